@@ -1,0 +1,50 @@
+import { newId } from '../../src/shared/ids.ts'
+import { type Books, oneRow, run } from '../books.ts'
+import type { World } from '../world.ts'
+import { findPayment, type PaymentView, presentPayment } from './payment.ts'
+
+export type OperationKind = 'capture' | 'void' | 'refund' | 'charge'
+
+/** One request to move money, refused ones included: the merchant who lost the answer finds it by key. */
+export interface OperationRow {
+  id: string
+  key: string
+  kind: OperationKind
+  state: 'succeeded' | 'refused'
+  amount: number
+  refusal_code: string | null
+  payment_id: string | null
+}
+
+export interface OperationView {
+  id: string
+  key: string
+  kind: OperationKind
+  state: 'succeeded' | 'refused'
+  amount: number
+  refusal_code: string | null
+  payment: PaymentView | null
+}
+
+export function recordOperation(
+  books: Books,
+  fields: { key: string; kind: OperationKind; amount: number; refusalCode: string | null; paymentId: string | null },
+): OperationRow {
+  const { key, kind, amount, refusalCode, paymentId } = fields
+  const id = `op_${newId()}`
+  const state = refusalCode === null ? 'succeeded' : 'refused'
+  const sql =
+    'INSERT INTO operations (id, key, kind, state, amount, refusal_code, payment_id) VALUES (?, ?, ?, ?, ?, ?, ?)'
+  run(books, sql, id, key, kind, state, amount, refusalCode, paymentId)
+  return { id, key, kind, state, amount, refusal_code: refusalCode, payment_id: paymentId }
+}
+
+export function findOperation(books: Books, key: string): OperationRow | undefined {
+  return oneRow<OperationRow>(books, 'SELECT * FROM operations WHERE key = ?', key)
+}
+
+export function presentOperation(world: World, operation: OperationRow): OperationView {
+  const { payment_id, ...shown } = operation
+  const payment = payment_id === null ? undefined : findPayment(world.books, payment_id)
+  return { ...shown, payment: payment ? presentPayment(world, payment) : null }
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+
+/** The ceiling keeps sums of many payments exact in JavaScript and SQLite alike. */
+export const Amount = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
+export const Mode = Type.Union([Type.Literal('hold'), Type.Literal('sale')])
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
+export const Reference = Type.String({ minLength: 1, maxLength: 255 })
+export const IdParams = Type.Object({ id: Type.String() })
+export const KeyQuery = Type.Object({ key: Type.String({ minLength: 1 }) })
+
+/** The return address becomes a link and part of a policy header: nothing but http(s). */
+const HttpUrl = Type.String({ format: 'uri', pattern: '^https?://', maxLength: 4096 })
+
+export const SessionBody = Type.Object({
+  amount: Amount,
+  currency: Currency,
+  mode: Mode,
+  reference: Reference,
+  description: Type.String({ maxLength: 1000 }),
+  language: Type.String({ maxLength: 35 }),
+  return_url: HttpUrl,
+  callback_url: HttpUrl,
+  store_credential: Type.Optional(Type.Boolean()),
+  expires_at: Type.Optional(Type.String({ format: 'date-time' })),
+})
+
+/** `final` is said, never assumed: it gives away the rest of a hold. */
+export const CaptureBody = Type.Object({ amount: Amount, final: Type.Boolean() })
+export const RefundBody = Type.Object({ amount: Amount })
+
+export const ChargeBody = Type.Object({
+  amount: Amount,
+  currency: Currency,
+  mode: Mode,
+  reference: Reference,
+  credential: Type.String({ minLength: 1, maxLength: 255 }),
+})
+
+export const FaultBody = Type.Object({
+  operation: Type.String(),
+  fault: Type.String(),
+  times: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  delay_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+})

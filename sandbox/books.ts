@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { schema } from './books-schema.ts'
+
+/** Everything the simulated world remembers. */
+export type Books = DatabaseSync
+
+export function openBooks(dataDir: string): Books {
+  mkdirSync(dataDir, { recursive: true })
+  const books = new DatabaseSync(join(dataDir, 'sandbox.sqlite'))
+  // FULL: what was answered survives kill -9 and a power cut. The timeout outlives a predecessor that is still closing.
+  books.exec(
+    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
+  )
+  books.exec(schema)
+  return books
+}
+
+/** The row type is the caller's word: every statement stands beside its type. */
+export function allRows<Row>(books: Books, sql: string, ...values: SQLInputValue[]): Row[] {
+  return books.prepare(sql).all(...values) as Row[]
+}
+
+export function oneRow<Row>(books: Books, sql: string, ...values: SQLInputValue[]): Row | undefined {
+  return books.prepare(sql).get(...values) as Row | undefined
+}
+
+export function run(books: Books, sql: string, ...values: SQLInputValue[]): number {
+  return Number(books.prepare(sql).run(...values).changes)
+}
+
+/** Synchronous from end to end, so that no other request can come between. Must not be nested. */
+export function transaction<T>(books: Books, work: () => T): T {
+  books.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    books.exec('COMMIT')
+    return result
+  } catch (error) {
+    books.exec('ROLLBACK')
+    throw error
+  }
+}

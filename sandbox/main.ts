@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { startSandbox } from './start-sandbox.ts'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    key: { type: 'string' },
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '0' },
+    'smtp-port': { type: 'string', default: '0' },
+    stay: { type: 'boolean', default: false },
+  },
+})
+if (!values.data || !values.key) {
+  console.error(
+    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--stay]',
+  )
+  process.exit(2)
+}
+
+const sandbox = await startSandbox({
+  dataDir: values.data,
+  key: values.key,
+  host: values.host,
+  port: Number(values.port),
+  smtpPort: Number(values['smtp-port']),
+})
+
+let ending = false
+const end = async () => {
+  if (ending) return
+  ending = true
+  await sandbox.close()
+  process.exit(0)
+}
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
+if (!values.stay) {
+  // The parent holds the other end: it closes however the parent dies.
+  process.stdin.on('close', end).on('end', end).on('error', end).resume()
+}
+
+const ready = { ready: true, base_url: sandbox.baseUrl, smtp_port: sandbox.smtpPort, pid: process.pid }
+process.stdout.write(`${JSON.stringify(ready)}\n`)

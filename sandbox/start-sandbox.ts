@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+import formbody from '@fastify/formbody'
+import fastify from 'fastify'
+import { acquirer, resumeAcquirer } from './acquirer/acquirer.ts'
+import { serveAssets } from './assets.ts'
+import { openBooks } from './books.ts'
+import { businessClock } from './clock/business-clock.ts'
+import { clockRoutes } from './clock/clock-routes.ts'
+import { subscribers } from './clock/subscribers.ts'
+import { answerErrors } from './errors.ts'
+import { home } from './home.ts'
+import { mailbox } from './mailbox/mailbox.ts'
+import { listenForMail } from './mailbox/smtp.ts'
+import type { App, World } from './world.ts'
+
+export interface SandboxOptions {
+  dataDir: string
+  key: string
+  /** 0 or nothing: any free one. */
+  port?: number
+  smtpPort?: number
+  host?: string
+  /** Shorter waits for tests. */
+  slowMailMs?: number
+  clockHoldMs?: number
+  clockPublishMs?: number
+}
+
+export interface RunningSandbox {
+  baseUrl: string
+  smtpPort: number
+  close(): Promise<void>
+}
+
+/** Books first, doors second, then what a predecessor left undone: nobody may see half of it. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { host = '127.0.0.1', clockHoldMs = 20_000, clockPublishMs = 5000 } = options
+  if (!/^(127(\.\d{1,3}){3}|::1|localhost)$/.test(host)) throw new Error('the sandbox listens on loopback only')
+  const books = openBooks(options.dataDir)
+  const closing = new AbortController()
+  let baseUrl = ''
+  const world: World = {
+    books,
+    key: options.key,
+    clock: businessClock(books),
+    slowMailMs: options.slowMailMs ?? 5000,
+    closing: closing.signal,
+    baseUrl: () => baseUrl,
+  }
+
+  const app: App = fastify({
+    // No request log at all: addresses hold payer tokens, bodies hold cards.
+    logger: false,
+    // Held clock requests and silent faults would keep it from closing.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    // A contract for machines: "100" is not 100 here, so that a sloppy client is noticed.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  })
+  answerErrors(app)
+  await app.register(formbody)
+  home(app)
+  serveAssets(app)
+  acquirer(app, world)
+  mailbox(app, world)
+  clockRoutes(app, world, subscribers({ holdMs: clockHoldMs, publishMs: clockPublishMs }, closing.signal))
+  await app.listen({ host, port: options.port ?? 0 })
+  const { port } = app.server.address() as AddressInfo
+  baseUrl = `http://${host === '::1' ? '[::1]' : host}:${port}`
+  const mail = await listenForMail(world, host, options.smtpPort ?? 0)
+  resumeAcquirer(world)
+
+  return {
+    baseUrl,
+    smtpPort: mail.port,
+    close: async () => {
+      // Before the books close: timers and deliveries write into them.
+      closing.abort()
+      await Promise.all([app.close(), mail.close()])
+      books.close()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { Books } from './books.ts'
+import type { BusinessClock } from './clock/business-clock.ts'
+
+/** What every part of the sandbox is handed. */
+export interface World {
+  readonly books: Books
+  /** The one API key: bearer token, and secret of the callback signatures. */
+  readonly key: string
+  readonly clock: BusinessClock
+  /** How long SMTP lets `@slow.test` wait. */
+  readonly slowMailMs: number
+  /** Ends timers and deliveries when the sandbox closes. */
+  readonly closing: AbortSignal
+  /** Known only once the port is. */
+  baseUrl(): string
+}
+
+/** Fastify with types that follow from the schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>

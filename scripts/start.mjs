@@ -1,0 +1,112 @@
+// Entry of every npm script: installs what is missing, finds a Node.js that runs TypeScript, runs the command in it.
+// Plain JavaScript without dependencies, because on a fresh clone there is nothing else, and the Node.js may be 20.
+// Standard output belongs to the command: everything said here goes to standard error.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (path) => `${root}${path}`
+/** The first release line that runs our TypeScript and brings SQLite without a switch. */
+const NODE_MAJOR_MIN = 24
+const MARK = at('node_modules/.whipround-installed')
+
+try {
+  installPackages()
+  run(findNode(), programOf(process.argv.slice(2)))
+} catch (error) {
+  process.stderr.write(`whipround: ${error.message}\n`)
+  process.exitCode = 1
+}
+
+/** Calls npm only when package-lock.json has changed since the packages were last found complete. */
+function installPackages() {
+  const lockfile = readFileSync(at('package-lock.json'))
+  const sha256 = createHash('sha256').update(lockfile).digest('hex')
+  const mark = `${sha256} ${process.platform}-${process.arch}\n`
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === mark) return
+  if (!isInstalled(JSON.parse(lockfile))) {
+    process.stderr.write('Installing packages (first start, or package-lock.json has changed) …\n')
+    const npm = process.env.npm_execpath
+    const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+    const flags = [
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
+    const { status, error } = spawnSync(program, [...first, 'ci', ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
+    if (error) throw new Error(`npm does not run (${error.message}): install Node.js with npm`)
+    if (status !== 0)
+      throw new Error('npm could not install the packages (its reason is above); run the same command again')
+  }
+  writeFileSync(MARK, mark)
+}
+
+/** Compares with npm's own record of what it installed, so that packages somebody else installed are left in place. */
+function isInstalled(lockfile) {
+  const record = at('node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  const wanted = { ...lockfile.packages[''].dependencies, ...lockfile.packages[''].optionalDependencies }
+  return Object.entries(lockfile.packages).every(([path, entry]) => {
+    if (path === '') return true
+    const found = installed[path]
+    if (found) return found.version === entry.version && existsSync(at(path))
+    // npm leaves out optional packages of other platforms; of the ones we name, ours must be there.
+    const name = path.slice('node_modules/'.length)
+    return entry.optional === true && !(name in wanted && suits(entry))
+  })
+}
+
+function suits(entry) {
+  return (
+    (entry.os ?? [process.platform]).includes(process.platform) && (entry.cpu ?? [process.arch]).includes(process.arch)
+  )
+}
+
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) return process.execPath
+  const pinned = at(`node_modules/node-${process.platform}-${process.arch}/bin/node`)
+  if (existsSync(pinned)) return pinned
+  throw new Error(
+    `this needs Node.js ${NODE_MAJOR_MIN} or newer, and this is ${process.version}: see https://nodejs.org`,
+  )
+}
+
+function programOf([command, ...rest]) {
+  if (command === undefined || command.startsWith('-')) {
+    const main = process.env.DATABASE_URL ? 'serve' : 'demo'
+    return [at('src/main.ts'), main, ...(command === undefined ? [] : [command, ...rest])]
+  }
+  if (command === 'test') return [at('scripts/test.ts'), ...rest]
+  if (command === 'docs') return [at('scripts/generate-docs.ts'), ...rest]
+  if (command === 'format') return [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...rest]
+  return [at('src/main.ts'), command, ...rest]
+}
+
+/**
+ * Runs the program with our own streams and exit code. A signal is passed on once: an interrupt typed at a terminal
+ * reaches the child directly as well, and a person who presses twice must not cut its shutdown short.
+ */
+function run(node, args) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio: 'inherit' })
+  let passedOn = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (!passedOn) child.kill(signal)
+      passedOn = true
+    })
+  }
+  child.on('error', (error) => {
+    process.stderr.write(`whipround: ${node} does not run here (${error.message}): install Node.js ${NODE_MAJOR_MIN}\n`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal ? 128 + constants.signals[signal] : code
+  })
+}

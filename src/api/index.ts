@@ -1,0 +1,3 @@
+export { merchantV1 } from './merchant-v1/index.ts'
+export type { ApiPorts } from './ports.ts'
+export { tokenApi } from './token-api/index.ts'

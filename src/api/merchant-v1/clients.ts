@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { findClient } from '../../clients/index.ts'
+import { listClientPurchases, listProducts } from '../../purchases/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { parseUuid } from '../../shared/ids.ts'
+import type { ApiPorts } from '../ports.ts'
+import { authenticateMerchant } from './context.ts'
+import { presentPerson, presentPurchase } from './present.ts'
+import { ClientBody, IdParams, V1Error, v1Security } from './schemas.ts'
+
+/** As many as fit one answer; a client with more is read by searching (design section 5). */
+const PURCHASES_SHOWN = 100
+
+const schema = {
+  tags: ['Merchant API v1'],
+  summary: 'Read a client: a leader, or a pledger named in `objects.clientId` of a webhook',
+  security: v1Security,
+  params: IdParams,
+  response: { 200: ClientBody, default: V1Error },
+}
+
+/** `GET /clients/{id}`. */
+export function registerClients(face: FastifyInstance, ports: ApiPorts): void {
+  face.get<{ Params: { id: string } }>('/clients/:id', { schema }, async (request) => {
+    const merchant = await authenticateMerchant(ports, request)
+    const scope = { kind: 'merchant', merchantId: merchant.id } as const
+    const id = parseUuid(request.params.id)
+    const client = id && (await findClient(ports.db, scope, id))
+    if (!client) throw new DomainError('not_found', 'client_not_found', 'no client with this id')
+    const purchases = await listClientPurchases(ports.db, scope, client.id, PURCHASES_SHOWN)
+    const products = await listProducts(
+      ports.db,
+      purchases.map((purchase) => purchase.id),
+    )
+    return {
+      ...presentPerson(client),
+      purchases: purchases.map((purchase) => presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [])),
+    }
+  })
+}

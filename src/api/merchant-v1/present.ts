@@ -1,0 +1,46 @@
+import type { Client } from '../../clients/index.ts'
+import type { LinkMaker } from '../../messages/index.ts'
+import type { Product, Purchase } from '../../purchases/index.ts'
+import { purchaseComment } from '../../texts/comments.ts'
+import { toLanguage } from '../../texts/language.ts'
+import { V1_STATES } from '../../wire/purchase-views.ts'
+
+/** A purchase as v1 shows it; what is absent is left out. */
+export function presentPurchase(
+  links: LinkMaker,
+  purchase: Purchase,
+  products: readonly Product[],
+  client?: Client | undefined,
+): object {
+  return {
+    id: purchase.id,
+    payment_url: links.paymentUrl(purchase.id, purchase.linkVersion),
+    state: V1_STATES[purchase.state],
+    comment: purchaseComment(purchase.state, purchase.reason, toLanguage(purchase.language)),
+    ref: purchase.reference ?? undefined,
+    title: purchase.title,
+    subtitle: purchase.subtitle ?? undefined,
+    description: purchase.description ?? undefined,
+    client: client && presentPerson(client),
+    picture_url: purchase.pictureUrl ?? undefined,
+    amount: Number(purchase.amountMinor),
+    currency: purchase.currency,
+    callback_url: purchase.callbackUrl ?? undefined,
+    products: products.map((product) => ({
+      ref: product.ref ?? undefined,
+      label: product.label,
+      amount: Number(product.amountMinor),
+      currency: product.currency,
+    })),
+  }
+}
+
+export function presentPerson(client: Client) {
+  return {
+    id: client.id,
+    ref: client.ref ?? undefined,
+    last_name: client.lastName ?? undefined,
+    first_name: client.firstName ?? undefined,
+    email: client.email ?? undefined,
+  }
+}

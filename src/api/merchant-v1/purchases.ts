@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { findClient } from '../../clients/index.ts'
+import { type Answer, answerOnce, idempotentRequest } from '../../http/index.ts'
+import type { Connection } from '../../db/database.ts'
+import type { Merchant } from '../../merchants/index.ts'
+import { findPurchase, listProducts } from '../../purchases/index.ts'
+import { createPurchase } from '../../selling/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { parseUuid } from '../../shared/ids.ts'
+import type { ApiPorts } from '../ports.ts'
+import { IdempotencyHeaders } from '../token-api/schemas.ts'
+import { authenticateMerchant } from './context.ts'
+import { presentPurchase } from './present.ts'
+import { readNewPurchase } from './read-new-purchase.ts'
+import { IdParams, NewPurchasePayload, PurchaseBody, V1Error, v1Security } from './schemas.ts'
+
+const common = { tags: ['Merchant API v1'], security: v1Security }
+
+const postSchema = {
+  ...common,
+  summary: 'Create a purchase',
+  headers: IdempotencyHeaders,
+  body: NewPurchasePayload,
+  response: { 201: PurchaseBody, 406: V1Error, default: V1Error },
+}
+
+const getSchema = {
+  ...common,
+  summary: 'Read a purchase',
+  params: IdParams,
+  response: { 200: PurchaseBody, 404: V1Error, default: V1Error },
+}
+
+/** `POST /purchases` and `GET /purchases/{id}`. */
+export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void {
+  face.post<{ Body: Static<typeof NewPurchasePayload> }>('/purchases', { schema: postSchema }, async (request, reply) => {
+    const merchant = await authenticateMerchant(ports, request)
+    const order = readNewPurchase(request.body)
+    const key = idempotentRequest(request.headers['idempotency-key'], merchant.id, 'POST /v1/purchases', request.body)
+    const create = (connection: Connection) => createAndPresent(connection, ports, merchant, order)
+    // Without a key the one statement is its own transaction: a single round trip.
+    const answer = key ? await answerOnce(ports.db, key, create) : await create(ports.db)
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+  })
+  face.get<{ Params: { id: string } }>('/purchases/:id', { schema: getSchema }, async (request) => {
+    const merchant = await authenticateMerchant(ports, request)
+    const scope = { kind: 'merchant', merchantId: merchant.id } as const
+    const id = parseUuid(request.params.id)
+    const purchase = id && (await findPurchase(ports.db, scope, id))
+    if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this id')
+    const products = await listProducts(ports.db, [purchase.id])
+    const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+    return presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], client)
+  })
+}
+
+async function createAndPresent(
+  connection: Connection,
+  ports: ApiPorts,
+  merchant: Merchant,
+  order: ReturnType<typeof readNewPurchase>,
+): Promise<Answer> {
+  const { purchase } = await createPurchase(connection, ports.businessClock, merchant, order)
+  const scope = { kind: 'merchant', merchantId: merchant.id } as const
+  const client = purchase.clientId ? await findClient(connection, scope, purchase.clientId) : undefined
+  return { status: 201, body: JSON.stringify(presentPurchase(ports.links, purchase, order.products, client)) }
+}

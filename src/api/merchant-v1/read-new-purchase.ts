@@ -1,0 +1,54 @@
+import type { Static } from 'typebox'
+import type { PurchaseOrder } from '../../selling/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { parseUuid } from '../../shared/ids.ts'
+import { isCurrency } from '../../shared/money.ts'
+import { readEmail } from '../contacts.ts'
+import { readHttpUrl } from '../urls.ts'
+import type { NewPurchasePayload } from './schemas.ts'
+
+type Payload = Static<typeof NewPurchasePayload>
+
+/** The payload as an order. Throws invalid `invalid_parameters` (406). */
+export function readNewPurchase(payload: Payload): PurchaseOrder {
+  const currency = payload.currency ?? 'EUR'
+  if (!isCurrency(currency)) throw invalid('currency must be an ISO 4217 code')
+  const products = (payload.products ?? []).map((product) => {
+    if (product.currency && product.currency !== currency) throw invalid(`products must be in ${currency} too`)
+    return { ref: product.ref ?? null, label: product.label, amountMinor: BigInt(product.amount), currency }
+  })
+  return {
+    reference: payload.ref || null,
+    title: payload.title,
+    subtitle: payload.subtitle,
+    description: payload.description,
+    pictureUrl: readHttpUrl(payload.picture_url, 'picture_url'),
+    amountMinor: BigInt(payload.amount),
+    currency,
+    // v1 has no language: pages ask the browser, messages are French (design section 5).
+    language: 'und',
+    callbackUrl: readHttpUrl(payload.callback_url, 'callback_url'),
+    products,
+    leader: readClient(payload.client),
+  }
+}
+
+function readClient(client: Payload['client']): PurchaseOrder['leader'] {
+  if (!client) return null
+  if (client.id !== undefined) {
+    const existingId = parseUuid(client.id)
+    if (!existingId) throw invalid('client.id must be a UUID')
+    return { existingId }
+  }
+  return {
+    ref: client.ref || null,
+    firstName: client.first_name || null,
+    lastName: client.last_name || null,
+    email: client.email ? readEmail(client.email, 'client.email') : null,
+    phoneNumber: null,
+  }
+}
+
+function invalid(detail: string): DomainError {
+  return new DomainError('invalid', 'invalid_parameters', detail)
+}

@@ -1,0 +1,16 @@
+import type { Sealer } from '../crypto/index.ts'
+import type { Database } from '../db/database.ts'
+import type { AddressPolicy } from '../http/index.ts'
+import type { LinkMaker, MessagePorts } from '../messages/index.ts'
+import type { Clock } from '../shared/clocks.ts'
+
+/** What the merchant APIs need of the world. */
+export interface ApiPorts {
+  readonly db: Database
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  readonly sealer: Sealer
+  readonly links: LinkMaker
+  readonly messages: MessagePorts
+  readonly addressPolicy: AddressPolicy
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { listProducts } from '../purchases/index.ts'
+import { sendPage } from './answer.ts'
+import { findOwnAttempt } from './find-own-attempt.ts'
+import { basketOf, visitorFrame } from './frame.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { cardPage } from './views/index.ts'
+import { identifyVisitor } from './visitor.ts'
+
+/** `GET /pay/<token>/card/<attempt>`: the acquirer's card page in a frame. A card number never comes near us. */
+export function registerCard(face: FastifyInstance, ports: CheckoutPorts): void {
+  face.get<{ Params: { attempt: string } }>('/:token/card/:attempt', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
+    const acquirer = ports.collecting.acquirer
+    const { basePath, purchase } = visitor
+    if (!acquirer || !attempt.pageUrl || attempt.state !== 'open') {
+      return reply.redirect(basePath, 303)
+    }
+    const products = await listProducts(ports.db, [purchase.id])
+    const page = cardPage(
+      {
+        ...visitorFrame(ports, visitor),
+        role: visitor.role === 'pledger' ? 'pledger' : 'leader',
+        basket: basketOf(purchase, products.get(purchase.id) ?? []),
+        amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
+        cardPageUrl: attempt.pageUrl,
+        framedCardPageUrl: `${attempt.pageUrl}?embedded=1`,
+        acquirerOrigin: acquirer.pageOrigin,
+        returnPath: `${basePath}/return/${attempt.id}`,
+        backPath: basePath,
+      },
+      visitor.language,
+    )
+    return sendPage(ports, reply, page)
+  })
+}

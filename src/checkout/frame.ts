@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { PageFrame } from '../pages/frame.ts'
+import type { Product, Purchase } from '../purchases/index.ts'
+import type { CheckoutPorts } from './ports.ts'
+import type { Basket } from './views/view-models.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Where the deadlines of pots are spoken; merchants elsewhere get theirsonce they can say where. */
+export const TIME_ZONE = 'Europe/Paris'
+
+/** A file of the pages, under an address that changes with its content. */
+export interface Asset {
+  readonly path: string
+  readonly type: string
+  readonly content: Buffer
+}
+
+function readAsset(name: string, type: string): Asset {
+  const content = readFileSync(new URL(`../pages/assets/${name}`, import.meta.url))
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  return { path: `/pay/assets/${hash}/${name}`, type, content }
+}
+
+export const ASSETS = {
+  stylesheet: readAsset('whipround.css', 'text/css; charset=utf-8'),
+  script: readAsset('whipround.js', 'text/javascript; charset=utf-8'),
+}
+
+/** What surrounds a page whose visitor is not known (yet). */
+export function bareFrame(ports: Pick<CheckoutPorts, 'businessClock' | 'isDemo'>): PageFrame {
+  return {
+    assets: { stylesheetPath: ASSETS.stylesheet.path, scriptPath: ASSETS.script.path },
+    now: ports.businessClock.now(),
+    timeZone: TIME_ZONE,
+    isDemo: ports.isDemo,
+  }
+}
+
+export function visitorFrame(ports: CheckoutPorts, { merchant, basePath }: Visitor): PageFrame {
+  return {
+    ...bareFrame(ports),
+    shop: {
+      name: merchant.name,
+      logoUrl: merchant.logoUrl ?? undefined,
+      brandCssPath: merchant.brandColour ? `${basePath}/brand.css` : undefined,
+    },
+  }
+}
+
+export function basketOf(purchase: Purchase, products: readonly Product[]): Basket {
+  return {
+    title: purchase.title,
+    subtitle: purchase.subtitle ?? undefined,
+    description: purchase.description ?? undefined,
+    pictureUrl: purchase.pictureUrl ?? undefined,
+    reference: purchase.reference ?? undefined,
+    products: products.map((product) => ({
+      label: product.label,
+      amount: { amountMinor: product.amountMinor, currency: product.currency },
+    })),
+    total: { amountMinor: purchase.amountMinor, currency: purchase.currency },
+  }
+}

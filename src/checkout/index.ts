@@ -1,0 +1,81 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toDomainError } from '../http/index.ts'
+import { negotiateLanguage } from '../texts/language.ts'
+import { sendPage } from './answer.ts'
+import { registerAssets } from './assets.ts'
+import { registerCard } from './card.ts'
+import { bareFrame } from './frame.ts'
+import { PageError } from './page-error.ts'
+import { registerPeople } from './people.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { registerPotActions } from './pot-actions.ts'
+import { registerReceipt } from './receipt.ts'
+import { registerReturn } from './return.ts'
+import { registerShow } from './show.ts'
+import { registerStart } from './start.ts'
+import { faultPage } from './views/index.ts'
+
+/** The payers' pages, below `/pay`. */
+export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Promise<void> {
+  await face.register(cookie)
+  await face.register(formbody)
+  // Only forms are read here: a JSON body is somebody else's.
+  face.removeContentTypeParser(['application/json', 'text/plain'])
+  face.setErrorHandler((error, request, reply) => answerFault(ports, error, request, reply))
+  face.setNotFoundHandler((request, reply) => answerFault(ports, new PageError(404, 'unknown_link'), request, reply))
+  face.addHook('onSend', async (_request, reply) => {
+    reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
+  })
+  registerAssets(face, ports)
+  registerShow(face, ports)
+  registerPeople(face, ports)
+  registerStart(face, ports)
+  registerCard(face, ports)
+  registerReturn(face, ports)
+  registerPotActions(face, ports)
+  registerReceipt(face, ports)
+}
+
+function answerFault(
+  ports: CheckoutPorts,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const fault = toPageError(error)
+  if (fault.code === 'broken') request.log.error({ err: error }, 'unexpected error')
+  const { token } = (request.params ?? {}) as { token?: string }
+  const isFound = token && fault.code !== 'unknown_link'
+  const language = negotiateLanguage(request.headers['accept-language']) ?? 'fr'
+  const page = faultPage(
+    {
+      ...bareFrame(ports),
+      code: fault.code,
+      backPath: isFound ? `/pay/${encodeURIComponent(token)}` : undefined,
+      requestId: request.id,
+    },
+    language,
+  )
+  return sendPage(ports, reply.code(fault.status), page)
+}
+
+/** A payer's page knows seven faults; everything a verb refuses is "changed meanwhile": the page shows what is true now. */
+function toPageError(error: unknown): PageError {
+  if (error instanceof PageError) return error
+  const refusal = toDomainError(error)
+  if (!refusal) return new PageError(500, 'broken')
+  switch (refusal.kind) {
+    case 'not_found':
+      return new PageError(404, 'unknown_link')
+    case 'conflict':
+      return new PageError(409, 'changed_meanwhile')
+    case 'too_many':
+      return new PageError(429, 'too_many')
+    case 'unavailable':
+      return new PageError(503, 'unavailable')
+    default:
+      return new PageError(refusal.kind === 'unsupported' ? 415 : 400, 'garbled_form')
+  }
+}

@@ -1,0 +1,16 @@
+import type { CollectingPorts } from '../collecting/index.ts'
+import type { Database } from '../db/database.ts'
+import type { LinkMaker } from '../messages/index.ts'
+import type { Clock } from '../shared/clocks.ts'
+
+/** What the payers' pages need of the world. */
+export interface CheckoutPorts {
+  readonly db: Database
+  readonly collecting: CollectingPorts
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  readonly links: LinkMaker
+  readonly linkKey: Buffer
+  readonly baseUrl: string
+  readonly isDemo: boolean
+}

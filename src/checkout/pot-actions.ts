@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { closePot, declinePledge, reconsiderPledge, resendInvitation } from '../collecting/index.ts'
+import { transaction } from '../db/database.ts'
+import { giveUpPurchase } from '../selling/index.ts'
+import { addMs, MINUTE_MS } from '../shared/clocks.ts'
+import { listInvitationStatus } from '../messages/index.ts'
+import { listShares } from '../shares/index.ts'
+import { sendPage } from './answer.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { readContact } from './read-people.ts'
+import { showPage } from './show-page.ts'
+import { formFields } from './views/index.ts'
+import type { FormError } from './views/view-models.ts'
+import { identifyVisitor, requireOwnForm } from './visitor.ts'
+
+/** A friend is not written to more often than this by the same button. */
+const RESEND_WAIT_MS = MINUTE_MS
+
+/** The small forms of leader and pledger; each is success when repeated. */
+export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts): void {
+  /** A pledger says no, kindly. */
+  face.post('/:token/decline', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    requireOwnForm(visitor, request.body)
+    const { share } = visitor
+    if (!share) throw new PageError(404, 'unknown_link')
+    await transaction(ports.db, (tx) => declinePledge(tx, ports.businessClock, share))
+    return reply.redirect(visitor.basePath, 303)
+  })
+
+  face.post('/:token/reconsider', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    requireOwnForm(visitor, request.body)
+    const { share } = visitor
+    if (!share) throw new PageError(404, 'unknown_link')
+    await transaction(ports.db, (tx) => reconsiderPledge(tx, share))
+    return reply.redirect(visitor.basePath, 303)
+  })
+
+  /** The leader closes the pot now. */
+  face.post('/:token/close', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    requireOwnForm(visitor, request.body)
+    if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
+    await transaction(ports.db, (tx) => closePot(tx, ports, visitor.purchase.id))
+    return reply.redirect(visitor.basePath, 303)
+  })
+
+  /** The customer leaves before paying. */
+  face.post('/:token/give-up', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    requireOwnForm(visitor, request.body)
+    if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
+    await transaction(ports.db, (tx) => giveUpPurchase(tx, ports.businessClock, visitor.purchase.id))
+    return reply.redirect(visitor.basePath, 303)
+  })
+
+  /** The leader sends a friend's link again, or to another address. */
+  face.post<{ Params: { position: string } }>('/:token/invitations/:position', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const fields = requireOwnForm(visitor, request.body)
+    if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
+    const position = Number(request.params.position)
+    const shares = await listShares(ports.db, visitor.scope, visitor.purchase.id)
+    const share = shares.find((candidate) => candidate.position === position && candidate.role === 'pledger')
+    if (!share) throw new PageError(404, 'unknown_link')
+    const status = (await listInvitationStatus(ports.db, visitor.purchase.id)).get(share.id)
+    const isTooSoon =
+      status && status.state !== 'failed' && addMs(status.createdAt, RESEND_WAIT_MS) > ports.systemClock.now()
+    const contactField = formFields.invitationContact(position)
+    const typed = (fields[contactField] ?? '').trim() || share.email || share.phoneNumber || ''
+    const errors: FormError[] = []
+    const contact = readContact(typed, position, visitor.merchant.countryCode, errors)
+    if (typed === '') errors.push({ field: contactField, code: 'contact_invalid' })
+    if (errors.length > 0) {
+      return sendPage(ports, reply.code(422), await showPage(ports, visitor, { justPaid: false, isSlow: false, errors }))
+    }
+    const isSame = contact.email === share.email && contact.phoneNumber === share.phoneNumber
+    if (isTooSoon && isSame) return reply.redirect(visitor.basePath, 303)
+    const order = { purchaseId: visitor.purchase.id, shareId: share.id, ...contact }
+    await transaction(ports.db, (tx) => resendInvitation(tx, ports.businessClock, order))
+    return reply.redirect(`${visitor.basePath}?invitation=sent`, 303)
+  })
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { type Attempt, listAttempts, listOperations, type Operation } from '../payments/index.ts'
+import { listProducts } from '../purchases/index.ts'
+import { listShares } from '../shares/index.ts'
+import { sendPage } from './answer.ts'
+import { basketOf, visitorFrame } from './frame.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { cardOf } from './show-leader.ts'
+import { receiptPage } from './views/index.ts'
+import type { ReceiptView } from './views/view-models.ts'
+import { identifyVisitor } from './visitor.ts'
+
+/** `GET /pay/<token>/receipt`: everything that moved, or was held, on the visitor's own card. */
+export function registerReceipt(face: FastifyInstance, ports: CheckoutPorts): void {
+  face.get('/:token/receipt', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    if (visitor.role === 'stranger') throw new PageError(404, 'unknown_link')
+    const { purchase } = visitor
+    const shares = await listShares(ports.db, visitor.scope, purchase.id)
+    const leader = shares.find((share) => share.role === 'leader')
+    const own = visitor.share ?? leader
+    const attempts = (await listAttempts(ports.db, purchase.id)).filter(
+      (attempt) => attempt.shareId === own?.id && attempt.paymentId !== null,
+    )
+    if (!own || attempts.length === 0) throw new PageError(404, 'unknown_link')
+    const products = await listProducts(ports.db, [purchase.id])
+    const lines = await Promise.all(
+      attempts.map(async (attempt) => linesOf(attempt, await listOperations(ports.db, attempt.id))),
+    )
+    const page = receiptPage(
+      {
+        ...visitorFrame(ports, visitor),
+        basePath: visitor.basePath,
+        role: visitor.role,
+        number: visitor.role === 'pledger' ? own.id : purchase.id,
+        payerName: own.name ?? undefined,
+        leaderName: visitor.role === 'pledger' ? (leader?.name ?? undefined) : undefined,
+        basket: basketOf(purchase, products.get(purchase.id) ?? []),
+        card: cardOf(attempts.at(-1)),
+        lines: lines.flat().sort((a, b) => a.at.getTime() - b.at.getTime()),
+      },
+      visitor.language,
+    )
+    return sendPage(ports, reply, page)
+  })
+}
+
+type Line = ReceiptView['lines'][number]
+
+function linesOf(attempt: Attempt, operations: readonly Operation[]): Line[] {
+  const money = (amountMinor: bigint) => ({ amountMinor, currency: attempt.currency })
+  const lines: Line[] = []
+  for (const { kind, amountMinor, decidedAt, state } of operations) {
+    if (state !== 'succeeded' || !decidedAt) continue
+    const amount = money(amountMinor)
+    if (kind === 'authorise') lines.push({ kind: attempt.kind === 'hold' ? 'held' : 'charged', amount, at: decidedAt })
+    if (kind === 'void') lines.push({ kind: 'released', amount, at: decidedAt })
+    if (kind === 'refund') lines.push({ kind: 'refunded', amount, at: decidedAt })
+    if (kind === 'capture') {
+      lines.push({ kind: 'charged', amount, at: decidedAt })
+      const rest = attempt.amountMinor - amountMinor
+      if (rest > 0n) lines.push({ kind: 'released', amount: money(rest), at: decidedAt })
+    }
+  }
+  return lines
+}

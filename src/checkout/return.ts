@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { lookUpAttempt } from '../collecting/index.ts'
+import { isUndecided } from '../payments/index.ts'
+import { sendPage } from './answer.ts'
+import { findOwnAttempt } from './find-own-attempt.ts'
+import { visitorFrame } from './frame.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { askingBankPage } from './views/index.ts'
+import { identifyVisitor, requireOwnForm } from './visitor.ts'
+
+/**
+ * `/pay/<token>/return/<attempt>`: back from the bank. The GET changes nothing and believes nothing: it shows "asking
+ * your bank" with a form that posts itself; the POST asks the acquirer.
+ */
+export function registerReturn(face: FastifyInstance, ports: CheckoutPorts): void {
+  const path = '/:token/return/:attempt'
+  face.get<{ Params: { attempt: string } }>(path, async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    // The callback was quicker, and this browser is not the leader's: nothing to ask, and nothing to tell.
+    if (visitor.role === 'stranger') return reply.redirect(visitor.basePath, 303)
+    const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
+    if (!isUndecided(attempt.state)) return reply.redirect(`${visitor.basePath}?done=1`, 303)
+    const page = askingBankPage(
+      {
+        ...visitorFrame(ports, visitor),
+        amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
+        returnPath: `${visitor.basePath}/return/${attempt.id}`,
+        formToken: visitor.formToken,
+      },
+      visitor.language,
+    )
+    return sendPage(ports, reply, page)
+  })
+  face.post<{ Params: { attempt: string } }>(path, async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    requireOwnForm(visitor, request.body)
+    if (visitor.role === 'stranger') return reply.redirect(visitor.basePath, 303)
+    const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
+    if (!isUndecided(attempt.state)) return reply.redirect(`${visitor.basePath}?done=1`, 303)
+    const { isAnswered } = await lookUpAttempt(ports.db, ports.collecting, attempt)
+    return reply.redirect(`${visitor.basePath}?${isAnswered ? 'done' : 'slow'}=1`, 303)
+  })
+}

@@ -1,0 +1,54 @@
+import type { PageFrame } from '../pages/frame.ts'
+import type { Attempt } from '../payments/index.ts'
+import type { Purchase } from '../purchases/index.ts'
+import type { EndedReason } from '../texts/checkout/codes.ts'
+import { cardOf } from './show-leader.ts'
+import { purchaseEndedPage } from './views/index.ts'
+import type { Basket } from './views/view-models.ts'
+import type { Visitor } from './visitor.ts'
+
+const CANCELLED_REASONS: Record<string, EndedReason> = {
+  expired: 'link_expired',
+  given_up: 'gave_up',
+  reference: 'reference',
+}
+
+/** The leader's purchase is over without goods: why, and what became of the money. */
+export function endedPage(
+  frame: PageFrame,
+  { purchase, basePath, language }: Visitor,
+  basket: Basket,
+  attempts: readonly Attempt[],
+): string {
+  const moved = attempts.filter((attempt) => attempt.paymentId !== null)
+  const refunded = moved.find((attempt) => attempt.capturedMinor > 0n)
+  return purchaseEndedPage(
+    {
+      ...frame,
+      reason: reasonOf(purchase),
+      moved: refunded ? 'refunded' : moved.length > 0 ? 'released' : 'none',
+      basket,
+      amount: basket.total,
+      card: cardOf(refunded ?? moved[0]),
+      receiptPath: moved.length > 0 ? `${basePath}/receipt` : undefined,
+      returnUrl: purchase.cancelUrl ?? purchase.callbackUrl ?? undefined,
+    },
+    language,
+  )
+}
+
+function reasonOf(purchase: Purchase): EndedReason {
+  switch (purchase.state) {
+    case 'aborted':
+      return 'aborted'
+    case 'refunded':
+      return 'refunded'
+    case 'failed_connector':
+      return 'connector'
+    case 'cancelled':
+      return CANCELLED_REASONS[purchase.reason ?? ''] ?? 'cancelled'
+    default:
+      // Not cancelled by the job yet, but its time is over.
+      return 'link_expired'
+  }
+}

@@ -1,0 +1,192 @@
+import { type InvitationStatus, listInvitationStatus } from '../messages/index.ts'
+import { type Attempt, isUndecided, listAttempts } from '../payments/index.ts'
+import { listProducts, residualMinor } from '../purchases/index.ts'
+import { addMs, MINUTE_MS } from '../shared/clocks.ts'
+import { listShares, type Share } from '../shares/index.ts'
+import { toDeclineCode } from '../texts/checkout/codes.ts'
+import { basketOf, visitorFrame } from './frame.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { endedPage } from './show-ended.ts'
+import { potOf } from './show-pot.ts'
+import { leaderStartView, type StartOverrides } from './show-start.ts'
+import {
+  cannotPayPage,
+  leaderPotPage,
+  leaderRestPage,
+  leaderSettledPage,
+  leaderStartPage,
+  potClosingPage,
+  resumePage,
+  slowBankPage,
+  zeroAmountPage,
+} from './views/index.ts'
+import type { FormError, Invitation, LeaderPotView } from './views/view-models.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A friend is not written to more often than this by the same button. */
+const RESEND_WAIT_MS = MINUTE_MS
+
+/** What the address says beside the state: straight from the card page, the bank did not answer, a notice. */
+export interface Glance {
+  readonly justPaid: boolean
+  readonly isSlow: boolean
+  readonly notice?: LeaderPotView['notice']
+  readonly errors?: readonly FormError[]
+  readonly start?: StartOverrides
+}
+
+/** The leader's page: a total function of the purchase's state. */
+export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance: Glance): Promise<string> {
+  const { purchase, merchant, basePath, formToken, language } = visitor
+  const [shares, attempts, products] = await Promise.all([
+    listShares(ports.db, visitor.scope, purchase.id),
+    listAttempts(ports.db, purchase.id),
+    listProducts(ports.db, [purchase.id]),
+  ])
+  const frame = visitorFrame(ports, visitor)
+  const basket = basketOf(purchase, products.get(purchase.id) ?? [])
+  const returnUrl = purchase.callbackUrl ?? undefined
+  const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
+  const leader = shares.find((share) => share.role === 'leader')
+  const own = attempts.filter((attempt) => attempt.shareId === leader?.id)
+  const newest = own.at(-1)
+  const undecided = newest && isUndecided(newest.state) ? newest : undefined
+  const paying = undecided && showPaying(visitor, undecided, glance, { ...frame, basket, returnUrl })
+  switch (purchase.state) {
+    case 'initialized':
+    case 'failed_payer':
+      if (purchase.linkExpiresAt <= ports.businessClock.now()) return endedPage(frame, visitor, basket, attempts)
+      if (merchant.paymentType !== 'SPLIT') {
+        return cannotPayPage(
+          { ...frame, why: 'type_not_built', paymentType: merchant.paymentType, basket, returnUrl },
+          language,
+        )
+      }
+      if (purchase.amountMinor === 0n) return zeroAmountPage({ ...frame, basePath, formToken, basket }, language)
+      if (!ports.collecting.acquirer) return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl }, language)
+      return leaderStartPage(
+        await leaderStartView(ports, visitor, { frame, basket, shares, newest, overrides: glance.start }),
+        language,
+      )
+    case 'authorizing':
+      // Between the close of one attempt and the fact that follows it there is nothing to do but look again.
+      return paying ?? slowPage(visitor, newest, { ...frame, basket, returnUrl })
+    case 'leader_processed': {
+      if (paying) return paying
+      const view = await potView()
+      if (purchase.potState === 'open') return leaderPotPage(view, language)
+      const isHoldGone = own.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
+      if (!isHoldGone || !leader) return potClosingPage(view, language)
+      const rest = money(residualMinor(purchase))
+      const decline = { code: toDeclineCode(newest?.kind === 'sale' ? newest.reason : 'other'), amount: rest }
+      const errors = glance.errors ?? []
+      return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline, errors }, language)
+    }
+    case 'successful': {
+      const charged = own.reduce((sum, attempt) => sum + attempt.capturedMinor, 0n)
+      return leaderSettledPage(
+        {
+          ...frame,
+          basePath,
+          basket,
+          charged: money(charged),
+          released: money(purchase.amountMinor - charged),
+          friendsPaid: money(purchase.pledgedMinor),
+          closedAt: leader?.paidAt ?? purchase.potDeadlineAt ?? purchase.createdAt,
+          card: cardOf(own.find((attempt) => attempt.cardLast4 !== null && attempt.state !== 'dead')),
+          shares: potOf(purchase, shares, attempts, { role: 'leader', shareId: leader?.id ?? null }).shares,
+          justPaid: glance.justPaid,
+          returnUrl,
+        },
+        language,
+      )
+    }
+    case 'failed_connector':
+    case 'cancelled':
+    case 'aborted':
+    case 'refunded':
+      return endedPage(frame, visitor, basket, attempts)
+  }
+
+  async function potView(): Promise<LeaderPotView> {
+    const hold = own.find((attempt) => attempt.kind === 'hold' && attempt.state === 'held')
+    const statuses = await listInvitationStatus(ports.db, purchase.id)
+    return {
+      ...frame,
+      basePath,
+      formToken,
+      basket,
+      pot: potOf(purchase, shares, attempts, { role: 'leader', shareId: leader?.id ?? null }),
+      held: money(hold?.amountMinor ?? purchase.amountMinor),
+      card: cardOf(hold),
+      invitations: shares
+        .filter((share) => share.role === 'pledger' && share.state !== 'paid')
+        .map((share) => invitationOf(ports, share, purchase.currency, statuses.get(share.id))),
+      justPaid: glance.justPaid,
+      returnUrl,
+      notice: glance.notice,
+      errors: glance.errors ?? [],
+    }
+  }
+}
+
+export function cardOf(attempt: Attempt | undefined): { brand?: string; last4?: string } | undefined {
+  if (!attempt?.cardLast4) return undefined
+  return { last4: attempt.cardLast4, ...(attempt.cardBrand && { brand: attempt.cardBrand }) }
+}
+
+function invitationOf(
+  ports: CheckoutPorts,
+  share: Share,
+  currency: string,
+  status: InvitationStatus | undefined,
+): Invitation {
+  const waitsUntil = status && addMs(status.createdAt, RESEND_WAIT_MS)
+  return {
+    position: share.position,
+    name: share.name ?? undefined,
+    amount: { amountMinor: share.principalMinor, currency },
+    link: ports.links.pledgeUrl(share.id, share.linkVersion),
+    contact: share.email ?? share.phoneNumber ?? '',
+    delivery: status?.state ?? 'none',
+    sentAt: status?.endedAt ?? undefined,
+    canResend: !waitsUntil || waitsUntil <= ports.systemClock.now() || status?.state === 'failed',
+  }
+}
+
+type PayingFrame = ReturnType<typeof visitorFrame> & {
+  basket: ReturnType<typeof basketOf>
+  returnUrl?: string | undefined
+  leaderName?: string | undefined
+}
+
+/** An undecided attempt: open and known to be so, the payer may go on; otherwise the bank is slow. */
+export function showPaying(visitor: Visitor, attempt: Attempt, glance: Pick<Glance, 'isSlow'>, frame: PayingFrame): string {
+  if (attempt.state !== 'open' || glance.isSlow) return slowPage(visitor, attempt, frame)
+  return resumePage(
+    {
+      ...frame,
+      basePath: visitor.basePath,
+      formToken: visitor.formToken,
+      role: visitor.role === 'pledger' ? 'pledger' : 'leader',
+      amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
+      continueUrl: `${visitor.basePath}/card/${attempt.id}`,
+      canGiveUp: false,
+    },
+    visitor.language,
+  )
+}
+
+function slowPage(visitor: Visitor, attempt: Attempt | undefined, frame: PayingFrame): string {
+  const { purchase } = visitor
+  return slowBankPage(
+    {
+      ...frame,
+      role: visitor.role === 'pledger' ? 'pledger' : 'leader',
+      amount: { amountMinor: attempt?.amountMinor ?? purchase.amountMinor, currency: purchase.currency },
+      refreshPath: attempt?.state === 'open' ? `${visitor.basePath}?slow=1` : visitor.basePath,
+      since: attempt?.createdAt ?? purchase.createdAt,
+    },
+    visitor.language,
+  )
+}

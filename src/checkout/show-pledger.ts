@@ -1,0 +1,115 @@
+import { type Attempt, isUndecided, listAttempts } from '../payments/index.ts'
+import { acceptsPledges, listProducts, residualMinor } from '../purchases/index.ts'
+import { assert } from '../shared/assert.ts'
+import { listShares, type Share } from '../shares/index.ts'
+import { toDeclineCode } from '../texts/checkout/codes.ts'
+import { basketOf, visitorFrame } from './frame.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { cardOf, type Glance, showPaying } from './show-leader.ts'
+import { potOf } from './show-pot.ts'
+import {
+  pledgerInvitationPage,
+  pledgerSaidNoPage,
+  pledgerThanksPage,
+  pledgeUnavailablePage,
+} from './views/index.ts'
+import type { FormError, PledgeUnavailableView } from './views/view-models.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A pledger's form that was refused, shown again as typed. */
+export interface PledgeForm {
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  readonly termsAccepted: boolean
+  readonly errors: readonly FormError[]
+}
+
+/** Reasons of our own: the payer did nothing that needs explaining. */
+const OUR_REASONS = new Set(['another_card', 'pot_closing', 'pot_bound', 'aborted'])
+
+/** A friend's page: a function of the share's state, its newest attempt, and the pot's. */
+export async function showPledger(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  glance: Glance & { readonly pledge?: PledgeForm },
+): Promise<string> {
+  const { purchase, basePath, formToken, language } = visitor
+  assert(visitor.share, 'a pledger came by the link of a share')
+  const [shares, attempts, products] = await Promise.all([
+    listShares(ports.db, visitor.scope, purchase.id),
+    listAttempts(ports.db, purchase.id),
+    listProducts(ports.db, [purchase.id]),
+  ])
+  const share = shares.find((candidate) => candidate.id === visitor.share?.id)
+  if (!share || share.state === 'planned') throw new PageError(404, 'unknown_link')
+  const leader = shares.find((candidate) => candidate.role === 'leader')
+  const own = attempts.filter((attempt) => attempt.shareId === share.id)
+  const newest = own.at(-1)
+  const frame = {
+    ...visitorFrame(ports, visitor),
+    basket: basketOf(purchase, products.get(purchase.id) ?? []),
+    leaderName: leader?.name ?? visitor.merchant.name,
+  }
+  const amount = { amountMinor: share.principalMinor, currency: purchase.currency }
+  const pot = potOf(purchase, shares, attempts, { role: 'pledger', shareId: share.id })
+  const unavailable = (why: PledgeUnavailableView['why'], attempt?: Attempt) =>
+    pledgeUnavailablePage({ ...frame, why, amount, card: cardOf(attempt) }, language)
+
+  if (newest && isUndecided(newest.state)) return showPaying(visitor, newest, glance, frame)
+  const refunded = own.find((attempt) => attempt.state === 'refunded')
+  if (refunded) return unavailable('refunded', refunded)
+  const paid = own.find((attempt) => attempt.state === 'paid')
+  if (paid && share.state !== 'paid') return unavailable('refund_pending', paid)
+  if (paid) {
+    return pledgerThanksPage(
+      {
+        ...frame,
+        basePath,
+        amount: { amountMinor: paid.amountMinor, currency: paid.currency },
+        paidAt: share.paidAt ?? paid.createdAt,
+        card: cardOf(paid),
+        pot,
+        justPaid: glance.justPaid,
+      },
+      language,
+    )
+  }
+  const isOver = purchase.state !== 'leader_processed' && purchase.state !== 'successful'
+  if (isOver || share.state === 'cancelled') return unavailable('purchase_ended')
+  if (share.state === 'refused') {
+    const deadlineAt = pot.deadlineAt
+    const canReconsider = acceptsPledges(purchase)
+    return pledgerSaidNoPage({ ...frame, basePath, formToken, amount, deadlineAt, canReconsider }, language)
+  }
+  if (!acceptsPledges(purchase) || share.state === 'lapsed') return unavailable('pot_closed')
+  if (share.principalMinor > residualMinor(purchase)) return unavailable('no_room')
+  return pledgerInvitationPage(
+    {
+      ...frame,
+      ...pledgeFields(share, glance.pledge),
+      basePath,
+      formToken,
+      leaderMessage: purchase.leaderMessage ?? undefined,
+      amount,
+      pot,
+      decline: newest && newest.state === 'dead' && !OUR_REASONS.has(newest.reason ?? '')
+        ? { code: toDeclineCode(newest.reason), amount, card: cardOf(newest) }
+        : undefined,
+    },
+    language,
+  )
+}
+
+function pledgeFields(share: Share, typed: PledgeForm | undefined): PledgeForm {
+  return (
+    typed ?? {
+      name: share.name ?? '',
+      email: share.email ?? '',
+      message: share.message ?? '',
+      termsAccepted: false,
+      errors: [],
+    }
+  )
+}

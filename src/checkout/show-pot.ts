@@ -1,0 +1,39 @@
+import type { Attempt } from '../payments/index.ts'
+import type { Purchase } from '../purchases/index.ts'
+import type { Share } from '../shares/index.ts'
+import { isUndecided } from '../payments/index.ts'
+import type { Pot, PotShare } from './views/view-models.ts'
+
+/** The pot as one viewer may see it: the leader everything, a friend names only if the leader shows them. */
+export function potOf(
+  purchase: Purchase,
+  shares: readonly Share[],
+  attempts: readonly Attempt[],
+  viewer: { role: 'leader' | 'pledger'; shareId: string | null },
+): Pot {
+  const namesShown = viewer.role === 'leader' || purchase.showNames
+  const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
+  const shown = shares.filter((share) => share.state !== 'cancelled')
+  return {
+    state: purchase.potState ?? 'closed',
+    total: money(purchase.amountMinor),
+    deadlineAt: purchase.potDeadlineAt ?? purchase.createdAt,
+    namesShown,
+    shares: shown.map((share): PotShare => {
+      const isPaying = attempts.some((attempt) => attempt.shareId === share.id && isUndecided(attempt.state))
+      return {
+        position: share.position,
+        name: namesShown || share.id === viewer.shareId ? (share.name ?? undefined) : undefined,
+        amount: money(share.principalMinor),
+        state: share.state === 'owed' || share.state === 'planned' ? (isPaying ? 'paying' : 'owed') : potState(share),
+        paidAt: share.paidAt ?? undefined,
+        message: viewer.role === 'leader' ? (share.message ?? undefined) : undefined,
+        isYou: viewer.shareId === share.id || (viewer.role === 'leader' && share.position === 0),
+      }
+    }),
+  }
+}
+
+function potState(share: Share): 'paid' | 'refused' | 'lapsed' {
+  return share.state === 'paid' || share.state === 'refused' ? share.state : 'lapsed'
+}

@@ -1,0 +1,82 @@
+import { findClient } from '../clients/index.ts'
+import type { PageFrame } from '../pages/frame.ts'
+import type { Attempt } from '../payments/index.ts'
+import { addMs, HOUR_MS } from '../shared/clocks.ts'
+import { splitEqually } from '../schedules/index.ts'
+import { PEOPLE_MAX, type Share } from '../shares/index.ts'
+import { toDeclineCode } from '../texts/checkout/codes.ts'
+import type { CheckoutPorts } from './ports.ts'
+import type { PeopleForm } from './read-people.ts'
+import type { Basket, FormError, LeaderStartView, PersonFields } from './views/view-models.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A form that was refused, shown again as typed. */
+export interface StartOverrides {
+  readonly form: PeopleForm
+  readonly errors: readonly FormError[]
+}
+
+/** The leader's first page: what was typed, else what was saved, else equal parts with one friend yet to be named. */
+export async function leaderStartView(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  known: {
+    frame: PageFrame
+    basket: Basket
+    shares: readonly Share[]
+    newest: Attempt | undefined
+    overrides: StartOverrides | undefined
+  },
+): Promise<LeaderStartView> {
+  const { purchase, merchant, basePath, formToken } = visitor
+  const { frame, basket, shares, newest, overrides } = known
+  const typed = overrides?.form
+  const people = typed?.people ?? (shares.length > 0 ? shares.map(savedPerson) : await firstPeople(ports, visitor))
+  const didFail = purchase.state === 'failed_payer' && newest
+  return {
+    ...frame,
+    basePath,
+    formToken,
+    basket,
+    mode: typed?.mode ?? (shares.length === 1 ? 'alone' : 'share'),
+    people: people.length === 1 ? [...people, blankFriend(0n)] : people,
+    maxFriends: PEOPLE_MAX - 1,
+    deadlineAt: addMs(ports.businessClock.now(), merchant.potDeadlineHours * HOUR_MS),
+    showNames: typed?.showNames ?? purchase.showNames,
+    message: typed?.message ?? purchase.leaderMessage ?? '',
+    termsAccepted: typed?.termsAccepted ?? false,
+    errors: overrides?.errors ?? [],
+    decline: didFail
+      ? {
+          code: toDeclineCode(newest.reason),
+          amount: basket.total,
+          ...(newest.cardLast4 && { card: { last4: newest.cardLast4 } }),
+        }
+      : undefined,
+    canGiveUp: true,
+  }
+}
+
+function savedPerson(share: Share): PersonFields {
+  return {
+    position: share.position,
+    name: share.name ?? '',
+    contact: share.email ?? share.phoneNumber ?? '',
+    amountMinor: share.principalMinor,
+    isFixed: share.amountIsFixed,
+  }
+}
+
+async function firstPeople(ports: CheckoutPorts, { purchase, scope }: Visitor): Promise<PersonFields[]> {
+  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  const [leaderMinor, friendMinor] = splitEqually(purchase.amountMinor, 2) as [bigint, bigint]
+  const name = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
+  return [
+    { position: 0, name, contact: client?.email ?? '', amountMinor: leaderMinor, isFixed: false },
+    blankFriend(friendMinor),
+  ]
+}
+
+function blankFriend(amountMinor: bigint): PersonFields {
+  return { position: 1, name: '', contact: '', amountMinor, isFixed: false }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { listAttempts } from '../payments/index.ts'
+import { listShares } from '../shares/index.ts'
+import { sendPage } from './answer.ts'
+import { TIME_ZONE } from './frame.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { showPage } from './show-page.ts'
+import { potOf } from './show-pot.ts'
+import { potFragment } from './views/index.ts'
+import { identifyVisitor } from './visitor.ts'
+
+const NOTICES = { sent: 'invitation_sent', failed: 'invitation_failed' } as const
+
+/** `GET /pay/<token>` and `GET /pay/<token>/pot`: opening a link changes nothing, whoever or whatever opens it. */
+export function registerShow(face: FastifyInstance, ports: CheckoutPorts): void {
+  face.get<{ Querystring: { done?: string; slow?: string; invitation?: string } }>('/:token', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const { done, slow, invitation } = request.query
+    const page = await showPage(ports, visitor, {
+      justPaid: done === '1',
+      isSlow: slow === '1',
+      notice: NOTICES[invitation as keyof typeof NOTICES],
+    })
+    return sendPage(ports, reply, page)
+  })
+
+  /** Asked every few seconds by every open page: an unchanged pot costs an ETag. */
+  face.get('/:token/pot', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const { purchase, role } = visitor
+    if (role === 'stranger' || purchase.potState === null) throw new PageError(404, 'unknown_link')
+    const [shares, attempts] = await Promise.all([
+      listShares(ports.db, visitor.scope, purchase.id),
+      listAttempts(ports.db, purchase.id),
+    ])
+    const own = visitor.share?.id ?? shares.find((share) => share.role === 'leader')?.id ?? null
+    const pot = potOf(purchase, shares, attempts, { role, shareId: own })
+    const now = ports.businessClock.now()
+    const fragment = potFragment({ pot, viewer: role, now, timeZone: TIME_ZONE }, visitor.language)
+    const etag = `"${createHash('sha256').update(fragment).digest('base64url').slice(0, 22)}"`
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return sendPage(ports, reply, fragment)
+  })
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { confirmZero, planPeople, startAttempt, useAnotherCard } from '../collecting/index.ts'
+import { hashToken } from '../crypto/index.ts'
+import { transaction } from '../db/database.ts'
+import { type Attempt, findNewestAttempt } from '../payments/index.ts'
+import { DomainError } from '../shared/errors.ts'
+import { findLeaderShare, updateShareContact } from '../shares/index.ts'
+import { sendPage } from './answer.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { readPledge } from './read-pledge.ts'
+import { paymentErrors, readPeople } from './read-people.ts'
+import { showPage } from './show-page.ts'
+import { formFields } from './views/index.ts'
+import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
+
+/** `POST /pay/<token>/start`: the one button that leads to the card page, for leader and pledger alike. */
+export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void {
+  face.post('/:token/start', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const fields = requireOwnForm(visitor, request.body)
+    if (visitor.role === 'stranger') throw new PageError(409, 'changed_meanwhile')
+    if (fields[formFields.intent] === 'another_card') await closeOpenAttempt(ports, visitor)
+    const refusedPage = visitor.role === 'pledger' ? await savePledge(ports, visitor, fields) : await savePlan(ports, visitor, fields)
+    if (refusedPage) return sendPage(ports, reply.code(422), refusedPage)
+    if (visitor.role === 'leader' && visitor.purchase.amountMinor === 0n) {
+      const browserHash = hashToken(visitor.browserId)
+      await transaction(ports.db, (tx) => confirmZero(tx, ports.businessClock, visitor.purchase.id, browserHash))
+      return reply.redirect(`${visitor.basePath}?done=1`, 303)
+    }
+    const attempt = await startAttempt(ports.db, ports.collecting, {
+      purchaseId: visitor.purchase.id,
+      shareId: await shareToPay(ports, visitor),
+      browserHash: hashToken(visitor.browserId),
+      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
+    })
+    return leadOn(reply, visitor, attempt, fields[formFields.embedded] === '1')
+  })
+}
+
+/** To the card page: ours with a frame when there is script, the acquirer's own otherwise. */
+function leadOn(reply: FastifyReply, visitor: Visitor, attempt: Attempt, isEmbedded: boolean): FastifyReply {
+  if (attempt.state !== 'open' || !attempt.pageUrl) return reply.redirect(visitor.basePath, 303)
+  return reply.redirect(isEmbedded ? `${visitor.basePath}/card/${attempt.id}` : attempt.pageUrl, 303)
+}
+
+async function shareToPay(ports: CheckoutPorts, visitor: Visitor): Promise<string> {
+  if (visitor.share) return visitor.share.id
+  const share = await findLeaderShare(ports.db, visitor.purchase.id)
+  if (!share) throw new DomainError('conflict', 'purchase_not_payable', 'nobody has been named to pay')
+  return share.id
+}
+
+/** The plan is saved with the payment; a page when the form is refused. Nothing to save once it is under way. */
+async function savePlan(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  fields: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const { purchase, merchant } = visitor
+  const isPlanning = purchase.state === 'initialized' || purchase.state === 'failed_payer'
+  if (!isPlanning || purchase.amountMinor === 0n) return undefined
+  const form = readPeople(
+    fields,
+    { kind: 'save' },
+    { totalMinor: purchase.amountMinor, currency: purchase.currency, phoneCountry: merchant.countryCode },
+  )
+  const errors = paymentErrors(form)
+  if (errors.length > 0) return showPage(ports, visitor, { justPaid: false, isSlow: false, start: { form, errors } })
+  const [leader] = form.planned
+  await transaction(ports.db, (tx) =>
+    planPeople(tx, purchase.id, {
+      people: form.mode === 'alone' ? [{ ...leader, fixedAmountMinor: null }] : form.planned,
+      message: form.message || null,
+      showNames: form.showNames,
+    }),
+  )
+  return undefined
+}
+
+async function savePledge(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  fields: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const { share } = visitor
+  if (!share || share.state !== 'owed') return undefined
+  const newest = await findNewestAttempt(ports.db, share.id)
+  // On the way already (another tab): its name and message are settled.
+  if (newest && ['created', 'open', 'closing', 'unknown'].includes(newest.state)) return undefined
+  const pledge = readPledge(fields)
+  if (pledge.errors.length > 0) return showPage(ports, visitor, { justPaid: false, isSlow: false, pledge })
+  await updateShareContact(ports.db, share.id, {
+    name: pledge.name || share.name,
+    email: pledge.email || share.email,
+    message: pledge.message || null,
+  })
+  return undefined
+}
+
+async function closeOpenAttempt(ports: CheckoutPorts, visitor: Visitor): Promise<void> {
+  const share = visitor.share ?? (await findLeaderShare(ports.db, visitor.purchase.id))
+  const newest = share && (await findNewestAttempt(ports.db, share.id))
+  if (newest?.state === 'open') await useAnotherCard(ports.db, ports.collecting, newest)
+}

@@ -1,0 +1,20 @@
+import { html } from '../../pages/html.ts'
+import { layout } from '../../pages/layout.ts'
+import { primaryLink } from '../../pages/parts/actions.ts'
+import { moneySentence } from '../../pages/parts/notice.ts'
+import type { Language } from '../../texts/language.ts'
+import type { FaultView } from './view-models.ts'
+import { viewTexts } from './view-texts.ts'
+
+/** What went wrong between the browser and us, and whether money moved. */
+export function faultPage(view: FaultView, language: Language): string {
+  const texts = viewTexts(language, view)
+  const words = texts.faults[view.code]
+  return layout(view, language, {
+    title: words.heading,
+    lead: html`<h1>${words.heading}</h1><p>${words.text}</p>`,
+    action: html`${moneySentence(words.moved)}<p>${words.what}</p>
+${view.backPath ? html`<div class="pay">${primaryLink(view.backPath, texts.common.goToPayment)}</div>` : ''}
+${view.requestId ? html`<p class="quiet">${texts.common.supportNumber(view.requestId)}</p>` : ''}`,
+  })
+}

@@ -1,0 +1,30 @@
+/**
+ * Names of the inputs, shared by the pages and the routes that read them.
+ *
+ * An amount was typed by hand when `fixed.N` is `1` or `amount.N` differs from `shown.N` (what the page displayed;
+ * the script moves both together when it rebalances). An emptied amount asks for equal splitting again.
+ */
+export const formFields = {
+  formToken: 'form_token',
+  /** `alone` | `share` */
+  mode: 'mode',
+  /** Buttons: `add`, `remove:<position>`, `equal`, `save`; on the resume page `another_card`. */
+  intent: 'intent',
+  /** How many rows are posted, the leader's included: positions 0 … count-1. */
+  count: 'people_count',
+  name: (position: number) => `name.${position}`,
+  contact: (position: number) => `contact.${position}`,
+  amount: (position: number) => `amount.${position}`,
+  shown: (position: number) => `shown.${position}`,
+  fixed: (position: number) => `fixed.${position}`,
+  showNames: 'show_names',
+  message: 'message',
+  terms: 'terms',
+  /** Added by the script: the card page may be framed. */
+  embedded: 'embedded',
+  /** Pledger's form. */
+  payerName: 'name',
+  payerEmail: 'email',
+  /** Leader's invitation form: `/invitations/<position>`. */
+  invitationContact: (position: number) => `contact.${position}`,
+} as const

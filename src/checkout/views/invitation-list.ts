@@ -1,0 +1,56 @@
+import { attribute, type Html, html } from '../../pages/html.ts'
+import { field, hidden } from '../../pages/parts/field.ts'
+import { qrCode } from '../../pages/parts/qr-code.ts'
+import { face } from '../../pages/parts/share-row.ts'
+import { errorOf } from './form-errors.ts'
+import { formFields } from './form-fields.ts'
+import type { Invitation, LeaderPotView } from './view-models.ts'
+import type { ViewTexts } from './view-texts.ts'
+
+/** The friends who have not paid: their links, and what became of the invitations we sent. */
+export function invitationList(view: LeaderPotView, texts: ViewTexts): Html | '' {
+  if (view.invitations.length === 0) return ''
+  const { open } = texts.pot
+  return html`<section aria-labelledby="links-heading"><h2 id="links-heading">${open.links}</h2>
+<p class="quiet">${open.linksHint}</p>
+<ul class="invitations">${view.invitations.map((invitation) => invitationRow(invitation, view, texts))}</ul>
+</section>`
+}
+
+function invitationRow(invitation: Invitation, view: LeaderPotView, texts: ViewTexts): Html {
+  const { position } = invitation
+  const { open } = texts.pot
+  const name = invitation.name || texts.common.friend(position)
+  const linkId = `link-${position}`
+  const fieldName = formFields.invitationContact(position)
+  return html`<li class="invitation" data-invitation="${position}">
+<p class="invitation-who">${face(name, position)} <span class="share-name">${name}</span> <span class="share-amount">${texts.money(invitation.amount)}</span></p>
+<div class="copy"><label class="visually-hidden" for="${linkId}">${open.link(name)}</label>
+<input id="${linkId}" type="text" readonly value="${invitation.link}">
+<button class="button button-secondary only-script" type="button" data-copy="${linkId}" data-copied="${texts.common.copied}" aria-label="${texts.common.copy}: ${open.link(name)}">${texts.common.copy}</button></div>
+<details><summary>${open.qr}</summary>${qrCode(invitation.link, open.qrFor(name))}</details>
+<form class="resend" method="post" action="${view.basePath}/invitations/${position}" novalidate>${hidden(formFields.formToken, view.formToken)}
+${field({
+  name: fieldName,
+  label: open.contact,
+  fullLabel: `${open.contact}, ${name}`,
+  value: invitation.contact,
+  inputMode: 'email',
+  autocomplete: 'off',
+  hint: deliveryText(invitation, texts),
+  error: errorOf(fieldName, view.errors, texts) ?? (invitation.delivery === 'failed' ? open.failed : undefined),
+  maxLength: 120,
+})}
+<button class="button button-secondary" type="submit"${attribute('aria-label', `${invitation.delivery === 'none' ? open.send : open.resend}: ${name}`)}>${invitation.delivery === 'none' ? open.send : open.resend}</button>
+</form>
+</li>`
+}
+
+function deliveryText(invitation: Invitation, texts: ViewTexts): string | undefined {
+  const { open } = texts.pot
+  if (invitation.delivery === 'failed') return undefined
+  if (invitation.delivery === 'pending') return open.pending
+  if (invitation.delivery === 'none') return open.notSent
+  const sent = invitation.sentAt ? open.sentAt(texts.moment(invitation.sentAt)) : open.sent
+  return invitation.canResend ? sent : open.tooSoon
+}

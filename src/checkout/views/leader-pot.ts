@@ -1,0 +1,57 @@
+import { html } from '../../pages/html.ts'
+import { layout } from '../../pages/layout.ts'
+import { buttonForm, shopLink } from '../../pages/parts/actions.ts'
+import { basket } from '../../pages/parts/basket.ts'
+import { yourCard } from '../../pages/parts/card-label.ts'
+import { errorSummary, moneySentence, notice } from '../../pages/parts/notice.ts'
+import { summarisePot } from '../../pages/parts/pot.ts'
+import type { Language } from '../../texts/language.ts'
+import { errorSentences } from './form-errors.ts'
+import { invitationList } from './invitation-list.ts'
+import { livePot } from './pot-fragment.ts'
+import type { LeaderPotView } from './view-models.ts'
+import { viewTexts } from './view-texts.ts'
+
+/** The leader's open pot: who has paid, what is blocked, links to pass on. */
+export function leaderPotPage(view: LeaderPotView, language: Language): string {
+  const texts = viewTexts(language, view)
+  const { open } = texts.pot
+  const { basePath, formToken, pot } = view
+  const heading = view.justPaid ? open.headingPaid : open.heading(view.basket.title)
+  const held = open.held(texts.money(view.held), yourCard(view.card, language), texts.moment(pot.deadlineAt))
+  const sent = view.notice === 'invitation_sent'
+  return layout(view, language, {
+    title: heading,
+    state: 'pot-open',
+    lead: html`${errorSummary(texts.common.problems, errorSentences(view.errors, texts))}
+${view.notice ? notice(sent ? 'good' : 'bad', { heading: sent ? open.sent : open.sendFailed }) : ''}
+<h1>${heading}</h1>
+${moneySentence(held)}
+${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.name, language, 'primary')}<p class="quiet">${open.saveLink}</p></div>` : ''}`,
+    aside: basket(view.basket, texts.common.order, language, 'folded'),
+    action: html`<section aria-labelledby="pot-heading"><h2 id="pot-heading">${open.follow}</h2>
+${livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, basePath, texts)}</section>
+${invitationList(view, texts)}
+<section><h2>${open.closeTitle}</h2><p class="quiet">${open.closeHint}</p>
+${buttonForm({ action: `${basePath}/close`, formToken, label: open.close, style: 'secondary' })}</section>
+${view.justPaid ? '' : shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,
+  })
+}
+
+/** The pot refuses new payments and waits for those under way. */
+export function potClosingPage(view: LeaderPotView, language: Language): string {
+  const texts = viewTexts(language, view)
+  const { closing } = texts.pot
+  const { pot } = view
+  return layout(view, language, {
+    title: closing.heading,
+    state: 'pot-closing',
+    refreshSeconds: 15,
+    lead: html`<h1>${closing.heading}</h1><p>${closing.text}</p>
+${moneySentence(closing.moved(texts.money(view.held), yourCard(view.card, language)))}
+<p>${closing.next(texts.money(summarisePot(pot).rest))}</p>`,
+    aside: basket(view.basket, texts.common.order, language, 'folded'),
+    action: html`${livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, view.basePath, texts)}
+${shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,
+  })
+}

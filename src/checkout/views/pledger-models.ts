@@ -1,0 +1,53 @@
+import type { PageFrame } from '../../pages/frame.ts'
+import type { Basket } from '../../pages/parts/basket.ts'
+import type { CardLabel } from '../../pages/parts/card-label.ts'
+import type { Pot } from '../../pages/parts/pot.ts'
+import type { Money } from '../../shared/money.ts'
+import type { Decline, FormError, PayerForms } from './form-models.ts'
+
+export interface PledgerInvitationView extends PageFrame, PayerForms {
+  readonly leaderName: string
+  readonly leaderMessage?: string | undefined
+  readonly basket: Basket
+  readonly amount: Money
+  readonly pot: Pot
+  readonly name: string
+  /** For the receipt. */
+  readonly email: string
+  readonly message: string
+  readonly termsAccepted: boolean
+  readonly termsUrl?: string | undefined
+  readonly errors: readonly FormError[]
+  readonly decline?: Decline | undefined
+}
+
+export interface PledgerThanksView extends PageFrame {
+  readonly basePath: string
+  readonly leaderName: string
+  readonly basket: Basket
+  readonly amount: Money
+  readonly paidAt: Date
+  readonly card?: CardLabel | undefined
+  readonly pot: Pot
+  readonly justPaid: boolean
+}
+
+/** The pledger said no; `canReconsider` while the pot is open. */
+export interface PledgerSaidNoView extends PageFrame, PayerForms {
+  readonly leaderName: string
+  readonly basket: Basket
+  readonly amount: Money
+  readonly deadlineAt: Date
+  readonly canReconsider: boolean
+}
+
+/** A pledger who can no longer pay, or whose payment was undone. */
+export interface PledgeUnavailableView extends PageFrame {
+  readonly why: 'pot_closed' | 'no_room' | 'purchase_ended' | 'refunded' | 'refund_pending'
+  readonly leaderName: string
+  readonly basket: Basket
+  readonly amount: Money
+  /** `refunded`, `refund_pending`: the card that gets it back. */
+  readonly card?: CardLabel | undefined
+  readonly receiptPath?: string | undefined
+}

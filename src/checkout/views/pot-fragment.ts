@@ -1,0 +1,39 @@
+import { type Html, html } from '../../pages/html.ts'
+import { type Pot, summarisePot } from '../../pages/parts/pot.ts'
+import { potRing } from '../../pages/parts/pot-ring.ts'
+import { shareRow } from '../../pages/parts/share-row.ts'
+import type { Language } from '../../texts/language.ts'
+import type { PotFragmentView } from './view-models.ts'
+import { type ViewTexts, viewTexts } from './view-texts.ts'
+
+/** `GET /pay/<token>/pot`: what the script puts in place of the shown pot. Free of forms, so nothing typed is lost. */
+export function potFragment(view: PotFragmentView, language: Language): string {
+  return potInner(view, viewTexts(language, view)).toString()
+}
+
+/** The pot within a page, with the address where the script asks for news. */
+export function livePot(view: PotFragmentView, basePath: string, texts: ViewTexts): Html {
+  return html`<div class="pot" data-live-pot="${basePath}/pot">${potInner(view, texts)}</div>
+<p class="visually-hidden" role="status" data-live-status></p>`
+}
+
+function potInner(view: PotFragmentView, texts: ViewTexts): Html {
+  const { pot } = view
+  const summary = summarisePot(pot)
+  const sentence = potSentence(pot, texts)
+  const settledPositions = pot.shares.filter((share) => share.position !== 0 && share.state === 'paid')
+  return html`<div class="pot-glance" data-pot-state="${pot.state}" data-paid-positions="${settledPositions.map((share) => share.position).join(' ')}">
+${potRing(pot, texts.pot.ringCount(summary.peopleIn, summary.people), texts.pot.ringWord(summary.peopleIn))}
+<div><p class="visually-hidden">${texts.pot.ring(summary.peopleIn, summary.people)}</p>
+<p class="pot-sentence" data-pot-sentence>${sentence}</p>
+<p class="quiet">${texts.pot.paidOf(texts.money(summary.friendsPaidTotal), texts.money(summary.friendsTotal))}</p>
+${pot.state === 'open' && view.viewer === 'leader' ? html`<p class="quiet">${texts.pot.until(texts.moment(pot.deadlineAt))}</p>` : ''}</div>
+</div>
+${pot.namesShown ? html`<ul class="shares">${pot.shares.map((share) => shareRow(share, view, texts.language))}</ul>` : ''}
+${pot.state === 'open' && view.viewer === 'leader' ? html`<p>${texts.pot.open.sofar(texts.money(summary.rest))}</p>` : ''}`
+}
+
+function potSentence(pot: Pot, texts: ViewTexts): string {
+  const { friends, friendsPaid } = summarisePot(pot)
+  return friends > 0 && friendsPaid === friends ? texts.pot.allPaid : texts.pot.friendsPaid(friendsPaid, friends)
+}

@@ -1,0 +1,28 @@
+import { html } from '../../pages/html.ts'
+import { layout } from '../../pages/layout.ts'
+import { buttonForm, primaryLink } from '../../pages/parts/actions.ts'
+import { basket } from '../../pages/parts/basket.ts'
+import { hidden } from '../../pages/parts/field.ts'
+import { moneySentence } from '../../pages/parts/notice.ts'
+import type { Language } from '../../texts/language.ts'
+import { formFields } from './form-fields.ts'
+import type { ResumeView } from './view-models.ts'
+import { viewTexts } from './view-texts.ts'
+
+/** A card page is still open: go on there, or close it and take another card. */
+export function resumePage(view: ResumeView, language: Language): string {
+  const texts = viewTexts(language, view)
+  const { resume } = texts.paying
+  const { basePath, formToken } = view
+  const orderHeading = view.leaderName ? texts.common.orderOf(view.leaderName) : texts.common.order
+  return layout(view, language, {
+    title: resume.heading,
+    lead: html`<h1>${resume.heading}</h1><p>${resume.text(texts.money(view.amount))}</p>`,
+    aside: basket(view.basket, orderHeading, language, 'folded'),
+    action: html`${moneySentence(resume.moved)}
+<div class="pay">${primaryLink(view.continueUrl, resume.continue)}</div>
+${buttonForm({ action: `${basePath}/start`, formToken, label: resume.another, style: 'secondary', pays: true, fields: hidden(formFields.intent, 'another_card') })}
+<p class="quiet">${resume.anotherHint}</p>
+${view.role === 'leader' && view.canGiveUp ? buttonForm({ action: `${basePath}/give-up`, formToken, label: texts.common.giveUp, style: 'link' }) : ''}`,
+  })
+}

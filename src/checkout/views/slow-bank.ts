@@ -1,0 +1,27 @@
+import { html } from '../../pages/html.ts'
+import { layout } from '../../pages/layout.ts'
+import { primaryLink, shopLink } from '../../pages/parts/actions.ts'
+import { moneySentence } from '../../pages/parts/notice.ts'
+import type { Language } from '../../texts/language.ts'
+import type { SlowBankView } from './view-models.ts'
+import { viewTexts } from './view-texts.ts'
+
+/** Without script the page asks again by itself; longer than a look-up takes, shorter than patience. */
+const REFRESH_SECONDS = 8
+
+/** No verdict yet: what is known, what is being done, and that nobody pays twice. */
+export function slowBankPage(view: SlowBankView, language: Language): string {
+  const texts = viewTexts(language, view)
+  const { slow } = texts.paying
+  const amount = texts.money(view.amount)
+  return layout(view, language, {
+    title: slow.heading,
+    state: 'slow-bank',
+    refreshSeconds: REFRESH_SECONDS,
+    lead: html`<div class="waiting" aria-hidden="true"></div><h1>${slow.heading}</h1><p>${slow.text(amount, texts.hour(view.since))}</p>`,
+    action: html`${moneySentence(slow.moved)}
+<section><h2>${slow.doing}</h2><ul class="points">${slow.points.map((point) => html`<li>${point}</li>`)}</ul></section>
+<div class="pay" data-ask-again="${view.refreshPath}">${primaryLink(view.refreshPath, slow.refresh)}<p class="quiet">${slow.automatic}</p></div>
+${view.role === 'leader' ? shopLink(view.returnUrl, view.shop?.name, language, 'quiet') : ''}`,
+  })
+}

@@ -1,0 +1,212 @@
+/**
+ * What the pages are told: plain values, already decided by the verbs. A view turns one of these into a document
+ * and knows nothing else; the routes build them. Amounts are minor units, dates instants, texts unescaped.
+ */
+
+import type { PageFrame, Shop } from '../../pages/frame.ts'
+import type { Basket } from '../../pages/parts/basket.ts'
+import type { CardLabel } from '../../pages/parts/card-label.ts'
+import type { Pot, PotShare, ShareProgress } from '../../pages/parts/pot.ts'
+import type { Money } from '../../shared/money.ts'
+import type { DeclineCode, EndedReason, FaultCode, FormErrorCode } from '../../texts/checkout/codes.ts'
+import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
+
+export type * from './form-models.ts'
+export type * from './pledger-models.ts'
+export type {
+  Basket,
+  CardLabel,
+  DeclineCode,
+  EndedReason,
+  FaultCode,
+  FormErrorCode,
+  PageFrame,
+  Pot,
+  PotShare,
+  ShareProgress,
+  Shop,
+}
+
+export interface LeaderStartView extends PageFrame, PayerForms {
+  readonly basket: Basket
+  /** `alone`: only the leader pays; the friends' fields stay in the page, unused. */
+  readonly mode: 'alone' | 'share'
+  /** The leader first. */
+  readonly people: readonly PersonFields[]
+  /** Friends beside the leader; the add button disappears there. */
+  readonly maxFriends: number
+  /** When the pot would close if the leader paid now. */
+  readonly deadlineAt: Date
+  readonly showNames: boolean
+  /** The leader's words to the friends. */
+  readonly message: string
+  readonly termsAccepted: boolean
+  /** The shop's own terms, linked when known. */
+  readonly termsUrl?: string | undefined
+  readonly errors: readonly FormError[]
+  readonly decline?: Decline | undefined
+  /** Only set when giving up brings the payer somewhere: the shop's cancel or callback URL. */
+  readonly canGiveUp: boolean
+}
+
+export interface ZeroAmountView extends PageFrame, PayerForms {
+  readonly basket: Basket
+}
+
+/** An attempt is open at the acquirer: the payer comes back to this link instead of the card page. */
+export interface ResumeView extends PageFrame, PayerForms {
+  readonly role: 'leader' | 'pledger'
+  readonly basket: Basket
+  readonly amount: Money
+  readonly leaderName?: string | undefined
+  /** The card page, ours or the acquirer's. */
+  readonly continueUrl: string
+  readonly canGiveUp: boolean
+}
+
+export interface CardView extends PageFrame {
+  readonly role: 'leader' | 'pledger'
+  readonly basket: Basket
+  readonly amount: Money
+  /** The acquirer's page for a whole window (no script). */
+  readonly cardPageUrl: string
+  /** The same page to be framed: `…?embedded=1`. */
+  readonly framedCardPageUrl: string
+  /** Scheme, host and port whose messages are believed. */
+  readonly acquirerOrigin: string
+  /** `/pay/<token>/return/<attemptId>`: where to go when the card page says it has finished. */
+  readonly returnPath: string
+  /** `/pay/<token>`: the way back without paying. */
+  readonly backPath: string
+}
+
+export interface AskingBankView extends PageFrame {
+  readonly amount: Money
+  /** `/pay/<token>/return/<attemptId>`: the form posts here, once by script, by a button without. */
+  readonly returnPath: string
+  readonly formToken: string
+}
+
+/** The attempt is unknown or the acquirer does not answer. */
+export interface SlowBankView extends PageFrame {
+  readonly role: 'leader' | 'pledger'
+  readonly basket: Basket
+  readonly amount: Money
+  /** This page again: the refresh and the button are GETs of it. */
+  readonly refreshPath: string
+  readonly since: Date
+  readonly returnUrl?: string | undefined
+}
+
+/** `GET /pay/<token>/pot`. */
+export interface PotFragmentView {
+  readonly pot: Pot
+  readonly viewer: 'leader' | 'pledger'
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export interface Invitation {
+  readonly position: number
+  readonly name?: string | undefined
+  readonly amount: Money
+  /** The friend's personal link, absolute. */
+  readonly link: string
+  /** As stored, or as typed when refused. */
+  readonly contact: string
+  readonly delivery: 'none' | 'pending' | 'sent' | 'failed'
+  readonly sentAt?: Date | undefined
+  /** False: sent too recently; the button says so. */
+  readonly canResend: boolean
+}
+
+export interface LeaderPotView extends PageFrame, PayerForms {
+  readonly basket: Basket
+  readonly pot: Pot
+  /** The hold on the leader's card. */
+  readonly held: Money
+  readonly card?: CardLabel | undefined
+  /** Friends who have not paid yet. */
+  readonly invitations: readonly Invitation[]
+  /** Straight from the card page: the way back to the shop is the primary action. */
+  readonly justPaid: boolean
+  /** The shop's callback URL. */
+  readonly returnUrl?: string | undefined
+  readonly notice?: 'invitation_sent' | 'invitation_failed' | undefined
+  readonly errors: readonly FormError[]
+}
+
+/** After the pot: what the leader really paid. Also for a leader who paid alone. */
+export interface LeaderSettledView extends PageFrame {
+  readonly basePath: string
+  readonly basket: Basket
+  readonly charged: Money
+  readonly released: Money
+  readonly friendsPaid: Money
+  readonly closedAt: Date
+  readonly card?: CardLabel | undefined
+  /** Empty when the leader paid alone. */
+  readonly shares: readonly PotShare[]
+  readonly justPaid: boolean
+  readonly returnUrl?: string | undefined
+}
+
+/** The bank refused the leader's rest after the pot had closed. */
+export interface LeaderRestView extends PageFrame, PayerForms {
+  readonly basket: Basket
+  readonly rest: Money
+  readonly decline: Decline
+  readonly errors: readonly FormError[]
+}
+
+/** The leader's purchase is over without goods. `moved` is what happened to the leader's money. */
+export interface PurchaseEndedView extends PageFrame {
+  readonly reason: EndedReason
+  readonly moved: 'none' | 'released' | 'refunded'
+  readonly basket: Basket
+  readonly amount: Money
+  readonly card?: CardLabel | undefined
+  readonly receiptPath?: string | undefined
+  readonly returnUrl?: string | undefined
+}
+
+/** Somebody opens the leader's link without the leader's browser or mailed link: nothing but this. */
+export interface NeutralStatusView extends PageFrame {
+  readonly basketTitle: string
+  readonly status: 'paid' | 'in_progress' | 'ended'
+}
+
+/** This shop cannot take this payment. */
+export interface CannotPayView extends PageFrame {
+  readonly why: 'no_acquirer' | 'type_not_built'
+  /** For `type_not_built`. */
+  readonly paymentType?: 'SPLIT' | 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT' | undefined
+  readonly basket?: Basket | undefined
+  readonly returnUrl?: string | undefined
+}
+
+export interface ReceiptView extends PageFrame {
+  readonly basePath: string
+  readonly role: 'leader' | 'pledger'
+  /** Purchase or share identifier, as support would ask for it. */
+  readonly number: string
+  readonly payerName?: string | undefined
+  readonly leaderName?: string | undefined
+  readonly basket: Basket
+  readonly card?: CardLabel | undefined
+  /** Oldest first. */
+  readonly lines: readonly {
+    readonly kind: 'held' | 'charged' | 'released' | 'refunded'
+    readonly amount: Money
+    readonly at: Date
+  }[]
+}
+
+/** Faults, each saying whether money moved: 400, 403, 404, 409, 429, 500. */
+export interface FaultView extends PageFrame {
+  readonly code: FaultCode
+  /** Where to start again: `/pay/<token>`, when known. */
+  readonly backPath?: string | undefined
+  /** For support: the request's id. */
+  readonly requestId?: string | undefined
+}

@@ -1,0 +1,35 @@
+import { formatMoney, type Money, toDecimal } from '../../shared/money.ts'
+import { type CheckoutTexts, checkoutTexts } from '../../texts/checkout/index.ts'
+import { dayInWords, hourInWords, momentInWords } from '../../texts/dates.ts'
+import type { Language } from '../../texts/language.ts'
+
+/** A language's sentences with the ways to write amounts and dates into them. */
+export interface ViewTexts extends CheckoutTexts {
+  readonly language: Language
+  /** `€33.34` */
+  money(amount: Money): string
+  /** `33.34` or `33,34`: for an input. */
+  amountInput(amount: Money): string
+  /** `Friday 14 June at 18:00 (Paris)` */
+  moment(instant: Date): string
+  day(instant: Date): string
+  hour(instant: Date): string
+}
+
+export function viewTexts(language: Language, { now, timeZone }: { now: Date; timeZone: string }): ViewTexts {
+  return {
+    ...checkoutTexts[language],
+    language,
+    money: (amount) => formatMoney(amount, language),
+    amountInput: (amount) => amountInput(amount, language),
+    moment: (instant) => momentInWords(instant, now, timeZone, language),
+    day: (instant) => dayInWords(instant, now, timeZone, language),
+    hour: (instant) => hourInWords(instant, timeZone, language),
+  }
+}
+
+/** An amount as people type it in the language, without currency or grouping; `parseDecimal` reads it back. */
+export function amountInput(amount: Money, language: Language): string {
+  const decimal = toDecimal(amount.amountMinor, amount.currency)
+  return language === 'fr' ? decimal.replace('.', ',') : decimal
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { parseDecimal } from '../../shared/money.ts'
+import { LANGUAGES } from '../../texts/language.ts'
+import { netPaidMinor } from './receipt.ts'
+import { examplePages } from './view-examples.ts'
+import { amountInput } from './view-texts.ts'
+
+const HOSTILE = `"'\`></p><script>alert(1)</script><img src=x onerror=alert(1)>javascript:alert(1)&lt;`
+const count = (document: string, pattern: RegExp) => document.match(pattern)?.length ?? 0
+/** Every tag without its attributes' values: raw quotes exist only around those. */
+const tags = (document: string): string[] => document.replaceAll(/"[^"]*"/g, '""').match(/<[^>]*>/g) ?? []
+const each = (text: string, check: (document: string, name: string) => void) => {
+  for (const [name, render] of examplePages(text)) {
+    for (const language of LANGUAGES) check(render(language), `${name} in ${language}`)
+  }
+}
+
+test('no page lets a hostile text become markup', () => {
+  const expected = new Map([...examplePages('Alice')].map(([name, render]) => [name, tags(render('en'))]))
+  for (const [name, render] of examplePages(HOSTILE)) {
+    const added = tags(render('en')).filter((tag) => !expected.get(name)?.includes(tag))
+    assert.deepEqual(added, [], name)
+  }
+})
+
+test('no page links to an address that runs code', () => {
+  each('javascript:alert(1)', (document, name) => {
+    assert.doesNotMatch(document, /(href|action|src)="javascript:/, name)
+  })
+})
+
+test('no page carries an inline script, style or handler: the security policy would refuse it', () => {
+  each('Alice', (document, name) => {
+    assert.equal(count(document, /<script\b(?![^>]*\bsrc=)/g), 0, name)
+    assert.doesNotMatch(document, /<style|\sstyle=|<[^>]*\son[a-z]+=/, name)
+  })
+})
+
+test('every page has one main, one heading, a language, a title and stays out of indexes', () => {
+  each('Alice', (document, name) => {
+    assert.equal(count(document, /<main\b/g), 1, name)
+    assert.equal(count(document, /<h1\b/g), 1, name)
+    assert.match(document, /<html lang="(fr|en)">/, name)
+    assert.match(document, /<title>[^<]+<\/title>/, name)
+    assert.match(document, /<meta name="robots" content="noindex/, name)
+  })
+})
+
+test('every input that a person fills has a label, and ids are unique', () => {
+  each('Alice', (document, name) => {
+    for (const [input, id] of document.matchAll(
+      /<(?:input|textarea)\b(?![^>]*type="(?:hidden|radio)")[^>]*\bid="([^"]+)"[^>]*>/g,
+    )) {
+      const labelled =
+        document.includes(`<label for="${id}"`) || document.includes(`for="${id}"`) || input.includes('checkbox')
+      assert.ok(labelled, `${name}: ${id}`)
+    }
+    const ids = [...document.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
+    assert.equal(new Set(ids).size, ids.length, `${name}: ${ids.join(' ')}`)
+  })
+})
+
+test('every form posts and carries its token', () => {
+  each('Alice', (document, name) => {
+    assert.equal(count(document, /<form\b/g), count(document, /<form\b[^>]*method="post"/g), name)
+    assert.equal(count(document, /<form\b/g), count(document, /name="form_token" value="Alice"/g), name)
+  })
+})
+
+test('a page with style and script stays far below 50 kB on the wire', () => {
+  each('Alice', (document, name) => assert.ok(gzipSync(document).byteLength < 20_000, name))
+})
+
+test('an amount in a field is read back exactly', () => {
+  for (const language of LANGUAGES) {
+    assert.equal(parseDecimal(amountInput({ amountMinor: 123456789n, currency: 'EUR' }, language), 'EUR'), 123456789n)
+    assert.equal(parseDecimal(amountInput({ amountMinor: 500n, currency: 'JPY' }, language), 'JPY'), 500n)
+  }
+})
+
+test('the receipt’s net is what was charged less what came back; a hold moves nothing', () => {
+  const at = new Date('2026-06-11T10:12:00Z')
+  const line = (kind: 'held' | 'charged' | 'released' | 'refunded', amountMinor: bigint) => ({
+    kind,
+    amount: { amountMinor, currency: 'EUR' },
+    at,
+  })
+  assert.equal(
+    netPaidMinor([line('held', 10001n), line('charged', 6668n), line('released', 3333n), line('refunded', 668n)]),
+    6000n,
+  )
+})

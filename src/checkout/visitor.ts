@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { decodePayerLink, equalSecrets, hashToken, hmacSha256, randomToken } from '../crypto/index.ts'
+import { findMerchant, type Merchant } from '../merchants/index.ts'
+import { findPurchase, type Purchase } from '../purchases/index.ts'
+import { DAY_MS } from '../shared/clocks.ts'
+import { type Scope, SYSTEM } from '../shared/scope.ts'
+import { findShare, type Share } from '../shares/index.ts'
+import { type Language, negotiateLanguage, toLanguage } from '../texts/language.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+
+/**
+ * Who opened a link. `leader`: may act for the purchase (before it is accepted whoever has the payment link;
+ * afterwards the browser that paid, or the mailed link). `pledger`: one friend. `stranger`: sees a neutral status.
+ */
+export interface Visitor {
+  readonly role: 'leader' | 'pledger' | 'stranger'
+  readonly token: string
+  readonly basePath: string
+  readonly purchase: Purchase
+  readonly merchant: Merchant
+  /** The pledger's own; null for the others. */
+  readonly share: Share | null
+  readonly scope: Scope
+  readonly language: Language
+  readonly browserId: string
+  readonly formToken: string
+}
+
+const BROWSER_COOKIE = 'whipround_browser'
+/** As long as a pot and its instalments are worth coming back to from the same browser. */
+const BROWSER_COOKIE_DAYS = 180
+
+/** Throws `PageError` 404 for links that we did not make, or that were revoked. */
+export async function identifyVisitor(
+  ports: CheckoutPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
+  const { token = '' } = request.params as { token?: string }
+  const link = decodePayerLink(ports.linkKey, token)
+  if (!link) throw new PageError(404, 'unknown_link')
+  const share = link.role === 'pledge' ? await findShare(ports.db, link.subjectId) : undefined
+  const purchaseId = link.role === 'pledge' ? share?.purchaseId : link.subjectId
+  const purchase = purchaseId && (await findPurchase(ports.db, SYSTEM, purchaseId))
+  const version = link.role === 'pledge' ? share?.linkVersion : purchase ? purchase.linkVersion : undefined
+  const merchant = purchase && (await findMerchant(ports.db, SYSTEM, purchase.merchantId))
+  if (!purchase || !merchant || version !== link.version) throw new PageError(404, 'unknown_link')
+  const browserId = readBrowserId(request) ?? giveBrowserId(ports, reply)
+  return {
+    role: roleOf(link.role, purchase, browserId),
+    token,
+    basePath: `/pay/${token}`,
+    purchase,
+    merchant,
+    share: share ?? null,
+    scope: { kind: 'payer', purchaseId: purchase.id },
+    language: languageOf(purchase, request),
+    browserId,
+    formToken: formToken(ports, token, browserId),
+  }
+}
+
+function roleOf(linkRole: 'payment' | 'leader' | 'pledge', purchase: Purchase, browserId: string): Visitor['role'] {
+  if (linkRole === 'pledge') return 'pledger'
+  if (linkRole === 'leader' || purchase.acceptedAt === null) return 'leader'
+  const isPayingBrowser = purchase.leaderBrowserHash && equalSecrets(purchase.leaderBrowserHash, hashToken(browserId))
+  return isPayingBrowser ? 'leader' : 'stranger'
+}
+
+/** `und`: the merchant could not say, so the browser does. `?lang=` is for people who were guessed wrong. */
+function languageOf(purchase: Purchase, request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown }
+  if (typeof lang === 'string' && lang) return toLanguage(lang)
+  if (purchase.language !== 'und') return toLanguage(purchase.language)
+  return negotiateLanguage(request.headers['accept-language']) ?? 'fr'
+}
+
+/** Ties a form to the browser that was shown it. */
+function formToken(ports: CheckoutPorts, token: string, browserId: string): string {
+  return hmacSha256(ports.linkKey, `form:${token}:${browserId}`).toString('base64url')
+}
+
+/** Throws `PageError` 403 when the form was not given to this browser: another site's, or cookies were lost. */
+export function requireOwnForm(visitor: Visitor, body: unknown): Record<string, string> {
+  const fields = readFields(body)
+  if (!equalSecrets(fields.form_token ?? '', visitor.formToken)) throw new PageError(403, 'foreign_form')
+  return fields
+}
+
+function readFields(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) throw new PageError(400, 'garbled_form')
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value !== 'string') throw new PageError(400, 'garbled_form')
+    fields[name] = value
+  }
+  return fields
+}
+
+function readBrowserId(request: FastifyRequest): string | undefined {
+  const value = request.cookies[BROWSER_COOKIE]
+  return value && /^wrb_[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
+}
+
+function giveBrowserId(ports: CheckoutPorts, reply: FastifyReply): string {
+  const browserId = randomToken('wrb_')
+  reply.setCookie(BROWSER_COOKIE, browserId, {
+    path: '/pay',
+    httpOnly: true,
+    // The way back from the acquirer is a top-level GET from another site: Lax lets it through, Strict would not.
+    sameSite: 'lax',
+    secure: ports.baseUrl.startsWith('https:'),
+    maxAge: (BROWSER_COOKIE_DAYS * DAY_MS) / 1000,
+  })
+  return browserId
+}

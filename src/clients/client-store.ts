@@ -1,0 +1,78 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import { type Scope, scopeIds } from '../shared/scope.ts'
+
+/** A person known to a merchant: a leader (usually with `ref`), or a pledger (`ref` null). */
+export interface Client {
+  readonly id: string
+  readonly merchantId: string
+  readonly ref: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+  readonly phoneNumber: string | null
+}
+
+interface ClientRow {
+  id: string
+  merchant_id: string
+  ref: string | null
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_number: string | null
+  shares_email: boolean
+}
+
+/** As the merchant may see it: a pledger who did not agree shows a name only. */
+export async function findClient(connection: Connection, scope: Scope, id: string): Promise<Client | undefined> {
+  const [companyId, merchantId, purchaseId] = scopeIds(scope)
+  const { rows } = await connection.query<ClientRow>(
+    {
+      name: 'find-client',
+      text: `
+        select id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
+               case when shares_email then email end as email
+          from clients
+         where id = $4
+           and ($1::uuid is null or merchant_id in (select id from merchants where company_id = $1))
+           and ($2::uuid is null or merchant_id = $2)
+           and ($3::uuid is null or id = (select client_id from purchases where id = $3))`,
+    },
+    [companyId, merchantId, purchaseId, id],
+  )
+  return rows[0] && toClient(rows[0])
+}
+
+/** A friend who pays becomes a client of the merchant, known by name alone. */
+export async function insertPledger(
+  tx: Transaction,
+  merchantId: string,
+  pledger: { id: string; name: string | null; email: string | null; phoneNumber: string | null; createdAt: Date },
+): Promise<void> {
+  const [firstName, ...rest] = (pledger.name ?? '').split(' ')
+  await tx.query(
+    `insert into clients (id, merchant_id, first_name, last_name, email, phone_number, shares_email, created_at)
+     values ($1, $2, $3, $4, $5, $6, false, $7)`,
+    [
+      pledger.id,
+      merchantId,
+      firstName || null,
+      rest.join(' ') || null,
+      pledger.email,
+      pledger.phoneNumber,
+      pledger.createdAt,
+    ],
+  )
+}
+
+function toClient(row: ClientRow): Client {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    ref: row.ref,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phoneNumber: row.shares_email ? row.phone_number : null,
+  }
+}

@@ -1,0 +1,1 @@
+export { type Client, findClient, insertPledger } from './client-store.ts'

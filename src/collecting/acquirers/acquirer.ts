@@ -1,0 +1,69 @@
+/**
+ * The acquirer port: where we collect from payers. Every call has three outcomes, never two: an answer, a proof
+ * that nothing was sent, or no answer (the money may have moved: look up, never send again with another key).
+ */
+export interface Acquirer {
+  readonly name: string
+  /** Scheme, host and port of its card page: for `frame-src` and `form-action`. */
+  readonly pageOrigin: string
+  /** Idempotent by `attemptId`. */
+  openSession(order: SessionOrder): Promise<AcquirerAnswer<Session>>
+  /** By our own key, so that a session whose answer was lost is found; `never_arrived` proves it was not opened. */
+  lookUpSession(order: SessionKey): Promise<AcquirerAnswer<Session | { readonly state: 'never_arrived' }>>
+  /** Nothing can be paid in it afterwards; answers with what it had become. */
+  closeSession(order: SessionKey & { sessionId: string }): Promise<AcquirerAnswer<Session>>
+  /** Takes `amountMinor` of a hold and releases the rest. Idempotent by `operationId`. */
+  capture(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
+  void(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
+  refund(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
+  lookUpOperation(order: OperationOrder): Promise<AcquirerAnswer<OperationResult | { readonly state: 'never_arrived' }>>
+  /** The attempt a callback is about, or undefined when it is not authentic. A hint: the verdict is always looked up. */
+  parseCallback(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): { readonly attemptId: string } | undefined
+}
+
+export type AcquirerAnswer<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'not_sent'; readonly reason: string }
+  | { readonly kind: 'no_answer'; readonly reason: string }
+
+/** What a looked-up session must match, or it is not believed. */
+export interface SessionKey {
+  readonly attemptId: string
+  readonly kind: 'hold' | 'sale'
+  readonly amountMinor: bigint
+  readonly currency: string
+}
+
+export interface SessionOrder extends SessionKey {
+  readonly description: string
+  readonly language: string
+  /** Where the payer's browser goes afterwards; says nothing about the outcome. */
+  readonly returnUrl: string
+  readonly callbackUrl: string
+  readonly expiresAt: Date
+}
+
+export type Session =
+  | { readonly state: 'open'; readonly sessionId: string; readonly pageUrl: string }
+  | { readonly state: 'approved'; readonly sessionId: string; readonly payment: Payment }
+  | { readonly state: 'declined'; readonly sessionId: string; readonly declineCode: string }
+  | { readonly state: 'closed' | 'expired'; readonly sessionId: string }
+
+export interface Payment {
+  readonly paymentId: string
+  readonly card: { readonly brand: string; readonly last4: string }
+  /** Business clock; null for a sale. */
+  readonly heldUntil: Date | null
+}
+
+export interface OperationOrder {
+  readonly operationId: string
+  readonly paymentId: string
+  readonly kind: 'capture' | 'void' | 'refund'
+  readonly amountMinor: bigint
+  readonly currency: string
+}
+
+export type OperationResult =
+  | { readonly state: 'succeeded'; readonly acquirerRef: string }
+  | { readonly state: 'refused'; readonly acquirerRef: string | null; readonly refusalCode: string }

@@ -1,0 +1,88 @@
+import type { OutboundAnswer } from '../../../http/index.ts'
+import type { AcquirerAnswer, OperationOrder, OperationResult, Session, SessionKey } from '../acquirer.ts'
+import { sandboxOperation, sandboxSession, type SandboxSession } from './wire.ts'
+
+/** A complete 2xx with a session that is ours: amount, currency, mode and reference all as ordered. */
+export function believeSession(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session> {
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  if (body.status >= 300 || !sandboxSession.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
+  const session = body.json
+  const matches =
+    session.reference === key.attemptId &&
+    BigInt(session.amount) === key.amountMinor &&
+    session.currency === key.currency &&
+    session.mode === key.kind
+  if (!matches) return { kind: 'no_answer', reason: 'session_of_somebody_else' }
+  return toSession(session)
+}
+
+/** As `believeSession`; an authoritative 404 proves that no such key ever arrived. */
+export function believeLookUp(
+  answer: OutboundAnswer,
+  key: SessionKey,
+): AcquirerAnswer<Session | { readonly state: 'never_arrived' }> {
+  return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : believeSession(answer, key)
+}
+
+/** 201 succeeded, 402 refused; both carry the operation. Anything else is no answer. */
+export function believeOperation(answer: OutboundAnswer, order: OperationOrder): AcquirerAnswer<OperationResult> {
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  const isVerdict = body.status < 300 || body.status === 402
+  if (!isVerdict || !sandboxOperation.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
+  const operation = body.json
+  if (operation.kind !== order.kind) return { kind: 'no_answer', reason: 'operation_of_another_kind' }
+  if (operation.state === 'succeeded') {
+    return { kind: 'answered', value: { state: 'succeeded', acquirerRef: operation.id } }
+  }
+  const refusalCode = operation.refusal_code ?? 'other'
+  return { kind: 'answered', value: { state: 'refused', acquirerRef: operation.id, refusalCode } }
+}
+
+export function believeOperationLookUp(
+  answer: OutboundAnswer,
+  order: OperationOrder,
+): AcquirerAnswer<OperationResult | { readonly state: 'never_arrived' }> {
+  return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : believeOperation(answer, order)
+}
+
+function toSession(session: SandboxSession): AcquirerAnswer<Session> {
+  const sessionId = session.id
+  switch (session.state) {
+    case 'open':
+      return { kind: 'answered', value: { state: 'open', sessionId, pageUrl: session.page_url } }
+    case 'declined':
+      return { kind: 'answered', value: { state: 'declined', sessionId, declineCode: session.decline_code ?? 'other' } }
+    case 'closed':
+    case 'expired':
+      return { kind: 'answered', value: { state: session.state, sessionId } }
+    case 'approved': {
+      const payment = session.payment
+      if (!payment) return { kind: 'no_answer', reason: 'approved_without_payment' }
+      const heldUntil = payment.hold_expires_at ? new Date(payment.hold_expires_at) : null
+      const card = { brand: payment.card.brand, last4: payment.card.last4 }
+      return { kind: 'answered', value: { state: 'approved', sessionId, payment: { paymentId: payment.id, card, heldUntil } } }
+    }
+  }
+}
+
+/** Only the acquirer's own error body counts as "not found": a proxy's 404 proves nothing. */
+function isNotFound(answer: OutboundAnswer): boolean {
+  const body = readJson(answer)
+  if (body.kind !== 'answered' || body.status !== 404) return false
+  const error = (body.json as { error?: { code?: unknown } } | null)?.error
+  return error?.code === 'not_found'
+}
+
+function readJson(
+  answer: OutboundAnswer,
+): { kind: 'answered'; status: number; json: unknown } | Exclude<OutboundAnswer, { kind: 'answered' }> {
+  if (answer.kind !== 'answered') return answer
+  if (!answer.complete) return { kind: 'no_answer', reason: 'incomplete_body' }
+  try {
+    return { kind: 'answered', status: answer.status, json: JSON.parse(answer.body) }
+  } catch {
+    return { kind: 'no_answer', reason: `status_${answer.status}_without_json` }
+  }
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+/** The sandbox acquirer's answers (docs/sandbox.md), as far as we believe them. */
+const Card = Type.Object({ brand: Type.String(), last4: Type.String() })
+
+const SandboxPayment = Type.Object({
+  id: Type.String(),
+  mode: Type.Union([Type.Literal('hold'), Type.Literal('sale')]),
+  amount: Type.Integer(),
+  currency: Type.String(),
+  reference: Type.String(),
+  hold_expires_at: Type.Union([Type.String(), Type.Null()]),
+  card: Card,
+})
+
+const SandboxSession = Type.Object({
+  id: Type.String(),
+  state: Type.Union([
+    Type.Literal('open'),
+    Type.Literal('approved'),
+    Type.Literal('declined'),
+    Type.Literal('closed'),
+    Type.Literal('expired'),
+  ]),
+  page_url: Type.String(),
+  mode: Type.Union([Type.Literal('hold'), Type.Literal('sale')]),
+  amount: Type.Integer(),
+  currency: Type.String(),
+  reference: Type.String(),
+  decline_code: Type.Union([Type.String(), Type.Null()]),
+  payment: Type.Union([SandboxPayment, Type.Null()]),
+})
+
+const SandboxOperation = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  state: Type.Union([Type.Literal('succeeded'), Type.Literal('refused')]),
+  amount: Type.Integer(),
+  refusal_code: Type.Union([Type.String(), Type.Null()]),
+})
+
+export const sandboxSession = Compile(SandboxSession)
+export const sandboxOperation = Compile(SandboxOperation)
+export type SandboxSession = Type.Static<typeof SandboxSession>
+export type SandboxOperation = Type.Static<typeof SandboxOperation>

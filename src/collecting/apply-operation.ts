@@ -1,0 +1,142 @@
+import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { appendEvent } from '../events/index.ts'
+import { debitCredit, recordJournal } from '../ledger/index.ts'
+import { decideOperation, lockOperation, moveAttempt, type Operation } from '../payments/index.ts'
+import { residualMinor, updatePurchase } from '../purchases/index.ts'
+import { assert } from '../shared/assert.ts'
+import { addMs } from '../shared/clocks.ts'
+import { updateShare } from '../shares/index.ts'
+import type { OperationResult } from './acquirers/acquirer.ts'
+import { nextCheckWaitMs } from './check-plan.ts'
+import { type LockedAttempt, lockAttemptChain } from './lock-attempt-chain.ts'
+import type { CollectingPorts } from './ports.ts'
+import { settlePurchase } from './settle-purchase.ts'
+
+type Clocks = Pick<CollectingPorts, 'businessClock' | 'systemClock'>
+
+/** What the acquirer did with a capture, void or refund becomes true: once, however often it is told. */
+export async function applyOperation(
+  db: Database,
+  ports: Clocks,
+  { id, attemptId }: Operation,
+  result: OperationResult,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const locked = await lockAttemptChain(tx, attemptId)
+    assert(locked, `operation ${id} has an attempt`)
+    const operation = await lockOperation(tx, id)
+    if (operation.state === 'succeeded' || operation.state === 'refused') return
+    const now = ports.businessClock.now()
+    await decideOperation(tx, operation, {
+      state: result.state,
+      decidedAt: now,
+      ...(result.acquirerRef && { acquirerRef: result.acquirerRef }),
+      ...(result.state === 'refused' && { refusalCode: result.refusalCode }),
+    })
+    if (operation.kind === 'capture') await applyCapture(tx, locked, operation, result, now)
+    // A hold that cannot be voided is no longer there: it expired, or the bank let it go.
+    else if (operation.kind === 'void') await applyVoid(tx, locked, now)
+    else await applyRefund(tx, locked, operation, result, now)
+  })
+}
+
+/** No answer: unknown until looked up. Not sent: still only an intent. */
+export async function postponeOperation(
+  db: Database,
+  ports: Clocks,
+  { id, attemptId }: Operation,
+  outcome: 'not_sent' | 'no_answer',
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockAttemptChain(tx, attemptId)
+    const operation = await lockOperation(tx, id)
+    if (operation.state === 'succeeded' || operation.state === 'refused') return
+    const runAt = addMs(ports.systemClock.now(), nextCheckWaitMs(operation.tries - 1))
+    await decideOperation(tx, operation, { state: outcome === 'no_answer' ? 'unknown' : operation.state, runAt })
+  })
+}
+
+async function applyCapture(
+  tx: Transaction,
+  { purchase, share, attempt }: LockedAttempt,
+  operation: Operation,
+  result: OperationResult,
+  now: Date,
+): Promise<void> {
+  if (result.state === 'refused') {
+    const detail = { refusalCode: result.refusalCode }
+    await updatePurchase(tx, purchase, { potStepAt: now })
+    await appendEvent(tx, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
+    return
+  }
+  await moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor })
+  await releaseMemo(tx, { purchase, share, attempt }, now)
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'capture',
+    causeId: operation.id,
+    currency: attempt.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'acquirer_clearing', ownerId: null },
+      { account: 'payer_receivable', ownerId: share.id },
+      operation.amountMinor,
+    ),
+  })
+  await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: operation.amountMinor })
+  await settlePurchase(tx, purchase, now)
+}
+
+async function applyVoid(tx: Transaction, locked: LockedAttempt, now: Date): Promise<void> {
+  const { purchase, share, attempt } = locked
+  await moveAttempt(tx, attempt, 'void')
+  await releaseMemo(tx, locked, now)
+  await appendEvent(tx, { purchaseId: purchase.id, name: 'holdVoided', shareId: share.id, occurredAt: now })
+  if (purchase.state !== 'leader_processed' || purchase.potState !== 'closing') return
+  if (residualMinor(purchase) > 0n) {
+    await updatePurchase(tx, purchase, { potStepAt: now })
+    return
+  }
+  await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: 0n })
+  await settlePurchase(tx, purchase, now)
+}
+
+async function releaseMemo(tx: Transaction, { purchase, share, attempt }: LockedAttempt, now: Date): Promise<void> {
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'hold_released',
+    causeId: attempt.id,
+    currency: attempt.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'memo_held_contra', ownerId: share.id },
+      { account: 'memo_held', ownerId: share.id },
+      attempt.amountMinor,
+    ),
+  })
+}
+
+/** A refused refund leaves the payer's account in credit: a payable the operator sees, and pays by other means. */
+async function applyRefund(
+  tx: Transaction,
+  { purchase, share, attempt }: LockedAttempt,
+  operation: Operation,
+  result: OperationResult,
+  now: Date,
+): Promise<void> {
+  if (result.state === 'refused') return
+  await moveAttempt(tx, attempt, 'refund', { refundedMinor: operation.amountMinor })
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'refund',
+    causeId: operation.id,
+    currency: attempt.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'payer_receivable', ownerId: share.id },
+      { account: 'acquirer_clearing', ownerId: null },
+      operation.amountMinor,
+    ),
+  })
+  await appendEvent(tx, { purchaseId: purchase.id, name: 'pledgeRefunded', shareId: share.id, occurredAt: now })
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../db/database.ts'
+import { claimAttemptChecks, closeOverdueAttempts } from '../payments/index.ts'
+import { addMs } from '../shared/clocks.ts'
+import { LEASE_MS } from './check-plan.ts'
+import { lookUpAttempt } from './look-up-attempt.ts'
+import type { CollectingPorts } from './ports.ts'
+
+/** Asked at the same time; a hanging acquirer must not make a queue of everybody. */
+const CHECKS_PER_RUN = 10
+const OVERDUE_PER_RUN = 100
+
+/** Starts to close what is past its deadline and looks up what is due. Returns how many attempts were touched. */
+export async function checkAttempts(db: Database, ports: CollectingPorts): Promise<number> {
+  const now = ports.systemClock.now()
+  const overdue = await closeOverdueAttempts(db, ports.businessClock.now(), now, OVERDUE_PER_RUN)
+  const due = await claimAttemptChecks(db, now, addMs(now, LEASE_MS), CHECKS_PER_RUN)
+  await Promise.all(due.map((attempt) => lookUpAttempt(db, ports, attempt)))
+  return overdue + due.length
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from '../db/database.ts'
+import {
+  ATTEMPT_LIFETIME_MS,
+  type Attempt,
+  findNewestAttempt,
+  insertAttempt,
+  isUndecided,
+  listAttempts,
+} from '../payments/index.ts'
+import {
+  acceptsPledges,
+  isReferenceTaken,
+  lockPurchase,
+  movePurchase,
+  type Purchase,
+  residualMinor,
+  updatePurchase,
+} from '../purchases/index.ts'
+import { addMs } from '../shared/clocks.ts'
+import { DomainError } from '../shared/errors.ts'
+import { newId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { lockShare, type Share } from '../shares/index.ts'
+import { ABANDONED_INTENT_MS } from './check-plan.ts'
+import type { CollectingPorts } from './ports.ts'
+
+/**
+ * The first phase of a payment: under the purchase's lock, either the share's undecided attempt (a second tab, a
+ * double click, the back button) or a new one whose key exists before anything is sent.
+ *
+ * Throws `not_found`; conflicts `purchase_not_payable`, `reference_already_used`, `already_paid`, `pot_closed`, `no_room`.
+ */
+export async function intendAttempt(
+  tx: Transaction,
+  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  order: { purchaseId: string; shareId: string; browserHash: Buffer | null },
+): Promise<{ attempt: Attempt; purchase: Purchase }> {
+  const purchase = await lockPurchase(tx, SYSTEM, order.purchaseId)
+  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
+  const share = await lockShare(tx, order.shareId)
+  const newest = await findNewestAttempt(tx, share.id)
+  if (newest && isUndecided(newest.state)) return { attempt: newest, purchase }
+  const { kind, amountMinor } = await whatIsDue(tx, purchase, share)
+  const now = ports.businessClock.now()
+  const attempt = await insertAttempt(tx, {
+    id: newId(),
+    purchaseId: purchase.id,
+    shareId: share.id,
+    kind,
+    amountMinor,
+    currency: purchase.currency,
+    browserHash: order.browserHash,
+    createdAt: now,
+    deadlineAt: addMs(now, ATTEMPT_LIFETIME_MS),
+    checkAt: addMs(ports.systemClock.now(), ABANDONED_INTENT_MS),
+  })
+  return { attempt, purchase: await announce(tx, purchase, share, attempt, now) }
+}
+
+/** Hold of the whole for the leader of a split; a final sale for a pledge, and for a leader's rest after a refused capture. */
+async function whatIsDue(
+  tx: Transaction,
+  purchase: Purchase,
+  share: Share,
+): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
+  if (share.state === 'paid') throw new DomainError('conflict', 'already_paid', 'this share is already paid')
+  if (share.role === 'pledger') return pledgeDue(purchase, share)
+  if (purchase.state === 'initialized' || purchase.state === 'failed_payer') {
+    if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
+      throw new DomainError('conflict', 'reference_already_used', 'another purchase with this reference was accepted')
+    }
+    if (purchase.amountMinor === 0n) throw new DomainError('conflict', 'nothing_to_pay', 'the amount is zero')
+    return { kind: 'hold', amountMinor: purchase.amountMinor }
+  }
+  if (purchase.state === 'leader_processed' && purchase.potState === 'closing') {
+    const attempts = await listAttempts(tx, purchase.id)
+    const isHoldGone = attempts.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
+    if (isHoldGone) return { kind: 'sale', amountMinor: residualMinor(purchase) }
+  }
+  throw new DomainError('conflict', 'purchase_not_payable', `a purchase in state ${purchase.state} is not payable`)
+}
+
+function pledgeDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
+  if (!acceptsPledges(purchase)) throw new DomainError('conflict', 'pot_closed', 'the pot no longer takes pledges')
+  if (share.state !== 'owed') throw new DomainError('conflict', 'pot_closed', `this share is ${share.state}`)
+  if (share.principalMinor > residualMinor(purchase)) {
+    throw new DomainError('conflict', 'no_room', 'the others have already paid so much that this amount no longer fits')
+  }
+  return { kind: 'sale', amountMinor: share.principalMinor }
+}
+
+async function announce(
+  tx: Transaction,
+  purchase: Purchase,
+  share: Share,
+  attempt: Attempt,
+  now: Date,
+): Promise<Purchase> {
+  if (share.role === 'pledger') {
+    return updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor + attempt.amountMinor })
+  }
+  if (attempt.kind === 'sale') return purchase
+  const moved = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: now, patch: { reason: null } })
+  return moved.purchase
+}

@@ -1,0 +1,75 @@
+import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { type Attempt, moveAttempt, updateAttempt } from '../payments/index.ts'
+import { addMs } from '../shared/clocks.ts'
+import type { Acquirer, AcquirerAnswer } from './acquirers/acquirer.ts'
+import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
+import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from './check-plan.ts'
+import { lockAttemptChain } from './lock-attempt-chain.ts'
+import type { CollectingPorts } from './ports.ts'
+
+/**
+ * Asks the acquirer what became of an attempt and applies it. Used by the browser's return, the callback and the
+ * worker alike; none of them brings a verdict of its own. One that must end (closing, unknown) is closed there first.
+ */
+export async function lookUpAttempt(
+  db: Database,
+  ports: CollectingPorts,
+  attempt: Attempt,
+): Promise<{ attempt: Attempt; isAnswered: boolean }> {
+  const acquirer = ports.acquirer
+  if (!acquirer) return { attempt, isAnswered: false }
+  const answer = await askAcquirer(acquirer, attempt)
+  if (answer.kind !== 'answered') {
+    return { attempt: await transaction(db, (tx) => postponeCheck(tx, ports, attempt.id)), isAnswered: false }
+  }
+  const after = await applyOutcome(db, ports, attempt.id, answer.value)
+  if (answer.value.state !== 'open') return { attempt: after ?? attempt, isAnswered: true }
+  return { attempt: await transaction(db, (tx) => rememberOpen(tx, ports, attempt.id, answer.value)), isAnswered: true }
+}
+
+async function askAcquirer(acquirer: Acquirer, attempt: Attempt): Promise<AcquirerAnswer<AcquirerVerdict>> {
+  const mustEnd = attempt.state === 'closing' || attempt.state === 'unknown' || attempt.state === 'dead'
+  if (mustEnd && attempt.sessionId) {
+    return acquirer.closeSession({ ...keyOf(attempt), sessionId: attempt.sessionId })
+  }
+  const found = await acquirer.lookUpSession(keyOf(attempt))
+  if (!mustEnd || found.kind !== 'answered' || found.value.state !== 'open') return found
+  // Opened although its answer never reached us; nobody has its page, so it can only be closed.
+  return acquirer.closeSession({ ...keyOf(attempt), sessionId: found.value.sessionId })
+}
+
+function keyOf(attempt: Attempt) {
+  const { kind, amountMinor, currency } = attempt
+  return { attemptId: attempt.id, kind, amountMinor, currency }
+}
+
+/** No answer: a closing attempt becomes unknown (its payer must wait), an open one stays open; all are asked again. */
+async function postponeCheck(
+  tx: Transaction,
+  ports: CollectingPorts,
+  attemptId: string,
+): Promise<Attempt> {
+  const locked = await lockAttemptChain(tx, attemptId)
+  if (!locked) throw new Error(`attempt ${attemptId} vanished`)
+  const { attempt } = locked
+  if (attempt.checkAt === null) return attempt
+  const checkAt = addMs(ports.systemClock.now(), nextCheckWaitMs(attempt.checks))
+  const isLost = attempt.state === 'closing' || attempt.state === 'created'
+  return isLost ? moveAttempt(tx, attempt, 'lose_answer', { checkAt }) : updateAttempt(tx, attempt, { checkAt })
+}
+
+/** The payer is still at it: look again later. A session whose opening we did not see answered is remembered. */
+async function rememberOpen(
+  tx: Transaction,
+  ports: CollectingPorts,
+  attemptId: string,
+  verdict: AcquirerVerdict,
+): Promise<Attempt> {
+  const locked = await lockAttemptChain(tx, attemptId)
+  if (!locked || verdict.state !== 'open') throw new Error(`attempt ${attemptId} vanished`)
+  const { attempt } = locked
+  const checkAt = addMs(ports.systemClock.now(), OPEN_CHECK_WAIT_MS)
+  const opened = { sessionId: verdict.sessionId, pageUrl: verdict.pageUrl, checkAt }
+  if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', opened)
+  return attempt.state === 'open' ? updateAttempt(tx, attempt, { checkAt }) : attempt
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '../db/database.ts'
+import { type Attempt, type AttemptPatch, insertOperation } from '../payments/index.ts'
+import { newId } from '../shared/ids.ts'
+import type { Session } from './acquirers/acquirer.ts'
+
+/** What an approval tells of the card and the payment: brand and last four digits are all we ever know of a card. */
+export function approvedFields(session: Extract<Session, { state: 'approved' }>, now: Date): AttemptPatch {
+  return {
+    sessionId: session.sessionId,
+    paymentId: session.payment.paymentId,
+    cardBrand: session.payment.card.brand,
+    cardLast4: session.payment.card.last4,
+    heldUntil: session.payment.heldUntil,
+    decidedAt: now,
+    checkAt: null,
+  }
+}
+
+/** The operation that the payer made at the acquirer, beside those that we will ask for. */
+export async function recordAuthorisation(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
+  await insertOperation(tx, {
+    id: newId(),
+    attemptId: attempt.id,
+    purchaseId: attempt.purchaseId,
+    kind: 'authorise',
+    amountMinor: attempt.amountMinor,
+    state: 'succeeded',
+    acquirerRef: attempt.paymentId,
+    refusalCode: null,
+    createdAt: now,
+    decidedAt: now,
+    runAt: null,
+  })
+}

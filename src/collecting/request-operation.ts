@@ -1,0 +1,27 @@
+import type { Transaction } from '../db/database.ts'
+import { type Attempt, insertOperation } from '../payments/index.ts'
+import { newId } from '../shared/ids.ts'
+import type { CollectingPorts } from './ports.ts'
+
+/** The intent to move money at the acquirer, committed before anything is sent; a worker sends it (run-operations). */
+export async function requestOperation(
+  tx: Transaction,
+  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  attempt: Attempt,
+  kind: 'capture' | 'void' | 'refund',
+  amountMinor: bigint,
+): Promise<void> {
+  await insertOperation(tx, {
+    id: newId(),
+    attemptId: attempt.id,
+    purchaseId: attempt.purchaseId,
+    kind,
+    amountMinor,
+    state: 'requested',
+    acquirerRef: null,
+    refusalCode: null,
+    createdAt: ports.businessClock.now(),
+    decidedAt: null,
+    runAt: ports.systemClock.now(),
+  })
+}

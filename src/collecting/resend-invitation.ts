@@ -1,0 +1,32 @@
+import type { Transaction } from '../db/database.ts'
+import { appendEvent } from '../events/index.ts'
+import { acceptsPledges, lockPurchase } from '../purchases/index.ts'
+import type { Clock } from '../shared/clocks.ts'
+import { DomainError } from '../shared/errors.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { lockShare, updateShare } from '../shares/index.ts'
+
+/**
+ * The leader sends a friend's link again, to the same address or another. A new address revokes the old link: it
+ * may have gone to a stranger. Throws `pot_closed`, `already_paid`, invalid `no_contact`.
+ */
+export async function resendInvitation(
+  tx: Transaction,
+  businessClock: Clock,
+  order: { purchaseId: string; shareId: string; email: string | null; phoneNumber: string | null },
+): Promise<void> {
+  const purchase = await lockPurchase(tx, SYSTEM, order.purchaseId)
+  if (!purchase || !acceptsPledges(purchase)) throw new DomainError('conflict', 'pot_closed', 'the pot is closed')
+  const share = await lockShare(tx, order.shareId)
+  if (share.state === 'paid') throw new DomainError('conflict', 'already_paid', 'this share is already paid')
+  if (!order.email && !order.phoneNumber) throw new DomainError('invalid', 'no_contact', 'an address is needed')
+  const isSame = share.email === order.email && share.phoneNumber === order.phoneNumber
+  const hadContact = share.email !== null || share.phoneNumber !== null
+  await updateShare(tx, share, {
+    email: order.email,
+    phoneNumber: order.phoneNumber,
+    linkVersion: isSame || !hadContact ? share.linkVersion : share.linkVersion + 1,
+  })
+  const fact = { purchaseId: purchase.id, name: 'invitationResent', shareId: share.id } as const
+  await appendEvent(tx, { ...fact, occurredAt: businessClock.now() })
+}

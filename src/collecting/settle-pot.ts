@@ -1,0 +1,98 @@
+import type { Transaction } from '../db/database.ts'
+import { debitCredit, recordJournal } from '../ledger/index.ts'
+import { type Attempt, isUndecided, listAttempts, listOperations, type Operation } from '../payments/index.ts'
+import { lockPurchase, type Purchase, residualMinor, updatePurchase } from '../purchases/index.ts'
+import { assert } from '../shared/assert.ts'
+import { addMs } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { findLeaderShare, lockShare, updateShare } from '../shares/index.ts'
+import { abandonPledges } from './abandon-pledges.ts'
+import { CAPTURE_RETRY_WAITS_MS, HOLD_MARGIN_MS, POT_CLOSING_WAIT_MS, WRITE_OFF_AFTER_MS } from './check-plan.ts'
+import type { CollectingPorts } from './ports.ts'
+import { requestOperation } from './request-operation.ts'
+import { settlePurchase } from './settle-purchase.ts'
+
+/**
+ * The next step of a closing pot, decided from what its attempts and operations say: wait for pledges in flight
+ * (bounded), capture the residual once, try again after a refusal, or leave it to the leader's pay-now page and, in
+ * the end, write it off.
+ */
+export async function settlePot(
+  tx: Transaction,
+  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  purchaseId: string,
+): Promise<void> {
+  const locked = await lockPurchase(tx, SYSTEM, purchaseId)
+  if (locked?.potState !== 'closing') return
+  const now = ports.businessClock.now()
+  const attempts = await listAttempts(tx, purchaseId)
+  const hold = attempts.find((attempt) => attempt.kind === 'hold' && !['dead', 'voided'].includes(attempt.state))
+  const inFlight = attempts.filter((attempt) => isUndecided(attempt.state))
+  const waitUntil = closingBound(locked, now)
+  if (inFlight.length > 0 && now < waitUntil) {
+    await updatePurchase(tx, locked, { potStepAt: waitUntil })
+    return
+  }
+  const purchase = inFlight.length > 0 ? await abandonPledges(tx, ports, locked, inFlight) : locked
+  if (!hold) return settleWithoutHold(tx, purchase, attempts, now)
+  const residual = residualMinor(purchase)
+  const refused = (await listOperations(tx, hold.id)).filter((operation) => operation.kind === 'capture')
+  const retryAt = nextCaptureAt(refused, hold, now)
+  if (residual === 0n || !retryAt) {
+    await requestOperation(tx, ports, hold, 'void', hold.amountMinor)
+  } else if (retryAt > now) {
+    await updatePurchase(tx, purchase, { potStepAt: retryAt })
+  } else {
+    await requestOperation(tx, ports, hold, 'capture', residual)
+  }
+}
+
+/** Bounded twice: by patience, and by the end of the hold that must still be captured. */
+function closingBound(purchase: Purchase, now: Date): Date {
+  const patience = addMs(purchase.potDeadlineAt ?? now, POT_CLOSING_WAIT_MS)
+  const cover = purchase.coveredUntil ? addMs(purchase.coveredUntil, -HOLD_MARGIN_MS / 2) : patience
+  return patience < cover ? patience : cover
+}
+
+/** Now for a first try; undefined when the plan is exhausted or the hold is over. */
+function nextCaptureAt(refused: readonly Operation[], hold: Attempt, now: Date): Date | undefined {
+  const last = refused.at(-1)
+  if (!last) return now
+  const waitMs = CAPTURE_RETRY_WAITS_MS[refused.length - 1]
+  if (waitMs === undefined) return undefined
+  const at = addMs(last.decidedAt ?? now, waitMs)
+  return hold.heldUntil && at > hold.heldUntil ? undefined : at
+}
+
+/** The hold is gone and the residual not collected: the leader may still pay it, until it becomes bad debt. */
+async function settleWithoutHold(
+  tx: Transaction,
+  purchase: Purchase,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<void> {
+  const found = await findLeaderShare(tx, purchase.id)
+  assert(found, `purchase ${purchase.id} has a leader`)
+  const released = attempts.find((attempt) => attempt.kind === 'hold' && attempt.state === 'voided')
+  const writeOffAt = addMs(released?.heldUntil ?? now, WRITE_OFF_AFTER_MS)
+  if (now < writeOffAt) {
+    await updatePurchase(tx, purchase, { potStepAt: writeOffAt })
+    return
+  }
+  const share = await lockShare(tx, found.id)
+  const residual = residualMinor(purchase)
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'write_off',
+    causeId: share.id,
+    currency: purchase.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'bad_debt', ownerId: purchase.merchantId },
+      { account: 'payer_receivable', ownerId: share.id },
+      residual,
+    ),
+  })
+  await updateShare(tx, share, { principalMinor: residual })
+  await settlePurchase(tx, purchase, now)
+}

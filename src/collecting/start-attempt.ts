@@ -1,0 +1,65 @@
+import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { type Attempt, moveAttempt, updateAttempt } from '../payments/index.ts'
+import { assert } from '../shared/assert.ts'
+import { addMs } from '../shared/clocks.ts'
+import { DomainError } from '../shared/errors.ts'
+import type { AcquirerAnswer, Session } from './acquirers/acquirer.ts'
+import { applySession } from './apply-outcome.ts'
+import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from './check-plan.ts'
+import { failAttempt } from './fail-attempt.ts'
+import { intendAttempt } from './intend-attempt.ts'
+import { lockAttemptChain } from './lock-attempt-chain.ts'
+import type { CollectingPorts } from './ports.ts'
+
+/**
+ * A payer asks to pay a share: row first, then the acquirer, then what it said. Answers with the attempt as it now
+ * is: `open` with its card page, `dead` when provably nothing was sent, otherwise undecided ("the bank is slow").
+ * Calling again while one is undecided resumes it. Throws as `intendAttempt`, and `unavailable` without an acquirer.
+ */
+export async function startAttempt(
+  db: Database,
+  ports: CollectingPorts,
+  order: { purchaseId: string; shareId: string; browserHash: Buffer | null; returnUrl: (attemptId: string) => string },
+): Promise<Attempt> {
+  const acquirer = ports.acquirer
+  if (!acquirer) throw new DomainError('unavailable', 'no_acquirer', 'no acquirer is configured')
+  const { attempt, purchase } = await transaction(db, (tx) => intendAttempt(tx, ports, order))
+  // A twin of this request may be opening it right now: the key is the same, so the session will be too.
+  const mayOpen = attempt.state === 'created' && attempt.deadlineAt > ports.businessClock.now()
+  if (!mayOpen) return attempt
+  const answer = await acquirer.openSession({
+    attemptId: attempt.id,
+    kind: attempt.kind,
+    amountMinor: attempt.amountMinor,
+    currency: attempt.currency,
+    description: purchase.title,
+    language: purchase.language,
+    returnUrl: order.returnUrl(attempt.id),
+    callbackUrl: `${ports.baseUrl}/callbacks/${acquirer.name}`,
+    expiresAt: attempt.deadlineAt,
+  })
+  return transaction(db, (tx) => recordOpening(tx, ports, attempt.id, answer))
+}
+
+async function recordOpening(
+  tx: Transaction,
+  ports: CollectingPorts,
+  attemptId: string,
+  answer: AcquirerAnswer<Session>,
+): Promise<Attempt> {
+  const locked = await lockAttemptChain(tx, attemptId)
+  assert(locked, `attempt ${attemptId} was committed before the call`)
+  const { attempt } = locked
+  const now = ports.systemClock.now()
+  if (answer.kind === 'answered') {
+    if (answer.value.state !== 'open') return applySession(tx, ports, locked, answer.value)
+    const { sessionId, pageUrl } = answer.value
+    const opened = { sessionId, pageUrl, checkAt: addMs(now, OPEN_CHECK_WAIT_MS) }
+    if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', opened)
+    // Aborted or overdue meanwhile: only remember the session, the worker closes it.
+    return attempt.sessionId ? attempt : updateAttempt(tx, attempt, { sessionId, pageUrl })
+  }
+  if (attempt.state !== 'created') return attempt
+  if (answer.kind === 'not_sent') return failAttempt(tx, ports, locked, 'not_sent', 'unreachable')
+  return moveAttempt(tx, attempt, 'lose_answer', { checkAt: addMs(now, nextCheckWaitMs(0)) })
+}

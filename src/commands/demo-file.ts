@@ -1,0 +1,42 @@
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PaymentType } from '../merchants/index.ts'
+
+/** `DATA_DIR/demo.json` (design section 8): random credentials of the demo, kept over restarts. */
+export interface DemoFile {
+  readonly base_url: string
+  readonly sandbox: { readonly acquirer_url: string; readonly mailbox_url: string; readonly clock_url: string }
+  readonly dashboard: { readonly url: string; readonly email: string; readonly password: string }
+  readonly company_uid: string
+  readonly api_key: string
+  readonly api_secret: string
+  readonly merchants: Readonly<
+    Record<
+      PaymentType,
+      { readonly uid: string; readonly secret: string; readonly notification_secret: string; readonly api_token: string }
+    >
+  >
+  /** Ours alone: what a restart needs to find the same world again. */
+  readonly sandbox_key: string
+  readonly sandbox_ports: { readonly http: number; readonly smtp: number }
+}
+
+const FILE = 'demo.json'
+
+export async function readDemoFile(dataDir: string): Promise<DemoFile | undefined> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, FILE), 'utf8')) as DemoFile
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whole or not at all: written beside, then renamed. */
+export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const path = join(dataDir, FILE)
+  await writeFile(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
+  await chmod(`${path}.new`, 0o600)
+  await rename(`${path}.new`, path)
+}

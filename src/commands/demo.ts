@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { type Service, startService } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createSealer, readKeyRing } from '../crypto/index.ts'
+import { closeDatabase, openDatabase } from '../db/database.ts'
+import { startEmbeddedServer } from '../db/embedded-server.ts'
+import { migrate } from '../db/migrate.ts'
+import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
+import { followSandboxClock } from './follow-clock.ts'
+import { type DemoCredentials, seedDemo } from './seed-demo.ts'
+import { startSandboxProcess } from './start-sandbox.ts'
+
+/**
+ * Everything on one machine: PostgreSQL (embedded, unless DATABASE_URL), the sandbox, migrations, a company with four
+ * merchants, the service with its workers. Loopback only. Returns when it is ready.
+ */
+export async function startDemo(config: Config, say: (line: string) => void): Promise<Service> {
+  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host)) {
+    throw new Error(`the demo listens on the loopback only, not on HOST=${config.host}`)
+  }
+  const closers: (() => unknown)[] = []
+  const closeAll = async () => {
+    for (const close of closers.reverse()) await close()
+  }
+  try {
+    const known = await readDemoFile(config.dataDir)
+    const databaseUrl = config.databaseUrl ?? (await startDatabase())
+    const sandbox = await startOrJoinSandbox(known)
+    const credentials = await migrateAndSeed(config, databaseUrl, known)
+    const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
+    closers.push(stop)
+    const service = await startService({
+      config,
+      databaseUrl,
+      serves: true,
+      works: true,
+      sandbox: { ...sandbox, businessClock: clock },
+    })
+    closers.push(() => service.close())
+    await writeDemoFile(config.dataDir, demoFile(service.baseUrl, sandbox, credentials))
+    return { ...service, close: closeAll }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+
+  async function startDatabase(): Promise<string> {
+    const server = await startEmbeddedServer({ dataDir: config.dataDir, log: say })
+    closers.push(() => server.close())
+    return server.url
+  }
+
+  async function startOrJoinSandbox(known: DemoFile | undefined) {
+    const { sandboxUrl, sandboxSmtpUrl, sandboxKey } = config
+    if (sandboxUrl && sandboxSmtpUrl && sandboxKey) {
+      return { baseUrl: sandboxUrl, smtpUrl: sandboxSmtpUrl, key: sandboxKey }
+    }
+    const key = known?.sandbox_key ?? randomBytes(24).toString('base64url')
+    const ports = known && { port: known.sandbox_ports.http, smtpPort: known.sandbox_ports.smtp }
+    const sandbox = await startSandboxProcess({ dataDir: `${config.dataDir}/sandbox`, key, ...ports, log: say })
+    closers.push(() => sandbox.close())
+    return { baseUrl: sandbox.baseUrl, smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`, key }
+  }
+}
+
+async function migrateAndSeed(
+  config: Config,
+  databaseUrl: string,
+  known: DemoFile | undefined,
+): Promise<DemoCredentials> {
+  const db = openDatabase(databaseUrl, { connectionsMax: 2 })
+  try {
+    await migrate(db)
+    const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
+    return await seedDemo(db, createSealer(keyRing.sealing), known)
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+function demoFile(
+  baseUrl: string,
+  sandbox: { baseUrl: string; smtpUrl: string; key: string },
+  credentials: DemoCredentials,
+): DemoFile {
+  return {
+    base_url: baseUrl,
+    sandbox: {
+      acquirer_url: sandbox.baseUrl,
+      mailbox_url: `${sandbox.baseUrl}/mailbox`,
+      clock_url: `${sandbox.baseUrl}/clock`,
+    },
+    dashboard: { ...credentials.dashboard, url: `${baseUrl}/dashboard` },
+    company_uid: credentials.company_uid,
+    api_key: credentials.api_key,
+    api_secret: credentials.api_secret,
+    merchants: credentials.merchants,
+    sandbox_key: sandbox.key,
+    sandbox_ports: { http: Number(new URL(sandbox.baseUrl).port), smtp: Number(new URL(sandbox.smtpUrl).port) },
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Clock, offsetClock, SECOND_MS } from '../shared/clocks.ts'
+
+/** Longer than the sandbox holds a question (20 s). */
+const POLL_TIMEOUT_MS = 30 * SECOND_MS
+const RETRY_MS = 500
+
+/**
+ * The demo's business clock: a forward-only offset owned by the sandbox. Asking for the next version tells the sandbox
+ * that this process has applied the last one, so `advance` returns when everybody has.
+ */
+export async function followSandboxClock(sandboxUrl: string): Promise<{ clock: Clock; stop(): void }> {
+  const clock = offsetClock()
+  const process = `service-${randomUUID()}`
+  const stopping = new AbortController()
+  let version = await ask(undefined)
+
+  async function ask(known: number | undefined): Promise<number> {
+    const url = `${sandboxUrl}/clock?process=${process}${known === undefined ? '' : `&version=${known}`}`
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(POLL_TIMEOUT_MS)])
+    const answer = await fetch(url, { headers: { accept: 'application/json' }, signal })
+    if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
+    const said = (await answer.json()) as { offset_ms: number; version: number }
+    clock.moveTo(said.offset_ms)
+    return said.version
+  }
+
+  void (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        version = await ask(version)
+      } catch {
+        // The sandbox restarts or we stop: the clock goes on from the last offset meanwhile.
+        await delay(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  })()
+  return { clock, stop: () => stopping.abort() }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { createCompany } from '../companies/index.ts'
+import type { Sealer } from '../crypto/index.ts'
+import { type Database, transaction } from '../db/database.ts'
+import { createMerchant, findMerchant, PAYMENT_TYPES, type PaymentType } from '../merchants/index.ts'
+import { parsePublicId, publicId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import type { DemoFile } from './demo-file.ts'
+
+export type DemoCredentials = Pick<DemoFile, 'company_uid' | 'api_key' | 'api_secret' | 'merchants'> & {
+  readonly dashboard: { readonly email: string; readonly password: string }
+}
+
+const DEMO_EMAIL = 'staff@demo.test'
+
+/** What each of the four merchants sells; colours that a contrast guard has something to do with. */
+const STALLS: Record<PaymentType, { name: string; brandColour: string }> = {
+  SPLIT: { name: 'Breizh Escapes', brandColour: '#0f6b5c' },
+  INSTALLMENT: { name: 'Breizh Escapes · in instalments', brandColour: '#7a3e9d' },
+  DEFERRED: { name: 'Breizh Escapes · pay later', brandColour: '#b4472a' },
+  DOWN_PAYMENT: { name: 'Breizh Escapes · deposit', brandColour: '#1d5fa8' },
+}
+
+/** The demo's company and merchants: those of the last start when this database knows them, else new ones. */
+export async function seedDemo(db: Database, sealer: Sealer, known: DemoFile | undefined): Promise<DemoCredentials> {
+  const knownId = known && parsePublicId('mer', known.merchants.SPLIT.uid)
+  if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) return known
+  const password = randomBytes(12).toString('base64url')
+  return transaction(db, async (tx) => {
+    const company = await createCompany(tx, {
+      name: 'Breizh Escapes SARL',
+      email: DEMO_EMAIL,
+      password,
+      basicAuthEnabled: true,
+    })
+    const merchants: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
+    for (const paymentType of PAYMENT_TYPES) {
+      const created = await createMerchant(tx, sealer, {
+        companyId: company.companyId,
+        paymentType,
+        ...STALLS[paymentType],
+        settlement: 'TRANSFER',
+        countryCode: 'FR',
+        siteUrl: 'https://breizh-escapes.example',
+        logoUrl: null,
+        potDeadlineHours: 48,
+        linkLifetimeDays: 30,
+      })
+      merchants.push([
+        paymentType,
+        {
+          uid: publicId('mer', created.merchantId),
+          secret: created.secret,
+          notification_secret: created.notificationSecret,
+          api_token: created.apiToken,
+        },
+      ])
+    }
+    return {
+      company_uid: publicId('cmp', company.companyId),
+      api_key: company.apiKey,
+      api_secret: company.apiSecret,
+      merchants: Object.fromEntries(merchants) as DemoFile['merchants'],
+      dashboard: { email: DEMO_EMAIL, password },
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../db/free-port.ts'
+
+export interface SandboxTerms {
+  /** Where its books live; created when missing. */
+  readonly dataDir: string
+  /** What its acquirer and SMS gateway ask as Bearer. */
+  readonly key: string
+  /** Wished ports, the ones of the last start; a taken one is replaced by a free one. */
+  readonly port?: number
+  readonly smtpPort?: number
+  /** Lines the sandbox writes after its first; default: dropped. */
+  readonly log?: (line: string) => void
+}
+
+export interface SandboxProcess {
+  readonly baseUrl: string
+  readonly smtpPort: number
+  readonly pid: number
+  /** Fulfilled with its exit code when it ends, for whatever reason. */
+  readonly ended: Promise<number | null>
+  close(): Promise<void>
+}
+
+/** A cold start on a busy machine. */
+const READY_TIMEOUT_MS = 30_000
+/** What a killed service's sandbox needs to notice and give its ports back. */
+const PORT_WAIT_MS = 1_500
+const STOP_TIMEOUT_MS = 5_000
+
+/** Starts the simulated world as its own process: it ends with `close()`, or with us, however that happens. */
+export async function startSandboxProcess(terms: SandboxTerms): Promise<SandboxProcess> {
+  await mkdir(terms.dataDir, { recursive: true, mode: 0o711 })
+  const ports = ['--port', String(await wished(terms.port)), '--smtp-port', String(await wished(terms.smtpPort))]
+  const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
+  const args = ['--disable-warning=ExperimentalWarning', main, '--data', terms.dataDir, '--key', terms.key, ...ports]
+  // Its own session: an interrupt typed at the terminal must not end it before the service has drained. Our end of its
+  // standard input is its life line.
+  const sandbox = spawn(process.execPath, args, { detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve) =>
+    sandbox.once('exit', resolve).once('error', () => resolve(null)),
+  )
+  const { baseUrl, smtpPort } = await firstLine(sandbox, ended)
+  for (const stream of [sandbox.stdout, sandbox.stderr]) {
+    createInterface(stream).on('line', (line) => terms.log?.(line))
+  }
+  return { baseUrl, smtpPort, pid: sandbox.pid as number, ended, close: () => stop(sandbox, ended) }
+}
+
+async function wished(port: number | undefined): Promise<number> {
+  const deadline = Date.now() + PORT_WAIT_MS
+  for (;;) {
+    const free = await freePort(port)
+    if (port === undefined || free === port || Date.now() > deadline) return free
+    await delay(50)
+  }
+}
+
+/** The line with which the sandbox says that it is ready: docs/sandbox.md. */
+async function firstLine(
+  sandbox: ChildProcess,
+  ended: Promise<number | null>,
+): Promise<{ baseUrl: string; smtpPort: number }> {
+  let complaint = ''
+  const collect = (chunk: Buffer) => {
+    complaint += chunk
+  }
+  sandbox.stderr?.on('data', collect)
+  const timeout = new AbortController()
+  const lines = createInterface(sandbox.stdout as NodeJS.ReadableStream)
+  const line = await Promise.race([
+    once(lines, 'line').then(([text]) => text as string),
+    ended.then(() => undefined),
+    delay(READY_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
+  ])
+  timeout.abort()
+  lines.close()
+  sandbox.stderr?.off('data', collect)
+  if (line === undefined) {
+    sandbox.kill('SIGKILL')
+    throw new Error(`the sandbox did not start: ${complaint.trim().split('\n').at(-1) || 'it said nothing'}`)
+  }
+  const said = JSON.parse(line) as { base_url: string; smtp_port: number }
+  return { baseUrl: said.base_url, smtpPort: said.smtp_port }
+}
+
+async function stop(sandbox: ChildProcess, ended: Promise<number | null>): Promise<void> {
+  sandbox.stdin?.end()
+  const timer = setTimeout(() => sandbox.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await ended
+  clearTimeout(timer)
+}

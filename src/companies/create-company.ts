@@ -1,0 +1,22 @@
+import { hashPassword, hashToken, randomToken } from '../crypto/index.ts'
+import type { Transaction } from '../db/database.ts'
+import { newId } from '../shared/ids.ts'
+import { insertApiKey, insertCompany, insertStaff } from './company-store.ts'
+
+/** A company with its first member of staff and API key. The secrets are returned here and never again. */
+export async function createCompany(
+  tx: Transaction,
+  wished: { name: string; email: string; password: string; basicAuthEnabled: boolean },
+): Promise<{ companyId: string; apiKey: string; apiSecret: string }> {
+  const companyId = newId()
+  await insertCompany(tx, { id: companyId, name: wished.name, basicAuthEnabled: wished.basicAuthEnabled })
+  await insertStaff(tx, companyId, {
+    id: newId(),
+    email: wished.email,
+    passwordHash: await hashPassword(wished.password),
+  })
+  const apiKey = `key_${newId()}`
+  const apiSecret = randomToken('wrs_')
+  await insertApiKey(tx, companyId, { id: apiKey, secretHash: hashToken(apiSecret) })
+  return { companyId, apiKey, apiSecret }
+}

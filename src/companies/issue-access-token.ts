@@ -1,0 +1,29 @@
+import { equalSecrets, hashToken, randomToken } from '../crypto/index.ts'
+import type { Connection } from '../db/database.ts'
+import { addMs, type Clock } from '../shared/clocks.ts'
+import { DomainError } from '../shared/errors.ts'
+import { findApiKey, insertAccessToken } from './company-store.ts'
+
+/** merchant-interface.md, "Access token": valid for 10 minutes. */
+export const ACCESS_TOKEN_LIFETIME_S = 600
+
+const NO_SECRET = Buffer.alloc(32)
+
+/** Exchanges an API key and secret for an opaque token. Throws `invalid_client`, alike for an unknown key and a wrong secret. */
+export async function issueAccessToken(
+  connection: Connection,
+  systemClock: Clock,
+  credentials: { apiKey: string; apiSecret: string },
+): Promise<{ token: string; expiresInS: number }> {
+  const key = await findApiKey(connection, credentials.apiKey)
+  const matches = equalSecrets(hashToken(credentials.apiSecret), key?.secretHash ?? NO_SECRET)
+  if (!key || !matches) throw new DomainError('unauthorized', 'invalid_client', 'unknown API key or wrong API secret')
+  const token = randomToken('wrt_')
+  await insertAccessToken(connection, {
+    hash: hashToken(token),
+    companyId: key.companyId,
+    apiKeyId: credentials.apiKey,
+    expiresAt: addMs(systemClock.now(), ACCESS_TOKEN_LIFETIME_S * 1000),
+  })
+  return { token, expiresInS: ACCESS_TOKEN_LIFETIME_S }
+}

@@ -1,0 +1,6 @@
+export { type KeyRing, readKeyRing } from './key-ring.ts'
+export { createLinkMaker } from './link-maker.ts'
+export { hashPassword, verifyPassword } from './passwords.ts'
+export { decodePayerLink, encodePayerLink, type LinkRole, type PayerLink } from './payer-links.ts'
+export { createSealer, type Sealer, type SealingKey } from './sealer.ts'
+export { equalSecrets, hashToken, hmacSha256, randomToken } from './tokens.ts'

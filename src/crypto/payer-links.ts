@@ -1,0 +1,44 @@
+import { hmacSha256 } from './tokens.ts'
+import { timingSafeEqual } from 'node:crypto'
+
+/**
+ * Whose link it is. `payment`: what the merchant redirects the customer to; `leader`: mailed to the leader
+ * alone; `pledge`: one friend's.
+ */
+export type LinkRole = 'payment' | 'leader' | 'pledge'
+
+export interface PayerLink {
+  readonly role: LinkRole
+  /** The purchase (payment, leader) or the share (pledge). */
+  readonly subjectId: string
+  /** Raised to revoke the links given out before. */
+  readonly version: number
+}
+
+const ROLE_CODES: Record<LinkRole, string> = { payment: 'p', leader: 'l', pledge: 's' }
+const MAC_BYTES = 16
+
+/** `<role><version base 36>.<uuid, base64url><mac, base64url>`: 128 bits of HMAC, nothing to look up. */
+export function encodePayerLink(key: Buffer, link: PayerLink): string {
+  const subject = Buffer.from(link.subjectId.replaceAll('-', ''), 'hex')
+  const head = `${ROLE_CODES[link.role]}${link.version.toString(36)}`
+  return `${head}.${Buffer.concat([subject, mac(key, link)]).toString('base64url')}`
+}
+
+/** The link, or undefined for anything we did not make. The version must still be compared with the row's. */
+export function decodePayerLink(key: Buffer, token: string): PayerLink | undefined {
+  const match = /^([pls])([0-9a-z]{1,6})\.([A-Za-z0-9_-]{43})$/.exec(token)
+  if (!match) return undefined
+  const [, code, version, body] = match as unknown as [string, string, string, string]
+  const role = (Object.keys(ROLE_CODES) as LinkRole[]).find((candidate) => ROLE_CODES[candidate] === code)
+  if (!role) return undefined
+  const bytes = Buffer.from(body, 'base64url')
+  const hex = bytes.subarray(0, 16).toString('hex')
+  const subjectId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const link: PayerLink = { role, subjectId, version: Number.parseInt(version, 36) }
+  return timingSafeEqual(bytes.subarray(16), mac(key, link)) ? link : undefined
+}
+
+function mac(key: Buffer, link: PayerLink): Buffer {
+  return hmacSha256(key, `payer-link:${link.role}:${link.subjectId}:${link.version}`).subarray(0, MAC_BYTES)
+}

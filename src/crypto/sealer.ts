@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { assert } from '../shared/assert.ts'
+
+/** Encrypts what a database dump must not show. `context` binds a value to its row and column: moving it breaks it. */
+export interface Sealer {
+  seal(plain: string, context: string): Buffer
+  open(sealed: Buffer, context: string): string
+}
+
+export interface SealingKey {
+  /** One byte, written in front of each sealed value, so that keys can be rotated. */
+  readonly id: number
+  /** 32 bytes. */
+  readonly key: Buffer
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM; layout: key id (1) · nonce (12) · tag (16) · cipher text. The first key seals, all open. */
+export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Sealer {
+  const byId = new Map(keys.map((key) => [key.id, key.key]))
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', keys[0].key, nonce).setAAD(Buffer.from(context))
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from([keys[0].id]), nonce, cipher.getAuthTag(), text])
+    },
+    open(sealed, context) {
+      const key = byId.get(sealed[0] ?? -1)
+      assert(key, `no sealing key with id ${sealed[0]}`)
+      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+      const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag)
+      const text = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)
+      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import { only } from '../shared/assert.ts'
+import type { EventName, Fact, PurchaseEvent } from './events.ts'
+
+interface EventRow {
+  id: bigint
+  purchase_id: string
+  merchant_id: string
+  sequence: number
+  name: EventName
+  share_id: string | null
+  client_id: string | null
+  detail: Record<string, unknown> | null
+  occurred_at: Date
+}
+
+const eventColumns = 'id, purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at'
+
+/** Appends a fact to its purchase, whose row the caller has locked: hence sequences without gaps. */
+export async function appendEvent(tx: Transaction, fact: Fact): Promise<PurchaseEvent> {
+  const { rows } = await tx.query<EventRow>(
+    {
+      name: 'append-event',
+      text: `
+        with numbered as (
+          update purchases set event_sequence = event_sequence + 1
+           where id = $1
+          returning id, merchant_id, event_sequence)
+        insert into events (purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at)
+        select id, merchant_id, event_sequence, $2, $3, $4, $5, $6 from numbered
+        returning ${eventColumns}`,
+    },
+    [fact.purchaseId, fact.name, fact.shareId ?? null, fact.clientId ?? null, fact.detail ?? null, fact.occurredAt],
+  )
+  return toEvent(only(rows))
+}
+
+/**
+ * The oldest undispatched events, locked. Only one dispatcher plans at a time (advisory lock), so that the
+ * deliveries of one purchase are written in order; planning is a few inserts, one process is plenty.
+ */
+export async function claimUndispatchedEvents(tx: Transaction, limit: number): Promise<PurchaseEvent[]> {
+  const { rows: lock } = await tx.query<{ locked: boolean }>('select pg_try_advisory_xact_lock(7264002) as locked')
+  if (!only(lock).locked) return []
+  const { rows } = await tx.query<EventRow>(
+    {
+      name: 'claim-undispatched-events',
+      text: `select ${eventColumns} from events where dispatched_at is null order by id limit $1`,
+    },
+    [limit],
+  )
+  return rows.map(toEvent)
+}
+
+export async function markDispatched(tx: Transaction, ids: readonly bigint[]): Promise<void> {
+  await tx.query('update events set dispatched_at = now() where id = any($1)', [ids])
+}
+
+/** The id of a purchase's first event: the link to send belongs to it. */
+export async function findFirstEventId(connection: Connection, purchaseId: string): Promise<bigint> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    'select id from events where purchase_id = $1 and sequence = 1',
+    [purchaseId],
+  )
+  return only(rows).id
+}
+
+export async function findEvent(connection: Connection, id: bigint): Promise<PurchaseEvent | undefined> {
+  const { rows } = await connection.query<EventRow>(`select ${eventColumns} from events where id = $1`, [id])
+  return rows[0] && toEvent(rows[0])
+}
+
+export function toEvent(row: EventRow): PurchaseEvent {
+  return {
+    id: row.id,
+    purchaseId: row.purchase_id,
+    merchantId: row.merchant_id,
+    sequence: row.sequence,
+    name: row.name,
+    shareId: row.share_id,
+    clientId: row.client_id,
+    detail: row.detail,
+    occurredAt: row.occurred_at,
+  }
+}

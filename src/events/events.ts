@@ -1,0 +1,51 @@
+/**
+ * Every fact about a purchase. `public`: always told to the merchant's webhook (the three documented ones);
+ * `opt_in`: told on subscription; `internal`: ours alone. Merchants may see the name, so a name is never changed.
+ */
+export const EVENT_AUDIENCE = {
+  purchaseCreated: 'internal',
+  linkRequested: 'internal',
+  paymentStarted: 'internal',
+  paymentProcessed: 'public',
+  paymentFailed: 'public',
+  pledgerContributes: 'public',
+  pledgeFailed: 'internal',
+  pledgerDeclines: 'opt_in',
+  potClosing: 'opt_in',
+  potClosed: 'internal',
+  holdVoided: 'internal',
+  captureRefused: 'internal',
+  purchaseSuccessful: 'opt_in',
+  purchaseAborted: 'opt_in',
+  purchaseCancelled: 'opt_in',
+  purchaseRefunded: 'opt_in',
+  pledgeRefunded: 'opt_in',
+  invitationResent: 'internal',
+} as const satisfies Record<string, 'public' | 'opt_in' | 'internal'>
+
+export type EventName = keyof typeof EVENT_AUDIENCE
+
+/** What the producer says; the store adds id and sequence. */
+export interface Fact {
+  readonly purchaseId: string
+  readonly name: EventName
+  readonly shareId?: string | undefined
+  readonly clientId?: string | undefined
+  readonly detail?: Readonly<Record<string, unknown>> | undefined
+  /** Business clock. */
+  readonly occurredAt: Date
+}
+
+export interface PurchaseEvent {
+  /** `triggerID` on the wire. */
+  readonly id: bigint
+  readonly purchaseId: string
+  readonly merchantId: string
+  /** 1, 2, 3… without gaps, per purchase. */
+  readonly sequence: number
+  readonly name: EventName
+  readonly shareId: string | null
+  readonly clientId: string | null
+  readonly detail: Readonly<Record<string, unknown>> | null
+  readonly occurredAt: Date
+}

@@ -1,0 +1,31 @@
+import { DomainError } from '../shared/errors.ts'
+
+/** Longest credential anybody may make us hash. */
+const CREDENTIAL_LENGTH_MAX = 1024
+
+/** The token of `Authorization: Bearer …`. Throws `invalid_credentials` when missing or malformed. */
+export function readBearer(header: string | undefined): string {
+  const match = /^Bearer +([\x21-\x7e]+)$/i.exec(header ?? '')
+  if (!match || (header ?? '').length > CREDENTIAL_LENGTH_MAX) throw invalidCredentials('an access token is required')
+  return match[1] as string
+}
+
+/** v1 takes `Bearer`, `Token` or the bare token (design section 5). */
+export function readV1Token(header: string | undefined): string {
+  const match = /^(?:(?:Bearer|Token) +)?([\x21-\x7e]+)$/i.exec(header ?? '')
+  if (!match || (header ?? '').length > CREDENTIAL_LENGTH_MAX) throw invalidCredentials('a token is required')
+  return match[1] as string
+}
+
+/** User and password of `Authorization: Basic …` (RFC 7617), undefined when it is anything else. */
+export function readBasic(header: string | undefined): { user: string; password: string } | undefined {
+  const match = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')
+  if (!match || (header ?? '').length > CREDENTIAL_LENGTH_MAX) return undefined
+  const text = Buffer.from(match[1] as string, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 1 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+export function invalidCredentials(detail: string): DomainError {
+  return new DomainError('unauthorized', 'invalid_credentials', detail)
+}

@@ -1,0 +1,106 @@
+import type { Connection } from '../db/database.ts'
+
+export interface StoredAnswer {
+  readonly requestHash: Buffer
+  readonly purchaseId: string | null
+  readonly status: number | null
+  readonly body: string | null
+  readonly leasedUntil: Date | null
+}
+
+/** Takes the key for this request; false when it is taken. A twin in flight makes this wait for its commit. */
+export async function takeKey(
+  connection: Connection,
+  scope: string,
+  key: string,
+  requestHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    {
+      name: 'take-idempotency-key',
+      text: `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
+             on conflict (scope, key) do nothing`,
+    },
+    [scope, key, requestHash],
+  )
+  return rowCount === 1
+}
+
+export async function findAnswer(connection: Connection, scope: string, key: string): Promise<StoredAnswer | undefined> {
+  const { rows } = await connection.query<{
+    request_hash: Buffer
+    purchase_id: string | null
+    status: number | null
+    body: string | null
+    leased_until: Date | null
+  }>(
+    {
+      name: 'find-idempotent-answer',
+      text: `select request_hash, purchase_id, status, body, leased_until from idempotency_keys
+              where scope = $1 and key = $2`,
+    },
+    [scope, key],
+  )
+  const row = rows[0]
+  return (
+    row && {
+      requestHash: row.request_hash,
+      purchaseId: row.purchase_id,
+      status: row.status,
+      body: row.body,
+      leasedUntil: row.leased_until,
+    }
+  )
+}
+
+export async function storeAnswer(
+  connection: Connection,
+  scope: string,
+  key: string,
+  answer: { status: number; body: string },
+): Promise<void> {
+  await connection.query(
+    {
+      name: 'store-idempotent-answer',
+      text: `update idempotency_keys set status = $3, body = $4, leased_until = null
+              where scope = $1 and key = $2 and status is null`,
+    },
+    [scope, key, answer.status, answer.body],
+  )
+}
+
+/** The effect is stored, its outside result not yet: whoever holds the lease is getting it. */
+export async function storeEffect(
+  connection: Connection,
+  scope: string,
+  key: string,
+  effect: { purchaseId: string; leasedUntil: Date },
+): Promise<void> {
+  await connection.query('update idempotency_keys set purchase_id = $3, leased_until = $4 where scope = $1 and key = $2', [
+    scope,
+    key,
+    effect.purchaseId,
+    effect.leasedUntil,
+  ])
+}
+
+/** True when the lease was free or over: the effect's outside part may be resumed. */
+export async function takeLease(
+  connection: Connection,
+  scope: string,
+  key: string,
+  now: Date,
+  leasedUntil: Date,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `update idempotency_keys set leased_until = $4
+      where scope = $1 and key = $2 and status is null and (leased_until is null or leased_until <= $3)`,
+    [scope, key, now, leasedUntil],
+  )
+  return rowCount === 1
+}
+
+export async function deleteOldKeys(connection: Connection, before: Date): Promise<number> {
+  const { rowCount } = await connection.query('delete from idempotency_keys where created_at < $1', [before])
+  return rowCount
+}

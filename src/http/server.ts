@@ -1,0 +1,42 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { SECOND_MS } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { redactUrl } from './redact-url.ts'
+
+/** A basket with its texts fits many times over; larger is a mistake or an attack. */
+const BODY_BYTES_MAX = 256 * 1024
+/** A JWT with addresses and metadata travels in URLs (design section 7). */
+const HEADER_BYTES_MAX = 64 * 1024
+/** A client that has not sent its request by then is not going to. */
+const REQUEST_TIMEOUT_MS = 20 * SECOND_MS
+/** Longer than proxies keep theirs (60 s), so that they close first and never meet a reset. */
+const KEEP_ALIVE_TIMEOUT_MS = 65 * SECOND_MS
+
+/** The bare server: limits, request ids, one redacted log line per request. Faces register their own contexts. */
+export function createServer(settings: { log: FastifyBaseLogger; trustedProxies: string[] }): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: settings.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      url: redactUrl(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
+  })
+  return server
+}

@@ -1,0 +1,1 @@
+export { type Loop, type LoopTerms, startLoop } from './loop.ts'

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startLoop } from './loop.ts'
+
+/** Longer than any test: only a wake-up or a stop ends such a wait. */
+const FOREVER_MS = 3_600_000
+const noErrors = (error: unknown) => assert.fail(String(error))
+
+/** A run that reports each call and lets the test decide what it returns. */
+function script(...results: (number | Error)[]) {
+  const calls: PromiseWithResolvers<void>[] = results.map(() => Promise.withResolvers<void>())
+  let count = 0
+  const runOnce = async () => {
+    calls[count]?.resolve()
+    const result = results[count] ?? 0
+    count += 1
+    if (result instanceof Error) throw result
+    return result
+  }
+  return { runOnce, called: (nth: number) => calls[nth - 1]?.promise, count: () => count }
+}
+
+test('a run that did something is followed by the next at once', async () => {
+  const work = script(3, 1, 0)
+  const loop = startLoop({ name: 'test', runOnce: work.runOnce, idleMs: FOREVER_MS, onError: noErrors })
+  await work.called(3)
+  await loop.stop()
+  assert.equal(work.count(), 3)
+})
+
+test('a run that found nothing is followed by the next after the idle time', async () => {
+  const work = script(0, 0, 0)
+  const loop = startLoop({ name: 'test', runOnce: work.runOnce, idleMs: 1, onError: noErrors })
+  await work.called(3)
+  await loop.stop()
+})
+
+test('waking ends the idle wait', async () => {
+  const work = script(0, 0)
+  const loop = startLoop({ name: 'test', runOnce: work.runOnce, idleMs: FOREVER_MS, onError: noErrors })
+  await work.called(1)
+  await new Promise(setImmediate)
+  loop.wake()
+  await work.called(2)
+  await loop.stop()
+})
+
+test('waking during a run causes one more run', async () => {
+  const running = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  let runs = 0
+  const runOnce = async () => {
+    runs += 1
+    if (runs === 1) await running.promise
+    else second.resolve()
+    return 0
+  }
+  const loop = startLoop({ name: 'test', runOnce, idleMs: FOREVER_MS, onError: noErrors })
+  loop.wake()
+  running.resolve()
+  await second.promise
+  await loop.stop()
+  assert.equal(runs, 2)
+})
+
+test('an error is reported with the name of the loop and followed by another run', async () => {
+  const work = script(new Error('database away'), 0)
+  const errors: string[] = []
+  const onError = (error: unknown, name: string) => errors.push(`${name}: ${(error as Error).message}`)
+  const loop = startLoop({ name: 'dispatch', runOnce: work.runOnce, idleMs: FOREVER_MS, onError })
+  await work.called(2)
+  await loop.stop()
+  assert.deepEqual(errors, ['dispatch: database away'])
+})
+
+test('stopping waits for the running one, aborts its signal and starts no other', async () => {
+  const started = Promise.withResolvers<void>()
+  let runs = 0
+  let finished = false
+  const runOnce = async (signal: AbortSignal) => {
+    runs += 1
+    started.resolve()
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    finished = true
+    return 1
+  }
+  const loop = startLoop({ name: 'test', runOnce, idleMs: 1, onError: noErrors })
+  await started.promise
+  await loop.stop()
+  assert.ok(finished)
+  assert.equal(runs, 1)
+})
+
+test('stopping does not wait for the pause after an error', async () => {
+  const failed = Promise.withResolvers<void>()
+  const runOnce = async () => {
+    throw new Error('refused')
+  }
+  const loop = startLoop({ name: 'test', runOnce, idleMs: FOREVER_MS, onError: () => failed.resolve() })
+  await failed.promise
+  await loop.stop()
+})

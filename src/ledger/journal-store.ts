@@ -1,0 +1,41 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import { type Account, assertBalanced, type Journal } from './journal.ts'
+
+/** Writes the journal in the transaction of its effect. A second one of the same kind and cause violates a constraint. */
+export async function recordJournal(tx: Transaction, journal: Journal): Promise<void> {
+  assertBalanced(journal)
+  await tx.query(
+    {
+      name: 'record-journal',
+      text: `
+        with journal as (
+          insert into journals (purchase_id, kind, cause_id, currency, occurred_at)
+          values ($1, $2, $3, $4, $5) returning id)
+        insert into postings (journal_id, line, account, owner_id, amount_minor)
+        select journal.id, line, account, owner_id, amount_minor
+          from journal, unnest($6::text[], $7::uuid[], $8::bigint[])
+               with ordinality as posting (account, owner_id, amount_minor, line)`,
+    },
+    [
+      journal.purchaseId,
+      journal.kind,
+      journal.causeId,
+      journal.currency,
+      journal.occurredAt,
+      journal.postings.map((posting) => posting.account),
+      journal.postings.map((posting) => posting.ownerId),
+      journal.postings.map((posting) => posting.amountMinor),
+    ],
+  )
+}
+
+/** Balances of a purchase's accounts, debit positive; accounts that ended at zero are listed too. */
+export async function readBalances(connection: Connection, purchaseId: string): Promise<Partial<Record<Account, bigint>>> {
+  const { rows } = await connection.query<{ account: Account; balance: bigint }>(
+    `select account, sum(amount_minor)::bigint as balance
+       from postings join journals on journals.id = postings.journal_id
+      where journals.purchase_id = $1 group by account`,
+    [purchaseId],
+  )
+  return Object.fromEntries(rows.map((row) => [row.account, row.balance]))
+}

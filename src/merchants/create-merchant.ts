@@ -1,0 +1,27 @@
+import { type Sealer, hashToken, randomToken } from '../crypto/index.ts'
+import type { Transaction } from '../db/database.ts'
+import { newId } from '../shared/ids.ts'
+import type { Merchant } from './merchant.ts'
+import { insertMerchant, insertMerchantToken } from './merchant-store.ts'
+
+/** A merchant with its secrets and v1 token, which are returned here and never again. */
+export async function createMerchant(
+  tx: Transaction,
+  sealer: Sealer,
+  wished: Omit<Merchant, 'id'>,
+): Promise<{ merchantId: string; secret: string; notificationSecret: string; apiToken: string }> {
+  const id = newId()
+  const secret = randomToken('')
+  const notificationSecret = randomToken('')
+  const apiToken = randomToken('wrm_')
+  await insertMerchant(
+    tx,
+    { ...wished, id },
+    {
+      secretSealed: sealer.seal(secret, `merchants.secret:${id}`),
+      notificationSecretSealed: sealer.seal(notificationSecret, `merchants.notification_secret:${id}`),
+    },
+  )
+  await insertMerchantToken(tx, id, hashToken(apiToken))
+  return { merchantId: id, secret, notificationSecret, apiToken }
+}

@@ -1,0 +1,17 @@
+export const PAYMENT_TYPES = ['SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+/** One payment solution of a company. Secrets are not among its fields: who needs one asks for it by name. */
+export interface Merchant {
+  readonly id: string
+  readonly companyId: string
+  readonly name: string
+  readonly paymentType: PaymentType
+  readonly settlement: 'BACK' | 'TRANSFER'
+  readonly countryCode: string
+  readonly siteUrl: string
+  readonly logoUrl: string | null
+  readonly brandColour: string | null
+  readonly potDeadlineHours: number
+  readonly linkLifetimeDays: number
+}

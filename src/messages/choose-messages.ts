@@ -1,0 +1,107 @@
+import type { EventName, PurchaseEvent } from '../events/index.ts'
+import type { MessageTemplate } from '../texts/messages.ts'
+import type { Channel, PlannedMessage } from './message.ts'
+import type { Audience, Reachable, Told } from './plan-store.ts'
+
+/** Where one message goes. */
+type Target = Pick<PlannedMessage, 'channel' | 'recipient' | 'shareId'>
+type Choice = readonly { readonly template: MessageTemplate; readonly targets: readonly Target[] }[]
+type Chooser = (event: PurchaseEvent, audience: Audience) => Choice
+
+const one = (template: MessageTemplate, targets: readonly Target[]): Choice => [{ template, targets }]
+
+/** Which event makes us write to whom; an event that is not here is nobody's mail. */
+const CHOOSERS: Partial<Record<EventName, Chooser>> = {
+  linkRequested: (event) => one('payment_link', requested(event.detail ?? {})),
+  paymentProcessed: (_event, audience) => [
+    { template: 'leader_confirmation', targets: toLeader(audience, null) },
+    { template: 'pledge_invitation', targets: invited(audience, null) },
+  ],
+  invitationResent: (event, audience) => one('pledge_invitation', invited(audience, event.shareId)),
+  pledgerContributes: (event, audience) => [
+    { template: 'pledge_received', targets: toFriend(audience, event.shareId) },
+    { template: 'pot_contribution', targets: toLeader(audience, event.shareId) },
+  ],
+  pledgerDeclines: (event, audience) => one('pledge_declined', toLeader(audience, event.shareId)),
+  pledgeRefunded: (event, audience) => one('pledge_refunded', toFriend(audience, event.shareId)),
+  // An instalment or deposit is settled at once: its confirmation has just said so.
+  purchaseSuccessful: (_event, audience) =>
+    audience.isFree || !['SPLIT', 'DEFERRED'].includes(audience.paymentType)
+      ? []
+      : one('purchase_settled', toLeader(audience, null)),
+  purchaseAborted: (_event, audience) => one('purchase_aborted', alreadyTold(audience)),
+  purchaseCancelled: (_event, audience) => one('purchase_cancelled', alreadyTold(audience)),
+  purchaseRefunded: (_event, audience) => one('purchase_refunded', toLeader(audience, null)),
+}
+
+/** The messages of a batch of events, in order: what an earlier one plans, a later one knows as told. */
+export function chooseMessages(
+  events: readonly PurchaseEvent[],
+  audiences: ReadonlyMap<string, Audience>,
+): PlannedMessage[] {
+  const planned: PlannedMessage[] = []
+  for (const event of events) {
+    const stored = audiences.get(event.purchaseId)
+    const choose = CHOOSERS[event.name]
+    if (!stored || !choose) continue
+    const told = [...stored.told, ...planned.filter((message) => message.purchaseId === event.purchaseId)]
+    for (const { template, targets } of choose(event, { ...stored, told })) {
+      for (const target of targets) {
+        const { purchaseId, language } = stored
+        planned.push({ eventId: event.id, purchaseId, template, language, ...target })
+      }
+    }
+  }
+  return planned
+}
+
+/** Both channels when the leader gave both: friends may read only one. */
+function invited(audience: Audience, shareId: string | null): Target[] {
+  return audience.friends
+    .filter((friend) => friend.state === 'owed' && (shareId === null || friend.shareId === shareId))
+    .flatMap((friend) => [
+      ...target('email', friend.email, friend.shareId),
+      ...target('sms', friend.phoneNumber, friend.shareId),
+    ])
+}
+
+/** The leader's own address, else where the payment link went. */
+function toLeader(audience: Audience, shareId: string | null): Target[] {
+  const known = preferred(audience.leader, shareId)
+  if (known.length > 0) return known
+  const linked = audience.told.filter((told) => told.template === 'payment_link')
+  const [best] = [...linked].sort((a, b) => a.channel.localeCompare(b.channel))
+  return best ? target(best.channel, best.recipient, shareId) : []
+}
+
+function toFriend(audience: Audience, shareId: string | null): Target[] {
+  const friend = audience.friends.find((candidate) => candidate.shareId === shareId)
+  return friend ? preferred({ ...friend, email: friend.ownEmail ?? friend.email }, friend.shareId) : []
+}
+
+/** Who knows of the purchase from us, except friends who have paid: their refund is told on its own. */
+function alreadyTold(audience: Audience): Target[] {
+  const paid = new Set(audience.friends.filter(({ state }) => state === 'paid').map(({ shareId }) => shareId))
+  const unpaid = audience.told.filter((told) => !told.shareId || !paid.has(told.shareId))
+  const targets = new Map(unpaid.filter(isFirstWord).map((told) => [`${told.channel} ${told.recipient}`, told]))
+  return [...targets.values()].flatMap(({ channel, recipient, shareId }) => target(channel, recipient, shareId))
+}
+
+function isFirstWord({ template }: Told): boolean {
+  return template === 'payment_link' || template === 'leader_confirmation' || template === 'pledge_invitation'
+}
+
+/** E-mail where there is one: it holds more, and costs nobody anything. */
+function preferred({ email, phoneNumber }: Reachable, shareId: string | null): Target[] {
+  return email ? target('email', email, shareId) : target('sms', phoneNumber, shareId)
+}
+
+/** The addresses that the merchant asked us to send the link to. */
+function requested(detail: Readonly<Record<string, unknown>>): Target[] {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return [...target('email', text(detail.email), null), ...target('sms', text(detail.phone), null)]
+}
+
+function target(channel: Channel, recipient: string | null, shareId: string | null): Target[] {
+  return recipient ? [{ channel, recipient, shareId }] : []
+}

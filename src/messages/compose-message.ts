@@ -1,0 +1,89 @@
+import { formatMoney } from '../shared/money.ts'
+import { momentInWords } from '../texts/dates.ts'
+import { toLanguage } from '../texts/language.ts'
+import { type MessageText, type MessageWords, messageText } from '../texts/messages.ts'
+import type { MessageFacts } from './facts-store.ts'
+import { oneLine } from './message.ts'
+import type { LinkMaker } from './message-ports.ts'
+import { renderHtml } from './render-html.ts'
+
+/** Times are told as on the shop's clock; merchants carry no zone of their own yet. */
+const TIME_ZONE = 'Europe/Paris'
+/** Keeps an SMS within two segments, link included. */
+const SMS_TITLE_CHARS_MAX = 40
+/** Beyond it mail readers cut the subject anyway. */
+const TITLE_CHARS_MAX = 120
+
+/** A message for either channel; `sms` ends with the link where there is one. */
+export interface ComposedMessage {
+  readonly language: 'fr' | 'en'
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly sms: string
+}
+
+/** Pure: the same facts give the same bytes. `now`: business clock. */
+export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date): ComposedMessage {
+  const language = toLanguage(facts.language)
+  const message = messageText(facts.template, language, toWords(facts, now, TITLE_CHARS_MAX))
+  const url = message.action === undefined ? undefined : actionUrl(facts, links)
+  const { sms } = messageText(facts.template, language, toWords(facts, now, SMS_TITLE_CHARS_MAX))
+  return {
+    language,
+    subject: oneLine(message.subject),
+    text: renderText(message, url),
+    html: renderHtml(message, url, language),
+    sms: url === undefined ? sms : `${sms} ${url}`,
+  }
+}
+
+function renderText(message: MessageText, url: string | undefined): string {
+  const list = (message.list ?? []).map((line) => `- ${line}`).join('\n')
+  const action = url === undefined ? '' : `${message.action}\n${url}`
+  const parts = [...message.paragraphs, list, action, `-- \n${message.smallPrint}`]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** One action each: the customer pays, the friend chips in, the leader sees the pot. */
+function actionUrl({ template, purchase, share }: MessageFacts, links: LinkMaker): string {
+  if (template === 'payment_link') return links.paymentUrl(purchase.id, purchase.linkVersion)
+  const isForFriend = template === 'pledge_invitation' || template === 'pledge_received'
+  if (isForFriend && share) return links.pledgeUrl(share.id, share.linkVersion)
+  return links.leaderUrl(purchase.id, purchase.linkVersion)
+}
+
+function toWords(facts: MessageFacts, now: Date, titleCharsMax: number): MessageWords {
+  const { purchase, share, friends, chargedMinor } = facts
+  const language = toLanguage(facts.language)
+  const money = (amountMinor: bigint) => formatMoney({ amountMinor, currency: purchase.currency }, language)
+  const moment = (instant: Date) => momentInWords(instant, now, TIME_ZONE, language)
+  const name = (text: string | null) => (text ? oneLine(text) || null : null)
+  return {
+    merchant: oneLine(facts.merchantName),
+    title: shortened(oneLine(purchase.title), titleCharsMax),
+    amount: money(purchase.amountMinor),
+    leader: name(facts.leaderName),
+    friend: name(share?.name ?? null),
+    friendAmount: money(share?.amountMinor ?? 0n),
+    note: name(share?.note ?? null),
+    deadline: purchase.potDeadlineAt && moment(purchase.potDeadlineAt),
+    linkExpiry: moment(purchase.linkExpiresAt),
+    charged: chargedMinor > 0n ? money(chargedMinor) : null,
+    released: money(purchase.amountMinor - chargedMinor),
+    pledged: money(purchase.pledgedMinor),
+    people: friends.map((friend) => ({ name: name(friend.name), amount: money(friend.amountMinor) })),
+    wasAccepted: purchase.acceptedAt !== null,
+    toFriend: share !== null,
+  }
+}
+
+function shortened(text: string, charsMax: number): string {
+  const characters = [...text]
+  return characters.length <= charsMax
+    ? text
+    : `${characters
+        .slice(0, charsMax - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,144 @@
+import type { Connection } from '../db/database.ts'
+import type { PaymentType } from '../merchants/index.ts'
+import type { MessageTemplate } from '../texts/messages.ts'
+import type { Channel } from './message.ts'
+
+/** What a message says, as of now. Amounts in minor units of `currency`. */
+export interface MessageFacts {
+  readonly messageId: string
+  readonly template: MessageTemplate
+  readonly channel: Channel
+  readonly recipient: string
+  readonly language: string
+  readonly merchantName: string
+  readonly purchase: {
+    readonly id: string
+    readonly linkVersion: number
+    readonly title: string
+    readonly amountMinor: bigint
+    readonly currency: string
+    readonly paymentType: PaymentType
+    readonly state: string
+    readonly acceptedAt: Date | null
+    readonly linkExpiresAt: Date
+    readonly potState: string | null
+    readonly potDeadlineAt: Date | null
+    readonly pledgedMinor: bigint
+  }
+  readonly leaderName: string | null
+  /** Captured from the leader's card so far. */
+  readonly chargedMinor: bigint
+  readonly friends: readonly { readonly name: string | null; readonly amountMinor: bigint }[]
+  /** The friend it goes to, or tells about. */
+  readonly share: {
+    readonly id: string
+    readonly linkVersion: number
+    readonly name: string | null
+    readonly amountMinor: bigint
+    readonly state: string
+    readonly note: string | null
+  } | null
+}
+
+interface FactsRow {
+  message_id: string
+  template: MessageTemplate
+  channel: Channel
+  recipient: string
+  language: string
+  merchant_name: string
+  purchase_id: string
+  purchase_link_version: number
+  title: string
+  amount_minor: bigint
+  currency: string
+  payment_type: PaymentType
+  state: string
+  accepted_at: Date | null
+  link_expires_at: Date
+  pot_state: string | null
+  pot_deadline_at: Date | null
+  pledged_minor: bigint
+  leader_name: string | null
+  charged_minor: string | null
+  friends: { name: string | null; amount: string }[]
+  share_id: string | null
+  share_link_version: number
+  share_name: string | null
+  share_minor: bigint
+  share_state: string
+  note: string | null
+}
+
+const factsStatement = {
+  name: 'read-message-facts',
+  text: `
+    select message.id as message_id, message.template, message.channel, message.recipient, message.language,
+           merchant.name as merchant_name, purchase.id as purchase_id,
+           purchase.link_version as purchase_link_version, purchase.title, purchase.amount_minor, purchase.currency,
+           purchase.payment_type, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
+           purchase.pot_deadline_at, purchase.pledged_minor,
+           coalesce(own.name, client.first_name) as leader_name,
+           (select sum(captured_minor)::text from attempts where share_id = own.id) as charged_minor,
+           coalesce((select jsonb_agg(jsonb_build_object(
+                       'name', name, 'amount', (principal_minor + fee_minor)::text) order by position)
+                       from shares
+                      where purchase_id = purchase.id and role = 'pledger' and state <> 'cancelled'), '[]') as friends,
+           share.id as share_id, share.link_version as share_link_version,
+           coalesce(share.name, friend.first_name) as share_name,
+           share.principal_minor + share.fee_minor as share_minor, share.state as share_state, share.message as note
+      from messages message
+      join purchases purchase on purchase.id = message.purchase_id
+      join merchants merchant on merchant.id = purchase.merchant_id
+      left join clients client on client.id = purchase.client_id
+      left join shares own on own.purchase_id = purchase.id and own.position = 0
+      left join shares share on share.id = message.share_id
+      left join clients friend on friend.id = share.client_id
+     where message.id = any($1::uuid[])`,
+}
+
+export async function readFacts(
+  connection: Connection,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, MessageFacts>> {
+  const { rows } = await connection.query<FactsRow & Record<string, unknown>>(factsStatement, [messageIds])
+  return new Map(rows.map((row) => [row.message_id, toFacts(row)]))
+}
+
+function toFacts(row: FactsRow): MessageFacts {
+  return {
+    messageId: row.message_id,
+    template: row.template,
+    channel: row.channel,
+    recipient: row.recipient,
+    language: row.language,
+    merchantName: row.merchant_name,
+    purchase: {
+      id: row.purchase_id,
+      linkVersion: row.purchase_link_version,
+      title: row.title,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      paymentType: row.payment_type,
+      state: row.state,
+      acceptedAt: row.accepted_at,
+      linkExpiresAt: row.link_expires_at,
+      potState: row.pot_state,
+      potDeadlineAt: row.pot_deadline_at,
+      pledgedMinor: row.pledged_minor,
+    },
+    leaderName: row.leader_name,
+    chargedMinor: BigInt(row.charged_minor ?? 0),
+    friends: row.friends.map(({ name, amount }) => ({ name, amountMinor: BigInt(amount) })),
+    share: row.share_id
+      ? {
+          id: row.share_id,
+          linkVersion: row.share_link_version,
+          name: row.share_name,
+          amountMinor: row.share_minor,
+          state: row.share_state,
+          note: row.note,
+        }
+      : null,
+  }
+}

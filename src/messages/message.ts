@@ -1,0 +1,50 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
+import type { MessageTemplate } from '../texts/messages.ts'
+
+export type Channel = 'email' | 'sms'
+
+/** One message to one person: unique by event, template, channel and recipient. */
+export interface PlannedMessage {
+  readonly eventId: bigint
+  readonly purchaseId: string
+  /** The friend it goes to, or tells about. */
+  readonly shareId: string | null
+  readonly template: MessageTemplate
+  readonly channel: Channel
+  readonly recipient: string
+  readonly language: string
+}
+
+/** A message this process may try now. */
+export interface LeasedMessage {
+  readonly id: string
+  readonly channel: Channel
+  /** 1 for the first; also the fence: an outcome counts only while the row still says this number. */
+  readonly try: number
+}
+
+/** Wait before each try. Greylisting passes within minutes, a broken relay within a day; after that it is stale. */
+export const MESSAGE_WAITS_MS: readonly number[] = [
+  0,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  HOUR_MS,
+  6 * HOUR_MS,
+  18 * HOUR_MS,
+]
+
+/** A transport answers within this time or not at all (mailer and gateway keep it). */
+export const SEND_TIMEOUT_MS = 40 * SECOND_MS
+
+/** Beyond it a message belongs to whoever claims it: the timeout, and time to record. */
+export const MESSAGE_LEASE_MS = 2 * MINUTE_MS
+
+/** The face that asked for a link sends it itself; the worker takes over when that process died. */
+export const FACE_GRACE_MS = 5 * SECOND_MS
+
+/** The name as one line of text: what people type never reaches a header as a line break. */
+export function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim()
+}

@@ -1,0 +1,30 @@
+import { html } from '../pages/html.ts'
+import type { MessageText } from '../texts/messages.ts'
+
+/** Inline, because mail readers drop style sheets; no image, so nothing is fetched and nobody is tracked. */
+const STYLES = {
+  body: 'margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:#2b2420;background:#fbf9f6',
+  column: 'max-width:32em;margin:0 auto',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#a63d1f;color:#ffffff;font-weight:600;text-decoration:none',
+  small: 'margin-top:32px;font-size:13px;color:#6b615a',
+  address: 'font-size:13px;color:#6b615a;word-break:break-all',
+}
+
+/** The same words as the text part, on one column as wide as a phone. */
+export function renderHtml(message: MessageText, url: string | undefined, language: string): string {
+  const list = message.list ?? []
+  const items = list.length > 0 && html`<ul>${list.map((line) => html`<li>${line}</li>`)}</ul>`
+  const action =
+    url !== undefined &&
+    html`<p><a href="${url}" style="${STYLES.button}">${message.action}</a></p><p style="${STYLES.address}">${url}</p>`
+  return html`<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message.subject}</title></head>
+<body style="${STYLES.body}"><div style="${STYLES.column}">
+${message.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${items}${action}
+<p style="${STYLES.small}">${message.smallPrint}</p>
+</div></body>
+</html>
+`.toString()
+}

@@ -1,0 +1,20 @@
+import type { MessageFacts } from './facts-store.ts'
+
+/** Why a planned message makes no sense any more, or undefined when it still does. `now`: business clock. */
+export function whyDrop({ template, purchase, share }: MessageFacts, now: Date): string | undefined {
+  switch (template) {
+    case 'payment_link':
+      if (!['initialized', 'authorizing', 'failed_payer'].includes(purchase.state)) return 'purchase_not_payable'
+      return purchase.linkExpiresAt <= now ? 'link_expired' : undefined
+    case 'pledge_invitation':
+      if (purchase.state !== 'leader_processed' || purchase.potState !== 'open') return 'pot_closed'
+      if (purchase.potDeadlineAt && purchase.potDeadlineAt <= now) return 'pot_closed'
+      return share?.state === 'owed' ? undefined : 'share_not_owed'
+    case 'leader_confirmation':
+    case 'pledge_declined':
+    case 'pot_contribution':
+      return ['leader_processed', 'successful'].includes(purchase.state) ? undefined : 'purchase_ended'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,221 @@
+// Everything works without this file; it only makes it quicker. No inline code exists beside it.
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)]
+const one = (selector, root = document) => root.querySelector(selector)
+
+/** How often the pot is asked for news while the page is looked at, and the longest wait after failures. */
+const POLL_MS = 3000
+const POLL_HIDDEN_MS = 30_000
+const POLL_MAX_MS = 60_000
+
+// Errors first: the reader starts where help is needed.
+one('[data-focus]')?.focus()
+
+// A second click changes nothing: the first one is on its way. Coming back through history frees the form again.
+const sentForms = new WeakSet()
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (sentForms.has(form)) return event.preventDefault()
+  sentForms.add(form)
+  form.setAttribute('aria-busy', 'true')
+})
+addEventListener('pageshow', (event) => {
+  if (!event.persisted) return
+  for (const form of all('form[aria-busy]')) {
+    sentForms.delete(form)
+    form.removeAttribute('aria-busy')
+  }
+})
+
+// With script the card page may be framed.
+for (const form of all('form[data-pays]')) {
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'hidden', name: 'embedded', value: '1' })
+  form.append(field)
+}
+
+const offline = one('[data-offline]')
+const tellConnection = () => {
+  offline.textContent = navigator.onLine ? '' : offline.dataset.offline
+}
+if (offline) {
+  addEventListener('online', tellConnection)
+  addEventListener('offline', tellConnection)
+  if (!navigator.onLine) tellConnection()
+}
+
+for (const button of all('[data-copy]')) {
+  const label = button.textContent
+  button.addEventListener('click', async () => {
+    const field = document.getElementById(button.dataset.copy)
+    field.select()
+    try {
+      await navigator.clipboard.writeText(field.value)
+      button.textContent = button.dataset.copied
+      setTimeout(() => {
+        button.textContent = label
+      }, 2000)
+    } catch {
+      // The link stays selected: the reader copies it.
+    }
+  })
+}
+
+for (const button of all('[data-print]')) button.addEventListener('click', () => print())
+
+// The browser's return: asked once per visit; history does not ask again by itself.
+const sendOnce = one('form[data-send-once]')
+if (sendOnce) {
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (navigation?.type !== 'back_forward') sendOnce.requestSubmit()
+}
+
+frameCardPage(one('[data-card-frame]'))
+splitAmounts(one('form[data-split]'))
+followPot(one('[data-live-pot]'))
+askAgain(one('[data-ask-again]'))
+
+/** The acquirer's page in the place kept free for it. Only its own window at its own origin is believed. */
+function frameCardPage(place) {
+  if (!place) return
+  const frame = document.createElement('iframe')
+  Object.assign(frame, { src: place.dataset.src, title: place.dataset.title, height: 620 })
+  frame.allow = 'payment'
+  frame.addEventListener('load', () => one('p', place)?.remove(), { once: true })
+  place.append(frame)
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== place.dataset.origin || source !== frame.contentWindow) return
+    if (data?.type === 'acquirer:finished') location.assign(place.dataset.return)
+    const height = Math.ceil(Number(data?.height))
+    if (data?.type === 'acquirer:height' && height > 0 && height < 5000) frame.height = Math.max(height, 620)
+  })
+}
+
+/** Instant sums: a typed amount stays, the untouched ones share the rest, the leader takes the odd cents. */
+function splitAmounts(form) {
+  if (!form) return
+  const { currency, exponent, total } = form.dataset
+  const unit = 10 ** Number(exponent)
+  const totalMinor = Number(total)
+  const language = document.documentElement.lang
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const money = (minor) => format.format(minor / unit)
+  const written = (minor) => {
+    const text = (minor / unit).toFixed(Number(exponent))
+    return language === 'fr' ? text.replace('.', ',') : text
+  }
+  const read = (text) => {
+    const compact = text.replace(/\s/g, '').replace(',', '.')
+    return /^\d{1,12}(\.\d*)?$/.test(compact) ? Math.round(Number(compact) * unit) : undefined
+  }
+  const rows = all('[data-person]', form).map((row) => ({
+    amount: one('[data-amount]', row),
+    shown: one('[name^="shown."]', row),
+    fixed: one('[name^="fixed."]', row),
+  }))
+  const line = one('[data-sum]', form)
+  const say = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name])
+
+  const show = (minor) => {
+    const sum = rows.reduce((before, row) => before + (read(row.amount.value) ?? 0), 0)
+    const off = sum - totalMinor
+    one('[data-sum-line]', line).textContent = say(line.dataset.sumText, { sum: money(sum), total: money(totalMinor) })
+    one('[data-sum-off]', line).textContent =
+      off === 0 ? '' : say(off > 0 ? line.dataset.overText : line.dataset.underText, { sum: money(Math.abs(off)) })
+    const leftover = one('[data-leftover]', form)
+    leftover.textContent = minor > 0 ? say(leftover.dataset.leftoverText, { cents: money(minor) }) : ''
+  }
+
+  const rebalance = () => {
+    const untouched = rows.filter((row) => row.fixed.value !== '1')
+    const taken = rows.reduce((sum, row) => sum + (row.fixed.value === '1' ? (read(row.amount.value) ?? 0) : 0), 0)
+    const rest = Math.max(totalMinor - taken, 0)
+    const part = Math.floor(rest / Math.max(untouched.length, 1))
+    const odd = rest - part * untouched.length
+    untouched.forEach((row, index) => {
+      const text = written(index === 0 ? part + odd : part)
+      if (row.amount !== document.activeElement) row.amount.value = text
+      row.shown.value = text
+    })
+    show(untouched.length === rows.length ? odd : 0)
+  }
+
+  for (const row of rows) {
+    row.amount.addEventListener('input', () => {
+      row.fixed.value = row.amount.value.trim() === '' ? '' : '1'
+      rebalance()
+    })
+    row.amount.addEventListener('blur', rebalance)
+  }
+  one('[data-equal]', form)?.addEventListener('click', (event) => {
+    event.preventDefault()
+    for (const row of rows) row.fixed.value = ''
+    rebalance()
+  })
+  for (const needless of all('[data-needless]', form)) needless.hidden = true
+}
+
+/** News of the pot, asked with the last ETag; less often while hidden or failing. A pot that moves on reloads the page. */
+function followPot(place) {
+  if (!place) return
+  const state = one('[data-pot-state]', place)?.dataset.potState
+  const status = one('[data-live-status]')
+  let etag
+  let waitMs = POLL_MS
+  let timer
+  const next = (ms) => {
+    clearTimeout(timer)
+    timer = setTimeout(ask, ms)
+  }
+  async function ask() {
+    try {
+      const answer = await fetch(place.dataset.livePot, {
+        headers: etag ? { 'If-None-Match': etag } : {},
+        cache: 'no-store',
+      })
+      if (answer.status === 200) {
+        etag = answer.headers.get('etag') ?? undefined
+        replace(await answer.text())
+      }
+      waitMs = answer.ok || answer.status === 304 ? POLL_MS : Math.min(waitMs * 2, POLL_MAX_MS)
+    } catch {
+      waitMs = Math.min(waitMs * 2, POLL_MAX_MS)
+    }
+    next(document.hidden ? Math.max(waitMs, POLL_HIDDEN_MS) : waitMs)
+  }
+  function replace(text) {
+    if (text === place.innerHTML) return
+    const before = one('[data-pot-sentence]', place)?.textContent
+    place.innerHTML = text
+    const glance = one('[data-pot-state]', place)
+    if (glance?.dataset.potState !== state) return location.reload()
+    const sentence = one('[data-pot-sentence]', place)?.textContent
+    if (status && sentence !== before) status.textContent = sentence
+    for (const position of glance.dataset.paidPositions.split(' ').filter(Boolean)) {
+      one(`[data-invitation="${position}"]`)?.classList.add('invitation-settled')
+    }
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) next(0)
+  })
+  next(waitMs)
+}
+
+/** The slow bank: the page is fetched quietly and replaced only when it says something else. */
+function askAgain(place) {
+  if (!place) return
+  const state = one('main').dataset.state
+  let waitMs = POLL_MS
+  const ask = async () => {
+    try {
+      const answer = await fetch(place.dataset.askAgain, { cache: 'no-store' })
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      if (answer.ok && one('main', page)?.dataset.state !== state) return location.assign(place.dataset.askAgain)
+    } catch {
+      // Still offline or still slow: the next question comes anyway.
+    }
+    waitMs = Math.min(waitMs * 1.5, POLL_MAX_MS)
+    setTimeout(ask, document.hidden ? Math.max(waitMs, POLL_HIDDEN_MS) : waitMs)
+  }
+  setTimeout(ask, waitMs)
+}

@@ -1,0 +1,65 @@
+import { checkoutTexts } from '../texts/checkout/index.ts'
+import type { Language } from '../texts/language.ts'
+import type { PageFrame } from './frame.ts'
+import { attribute, type Html, html, type Renderable, safeUrl } from './html.ts'
+import { icon } from './parts/icon.ts'
+
+export interface LayoutContent {
+  /** The document's title; the h1 says the same or more. */
+  readonly title: string
+  /** Heading and first answer. */
+  readonly lead: Renderable
+  /** Beside the action on wide screens, before it on phones. */
+  readonly aside?: Renderable
+  readonly action?: Renderable
+  /** Names the state for the script: a page whose state has moved on reloads itself. */
+  readonly state?: string
+  /** Without script, the page asks again after so many seconds. */
+  readonly refreshSeconds?: number
+}
+
+/** The one document around every page. No inline script or style: the content security policy forbids both. */
+export function layout(frame: PageFrame, language: Language, content: LayoutContent): string {
+  const texts = checkoutTexts[language].common
+  const { shop, assets } = frame
+  const title = shop ? `${content.title} · ${shop.name}` : content.title
+  const document = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="same-origin">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<title>${title}</title>
+<link rel="stylesheet" href="${assets.stylesheetPath}">
+${shop?.brandCssPath ? html`<link rel="stylesheet" href="${shop.brandCssPath}">\n` : ''}<script type="module" src="${assets.scriptPath}"></script>
+${content.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${content.refreshSeconds}"></noscript>` : ''}
+</head>
+<body>
+<header class="top">${shopMark(frame)}</header>
+<main class="page${content.aside ? ' page-wide' : ''}"${attribute('data-state', content.state)}>
+<div class="lead">${content.lead}</div>
+${content.aside ? html`<div class="aside">${content.aside}</div>` : ''}
+${content.action ? html`<div class="action">${content.action}</div>` : ''}
+</main>
+<footer class="foot">
+<p class="secured">${icon('lock')} ${texts.securedBy}</p>
+${frame.isDemo ? html`<p>${texts.demo}</p>` : ''}
+</footer>
+<p class="offline" role="status" data-offline="${texts.offline}"></p>
+</body>
+</html>
+`
+  return document.toString()
+}
+
+function shopMark({ shop }: PageFrame): Html | '' {
+  if (!shop) return ''
+  const logoUrl = safeUrl(shop.logoUrl)
+  // The logo's height is fixed and its width bounded in the stylesheet: nothing moves when it arrives.
+  return logoUrl
+    ? html`<img class="logo" src="${logoUrl}" alt="${shop.name}" height="40">`
+    : html`<p class="shop">${shop.name}</p>`
+}

@@ -1,0 +1,39 @@
+import { checkoutTexts } from '../../texts/checkout/index.ts'
+import type { Language } from '../../texts/language.ts'
+import { attribute, type Html, html, type Renderable, safeUrl } from '../html.ts'
+import { hidden } from './field.ts'
+
+/** The page's one primary action when it is a GET. An address that is not http(s) leads nowhere. */
+export function primaryLink(href: string, label: string): Html {
+  return html`<a class="button" href="${safeUrl(href) ?? '#'}">${label}</a>`
+}
+
+/** The way back to the merchant; nothing where the address is missing or not http(s). */
+export function shopLink(
+  returnUrl: string | undefined,
+  shopName: string | undefined,
+  language: Language,
+  style: 'primary' | 'quiet',
+): Html | '' {
+  const href = safeUrl(returnUrl)
+  if (href === undefined) return ''
+  const texts = checkoutTexts[language].common
+  const label = shopName ? texts.backToShop(shopName) : texts.backToShopUnknown
+  return style === 'primary' ? primaryLink(href, label) : html`<p><a class="link" href="${href}">${label}</a></p>`
+}
+
+/** A form of one button. `pays`: the script adds `embedded`, so that the card page may be framed. */
+export function buttonForm(form: {
+  action: string
+  formToken: string
+  label: string
+  style: 'primary' | 'secondary' | 'link'
+  pays?: boolean
+  fields?: Renderable
+}): Html {
+  const className = { primary: 'button', secondary: 'button button-secondary', link: 'button-link' }[form.style]
+  return html`<form method="post" action="${form.action}"${attribute('data-pays', form.pays)}>
+${hidden('form_token', form.formToken)}${form.fields}
+<button class="${className}" type="submit">${form.label}</button>
+</form>`
+}

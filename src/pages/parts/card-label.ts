@@ -1,0 +1,33 @@
+import { checkoutTexts } from '../../texts/checkout/index.ts'
+import type { Language } from '../../texts/language.ts'
+
+export interface CardLabel {
+  /** As the acquirer names it: `visa`, `mastercard`. */
+  readonly brand?: string | undefined
+  readonly last4?: string | undefined
+}
+
+/** Brands whose written name is not their code with a capital. */
+const brandNames: Record<string, string> = {
+  amex: 'American Express',
+  american_express: 'American Express',
+  cb: 'CB',
+  cartes_bancaires: 'CB',
+  mastercard: 'Mastercard',
+}
+
+function brandName(brand: string): string {
+  return brandNames[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ')
+}
+
+/** `your Visa ending in 4242`, or `your card` when little is known. */
+export function yourCard(card: CardLabel | undefined, language: Language): string {
+  const texts = checkoutTexts[language].common
+  return card?.brand && card.last4 ? texts.yourCardEnding(brandName(card.brand), card.last4) : texts.yourCard
+}
+
+/** `Visa ending in 4242`, or nothing. */
+export function cardName(card: CardLabel | undefined, language: Language): string | undefined {
+  if (!card?.brand || !card.last4) return undefined
+  return checkoutTexts[language].common.cardEnding(brandName(card.brand), card.last4)
+}

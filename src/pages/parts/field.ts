@@ -1,0 +1,76 @@
+import { attribute, type Html, html } from '../html.ts'
+
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly type?: 'text' | 'email' | 'tel'
+  readonly inputMode?: 'decimal' | 'email' | 'numeric' | 'tel' | 'text'
+  /** A token of the HTML standard; `off` for other people's details. */
+  readonly autocomplete: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly maxLength?: number
+  /** Accessible name when several fields share a visible label: `Amount, Bob`. */
+  readonly fullLabel?: string | undefined
+  readonly className?: string
+  readonly script?: `${Lowercase<string>}`
+}
+
+/** Ids of hint and error, for `aria-describedby`. */
+function describedBy(name: string, hint: unknown, error: unknown): string | undefined {
+  const ids = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter((id) => id !== '')
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+const errorText = (name: string, error: string | undefined) =>
+  error ? html`<span class="error" id="${name}-error">${error}</span>` : ''
+
+/** One labelled input with its hint and error; the id is the name, so that the error summary can link to it. */
+export function field(field: Field): Html {
+  const { name, hint, error } = field
+  return html`<div class="field ${field.className}">
+<label for="${name}">${field.label}</label>
+${errorText(name, error)}
+<input id="${name}" name="${name}" type="${field.type ?? 'text'}" value="${field.value}" autocomplete="${field.autocomplete}"${[
+    attribute('inputmode', field.inputMode),
+    attribute('maxlength', field.maxLength),
+    attribute('aria-label', field.fullLabel),
+    attribute('aria-describedby', describedBy(name, hint, error)),
+    attribute('aria-invalid', error ? 'true' : undefined),
+    field.script ? attribute(field.script, true) : '',
+    field.inputMode === 'email' ? attribute('autocapitalize', 'none') : '',
+  ]}>
+${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : ''}
+</div>`
+}
+
+/** A few lines of free text. */
+export function textArea(area: {
+  name: string
+  label: string
+  value: string
+  error?: string | undefined
+  maxLength: number
+}): Html {
+  const { name, error } = area
+  return html`<div class="field">
+<label for="${name}">${area.label}</label>
+${errorText(name, error)}
+<textarea id="${name}" name="${name}" rows="2" maxlength="${area.maxLength}"${attribute('aria-describedby', describedBy(name, '', error))}${attribute('aria-invalid', error ? 'true' : undefined)}>${area.value}</textarea>
+</div>`
+}
+
+/** A box to tick; posts `1`. */
+export function checkBox(box: { name: string; label: string; checked: boolean; error?: string | undefined }): Html {
+  const { name, error } = box
+  return html`<div class="field">
+${errorText(name, error)}
+<label class="tick"><input type="checkbox" id="${name}" name="${name}" value="1"${attribute('checked', box.checked)}${attribute('aria-describedby', describedBy(name, '', error))}${attribute('aria-invalid', error ? 'true' : undefined)}> <span>${box.label}</span></label>
+</div>`
+}
+
+/** Carries a value through a form. */
+export function hidden(name: string, value: string | number): Html {
+  return html`<input type="hidden" name="${name}" value="${value}">`
+}

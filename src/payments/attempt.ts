@@ -1,0 +1,82 @@
+import { MINUTE_MS } from '../shared/clocks.ts'
+import { type Machine, machine } from '../shared/transitions.ts'
+
+export type AttemptState =
+  | 'created'
+  | 'open'
+  | 'closing'
+  | 'unknown'
+  | 'dead'
+  | 'held'
+  | 'paid'
+  | 'captured'
+  | 'voided'
+  | 'refunded'
+
+export type AttemptTrigger =
+  | 'session_opened'
+  | 'not_sent'
+  | 'approve_hold'
+  | 'approve_sale'
+  | 'decline'
+  | 'close'
+  | 'closed'
+  | 'lose_answer'
+  | 'capture'
+  | 'void'
+  | 'refund'
+
+/** One try of a payer to pay one share at the acquirer. Its id is the acquirer's idempotency key, for ever. */
+export interface Attempt {
+  readonly id: string
+  readonly purchaseId: string
+  readonly shareId: string
+  /** `hold`: the leader's, captured later. `sale`: final at once. */
+  readonly kind: 'hold' | 'sale'
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly state: AttemptState
+  /** Why it died or is being closed: a decline code, expired, unreachable, another_card, aborted, pot_closing, pot_bound. */
+  readonly reason: string | null
+  readonly sessionId: string | null
+  readonly pageUrl: string | null
+  readonly paymentId: string | null
+  readonly cardBrand: string | null
+  readonly cardLast4: string | null
+  readonly heldUntil: Date | null
+  readonly capturedMinor: bigint
+  readonly refundedMinor: bigint
+  readonly browserHash: Buffer | null
+  readonly createdAt: Date
+  readonly deadlineAt: Date
+  readonly decidedAt: Date | null
+  readonly checkAt: Date | null
+  readonly checks: number
+}
+
+/** Long enough for 3-D Secure and for finding the card; the acquirer's own session lives as long. */
+export const ATTEMPT_LIFETIME_MS = 15 * MINUTE_MS
+
+/** Nobody knows yet whether money moves; at most one such attempt per share (a unique index says so). */
+export const UNDECIDED = ['created', 'open', 'closing', 'unknown'] as const satisfies readonly AttemptState[]
+
+export function isUndecided(state: AttemptState): boolean {
+  return (UNDECIDED as readonly AttemptState[]).includes(state)
+}
+
+const undecided: readonly AttemptState[] = UNDECIDED
+
+/** Design section 3, "attempts". An approval may also reach one we had counted dead: it is applied, then reversed. */
+export const attemptMachine: Machine<AttemptState, AttemptTrigger> = machine('attempt', [
+  { from: ['created'], trigger: 'session_opened', to: 'open', event: '–' },
+  { from: ['created'], trigger: 'not_sent', to: 'dead', event: '–' },
+  { from: [...undecided, 'dead'], trigger: 'approve_hold', to: 'held', event: '–' },
+  { from: [...undecided, 'dead'], trigger: 'approve_sale', to: 'paid', event: '–' },
+  { from: undecided, trigger: 'decline', to: 'dead', event: '–' },
+  { from: ['created', 'open', 'unknown'], trigger: 'close', to: 'closing', event: '–' },
+  { from: undecided, trigger: 'closed', to: 'dead', event: '–' },
+  { from: ['created', 'closing'], trigger: 'lose_answer', to: 'unknown', event: '–' },
+  { from: ['held'], trigger: 'capture', to: 'captured', event: '–' },
+  { from: ['held'], trigger: 'void', to: 'voided', event: '–' },
+  { from: ['paid', 'captured'], trigger: 'refund', to: 'refunded', event: '–' },
+])

@@ -1,0 +1,32 @@
+export {
+  ATTEMPT_LIFETIME_MS,
+  type Attempt,
+  type AttemptState,
+  type AttemptTrigger,
+  attemptMachine,
+  isUndecided,
+  UNDECIDED,
+} from './attempt.ts'
+export {
+  type AttemptPatch,
+  claimAttemptChecks,
+  closeLiveAttempts,
+  closeOverdueAttempts,
+  findAttempt,
+  findAttemptOwners,
+  findNewestAttempt,
+  hasUndecidedAttempts,
+  insertAttempt,
+  listAttempts,
+  lockAttempt,
+  moveAttempt,
+  updateAttempt,
+} from './attempt-store.ts'
+export {
+  claimOperations,
+  decideOperation,
+  insertOperation,
+  listOperations,
+  lockOperation,
+  type Operation,
+} from './operation-store.ts'

@@ -1,0 +1,152 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import { assert, only } from '../shared/assert.ts'
+
+/** One movement asked of the acquirer. Its id is the idempotency key: kept while unknown, a new row after a refusal. */
+export interface Operation {
+  readonly id: string
+  readonly attemptId: string
+  readonly purchaseId: string
+  readonly kind: 'authorise' | 'capture' | 'void' | 'refund'
+  readonly amountMinor: bigint
+  readonly state: 'requested' | 'unknown' | 'succeeded' | 'refused'
+  readonly acquirerRef: string | null
+  readonly refusalCode: string | null
+  readonly createdAt: Date
+  readonly decidedAt: Date | null
+  readonly tries: number
+}
+
+interface OperationRow {
+  id: string
+  attempt_id: string
+  purchase_id: string
+  kind: Operation['kind']
+  amount_minor: bigint
+  state: Operation['state']
+  acquirer_ref: string | null
+  refusal_code: string | null
+  created_at: Date
+  decided_at: Date | null
+  tries: number
+}
+
+const operationColumns = `id, attempt_id, purchase_id, kind, amount_minor, state, acquirer_ref, refusal_code,
+  created_at, decided_at, tries`
+
+/** The intent, before the call: `runAt` is when a worker may send it, null when it is already decided. */
+export async function insertOperation(
+  tx: Transaction,
+  operation: Omit<Operation, 'tries' | 'state'> & { state: 'requested' | 'succeeded' | 'refused'; runAt: Date | null },
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-operation',
+      text: `
+        insert into operations (id, attempt_id, purchase_id, kind, amount_minor, state, acquirer_ref, refusal_code,
+          created_at, decided_at, run_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    },
+    [
+      operation.id,
+      operation.attemptId,
+      operation.purchaseId,
+      operation.kind,
+      operation.amountMinor,
+      operation.state,
+      operation.acquirerRef,
+      operation.refusalCode,
+      operation.createdAt,
+      operation.decidedAt,
+      operation.runAt,
+    ],
+  )
+}
+
+/** Operations to send or look up now, leased by moving `run_at`. */
+export async function claimOperations(
+  connection: Connection,
+  now: Date,
+  leasedUntil: Date,
+  limit: number,
+): Promise<Operation[]> {
+  const { rows } = await connection.query<OperationRow>(
+    {
+      name: 'claim-operations',
+      text: `
+        with due as (
+          select id as due_id from operations where run_at <= $1 order by run_at limit $3 for update skip locked)
+        update operations set run_at = $2, tries = tries + 1
+          from due where operations.id = due_id
+        returning ${operationColumns}`,
+    },
+    [now, leasedUntil, limit],
+  )
+  return rows.map(toOperation)
+}
+
+export async function lockOperation(tx: Transaction, id: string): Promise<Operation> {
+  const { rows } = await tx.query<OperationRow>(
+    { name: 'lock-operation', text: `select ${operationColumns} from operations where id = $1 for update` },
+    [id],
+  )
+  return toOperation(only(rows))
+}
+
+/** Refusals of an attempt's captures, oldest first: the retry plan counts them. */
+export async function listOperations(connection: Connection, attemptId: string): Promise<Operation[]> {
+  const { rows } = await connection.query<OperationRow>(
+    {
+      name: 'list-operations',
+      text: `select ${operationColumns} from operations where attempt_id = $1 order by created_at, id`,
+    },
+    [attemptId],
+  )
+  return rows.map(toOperation)
+}
+
+/** Records an outcome, or that there is none yet (`unknown`, looked up again at `runAt`). */
+export async function decideOperation(
+  tx: Transaction,
+  operation: Operation,
+  outcome: {
+    state: Operation['state']
+    acquirerRef?: string
+    refusalCode?: string
+    decidedAt?: Date
+    runAt?: Date
+  },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    {
+      name: 'decide-operation',
+      text: `
+        update operations set state = $2, acquirer_ref = $3, refusal_code = $4, decided_at = $5, run_at = $6
+         where id = $1 and state in ('requested', 'unknown')`,
+    },
+    [
+      operation.id,
+      outcome.state,
+      outcome.acquirerRef ?? null,
+      outcome.refusalCode ?? null,
+      outcome.decidedAt ?? null,
+      outcome.runAt ?? null,
+    ],
+  )
+  assert(rowCount === 1, `operation ${operation.id} was decided under its own lock`)
+}
+
+function toOperation(row: OperationRow): Operation {
+  return {
+    id: row.id,
+    attemptId: row.attempt_id,
+    purchaseId: row.purchase_id,
+    kind: row.kind,
+    amountMinor: row.amount_minor,
+    state: row.state,
+    acquirerRef: row.acquirer_ref,
+    refusalCode: row.refusal_code,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+    tries: row.tries,
+  }
+}

@@ -1,0 +1,23 @@
+export { type Inserted, type LeaderDraft, type PurchaseDraft, insertPurchase } from './insert-purchase-store.ts'
+export { movePurchase } from './move-purchase.ts'
+export {
+  acceptsPledges,
+  type Product,
+  type Purchase,
+  type PurchaseState,
+  type PurchaseTrigger,
+  purchaseMachine,
+  residualMinor,
+} from './purchase.ts'
+export {
+  findPurchase,
+  isReferenceTaken,
+  listClientPurchases,
+  listLinksDue,
+  listPotsClosing,
+  listPotsDue,
+  listProducts,
+  lockPurchase,
+  type PurchasePatch,
+  updatePurchase,
+} from './purchase-store.ts'

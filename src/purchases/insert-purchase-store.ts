@@ -1,0 +1,142 @@
+import type { Connection } from '../db/database.ts'
+import type { PaymentType } from '../merchants/index.ts'
+import type { Product, Purchase } from './purchase.ts'
+import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
+
+/** The person who will lead; `id` is the client row to create, unless the merchant already knows the `ref`. */
+export interface LeaderDraft {
+  readonly id: string
+  readonly ref: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+  readonly phoneNumber: string | null
+}
+
+export interface PurchaseDraft {
+  readonly id: string
+  readonly companyId: string
+  readonly merchantId: string
+  readonly paymentType: PaymentType
+  readonly settlement: 'BACK' | 'TRANSFER'
+  readonly reference: string | null
+  readonly title: string
+  readonly subtitle: string | null
+  readonly description: string | null
+  readonly pictureUrl: string | null
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly language: string
+  readonly callbackUrl: string | null
+  readonly redirectUrl: string | null
+  readonly cancelUrl: string | null
+  readonly paymentNotificationUrl: string | null
+  readonly errorNotificationUrl: string | null
+  readonly metadata: Readonly<Record<string, unknown>> | null
+  readonly products: readonly Product[]
+  /** A client to create or update, the id of one the merchant knows, or nobody yet. */
+  readonly leader: LeaderDraft | { readonly existingId: string } | null
+  readonly createdAt: Date
+  readonly linkExpiresAt: Date
+  /** First event: `linkRequested` carries the addresses to send the link to. */
+  readonly event: { readonly name: 'purchaseCreated' | 'linkRequested'; readonly detail: object | null }
+}
+
+export type Inserted =
+  | { readonly kind: 'inserted'; readonly purchase: Purchase; readonly eventId: bigint }
+  | { readonly kind: 'reference_taken' }
+  | { readonly kind: 'unknown_client' }
+
+/** Purchase, client, products and first event in one statement: one round trip, one commit. */
+const insertStatement = {
+  name: 'insert-purchase',
+  text: `
+    with upserted_client as (
+      insert into clients (id, merchant_id, ref, first_name, last_name, email, phone_number, created_at)
+      select $21, $3, $22, $23, $24, $25, $26, $17
+       where $21::uuid is not null
+      on conflict (merchant_id, ref) where ref is not null do update
+        set first_name = coalesce(excluded.first_name, clients.first_name),
+            last_name = coalesce(excluded.last_name, clients.last_name),
+            email = coalesce(excluded.email, clients.email),
+            phone_number = coalesce(excluded.phone_number, clients.phone_number)
+      returning id),
+    leader as (
+      select id from upserted_client
+      union all
+      select id from clients where id = $27 and merchant_id = $3),
+    inserted as (
+      insert into purchases (id, company_id, merchant_id, payment_type, settlement, reference, title, subtitle,
+        description, picture_url, amount_minor, currency, language, callback_url, redirect_url, cancel_url, created_at,
+        link_expires_at, payment_notification_url, error_notification_url, metadata, client_id, state)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $28,
+             (select id from leader), 'initialized'
+       where ($27::uuid is null or exists (select from leader))
+         and not exists (select from purchases
+                          where merchant_id = $3 and reference = $6 and accepted_at is not null)
+      returning ${purchaseColumns}),
+    listed as (
+      insert into purchase_products (purchase_id, position, ref, label, amount_minor, currency)
+      select inserted.id, product.position, product.ref, product.label, product.amount_minor, product.currency
+        from inserted,
+             unnest($29::text[], $30::text[], $31::bigint[], $32::text[])
+               with ordinality as product (ref, label, amount_minor, currency, position)),
+    appended as (
+      insert into events (purchase_id, merchant_id, sequence, name, detail, client_id, occurred_at)
+      select inserted.id, inserted.merchant_id, 1, $33, $34, inserted.client_id, $17 from inserted
+      returning id)
+    select inserted.*, appended.id as event_id from inserted, appended`,
+}
+
+export async function insertPurchase(connection: Connection, draft: PurchaseDraft): Promise<Inserted> {
+  const leader = draft.leader
+  const created = leader && 'ref' in leader ? leader : null
+  const existingId = leader && 'existingId' in leader ? leader.existingId : null
+  const { rows } = await connection.query<PurchaseRow & { event_id: bigint }>(insertStatement, [
+    draft.id,
+    draft.companyId,
+    draft.merchantId,
+    draft.paymentType,
+    draft.settlement,
+    draft.reference,
+    draft.title,
+    draft.subtitle,
+    draft.description,
+    draft.pictureUrl,
+    draft.amountMinor,
+    draft.currency,
+    draft.language,
+    draft.callbackUrl,
+    draft.redirectUrl,
+    draft.cancelUrl,
+    draft.createdAt,
+    draft.linkExpiresAt,
+    draft.paymentNotificationUrl,
+    draft.errorNotificationUrl,
+    created?.id ?? null,
+    created?.ref ?? null,
+    created?.firstName ?? null,
+    created?.lastName ?? null,
+    created?.email ?? null,
+    created?.phoneNumber ?? null,
+    existingId,
+    draft.metadata,
+    draft.products.map((product) => product.ref),
+    draft.products.map((product) => product.label),
+    draft.products.map((product) => product.amountMinor),
+    draft.products.map((product) => product.currency),
+    draft.event.name,
+    draft.event.detail,
+  ])
+  const row = rows[0]
+  if (row) return { kind: 'inserted', purchase: toPurchase(row), eventId: row.event_id }
+  return { kind: existingId && !(await knowsClient(connection, draft, existingId)) ? 'unknown_client' : 'reference_taken' }
+}
+
+async function knowsClient(connection: Connection, draft: PurchaseDraft, clientId: string): Promise<boolean> {
+  const { rows } = await connection.query('select from clients where id = $1 and merchant_id = $2', [
+    clientId,
+    draft.merchantId,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,82 @@
+import type { PaymentType } from '../merchants/index.ts'
+import type { PotState, Purchase, PurchaseState } from './purchase.ts'
+
+export interface PurchaseRow {
+  id: string
+  company_id: string
+  merchant_id: string
+  client_id: string | null
+  reference: string | null
+  title: string
+  subtitle: string | null
+  description: string | null
+  picture_url: string | null
+  amount_minor: bigint
+  currency: string
+  payment_type: PaymentType
+  settlement: 'BACK' | 'TRANSFER'
+  language: string
+  callback_url: string | null
+  redirect_url: string | null
+  cancel_url: string | null
+  state: PurchaseState
+  reason: string | null
+  created_at: Date
+  accepted_at: Date | null
+  link_expires_at: Date
+  link_version: number
+  leader_browser_hash: Buffer | null
+  pot_state: PotState | null
+  pot_deadline_at: Date | null
+  pot_step_at: Date | null
+  covered_until: Date | null
+  pledged_minor: bigint
+  reserved_minor: bigint
+  unpaid_pledges: number
+  show_names: boolean
+  leader_message: string | null
+}
+
+export const purchaseColumns = `id, company_id, merchant_id, client_id, reference, title, subtitle, description,
+  picture_url, amount_minor, currency, payment_type, settlement, language, callback_url, redirect_url, cancel_url,
+  state, reason, created_at, accepted_at, link_expires_at, link_version, leader_browser_hash, pot_state,
+  pot_deadline_at, pot_step_at, covered_until, pledged_minor, reserved_minor, unpaid_pledges, show_names,
+  leader_message`
+
+export function toPurchase(row: PurchaseRow): Purchase {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    merchantId: row.merchant_id,
+    clientId: row.client_id,
+    reference: row.reference,
+    title: row.title,
+    subtitle: row.subtitle,
+    description: row.description,
+    pictureUrl: row.picture_url,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    paymentType: row.payment_type,
+    settlement: row.settlement,
+    language: row.language,
+    callbackUrl: row.callback_url,
+    redirectUrl: row.redirect_url,
+    cancelUrl: row.cancel_url,
+    state: row.state,
+    reason: row.reason,
+    createdAt: row.created_at,
+    acceptedAt: row.accepted_at,
+    linkExpiresAt: row.link_expires_at,
+    linkVersion: row.link_version,
+    leaderBrowserHash: row.leader_browser_hash,
+    potState: row.pot_state,
+    potDeadlineAt: row.pot_deadline_at,
+    potStepAt: row.pot_step_at,
+    coveredUntil: row.covered_until,
+    pledgedMinor: row.pledged_minor,
+    reservedMinor: row.reserved_minor,
+    unpaidPledges: row.unpaid_pledges,
+    showNames: row.show_names,
+    leaderMessage: row.leader_message,
+  }
+}

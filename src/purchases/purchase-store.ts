@@ -1,0 +1,175 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import { assert, only } from '../shared/assert.ts'
+import { type Scope, scopeIds } from '../shared/scope.ts'
+import type { Product, Purchase, PurchaseState } from './purchase.ts'
+import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
+
+const inScope = `id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchant_id = $2)
+  and ($3::uuid is null or id = $3)`
+
+/** Undefined when it does not exist or is out of scope. */
+export async function findPurchase(connection: Connection, scope: Scope, id: string): Promise<Purchase | undefined> {
+  const { rows } = await connection.query<PurchaseRow>(
+    { name: 'find-purchase', text: `select ${purchaseColumns} from purchases where ${inScope}` },
+    [...scopeIds(scope), id],
+  )
+  return rows[0] && toPurchase(rows[0])
+}
+
+/** The purchase with its row locked: first in the lock order (purchase → share → attempt → operation). */
+export async function lockPurchase(tx: Transaction, scope: Scope, id: string): Promise<Purchase | undefined> {
+  const { rows } = await tx.query<PurchaseRow>(
+    { name: 'lock-purchase', text: `select ${purchaseColumns} from purchases where ${inScope} for update` },
+    [...scopeIds(scope), id],
+  )
+  return rows[0] && toPurchase(rows[0])
+}
+
+/** A client's newest purchases (merchant API v1, `Client.purchases`). */
+export async function listClientPurchases(
+  connection: Connection,
+  scope: Scope,
+  clientId: string,
+  limit: number,
+): Promise<Purchase[]> {
+  const { rows } = await connection.query<PurchaseRow>(
+    {
+      name: 'list-client-purchases',
+      text: `
+        select ${purchaseColumns} from purchases
+         where client_id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchant_id = $2)
+           and ($3::uuid is null or id = $3)
+         order by created_at desc, id desc limit $5`,
+    },
+    [...scopeIds(scope), clientId, limit],
+  )
+  return rows.map(toPurchase)
+}
+
+export async function listProducts(
+  connection: Connection,
+  purchaseIds: readonly string[],
+): Promise<Map<string, Product[]>> {
+  const { rows } = await connection.query<{
+    purchase_id: string
+    ref: string | null
+    label: string
+    amount_minor: bigint
+    currency: string
+  }>(
+    {
+      name: 'list-products',
+      text: `select purchase_id, ref, label, amount_minor, currency from purchase_products
+              where purchase_id = any($1) order by purchase_id, position`,
+    },
+    [purchaseIds],
+  )
+  const products = new Map<string, Product[]>()
+  for (const row of rows) {
+    const product = { ref: row.ref, label: row.label, amountMinor: row.amount_minor, currency: row.currency }
+    products.set(row.purchase_id, [...(products.get(row.purchase_id) ?? []), product])
+  }
+  return products
+}
+
+/** Whether an accepted purchase already bears the reference. */
+export async function isReferenceTaken(
+  connection: Connection,
+  merchantId: string,
+  reference: string | null,
+): Promise<boolean> {
+  if (reference === null) return false
+  const { rows } = await connection.query<{ taken: boolean }>(
+    {
+      name: 'is-reference-taken',
+      text: `select exists (select from purchases
+                             where merchant_id = $1 and reference = $2 and accepted_at is not null) as taken`,
+    },
+    [merchantId, reference],
+  )
+  return only(rows).taken
+}
+
+/** Columns that a move may set along with the state. */
+export interface PurchasePatch {
+  readonly reason?: string | null
+  readonly acceptedAt?: Date
+  readonly leaderBrowserHash?: Buffer | null
+  readonly potState?: Purchase['potState']
+  readonly potDeadlineAt?: Date | null
+  readonly potStepAt?: Date | null
+  readonly coveredUntil?: Date | null
+  readonly pledgedMinor?: bigint
+  readonly reservedMinor?: bigint
+  readonly unpaidPledges?: number
+  readonly linkVersion?: number
+  readonly showNames?: boolean
+  readonly leaderMessage?: string | null
+}
+
+const patchColumns: Record<keyof PurchasePatch, string> = {
+  reason: 'reason',
+  acceptedAt: 'accepted_at',
+  leaderBrowserHash: 'leader_browser_hash',
+  potState: 'pot_state',
+  potDeadlineAt: 'pot_deadline_at',
+  potStepAt: 'pot_step_at',
+  coveredUntil: 'covered_until',
+  pledgedMinor: 'pledged_minor',
+  reservedMinor: 'reserved_minor',
+  unpaidPledges: 'unpaid_pledges',
+  linkVersion: 'link_version',
+  showNames: 'show_names',
+  leaderMessage: 'leader_message',
+}
+
+/** The guarded update behind every change: the caller holds the row, the guard proves it. Returns the new truth. */
+export async function updatePurchase(
+  tx: Transaction,
+  purchase: Purchase,
+  patch: PurchasePatch,
+  to: PurchaseState = purchase.state,
+): Promise<Purchase> {
+  const fields = Object.keys(patch) as (keyof PurchasePatch)[]
+  const assignments = fields.map((field, index) => `${patchColumns[field]} = $${index + 4}`)
+  const { rows } = await tx.query<PurchaseRow>(
+    `update purchases set ${['state = $3', ...assignments].join(', ')}
+      where id = $1 and state = $2 returning ${purchaseColumns}`,
+    [purchase.id, purchase.state, to, ...fields.map((field) => patch[field] ?? null)],
+  )
+  assert(rows.length === 1, `purchase ${purchase.id} left state ${purchase.state} under its own lock`)
+  return toPurchase(only(rows))
+}
+
+/** Ids of open pots whose deadline has passed. */
+export async function listPotsDue(connection: Connection, businessNow: Date, limit: number): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `select id from purchases where pot_state = 'open' and pot_deadline_at <= $1 order by pot_deadline_at limit $2`,
+    [businessNow, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Ids of pots on their way to be closed that have nothing in flight: the next step is ours. */
+export async function listPotsClosing(connection: Connection, businessNow: Date, limit: number): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `select id from purchases
+      where pot_state = 'closing' and pot_step_at <= $1
+        and not exists (select from operations
+                         where operations.purchase_id = purchases.id and operations.state in ('requested', 'unknown')
+                           and operations.kind in ('capture', 'void'))
+      order by pot_step_at limit $2`,
+    [businessNow, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Ids of purchases never accepted whose link has expired. */
+export async function listLinksDue(connection: Connection, businessNow: Date, limit: number): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `select id from purchases where state in ('initialized', 'failed_payer') and link_expires_at <= $1
+      order by link_expires_at limit $2`,
+    [businessNow, limit],
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,1 @@
+export { splitAmongPeople, splitEqually } from './split-cents.ts'

@@ -1,0 +1,89 @@
+import type { Connection } from '../db/database.ts'
+import type { Merchant } from '../merchants/index.ts'
+import { insertPurchase, type LeaderDraft, type Product, type Purchase, type PurchaseDraft } from '../purchases/index.ts'
+import { addMs, type Clock, DAY_MS } from '../shared/clocks.ts'
+import { DomainError } from '../shared/errors.ts'
+import { newId } from '../shared/ids.ts'
+
+/** What a merchant sells, in our words, whichever interface it came through. Amounts in minor units. */
+export interface PurchaseOrder {
+  readonly reference: string | null
+  readonly title: string
+  readonly subtitle?: string | null | undefined
+  readonly description?: string | null | undefined
+  readonly pictureUrl?: string | null | undefined
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly language: string
+  readonly callbackUrl?: string | null | undefined
+  readonly redirectUrl?: string | null | undefined
+  readonly cancelUrl?: string | null | undefined
+  readonly paymentNotificationUrl?: string | null | undefined
+  readonly errorNotificationUrl?: string | null | undefined
+  readonly metadata?: Readonly<Record<string, unknown>> | null | undefined
+  readonly products: readonly Product[]
+  /** A client of the merchant by our id, a person to create or update, or nobody yet. */
+  readonly leader: Omit<LeaderDraft, 'id'> | { readonly existingId: string } | null
+  /** Where the payment link shall be sent. */
+  readonly linkRequest?: { readonly email?: string; readonly phone?: string } | undefined
+}
+
+/**
+ * One statement: purchase, client, products and first event. Throws `not_implemented` payment_type_not_available,
+ * conflict `reference_already_used`, invalid `unknown_client`.
+ */
+export async function createPurchase(
+  connection: Connection,
+  businessClock: Clock,
+  merchant: Merchant,
+  order: PurchaseOrder,
+): Promise<{ purchase: Purchase; eventId: bigint }> {
+  if (merchant.paymentType !== 'SPLIT') {
+    throw new DomainError(
+      'not_implemented',
+      'payment_type_not_available',
+      `payment type ${merchant.paymentType} is not available yet; this version sells SPLIT`,
+    )
+  }
+  const createdAt = businessClock.now()
+  const draft: PurchaseDraft = {
+    id: newId(),
+    companyId: merchant.companyId,
+    merchantId: merchant.id,
+    paymentType: merchant.paymentType,
+    settlement: merchant.settlement,
+    reference: order.reference,
+    title: order.title,
+    subtitle: order.subtitle ?? null,
+    description: order.description ?? null,
+    pictureUrl: order.pictureUrl ?? null,
+    amountMinor: order.amountMinor,
+    currency: order.currency,
+    language: order.language,
+    callbackUrl: order.callbackUrl ?? null,
+    redirectUrl: order.redirectUrl ?? null,
+    cancelUrl: order.cancelUrl ?? null,
+    paymentNotificationUrl: order.paymentNotificationUrl ?? null,
+    errorNotificationUrl: order.errorNotificationUrl ?? null,
+    metadata: order.metadata ?? null,
+    products: order.products,
+    leader: order.leader && 'ref' in order.leader ? { ...order.leader, id: newId() } : order.leader,
+    createdAt,
+    linkExpiresAt: addMs(createdAt, merchant.linkLifetimeDays * DAY_MS),
+    event: order.linkRequest
+      ? { name: 'linkRequested', detail: order.linkRequest }
+      : { name: 'purchaseCreated', detail: null },
+  }
+  const inserted = await insertPurchase(connection, draft)
+  if (inserted.kind === 'unknown_client') {
+    throw new DomainError('invalid', 'unknown_client', 'client.id names no client of this merchant')
+  }
+  if (inserted.kind === 'reference_taken') {
+    throw new DomainError(
+      'conflict',
+      'reference_already_used',
+      `an accepted purchase already has the reference ${JSON.stringify(order.reference)}`,
+    )
+  }
+  return inserted
+}

@@ -1,0 +1,1 @@
+export { recordTransferItem } from './transfer-store.ts'

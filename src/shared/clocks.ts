@@ -1,0 +1,42 @@
+/** Tells the time of one kind; see design section 4, "two clocks". */
+export interface Clock {
+  now(): Date
+}
+
+/** Tokens, signatures, leases, retries: always the machine's time. */
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that stands where the test put it. */
+export function fixedClock(start: string | Date): Clock & { set(to: string | Date): void; advance(ms: number): void } {
+  let current = new Date(start)
+  return {
+    now: () => new Date(current),
+    set: (to) => {
+      current = new Date(to)
+    },
+    advance: (ms) => {
+      current = new Date(current.getTime() + ms)
+    },
+  }
+}
+
+/** The machine's time plus an offset that only grows (demo: fed by the sandbox's clock control). */
+export function offsetClock(initialOffsetMs = 0): Clock & { offsetMs(): number; moveTo(offsetMs: number): void } {
+  let offsetMs = initialOffsetMs
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    offsetMs: () => offsetMs,
+    moveTo: (next) => {
+      offsetMs = Math.max(offsetMs, next)
+    },
+  }
+}
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+export function addMs(date: Date, ms: number): Date {
+  return new Date(date.getTime() + ms)
+}

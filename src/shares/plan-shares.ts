@@ -1,0 +1,35 @@
+import { splitAmongPeople } from '../schedules/index.ts'
+import { DomainError } from '../shared/errors.ts'
+import { newId } from '../shared/ids.ts'
+import { PEOPLE_MAX, type PlannedPerson, type Share } from './share.ts'
+import type { ShareDraft } from './share-store.ts'
+
+/**
+ * A plan as shares, the leader first. Shares that already exist at a position keep their id, so links stay valid.
+ * Throws `invalid`: `too_many_people`, `amounts_exceed_total`, `amounts_below_total`, `amount_too_small`.
+ */
+export function planShares(
+  totalMinor: bigint,
+  people: readonly [leader: PlannedPerson, ...friends: PlannedPerson[]],
+  existing: readonly Pick<Share, 'id' | 'position'>[],
+): ShareDraft[] {
+  if (people.length > PEOPLE_MAX) throw new DomainError('invalid', 'too_many_people', `at most ${PEOPLE_MAX} people`)
+  const amounts = splitAmongPeople(
+    totalMinor,
+    people.map((person) => person.fixedAmountMinor),
+  )
+  if (typeof amounts === 'string') throw new DomainError('invalid', amounts, 'the amounts do not make the total')
+  if (amounts.slice(1).some((amount) => amount < 1n)) {
+    throw new DomainError('invalid', 'amount_too_small', 'every friend pays at least one minor unit')
+  }
+  return people.map((person, position) => ({
+    id: existing.find((share) => share.position === position)?.id ?? newId(),
+    position,
+    role: position === 0 ? 'leader' : 'pledger',
+    name: person.name,
+    email: person.email,
+    phoneNumber: person.phoneNumber,
+    principalMinor: amounts[position] as bigint,
+    amountIsFixed: person.fixedAmountMinor !== null,
+  }))
+}

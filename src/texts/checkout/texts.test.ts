@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkoutTexts, toDeclineCode } from './index.ts'
+
+/** Every leaf with its path; functions are called with stand-ins. */
+function sentences(node: unknown, path = ''): [string, string][] {
+  if (typeof node === 'string') return [[path, node]]
+  if (typeof node === 'function') return [[path, String(node(...Array(node.length).fill('2')))]]
+  return Object.entries(node as object).flatMap(([key, child]) => sentences(child, `${path}.${key}`))
+}
+
+const french = new Map(sentences(checkoutTexts.fr))
+const english = new Map(sentences(checkoutTexts.en))
+
+test('French and English have the same sentences, list items included', () => {
+  assert.deepEqual([...french.keys()].sort(), [...english.keys()].sort())
+  assert.ok(french.size > 200)
+})
+
+test('every sentence says something, except where the amount says it', () => {
+  for (const [path, text] of [...french, ...english]) {
+    if (!/refund(ed|_pending)\.moved$/.test(path)) assert.notEqual(text.trim(), '', path)
+  }
+})
+
+test('French punctuation never wraps to the next line, and apostrophes are typographic', () => {
+  for (const [path, text] of french) {
+    assert.doesNotMatch(text, / [:;?!»]|« /, path)
+    assert.doesNotMatch(text, /'/, path)
+  }
+})
+
+test('no sentence shows a value that was not given', () => {
+  for (const [path, text] of [...french, ...english])
+    assert.doesNotMatch(text, /\b(undefined|null|NaN)\b|\[object/, path)
+})
+
+test('counted sentences agree with their number', () => {
+  assert.equal(checkoutTexts.en.pot.friendsPaid(1, 1), '1 of 1 friend has paid')
+  assert.equal(checkoutTexts.en.pot.friendsPaid(2, 4), '2 of 4 friends have paid')
+  assert.equal(checkoutTexts.fr.pot.friendsPaid(0, 2), '0 ami sur 2 a payé')
+  assert.equal(checkoutTexts.fr.pot.friendsPaid(2, 3), '2 amis sur 3 ont payé')
+})
+
+test('reasons we do not know are told as “other”', () => {
+  assert.equal(toDeclineCode('stolen_card'), 'stolen_card')
+  assert.equal(toDeclineCode('processing_error'), 'other')
+  assert.equal(toDeclineCode(null), 'other')
+})

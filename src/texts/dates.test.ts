@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dayInWords, hourInWords, momentInWords, zoneCity } from './dates.ts'
+import { ofName } from './french.ts'
+import { negotiateLanguage, toLanguage } from './language.ts'
+import { plural } from './plural.ts'
+
+const now = new Date('2026-06-11T10:00:00Z')
+const words = (iso: string, language: 'fr' | 'en') =>
+  momentInWords(new Date(iso), now, 'Europe/Paris', language).replaceAll('\u00a0', ' ')
+
+test('a deadline is a weekday, a day, an hour and the city it is told in', () => {
+  assert.equal(words('2026-06-12T16:00:00Z', 'en'), 'Friday 12 June at 18:00 (Paris)')
+  assert.equal(words('2026-06-12T16:00:00Z', 'fr'), 'vendredi 12 juin à 18 h (Paris)')
+  assert.equal(words('2026-06-12T16:05:00Z', 'fr'), 'vendredi 12 juin à 18 h 05 (Paris)')
+})
+
+test('midnight is hour zero of the new day, in winter time too', () => {
+  assert.equal(words('2026-12-31T23:00:00Z', 'en'), 'Friday 1 January 2027 at 00:00 (Paris)')
+  assert.equal(hourInWords(new Date('2026-12-31T23:00:00Z'), 'Europe/Paris', 'fr').replaceAll('\u00a0', ' '), '0 h')
+})
+
+test('the year is said only when it is another one; the first is “1er” in French', () => {
+  assert.equal(
+    dayInWords(new Date('2027-01-01T12:00:00Z'), now, 'Europe/Paris', 'fr'),
+    'vendredi 1er\u00a0janvier 2027',
+  )
+  assert.equal(dayInWords(new Date('2026-07-01T12:00:00Z'), now, 'Europe/Paris', 'en'), 'Wednesday 1\u00a0July')
+})
+
+test('cities are named in the reader’s language where they differ', () => {
+  assert.equal(zoneCity('Europe/London', 'fr'), 'Londres')
+  assert.equal(zoneCity('America/New_York', 'fr'), 'New York')
+  assert.equal(zoneCity('UTC', 'en'), 'UTC')
+})
+
+test('none is singular in French and plural in English', () => {
+  assert.equal(plural('fr', 0, 'ami', 'amis'), 'ami')
+  assert.equal(plural('en', 0, 'friend', 'friends'), 'friends')
+  assert.equal(plural('fr', 2, 'ami', 'amis'), 'amis')
+  assert.equal(plural('en', 1, 'friend', 'friends'), 'friend')
+})
+
+test('French elides before vowels, accents, mute h and y before a consonant', () => {
+  const said = ['Alice', 'Élodie', 'Hugo', 'Yves', 'Yann', 'Bob', 'Œdipe'].map(ofName)
+  assert.deepEqual(said, ['d’Alice', 'd’Élodie', 'd’Hugo', 'd’Yves', 'de Yann', 'de Bob', 'd’Œdipe'])
+})
+
+test('any language tag leads to one of ours, French by default', () => {
+  assert.deepEqual(['fr', 'FR-ca', 'en_GB', 'de', '', null, undefined].map(toLanguage), [
+    'fr',
+    'fr',
+    'en',
+    'fr',
+    'fr',
+    'fr',
+    'fr',
+  ])
+  assert.equal(negotiateLanguage('de, en-GB;q=0.8, fr;q=0.9'), 'fr')
+  assert.equal(negotiateLanguage('en;q=0, de'), undefined)
+})

@@ -1,0 +1,61 @@
+import type { Language } from './language.ts'
+
+/**
+ * What a person may be shown for each stable error code (`info`). The developer's explanation travels beside it, in
+ * English (`debug`). A test finds every code that the source can throw in this catalogue.
+ */
+const catalogue = {
+  already_paid: ['Cette part est déjà payée.', 'This share is already paid.'],
+  amount_too_small: ['Un montant est trop petit.', 'An amount is too small.'],
+  amounts_exceed_total: ['Les montants dépassent le total.', 'The amounts exceed the total.'],
+  amounts_below_total: ['Les montants n’atteignent pas le total.', 'The amounts do not reach the total.'],
+  body_too_large: ['La requête est trop volumineuse.', 'The request is too large.'],
+  idempotency_key_reused: [
+    'Cette clé d’idempotence a déjà servi à une autre requête.',
+    'This idempotency key was used for another request.',
+  ],
+  idempotent_request_in_progress: [
+    'La même requête est déjà en cours de traitement.',
+    'The same request is still being worked on.',
+  ],
+  illegal_transition: ['Cette opération n’est plus possible.', 'This is no longer possible.'],
+  internal_error: ['Une erreur est survenue. Réessayez plus tard.', 'Something went wrong. Try again later.'],
+  invalid_client: ['Identifiants invalides.', 'Invalid credentials.'],
+  invalid_credentials: ['Identifiants invalides ou expirés.', 'Invalid or expired credentials.'],
+  invalid_idempotency_key: ['La clé d’idempotence est invalide.', 'The idempotency key is invalid.'],
+  invalid_json: ['La requête n’est pas un JSON valide.', 'The request is not valid JSON.'],
+  invalid_parameters: ['Certains paramètres sont invalides.', 'Some parameters are invalid.'],
+  invalid_request: ['La requête est invalide.', 'The request is invalid.'],
+  merchant_not_found: ['Marchand introuvable.', 'Merchant not found.'],
+  no_acquirer: ['Le paiement est momentanément indisponible.', 'Payment is not available at the moment.'],
+  no_contact: ['Indiquez une adresse e-mail ou un numéro de téléphone.', 'Give an e-mail address or a phone number.'],
+  no_room: ['La cagnotte est déjà presque pleine.', 'The pot is nearly full already.'],
+  not_found: ['Page introuvable.', 'Not found.'],
+  nothing_to_pay: ['Il n’y a rien à payer.', 'There is nothing to pay.'],
+  payment_in_progress: ['Un paiement est en cours.', 'A payment is under way.'],
+  payment_type_not_available: [
+    'Ce mode de paiement n’est pas encore disponible.',
+    'This payment type is not available yet.',
+  ],
+  pot_closed: ['La cagnotte est fermée.', 'The pot is closed.'],
+  pot_not_open: ['La cagnotte n’est pas ouverte.', 'The pot is not open.'],
+  purchase_already_aborted: ['L’achat a déjà été abandonné.', 'The purchase was already aborted.'],
+  purchase_non_abortable: ['L’achat ne peut plus être abandonné.', 'The purchase can no longer be aborted.'],
+  purchase_not_found: ['Achat introuvable.', 'Purchase not found.'],
+  purchase_not_payable: ['L’achat ne peut pas être payé.', 'The purchase cannot be paid.'],
+  client_not_found: ['Client introuvable.', 'Client not found.'],
+  reference_already_used: ['Cette référence a déjà été réglée.', 'This reference has already been paid.'],
+  too_many_people: ['Il y a trop de participants.', 'There are too many people.'],
+  unknown_client: ['Client inconnu.', 'Unknown client.'],
+  unsupported_grant_type: ['Type d’autorisation non pris en charge.', 'Unsupported grant type.'],
+  unsupported_media_type: ['Format de requête non pris en charge.', 'Unsupported request format.'],
+  webhook_endpoint_not_found: ['Aucune adresse de webhook n’est définie.', 'No webhook address is set.'],
+  url_not_allowed: ['Cette adresse n’est pas autorisée.', 'This address is not allowed.'],
+} as const satisfies Record<string, readonly [fr: string, en: string]>
+
+export const ERROR_CODES = Object.keys(catalogue)
+
+export function errorInfo(code: string, language: Language): string {
+  const [fr, en] = catalogue[code as keyof typeof catalogue] ?? catalogue.internal_error
+  return language === 'fr' ? fr : en
+}

@@ -1,0 +1,132 @@
+import type { MessageTexts, MessageWords } from './messages.ts'
+
+const leaderOf = (words: MessageWords) => words.leader ?? 'A friend'
+const friendOf = (words: MessageWords) => words.friend ?? 'A friend'
+const fromShop = (words: MessageWords) => `Sent for ${words.merchant}, where this purchase was made.`
+const toInvited = (words: MessageWords) =>
+  `You get this because ${words.leader ?? 'a friend'} named you for a purchase at ${words.merchant}.`
+const readerPrint = (words: MessageWords) => (words.toFriend ? toInvited(words) : fromShop(words))
+
+const taken = (words: MessageWords) =>
+  words.charged ? `We took ${words.charged} from your card.` : 'We took nothing from your card.'
+
+/** What becomes of the money when a purchase ends early. */
+function moneyBack(words: MessageWords): string {
+  if (words.toFriend) return 'You have nothing to pay, and you have not been charged.'
+  if (!words.wasAccepted) return 'You have not been charged.'
+  return 'What was blocked on your card is released. What was charged is paid back; your bank may need a few days to show it.'
+}
+
+export const messagesEn: MessageTexts = {
+  payment_link: (words) => ({
+    subject: `Your payment link: ${words.title}`,
+    paragraphs: [
+      `${words.merchant} has prepared your purchase: ${words.title}, ${words.amount}.`,
+      `You can pay until ${words.linkExpiry}. Nothing is charged before you confirm.`,
+    ],
+    action: `Pay ${words.amount}`,
+    smallPrint: fromShop(words),
+    sms: `${words.merchant}: pay ${words.amount} for ${words.title} here:`,
+  }),
+  leader_confirmation: (words) => ({
+    subject: words.deadline ? `Your pot is open: ${words.title}` : `Your purchase is confirmed: ${words.title}`,
+    paragraphs: words.deadline
+      ? [
+          `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
+          `${words.amount} is blocked on your card, not taken. On ${words.deadline} we take only what your friends have not paid, and release the rest.`,
+          words.people.length > 0
+            ? 'We have written to those whose address you gave:'
+            : 'Share the link of the pot with your friends.',
+        ]
+      : [
+          `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
+          'You can follow the payment at any time.',
+        ],
+    list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'A friend'}: ${amount}`) : [],
+    action: words.deadline ? 'See your pot' : 'See your purchase',
+    smallPrint: `${fromShop(words)} This link is yours alone: whoever has it can change the pot.`,
+    sms: words.deadline
+      ? `${words.amount} is blocked for ${words.title}, not taken. Your pot:`
+      : `${words.title} is confirmed, ${words.amount}. Your purchase:`,
+  }),
+  pledge_invitation: (words) => ({
+    subject: `${leaderOf(words)} asks you to chip in: ${words.title}`,
+    paragraphs: [
+      `${leaderOf(words)} asks you to chip in ${words.friendAmount} for ${words.title}, bought at ${words.merchant}.`,
+      `${words.deadline ? `The pot closes on ${words.deadline}. ` : ''}You can also say no; ${words.leader ?? 'your friend'} is told kindly.`,
+    ],
+    action: `Chip in ${words.friendAmount}`,
+    smallPrint: `${toInvited(words)} If you do not know them, ignore it: nothing is charged.`,
+    sms: `${leaderOf(words)} asks you to chip in ${words.friendAmount} for ${words.title}:`,
+  }),
+  pledge_received: (words) => ({
+    subject: `Thank you: ${words.friendAmount} for ${words.title}`,
+    paragraphs: [
+      `Thank you. Your ${words.friendAmount} for ${words.title} has been paid, and ${words.leader ?? 'your friend'} knows it.`,
+      `Should the purchase at ${words.merchant} be cancelled, you get your money back on the same card.`,
+    ],
+    action: 'See your receipt',
+    smallPrint: toInvited(words),
+    sms: `Thank you: ${words.friendAmount} paid for ${words.title}. Your receipt:`,
+  }),
+  pot_contribution: (words) => ({
+    subject: `${friendOf(words)} chipped in ${words.friendAmount}`,
+    paragraphs: [
+      `${friendOf(words)} chipped in ${words.friendAmount} for ${words.title}. Your friends have now paid ${words.pledged} of ${words.amount}.`,
+      ...(words.note ? [`${friendOf(words)} wrote: "${words.note}"`] : []),
+    ],
+    action: 'See your pot',
+    smallPrint: fromShop(words),
+    sms: `${friendOf(words)} chipped in ${words.friendAmount} for ${words.title}. Your pot:`,
+  }),
+  pledge_declined: (words) => ({
+    subject: `${friendOf(words)} cannot join: ${words.title}`,
+    paragraphs: [
+      `${friendOf(words)} will not chip in this time. It happens, and they may still change their mind while the pot is open.`,
+      ...(words.note ? [`${friendOf(words)} wrote: "${words.note}"`] : []),
+      'Nothing changes for your other friends. You can invite somebody else, or leave that part to your card.',
+    ],
+    action: 'See your pot',
+    smallPrint: fromShop(words),
+    sms: `${friendOf(words)} will not chip in for ${words.title} this time. Your pot:`,
+  }),
+  purchase_settled: (words) => ({
+    subject: `All settled: ${words.title}`,
+    paragraphs: [
+      `${words.title} is settled, and ${words.merchant} is paid in full.`,
+      words.people.length > 0
+        ? `${taken(words)} ${words.released} is released, and your friends paid ${words.pledged}.`
+        : taken(words),
+    ],
+    action: 'See the summary',
+    smallPrint: fromShop(words),
+    sms: `${words.title} is settled. ${taken(words)} Summary:`,
+  }),
+  purchase_aborted: (words) => ({
+    subject: `Cancelled by ${words.merchant}: ${words.title}`,
+    paragraphs: [`${words.merchant} has cancelled ${words.title}. The link we sent no longer works.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `${words.merchant} has cancelled ${words.title}. You have not been charged.`,
+  }),
+  purchase_cancelled: (words) => ({
+    subject: `Cancelled: ${words.title}`,
+    paragraphs: [`${words.title} at ${words.merchant} is cancelled.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `${words.title} at ${words.merchant} is cancelled. ${words.toFriend ? 'You have nothing to pay.' : ''}`.trim(),
+  }),
+  purchase_refunded: (words) => ({
+    subject: `Refunded: ${words.title}`,
+    paragraphs: [`${words.merchant} has refunded ${words.title}.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `${words.merchant} has refunded ${words.title}.`,
+  }),
+  pledge_refunded: (words) => ({
+    subject: `Your money is on its way back: ${words.title}`,
+    paragraphs: [
+      `You get ${words.friendAmount} back, the part you paid for ${words.title} at ${words.merchant}.`,
+      'It goes to the card you paid with; your bank may need a few days to show it.',
+    ],
+    smallPrint: toInvited(words),
+    sms: `${words.friendAmount} for ${words.title} is on its way back to your card.`,
+  }),
+}

@@ -1,0 +1,137 @@
+import type { MessageTexts, MessageWords } from './messages.ts'
+
+const leaderOf = (words: MessageWords) => words.leader ?? 'Un proche'
+const friendOf = (words: MessageWords) => words.friend ?? 'Un proche'
+const fromShop = (words: MessageWords) => `Envoyé pour ${words.merchant}, où cet achat a été fait.`
+const toInvited = (words: MessageWords) =>
+  `Vous recevez ce message car ${words.leader ?? 'un proche'} vous a désigné pour un achat chez ${words.merchant}.`
+const readerPrint = (words: MessageWords) => (words.toFriend ? toInvited(words) : fromShop(words))
+
+const taken = (words: MessageWords) =>
+  words.charged ? `Nous avons prélevé ${words.charged} sur votre carte.` : 'Nous n’avons rien prélevé sur votre carte.'
+
+/** What becomes of the money when a purchase ends early. */
+function moneyBack(words: MessageWords): string {
+  if (words.toFriend) return 'Vous n’avez rien à payer, et rien n’a été débité.'
+  if (!words.wasAccepted) return 'Rien n’a été débité.'
+  return 'Ce qui était bloqué sur votre carte est libéré. Ce qui a été débité vous est remboursé\u00a0; votre banque peut mettre quelques jours à l’afficher.'
+}
+
+export const messagesFr: MessageTexts = {
+  payment_link: (words) => ({
+    subject: `Votre lien de paiement\u00a0: ${words.title}`,
+    paragraphs: [
+      `${words.merchant} a préparé votre achat\u00a0: ${words.title}, ${words.amount}.`,
+      `Vous pouvez payer jusqu’au ${words.linkExpiry}. Rien n’est débité avant votre confirmation.`,
+    ],
+    action: `Payer ${words.amount}`,
+    smallPrint: fromShop(words),
+    sms: `${words.merchant}\u00a0: payez ${words.amount} pour ${words.title} ici\u00a0:`,
+  }),
+  leader_confirmation: (words) => ({
+    subject: words.deadline
+      ? `Votre cagnotte est ouverte\u00a0: ${words.title}`
+      : `Votre achat est confirmé\u00a0: ${words.title}`,
+    paragraphs: words.deadline
+      ? [
+          `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
+          `${words.amount} sont bloqués sur votre carte, pas débités. Le ${words.deadline}, nous ne prélevons que ce que vos amis n’auront pas payé, et libérons le reste.`,
+          words.people.length > 0
+            ? 'Nous avons écrit à ceux dont vous avez donné l’adresse\u00a0:'
+            : 'Partagez le lien de la cagnotte avec vos amis.',
+        ]
+      : [
+          `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
+          'Vous pouvez suivre le paiement à tout moment.',
+        ],
+    list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'Un proche'}\u00a0: ${amount}`) : [],
+    action: words.deadline ? 'Voir votre cagnotte' : 'Voir votre achat',
+    smallPrint: `${fromShop(words)} Ce lien est à vous seul\u00a0: qui l’a peut modifier la cagnotte.`,
+    sms: words.deadline
+      ? `${words.amount} bloqués pour ${words.title}, pas débités. Votre cagnotte\u00a0:`
+      : `${words.title} est confirmé, ${words.amount}. Votre achat\u00a0:`,
+  }),
+  pledge_invitation: (words) => ({
+    subject: `${leaderOf(words)} vous propose de participer\u00a0: ${words.title}`,
+    paragraphs: [
+      `${leaderOf(words)} vous propose de participer à hauteur de ${words.friendAmount} pour ${words.title}, acheté chez ${words.merchant}.`,
+      `${words.deadline ? `La cagnotte ferme le ${words.deadline}. ` : ''}Vous pouvez aussi dire non\u00a0; nous le dirons gentiment.`,
+    ],
+    action: `Participer\u00a0: ${words.friendAmount}`,
+    smallPrint: `${toInvited(words)} Si vous ne connaissez pas cette personne, ignorez-le\u00a0: rien n’est débité.`,
+    sms: `${leaderOf(words)} vous propose de participer (${words.friendAmount}) pour ${words.title}\u00a0:`,
+  }),
+  pledge_received: (words) => ({
+    subject: `Merci\u00a0: ${words.friendAmount} pour ${words.title}`,
+    paragraphs: [
+      `Merci. Vos ${words.friendAmount} pour ${words.title} sont payés, et ${words.leader ?? 'votre proche'} le sait.`,
+      `Si l’achat chez ${words.merchant} est annulé, vous êtes remboursé sur la même carte.`,
+    ],
+    action: 'Voir votre reçu',
+    smallPrint: toInvited(words),
+    sms: `Merci\u00a0: ${words.friendAmount} payés pour ${words.title}. Votre reçu\u00a0:`,
+  }),
+  pot_contribution: (words) => ({
+    subject: `${friendOf(words)} a participé\u00a0: ${words.friendAmount}`,
+    paragraphs: [
+      `${friendOf(words)} a participé à hauteur de ${words.friendAmount} pour ${words.title}. Vos amis ont maintenant payé ${words.pledged} sur ${words.amount}.`,
+      ...(words.note ? [`Son mot\u00a0: «\u00a0${words.note}\u00a0»`] : []),
+    ],
+    action: 'Voir votre cagnotte',
+    smallPrint: fromShop(words),
+    sms: `${friendOf(words)} a participé (${words.friendAmount}) pour ${words.title}. Votre cagnotte\u00a0:`,
+  }),
+  pledge_declined: (words) => ({
+    subject: `${friendOf(words)} ne participera pas\u00a0: ${words.title}`,
+    paragraphs: [
+      `${friendOf(words)} ne participera pas cette fois. Cela arrive, et il est encore possible de changer d’avis tant que la cagnotte est ouverte.`,
+      ...(words.note ? [`Son mot\u00a0: «\u00a0${words.note}\u00a0»`] : []),
+      'Rien ne change pour vos autres amis. Vous pouvez inviter quelqu’un d’autre, ou laisser cette part à votre carte.',
+    ],
+    action: 'Voir votre cagnotte',
+    smallPrint: fromShop(words),
+    sms: `${friendOf(words)} ne participera pas cette fois pour ${words.title}. Votre cagnotte\u00a0:`,
+  }),
+  purchase_settled: (words) => ({
+    subject: `Tout est réglé\u00a0: ${words.title}`,
+    paragraphs: [
+      `${words.title} est réglé, et ${words.merchant} est payé en totalité.`,
+      words.people.length > 0
+        ? `${taken(words)} ${words.released} sont libérés, et vos amis ont payé ${words.pledged}.`
+        : taken(words),
+    ],
+    action: 'Voir le récapitulatif',
+    smallPrint: fromShop(words),
+    sms: `${words.title} est réglé. ${taken(words)} Récapitulatif\u00a0:`,
+  }),
+  purchase_aborted: (words) => ({
+    subject: `Annulé par ${words.merchant}\u00a0: ${words.title}`,
+    paragraphs: [
+      `${words.merchant} a annulé ${words.title}. Le lien que nous avions envoyé ne fonctionne plus.`,
+      moneyBack(words),
+    ],
+    smallPrint: readerPrint(words),
+    sms: `${words.merchant} a annulé ${words.title}. Rien n’a été débité.`,
+  }),
+  purchase_cancelled: (words) => ({
+    subject: `Annulé\u00a0: ${words.title}`,
+    paragraphs: [`${words.title} chez ${words.merchant} est annulé.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `${words.title} chez ${words.merchant} est annulé. ${words.toFriend ? 'Vous n’avez rien à payer.' : ''}`.trim(),
+  }),
+  purchase_refunded: (words) => ({
+    subject: `Remboursé\u00a0: ${words.title}`,
+    paragraphs: [`${words.merchant} a remboursé ${words.title}.`, moneyBack(words)],
+    smallPrint: readerPrint(words),
+    sms: `${words.merchant} a remboursé ${words.title}.`,
+  }),
+  pledge_refunded: (words) => ({
+    subject: `Votre argent revient\u00a0: ${words.title}`,
+    paragraphs: [
+      `${words.friendAmount} vous sont remboursés, votre part pour ${words.title} chez ${words.merchant}.`,
+      'Le remboursement va sur la carte utilisée\u00a0; votre banque peut mettre quelques jours à l’afficher.',
+    ],
+    smallPrint: toInvited(words),
+    sms: `${words.friendAmount} pour ${words.title} reviennent sur votre carte.`,
+  }),
+}

@@ -1,0 +1,66 @@
+import type { Language } from './language.ts'
+import { messagesEn } from './messages.en.ts'
+import { messagesFr } from './messages.fr.ts'
+
+/** Every message a person may get; the names are stored, so they are never changed. */
+export const MESSAGE_TEMPLATES = [
+  'payment_link',
+  'leader_confirmation',
+  'pledge_invitation',
+  'pledge_received',
+  'pot_contribution',
+  'pledge_declined',
+  'purchase_settled',
+  'purchase_aborted',
+  'purchase_cancelled',
+  'purchase_refunded',
+  'pledge_refunded',
+] as const
+
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
+
+/** What the sentences are made of: already in the reader's language, amounts and dates in words. */
+export interface MessageWords {
+  readonly merchant: string
+  readonly title: string
+  readonly amount: string
+  /** Null when unknown: each language says "a friend" its own way. */
+  readonly leader: string | null
+  readonly friend: string | null
+  readonly friendAmount: string
+  /** What the friend wrote to the leader. */
+  readonly note: string | null
+  /** When the pot closes; null outside SPLIT. */
+  readonly deadline: string | null
+  readonly linkExpiry: string
+  /** Taken from the leader's card; null when nothing was. */
+  readonly charged: string | null
+  readonly released: string
+  readonly pledged: string
+  /** Friends with their amounts, in the order the leader gave them. */
+  readonly people: readonly { readonly name: string | null; readonly amount: string }[]
+  /** Something was paid or held before: say what becomes of it. */
+  readonly wasAccepted: boolean
+  /** Written to a friend; else to the leader. */
+  readonly toFriend: boolean
+}
+
+/** One message: a subject, paragraphs, one action with its label, small print, and the same as one SMS sentence. */
+export interface MessageText {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly list?: readonly string[]
+  /** The label of the link; without one the message asks for nothing. */
+  readonly action?: string
+  readonly smallPrint: string
+  /** Followed by the link, where there is an action. */
+  readonly sms: string
+}
+
+export type MessageTexts = Readonly<Record<MessageTemplate, (words: MessageWords) => MessageText>>
+
+const texts: Readonly<Record<Language, MessageTexts>> = { fr: messagesFr, en: messagesEn }
+
+export function messageText(template: MessageTemplate, language: Language, words: MessageWords): MessageText {
+  return texts[language][template](words)
+}

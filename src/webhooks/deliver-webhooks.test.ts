@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { listeningWorld } from '../../test/support/listening.ts'
+import { anEvent, aPurchase } from '../../test/support/telling.ts'
+import { MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { deliverWebhooks, listDeliveries } from './index.ts'
+import { WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
+
+const { db, clock, ports, plan, aListeningMerchant, triggers, states } = await listeningWorld()
+
+test('the merchant hears the documented body, signed so that it can be verified', async () => {
+  const { merchant, machine, credentials } = await aListeningMerchant()
+  const { purchaseId } = await aPurchase(db, merchant)
+  const clientId = newId()
+  const event = await anEvent(db, purchaseId, 'pledgerContributes', { clientId })
+  await plan()
+  assert.equal(await deliverWebhooks(db, ports), 1)
+  const [call] = machine.calls
+  assert.ok(call)
+  assert.deepEqual(JSON.parse(call.body), {
+    triggerID: Number(event.id),
+    triggerName: 'pledgerContributes',
+    triggerDate: '2027-03-01T09:00:00.000Z',
+    token: credentials.token,
+    objects: { purchaseId, clientId },
+  })
+  assert.equal(call.headers['content-type'], 'application/json')
+  assert.equal(call.headers['webhook-id'], `evt_${event.id}`)
+  assert.equal(call.headers['webhook-sequence'], '2')
+  const signed = `evt_${event.id}.${call.headers['webhook-timestamp']}.${call.body}`
+  const key = Buffer.from(credentials.signing_secret.replace('whsec_', ''), 'base64')
+  const signature = createHmac('sha256', key).update(signed).digest('base64')
+  assert.equal(call.headers['webhook-signature'], `v1,${signature}`)
+  assert.deepEqual(await states(purchaseId), ['delivered'])
+})
+
+test('the leader is never named to the merchant as the client of a payment', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  const { purchaseId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentProcessed', { clientId: newId() })
+  await plan()
+  await deliverWebhooks(db, ports)
+  assert.deepEqual(JSON.parse(machine.calls[0]?.body ?? '').objects, { purchaseId })
+})
+
+test('internal events are never told, opt-in ones on subscription', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  await db.query('update webhook_endpoints set extra_events = $2 where merchant_id = $1', [
+    merchant.merchantId,
+    ['potClosing'],
+  ])
+  const { purchaseId } = await aPurchase(db, merchant)
+  for (const name of ['paymentStarted', 'potClosing', 'purchaseSuccessful'] as const)
+    await anEvent(db, purchaseId, name)
+  await plan()
+  await deliverWebhooks(db, ports)
+  assert.deepEqual(triggers(machine), ['potClosing'])
+})
+
+test('within a purchase the order holds under failure, and no other purchase waits', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  const failing = await aPurchase(db, merchant)
+  const healthy = await aPurchase(db, merchant)
+  machine.answer = (call, response) => response.writeHead(call.body.includes(failing.purchaseId) ? 500 : 204).end()
+  for (const { purchaseId } of [failing, healthy]) {
+    await anEvent(db, purchaseId, 'paymentFailed')
+    await anEvent(db, purchaseId, 'paymentProcessed')
+  }
+  await plan()
+  while ((await deliverWebhooks(db, ports)) > 0);
+  assert.deepEqual(await states(failing.purchaseId), ['pending', 'pending'])
+  assert.deepEqual(await states(healthy.purchaseId), ['delivered', 'delivered'])
+  machine.answer = (_call, response) => response.end()
+  machine.calls.length = 0
+  clock.advance(5 * SECOND_MS)
+  while ((await deliverWebhooks(db, ports)) > 0);
+  assert.deepEqual(triggers(machine), ['paymentFailed', 'paymentProcessed'])
+  assert.deepEqual(await states(failing.purchaseId), ['delivered', 'delivered'])
+})
+
+test('after the last wait a delivery is exhausted and the next event goes', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  machine.answer = (call, response) => response.writeHead(call.body.includes('paymentFailed') ? 503 : 200).end()
+  const { purchaseId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentFailed')
+  await anEvent(db, purchaseId, 'paymentProcessed')
+  await plan()
+  for (const waitMs of WEBHOOK_WAITS_MS) {
+    clock.advance(waitMs - 1)
+    assert.equal(await deliverWebhooks(db, ports), 0)
+    clock.advance(1)
+    assert.equal(await deliverWebhooks(db, ports), 1)
+  }
+  assert.deepEqual(await states(purchaseId), ['exhausted', 'pending'])
+  assert.equal(await deliverWebhooks(db, ports), 1)
+  assert.deepEqual(await states(purchaseId), ['exhausted', 'delivered'])
+  assert.equal(machine.calls.length, 11)
+})
+
+test('an event planned behind a failing one waits with it, and goes with it', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  machine.answer = (_call, response) => response.writeHead(500).end()
+  const { purchaseId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentFailed')
+  await plan()
+  await deliverWebhooks(db, ports)
+  clock.advance(5 * SECOND_MS)
+  await deliverWebhooks(db, ports)
+  await anEvent(db, purchaseId, 'paymentProcessed')
+  await plan()
+  const [first, second] = await listDeliveries(db, SYSTEM, purchaseId)
+  assert.deepEqual(second?.nextTryAt, first?.nextTryAt)
+  machine.answer = (_call, response) => response.end()
+  clock.advance(5 * MINUTE_MS)
+  while ((await deliverWebhooks(db, ports)) > 0);
+  assert.deepEqual(await states(purchaseId), ['delivered', 'delivered'])
+})

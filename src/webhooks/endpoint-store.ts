@@ -1,0 +1,90 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import { type Scope, scopeIds } from '../shared/scope.ts'
+import type { WebhookEndpoint } from './webhook-endpoint.ts'
+
+interface EndpointRow {
+  merchant_id: string
+  url: string
+  extra_events: string[]
+  set_at: Date
+  disabled_at: Date | null
+  disabled_reason: string | null
+}
+
+const endpointColumns = 'merchant_id, url, extra_events, set_at, disabled_at, disabled_reason'
+
+/** A new set enables the endpoint again and keeps its subscriptions. False: no such merchant in this scope. */
+export async function upsertEndpoint(
+  connection: Connection,
+  scope: Scope,
+  endpoint: { merchantId: string; url: string; tokenSealed: Buffer; signingSecretSealed: Buffer; setAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `insert into webhook_endpoints (merchant_id, url, token_sealed, signing_secret_sealed, set_at)
+     select id, $5, $6, $7, $8 from merchants
+      where id = $4
+        and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2) and $3::uuid is null
+     on conflict (merchant_id) do update
+       set url = excluded.url, token_sealed = excluded.token_sealed,
+           signing_secret_sealed = excluded.signing_secret_sealed, set_at = excluded.set_at,
+           disabled_at = null, disabled_reason = null`,
+    [
+      ...scopeIds(scope),
+      endpoint.merchantId,
+      endpoint.url,
+      endpoint.tokenSealed,
+      endpoint.signingSecretSealed,
+      endpoint.setAt,
+    ],
+  )
+  return rowCount > 0
+}
+
+/** Address, subscriptions, whether disabled; undefined when none was set or the merchant is not in this scope. */
+export async function readWebhookEndpoint(
+  connection: Connection,
+  scope: Scope,
+  merchantId: string,
+): Promise<WebhookEndpoint | undefined> {
+  const { rows } = await connection.query<EndpointRow>(
+    `select ${endpointColumns} from webhook_endpoints
+      where merchant_id = $4
+        and ($1::uuid is null or merchant_id in (select id from merchants where company_id = $1))
+        and ($2::uuid is null or merchant_id = $2) and $3::uuid is null`,
+    [...scopeIds(scope), merchantId],
+  )
+  return rows[0] && toEndpoint(rows[0])
+}
+
+/** Unless another address was set meanwhile. What was still to be told is discarded. */
+export async function disableEndpoint(
+  tx: Transaction,
+  endpoint: { merchantId: string; url: string },
+  now: Date,
+  reason: string,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update webhook_endpoints set disabled_at = $3, disabled_reason = $4
+      where merchant_id = $1 and url = $2 and disabled_at is null`,
+    [endpoint.merchantId, endpoint.url, now, reason],
+  )
+  if (rowCount === 0) return
+  // Rows locked by a worker that is recording right now are left: nobody claims them while the endpoint is disabled.
+  await tx.query(
+    `update webhook_deliveries set state = 'discarded', run_at = null, ended_at = $2
+      where id in (select id from webhook_deliveries
+                    where merchant_id = $1 and state = 'pending' for update skip locked)`,
+    [endpoint.merchantId, now],
+  )
+}
+
+function toEndpoint(row: EndpointRow): WebhookEndpoint {
+  return {
+    merchantId: row.merchant_id,
+    url: row.url,
+    extraEvents: row.extra_events,
+    setAt: row.set_at,
+    disabledAt: row.disabled_at,
+    disabledReason: row.disabled_reason,
+  }
+}

@@ -1,0 +1,8 @@
+export { deliverWebhooks } from './deliver-webhooks.ts'
+export { readWebhookEndpoint } from './endpoint-store.ts'
+export { type DeliveryView, listDeliveries } from './plan-store.ts'
+export { planWebhookDeliveries } from './plan-webhook-deliveries.ts'
+export type { WebhookPorts } from './send-delivery.ts'
+export { type EndpointPorts, setWebhookEndpoint, type WebhookCredentials } from './set-webhook-endpoint.ts'
+export type { WebhookEndpoint } from './webhook-endpoint.ts'
+export { startWebhookPump, type WebhookPump } from './webhook-pump.ts'

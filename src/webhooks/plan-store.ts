@@ -1,0 +1,80 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import type { PurchaseEvent } from '../events/index.ts'
+import { type Scope, scopeIds } from '../shared/scope.ts'
+import type { DeliveryState } from './judge-answer.ts'
+
+/**
+ * One delivery per event whose merchant has an enabled endpoint that hears this name. The endpoint rows are share-
+ * locked, so that disabling one waits and sees these deliveries. A delivery behind one that keeps failing waits
+ * with it; elsewhere it is due now.
+ */
+const planStatement = {
+  name: 'plan-webhook-deliveries',
+  text: `
+    with endpoint as (
+      select merchant_id, extra_events from webhook_endpoints
+       where merchant_id = any($2::uuid[]) and disabled_at is null for share)
+    insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, run_at)
+    select event.id, event.merchant_id, event.purchase_id, event.sequence,
+           coalesce((select max(failing.run_at) from webhook_deliveries failing
+                      where failing.purchase_id = event.purchase_id and failing.state = 'pending'
+                        and failing.tries > 1), $7)
+      from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::boolean[])
+             as event (id, merchant_id, purchase_id, sequence, name, is_opt_in)
+      join endpoint on endpoint.merchant_id = event.merchant_id
+     where not event.is_opt_in or event.name = any(endpoint.extra_events)
+     order by event.id
+    on conflict do nothing`,
+}
+
+export async function insertDeliveries(
+  tx: Transaction,
+  events: readonly (PurchaseEvent & { isOptIn: boolean })[],
+  now: Date,
+): Promise<void> {
+  await tx.query(planStatement, [
+    events.map((event) => event.id),
+    events.map((event) => event.merchantId),
+    events.map((event) => event.purchaseId),
+    events.map((event) => event.sequence),
+    events.map((event) => event.name),
+    events.map((event) => event.isOptIn),
+    now,
+  ])
+}
+
+/** How telling one event went, for screens. */
+export interface DeliveryView {
+  readonly eventId: bigint
+  readonly eventName: string
+  readonly sequence: number
+  readonly state: DeliveryState
+  readonly tries: number
+  readonly nextTryAt: Date | null
+  readonly endedAt: Date | null
+  readonly lastStatus: number | null
+  readonly lastError: string | null
+}
+
+export async function listDeliveries(
+  connection: Connection,
+  scope: Scope,
+  purchaseId: string,
+): Promise<DeliveryView[]> {
+  const { rows } = await connection.query<DeliveryView & Record<string, unknown>>(
+    `select event.id as "eventId", event.name as "eventName", delivery.sequence, delivery.state, delivery.tries,
+            delivery.run_at as "nextTryAt", delivery.ended_at as "endedAt",
+            last.status as "lastStatus", last.error as "lastError"
+       from webhook_deliveries delivery
+       join events event on event.id = delivery.event_id
+       join purchases purchase on purchase.id = delivery.purchase_id
+       left join lateral (select status, error from webhook_tries
+                           where delivery_id = delivery.id order by try desc limit 1) last on true
+      where delivery.purchase_id = $4
+        and ($1::uuid is null or purchase.company_id = $1) and ($2::uuid is null or purchase.merchant_id = $2)
+        and $3::uuid is null
+      order by delivery.sequence`,
+    [...scopeIds(scope), purchaseId],
+  )
+  return rows
+}

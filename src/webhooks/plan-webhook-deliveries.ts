@@ -1,0 +1,16 @@
+import type { Transaction } from '../db/database.ts'
+import { EVENT_AUDIENCE, type PurchaseEvent } from '../events/index.ts'
+import { type Clock, systemClock } from '../shared/clocks.ts'
+import { insertDeliveries } from './plan-store.ts'
+
+/** The webhook teller: internal events are nobody's business, opt-in ones need a subscription. */
+export async function planWebhookDeliveries(
+  tx: Transaction,
+  events: readonly PurchaseEvent[],
+  clock: Clock = systemClock,
+): Promise<void> {
+  const audible = events
+    .filter((event) => EVENT_AUDIENCE[event.name] !== 'internal')
+    .map((event) => ({ ...event, isOptIn: EVENT_AUDIENCE[event.name] === 'opt_in' }))
+  if (audible.length > 0) await insertDeliveries(tx, audible, clock.now())
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findCycle } from './find-cycle.ts'
+import { floorOf, isDoor, mayImport } from './rooms.ts'
+import { isTest, roomOf, type SourceFile, sourceFiles } from './source-files.ts'
+
+const source = sourceFiles('src/**/*.ts')
+const code = source.filter((file) => !isTest(file.path))
+const sandbox = sourceFiles('sandbox/**/*.ts')
+const everything = [...source, ...sandbox, ...sourceFiles('test/**/*.ts'), ...sourceFiles('scripts/**/*.ts')]
+
+/** Fails with one line per breach, `file:line what`, under the rule that was broken. */
+function holds(rule: string, breaches: readonly string[]): void {
+  assert.equal(breaches.length, 0, `${rule}\n  ${breaches.join('\n  ')}\n`)
+}
+
+function importBreaches(
+  files: readonly SourceFile[],
+  breach: (file: SourceFile, imported: SourceFile['imports'][number]) => string | undefined,
+): string[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap((imported) => {
+      const said = breach(file, imported)
+      return said === undefined ? [] : [`${file.path}:${imported.line} ${said}`]
+    }),
+  )
+}
+
+test('every folder of src is a room of the design', () => {
+  const unknown = code.filter((file) => {
+    const room = roomOf(file.path)
+    return room !== undefined && floorOf(room) === undefined
+  })
+  holds(
+    'name the room in test/architecture/rooms.ts, on its floor',
+    unknown.map((file) => file.path),
+  )
+})
+
+test('imports go down: faces, tellers, stories, nouns, mechanics', () => {
+  const breaches = importBreaches(code, (file, { to, typeOnly }) => {
+    const room = roomOf(file.path)
+    const other = roomOf(to)
+    // main.ts, app.ts and config.ts are the wiring: they may know every room, and no room knows them.
+    if (room === undefined) return undefined
+    if (other === undefined) return to.startsWith('src/') ? `imports the wiring ${to}` : undefined
+    if (room === other || mayImport(room, other, typeOnly)) return undefined
+    return `${room} may not import ${other} (${to})`
+  })
+  holds('a room imports from the floors below, and from the neighbours listed in test/architecture/rooms.ts', breaches)
+})
+
+test('a room is entered through its door', () => {
+  const breaches = importBreaches(code, (file, { to }) => {
+    const other = roomOf(to)
+    if (other === undefined || other === roomOf(file.path) || isDoor(to, other)) return undefined
+    return `goes past src/${other}/index.ts to ${to}`
+  })
+  holds('import from index.ts of another room', breaches)
+})
+
+test('the service knows neither the sandbox nor the tests', () => {
+  const breaches = importBreaches(code, (_file, { to }) => (to.startsWith('src/') ? undefined : `imports ${to}`))
+  holds('src imports from src only', breaches)
+})
+
+test('the sandbox knows nothing of the service but src/shared', () => {
+  const files = sandbox.filter((file) => !isTest(file.path))
+  const breaches = importBreaches(files, (_file, { to }) =>
+    to.startsWith('sandbox/') || to.startsWith('src/shared/') ? undefined : `imports ${to}`,
+  )
+  holds('sandbox imports from sandbox and src/shared only', breaches)
+})
+
+test('no file imports itself, by whatever way round', () => {
+  const graph = new Map(
+    [...code, ...sandbox].map((file) => [
+      file.path,
+      file.imports.filter((imported) => !imported.typeOnly).map((imported) => imported.to),
+    ]),
+  )
+  const cycle = findCycle(graph)
+  holds('no import cycles at run time', cycle ? [cycle.join(' → ')] : [])
+})
+
+/** How a statement begins, and what only SQL says in the middle; upper case counts, prose hardly ever matches. */
+const SQL = [
+  /^\s*(select\s+$|select\s[\s\S]*\bfrom\s|select\s+[\w.]+\(|insert\s+into\s|update\s+\w+\s+(\w+\s+)?set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/i,
+  /^\s*(create|alter|drop|truncate|lock)\s+(table|index|database|role|function)\s/i,
+  /\b(from|join|into|update)\s+[a-z_]+\s+(\w+\s+)?(where|set|values|order\s+by|returning|for\s+update)\b/,
+]
+
+test('SQL is in stores only', () => {
+  const files = code.filter((file) => !file.path.startsWith('src/db/') && !file.path.endsWith('-store.ts'))
+  const breaches = files.flatMap((file) =>
+    file.literals
+      .filter(({ text }) => SQL.some((pattern) => pattern.test(text)))
+      .map(({ text, line }) => `${file.path}:${line} ${text.trim().replace(/\s+/g, ' ').slice(0, 60)}`),
+  )
+  holds('move the statement to a file named …-store.ts', breaches)
+})
+
+test('the type checker is never silenced', () => {
+  const silencer = new RegExp(`\\bas ${'any'}\\b|@ts-(${'ignore'}|${'nocheck'})`)
+  const breaches = everything.flatMap((file) =>
+    file.text
+      .split('\n')
+      .flatMap((line, index) => (silencer.test(line) ? [`${file.path}:${index + 1} ${line.trim()}`] : [])),
+  )
+  holds('say what the type is', breaches)
+})
+
+test('files are small: half of them fit on a screen, nearly all within 250 lines', () => {
+  const sizes = code.map((file) => file.lines).sort((a, b) => a - b)
+  const median = sizes[Math.floor(sizes.length / 2)] ?? 0
+  const p95 = sizes[Math.ceil(sizes.length * 0.95) - 1] ?? 0
+  const longest = code.filter((file) => file.lines > 250).map((file) => `${file.path}:${file.lines}`)
+  holds('median at most 80 lines', median > 80 ? [`median ${median}`] : [])
+  holds('95 of 100 files at most 250 lines', p95 > 250 ? longest : [])
+})
+
+test('shared stays small: at most ten files', () => {
+  const shared = code.filter((file) => roomOf(file.path) === 'shared').map((file) => file.path)
+  holds('what one floor needs belongs to that floor', shared.length > 10 ? shared : [])
+})

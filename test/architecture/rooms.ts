@@ -1,0 +1,65 @@
+/** The rooms of `src`, bottom up: a floor imports from the floors below it. */
+const FLOORS = {
+  mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http'],
+  pure: ['wire', 'texts', 'pages', 'schedules'],
+  nouns: ['companies', 'merchants', 'clients', 'purchases', 'shares', 'payments', 'ledger'],
+  stories: ['selling', 'collecting', 'settling', 'unwinding'],
+  tellers: ['webhooks', 'notifications', 'messages'],
+  faces: ['api', 'checkout', 'callbacks', 'back-office', 'commands'],
+} as const
+
+type Floor = keyof typeof FLOORS
+
+const BELOW: Record<Exclude<Floor, 'mechanics' | 'pure'>, readonly Floor[]> = {
+  nouns: ['mechanics', 'pure'],
+  stories: ['mechanics', 'pure', 'nouns'],
+  tellers: ['mechanics', 'pure', 'nouns', 'stories'],
+  faces: ['mechanics', 'pure', 'nouns', 'stories', 'tellers'],
+}
+
+/** Rooms of one floor that know each other, and what the two floors without I/O or domain may use. */
+const NEIGHBOURS: Record<string, readonly string[]> = {
+  shared: [],
+  db: ['shared'],
+  jobs: ['db', 'shared'],
+  events: ['db', 'shared'],
+  crypto: ['shared'],
+  http: ['db', 'shared', 'crypto', 'jobs', 'texts'],
+  schedules: ['shared'],
+  texts: ['shared'],
+  wire: ['shared', 'texts'],
+  pages: ['shared', 'texts', 'wire'],
+  // a purchase copies its merchant's settings when it is made
+  purchases: ['merchants'],
+  // accepting a purchase records how the merchant gets the money, in the same transaction
+  collecting: ['settling'],
+  // abort closes live attempts; cancelling a paid purchase unwinds it
+  selling: ['collecting', 'unwinding'],
+  // refunds take back what was settled, releases close the pot first
+  unwinding: ['collecting', 'settling'],
+}
+
+/** These are vocabularies, not houses: every file is a door. */
+const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire']
+/** `db` has several doors, so that opening a connection does not load the embedded server. */
+const DOORS = ['src/db/database.ts', 'src/db/migrate.ts', 'src/db/embedded-server.ts', 'src/db/free-port.ts']
+
+export function floorOf(room: string): Floor | undefined {
+  const floors = Object.keys(FLOORS) as Floor[]
+  return floors.find((floor) => (FLOORS[floor] as readonly string[]).includes(room))
+}
+
+/** Whether a file of `room` may import from `other`. Types cost nothing: pure rooms may name those of nouns and events. */
+export function mayImport(room: string, other: string, typeOnly: boolean): boolean {
+  const floor = floorOf(room)
+  const otherFloor = floorOf(other)
+  if (!floor || !otherFloor) return false
+  if (NEIGHBOURS[room]?.includes(other)) return true
+  if (floor === 'pure') return typeOnly && (otherFloor === 'nouns' || other === 'events')
+  return floor !== 'mechanics' && BELOW[floor].includes(otherFloor)
+}
+
+/** Whether another room may import this file. */
+export function isDoor(path: string, room: string): boolean {
+  return path === `src/${room}/index.ts` || OPEN_ROOMS.includes(room) || DOORS.includes(path)
+}

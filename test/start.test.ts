@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+
+// scripts/start.mjs in a small project of its own, with an npm that only notes that it was called.
+
+const LOCKFILE = JSON.stringify({
+  packages: {
+    '': { dependencies: { one: '1.0.0' }, optionalDependencies: { other: '1.0.0' } },
+    'node_modules/one': { version: '1.0.0' },
+    'node_modules/other': { version: '1.0.0', optional: true, os: ['another-system'] },
+  },
+})
+const NPM = `require('node:fs').writeFileSync('npm-called', process.argv.slice(2).join(' '))`
+const MAIN = 'process.stdout.write(`${process.argv.slice(2).join(" ")}\\n`)'
+
+function project(t: TestContext, files: Record<string, string> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'whipround-start-'))
+  t.after(() => rmSync(root, { recursive: true, force: true }))
+  const all = { 'package-lock.json': LOCKFILE, 'npm.js': NPM, 'src/main.ts': MAIN, 'node_modules/x': '', ...files }
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  mkdirSync(join(root, 'scripts'))
+  copyFileSync(new URL('../scripts/start.mjs', import.meta.url), join(root, 'scripts/start.mjs'))
+  return root
+}
+
+function start(root: string, args: string[], settings: Record<string, string> = {}) {
+  const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js'), ...settings }
+  return spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function outcome(child: ReturnType<typeof start>) {
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, stdout, stderr }
+}
+
+test('a fresh clone installs the packages of the lockfile, without their scripts, and says so beside the output', async (t) => {
+  const root = project(t)
+  const { code, stdout, stderr } = await outcome(start(root, ['demo:env']))
+  assert.equal(code, 0)
+  assert.equal(stdout, 'demo:env\n')
+  assert.match(stderr, /^Installing packages/)
+  assert.match(readFileSync(join(root, 'npm-called'), 'utf8'), /^ci --ignore-scripts --include=dev --include=optional/)
+})
+
+test('a second start calls no package manager, until the lockfile changes', async (t) => {
+  const root = project(t)
+  await outcome(start(root, ['migrate']))
+  rmSync(join(root, 'npm-called'))
+  await outcome(start(root, ['migrate']))
+  assert.equal(existsSync(join(root, 'npm-called')), false)
+  writeFileSync(join(root, 'package-lock.json'), `${LOCKFILE}\n`)
+  await outcome(start(root, ['migrate']))
+  assert.equal(existsSync(join(root, 'npm-called')), true)
+})
+
+test('packages that somebody else installed are left in place', async (t) => {
+  const record = JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } })
+  const root = project(t, { 'node_modules/.package-lock.json': record, 'node_modules/one/package.json': '{}' })
+  const { stderr } = await outcome(start(root, ['migrate']))
+  assert.equal(stderr, '')
+  const mark = readFileSync(join(root, 'node_modules/.whipround-installed'), 'utf8')
+  assert.ok(mark.startsWith(createHash('sha256').update(LOCKFILE).digest('hex')))
+})
+
+test('an installation that fails ends with one sentence', async (t) => {
+  const root = project(t, { 'npm.js': 'process.exit(1)' })
+  const { code, stderr } = await outcome(start(root, []))
+  assert.equal(code, 1)
+  assert.match(stderr, /whipround: npm could not install the packages/)
+})
+
+test('without a command it is the demo, with DATABASE_URL the service', async (t) => {
+  const root = project(t)
+  assert.equal((await outcome(start(root, []))).stdout, 'demo\n')
+  assert.equal((await outcome(start(root, [], { DATABASE_URL: 'postgres://db/x' }))).stdout, 'serve\n')
+  assert.equal((await outcome(start(root, ['work', '--all']))).stdout, 'work --all\n')
+})
+
+test('the exit code is the command’s', async (t) => {
+  const root = project(t, { 'src/main.ts': 'process.exit(7)' })
+  assert.equal((await outcome(start(root, []))).code, 7)
+})
+
+test('two signals in a row reach the command as one, and its shutdown runs to its end', async (t) => {
+  const main = `
+    let signals = 0
+    process.on('SIGTERM', () => { signals += 1; setTimeout(() => { console.log(signals); process.exit(0) }, 50) })
+    process.on('SIGINT', () => { signals += 1 })
+    setInterval(() => {}, 1000)
+    console.log('ready')`
+  const child = start(project(t, { 'src/main.ts': main }), [])
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  assert.equal((await lines.next()).value, 'ready')
+  const closed = once(child, 'close')
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  child.kill('SIGTERM')
+  assert.equal((await lines.next()).value, '1')
+  assert.deepEqual(await closed, [0, null])
+})

@@ -1,0 +1,34 @@
+import { after } from 'node:test'
+import { dispatchEvents } from '../../src/events/dispatch-events.ts'
+import { createOutbound } from '../../src/http/outbound.ts'
+import { fixedClock } from '../../src/shared/clocks.ts'
+import { SYSTEM } from '../../src/shared/scope.ts'
+import { listDeliveries, planWebhookDeliveries, setWebhookEndpoint } from '../../src/webhooks/index.ts'
+import { testDatabase } from './database.ts'
+import { type MerchantMachine, merchantMachine } from './merchant-machine.ts'
+import { aMerchant, MONDAY, testSealer } from './telling.ts'
+
+/** A database, and merchants whose machines listen to their webhooks. */
+export async function listeningWorld() {
+  const { db } = await testDatabase()
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  after(() => outbound.close())
+  const clock = fixedClock(MONDAY)
+  const ports = { outbound, sealer: testSealer, clock, addressPolicy: 'loopback_too' } as const
+  return {
+    db,
+    clock,
+    ports,
+    plan: () => dispatchEvents(db, [(tx, events) => planWebhookDeliveries(tx, events, clock)]),
+    async aListeningMerchant() {
+      const merchant = await aMerchant(db)
+      const machine = await merchantMachine()
+      const credentials = await setWebhookEndpoint(db, SYSTEM, merchant.merchantId, machine.url, ports)
+      return { merchant, machine, credentials }
+    },
+    triggers: (machine: MerchantMachine) => machine.calls.map((call) => JSON.parse(call.body).triggerName as string),
+    async states(purchaseId: string): Promise<string[]> {
+      return (await listDeliveries(db, SYSTEM, purchaseId)).map((delivery) => delivery.state)
+    },
+  }
+}

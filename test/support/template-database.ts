@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { closeDatabase, openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+
+/** Two test files starting at once: the second waits for the first to make the template. */
+const TEMPLATE_LOCK = 7_264_002
+
+/** The name of a migrated, empty database on the server, made when missing: one per set of migrations. */
+export async function migratedTemplate(serverUrl: string): Promise<string> {
+  const name = await templateName()
+  await onServer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rows.length > 0) return
+    await client.query(`drop database if exists ${name}_new with (force)`)
+    await client.query(`create database ${name}_new`)
+    const db = openDatabase(databaseUrl(serverUrl, `${name}_new`), { connectionsMax: 1 })
+    await migrate(db).finally(() => closeDatabase(db))
+    // PostgreSQL copies no database somebody is connected to: nobody ever is once it bears this name.
+    await client.query(`alter database ${name}_new rename to ${name}`)
+  })
+  return name
+}
+
+/** For a server that outlives the tests. */
+export async function dropTemplate(serverUrl: string): Promise<void> {
+  const name = await templateName()
+  await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+async function templateName(): Promise<string> {
+  const folder = new URL('../../migrations/', import.meta.url)
+  const hash = createHash('sha256')
+  for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(new URL(name, folder)))
+  return `template_${hash.digest('hex').slice(0, 12)}`
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}
+
+/** Ending the connection also gives back its advisory lock. */
+export async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { startSandbox } from '../../sandbox/start-sandbox.ts'
+import { type Service, startService } from '../../src/app.ts'
+import { followSandboxClock } from '../../src/commands/follow-clock.ts'
+import { type DemoCredentials, seedDemo } from '../../src/commands/seed-demo.ts'
+import { readConfig } from '../../src/config.ts'
+import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
+import type { Database } from '../../src/db/database.ts'
+import { testDatabase } from './database.ts'
+
+/** The whole product on free ports: service and workers (this process), sandbox, a database of the file's own. */
+export interface World {
+  /** On `localhost`, while the sandbox is on `127.0.0.1`: two sites, as in real life. */
+  readonly baseUrl: string
+  readonly sandboxUrl: string
+  readonly sandboxKey: string
+  readonly db: Database
+  readonly databaseUrl: string
+  readonly credentials: DemoCredentials
+  readonly service: Service
+  /** Moves the business clock of sandbox and service; returns when both have it. */
+  advance(ms: number): Promise<void>
+  /** JSON from the sandbox, authenticated. */
+  sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
+}
+
+const SANDBOX_KEY = 'test-sandbox-key'
+
+/** `environment`: settings other than the defaults. Everything ends with the test file. */
+export async function startWorld(environment: Record<string, string> = {}): Promise<World> {
+  const { db, url: databaseUrl } = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'whipround-world-'))
+  const sandbox = await startSandbox({ dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY })
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
+  const credentials = await seedDemo(db, sealer, undefined)
+  const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
+  const service = await startService({
+    config,
+    databaseUrl,
+    serves: true,
+    works: true,
+    sandbox: {
+      baseUrl: sandbox.baseUrl,
+      key: SANDBOX_KEY,
+      smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+      businessClock: clock,
+    },
+  })
+  after(async () => {
+    stop()
+    await service.close()
+    await sandbox.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${sandbox.baseUrl}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${SANDBOX_KEY}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (answer.status === 204 ? undefined : await answer.json()) as T
+  }
+  return {
+    baseUrl: service.baseUrl,
+    sandboxUrl: sandbox.baseUrl,
+    sandboxKey: SANDBOX_KEY,
+    db,
+    databaseUrl,
+    credentials,
+    service,
+    advance: async (ms) => {
+      await call('POST', '/clock/advance', { ms })
+    },
+    sandbox: call,
+  }
+}
