@@ -46,12 +46,14 @@ async function checkAll(): Promise<boolean> {
   const chromium = browsing.length > 0 ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
   const older = named.length === 0 && !interrupted ? await testOnSystemPostgres(files) : true
   const tests = !interrupted && (await testOnMainServer(files, chromium))
+  if (tests && !(checks && older)) process.stderr.write('npm test: the tests passed, a step above did not\n')
   return checks && older && tests
 }
 
 async function checkSources(): Promise<boolean> {
+  const colours = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
   const checks: [string, string[]][] = [
-    ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci']],
+    ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', colours]],
     ['types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']],
   ]
   if (existsSync('scripts/generate-docs.ts'))

@@ -3,16 +3,37 @@ import { Registry } from 'prom-client'
 import { merchantV1, tokenApi } from './api/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { checkout } from './checkout/index.ts'
-import { type Acquirer, checkAttempts, type CollectingPorts, createSandboxAcquirer, runOperations, stepPots } from './collecting/index.ts'
+import {
+  type Acquirer,
+  type CollectingPorts,
+  checkAttempts,
+  createSandboxAcquirer,
+  runOperations,
+  stepPots,
+} from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
 import type { Config } from './config.ts'
 import { createLinkMaker, createSealer, readKeyRing } from './crypto/index.ts'
 import { closeDatabase, type Database, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
 import { dispatchEvents } from './events/index.ts'
-import { createOutbound, createServer, deleteOldKeys, describeApi, guardHost, health, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
+import {
+  createOutbound,
+  createServer,
+  deleteOldKeys,
+  describeApi,
+  guardHost,
+  health,
+  IDEMPOTENCY_KEPT_MS,
+} from './http/index.ts'
 import { type Loop, startLoop } from './jobs/index.ts'
-import { createSandboxSmsGateway, createSmtpMailer, type MessagePorts, planMessages, sendMessages } from './messages/index.ts'
+import {
+  createSandboxSmsGateway,
+  createSmtpMailer,
+  type MessagePorts,
+  planMessages,
+  sendMessages,
+} from './messages/index.ts'
 import { expireLinks } from './selling/index.ts'
 import { addMs, type Clock, HOUR_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
@@ -102,13 +123,26 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
 
   if (serves) {
     const ports = { db, businessClock, systemClock, sealer, links, messages, addressPolicy, collecting } as const
-    guardHost(server, [new URL(baseUrl).host, `127.0.0.1:${address.port}`, `localhost:${address.port}`, ...config.allowedHosts])
+    guardHost(server, [
+      new URL(baseUrl).host,
+      `127.0.0.1:${address.port}`,
+      `localhost:${address.port}`,
+      ...config.allowedHosts,
+    ])
     await describeApi(server, baseUrl)
-    await server.register(health, { db, registry, metricsToken: config.metricsToken, acquirerName: acquirer?.name ?? null })
+    await server.register(health, {
+      db,
+      registry,
+      metricsToken: config.metricsToken,
+      acquirerName: acquirer?.name ?? null,
+    })
     await server.register((face) => tokenApi(face, ports), { prefix: '/api' })
     await server.register((face) => merchantV1(face, ports), { prefix: '/api/merchants/v1' })
     await server.register((face) => callbacks(face, { db, collecting }), { prefix: '/callbacks' })
-    await server.register((face) => checkout(face, { ...ports, linkKey: keyRing.linkKey, baseUrl, isDemo: Boolean(sandbox) }), { prefix: "/pay" })
+    await server.register(
+      (face) => checkout(face, { ...ports, linkKey: keyRing.linkKey, baseUrl, isDemo: Boolean(sandbox) }),
+      { prefix: '/pay' },
+    )
     await server.listen({ port: address.port, host: config.host })
   }
   return {

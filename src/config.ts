@@ -18,7 +18,11 @@ function setting<T>(name: string, fallback: string, description: string, parse: 
 
 const text = (value: string) => value
 const optionalText = (value: string) => (value === '' ? null : value)
-const list = (value: string) => value.split(',').map((item) => item.trim()).filter(Boolean)
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 const port = (value: string) => integer(value, 0, 65_535)
 
 function integer(value: string, min: number, max: number): number {
@@ -71,7 +75,12 @@ export const SETTINGS = {
   databaseConnectionsMax: setting('DATABASE_CONNECTIONS', '10', 'Connections of one process', (value) =>
     integer(value, 1, 200),
   ),
-  dataDir: setting('DATA_DIR', './data', 'Folder of the demo, and of `secret-keys.json` unless SECRET_KEYS is set', text),
+  dataDir: setting(
+    'DATA_DIR',
+    './data',
+    'Folder of the demo, and of `secret-keys.json` unless SECRET_KEYS is set',
+    text,
+  ),
   secretKeys: setting(
     'SECRET_KEYS',
     '',
@@ -79,9 +88,19 @@ export const SETTINGS = {
     optionalText,
   ),
   workers: setting('WORKERS', 'on', '`off`: `serve` answers HTTP only and `work` runs elsewhere', oneOf('on', 'off')),
-  smtpUrl: setting('SMTP_URL', '', 'Mail server, e.g. `smtps://user:password@mail.example.org`. Empty: no e-mail', optionalText),
+  smtpUrl: setting(
+    'SMTP_URL',
+    '',
+    'Mail server, e.g. `smtps://user:password@mail.example.org`. Empty: no e-mail',
+    optionalText,
+  ),
   mailFrom: setting('MAIL_FROM', 'payments@whipround.invalid', 'Sender address of e-mails', text),
-  metricsToken: setting('METRICS_TOKEN', '', 'Bearer token for `/metrics`; empty: answered to the loopback only', optionalText),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    '',
+    'Bearer token for `/metrics`; empty: answered to the loopback only',
+    optionalText,
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -91,8 +110,11 @@ export const SETTINGS = {
   sandboxUrl: setting('SANDBOX_URL', '', 'Demo only: use this running sandbox instead of starting one', optionalText),
   sandboxSmtpUrl: setting('SANDBOX_SMTP_URL', '', 'Demo only: the SMTP address of that sandbox', optionalText),
   sandboxKey: setting('SANDBOX_KEY', '', 'Demo only: the key of that sandbox', optionalText),
-  acquirerTimeoutMs: setting('ACQUIRER_TIMEOUT_MS', '5000', 'How long a payer waits for one call to the acquirer', (value) =>
-    integer(value, 100, 60_000),
+  acquirerTimeoutMs: setting(
+    'ACQUIRER_TIMEOUT_MS',
+    '5000',
+    'How long a payer waits for one call to the acquirer',
+    (value) => integer(value, 100, 60_000),
   ),
 } satisfies Record<string, Setting<unknown>>
 

@@ -18,7 +18,7 @@ const LOCKFILE = JSON.stringify({
   },
 })
 const NPM = `require('node:fs').writeFileSync('npm-called', process.argv.slice(2).join(' '))`
-const MAIN = 'process.stdout.write(`${process.argv.slice(2).join(" ")}\\n`)'
+const MAIN = `console.log(process.argv.slice(2).join(' '))`
 
 function project(t: TestContext, files: Record<string, string> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'whipround-start-'))
@@ -35,7 +35,7 @@ function project(t: TestContext, files: Record<string, string> = {}): string {
 
 function start(root: string, args: string[], settings: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js'), ...settings }
-  return spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...args], { env, stdio: 'pipe' })
 }
 
 async function outcome(child: ReturnType<typeof start>) {
@@ -102,9 +102,9 @@ test('the exit code is the command’s', async (t) => {
 test('two signals in a row reach the command as one, and its shutdown runs to its end', async (t) => {
   const main = `
     let signals = 0
-    process.on('SIGTERM', () => { signals += 1; setTimeout(() => { console.log(signals); process.exit(0) }, 50) })
-    process.on('SIGINT', () => { signals += 1 })
-    setInterval(() => {}, 1000)
+    const count = () => { signals += 1; if (signals === 1) console.log('stopping') }
+    process.on('SIGTERM', count).on('SIGINT', count)
+    process.stdin.on('end', () => { console.log(signals); process.exit(0) }).resume()
     console.log('ready')`
   const child = start(project(t, { 'src/main.ts': main }), [])
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
@@ -112,7 +112,9 @@ test('two signals in a row reach the command as one, and its shutdown runs to it
   const closed = once(child, 'close')
   child.kill('SIGTERM')
   child.kill('SIGINT')
+  assert.equal((await lines.next()).value, 'stopping')
   child.kill('SIGTERM')
+  child.stdin.end()
   assert.equal((await lines.next()).value, '1')
   assert.deepEqual(await closed, [0, null])
 })

@@ -38,12 +38,7 @@ export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Pro
   registerReceipt(face, ports)
 }
 
-function answerFault(
-  ports: CheckoutPorts,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = toPageError(error)
   if (fault.code === 'broken') request.log.error({ err: error }, 'unexpected error')
   const { token } = (request.params ?? {}) as { token?: string }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { closePot, declinePledge, reconsiderPledge, resendInvitation } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
+import { listInvitationStatus } from '../messages/index.ts'
 import { giveUpPurchase } from '../selling/index.ts'
 import { addMs, MINUTE_MS } from '../shared/clocks.ts'
-import { listInvitationStatus } from '../messages/index.ts'
 import { listShares } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { PageError } from './page-error.ts'
@@ -74,7 +74,11 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     const contact = readContact(typed, position, visitor.merchant.countryCode, errors)
     if (typed === '') errors.push({ field: contactField, code: 'contact_invalid' })
     if (errors.length > 0) {
-      return sendPage(ports, reply.code(422), await showPage(ports, visitor, { justPaid: false, isSlow: false, errors }))
+      return sendPage(
+        ports,
+        reply.code(422),
+        await showPage(ports, visitor, { justPaid: false, isSlow: false, errors }),
+      )
     }
     const isSame = contact.email === share.email && contact.phoneNumber === share.phoneNumber
     if (isTooSoon && isSame) return reply.redirect(visitor.basePath, 303)

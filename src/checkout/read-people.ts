@@ -48,12 +48,14 @@ export function readPeople(
   const count = Math.min(Math.max(Number.parseInt(fields[names.count] ?? '1', 10) || 1, 1), PEOPLE_MAX)
   let typed = Array.from({ length: count }, (_, position) => readPerson(fields, position, order.currency))
   if (intent.kind === 'remove' && intent.position > 0) typed = typed.filter((_, index) => index !== intent.position)
-  if (intent.kind === 'equal') typed = typed.map((person) => ({ ...person, fixedMinor: null, isFixed: false, amount: '' }))
+  if (intent.kind === 'equal')
+    typed = typed.map((person) => ({ ...person, fixedMinor: null, isFixed: false, amount: '' }))
   if (intent.kind === 'add') typed.push({ name: '', contact: '', amount: '', fixedMinor: null, isFixed: false })
   const errors: FormError[] = []
   const contacts = typed.map((person, position) => readContact(person.contact, position, order.phoneCountry, errors))
   for (const [position, person] of typed.entries()) {
-    if (person.isFixed && person.fixedMinor === null) errors.push({ field: names.amount(position), code: 'amount_invalid' })
+    if (person.isFixed && person.fixedMinor === null)
+      errors.push({ field: names.amount(position), code: 'amount_invalid' })
     if (position > 0 && person.fixedMinor === 0n) errors.push({ field: names.amount(position), code: 'amount_too_low' })
   }
   if (typed.length > PEOPLE_MAX) errors.push({ field: 'people', code: 'too_many_people' })

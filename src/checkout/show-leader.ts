@@ -1,14 +1,16 @@
 import { type InvitationStatus, listInvitationStatus } from '../messages/index.ts'
-import { type Attempt, isUndecided, listAttempts } from '../payments/index.ts'
+import { isUndecided, listAttempts } from '../payments/index.ts'
 import { listProducts, residualMinor } from '../purchases/index.ts'
 import { addMs, MINUTE_MS } from '../shared/clocks.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { toDeclineCode } from '../texts/checkout/codes.ts'
+import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { endedPage } from './show-ended.ts'
+import { type Glance, showPaying, slowPage } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
-import { leaderStartView, type StartOverrides } from './show-start.ts'
+import { leaderStartView } from './show-start.ts'
 import {
   cannotPayPage,
   leaderPotPage,
@@ -16,24 +18,13 @@ import {
   leaderSettledPage,
   leaderStartPage,
   potClosingPage,
-  resumePage,
-  slowBankPage,
   zeroAmountPage,
 } from './views/index.ts'
-import type { FormError, Invitation, LeaderPotView } from './views/view-models.ts'
+import type { Invitation, LeaderPotView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A friend is not written to more often than this by the same button. */
 const RESEND_WAIT_MS = MINUTE_MS
-
-/** What the address says beside the state: straight from the card page, the bank did not answer, a notice. */
-export interface Glance {
-  readonly justPaid: boolean
-  readonly isSlow: boolean
-  readonly notice?: LeaderPotView['notice']
-  readonly errors?: readonly FormError[]
-  readonly start?: StartOverrides
-}
 
 /** The leader's page: a total function of the purchase's state. */
 export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance: Glance): Promise<string> {
@@ -63,7 +54,8 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
         )
       }
       if (purchase.amountMinor === 0n) return zeroAmountPage({ ...frame, basePath, formToken, basket }, language)
-      if (!ports.collecting.acquirer) return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl }, language)
+      if (!ports.collecting.acquirer)
+        return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl }, language)
       return leaderStartPage(
         await leaderStartView(ports, visitor, { frame, basket, shares, newest, overrides: glance.start }),
         language,
@@ -130,11 +122,6 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
   }
 }
 
-export function cardOf(attempt: Attempt | undefined): { brand?: string; last4?: string } | undefined {
-  if (!attempt?.cardLast4) return undefined
-  return { last4: attempt.cardLast4, ...(attempt.cardBrand && { brand: attempt.cardBrand }) }
-}
-
 function invitationOf(
   ports: CheckoutPorts,
   share: Share,
@@ -152,41 +139,4 @@ function invitationOf(
     sentAt: status?.endedAt ?? undefined,
     canResend: !waitsUntil || waitsUntil <= ports.systemClock.now() || status?.state === 'failed',
   }
-}
-
-type PayingFrame = ReturnType<typeof visitorFrame> & {
-  basket: ReturnType<typeof basketOf>
-  returnUrl?: string | undefined
-  leaderName?: string | undefined
-}
-
-/** An undecided attempt: open and known to be so, the payer may go on; otherwise the bank is slow. */
-export function showPaying(visitor: Visitor, attempt: Attempt, glance: Pick<Glance, 'isSlow'>, frame: PayingFrame): string {
-  if (attempt.state !== 'open' || glance.isSlow) return slowPage(visitor, attempt, frame)
-  return resumePage(
-    {
-      ...frame,
-      basePath: visitor.basePath,
-      formToken: visitor.formToken,
-      role: visitor.role === 'pledger' ? 'pledger' : 'leader',
-      amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
-      continueUrl: `${visitor.basePath}/card/${attempt.id}`,
-      canGiveUp: false,
-    },
-    visitor.language,
-  )
-}
-
-function slowPage(visitor: Visitor, attempt: Attempt | undefined, frame: PayingFrame): string {
-  const { purchase } = visitor
-  return slowBankPage(
-    {
-      ...frame,
-      role: visitor.role === 'pledger' ? 'pledger' : 'leader',
-      amount: { amountMinor: attempt?.amountMinor ?? purchase.amountMinor, currency: purchase.currency },
-      refreshPath: attempt?.state === 'open' ? `${visitor.basePath}?slow=1` : visitor.basePath,
-      since: attempt?.createdAt ?? purchase.createdAt,
-    },
-    visitor.language,
-  )
 }

@@ -1,6 +1,7 @@
 import { visitorFrame } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { type Glance, showLeader } from './show-leader.ts'
+import { showLeader } from './show-leader.ts'
+import type { Glance } from './show-paying.ts'
 import { type PledgeForm, showPledger } from './show-pledger.ts'
 import { neutralStatusPage } from './views/index.ts'
 import type { Visitor } from './visitor.ts'
@@ -26,5 +27,8 @@ function showStranger(ports: CheckoutPorts, visitor: Visitor): string {
   const { purchase } = visitor
   const isPaid = purchase.state === 'leader_processed' || purchase.state === 'successful'
   const frame = visitorFrame(ports, visitor)
-  return neutralStatusPage({ ...frame, basketTitle: purchase.title, status: isPaid ? 'paid' : 'ended' }, visitor.language)
+  return neutralStatusPage(
+    { ...frame, basketTitle: purchase.title, status: isPaid ? 'paid' : 'ended' },
+    visitor.language,
+  )
 }

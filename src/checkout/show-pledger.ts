@@ -3,17 +3,13 @@ import { acceptsPledges, listProducts, residualMinor } from '../purchases/index.
 import { assert } from '../shared/assert.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { toDeclineCode } from '../texts/checkout/codes.ts'
+import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { cardOf, type Glance, showPaying } from './show-leader.ts'
+import { type Glance, showPaying } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
-import {
-  pledgerInvitationPage,
-  pledgerSaidNoPage,
-  pledgerThanksPage,
-  pledgeUnavailablePage,
-} from './views/index.ts'
+import { pledgerInvitationPage, pledgerSaidNoPage, pledgerThanksPage, pledgeUnavailablePage } from './views/index.ts'
 import type { FormError, PledgeUnavailableView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -94,9 +90,10 @@ export async function showPledger(
       leaderMessage: purchase.leaderMessage ?? undefined,
       amount,
       pot,
-      decline: newest && newest.state === 'dead' && !OUR_REASONS.has(newest.reason ?? '')
-        ? { code: toDeclineCode(newest.reason), amount, card: cardOf(newest) }
-        : undefined,
+      decline:
+        newest && newest.state === 'dead' && !OUR_REASONS.has(newest.reason ?? '')
+          ? { code: toDeclineCode(newest.reason), amount, card: cardOf(newest) }
+          : undefined,
     },
     language,
   )

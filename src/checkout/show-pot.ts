@@ -1,7 +1,7 @@
 import type { Attempt } from '../payments/index.ts'
+import { isUndecided } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import type { Share } from '../shares/index.ts'
-import { isUndecided } from '../payments/index.ts'
 import type { Pot, PotShare } from './views/view-models.ts'
 
 /** The pot as one viewer may see it: the leader everything, a friend names only if the leader shows them. */

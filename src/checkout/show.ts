@@ -15,16 +15,19 @@ const NOTICES = { sent: 'invitation_sent', failed: 'invitation_failed' } as cons
 
 /** `GET /pay/<token>` and `GET /pay/<token>/pot`: opening a link changes nothing, whoever or whatever opens it. */
 export function registerShow(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.get<{ Querystring: { done?: string; slow?: string; invitation?: string } }>('/:token', async (request, reply) => {
-    const visitor = await identifyVisitor(ports, request, reply)
-    const { done, slow, invitation } = request.query
-    const page = await showPage(ports, visitor, {
-      justPaid: done === '1',
-      isSlow: slow === '1',
-      notice: NOTICES[invitation as keyof typeof NOTICES],
-    })
-    return sendPage(ports, reply, page)
-  })
+  face.get<{ Querystring: { done?: string; slow?: string; invitation?: string } }>(
+    '/:token',
+    async (request, reply) => {
+      const visitor = await identifyVisitor(ports, request, reply)
+      const { done, slow, invitation } = request.query
+      const page = await showPage(ports, visitor, {
+        justPaid: done === '1',
+        isSlow: slow === '1',
+        notice: NOTICES[invitation as keyof typeof NOTICES],
+      })
+      return sendPage(ports, reply, page)
+    },
+  )
 
   /** Asked every few seconds by every open page: an unchanged pot costs an ETag. */
   face.get('/:token/pot', async (request, reply) => {

@@ -8,8 +8,8 @@ import { findLeaderShare, updateShareContact } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { readPledge } from './read-pledge.ts'
 import { paymentErrors, readPeople } from './read-people.ts'
+import { readPledge } from './read-pledge.ts'
 import { showPage } from './show-page.ts'
 import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
@@ -21,7 +21,8 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
     const fields = requireOwnForm(visitor, request.body)
     if (visitor.role === 'stranger') throw new PageError(409, 'changed_meanwhile')
     if (fields[formFields.intent] === 'another_card') await closeOpenAttempt(ports, visitor)
-    const refusedPage = visitor.role === 'pledger' ? await savePledge(ports, visitor, fields) : await savePlan(ports, visitor, fields)
+    const refusedPage =
+      visitor.role === 'pledger' ? await savePledge(ports, visitor, fields) : await savePlan(ports, visitor, fields)
     if (refusedPage) return sendPage(ports, reply.code(422), refusedPage)
     if (visitor.role === 'leader' && visitor.purchase.amountMinor === 0n) {
       const browserHash = hashToken(visitor.browserId)

@@ -11,9 +11,9 @@ import { moveShares } from '../shares/index.ts'
 import type { Session } from './acquirers/acquirer.ts'
 import { HOLD_MARGIN_MS } from './check-plan.ts'
 import type { LockedAttempt } from './lock-attempt-chain.ts'
-import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
 import type { CollectingPorts } from './ports.ts'
-import { requestOperation } from "./request-operation.ts"
+import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
+import { requestOperation } from './request-operation.ts'
 
 /** The leader's card holds the whole amount: the purchase is accepted, or the hold is voided when it came too late. */
 export async function acceptHold(
@@ -39,13 +39,13 @@ export async function acceptHold(
     ),
   })
   if (!isLive || purchase.state !== 'authorizing') {
-    await requestOperation(tx, ports, held, "void", held.amountMinor)
+    await requestOperation(tx, ports, held, 'void', held.amountMinor)
     return held
   }
   if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
     const fact = { shareId: held.shareId, detail: { reason: 'reference' } }
     await movePurchase(tx, purchase, 'lose_reference', { occurredAt: now, patch: { reason: 'reference' }, fact })
-    await requestOperation(tx, ports, held, "void", held.amountMinor)
+    await requestOperation(tx, ports, held, 'void', held.amountMinor)
     return held
   }
   await acceptPurchase(tx, purchase, held, now)

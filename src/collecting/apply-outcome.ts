@@ -48,9 +48,7 @@ export async function applySession(
     case 'approved':
       // Held, paid or further: told again, by a duplicate callback or a second tab.
       if (!isUndecided(attempt.state) && attempt.state !== 'dead') return attempt
-      return attempt.kind === 'hold'
-        ? acceptHold(tx, ports, locked, verdict)
-        : acceptSale(tx, ports, locked, verdict)
+      return attempt.kind === 'hold' ? acceptHold(tx, ports, locked, verdict) : acceptSale(tx, ports, locked, verdict)
     case 'declined':
       if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)
       return failAttempt(tx, ports, locked, 'decline', verdict.declineCode)

@@ -44,11 +44,7 @@ function keyOf(attempt: Attempt) {
 }
 
 /** No answer: a closing attempt becomes unknown (its payer must wait), an open one stays open; all are asked again. */
-async function postponeCheck(
-  tx: Transaction,
-  ports: CollectingPorts,
-  attemptId: string,
-): Promise<Attempt> {
+async function postponeCheck(tx: Transaction, ports: CollectingPorts, attemptId: string): Promise<Attempt> {
   const locked = await lockAttemptChain(tx, attemptId)
   if (!locked) throw new Error(`attempt ${attemptId} vanished`)
   const { attempt } = locked

@@ -13,7 +13,12 @@ export interface DemoFile {
   readonly merchants: Readonly<
     Record<
       PaymentType,
-      { readonly uid: string; readonly secret: string; readonly notification_secret: string; readonly api_token: string }
+      {
+        readonly uid: string
+        readonly secret: string
+        readonly notification_secret: string
+        readonly api_token: string
+      }
     >
   >
   /** Ours alone: what a restart needs to find the same world again. */

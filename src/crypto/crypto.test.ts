@@ -17,7 +17,10 @@ test('a sealed value opens in its own context only, and never twice alike', () =
 
 test('after a rotation the old key still opens and the new one seals', () => {
   const sealed = createSealer([{ id: 1, key }]).seal('old', 'c')
-  const rotated = createSealer([{ id: 2, key: randomBytes(32) }, { id: 1, key }])
+  const rotated = createSealer([
+    { id: 2, key: randomBytes(32) },
+    { id: 1, key },
+  ])
   assert.equal(rotated.open(sealed, 'c'), 'old')
   assert.equal(rotated.seal('new', 'c')[0], 2)
 })

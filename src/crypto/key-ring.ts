@@ -22,13 +22,16 @@ export async function readKeyRing(dataDir: string, setting: string | null): Prom
 }
 
 function parseKeys(text: string): readonly [SealingKey, ...SealingKey[]] {
-  const keys = text.trim().split(',').map((entry) => {
-    const [id = '', encoded = ''] = entry.split(':')
-    const key = Buffer.from(encoded, 'base64')
-    const isValid = /^\d{1,3}$/.test(id) && Number(id) < 256 && key.length === KEY_BYTES
-    if (!isValid) throw new Error('SECRET_KEYS takes <id 0–255>:<32 bytes, base64>, comma separated')
-    return { id: Number(id), key }
-  })
+  const keys = text
+    .trim()
+    .split(',')
+    .map((entry) => {
+      const [id = '', encoded = ''] = entry.split(':')
+      const key = Buffer.from(encoded, 'base64')
+      const isValid = /^\d{1,3}$/.test(id) && Number(id) < 256 && key.length === KEY_BYTES
+      if (!isValid) throw new Error('SECRET_KEYS takes <id 0–255>:<32 bytes, base64>, comma separated')
+      return { id: Number(id), key }
+    })
   const [first, ...rest] = keys
   assert(first, 'splitting a text gives at least one part')
   return [first, ...rest]

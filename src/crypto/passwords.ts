@@ -1,4 +1,4 @@
-import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
 /** OWASP password storage, scrypt: N=2^15, r=8, p=3 (32 MiB). */
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }

@@ -1,5 +1,5 @@
-import { hmacSha256 } from './tokens.ts'
 import { timingSafeEqual } from 'node:crypto'
+import { hmacSha256 } from './tokens.ts'
 
 /**
  * Whose link it is. `payment`: what the merchant redirects the customer to; `leader`: mailed to the leader

@@ -30,7 +30,10 @@ export async function recordJournal(tx: Transaction, journal: Journal): Promise<
 }
 
 /** Balances of a purchase's accounts, debit positive; accounts that ended at zero are listed too. */
-export async function readBalances(connection: Connection, purchaseId: string): Promise<Partial<Record<Account, bigint>>> {
+export async function readBalances(
+  connection: Connection,
+  purchaseId: string,
+): Promise<Partial<Record<Account, bigint>>> {
   const { rows } = await connection.query<{ account: Account; balance: bigint }>(
     `select account, sum(amount_minor)::bigint as balance
        from postings join journals on journals.id = postings.journal_id

@@ -1,4 +1,4 @@
-import { type Sealer, hashToken, randomToken } from '../crypto/index.ts'
+import { hashToken, randomToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import type { Merchant } from './merchant.ts'

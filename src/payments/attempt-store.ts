@@ -35,7 +35,16 @@ export async function insertAttempt(
   tx: Transaction,
   attempt: Pick<
     Attempt,
-    'id' | 'purchaseId' | 'shareId' | 'kind' | 'amountMinor' | 'currency' | 'browserHash' | 'createdAt' | 'deadlineAt' | 'checkAt'
+    | 'id'
+    | 'purchaseId'
+    | 'shareId'
+    | 'kind'
+    | 'amountMinor'
+    | 'currency'
+    | 'browserHash'
+    | 'createdAt'
+    | 'deadlineAt'
+    | 'checkAt'
   >,
 ): Promise<Attempt> {
   const { rows } = await tx.query<AttemptRow>(
@@ -62,7 +71,11 @@ export async function insertAttempt(
   return toAttempt(only(rows))
 }
 
-export async function findAttempt(connection: Connection, purchaseId: string, id: string): Promise<Attempt | undefined> {
+export async function findAttempt(
+  connection: Connection,
+  purchaseId: string,
+  id: string,
+): Promise<Attempt | undefined> {
   const { rows } = await connection.query<AttemptRow>(
     { name: 'find-attempt', text: `select ${attemptColumns} from attempts where id = $2 and purchase_id = $1` },
     [purchaseId, id],

@@ -1,4 +1,4 @@
-export { type Inserted, type LeaderDraft, type PurchaseDraft, insertPurchase } from './insert-purchase-store.ts'
+export { type Inserted, insertPurchase, type LeaderDraft, type PurchaseDraft } from './insert-purchase-store.ts'
 export { movePurchase } from './move-purchase.ts'
 export {
   acceptsPledges,

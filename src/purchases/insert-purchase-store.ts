@@ -130,7 +130,9 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
   ])
   const row = rows[0]
   if (row) return { kind: 'inserted', purchase: toPurchase(row), eventId: row.event_id }
-  return { kind: existingId && !(await knowsClient(connection, draft, existingId)) ? 'unknown_client' : 'reference_taken' }
+  return {
+    kind: existingId && !(await knowsClient(connection, draft, existingId)) ? 'unknown_client' : 'reference_taken',
+  }
 }
 
 async function knowsClient(connection: Connection, draft: PurchaseDraft, clientId: string): Promise<boolean> {

@@ -22,7 +22,11 @@ export async function abortPurchase(
     throw new DomainError('conflict', 'purchase_already_aborted', 'the purchase was aborted before')
   }
   if (!purchaseMachine.find(purchase.state, 'abort')) {
-    throw new DomainError('conflict', 'purchase_non_abortable', `a purchase in state ${purchase.state} cannot be aborted`)
+    throw new DomainError(
+      'conflict',
+      'purchase_non_abortable',
+      `a purchase in state ${purchase.state} cannot be aborted`,
+    )
   }
   await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: clocks.systemClock.now() })
   const moved = await movePurchase(tx, purchase, 'abort', {

@@ -1,6 +1,12 @@
 import type { Connection } from '../db/database.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { insertPurchase, type LeaderDraft, type Product, type Purchase, type PurchaseDraft } from '../purchases/index.ts'
+import {
+  insertPurchase,
+  type LeaderDraft,
+  type Product,
+  type Purchase,
+  type PurchaseDraft,
+} from '../purchases/index.ts'
 import { addMs, type Clock, DAY_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'

@@ -12,7 +12,8 @@ export async function expireLinks(db: Database, businessClock: Clock): Promise<n
   for (const id of due) {
     await transaction(db, async (tx) => {
       const purchase = await lockPurchase(tx, SYSTEM, id)
-      const isDue = purchase && ['initialized', 'failed_payer'].includes(purchase.state) && purchase.linkExpiresAt <= now
+      const isDue =
+        purchase && ['initialized', 'failed_payer'].includes(purchase.state) && purchase.linkExpiresAt <= now
       if (!isDue) return
       await movePurchase(tx, purchase, 'expire', { occurredAt: now, patch: { reason: 'expired' } })
     })

@@ -11,7 +11,7 @@ const everything = [...source, ...sandbox, ...sourceFiles('test/**/*.ts'), ...so
 
 /** Fails with one line per breach, `file:line what`, under the rule that was broken. */
 function holds(rule: string, breaches: readonly string[]): void {
-  assert.equal(breaches.length, 0, `${rule}\n  ${breaches.join('\n  ')}\n`)
+  if (breaches.length > 0) assert.fail(`${rule}\n  ${breaches.join('\n  ')}\n`)
 }
 
 function importBreaches(
@@ -41,9 +41,9 @@ test('imports go down: faces, tellers, stories, nouns, mechanics', () => {
   const breaches = importBreaches(code, (file, { to, typeOnly }) => {
     const room = roomOf(file.path)
     const other = roomOf(to)
-    // main.ts, app.ts and config.ts are the wiring: they may know every room, and no room knows them.
+    // main.ts, app.ts and config.ts are the wiring: they may know every room; of the rooms only commands know them.
     if (room === undefined) return undefined
-    if (other === undefined) return to.startsWith('src/') ? `imports the wiring ${to}` : undefined
+    if (other === undefined) return room === 'commands' ? undefined : `imports the wiring ${to}`
     if (room === other || mayImport(room, other, typeOnly)) return undefined
     return `${room} may not import ${other} (${to})`
   })

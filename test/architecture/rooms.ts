@@ -39,8 +39,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   unwinding: ['collecting', 'settling'],
 }
 
-/** These are vocabularies, not houses: every file is a door. */
-const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire']
+/** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */
+const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'commands']
 /** `db` has several doors, so that opening a connection does not load the embedded server. */
 const DOORS = ['src/db/database.ts', 'src/db/migrate.ts', 'src/db/embedded-server.ts', 'src/db/free-port.ts']
 

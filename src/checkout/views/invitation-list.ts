@@ -24,7 +24,7 @@ function invitationRow(invitation: Invitation, view: LeaderPotView, texts: ViewT
   const linkId = `link-${position}`
   const fieldName = formFields.invitationContact(position)
   return html`<li class="invitation" data-invitation="${position}">
-<p class="invitation-who">${face(name, position)} <span class="share-name">${name}</span> <span class="share-amount">${texts.money(invitation.amount)}</span></p>
+<p class="invitation-who">${face(name, position)} <span class="share-who"><span class="share-name">${name}</span> <span class="quiet">${deliveryText(invitation, texts)}</span></span> <span class="share-amount">${texts.money(invitation.amount)}</span></p>
 <div class="copy"><label class="visually-hidden" for="${linkId}">${open.link(name)}</label>
 <input id="${linkId}" type="text" readonly value="${invitation.link}">
 <button class="button button-secondary only-script" type="button" data-copy="${linkId}" data-copied="${texts.common.copied}" aria-label="${texts.common.copy}: ${open.link(name)}">${texts.common.copy}</button></div>
@@ -37,7 +37,6 @@ ${field({
   value: invitation.contact,
   inputMode: 'email',
   autocomplete: 'off',
-  hint: deliveryText(invitation, texts),
   error: errorOf(fieldName, view.errors, texts) ?? (invitation.delivery === 'failed' ? open.failed : undefined),
   maxLength: 120,
 })}

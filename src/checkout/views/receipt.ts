@@ -13,7 +13,8 @@ export function netPaidMinor(lines: ReceiptView['lines']): bigint {
 
 /** Printable: the sheet hides everything but the receipt. */
 export function receiptPage(view: ReceiptView, language: Language): string {
-  const texts = viewTexts(language, view)
+  // Kept for years: every date carries its year.
+  const texts = viewTexts(language, { now: new Date(0), timeZone: view.timeZone })
   const { receipt } = texts.ended
   const { currency } = view.basket.total
   const facts: [string, string | undefined][] = [

@@ -1,12 +1,13 @@
 import type { OutboundAnswer } from '../../../http/index.ts'
 import type { AcquirerAnswer, OperationOrder, OperationResult, Session, SessionKey } from '../acquirer.ts'
-import { sandboxOperation, sandboxSession, type SandboxSession } from './wire.ts'
+import { type SandboxSession, sandboxOperation, sandboxSession } from './wire.ts'
 
 /** A complete 2xx with a session that is ours: amount, currency, mode and reference all as ordered. */
 export function believeSession(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
-  if (body.status >= 300 || !sandboxSession.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
+  if (body.status >= 300 || !sandboxSession.Check(body.json))
+    return { kind: 'no_answer', reason: `status_${body.status}` }
   const session = body.json
   const matches =
     session.reference === key.attemptId &&
@@ -62,7 +63,10 @@ function toSession(session: SandboxSession): AcquirerAnswer<Session> {
       if (!payment) return { kind: 'no_answer', reason: 'approved_without_payment' }
       const heldUntil = payment.hold_expires_at ? new Date(payment.hold_expires_at) : null
       const card = { brand: payment.card.brand, last4: payment.card.last4 }
-      return { kind: 'answered', value: { state: 'approved', sessionId, payment: { paymentId: payment.id, card, heldUntil } } }
+      return {
+        kind: 'answered',
+        value: { state: 'approved', sessionId, payment: { paymentId: payment.id, card, heldUntil } },
+      }
     }
   }
 }
