@@ -62,10 +62,12 @@ function requireDatabase(config: Config): string {
 
 /** The first signal finishes what is under way; a second one changes nothing. */
 function stopOnSignal(service: Service): void {
-  let stopping: Promise<void> | undefined
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      stopping ??= service.close().then(
+      if (isStopping) return
+      isStopping = true
+      service.close().then(
         () => process.exit(0),
         (error) => {
           service.log.error({ err: error }, 'stopping failed')

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import type { Connection } from '../../src/db/database.ts'
+import { type Account, readBalances } from '../../src/ledger/index.ts'
+
+/** A payment as the acquirer keeps it (docs/sandbox.md). */
+export interface AcquirerPayment {
+  readonly id: string
+  readonly mode: 'hold' | 'sale'
+  readonly state: 'held' | 'captured' | 'voided' | 'expired' | 'refunded'
+  readonly amount: number
+  readonly captured: number
+  readonly refunded: number
+  readonly reference: string
+}
+
+export interface AcquirerBooks {
+  readonly payments: readonly AcquirerPayment[]
+  readonly totals: Readonly<
+    Record<string, { readonly held: number; readonly captured: number; readonly refunded: number; readonly net: number }>
+  >
+}
+
+/** Who can ask the sandbox: a whole world, or the driver of a service that is being killed. */
+export interface SandboxCaller {
+  sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
+}
+
+export function readBooks(world: SandboxCaller): Promise<AcquirerBooks> {
+  return world.sandbox<AcquirerBooks>('GET', '/v1/books')
+}
+
+/** What the acquirer has, as sorted lines that say everything: `hold captured 3335 of 10001`. */
+export async function bookLines(world: SandboxCaller): Promise<string[]> {
+  const { payments } = await readBooks(world)
+  return payments
+    .map(({ mode, state, amount, captured, refunded }) => {
+      const taken = captured === amount || state === 'voided' ? '' : ` of ${amount}`
+      const shown = state === 'voided' || state === 'held' ? amount : captured
+      return `${mode} ${state} ${shown}${taken && state !== 'held' ? taken : ''}${refunded ? `, refunded ${refunded}` : ''}`
+    })
+    .sort()
+}
+
+/** Our ledger of these purchases against all that the acquirer has, to the cent. */
+export async function assertBooksAgree(
+  world: SandboxCaller & { readonly db: Connection },
+  purchaseIds: readonly string[],
+): Promise<Record<Account, bigint>> {
+  const balances = await sumBalances(world.db, purchaseIds)
+  const { totals } = await readBooks(world)
+  const { held = 0, net = 0 } = totals.EUR ?? {}
+  assert.equal(balances.acquirer_clearing, BigInt(net), 'collected: our ledger and the acquirer differ')
+  assert.equal(balances.memo_held, BigInt(held), 'held: our ledger and the acquirer differ')
+  assert.equal(balances.memo_held_contra, -balances.memo_held)
+  return balances
+}
+
+/** Paid in full: the merchant is owed the amount, no payer owes anything, nothing is held. */
+export async function assertSettled(
+  world: SandboxCaller & { readonly db: Connection },
+  purchaseIds: readonly string[],
+  amountMinor: bigint,
+): Promise<void> {
+  const { payer_receivable, merchant_payable, memo_held } = await assertBooksAgree(world, purchaseIds)
+  assert.deepEqual({ payer_receivable, merchant_payable, memo_held }, {
+    payer_receivable: 0n,
+    merchant_payable: -amountMinor,
+    memo_held: 0n,
+  })
+}
+
+async function sumBalances(db: Connection, purchaseIds: readonly string[]): Promise<Record<Account, bigint>> {
+  const sums: Record<Account, bigint> = {
+    payer_receivable: 0n,
+    merchant_payable: 0n,
+    fee_income: 0n,
+    acquirer_clearing: 0n,
+    bank: 0n,
+    card_issuer: 0n,
+    bad_debt: 0n,
+    memo_held: 0n,
+    memo_held_contra: 0n,
+  }
+  for (const id of purchaseIds) {
+    for (const [account, balance] of Object.entries(await readBalances(db, id))) sums[account as Account] += balance
+  }
+  return sums
+}

@@ -1,0 +1,153 @@
+import { after } from 'node:test'
+import { KEY, submitCard, testSandbox } from '../../sandbox/test-kit.ts'
+import {
+  type CollectingPorts,
+  checkAttempts,
+  createSandboxAcquirer,
+  planPeople,
+  runOperations,
+  startAttempt,
+  stepPots,
+} from '../../src/collecting/index.ts'
+import { seedDemo } from '../../src/commands/seed-demo.ts'
+import { createSealer } from '../../src/crypto/index.ts'
+import { transaction } from '../../src/db/database.ts'
+import { createOutbound } from '../../src/http/index.ts'
+import { type Account, readBalances } from '../../src/ledger/index.ts'
+import { findMerchant, type Merchant } from '../../src/merchants/index.ts'
+import { type Attempt, findAttempt } from '../../src/payments/index.ts'
+import { findPurchase, type Purchase } from '../../src/purchases/index.ts'
+import { createPurchase } from '../../src/selling/index.ts'
+import { offsetClock, systemClock } from '../../src/shared/clocks.ts'
+import { parsePublicId } from '../../src/shared/ids.ts'
+import { SYSTEM } from '../../src/shared/scope.ts'
+import { listShares, type Share } from '../../src/shares/index.ts'
+import { testDatabase } from './database.ts'
+
+export const GOOD_CARD = '4242424242424242'
+export const POOR_CARD = '4000000000009995'
+
+/**
+ * Collecting on a real database against a real sandbox, without workers: a test runs each job when it wants it run.
+ * `retries` is a system clock that a test may move, so that look-ups are due when the test says so.
+ */
+export async function collectingWorld() {
+  const { db } = await testDatabase()
+  const sandbox = await testSandbox()
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  after(() => outbound.close())
+  const businessClock = offsetClock()
+  const retries = offsetClock()
+  const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key: KEY, timeoutMs: 400 })
+  const ports: CollectingPorts = { acquirer, businessClock, systemClock: retries, baseUrl: 'http://localhost:9' }
+  const seeded = await seedDemo(db, createSealer([{ id: 1, key: Buffer.alloc(32, 1) }]), undefined)
+  const merchantId = parsePublicId('mer', seeded.merchants.SPLIT.uid) as string
+  const merchant = (await findMerchant(db, SYSTEM, merchantId)) as Merchant
+  let references = 0
+
+  /** A purchase, shared with friends of these fixed amounts (null: an equal part). */
+  async function buy(amountMinor: bigint, friends: (bigint | null)[] = [], reference = `ref-${++references}`) {
+    const { purchase } = await createPurchase(db, businessClock, merchant, {
+      reference,
+      title: 'Weekend in Brest',
+      amountMinor,
+      currency: 'EUR',
+      language: 'en',
+      products: [],
+      leader: { ref: null, firstName: 'Alice', lastName: null, email: 'alice@example.test', phoneNumber: null },
+    })
+    const person = (name: string, fixedAmountMinor: bigint | null) => ({
+      name,
+      email: `${name.toLowerCase()}@example.test`,
+      phoneNumber: null,
+      fixedAmountMinor,
+    })
+    await transaction(db, (tx) =>
+      planPeople(tx, purchase.id, {
+        people: [person('Alice', null), ...friends.map((amount, index) => person(`Friend${index + 1}`, amount))],
+        message: null,
+        showNames: true,
+      }),
+    )
+    const shares = await listShares(db, SYSTEM, purchase.id)
+    return { purchase, leader: shares[0] as Share, friends: shares.slice(1) }
+  }
+
+  const start = (share: Share): Promise<Attempt> =>
+    startAttempt(db, ports, {
+      purchaseId: share.purchaseId,
+      shareId: share.id,
+      browserHash: null,
+      returnUrl: () => 'http://localhost:9/back',
+    })
+
+  /** Everything that is due: look-ups, operations, pots; again until nothing is. Time for retries passes meanwhile. */
+  async function work(rounds = 6): Promise<void> {
+    for (let round = 0; round < rounds; round++) {
+      await checkAttempts(db, ports)
+      await stepPots(db, ports)
+      await runOperations(db, ports)
+      retries.moveTo(retries.offsetMs() + 11 * 60_000)
+    }
+  }
+
+  async function pay(share: Share, card = GOOD_CARD): Promise<Attempt> {
+    const attempt = await start(share)
+    if (!attempt.pageUrl) throw new Error(`the attempt is ${attempt.state}`)
+    await submitCard(attempt.pageUrl, card)
+    retries.moveTo(retries.offsetMs() + 2 * 60_000)
+    await checkAttempts(db, ports)
+    return (await findAttempt(db, share.purchaseId, attempt.id)) as Attempt
+  }
+
+  return {
+    db,
+    sandbox,
+    ports,
+    merchant,
+    buy,
+    start,
+    work,
+    pay,
+    /** The business clocks of service and sandbox. */
+    async advance(ms: number): Promise<void> {
+      await sandbox.call('POST', '/clock/advance', { ms })
+      businessClock.moveTo(businessClock.offsetMs() + ms)
+    },
+    read: async (id: string) => (await findPurchase(db, SYSTEM, id)) as Purchase,
+    shares: (id: string) => listShares(db, SYSTEM, id),
+    balances: (id: string): Promise<Partial<Record<Account, bigint>>> => readBalances(db, id),
+    /** What the acquirer says of all payments of a purchase's attempts. */
+    async books(id: string) {
+      const { rows } = await db.query<{ id: string }>('select id from attempts where purchase_id = $1', [id])
+      const references = new Set(rows.map((row) => row.id))
+      const { body } = await sandbox.call('GET', '/v1/books')
+      const payments = (body.payments as SandboxPayment[]).filter((payment) => references.has(payment.reference))
+      const sum = (of: (payment: SandboxPayment) => number) =>
+        BigInt(payments.reduce((total, payment) => total + of(payment), 0))
+      return {
+        captured: sum((payment) => payment.captured),
+        refunded: sum((payment) => payment.refunded),
+        held: sum((payment) => (payment.state === 'held' ? payment.amount : 0)),
+        payments: payments.length,
+      }
+    },
+    async events(id: string): Promise<string[]> {
+      const { rows } = await db.query<{ name: string }>(
+        'select name from events where purchase_id = $1 order by sequence',
+        [id],
+      )
+      return rows.map((row) => row.name)
+    },
+  }
+}
+
+interface SandboxPayment {
+  reference: string
+  state: string
+  amount: number
+  captured: number
+  refunded: number
+}
+
+export type CollectingWorld = Awaited<ReturnType<typeof collectingWorld>>

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Frame, Page } from 'playwright-core'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeViolation {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+/** A refused form (422) and an ended session (410) are pages, though the browser calls them failures. */
+const ALLOWED = /^Failed to load resource: .*\b(410|422)\b/
+
+export interface WatchedPage {
+  /** Fails with everything the browser complained about: errors of script, CSP violations, missing files. */
+  assertQuiet(): void
+}
+
+export function watchPage(page: Page): WatchedPage {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const isBad = message.type() === 'error' || /Content Security Policy/i.test(message.text())
+    if (isBad && !ALLOWED.test(message.text())) complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return { assertQuiet: () => assert.deepEqual(complaints, []) }
+}
+
+/** Nothing axe knows to be wrong, in the page and in its frames, and nothing wider than the window. */
+export async function assertGoodPage(page: Page): Promise<void> {
+  const found: string[] = []
+  for (const frame of page.frames()) found.push(...(await axeFindings(frame)))
+  assert.deepEqual(found, [], `axe on ${await page.title()}`)
+  const tooWide = await page.evaluate<string[]>(`(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const wide = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > width + 1)
+    return wide.map((each) => each.outerHTML.slice(0, 120)).concat('scrollWidth ' + document.documentElement.scrollWidth)
+  })()`)
+  assert.deepEqual(tooWide, [], `overflow on ${await page.title()}`)
+}
+
+/** Through the debugger, so that the page's own content security policy stays as it is. */
+async function axeFindings(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axeSource)
+  const { violations } = await frame.evaluate<{ violations: AxeViolation[] }>(
+    `axe.run(document, { iframes: false, resultTypes: ['violations'] })`,
+  )
+  return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.html).join(' | ').slice(0, 400)}`)
+}

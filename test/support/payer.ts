@@ -1,0 +1,90 @@
+import { type FrameLocator, type Page, errors as playwrightErrors } from 'playwright-core'
+
+export { playwrightErrors }
+
+export const CARDS = {
+  approved: '4242424242424242',
+  mastercard: '5555555555554444',
+  challenge: '4000002500003155',
+  insufficientFunds: '4000000000009995',
+  stolen: '4000000000000069',
+  authenticationFails: '378282246310005',
+} as const
+
+export interface Friend {
+  readonly name: string
+  /** E-mail or phone number; empty: the leader passes the link on. */
+  readonly contact: string
+  /** As typed, `33,35`; absent: an equal part. */
+  readonly amount?: string
+}
+
+/** The leader's first page: who takes part. Without script the rows come from the server as well. */
+export async function fillPeople(
+  page: Page,
+  leader: { readonly name: string; readonly email: string },
+  friends: readonly Friend[],
+): Promise<void> {
+  for (let rows = await page.locator('[name^="shown."]').count(); rows < friends.length + 1; rows += 1) {
+    await page.locator('button[name="intent"][value="add"]').click()
+    await page.locator(`[name="name.${rows}"]`).waitFor()
+  }
+  await page.locator('[name="name.0"]').fill(leader.name)
+  await page.locator('[name="contact.0"]').fill(leader.email)
+  for (const [index, friend] of friends.entries()) {
+    await page.locator(`[name="name.${index + 1}"]`).fill(friend.name)
+    await page.locator(`[name="contact.${index + 1}"]`).fill(friend.contact)
+    if (friend.amount) await page.locator(`[name="amount.${index + 1}"]`).fill(friend.amount)
+  }
+}
+
+/** Parts as the page shows them, leader first, in minor units. */
+export async function shownParts(page: Page): Promise<number[]> {
+  const values = await page.locator('[name^="amount."]').evaluateAll((inputs) =>
+    inputs.map((input) => (input as unknown as { value: string }).value),
+  )
+  return values.map((value) => Math.round(Number(value.replace(',', '.')) * 100))
+}
+
+/** Ticks the terms and presses the button that shares the payment. */
+export async function splitAndPay(page: Page): Promise<void> {
+  await page.locator('[name="terms"]').check()
+  await page.locator('button.only-share[formaction$="/start"]').click()
+}
+
+/** Ticks the terms and presses the button that pays one's own part. */
+export async function payOwnPart(page: Page): Promise<void> {
+  await page.locator('[name="terms"]').check()
+  await page.locator('.pay button').click()
+}
+
+/** The acquirer's page: in its frame where there is script, else the page itself. */
+export function cardPlace(page: Page, embedded: boolean): Page | FrameLocator {
+  return embedded ? page.frameLocator('[data-card-frame] iframe') : page
+}
+
+export async function typeCard(place: Page | FrameLocator, number: string): Promise<void> {
+  await place.locator('#number').fill(number)
+  await place.locator('#expiry').fill('12/34')
+  await place.locator('#code').fill(number.startsWith('37') ? '1234' : '123')
+  await place.locator('#name').fill('Alice Martin')
+}
+
+export async function sendCard(place: Page | FrameLocator, number: string): Promise<void> {
+  await typeCard(place, number)
+  await place.locator('.card-form button.button').click()
+}
+
+export async function answerChallenge(place: Page | FrameLocator, code = '123456'): Promise<void> {
+  await place.locator('#otp').fill(code)
+  await place.locator('.card-form button.button').click()
+}
+
+/** Back from the bank; without script a person presses the button of "asking your bank". */
+export async function comeBack(page: Page, hasScript: boolean): Promise<void> {
+  if (!hasScript) {
+    await page.waitForURL(/\/return\//)
+    await page.locator('form[data-send-once] button').click()
+  }
+  await page.waitForURL(/[?&](done|slow)=1/)
+}

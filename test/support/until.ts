@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const ASK_MS = 40
+const PATIENCE_MS = 20_000
+
+/** Asks a world that we cannot listen to until it answers with something; fails with the sentence given. */
+export async function until<T>(
+  sentence: string,
+  ask: () => Promise<T | undefined | false>,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false) return answer
+    if (Date.now() > deadline) throw new Error(`waited ${patienceMs} ms in vain until ${sentence}`)
+    await delay(ASK_MS)
+  }
+}
