@@ -1,8 +1,9 @@
 import { type Logger, pino } from 'pino'
 import { Registry } from 'prom-client'
 import { merchantV1, tokenApi } from './api/index.ts'
+import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
-import { checkout } from './checkout/index.ts'
+import { bareFrame, checkout } from './checkout/index.ts'
 import {
   type Acquirer,
   type CollectingPorts,
@@ -10,6 +11,7 @@ import {
   createSandboxAcquirer,
   runOperations,
   stepPots,
+  watchUnknown,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
 import type { Config } from './config.ts'
@@ -22,9 +24,10 @@ import {
   createServer,
   deleteOldKeys,
   describeApi,
-  guardHost,
   health,
   IDEMPOTENCY_KEPT_MS,
+  protectServer,
+  V1_PREFIX,
 } from './http/index.ts'
 import { type Loop, startLoop } from './jobs/index.ts'
 import {
@@ -35,7 +38,7 @@ import {
   sendMessages,
 } from './messages/index.ts'
 import { expireLinks } from './selling/index.ts'
-import { addMs, type Clock, HOUR_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
+import { addMs, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 
 /** The simulated world, known to the demo and to tests only: `serve` cannot be given one. */
@@ -81,7 +84,7 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
   if (!acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay them')
   const registry = new Registry()
   const server = createServer({ log, trustedProxies: config.trustedProxies })
-  const address = serves ? await reserveAddress(config) : { baseUrl: config.baseUrl ?? '', port: config.port }
+  const address = await reserveAddress(config)
   const { baseUrl } = address
   const links = createLinkMaker(keyRing.linkKey, baseUrl)
   const smtpUrl = sandbox?.smtpUrl ?? config.smtpUrl
@@ -112,6 +115,11 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
       loop('operations', 150, () => runOperations(db, collecting)),
       loop('pots', 250, () => stepPots(db, collecting)),
       loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
+      loop('watch', 10 * MINUTE_MS, async () => {
+        const unknown = await watchUnknown(db, businessClock)
+        if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
+        return 0
+      }),
       loop('sweep', HOUR_MS, async () => {
         const now = systemClock.now()
         await deleteExpiredTokens(db, now)
@@ -123,12 +131,11 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
 
   if (serves) {
     const ports = { db, businessClock, systemClock, sealer, links, messages, addressPolicy, collecting } as const
-    guardHost(server, [
-      new URL(baseUrl).host,
-      `127.0.0.1:${address.port}`,
-      `localhost:${address.port}`,
-      ...config.allowedHosts,
-    ])
+    const localHosts = [`127.0.0.1:${address.port}`, `localhost:${address.port}`]
+    await protectServer(server, {
+      baseUrl,
+      hosts: [new URL(baseUrl).host, ...localHosts, ...config.allowedHosts],
+    })
     await describeApi(server, baseUrl)
     await server.register(health, {
       db,
@@ -137,11 +144,17 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
       acquirerName: acquirer?.name ?? null,
     })
     await server.register((face) => tokenApi(face, ports), { prefix: '/api' })
-    await server.register((face) => merchantV1(face, ports), { prefix: '/api/merchants/v1' })
+    await server.register((face) => merchantV1(face, ports), { prefix: V1_PREFIX })
     await server.register((face) => callbacks(face, { db, collecting }), { prefix: '/callbacks' })
     await server.register(
       (face) => checkout(face, { ...ports, linkKey: keyRing.linkKey, baseUrl, isDemo: Boolean(sandbox) }),
       { prefix: '/pay' },
+    )
+    await server.register((face) =>
+      backOffice(face, {
+        frame: () => bareFrame({ businessClock, isDemo: Boolean(sandbox) }),
+        sandboxUrl: sandbox?.baseUrl,
+      }),
     )
     await server.listen({ port: address.port, host: config.host })
   }

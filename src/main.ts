@@ -1,6 +1,7 @@
 import { type Service, startService } from './app.ts'
 import { startDemo } from './commands/demo.ts'
 import { printDemoEnv } from './commands/demo-env.ts'
+import { playJourney } from './commands/journey/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { closeDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -10,6 +11,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   serve: (config) => runService(config, { serves: true, works: config.workers === 'on' }),
   work: (config) => runService(config, { serves: false, works: true }),
   migrate: runMigrate,
+  journey: (config) => playJourney(config, console.log),
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
 

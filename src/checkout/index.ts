@@ -17,6 +17,8 @@ import { registerShow } from './show.ts'
 import { registerStart } from './start.ts'
 import { faultPage } from './views/index.ts'
 
+export { bareFrame } from './frame.ts'
+
 /** The payers' pages, below `/pay`. */
 export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Promise<void> {
   await face.register(cookie)

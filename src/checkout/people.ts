@@ -28,7 +28,7 @@ export function registerPeople(face: FastifyInstance, ports: CheckoutPorts): voi
     }
     const { planned, message, showNames } = form
     await transaction(ports.db, (tx) =>
-      planPeople(tx, purchase.id, { people: planned, message: message || null, showNames }),
+      planPeople(tx, purchase.id, { people: planned, message: message || null, showNames, language: visitor.language }),
     )
     return reply.redirect(`${basePath}#people`, 303)
   })

@@ -135,7 +135,8 @@ function invitationOf(
     amount: { amountMinor: share.principalMinor, currency },
     link: ports.links.pledgeUrl(share.id, share.linkVersion),
     contact: share.email ?? share.phoneNumber ?? '',
-    delivery: status?.state ?? 'none',
+    // Between the payment and its dispatch there is no message yet, but there will be.
+    delivery: status?.state ?? (share.email || share.phoneNumber ? 'pending' : 'none'),
     sentAt: status?.endedAt ?? undefined,
     canResend: !waitsUntil || waitsUntil <= ports.systemClock.now() || status?.state === 'failed',
   }

@@ -74,6 +74,7 @@ async function savePlan(
       people: form.mode === 'alone' ? [{ ...leader, fixedAmountMinor: null }] : form.planned,
       message: form.message || null,
       showNames: form.showNames,
+      language: visitor.language,
     }),
   )
   return undefined

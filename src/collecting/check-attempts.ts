@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { runApart } from '../jobs/index.ts'
 import { claimAttemptChecks, closeOverdueAttempts } from '../payments/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { LEASE_MS } from './check-plan.ts'
@@ -14,6 +15,6 @@ export async function checkAttempts(db: Database, ports: CollectingPorts): Promi
   const now = ports.systemClock.now()
   const overdue = await closeOverdueAttempts(db, ports.businessClock.now(), now, OVERDUE_PER_RUN)
   const due = await claimAttemptChecks(db, now, addMs(now, LEASE_MS), CHECKS_PER_RUN)
-  await Promise.all(due.map((attempt) => lookUpAttempt(db, ports, attempt)))
+  await runApart(due, (attempt) => lookUpAttempt(db, ports, attempt))
   return overdue + due.length
 }

@@ -178,6 +178,29 @@ test('a rest that nobody pays is written off: the merchant keeps its money, the 
   assert.deepEqual([balances.bad_debt, balances.merchant_payable, balances.payer_receivable], [1_000n, -1_000n, 0n])
 })
 
+test('a rest that the leader is paying when it is due to be written off is waited for', async () => {
+  const { purchase, leader } = await world.buy(1_000n)
+  await world.pay(leader, '4000000000000341')
+  for (const hours of [0, 2, 7, 25]) {
+    await world.advance(hours * HOUR_MS)
+    await world.work(3)
+  }
+  await world.advance(30 * DAY_MS)
+  const rest = await world.start(leader)
+  await world.work(1)
+  await submitCard(rest.pageUrl as string, GOOD_CARD)
+  await world.work()
+  assert.equal((await world.read(purchase.id)).state, 'successful')
+  assert.equal((await world.balances(purchase.id)).bad_debt, undefined)
+  assert.deepEqual(await world.books(purchase.id), { ...NOTHING, captured: 1_000n, payments: 2 })
+})
+
+test('an expired link can be paid no more, even before the job has cancelled it', async () => {
+  const { leader } = await world.buy(1_000n)
+  await world.advance(31 * DAY_MS)
+  await assert.rejects(world.start(leader), /purchase_not_payable/)
+})
+
 test('a hold that died before the pot closed (the service was away) goes the same way as a refused capture', async () => {
   const { purchase, leader } = await world.buy(1_000n, [400n])
   await world.pay(leader)

@@ -40,8 +40,8 @@ export async function intendAttempt(
   const share = await lockShare(tx, order.shareId)
   const newest = await findNewestAttempt(tx, share.id)
   if (newest && isUndecided(newest.state)) return { attempt: newest, purchase }
-  const { kind, amountMinor } = await whatIsDue(tx, purchase, share)
   const now = ports.businessClock.now()
+  const { kind, amountMinor } = await whatIsDue(tx, purchase, share, now)
   const attempt = await insertAttempt(tx, {
     id: newId(),
     purchaseId: purchase.id,
@@ -62,12 +62,16 @@ async function whatIsDue(
   tx: Transaction,
   purchase: Purchase,
   share: Share,
+  now: Date,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
   if (share.state === 'paid') throw new DomainError('conflict', 'already_paid', 'this share is already paid')
   if (share.role === 'pledger') return pledgeDue(purchase, share)
   if (purchase.state === 'initialized' || purchase.state === 'failed_payer') {
     if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
       throw new DomainError('conflict', 'reference_already_used', 'another purchase with this reference was accepted')
+    }
+    if (purchase.linkExpiresAt <= now) {
+      throw new DomainError('conflict', 'purchase_not_payable', 'the payment link has expired')
     }
     if (purchase.amountMinor === 0n) throw new DomainError('conflict', 'nothing_to_pay', 'the amount is zero')
     return { kind: 'hold', amountMinor: purchase.amountMinor }

@@ -9,6 +9,8 @@ export interface PeoplePlan {
   readonly people: readonly [leader: PlannedPerson, ...friends: PlannedPerson[]]
   readonly message: string | null
   readonly showNames: boolean
+  /** The language of the page: it becomes the purchase's when the merchant could not say. */
+  readonly language: string
 }
 
 /**
@@ -23,5 +25,9 @@ export async function planPeople(tx: Transaction, purchaseId: string, plan: Peop
   }
   const existing = await listShares(tx, SYSTEM, purchaseId)
   await replacePlannedShares(tx, purchaseId, planShares(purchase.amountMinor, plan.people, existing))
-  return updatePurchase(tx, purchase, { leaderMessage: plan.message, showNames: plan.showNames })
+  return updatePurchase(tx, purchase, {
+    leaderMessage: plan.message,
+    showNames: plan.showNames,
+    ...(purchase.language === 'und' && { language: plan.language }),
+  })
 }

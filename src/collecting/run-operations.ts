@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { runApart } from '../jobs/index.ts'
 import { claimOperations, findAttempt, type Operation } from '../payments/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
@@ -15,7 +16,7 @@ export async function runOperations(db: Database, ports: CollectingPorts): Promi
   if (!acquirer) return 0
   const now = ports.systemClock.now()
   const due = await claimOperations(db, now, addMs(now, LEASE_MS), OPERATIONS_PER_RUN)
-  await Promise.all(due.map((operation) => runOperation(db, ports, acquirer, operation)))
+  await runApart(due, (operation) => runOperation(db, ports, acquirer, operation))
   return due.length
 }
 

@@ -5,7 +5,7 @@ import { lockPurchase, type Purchase, residualMinor, updatePurchase } from '../p
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { findLeaderShare, lockShare, updateShare } from '../shares/index.ts'
+import { findLeaderShare, lockShare, type Share, updateShare } from '../shares/index.ts'
 import { abandonPledges } from './abandon-pledges.ts'
 import { CAPTURE_RETRY_WAITS_MS, HOLD_MARGIN_MS, POT_CLOSING_WAIT_MS, WRITE_OFF_AFTER_MS } from './check-plan.ts'
 import type { CollectingPorts } from './ports.ts'
@@ -26,15 +26,23 @@ export async function settlePot(
   if (locked?.potState !== 'closing') return
   const now = ports.businessClock.now()
   const attempts = await listAttempts(tx, purchaseId)
+  const leader = await findLeaderShare(tx, purchaseId)
+  assert(leader, `purchase ${purchaseId} has a leader`)
   const hold = attempts.find((attempt) => attempt.kind === 'hold' && !['dead', 'voided'].includes(attempt.state))
-  const inFlight = attempts.filter((attempt) => isUndecided(attempt.state))
+  const undecided = attempts.filter((attempt) => isUndecided(attempt.state))
+  const inFlight = undecided.filter((attempt) => attempt.shareId !== leader.id)
+  if (undecided.length > inFlight.length) {
+    // The leader is paying the rest right now; unknown is not failure.
+    await updatePurchase(tx, locked, { potStepAt: addMs(now, POT_CLOSING_WAIT_MS) })
+    return
+  }
   const waitUntil = closingBound(locked, now)
   if (inFlight.length > 0 && now < waitUntil) {
     await updatePurchase(tx, locked, { potStepAt: waitUntil })
     return
   }
   const purchase = inFlight.length > 0 ? await abandonPledges(tx, ports, locked, inFlight) : locked
-  if (!hold) return settleWithoutHold(tx, purchase, attempts, now)
+  if (!hold) return settleWithoutHold(tx, purchase, leader, attempts, now)
   const residual = residualMinor(purchase)
   const refused = (await listOperations(tx, hold.id)).filter((operation) => operation.kind === 'capture')
   const retryAt = nextCaptureAt(refused, hold, now)
@@ -68,18 +76,17 @@ function nextCaptureAt(refused: readonly Operation[], hold: Attempt, now: Date):
 async function settleWithoutHold(
   tx: Transaction,
   purchase: Purchase,
+  leader: Share,
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<void> {
-  const found = await findLeaderShare(tx, purchase.id)
-  assert(found, `purchase ${purchase.id} has a leader`)
   const released = attempts.find((attempt) => attempt.kind === 'hold' && attempt.state === 'voided')
   const writeOffAt = addMs(released?.heldUntil ?? now, WRITE_OFF_AFTER_MS)
   if (now < writeOffAt) {
     await updatePurchase(tx, purchase, { potStepAt: writeOffAt })
     return
   }
-  const share = await lockShare(tx, found.id)
+  const share = await lockShare(tx, leader.id)
   const residual = residualMinor(purchase)
   await recordJournal(tx, {
     purchaseId: purchase.id,

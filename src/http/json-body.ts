@@ -1,11 +1,41 @@
 import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../shared/errors.ts'
 
-/** JSON as Fastify reads it, except that an empty body is no body: many clients send the header on every POST. */
-export function acceptEmptyJson(face: FastifyInstance): void {
+/** Our deepest payload has four levels; metadata of shops some more. Deeper ones break writers, not readers. */
+const DEPTH_MAX = 32
+
+/**
+ * The only body of this context is JSON. An empty one is no body: many clients send the header on every POST.
+ * Text that PostgreSQL cannot keep is refused here, wherever it stands.
+ */
+export function acceptJson(face: FastifyInstance): void {
   const parse = face.getDefaultJsonParser('error', 'error')
-  face.removeContentTypeParser('application/json')
+  face.removeAllContentTypeParsers()
   face.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else parse(request, body as string, done)
+    if (body.length === 0) return done(null, undefined)
+    parse(request, body as string, (error, json) => {
+      const refusal = error ? undefined : whyUnkeepable(json)
+      done(refusal ? new DomainError('invalid', 'invalid_json', refusal) : error, json)
+    })
   })
+}
+
+/** A reason to refuse: too deep, or a string or key with U+0000 or half a surrogate pair. */
+export function whyUnkeepable(json: unknown): string | undefined {
+  const open: [value: unknown, depth: number][] = [[json, 0]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, depth] = next
+    if (typeof value === 'string' && !isKeepable(value)) return 'a text holds U+0000 or half a surrogate pair'
+    if (typeof value !== 'object' || value === null) continue
+    if (depth >= DEPTH_MAX) return `the body is nested more than ${DEPTH_MAX} levels deep`
+    for (const [key, member] of Object.entries(value)) {
+      if (!isKeepable(key)) return 'a key holds U+0000 or half a surrogate pair'
+      open.push([member, depth + 1])
+    }
+  }
+  return undefined
+}
+
+function isKeepable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
 }

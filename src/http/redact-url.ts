@@ -1,22 +1,26 @@
 /** Query parameters and path segments that open doors: never logged. */
 const SECRET_PARAMETERS = ['signature', 'token', 'access_token']
-const SECRET_PATHS = /^(\/pay\/)[^/?]+/
+/** Assets are public; what else stands there is a payer's link. */
+const SECRET_PATH = /\/pay\/(?!assets\/)[^/]+/
 
 export function redactUrl(url: string): string {
-  const [path = '', query] = url.split('?', 2)
-  const safePath = path.replace(SECRET_PATHS, '$1…')
-  if (query === undefined) return safePath
-  const parameters = query.split('&').map((parameter) => {
-    const name = parameter.split('=', 1)[0] ?? ''
-    return SECRET_PARAMETERS.includes(decodeName(name)) ? `${name}=…` : parameter
-  })
+  const at = url.indexOf('?')
+  const path = at < 0 ? url : url.slice(0, at)
+  // As the router does: what is spelled in percent is the same door.
+  const readable = decode(path)
+  const safePath = SECRET_PATH.test(readable) ? readable.replace(SECRET_PATH, '/pay/…') : path
+  if (at < 0) return safePath
+  const parameters = url
+    .slice(at + 1)
+    .split(/[&;?]/)
+    .map((parameter) => {
+      const name = parameter.split('=', 1)[0] ?? ''
+      return SECRET_PARAMETERS.includes(decode(name).toLowerCase()) ? `${name}=…` : parameter
+    })
   return `${safePath}?${parameters.join('&')}`
 }
 
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name).toLowerCase()
-  } catch {
-    return name
-  }
+/** ASCII only, and never a throw: enough to recognise a name that hides. */
+function decode(text: string): string {
+  return text.replace(/%([0-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

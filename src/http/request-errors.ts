@@ -1,6 +1,23 @@
 import type { FastifyError } from 'fastify'
 import { DomainError } from '../shared/errors.ts'
 
+/** The database is starting, full, gone, or gave up waiting for a lock: nothing was done, the same request may work. */
+const TRANSIENT_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '08003',
+  '08006',
+  '40001',
+  '40P01',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
 /** Framework refusals and our own in one vocabulary; undefined for what is nobody's fault but ours. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
@@ -13,15 +30,23 @@ export function toDomainError(error: unknown): DomainError | undefined {
   }
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_TYPE':
+    case 'FST_ERR_CTP_EMPTY_TYPE':
       return new DomainError('unsupported', 'unsupported_media_type', 'send application/json')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new DomainError('too_large', 'body_too_large', 'the body is larger than 256 kB')
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new DomainError('invalid', 'invalid_json', 'the body is not valid JSON')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new DomainError('invalid', 'invalid_json', message)
+      return new DomainError('invalid', 'invalid_request', 'the body is not as long as Content-Length says')
+    case 'FST_ERR_BAD_URL':
+      return new DomainError('invalid', 'invalid_request', 'the path is not percent-encoded UTF-8')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new DomainError('not_found', 'not_found', 'no identifier is that long')
   }
-  return error instanceof SyntaxError && (error as FastifyError).statusCode === 400
-    ? new DomainError('invalid', 'invalid_json', message)
+  const isTransient = TRANSIENT_CODES.has(code) || message === 'timeout exceeded when trying to connect'
+  return isTransient
+    ? new DomainError('unavailable', 'temporarily_unavailable', 'nothing was done; the same request may be sent again')
     : undefined
 }

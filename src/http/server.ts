@@ -1,7 +1,10 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import { answerError } from './answer-error.ts'
+import { answerUnrouted } from './method-table.ts'
 import { redactUrl } from './redact-url.ts'
+import { refuseRaw } from './refuse-raw.ts'
 
 /** A basket with its texts fits many times over; larger is a mistake or an attack. */
 const BODY_BYTES_MAX = 256 * 1024
@@ -24,19 +27,31 @@ export function createServer(settings: { log: FastifyBaseLogger; trustedProxies:
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: { maxHeaderSize: HEADER_BYTES_MAX },
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseRaw,
+    // Before routing: no hook has run, none will.
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply.header('x-request-id', request.id))
+      logRequest(request, reply)
+    },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   server.addHook('onResponse', async (request, reply) => {
-    request.log.info({
-      method: request.method,
-      url: redactUrl(request.url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    })
+    logRequest(request, reply)
   })
+  server.setErrorHandler(answerError)
+  answerUnrouted(server)
   return server
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info({
+    method: request.method,
+    url: redactUrl(request.url),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  })
 }

@@ -1,1 +1,2 @@
 export { type Loop, type LoopTerms, startLoop } from './loop.ts'
+export { runApart } from './run-apart.ts'

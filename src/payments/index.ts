@@ -24,6 +24,7 @@ export {
 } from './attempt-store.ts'
 export {
   claimOperations,
+  countUnknown,
   decideOperation,
   insertOperation,
   listOperations,

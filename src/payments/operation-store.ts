@@ -135,6 +135,19 @@ export async function decideOperation(
   assert(rowCount === 1, `operation ${operation.id} was decided under its own lock`)
 }
 
+/** How many attempts and operations have been without an answer since before `since` (business clock). */
+export async function countUnknown(
+  connection: Connection,
+  since: Date,
+): Promise<{ attempts: number; operations: number }> {
+  const { rows } = await connection.query<{ attempts: number; operations: number }>(
+    `select (select count(*)::int from attempts where state = 'unknown' and created_at < $1) as attempts,
+            (select count(*)::int from operations where state = 'unknown' and created_at < $1) as operations`,
+    [since],
+  )
+  return only(rows)
+}
+
 function toOperation(row: OperationRow): Operation {
   return {
     id: row.id,

@@ -105,6 +105,7 @@ export interface PurchasePatch {
   readonly linkVersion?: number
   readonly showNames?: boolean
   readonly leaderMessage?: string | null
+  readonly language?: string
 }
 
 const patchColumns: Record<keyof PurchasePatch, string> = {
@@ -121,6 +122,7 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   linkVersion: 'link_version',
   showNames: 'show_names',
   leaderMessage: 'leader_message',
+  language: 'language',
 }
 
 /** The guarded update behind every change: the caller holds the row, the guard proves it. Returns the new truth. */

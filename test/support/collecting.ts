@@ -67,6 +67,7 @@ export async function collectingWorld() {
         people: [person('Alice', null), ...friends.map((amount, index) => person(`Friend${index + 1}`, amount))],
         message: null,
         showNames: true,
+        language: 'en',
       }),
     )
     const shares = await listShares(db, SYSTEM, purchase.id)

@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { ACCESS_TOKEN_LIFETIME_S, issueAccessToken } from '../../companies/index.ts'
@@ -6,12 +7,20 @@ import { DomainError } from '../../shared/errors.ts'
 import type { ApiPorts } from '../ports.ts'
 import { TokenError } from './schemas.ts'
 
+const FORM = 'application/x-www-form-urlencoded'
+
+const Body = Type.Object(
+  { grant_type: Type.Literal('client_credentials') },
+  { title: 'TokenRequest', examples: [{ grant_type: 'client_credentials' }] },
+)
+
 const schema = {
   tags: ['Token API'],
   summary: 'Exchange an API key and secret for an access token',
   description: 'Form body `grant_type=client_credentials`. The token lives 10 minutes.',
   security: [{ apiKey: [] }],
-  consumes: ['application/x-www-form-urlencoded'],
+  consumes: [FORM],
+  body: Body,
   response: {
     200: Type.Object({
       access_token: Type.String(),
@@ -19,26 +28,39 @@ const schema = {
       expires_in: Type.Literal(ACCESS_TOKEN_LIFETIME_S),
     }),
     '4xx': TokenError,
+    '5xx': TokenError,
   },
 }
 
 /** `POST /api/token` (RFC 6749, 4.4 and 5.2; the family's own error body). */
-export function registerToken(face: FastifyInstance, ports: ApiPorts): void {
-  face.post('/token', { schema }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
+export async function registerToken(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+  face.removeAllContentTypeParsers()
+  await face.register(formbody)
+  // Any other body is read to be refused below, with a code of RFC 6749.
+  face.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+  face.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+  })
+  // Credentials are checked before parameters, and both say what RFC 6749 says.
+  face.post('/token', { schema, attachValidation: true }, async (request) => {
     const credentials = readBasic(request.headers.authorization)
     if (!credentials) throw new DomainError('unauthorized', 'invalid_client', 'send API key and secret as Basic')
-    const grantType = (request.body as { grant_type?: unknown } | null | undefined)?.grant_type
-    if (typeof grantType !== 'string') {
-      throw new DomainError('invalid', 'invalid_request', 'grant_type is required in a form body')
-    }
-    if (grantType !== 'client_credentials') {
-      throw new DomainError('invalid', 'unsupported_grant_type', 'grant_type must be client_credentials')
-    }
+    requireGrantType(request.body)
     const { token, expiresInS } = await issueAccessToken(ports.db, ports.systemClock, {
       apiKey: credentials.user,
       apiSecret: credentials.password,
     })
     return { access_token: token, token_type: 'Bearer', expires_in: expiresInS }
   })
+}
+
+/** A parameter sent twice is an array here, and refused (RFC 6749, 3.2). */
+function requireGrantType(body: unknown): void {
+  const grantType = (body as { grant_type?: unknown } | null | undefined)?.grant_type
+  if (typeof grantType !== 'string') {
+    throw new DomainError('invalid', 'invalid_request', `send grant_type once, in a body of type ${FORM}`)
+  }
+  if (grantType !== 'client_credentials') {
+    throw new DomainError('invalid', 'unsupported_grant_type', 'grant_type must be client_credentials')
+  }
 }

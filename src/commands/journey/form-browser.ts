@@ -4,8 +4,12 @@
  */
 export interface FormPage {
   readonly url: string
+  /** Every address on the way here, redirects included; the last one is `url`. */
+  readonly visited: readonly string[]
   readonly status: number
   readonly html: string
+  /** The page's `<h1>`, without markup. */
+  readonly heading: string
   /** The page's sentences, without markup. */
   readonly text: string
   readonly forms: readonly PageForm[]
@@ -31,7 +35,8 @@ const REDIRECTS_MAX = 10
 export function createFormBrowser(headers: Readonly<Record<string, string>> = {}): FormBrowser {
   const jars = new Map<string, Map<string, string>>()
 
-  async function request(url: string, init: RequestInit, redirects = 0): Promise<FormPage> {
+  async function request(url: string, init: RequestInit, before: readonly string[] = []): Promise<FormPage> {
+    const visited = [...before, url]
     const { host, origin } = new URL(url)
     const jar = jars.get(host) ?? new Map<string, string>()
     jars.set(host, jar)
@@ -49,11 +54,12 @@ export function createFormBrowser(headers: Readonly<Record<string, string>> = {}
     const location = answer.headers.get('location')
     if (location && answer.status >= 300 && answer.status < 400) {
       await answer.arrayBuffer()
-      if (redirects >= REDIRECTS_MAX) throw new Error(`${origin} redirects without end`)
-      return request(new URL(location, url).toString(), { method: 'GET' }, redirects + 1)
+      if (visited.length > REDIRECTS_MAX) throw new Error(`${origin} redirects without end`)
+      return request(new URL(location, url).toString(), { method: 'GET' }, visited)
     }
     const html = await answer.text()
-    return { url, status: answer.status, html, text: textOf(html), forms: formsOf(html, url) }
+    const heading = textOf(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '')
+    return { url, visited, status: answer.status, html, heading, text: textOf(html), forms: formsOf(html, url) }
   }
 
   return {
@@ -102,24 +108,24 @@ function* fieldsOf(form: string): Generator<[string, string]> {
   }
   for (const [, tag = '', value = ''] of form.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)) {
     const name = attributeOf(tag, 'name')
-    if (name) yield [name, unescape(value)]
+    if (name) yield [name, decodeEntities(value)]
   }
 }
 
 function attributeOf(tag: string, name: string): string | undefined {
   const match = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(tag)
-  return match ? unescape(match[1] as string) : undefined
+  return match ? decodeEntities(match[1] as string) : undefined
 }
 
 function textOf(html: string): string {
   const body = html.replace(/^[\s\S]*<body[^>]*>/, '').replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
-  return unescape(body.replace(/<[^>]+>/g, ' '))
+  return decodeEntities(body.replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 
-function unescape(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] as string)
 }

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../shared/errors.ts'
+import { answerError } from './answer-error.ts'
+
+/**
+ * Answers what no route takes: 204 with `Allow` to OPTIONS, 405 with `Allow` for another method of a known path
+ * (RFC 9110, 15.5.6), else 404.
+ */
+export function answerUnrouted(server: FastifyInstance): void {
+  const routes: { readonly path: RegExp; readonly methods: readonly string[] }[] = []
+  server.addHook('onRoute', ({ url, method }) => {
+    routes.push({ path: toPattern(url), methods: [method].flat() })
+  })
+  const methodsOf = (url: string) => {
+    const path = url.split('?', 1)[0] as string
+    const methods = routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods)
+    return [...new Set(methods)].sort()
+  }
+  server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const methods = methodsOf(request.url)
+    if (methods.length === 0) {
+      return answerError(new DomainError('not_found', 'not_found', 'no such endpoint'), request, reply)
+    }
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '))
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+    const detail = `this path takes ${methods.join(', ')}`
+    return answerError(new DomainError('method_not_allowed', 'method_not_allowed', detail), request, reply)
+  })
+}
+
+/** `/purchases/:id` as a pattern of whole paths; `*` takes the rest. */
+function toPattern(url: string): RegExp {
+  const segments = url.split('/').map((segment) => {
+    if (segment.startsWith(':')) return '[^/]+'
+    return segment === '*' ? '.*' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  })
+  return new RegExp(`^${segments.join('/').replace(/\/$/, '')}/?$`)
+}
