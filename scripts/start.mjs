@@ -98,7 +98,8 @@ function run(node, args) {
   let passedOn = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (!passedOn) child.kill(signal)
+      // A terminal that closes is a reason to stop in order, too.
+      if (!passedOn) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
       passedOn = true
     })
   }

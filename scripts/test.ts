@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SETTINGS } from '../src/config.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '../src/db/embedded-server.ts'
 import { dropTemplate } from '../test/support/template-database.ts'
 import { findOrInstallChromium } from './test-run/chromium.ts'
-import { interruptCurrent, runProgram, step } from './test-run/steps.ts'
+import { interrupt, runProgram, step } from './test-run/steps.ts'
 import { systemPostgres } from './test-run/system-postgres.ts'
 import { importing, testFiles } from './test-run/test-files.ts'
 
@@ -15,22 +16,16 @@ const EMBEDDED_MAJOR = 18
 /** Per test and per file: a hanging test fails instead of holding CI. */
 const TEST_TIMEOUT_MS = 300_000
 /** Settings of the developer's own service: tests must not see them. */
-const SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'BASE_URL', 'PORT', 'HOST']
+const settingNames = Object.values(SETTINGS).map((setting) => setting.name)
 
 const named = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'whipround-run-'))
 // The account PostgreSQL runs under goes through it to its clusters.
 await chmod(folder, 0o711)
-let interrupted = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    interrupted = true
-    interruptCurrent(signal)
-  })
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
 
 try {
-  process.exitCode = (await checkAll()) && !interrupted ? 0 : 1
+  process.exitCode = (await checkAll()) ? 0 : 1
 } catch (error) {
   process.stderr.write(`npm test: ${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
@@ -44,8 +39,8 @@ async function checkAll(): Promise<boolean> {
   const checks = named.length === 0 ? await checkSources() : true
   const browsing = await importing(files, 'browser.ts')
   const chromium = browsing.length > 0 ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
-  const older = named.length === 0 && !interrupted ? await testOnSystemPostgres(files) : true
-  const tests = !interrupted && (await testOnMainServer(files, chromium))
+  const older = named.length === 0 ? await testOnSystemPostgres(files) : true
+  const tests = await testOnMainServer(files, chromium)
   if (tests && !(checks && older)) process.stderr.write('npm test: the tests passed, a step above did not\n')
   return checks && older && tests
 }
@@ -109,7 +104,7 @@ async function testEnv(extra: Record<string, string>): Promise<NodeJS.ProcessEnv
   const TMPDIR = join(folder, 'tmp')
   await mkdir(TMPDIR, { recursive: true })
   const env = { ...process.env, TMPDIR, ...extra }
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !SETTINGS.includes(name)))
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settingNames.includes(name)))
 }
 
 function testArgs(files: readonly string[]): string[] {

@@ -8,9 +8,11 @@ export interface Ended {
 }
 
 let current: ChildProcess | undefined
+let interrupted = false
 
-/** Passes the signal to whatever runs now; the caller then cleans up as after a failure. */
-export function interruptCurrent(signal: NodeJS.Signals): void {
+/** Passes the signal to whatever runs now, and starts nothing more: the caller cleans up as after a failure. */
+export function interrupt(signal: NodeJS.Signals): void {
+  interrupted = true
   current?.kill(signal)
 }
 
@@ -19,6 +21,7 @@ export function runProgram(
   args: readonly string[],
   { env = process.env, show = false, program = process.execPath }: RunTerms = {},
 ): Promise<Ended> {
+  if (interrupted) return Promise.resolve({ code: 1, output: 'interrupted' })
   return new Promise((resolve) => {
     const stdio = show ? ('inherit' as const) : ('pipe' as const)
     const child = spawn(program, args, { env, stdio: ['ignore', stdio, stdio] })

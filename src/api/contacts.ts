@@ -1,13 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { isEmailAddress } from '../shared/email.ts'
 import { DomainError } from '../shared/errors.ts'
-
-/** RFC 5321 allows 254 octets; the shape is checked loosely, because only a delivered e-mail proves an address. */
-const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]{1,189}\.[^\s@<>"',;:\\()[\].]{2,63}$/
 
 /** A usable e-mail address. Throws invalid `invalid_parameters`. */
 export function readEmail(text: string, name: string): string {
   const trimmed = text.trim()
-  if (EMAIL.test(trimmed)) return trimmed
+  if (isEmailAddress(trimmed)) return trimmed
   throw new DomainError('invalid', 'invalid_parameters', `${name} must be an e-mail address`)
 }
 

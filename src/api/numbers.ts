@@ -20,7 +20,8 @@ export function readAmountMinor(value: unknown, name: string): bigint {
 
 function toInteger(value: unknown): bigint | undefined {
   if (typeof value === 'string') return /^-?\d{1,15}$/.test(value) ? BigInt(value) : undefined
-  if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined
+  if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    return undefined
   const rounded = Math.round(value)
   return Math.abs(value - rounded) <= FLOAT_TOLERANCE ? BigInt(rounded) : undefined
 }

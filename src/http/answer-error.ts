@@ -23,7 +23,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Enough to find the cause; never the values of a row (`detail`, `where`, parameters of a database error). */
 function logFault(request: FastifyRequest, error: unknown): void {
-  const { name, message, stack, code, table, constraint } = (error instanceof Error ? error : new Error(String(error))) as Error &
-    Record<'code' | 'table' | 'constraint', string | undefined>
+  const { name, message, stack, code, table, constraint } = (
+    error instanceof Error ? error : new Error(String(error))
+  ) as Error & Record<'code' | 'table' | 'constraint', string | undefined>
   request.log.error({ fault: { name, message, stack, code, table, constraint } }, 'unexpected error')
 }

@@ -23,7 +23,8 @@ export function readBasic(header: string | undefined): { user: string; password:
   if (!match || (header ?? '').length > CREDENTIAL_LENGTH_MAX) return undefined
   const text = Buffer.from(match[1] as string, 'base64').toString('utf8')
   const colon = text.indexOf(':')
-  return colon < 1 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) }
+  // PostgreSQL keeps no U+0000: no user of ours has one.
+  return colon < 1 || text.includes('\0') ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
 export function invalidCredentials(detail: string): DomainError {

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import { Registry, collectDefaultMetrics } from 'prom-client'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { equalSecrets } from '../crypto/index.ts'
-import { type Database } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
@@ -25,8 +25,13 @@ export async function health(
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const isAllowed = terms.metricsToken
       ? token !== undefined && equalSecrets(token, terms.metricsToken)
-      : LOOPBACK.includes(request.ip)
+      : LOOPBACK.includes(request.ip) && !isForwarded(request.headers)
     if (!isAllowed) return reply.code(403).send({ error: 'forbidden' })
     return reply.type(terms.registry.contentType).send(await terms.registry.metrics())
   })
+}
+
+/** A reverse proxy on this machine would make everybody local. */
+function isForwarded(headers: FastifyRequest['headers']): boolean {
+  return ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined)
 }

@@ -26,7 +26,11 @@ export async function takeKey(
   return rowCount === 1
 }
 
-export async function findAnswer(connection: Connection, scope: string, key: string): Promise<StoredAnswer | undefined> {
+export async function findAnswer(
+  connection: Connection,
+  scope: string,
+  key: string,
+): Promise<StoredAnswer | undefined> {
   const { rows } = await connection.query<{
     request_hash: Buffer
     purchase_id: string | null
@@ -76,12 +80,10 @@ export async function storeEffect(
   key: string,
   effect: { purchaseId: string; leasedUntil: Date },
 ): Promise<void> {
-  await connection.query('update idempotency_keys set purchase_id = $3, leased_until = $4 where scope = $1 and key = $2', [
-    scope,
-    key,
-    effect.purchaseId,
-    effect.leasedUntil,
-  ])
+  await connection.query(
+    'update idempotency_keys set purchase_id = $3, leased_until = $4 where scope = $1 and key = $2',
+    [scope, key, effect.purchaseId, effect.leasedUntil],
+  )
 }
 
 /** True when the lease was free or over: the effect's outside part may be resumed. */
@@ -98,6 +100,14 @@ export async function takeLease(
     [scope, key, now, leasedUntil],
   )
   return rowCount === 1
+}
+
+/** Whoever held the lease gave up: the next request under the key may resume. */
+export async function releaseLease(connection: Connection, scope: string, key: string): Promise<void> {
+  await connection.query(
+    'update idempotency_keys set leased_until = null where scope = $1 and key = $2 and status is null',
+    [scope, key],
+  )
 }
 
 export async function deleteOldKeys(connection: Connection, before: Date): Promise<number> {

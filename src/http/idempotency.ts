@@ -3,7 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { addMs, type Clock, HOUR_MS, SECOND_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
-import { findAnswer, type StoredAnswer, storeAnswer, storeEffect, takeKey, takeLease } from './idempotency-store.ts'
+import {
+  findAnswer,
+  releaseLease,
+  type StoredAnswer,
+  storeAnswer,
+  storeEffect,
+  takeKey,
+  takeLease,
+} from './idempotency-store.ts'
 
 /** An answer as it goes out, byte for byte. */
 export interface Answer {
@@ -38,7 +46,9 @@ export function idempotentRequest(
     const detail = `Idempotency-Key takes 1 to ${IDEMPOTENCY_KEY_LENGTH_MAX} visible ASCII characters`
     throw new DomainError('invalid', 'invalid_idempotency_key', detail)
   }
-  const requestHash = createHash('sha256').update(`${route}\n${JSON.stringify(body ?? null)}`).digest()
+  const requestHash = createHash('sha256')
+    .update(`${route}\n${JSON.stringify(body ?? null)}`)
+    .digest()
   return { scope: `${credential} ${route}`, key: header, requestHash }
 }
 
@@ -103,7 +113,11 @@ async function finishAndStore(
   purchaseId: string,
   finish: (purchaseId: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await finish(purchaseId)
+  const answer = await finish(purchaseId).catch(async (error: unknown) => {
+    // The effect stands: a retry resumes at once instead of waiting for the lease to run out.
+    await releaseLease(db, request.scope, request.key).catch(() => {})
+    throw error
+  })
   await storeAnswer(db, request.scope, request.key, answer)
   return answer
 }
@@ -118,5 +132,9 @@ async function sameRequest(connection: Database | Transaction, request: Idempote
 }
 
 function inProgress(): DomainError {
-  return new DomainError('conflict', 'idempotent_request_in_progress', 'the first request with this key is not answered yet')
+  return new DomainError(
+    'conflict',
+    'idempotent_request_in_progress',
+    'the first request with this key is not answered yet',
+  )
 }

@@ -55,6 +55,8 @@ const insertStatement = {
       insert into clients (id, merchant_id, ref, first_name, last_name, email, phone_number, created_at)
       select $21, $3, $22, $23, $24, $25, $26, $17
        where $21::uuid is not null
+         and not exists (select from purchases
+                          where merchant_id = $3 and reference = $6 and accepted_at is not null)
       on conflict (merchant_id, ref) where ref is not null do update
         set first_name = coalesce(excluded.first_name, clients.first_name),
             last_name = coalesce(excluded.last_name, clients.last_name),

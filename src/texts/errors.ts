@@ -10,6 +10,7 @@ const catalogue = {
   amounts_exceed_total: ['Les montants dépassent le total.', 'The amounts exceed the total.'],
   amounts_below_total: ['Les montants n’atteignent pas le total.', 'The amounts do not reach the total.'],
   body_too_large: ['La requête est trop volumineuse.', 'The request is too large.'],
+  headers_too_large: ['Les en-têtes de la requête sont trop volumineux.', 'The request headers are too large.'],
   idempotency_key_reused: [
     'Cette clé d’idempotence a déjà servi à une autre requête.',
     'This idempotency key was used for another request.',
@@ -26,6 +27,8 @@ const catalogue = {
   invalid_json: ['La requête n’est pas un JSON valide.', 'The request is not valid JSON.'],
   invalid_parameters: ['Certains paramètres sont invalides.', 'Some parameters are invalid.'],
   invalid_request: ['La requête est invalide.', 'The request is invalid.'],
+  method_not_allowed: ['Cette adresse n’accepte pas cette méthode.', 'This address does not take this method.'],
+  misdirected_request: ['Cette adresse n’est pas servie ici.', 'This address is not served here.'],
   merchant_not_found: ['Marchand introuvable.', 'Merchant not found.'],
   no_acquirer: ['Le paiement est momentanément indisponible.', 'Payment is not available at the moment.'],
   no_contact: ['Indiquez une adresse e-mail ou un numéro de téléphone.', 'Give an e-mail address or a phone number.'],
@@ -45,6 +48,11 @@ const catalogue = {
   purchase_not_payable: ['L’achat ne peut pas être payé.', 'The purchase cannot be paid.'],
   client_not_found: ['Client introuvable.', 'Client not found.'],
   reference_already_used: ['Cette référence a déjà été réglée.', 'This reference has already been paid.'],
+  request_timeout: ['La requête n’est pas arrivée à temps.', 'The request did not arrive in time.'],
+  temporarily_unavailable: [
+    'Le service est momentanément indisponible. Réessayez dans un instant.',
+    'The service is not available for a moment. Try again shortly.',
+  ],
   too_many_people: ['Il y a trop de participants.', 'There are too many people.'],
   unknown_client: ['Client inconnu.', 'Unknown client.'],
   unsupported_grant_type: ['Type d’autorisation non pris en charge.', 'Unsupported grant type.'],

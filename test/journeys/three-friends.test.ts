@@ -65,15 +65,15 @@ for (const [round, { who, visitor, mail }] of PEOPLE.entries()) {
     assert.equal(linkIn((await messagesFor(world, phone)).at(-1)?.text ?? ''), sale.url)
 
     const alice = await open(sale.url)
-    await assertGoodPage(alice)
+    await assertGoodPage(alice, hasScript)
     await fillPeople(alice, { name: 'Alice', email: mail }, friends)
     assert.deepEqual(await shownParts(alice), [3335, 3333, 3333])
-    await assertGoodPage(alice)
+    await assertGoodPage(alice, hasScript)
     await splitAndPay(alice)
     await payAt(alice, CARDS.challenge, '123456')
     assert.equal(await shop.state(sale.id), 'LEADER_PROCESSED')
     assert.equal(await alice.locator('main').getAttribute('data-state'), 'pot-open')
-    await assertGoodPage(alice)
+    await assertGoodPage(alice, hasScript)
     await hook.heard(sale.id, 'paymentProcessed')
     const back = alice.locator(`a.button[href="${shopFront.url}"]`)
     assert.equal(await back.count(), 1)
@@ -82,10 +82,10 @@ for (const [round, { who, visitor, mail }] of PEOPLE.entries()) {
     for (const [index, friend] of friends.entries()) {
       const link = await linkFor(world, friend.contact)
       const page = await open(link)
-      await assertGoodPage(page)
+      await assertGoodPage(page, hasScript)
       await payOwnPart(page)
       await payAt(page, index === 0 ? CARDS.approved : CARDS.mastercard)
-      await assertGoodPage(page)
+      await assertGoodPage(page, hasScript)
       assert.match((await page.textContent('h1')) ?? '', /33,33/)
       const heard = await hook.heard(sale.id, 'pledgerContributes', index + 1)
       assert.ok(heard.objects.clientId)
@@ -96,7 +96,7 @@ for (const [round, { who, visitor, mail }] of PEOPLE.entries()) {
       // The leader's page fills by itself; the last part closes the pot and the page moves on.
       if (hasScript && index === 0) {
         await alice.locator('[data-paid-positions="1"]').waitFor()
-        await assertGoodPage(alice)
+        await assertGoodPage(alice, hasScript)
       }
     }
 
@@ -104,9 +104,9 @@ for (const [round, { who, visitor, mail }] of PEOPLE.entries()) {
     if (!hasScript) await alice.reload()
     await alice.locator('a[href$="/receipt"]').waitFor()
     assert.match((await alice.textContent('main')) ?? '', /33,35/)
-    await assertGoodPage(alice)
+    await assertGoodPage(alice, hasScript)
     await alice.locator('a[href$="/receipt"]').click()
-    await assertGoodPage(alice)
+    await assertGoodPage(alice, hasScript)
     await alice.goBack()
     await alice.locator(`a[href="${shopFront.url}"]`).click()
     await alice.waitForURL(shopFront.url)
@@ -121,11 +121,11 @@ for (const [round, { who, visitor, mail }] of PEOPLE.entries()) {
   async function payAt(page: Page, number: string, code?: string): Promise<void> {
     const place = cardPlace(page, hasScript)
     await place.locator('#number').waitFor()
-    await assertGoodPage(page)
+    await assertGoodPage(page, hasScript)
     await sendCard(place, number)
     if (code) {
       await place.locator('#otp').waitFor()
-      await assertGoodPage(page)
+      await assertGoodPage(page, hasScript)
       await answerChallenge(place, code)
     }
     await comeBack(page, hasScript)

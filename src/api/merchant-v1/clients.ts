@@ -4,7 +4,7 @@ import { listClientPurchases, listProducts } from '../../purchases/index.ts'
 import { DomainError } from '../../shared/errors.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
-import { authenticateMerchant } from './context.ts'
+import { merchantOf } from './context.ts'
 import { presentPerson, presentPurchase } from './present.ts'
 import { ClientBody, IdParams, V1Error, v1Security } from './schemas.ts'
 
@@ -22,7 +22,7 @@ const schema = {
 /** `GET /clients/{id}`. */
 export function registerClients(face: FastifyInstance, ports: ApiPorts): void {
   face.get<{ Params: { id: string } }>('/clients/:id', { schema }, async (request) => {
-    const merchant = await authenticateMerchant(ports, request)
+    const merchant = merchantOf(request)
     const scope = { kind: 'merchant', merchantId: merchant.id } as const
     const id = parseUuid(request.params.id)
     const client = id && (await findClient(ports.db, scope, id))

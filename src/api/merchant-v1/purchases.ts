@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { findClient } from '../../clients/index.ts'
-import { type Answer, answerOnce, idempotentRequest } from '../../http/index.ts'
 import type { Connection } from '../../db/database.ts'
+import { type Answer, answerOnce, idempotentRequest } from '../../http/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { findPurchase, listProducts } from '../../purchases/index.ts'
 import { createPurchase } from '../../selling/index.ts'
@@ -10,7 +10,7 @@ import { DomainError } from '../../shared/errors.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { IdempotencyHeaders } from '../token-api/schemas.ts'
-import { authenticateMerchant } from './context.ts'
+import { merchantOf } from './context.ts'
 import { presentPurchase } from './present.ts'
 import { readNewPurchase } from './read-new-purchase.ts'
 import { IdParams, NewPurchasePayload, PurchaseBody, V1Error, v1Security } from './schemas.ts'
@@ -34,17 +34,21 @@ const getSchema = {
 
 /** `POST /purchases` and `GET /purchases/{id}`. */
 export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void {
-  face.post<{ Body: Static<typeof NewPurchasePayload> }>('/purchases', { schema: postSchema }, async (request, reply) => {
-    const merchant = await authenticateMerchant(ports, request)
-    const order = readNewPurchase(request.body)
-    const key = idempotentRequest(request.headers['idempotency-key'], merchant.id, 'POST /v1/purchases', request.body)
-    const create = (connection: Connection) => createAndPresent(connection, ports, merchant, order)
-    // Without a key the one statement is its own transaction: a single round trip.
-    const answer = key ? await answerOnce(ports.db, key, create) : await create(ports.db)
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
-  })
+  face.post<{ Body: Static<typeof NewPurchasePayload> }>(
+    '/purchases',
+    { schema: postSchema },
+    async (request, reply) => {
+      const merchant = merchantOf(request)
+      const order = readNewPurchase(request.body)
+      const key = idempotentRequest(request.headers['idempotency-key'], merchant.id, 'POST /v1/purchases', request.body)
+      const create = (connection: Connection) => createAndPresent(connection, ports, merchant, order)
+      // Without a key the one statement is its own transaction: a single round trip.
+      const answer = key ? await answerOnce(ports.db, key, create) : await create(ports.db)
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    },
+  )
   face.get<{ Params: { id: string } }>('/purchases/:id', { schema: getSchema }, async (request) => {
-    const merchant = await authenticateMerchant(ports, request)
+    const merchant = merchantOf(request)
     const scope = { kind: 'merchant', merchantId: merchant.id } as const
     const id = parseUuid(request.params.id)
     const purchase = id && (await findPurchase(ports.db, scope, id))

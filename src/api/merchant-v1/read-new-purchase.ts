@@ -40,13 +40,12 @@ function readClient(client: Payload['client']): PurchaseOrder['leader'] {
     if (!existingId) throw invalid('client.id must be a UUID')
     return { existingId }
   }
-  return {
-    ref: client.ref || null,
-    firstName: client.first_name || null,
-    lastName: client.last_name || null,
-    email: client.email ? readEmail(client.email, 'client.email') : null,
-    phoneNumber: null,
-  }
+  const ref = client.ref || null
+  const firstName = client.first_name || null
+  const lastName = client.last_name || null
+  const email = client.email ? readEmail(client.email, 'client.email') : null
+  const isSomebody = ref || firstName || lastName || email
+  return isSomebody ? { ref, firstName, lastName, email, phoneNumber: null } : null
 }
 
 function invalid(detail: string): DomainError {

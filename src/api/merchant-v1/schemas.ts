@@ -28,9 +28,20 @@ const ClientPayload = Type.Object({
   email: optionalText(254),
 })
 
+const example = {
+  title: 'Week-end à Brest',
+  subtitle: '4 personnes, 2 nuits',
+  amount: 24000,
+  currency: 'EUR',
+  ref: 'order-2027-0042',
+  client: { ref: 'customer-17', first_name: 'Alice', last_name: 'Martin', email: 'alice@example.test' },
+  callback_url: 'https://shop.example/orders/2027-0042',
+  products: [{ ref: 'room-2', label: 'Chambre double', amount: 12000, currency: 'EUR' }],
+}
+
 export const NewPurchasePayload = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: 200 }),
+    title: Type.String({ pattern: '\\S', maxLength: 200 }),
     amount,
     currency: Type.Optional(currency),
     ref: optionalText(200),
@@ -41,7 +52,7 @@ export const NewPurchasePayload = Type.Object(
     callback_url: optionalText(2048),
     products: Type.Optional(Type.Array(Product, { maxItems: 200 })),
   },
-  { title: 'NewPurchasePayload' },
+  { title: 'NewPurchasePayload', examples: [example] },
 )
 
 const PurchaseFields = {

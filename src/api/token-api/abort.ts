@@ -28,15 +28,19 @@ export async function registerAbort(face: FastifyInstance, ports: ApiPorts): Pro
   // No body is documented: whatever a client's library adds is read and forgotten.
   face.removeAllContentTypeParsers()
   face.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
-  face.post<{ Params: { purchase_uid: string } }>('/purchases/:purchase_uid/abort', { schema }, async (request, reply) => {
-    const caller = callerOf(request)
-    const purchaseId = readPurchaseUid(request.params.purchase_uid)
-    const route = `POST ${publicId('pur', purchaseId)}/abort`
-    const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)
-    const answer = await answerOnce(ports.db, key, async (tx) => {
-      const purchase = await abortPurchase(tx, ports, caller.scope, purchaseId)
-      return { status: 200, body: JSON.stringify(abortView(purchase)) }
-    })
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
-  })
+  face.post<{ Params: { purchase_uid: string } }>(
+    '/purchases/:purchase_uid/abort',
+    { schema },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const purchaseId = readPurchaseUid(request.params.purchase_uid)
+      const route = `POST ${publicId('pur', purchaseId)}/abort`
+      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)
+      const answer = await answerOnce(ports.db, key, async (tx) => {
+        const purchase = await abortPurchase(tx, ports, caller.scope, purchaseId)
+        return { status: 200, body: JSON.stringify(abortView(purchase)) }
+      })
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    },
+  )
 }

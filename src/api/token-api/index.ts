@@ -13,8 +13,8 @@ export async function tokenApi(face: FastifyInstance, ports: ApiPorts): Promise<
   await face.register(async (own) => {
     acceptJson(own)
     requireAccessToken(own, ports)
-    registerPurchaseLink(own, ports)
     registerWebhookEndpoint(own, ports)
-    await own.register((bodiless) => registerAbort(bodiless, ports))
+    await own.register((sub) => registerPurchaseLink(sub, ports))
+    await own.register((sub) => registerAbort(sub, ports))
   })
 }

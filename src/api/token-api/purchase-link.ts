@@ -4,26 +4,31 @@ import { findFirstEventId } from '../../events/index.ts'
 import { type Answer, answerOnceInTwoSteps, idempotentRequest } from '../../http/index.ts'
 import { sendLinkNow } from '../../messages/index.ts'
 import { createPurchase } from '../../selling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { publicId } from '../../shared/ids.ts'
-import { readEmail, readPhoneNumber } from '../contacts.ts'
 import type { ApiPorts } from '../ports.ts'
-import { authenticateCompany } from './context.ts'
+import { treatNullAsAbsent } from '../without-nulls.ts'
+import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
+import { type LinkRequest, LinkSettings, readLinkRequest } from './link-settings.ts'
 import { PurchaseData, readPurchaseData } from './purchase-data.ts'
 import { bearer, IdempotencyHeaders, MerchantParams, TokenError } from './schemas.ts'
 
-/** A shop's checkout waits for this answer: what is not sent by then is retried behind it. */
-const SEND_BUDGET_MS = 3_000
+const example = {
+  data: {
+    title: 'Week-end à Brest, 4 personnes',
+    reference: 'order-2027-0042',
+    amountCents: 24000,
+    currency: 'EUR',
+    email: 'alice@example.test',
+    language: 'fr_FR',
+  },
+  purchase_link_settings: { send_email: true, email: 'alice@example.test' },
+}
 
-const LinkSettings = Type.Object({
-  send_email: Type.Optional(Type.Boolean()),
-  email: Type.Optional(Type.String({ maxLength: 254 })),
-  send_sms: Type.Optional(Type.Boolean()),
-  phone_number: Type.Optional(Type.String({ maxLength: 40, description: 'E.164, like +33612345678' })),
-})
-
-const Body = Type.Object({ data: PurchaseData, purchase_link_settings: Type.Optional(LinkSettings) })
+const Body = Type.Object(
+  { data: PurchaseData, purchase_link_settings: Type.Optional(LinkSettings) },
+  { title: 'PurchaseLinkRequest', examples: [example] },
+)
 
 const schema = {
   tags: ['Token API'],
@@ -40,20 +45,23 @@ const schema = {
       sms_has_been_sent: Type.Optional(Type.Boolean()),
     }),
     '4xx': TokenError,
+    '5xx': TokenError,
   },
 }
 
 /** `POST /api/merchants/<merchant_uid>/purchase_link`. */
-export function registerPurchaseLink(face: FastifyInstance, ports: ApiPorts): void {
+export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+  treatNullAsAbsent(face)
   face.post<{ Params: { merchant_uid: string }; Body: Static<typeof Body> }>(
     '/merchants/:merchant_uid/purchase_link',
     { schema },
     async (request, reply) => {
-      const caller = await authenticateCompany(ports, request)
+      const caller = callerOf(request)
       const merchant = await findTargetMerchant(ports, caller.scope, request.params.merchant_uid)
-      const order = readPurchaseData(request.body.data, merchant)
-      const linkRequest = readLinkSettings(request.body)
-      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, request.url, request.body)
+      const order = readPurchaseData(request.body.data, merchant, ports.addressPolicy)
+      const linkRequest = readLinkRequest(request.body.data, request.body.purchase_link_settings)
+      const route = `POST ${publicId('mer', merchant.id)}/purchase_link`
+      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, request.body)
       const answer = await answerOnceInTwoSteps(
         ports.db,
         ports.systemClock,
@@ -66,37 +74,16 @@ export function registerPurchaseLink(face: FastifyInstance, ports: ApiPorts): vo
   )
 }
 
-async function sendAndPresent(ports: ApiPorts, purchaseId: string, wished: LinkRequest): Promise<Answer> {
-  const eventId = await findFirstEventId(ports.db, purchaseId)
-  const sent = await sendLinkNow(ports.db, ports.messages, { eventId, budgetMs: SEND_BUDGET_MS })
+/** A shop's checkout waits for this answer: what the transports have not taken within 3 s is retried behind it. */
+async function sendAndPresent(ports: ApiPorts, purchaseId: string, wished: LinkRequest | undefined): Promise<Answer> {
+  const sent: { email?: boolean; sms?: boolean } = wished
+    ? await sendLinkNow(ports.db, ports.messages, { eventId: await findFirstEventId(ports.db, purchaseId) })
+    : {}
   const body = {
     purchase_uid: publicId('pur', purchaseId),
     url: ports.links.paymentUrl(purchaseId, 1),
-    ...(wished.email && { email_has_been_sent: sent.email === true }),
-    ...(wished.phone && { sms_has_been_sent: sent.sms === true }),
+    ...(wished?.email && { email_has_been_sent: sent.email === true }),
+    ...(wished?.phone && { sms_has_been_sent: sent.sms === true }),
   }
   return { status: 200, body: JSON.stringify(body) }
-}
-
-interface LinkRequest {
-  readonly email?: string
-  readonly phone?: string
-}
-
-/** A flag without its address falls back to the customer's own, else it is an error. */
-function readLinkSettings({ data, purchase_link_settings: settings = {} }: Static<typeof Body>): LinkRequest {
-  const email = settings.send_email ? settings.email || data.email : undefined
-  const phone = settings.send_sms ? settings.phone_number || data.phoneNumber : undefined
-  if (settings.send_email && !email) throw missing('send_email needs purchase_link_settings.email or data.email')
-  if (settings.send_sms && !phone) {
-    throw missing('send_sms needs purchase_link_settings.phone_number or data.phoneNumber')
-  }
-  return {
-    ...(email && { email: readEmail(email, 'purchase_link_settings.email') }),
-    ...(phone && { phone: readPhoneNumber(phone, 'purchase_link_settings.phone_number') }),
-  }
-}
-
-function missing(detail: string): DomainError {
-  return new DomainError('invalid', 'invalid_parameters', detail)
 }

@@ -3,11 +3,14 @@ import { Type } from 'typebox'
 import { DomainError } from '../../shared/errors.ts'
 import { readWebhookEndpoint, setWebhookEndpoint } from '../../webhooks/index.ts'
 import type { ApiPorts } from '../ports.ts'
-import { authenticateCompany } from './context.ts'
+import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { bearer, MerchantParams, TokenError } from './schemas.ts'
 
-const Body = Type.Object({ url: Type.String({ maxLength: 2048, description: 'https address that receives events' }) })
+const Body = Type.Object(
+  { url: Type.String({ maxLength: 2048, description: 'https address that receives events' }) },
+  { title: 'WebhookEndpoint', examples: [{ url: 'https://shop.example/webhooks/whipround' }] },
+)
 
 const common = { tags: ['Token API'], security: bearer, params: MerchantParams }
 
@@ -19,6 +22,7 @@ const putSchema = {
   response: {
     200: Type.Object({ url: Type.String(), token: Type.String(), signing_secret: Type.String() }),
     '4xx': TokenError,
+    '5xx': TokenError,
   },
 }
 
@@ -28,23 +32,28 @@ const getSchema = {
   response: {
     200: Type.Object({ url: Type.String(), disabled_at: Type.Union([Type.String(), Type.Null()]) }),
     '4xx': TokenError,
+    '5xx': TokenError,
   },
 }
 
 /** `PUT` and `GET /api/merchants/<merchant_uid>/webhook_endpoint`. */
 export function registerWebhookEndpoint(face: FastifyInstance, ports: ApiPorts): void {
   const path = '/merchants/:merchant_uid/webhook_endpoint'
-  face.put<{ Params: { merchant_uid: string }; Body: { url: string } }>(path, { schema: putSchema }, async (request) => {
-    const { scope } = await authenticateCompany(ports, request)
-    const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
-    return setWebhookEndpoint(ports.db, scope, merchant.id, request.body.url, {
-      sealer: ports.sealer,
-      clock: ports.systemClock,
-      addressPolicy: ports.addressPolicy,
-    })
-  })
+  face.put<{ Params: { merchant_uid: string }; Body: { url: string } }>(
+    path,
+    { schema: putSchema },
+    async (request) => {
+      const { scope } = callerOf(request)
+      const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
+      return setWebhookEndpoint(ports.db, scope, merchant.id, request.body.url, {
+        sealer: ports.sealer,
+        clock: ports.systemClock,
+        addressPolicy: ports.addressPolicy,
+      })
+    },
+  )
   face.get<{ Params: { merchant_uid: string } }>(path, { schema: getSchema }, async (request) => {
-    const { scope } = await authenticateCompany(ports, request)
+    const { scope } = callerOf(request)
     const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
     const endpoint = await readWebhookEndpoint(ports.db, scope, merchant.id)
     if (!endpoint) throw new DomainError('not_found', 'webhook_endpoint_not_found', 'no webhook address is set')

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { readEmail, readPhoneNumber } from '../contacts.ts'
+import type { PurchaseData } from './purchase-data.ts'
+
+/** `purchase_link_settings`: which channels the link goes out on. */
+export const LinkSettings = Type.Object({
+  send_email: Type.Optional(Type.Boolean()),
+  email: Type.Optional(Type.String({ maxLength: EMAIL_LENGTH_MAX })),
+  send_sms: Type.Optional(Type.Boolean()),
+  phone_number: Type.Optional(Type.String({ maxLength: 40, description: 'E.164, like +33612345678' })),
+})
+
+export interface LinkRequest {
+  readonly email?: string
+  readonly phone?: string
+}
+
+/**
+ * Where the link goes, undefined when nowhere. A flag without its address falls back to the customer's own, else it
+ * is an error. Throws invalid `invalid_parameters`.
+ */
+export function readLinkRequest(
+  data: Static<typeof PurchaseData>,
+  settings: Static<typeof LinkSettings> = {},
+): LinkRequest | undefined {
+  const email = settings.send_email ? settings.email || data.email : undefined
+  const phone = settings.send_sms ? settings.phone_number || data.phoneNumber : undefined
+  if (settings.send_email && !email) throw missing('send_email needs purchase_link_settings.email or data.email')
+  if (settings.send_sms && !phone) {
+    throw missing('send_sms needs purchase_link_settings.phone_number or data.phoneNumber')
+  }
+  if (!email && !phone) return undefined
+  return {
+    ...(email && { email: readEmail(email, 'purchase_link_settings.email') }),
+    ...(phone && { phone: readPhoneNumber(phone, 'purchase_link_settings.phone_number') }),
+  }
+}
+
+function missing(detail: string): DomainError {
+  return new DomainError('invalid', 'invalid_parameters', detail)
+}

@@ -1,0 +1,53 @@
+import { createCompany } from '../../src/companies/index.ts'
+import { transaction } from '../../src/db/database.ts'
+import { createMerchant } from '../../src/merchants/index.ts'
+import { publicId } from '../../src/shared/ids.ts'
+import { type ApiClient, apiClient, tokenFor } from './api-client.ts'
+import { testSealer } from './telling.ts'
+import { startWorld, type World } from './world.ts'
+
+/** One company as its integrator sees it. */
+export interface Shop {
+  readonly merchantUid: string
+  readonly merchantId: string
+  readonly apiKey: string
+  readonly apiSecret: string
+  /** Of the merchant API v1. */
+  readonly v1Token: string
+  readonly accessToken: string
+}
+
+/** The product with the demo's shop as `alice`, and a client for its API. */
+export async function apiWorld(environment: Record<string, string> = {}): Promise<World & { call: ApiClient; alice: Shop }> {
+  const world = await startWorld(environment)
+  const call = await apiClient(world.baseUrl)
+  const { api_key: apiKey, api_secret: apiSecret, merchants } = world.credentials
+  const { uid, api_token: v1Token } = merchants.SPLIT
+  const accessToken = await tokenFor(call, apiKey, apiSecret)
+  const alice = { merchantUid: uid, merchantId: uid.slice(4), apiKey, apiSecret, v1Token, accessToken }
+  return { ...world, call, alice }
+}
+
+/** A company of somebody else on the same service. */
+export async function anotherShop(world: World, call: ApiClient, name: string): Promise<Shop> {
+  const created = await transaction(world.db, async (tx) => {
+    const wished = { name, email: `${name}@staff.test`, password: 'pw', basicAuthEnabled: false }
+    const company = await createCompany(tx, wished)
+    const merchant = await createMerchant(tx, testSealer, {
+      companyId: company.companyId,
+      name,
+      paymentType: 'SPLIT',
+      settlement: 'TRANSFER',
+      countryCode: 'FR',
+      siteUrl: 'https://other.example',
+      logoUrl: null,
+      brandColour: null,
+      potDeadlineHours: 48,
+      linkLifetimeDays: 30,
+    })
+    return { ...company, ...merchant }
+  })
+  const { apiKey, apiSecret, merchantId, apiToken: v1Token } = created
+  const accessToken = await tokenFor(call, apiKey, apiSecret)
+  return { merchantUid: publicId('mer', merchantId), merchantId, apiKey, apiSecret, v1Token, accessToken }
+}
