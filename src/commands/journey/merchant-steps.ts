@@ -58,7 +58,7 @@ export async function sendPurchaseLink(stage: Stage, accessToken: string): Promi
   return body.purchase_uid
 }
 
-/** The purchase that is paid below. v1 has no language: its pages ask the browser, its messages are French. */
+/** The purchase that is paid below. */
 export async function createPurchase(stage: Stage): Promise<V1Purchase> {
   const { narrator, demo, cast } = stage
   narrator.step('It creates a second purchase through the merchant API v1: this one will be paid')
@@ -85,7 +85,7 @@ export async function createPurchase(stage: Stage): Promise<V1Purchase> {
     },
     [201],
   )
-  narrator.tell('note', 'v1 says no language: pages ask the browser, comments and messages are French')
+  narrator.tell('note', 'v1 says no language: the payer’s browser decides; until then sentences are French')
   return body
 }
 

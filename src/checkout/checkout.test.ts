@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { submitCard } from '../../sandbox/test-kit.ts'
+import { linkFor } from '../../test/support/mailbox.ts'
+import { openShop } from '../../test/support/shop.ts'
+import { until } from '../../test/support/until.ts'
+import { startWorld } from '../../test/support/world.ts'
+import { createFormBrowser, type FormBrowser, type FormPage } from '../commands/journey/form-browser.ts'
+import { newId } from '../shared/ids.ts'
+
+const world = await startWorld()
+const shop = openShop(world)
+const english = { 'accept-language': 'en' }
+
+async function sell(amount = 9_000): Promise<{ id: string; payment_url: string; email: string }> {
+  const email = `${newId()}@example.test`
+  const order = { title: 'Weekend', amount, ref: newId(), client: { first_name: 'Alice', email } }
+  const sold = await shop.sellByV1(order)
+  return { id: sold.id, payment_url: sold.url, email }
+}
+
+/** The start form filled for two, the leader and Bob. */
+const plan = (bob: string) => ({ mode: 'share', 'name.1': 'Bob', 'contact.1': bob, terms: 'on' })
+
+/** A purchase that the leader has just paid; the browser is the leader's. */
+async function paidByLeader() {
+  const sold = await sell()
+  const bob = `${newId()}@example.test`
+  const browser = createFormBrowser(english)
+  const page = await browser.open(sold.payment_url)
+  const card = await browser.submit(formTo(page, '/people'), plan(bob), 'Split between')
+  assert.ok(card.url.startsWith(world.sandboxUrl), 'without script the browser is sent to the acquirer’s own page')
+  await submitCard(card.url, '4242424242424242')
+  await until('the leader has paid', async () => (await shop.state(sold.id)) === 'LEADER_PROCESSED')
+  return { ...sold, browser, bob }
+}
+
+function formTo(page: FormPage, path: string) {
+  const form = page.forms.find((candidate) => new URL(candidate.action).pathname.endsWith(path))
+  assert.ok(form, `a form to ${path} on: ${page.text.slice(0, 200)}`)
+  return form
+}
+
+const post = (url: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+test('a form of another browser, a garbled one and a foreign content type are refused, and nothing changes', async () => {
+  const sold = await sell()
+  const page = await createFormBrowser(english).open(sold.payment_url)
+  const { form_token: token } = formTo(page, '/people').fields
+  const start = `${sold.payment_url}/start`
+  assert.equal((await post(start, `form_token=${token}&terms=on`)).status, 403)
+  assert.equal((await post(start, '')).status, 403)
+  assert.equal((await post(start, 'form_token=a&form_token=b')).status, 400)
+  assert.equal((await post(start, '{"form_token":', { 'content-type': 'application/json' })).status, 415)
+  assert.equal((await post(start, `form_token=${'x'.repeat(300_000)}`)).status, 400)
+  assert.equal(await shop.state(sold.id), 'INITIALIZED')
+})
+
+test('links that we did not make are a page, not an error: 404, in the reader’s language', async () => {
+  for (const token of ['x', 'p1.abc', `p1.${'A'.repeat(43)}`, '%00', 'p1.%2e%2e%2f', 'a'.repeat(199)]) {
+    const page = await createFormBrowser(english).open(`${world.baseUrl}/pay/${token}`)
+    assert.equal(page.status, 404, token)
+    assert.match(page.text, /link/i)
+  }
+})
+
+test('an incomplete plan is shown again with what was typed and what is missing', async () => {
+  const sold = await sell()
+  const browser = createFormBrowser(english)
+  const form = formTo(await browser.open(sold.payment_url), '/people')
+  const changes = {
+    mode: 'share',
+    'name.1': 'Bob',
+    'contact.1': 'not an address',
+    'amount.1': '99,99',
+    'contact.0': '',
+  }
+  const refused = await browser.submit(form, changes, 'Split between')
+  assert.equal(refused.status, 422)
+  const again = formTo(refused, '/people').fields
+  assert.equal(again['name.1'], 'Bob')
+  assert.equal(again['contact.1'], 'not an address')
+  assert.equal(again['amount.1'], '99.99')
+  assert.match(refused.html, /aria-invalid="true"|aria-describedby="[^"]*error/)
+  assert.equal(await shop.state(sold.id), 'INITIALIZED')
+})
+
+test('hostile amounts and counts never break the people editor', async () => {
+  const sold = await sell()
+  const browser = createFormBrowser(english)
+  const form = formTo(await browser.open(sold.payment_url), '/people')
+  const nasty = ['-1', '1e9', '999999999999999999999', '0', '0,001', 'NaN', '１２', '<b>1</b>', ' 1 0 , 0 0 ']
+  for (const amount of nasty) {
+    const page = await browser.submit(form, { 'amount.1': amount, people_count: '2' }, 'Update')
+    assert.ok(page.status < 500, `${amount}: ${page.status}`)
+  }
+  for (const people_count of ['-1', '0', '1000000', 'x', '2.5', '']) {
+    const page = await browser.submit(form, { people_count }, 'Update')
+    assert.ok(page.status < 500, `${people_count}: ${page.status}`)
+  }
+  for (const intent of ['remove:99', 'remove:0', 'remove:-1', 'nonsense']) {
+    const page = await browser.submit({ ...form, buttons: [] }, { intent })
+    assert.ok(page.status < 500, `${intent}: ${page.status}`)
+  }
+})
+
+test('after acceptance a stranger with the payment link sees a neutral status and has no powers', async () => {
+  const { payment_url, id } = await paidByLeader()
+  const stranger = createFormBrowser(english)
+  const page = await stranger.open(payment_url)
+  assert.equal(page.status, 200)
+  assert.equal(page.forms.length, 0)
+  assert.doesNotMatch(page.text, /Alice|Bob|90\.00|45\.00/)
+  for (const path of ['pot', 'receipt']) assert.equal((await stranger.open(`${payment_url}/${path}`)).status, 404)
+  assert.equal((await post(`${payment_url}/close`, 'form_token=x')).status, 403)
+  assert.equal(await shop.state(id), 'LEADER_PROCESSED')
+})
+
+test('the paying browser and the mailed link lead; the pot is live and costs an ETag', async () => {
+  const { payment_url, browser, email } = await paidByLeader()
+  assert.match((await browser.open(payment_url)).text, /Follow your pot/)
+  const leaderLink = await linkFor(world, email, /pot/i)
+  assert.match((await createFormBrowser(english).open(leaderLink)).text, /Close the pot now/)
+  const pot = await fetch(`${leaderLink}/pot`)
+  const etag = pot.headers.get('etag') as string
+  assert.equal((await fetch(`${leaderLink}/pot`, { headers: { 'if-none-match': etag } })).status, 304)
+})
+
+test('a friend can say no, change their mind, and pay twice only once', async () => {
+  const { bob, id } = await paidByLeader()
+  const link = await linkFor(world, bob)
+  const browser = createFormBrowser(english)
+  const saidNo = await browser.submit(formTo(await browser.open(link), '/decline'))
+  assert.equal(saidNo.status, 200)
+  const back = await browser.submit(formTo(saidNo, '/reconsider'))
+  const start = formTo(back, '/start')
+  const [first, second] = (await Promise.all([
+    browser.submit(start, { terms: 'on' }),
+    browser.submit(start, { terms: 'on' }),
+  ])) as [FormPage, FormPage]
+  assert.equal(first.url, second.url)
+  await submitCard(first.url, '4242424242424242')
+  await submitCard(second.url, '4242424242424242')
+  await until('the purchase is settled', async () => (await shop.state(id)) === 'SUCCESSFUL')
+  const thanks = await browser.open(link)
+  assert.match(thanks.text, /Thank you/)
+  assert.match((await browser.open(`${link}/receipt`)).text, /45\.00/)
+})
+
+test('somebody else’s attempt, position and purchase cannot be reached through one’s own link', async () => {
+  const [one, two] = [await paidByLeader(), await sell()]
+  const own = createFormBrowser(english)
+  await own.open(two.payment_url)
+  assert.equal((await own.open(`${two.payment_url}/card/${newId()}`)).status, 404)
+  assert.equal((await own.open(`${two.payment_url}/return/not-a-uuid`)).status, 404)
+  const link = await linkFor(world, one.bob)
+  const bob = createFormBrowser(english)
+  const { form_token } = formTo(await bob.open(link), '/start').fields
+  for (const path of ['/close', '/give-up', '/people', '/invitations/1']) {
+    const answer = await submitRaw(bob, `${link}${path}`, { form_token: form_token as string })
+    assert.equal(answer.status, 409, path)
+  }
+})
+
+function submitRaw(browser: FormBrowser, action: string, fields: Record<string, string>): Promise<FormPage> {
+  return browser.submit({ action, method: 'post', fields, buttons: [] })
+}
+
+test('a zero amount is confirmed by a POST, never by opening the link', async () => {
+  const sold = await sell(0)
+  const browser = createFormBrowser(english)
+  const page = await browser.open(sold.payment_url)
+  assert.equal(await shop.state(sold.id), 'INITIALIZED')
+  await browser.submit(formTo(page, '/start'))
+  assert.equal(await shop.state(sold.id), 'SUCCESSFUL')
+})
+
+test('every page forbids inline code, framing and indexing', async () => {
+  const { payment_url } = await sell()
+  const answer = await fetch(payment_url)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  assert.doesNotMatch(policy, /unsafe/)
+  assert.match(policy, /default-src 'none'/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.match(answer.headers.get('x-robots-tag') ?? '', /noindex/)
+  assert.equal(answer.headers.get('referrer-policy'), 'same-origin')
+  assert.doesNotMatch(await answer.text(), /<script(?![^>]*src=)|\sstyle=|\son[a-z]+=/)
+})
