@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { Registry } from 'prom-client'
 import { merchantV1, tokenApi } from './api/index.ts'
@@ -5,7 +6,6 @@ import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout } from './checkout/index.ts'
 import {
-  type Acquirer,
   type CollectingPorts,
   checkAttempts,
   createSandboxAcquirer,
@@ -20,6 +20,7 @@ import { closeDatabase, type Database, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
 import { dispatchEvents } from './events/index.ts'
 import {
+  type AddressPolicy,
   createOutbound,
   createServer,
   deleteOldKeys,
@@ -29,7 +30,7 @@ import {
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
-import { type Loop, startLoop } from './jobs/index.ts'
+import { startLoop } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createSmtpMailer,
@@ -65,115 +66,128 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** The only wiring: every port is made here and handed down as an argument. */
+/** Starts what was asked for: HTTP, workers, or both. */
 export async function startService({ config, databaseUrl, serves, works, sandbox }: ServiceTerms): Promise<Service> {
   const log = pino({ level: config.logLevel, base: null, redact: ['req.headers.authorization'] })
-  const db = openDatabase(databaseUrl, { connectionsMax: config.databaseConnectionsMax })
+  const world = await openWorld(config, databaseUrl, sandbox)
+  if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
+  const workers = works ? startWorkers(world, log) : undefined
+  const server = serves ? await serve(world, config, log, sandbox) : undefined
+  return {
+    baseUrl: world.baseUrl,
+    db: world.db,
+    log,
+    async close() {
+      await server?.close()
+      await workers?.stop()
+      world.messages.mailer?.close()
+      await world.outbound.close()
+      await closeDatabase(world.db)
+    },
+  }
+}
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+/** The only wiring: every port is made here and handed down as an argument. */
+async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWorld | undefined) {
   const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
-  const sealer = createSealer(keyRing.sealing)
-  const businessClock = sandbox?.businessClock ?? systemClock
-  const addressPolicy = sandbox ? 'loopback_too' : 'public'
+  // Links need the port before the server listens: port 0 takes a free one first.
+  const port = config.port === 0 ? await freePort() : config.port
+  const baseUrl = config.baseUrl ?? `http://localhost:${port}`
+  const db = openDatabase(databaseUrl, { connectionsMax: config.databaseConnectionsMax })
+  const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
   const outbound = createOutbound({ policy: addressPolicy })
-  const acquirer: Acquirer | null = sandbox
-    ? createSandboxAcquirer(outbound, systemClock, {
-        baseUrl: sandbox.baseUrl,
-        key: sandbox.key,
-        timeoutMs: config.acquirerTimeoutMs,
-      })
-    : null
-  if (!acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay them')
-  const registry = new Registry()
-  const server = createServer({ log, trustedProxies: config.trustedProxies })
-  const address = await reserveAddress(config)
-  const { baseUrl } = address
+  const businessClock = sandbox?.businessClock ?? systemClock
   const links = createLinkMaker(keyRing.linkKey, baseUrl)
   const smtpUrl = sandbox?.smtpUrl ?? config.smtpUrl
+  const acquirer = sandbox
+    ? createSandboxAcquirer(outbound, systemClock, { ...sandbox, timeoutMs: config.acquirerTimeoutMs })
+    : null
+  const collecting: CollectingPorts = { acquirer, businessClock, systemClock, baseUrl }
   const messages: MessagePorts = {
     clock: systemClock,
     businessClock,
     links,
     ...(smtpUrl && { mailer: createSmtpMailer({ url: smtpUrl, from: config.mailFrom }) }),
-    ...(sandbox && { sms: createSandboxSmsGateway(outbound, { baseUrl: sandbox.baseUrl, key: sandbox.key }) }),
-  }
-  const collecting: CollectingPorts = { acquirer, businessClock, systemClock, baseUrl }
-  const onError = (error: unknown, name: string) => log.error({ err: error, job: name }, 'a job failed')
-  const pump = works ? startWebhookPump(db, { outbound, sealer, clock: systemClock, onError }) : undefined
-  const loops = works ? startWorkers() : []
-
-  function startWorkers(): Loop[] {
-    const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
-      startLoop({ name, idleMs, runOnce, onError })
-    const messageLoop = loop('messages', 300, () => sendMessages(db, messages, { limit: 20 }))
-    return [
-      messageLoop,
-      loop('dispatch', 100, async () => {
-        const dispatched = await dispatchEvents(db, [planWebhookDeliveries, planMessages])
-        if (dispatched > 0) for (const teller of [pump, messageLoop]) teller?.wake()
-        return dispatched
-      }),
-      loop('attempts', 250, () => checkAttempts(db, collecting)),
-      loop('operations', 150, () => runOperations(db, collecting)),
-      loop('pots', 250, () => stepPots(db, collecting)),
-      loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
-      loop('watch', 10 * MINUTE_MS, async () => {
-        const unknown = await watchUnknown(db, businessClock)
-        if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
-        return 0
-      }),
-      loop('sweep', HOUR_MS, async () => {
-        const now = systemClock.now()
-        await deleteExpiredTokens(db, now)
-        await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
-        return 0
-      }),
-    ]
-  }
-
-  if (serves) {
-    const ports = { db, businessClock, systemClock, sealer, links, messages, addressPolicy, collecting } as const
-    const localHosts = [`127.0.0.1:${address.port}`, `localhost:${address.port}`]
-    await protectServer(server, {
-      baseUrl,
-      hosts: [new URL(baseUrl).host, ...localHosts, ...config.allowedHosts],
-    })
-    await describeApi(server, baseUrl)
-    await server.register(health, {
-      db,
-      registry,
-      metricsToken: config.metricsToken,
-      acquirerName: acquirer?.name ?? null,
-    })
-    await server.register((face) => tokenApi(face, ports), { prefix: '/api' })
-    await server.register((face) => merchantV1(face, ports), { prefix: V1_PREFIX })
-    await server.register((face) => callbacks(face, { db, collecting }), { prefix: '/callbacks' })
-    await server.register(
-      (face) => checkout(face, { ...ports, linkKey: keyRing.linkKey, baseUrl, isDemo: Boolean(sandbox) }),
-      { prefix: '/pay' },
-    )
-    await server.register((face) =>
-      backOffice(face, {
-        frame: () => bareFrame({ businessClock, isDemo: Boolean(sandbox) }),
-        sandboxUrl: sandbox?.baseUrl,
-      }),
-    )
-    await server.listen({ port: address.port, host: config.host })
+    ...(sandbox && { sms: createSandboxSmsGateway(outbound, sandbox) }),
   }
   return {
+    port,
     baseUrl,
     db,
-    log,
-    async close() {
-      await server.close()
-      await Promise.all([...loops.map((loop) => loop.stop()), pump?.stop()])
-      messages.mailer?.close()
-      await outbound.close()
-      await closeDatabase(db)
-    },
+    outbound,
+    addressPolicy,
+    businessClock,
+    systemClock,
+    sealer: createSealer(keyRing.sealing),
+    linkKey: keyRing.linkKey,
+    links,
+    messages,
+    collecting,
+    isDemo: sandbox !== undefined,
   }
 }
 
-/** Links need the port before the server listens: port 0 takes a free one first. */
-async function reserveAddress(config: Config): Promise<{ baseUrl: string; port: number }> {
-  const port = config.port === 0 ? await freePort() : config.port
-  return { port, baseUrl: config.baseUrl ?? `http://localhost:${port}` }
+/** One encapsulated context per face. */
+async function serve(
+  world: World,
+  config: Config,
+  log: Logger,
+  sandbox: SandboxWorld | undefined,
+): Promise<FastifyInstance> {
+  const { db, baseUrl, port, collecting } = world
+  const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
+  const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
+  await protectServer(server, { baseUrl, hosts })
+  await describeApi(server, baseUrl)
+  const acquirerName = collecting.acquirer?.name ?? null
+  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName }
+  await server.register((face) => health(face, healthTerms))
+  await server.register((face) => tokenApi(face, world), { prefix: '/api' })
+  await server.register((face) => merchantV1(face, world), { prefix: V1_PREFIX })
+  await server.register((face) => callbacks(face, { db, collecting }), { prefix: '/callbacks' })
+  await server.register((face) => checkout(face, world), { prefix: '/pay' })
+  const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
+  await server.register((face) => backOffice(face, home))
+  await server.listen({ port, host: config.host })
+  return server
+}
+
+/** Every job, with the longest that something due waits unnoticed by an idle one. */
+function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
+  const { db, collecting, messages, businessClock } = world
+  const onError = (error: unknown, name: string) => log.error({ err: error, job: name }, 'a job failed')
+  const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
+    startLoop({ name, idleMs, runOnce, onError })
+  const webhooks = startWebhookPump(db, { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError })
+  const mail = loop('messages', 300, () => sendMessages(db, messages, { limit: 20 }))
+  const loops = [
+    mail,
+    loop('dispatch', 100, async () => {
+      const dispatched = await dispatchEvents(db, [planWebhookDeliveries, planMessages])
+      if (dispatched > 0) for (const teller of [webhooks, mail]) teller.wake()
+      return dispatched
+    }),
+    loop('attempts', 250, () => checkAttempts(db, collecting)),
+    loop('operations', 150, () => runOperations(db, collecting)),
+    loop('pots', 250, () => stepPots(db, collecting)),
+    loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
+    loop('watch', 10 * MINUTE_MS, async () => {
+      const unknown = await watchUnknown(db, businessClock)
+      if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
+      return 0
+    }),
+    loop('sweep', HOUR_MS, async () => {
+      const now = systemClock.now()
+      await deleteExpiredTokens(db, now)
+      await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
+      return 0
+    }),
+  ]
+  return {
+    async stop() {
+      await Promise.all([...loops.map((running) => running.stop()), webhooks.stop()])
+    },
+  }
 }

@@ -24,8 +24,10 @@ export async function startDemo(config: Config, say: (line: string) => void): Pr
   }
   try {
     const known = await readDemoFile(config.dataDir)
-    const databaseUrl = config.databaseUrl ?? (await startDatabase())
-    const sandbox = await startOrJoinSandbox(known)
+    const [databaseUrl, sandbox] = await bothOrNeither(
+      config.databaseUrl ? Promise.resolve(config.databaseUrl) : startDatabase(),
+      startOrJoinSandbox(known),
+    )
     const credentials = await migrateAndSeed(config, databaseUrl, known)
     const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
     closers.push(stop)
@@ -61,6 +63,12 @@ export async function startDemo(config: Config, say: (line: string) => void): Pr
     closers.push(() => sandbox.close())
     return { baseUrl: sandbox.baseUrl, smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`, key }
   }
+}
+
+/** Both are waited for even when one fails, so that the other can be closed again. */
+async function bothOrNeither<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other])
+  return [await one, await other]
 }
 
 async function migrateAndSeed(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { tokenFor } from '../../../test/support/api-client.ts'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
-import { createCompany } from '../../companies/index.ts'
 
 const world = await apiWorld()
 const { call, alice, db } = world
@@ -64,7 +64,14 @@ test('the same key of another API key, even of the same company, is another key'
   const theirs = await post('shared', body('shared'), charlie.accessToken, `/api/merchants/${charlie.merchantUid}/purchase_link`)
   assert.equal(theirs.status, 200)
   assert.notEqual(theirs.json.purchase_uid, mine.json.purchase_uid)
-  assert.ok(createCompany)
+  await db.query(
+    `insert into api_keys (id, company_id, secret_hash)
+     select 'key_second', company_id, sha256('second') from api_keys where id = $1`,
+    [alice.apiKey],
+  )
+  const colleague = await post('shared', body('shared'), await tokenFor(call, 'key_second', 'second'))
+  assert.equal(colleague.status, 200)
+  assert.notEqual(colleague.json.purchase_uid, mine.json.purchase_uid)
 })
 
 test('a crash between effect and answer is resumed under the key: same purchase, one mail', async () => {

@@ -42,7 +42,8 @@ export async function listenToWebhooks(stage: Stage, accessToken: string): Promi
         'webhook',
         `${triggerName}, token and signature verified (webhook-id ${heard.headers['webhook-id']})`,
       )
-      narrator.tell('webhook', jsonLines(body))
+      const id = heard.headers['webhook-id']
+      narrator.tell('webhook', `${triggerName} (${id}), token and signature verified\n${jsonLines(body)}`)
       return body.objects
     },
     async end() {
