@@ -75,12 +75,7 @@ export const SETTINGS = {
   databaseConnectionsMax: setting('DATABASE_CONNECTIONS', '10', 'Connections of one process', (value) =>
     integer(value, 1, 200),
   ),
-  dataDir: setting(
-    'DATA_DIR',
-    './data',
-    'Folder of the demo, and of `secret-keys.json` unless SECRET_KEYS is set',
-    text,
-  ),
+  dataDir: setting('DATA_DIR', './data', 'Folder of the demo, and of `secret-keys` unless SECRET_KEYS is set', text),
   secretKeys: setting(
     'SECRET_KEYS',
     '',

@@ -5,7 +5,7 @@ const folder = new URL('../../migrations/', import.meta.url)
 /** Two processes starting at once: the second waits for the first. Any constant will do. */
 const MIGRATION_LOCK = 7_264_001
 
-/** Applies what is missing, in order, each in its own transaction. Returns the names applied. */
+/** Applies what is missing, in order, all or nothing. Returns the names applied. */
 export async function migrate(db: Database): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const applied: string[] = []

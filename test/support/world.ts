@@ -31,6 +31,11 @@ const SANDBOX_KEY = 'test-sandbox-key'
 
 /** `environment`: settings other than the defaults. Everything ends with the test file. */
 export async function startWorld(environment: Record<string, string> = {}): Promise<World> {
+  // Hooks run in the order of their registration: the world ends before its database is dropped.
+  const closers: (() => Promise<unknown>)[] = []
+  after(async () => {
+    for (const close of closers) await close()
+  })
   const { db, url: databaseUrl } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-world-'))
   const sandbox = await startSandbox({ dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY })
@@ -50,7 +55,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
       businessClock: clock,
     },
   })
-  after(async () => {
+  closers.push(async () => {
     stop()
     await service.close()
     await sandbox.close()

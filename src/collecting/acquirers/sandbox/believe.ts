@@ -33,7 +33,10 @@ export function believeOperation(answer: OutboundAnswer, order: OperationOrder):
   const isVerdict = body.status < 300 || body.status === 402
   if (!isVerdict || !sandboxOperation.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
   const operation = body.json
-  if (operation.kind !== order.kind) return { kind: 'no_answer', reason: 'operation_of_another_kind' }
+  // A void is of the whole payment, whatever it was asked with.
+  const isOurs =
+    operation.kind === order.kind && (order.kind === 'void' || BigInt(operation.amount) === order.amountMinor)
+  if (!isOurs) return { kind: 'no_answer', reason: 'operation_of_somebody_else' }
   if (operation.state === 'succeeded') {
     return { kind: 'answered', value: { state: 'succeeded', acquirerRef: operation.id } }
   }
