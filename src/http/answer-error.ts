@@ -9,7 +9,7 @@ const RETRY_AFTER_S = 2
 /** Any error as the answer of its family; what nobody expected is told as a request id, and logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error)
-  if (!known || known.kind === 'unavailable') logFault(request, error)
+  if (!(error instanceof DomainError) && (!known || known.kind === 'unavailable')) logFault(request, error)
   const refusal = known ?? new DomainError('unavailable', 'internal_error', `unexpected error, request ${request.id}`)
   const { status, body } = describeRefusal(refusal, request.url, request.headers['accept-language'])
   if (refusal.code === 'invalid_client') reply.header('www-authenticate', 'Basic realm="Whipround"')

@@ -8,6 +8,7 @@ import Fastify, {
 import { SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { answerError } from './answer-error.ts'
+import { drainOnClose } from './drain.ts'
 import { answerUnrouted } from './method-table.ts'
 import { redactUrl } from './redact-url.ts'
 import { refuseRaw } from './refuse-raw.ts'
@@ -34,6 +35,7 @@ export function createServer(settings: { log: FastifyBaseLogger; trustedProxies:
     http: { maxHeaderSize: HEADER_BYTES_MAX },
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    return503OnClosing: false,
     clientErrorHandler: refuseRaw,
     // Before routing: no hook has run, none will.
     frameworkErrors: (error, request, reply) => {
@@ -45,6 +47,7 @@ export function createServer(settings: { log: FastifyBaseLogger; trustedProxies:
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  drainOnClose(server)
   server.addHook('onResponse', async (request, reply) => {
     logRequest(request, reply)
   })

@@ -1,1 +1,24 @@
+export {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  compareDates,
+  daysBetween,
+  formatDate,
+  parseDate,
+} from './calendar-date.ts'
+export type { DateRefusal } from './choose-due-date.ts'
+export { DEFAULT_TIME_ZONE, dateInZone } from './date-in-zone.ts'
+export { feeOf } from './fee-of.ts'
+export { highestFee } from './highest-fee.ts'
+export { FUNDING_MONTHS_MAX, type Installment, type Order } from './installment.ts'
+export { type DeferredSettings, planDeferred } from './plan-deferred.ts'
+export { type DownPaymentSettings, planDownPayment } from './plan-down-payment.ts'
+export { type InstallmentSettings, planInstallments } from './plan-installments.ts'
+export { planSchedule, type ScheduleSettings } from './plan-schedule.ts'
+export { type CreditTerms, exceedsCap, RATE_BOUND_PERCENT, type RateCap, rateCapFor } from './rate-cap.ts'
+export { type Rates, ratesOf } from './rates-of.ts'
+export { roundedPercentText, roundPercent } from './round-percent.ts'
+export { splitByWeights } from './split-by-weights.ts'
 export { splitAmongPeople, splitEqually } from './split-cents.ts'
+export { USURY_CAPS, type UsuryCaps } from './usury-caps.ts'

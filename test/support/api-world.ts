@@ -18,7 +18,9 @@ export interface Shop {
 }
 
 /** The product with the demo's shop as `alice`, and a client for its API. */
-export async function apiWorld(environment: Record<string, string> = {}): Promise<World & { call: ApiClient; alice: Shop }> {
+export async function apiWorld(
+  environment: Record<string, string> = {},
+): Promise<World & { call: ApiClient; alice: Shop }> {
   const world = await startWorld(environment)
   const call = await apiClient(world.baseUrl)
   const { api_key: apiKey, api_secret: apiSecret, merchants } = world.credentials
@@ -29,7 +31,7 @@ export async function apiWorld(environment: Record<string, string> = {}): Promis
 }
 
 /** A company of somebody else on the same service. */
-export async function anotherShop(world: World, call: ApiClient, name: string): Promise<Shop> {
+export async function anotherShop(world: Pick<World, 'db'>, call: ApiClient, name: string): Promise<Shop> {
   const created = await transaction(world.db, async (tx) => {
     const wished = { name, email: `${name}@staff.test`, password: 'pw', basicAuthEnabled: false }
     const company = await createCompany(tx, wished)

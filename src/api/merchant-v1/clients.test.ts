@@ -28,7 +28,10 @@ test('a client is one per merchant and ref: the latest values win, what is left 
     email: 'b@example.test',
   })
   const shown = purchases as Record<string, unknown>[]
-  assert.deepEqual(shown.map((purchase) => purchase.id), [second.purchaseId, first.purchaseId])
+  assert.deepEqual(
+    shown.map((purchase) => purchase.id),
+    [second.purchaseId, first.purchaseId],
+  )
   assert.ok(shown.every((purchase) => !('client' in purchase) && (purchase.products as unknown[]).length === 1))
 })
 
@@ -51,7 +54,9 @@ test('the same ref at another merchant is another client, whose id is unknown he
 })
 
 test('twenty purchases at once with one new ref make one client', async () => {
-  const sold = await Promise.all(Array.from({ length: 20 }, (_, index) => sell({ ref: 'c-race', first_name: `N${index}` })))
+  const sold = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => sell({ ref: 'c-race', first_name: `N${index}` })),
+  )
   assert.equal(new Set(sold.map((client) => client.id)).size, 1)
 })
 

@@ -36,7 +36,10 @@ test('a purchase is created with 201 and reads back as it was answered', async (
   assert.ok(String(payment_url).startsWith(`${baseUrl}/pay/`))
   assert.equal((await fetch(String(payment_url))).status, 200)
   assert.equal((client as { ref: string }).ref, 'c-1')
-  assert.deepEqual((products as { currency: string }[]).map((product) => product.currency), ['EUR', 'EUR'])
+  assert.deepEqual(
+    (products as { currency: string }[]).map((product) => product.currency),
+    ['EUR', 'EUR'],
+  )
   const { client: _client, products: _products, ...echoed } = { ...NEW, ...full }
   assert.deepEqual(rest, echoed)
   assert.deepEqual((await read(id)).json, created.json)
@@ -45,7 +48,16 @@ test('a purchase is created with 201 and reads back as it was answered', async (
 test('title and amount are enough; the currency is euro, what is absent is left out', async () => {
   const { status, json } = await post({})
   assert.equal(status, 201)
-  assert.deepEqual(Object.keys(json).sort(), ['amount', 'comment', 'currency', 'id', 'payment_url', 'products', 'state', 'title'])
+  assert.deepEqual(Object.keys(json).sort(), [
+    'amount',
+    'comment',
+    'currency',
+    'id',
+    'payment_url',
+    'products',
+    'state',
+    'title',
+  ])
   assert.deepEqual([json.currency, json.products], ['EUR', []])
   assert.deepEqual((await read(json.id)).json, json)
 })
@@ -146,7 +158,15 @@ test('amount 0, exact floats, unknown keys, nulls and empty texts are accepted',
 
 test('unknown, foreign-looking and malformed ids are 404', async () => {
   const { json } = await post({})
-  for (const id of ['018f0000-0000-7000-8000-000000000000', 'x', `pur_${json.id}`, '%00', '..%2f..', 'x'.repeat(150), '1']) {
+  for (const id of [
+    '018f0000-0000-7000-8000-000000000000',
+    'x',
+    `pur_${json.id}`,
+    '%00',
+    '..%2f..',
+    'x'.repeat(150),
+    '1',
+  ]) {
     const answer = await read(id)
     assert.deepEqual([answer.status, answer.errorCode], [404, 'purchase_not_found'], id)
   }

@@ -36,7 +36,10 @@ test('the same Idempotency-Key gets the first answer again, byte for byte', asyn
   const uid = await aPurchaseUid()
   const headers = { 'idempotency-key': 'abort-1' }
   const first = await abort(uid, { headers })
-  const [second, spelled] = await Promise.all([abort(uid, { headers }), abort(uid.toUpperCase().replace('PUR', 'pur'), { headers })])
+  const [second, spelled] = await Promise.all([
+    abort(uid, { headers }),
+    abort(uid.toUpperCase().replace('PUR', 'pur'), { headers }),
+  ])
   assert.deepEqual([second?.status, second?.text, spelled?.text], [200, first.text, first.text])
   assert.equal((await abort(await aPurchaseUid(), { headers })).status, 200, 'another purchase is another route')
 })
@@ -54,7 +57,15 @@ test('what is not abortable is 409 purchase_non_abortable and stays as it was', 
 
 test('unknown and malformed uids are 404', async () => {
   const uid = await aPurchaseUid()
-  for (const wrong of ['pur_018f0000-0000-7000-8000-000000000000', 'pur_', 'x', uid.slice(4), `pur_${uid}`, '%00', `mer_${uid.slice(4)}`]) {
+  for (const wrong of [
+    'pur_018f0000-0000-7000-8000-000000000000',
+    'pur_',
+    'x',
+    uid.slice(4),
+    `pur_${uid}`,
+    '%00',
+    `mer_${uid.slice(4)}`,
+  ]) {
     const answer = await abort(wrong)
     assert.deepEqual([answer.status, answer.errorCode], [404, 'purchase_not_found'], wrong)
   }

@@ -61,7 +61,12 @@ test('the same key with another request is 409 idempotency_key_reused, whatever 
 test('the same key of another API key, even of the same company, is another key', async () => {
   const charlie = await anotherShop(world, call, 'charlie')
   const mine = await post('shared', body('shared'))
-  const theirs = await post('shared', body('shared'), charlie.accessToken, `/api/merchants/${charlie.merchantUid}/purchase_link`)
+  const theirs = await post(
+    'shared',
+    body('shared'),
+    charlie.accessToken,
+    `/api/merchants/${charlie.merchantUid}/purchase_link`,
+  )
   assert.equal(theirs.status, 200)
   assert.notEqual(theirs.json.purchase_uid, mine.json.purchase_uid)
   await db.query(

@@ -89,7 +89,10 @@ test('a missing, malformed, unknown or expired access token is 401 invalid_crede
     credentials,
   ]
   for (const headers of wrong) {
-    const answer = await call('POST', `/api/merchants/${alice.merchantUid}/purchase_link`, { headers, body: '{"broken' })
+    const answer = await call('POST', `/api/merchants/${alice.merchantUid}/purchase_link`, {
+      headers,
+      body: '{"broken',
+    })
     assert.deepEqual([answer.status, answer.errorCode], [401, 'invalid_credentials'], JSON.stringify(headers))
     assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer /)
   }

@@ -38,10 +38,6 @@ export async function listenToWebhooks(stage: Stage, accessToken: string): Promi
       const problem = webhookProblem(heard, endpoint, new Date())
       if (problem) throw new Error(`the webhook ${triggerName} is not to be believed: ${problem}`)
       const body = JSON.parse(heard.body) as WebhookBody
-      narrator.tell(
-        'webhook',
-        `${triggerName}, token and signature verified (webhook-id ${heard.headers['webhook-id']})`,
-      )
       const id = heard.headers['webhook-id']
       narrator.tell('webhook', `${triggerName} (${id}), token and signature verified\n${jsonLines(body)}`)
       return body.objects

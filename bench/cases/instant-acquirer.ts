@@ -1,0 +1,37 @@
+import type { Acquirer, Session, SessionKey } from '../../src/collecting/acquirers/acquirer.ts'
+import { DAY_MS } from '../../src/shared/clocks.ts'
+
+/** What the sandbox's holds live, too. */
+const HOLD_MS = 7 * DAY_MS
+
+/** A bank that says yes at once and costs nothing, so that only our own work is measured. */
+export const instantAcquirer: Acquirer = {
+  name: 'instant',
+  pageOrigin: 'http://127.0.0.1:9',
+  openSession: async ({ attemptId }) => ({
+    kind: 'answered',
+    value: { state: 'open', sessionId: `session-${attemptId}`, pageUrl: `http://127.0.0.1:9/${attemptId}` },
+  }),
+  lookUpSession: async (order) => ({ kind: 'answered', value: approved(order) }),
+  closeSession: async (order) => ({ kind: 'answered', value: approved(order) }),
+  capture: async ({ operationId }) => ({ kind: 'answered', value: { state: 'succeeded', acquirerRef: operationId } }),
+  void: async ({ operationId }) => ({ kind: 'answered', value: { state: 'succeeded', acquirerRef: operationId } }),
+  refund: async ({ operationId }) => ({ kind: 'answered', value: { state: 'succeeded', acquirerRef: operationId } }),
+  lookUpOperation: async ({ operationId }) => ({
+    kind: 'answered',
+    value: { state: 'succeeded', acquirerRef: operationId },
+  }),
+  parseCallback: () => undefined,
+}
+
+export function approved({ attemptId, kind }: SessionKey): Extract<Session, { state: 'approved' }> {
+  return {
+    state: 'approved',
+    sessionId: `session-${attemptId}`,
+    payment: {
+      paymentId: `payment-${attemptId}`,
+      card: { brand: 'visa', last4: '4242' },
+      heldUntil: kind === 'hold' ? new Date(Date.now() + HOLD_MS) : null,
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { dispatchEvents } from '../../src/events/index.ts'
+import { createOutbound } from '../../src/http/index.ts'
+import { startLoop } from '../../src/jobs/index.ts'
+import { systemClock } from '../../src/shared/clocks.ts'
+import { planWebhookDeliveries, startWebhookPump } from '../../src/webhooks/index.ts'
+
+// `teller.ts <database url> <data dir>`: dispatcher and webhook pump wired as `work` wires them, except that endpoints
+// on the loopback are allowed; `work` refuses those.
+
+const [url = '', dataDir = ''] = process.argv.slice(2)
+const db = openDatabase(url)
+const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
+const outbound = createOutbound({ policy: 'loopback_too' })
+const onError = (error: unknown, name: string) => console.error(name, error)
+const pump = startWebhookPump(db, { outbound, sealer, clock: systemClock, onError })
+
+startLoop({
+  name: 'dispatch',
+  idleMs: 100,
+  onError,
+  runOnce: async () => {
+    const dispatched = await dispatchEvents(db, [planWebhookDeliveries])
+    if (dispatched > 0) pump.wake()
+    return dispatched
+  },
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readContract } from '../../test/support/api-client.ts'
+import { anotherShop, apiWorld } from '../../test/support/api-world.ts'
+
+const world = await apiWorld()
+const { call, alice, db, baseUrl } = world
+const charlie = await anotherShop(world, call, 'charlie')
+const contract = await readContract(baseUrl)
+
+const { json } = await call('POST', '/api/merchants/v1/purchases', {
+  token: alice.v1Token,
+  body: { title: 'Brest', amount: 100, client: { ref: 'c-1', first_name: 'Alice' } },
+})
+const clientId = (json.client as { id: string }).id
+await call('PUT', `/api/merchants/${alice.merchantUid}/webhook_endpoint`, {
+  token: alice.accessToken,
+  body: { url: 'https://shop.example/' },
+})
+
+/** Alice's identifiers, by the path that takes them: a new route without one here fails the test below. */
+function aliceAt(path: string): string {
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    if (name === 'merchant_uid') return alice.merchantUid
+    if (name === 'purchase_uid') return `pur_${json.id}`
+    if (path.includes('/purchases/{id}')) return String(json.id)
+    if (path.includes('/clients/{id}')) return clientId
+    throw new Error(`the test does not know an id of Alice’s for ${path}`)
+  })
+}
+
+const routes = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+
+async function everything(): Promise<string> {
+  const tables = ['companies', 'merchants', 'clients', 'purchases', 'purchase_products', 'shares', 'webhook_endpoints']
+  const parts = [...tables, 'messages', 'idempotency_keys'].map(
+    (table) =>
+      `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${table} t`,
+  )
+  const { rows } = await db.query<{ name: string; hash: string }>(parts.join(' union all '))
+  return JSON.stringify(rows)
+}
+
+test('on every route with an identifier, Charlie finds nothing of Alice’s and changes nothing', async () => {
+  const before = await everything()
+  const withIds = routes.filter(({ path }) => path.includes('{'))
+  assert.ok(withIds.length >= 6, 'the contract lists the routes')
+  for (const { path, method, operation } of withIds) {
+    const scheme = Object.keys(operation.security?.[0] ?? {})[0]
+    const token = scheme === 'merchantToken' ? charlie.v1Token : charlie.accessToken
+    const example = operation.requestBody?.content['application/json']?.example
+    const answer = await call(method, aliceAt(path), { token, ...(example !== undefined && { body: example }) })
+    assert.equal(answer.status, 404, `${method} ${path}: ${answer.text}`)
+    assert.doesNotMatch(answer.text, new RegExp(`Brest|Alice|shop.example|${clientId}`))
+  }
+  assert.equal(await everything(), before)
+})
+
+test('every documented route but the token’s refuses a call without credentials, whatever its ids', async () => {
+  for (const { path, method } of routes.filter((route) => route.path !== '/api/token')) {
+    for (const target of [aliceAt(path), path.replace(/\{\w+\}/g, 'x')]) {
+      const answer = await call(method, target)
+      assert.deepEqual([answer.status, answer.errorCode], [401, 'invalid_credentials'], `${method} ${target}`)
+    }
+  }
+})
+
+test('Alice herself is found on all of them', async () => {
+  for (const { path, method, operation } of routes.filter((route) => route.path.includes('{'))) {
+    const scheme = Object.keys(operation.security?.[0] ?? {})[0]
+    const token = scheme === 'merchantToken' ? alice.v1Token : alice.accessToken
+    const example = operation.requestBody?.content['application/json']?.example
+    const answer = await call(method, aliceAt(path), { token, ...(example !== undefined && { body: example }) })
+    assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
+  }
+})

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/support/database.ts'
+import { hashToken } from '../crypto/index.ts'
+import { transaction } from '../db/database.ts'
+import { addMs, fixedClock } from '../shared/clocks.ts'
+import { createCompany, deleteExpiredTokens, findTokenCompany, issueAccessToken } from './index.ts'
+
+const { db } = await testDatabase()
+const START = new Date('2027-03-01T09:00:00Z')
+const company = await transaction(db, (tx) =>
+  createCompany(tx, { name: 'Charlie & Co', email: 'c@staff.test', password: 'pw', basicAuthEnabled: false }),
+)
+const issue = (apiSecret = company.apiSecret, apiKey = company.apiKey) =>
+  issueAccessToken(db, fixedClock(START), { apiKey, apiSecret })
+
+test('a token opens the company for 600 seconds to the millisecond', async () => {
+  const { token, expiresInS } = await issue()
+  assert.equal(expiresInS, 600)
+  const at = (ms: number) => findTokenCompany(db, hashToken(token), addMs(START, ms))
+  assert.deepEqual(await at(599_999), { companyId: company.companyId, apiKeyId: company.apiKey })
+  assert.equal(await at(600_000), undefined)
+})
+
+test('every token is another one, and the database keeps none of them', async () => {
+  const [first, second] = [await issue(), await issue()]
+  assert.notEqual(first.token, second.token)
+  const { rows } = await db.query<{ row: string }>('select t::text as row from access_tokens t')
+  assert.ok(
+    rows.every(({ row }) => !row.includes(first.token) && !row.includes(Buffer.from(first.token).toString('hex'))),
+  )
+})
+
+test('an unknown key and a wrong secret are refused alike', async () => {
+  const [wrong, unknown] = await Promise.all(
+    [issue('x'), issue(company.apiSecret, 'key_x')].map((call) => call.catch((error: unknown) => error)),
+  )
+  assert.deepEqual(wrong, unknown)
+  assert.match(String(wrong), /invalid_client/)
+})
+
+test('the sweep deletes what has expired and leaves what has not', async () => {
+  const { token } = await issue()
+  await issueAccessToken(db, fixedClock(addMs(START, -700_000)), company)
+  assert.equal(await deleteExpiredTokens(db, START), 1)
+  assert.ok(await findTokenCompany(db, hashToken(token), START))
+})
+
+test('a revoked key ends its tokens at once', async () => {
+  const { token } = await issue()
+  await db.query('update api_keys set revoked_at = now() where id = $1', [company.apiKey])
+  assert.equal(await findTokenCompany(db, hashToken(token), START), undefined)
+  await assert.rejects(issue(), /invalid_client/)
+})
+
+test('two members of staff cannot have one e-mail address, however it is spelled', async () => {
+  const again = { name: 'Eve', email: 'C@STAFF.test', password: 'pw', basicAuthEnabled: false }
+  await assert.rejects(
+    transaction(db, (tx) => createCompany(tx, again)),
+    /staff_email/,
+  )
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/support/database.ts'
+import { aMerchant, aPurchase } from '../../test/support/telling.ts'
+import { addMs, HOUR_MS, systemClock } from '../shared/clocks.ts'
+import { answerOnce, answerOnceInTwoSteps, IDEMPOTENCY_KEPT_MS, idempotentRequest } from './idempotency.ts'
+import { deleteOldKeys } from './idempotency-store.ts'
+
+const { db } = await testDatabase()
+const { purchaseId } = await aPurchase(db, await aMerchant(db))
+const under = (key: string, body: unknown = {}) => idempotentRequest(key, 'key_1', 'POST /x', body)
+
+test('effect, key and answer are one transaction: when the effect fails, the key is free again', async () => {
+  await assert.rejects(
+    answerOnce(db, under('fails'), async () => {
+      throw new Error('no luck')
+    }),
+    /no luck/,
+  )
+  const answer = await answerOnce(db, under('fails'), async () => ({ status: 201, body: '{"n":1}' }))
+  const again = await answerOnce(db, under('fails'), async () => assert.fail('not twice'))
+  assert.deepEqual(again, answer)
+})
+
+test('when only the outside part fails, a retry resumes at once with the same effect', async () => {
+  let effects = 0
+  const effect = async () => {
+    effects += 1
+    return purchaseId
+  }
+  const attempt = (finish: (id: string) => Promise<{ status: number; body: string }>) =>
+    answerOnceInTwoSteps(db, systemClock, under('resume'), effect, finish)
+  await assert.rejects(
+    attempt(async () => {
+      throw new Error('mail room on fire')
+    }),
+    /mail room on fire/,
+  )
+  const startedMs = performance.now()
+  const answer = await attempt(async (id) => ({ status: 200, body: id }))
+  assert.deepEqual([answer.body, effects], [purchaseId, 1])
+  assert.ok(performance.now() - startedMs < 2_000)
+  assert.deepEqual(await attempt(async () => assert.fail('not again')), answer)
+})
+
+test('without a key every request has its own effect', async () => {
+  let effects = 0
+  for (const status of [200, 201]) {
+    await answerOnce(db, undefined, async () => {
+      effects += 1
+      return { status, body: '' }
+    })
+  }
+  assert.equal(effects, 2)
+})
+
+test('keys are kept 48 hours and then swept', async () => {
+  for (const key of ['old', 'young']) await answerOnce(db, under(key), async () => ({ status: 200, body: key }))
+  const now = new Date()
+  await db.query('update idempotency_keys set created_at = $2 where key = $1', ['old', addMs(now, -49 * HOUR_MS)])
+  await db.query('update idempotency_keys set created_at = $2 where key = $1', ['young', addMs(now, -47 * HOUR_MS)])
+  assert.equal(await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS)), 1)
+  const fresh = await answerOnce(db, under('old'), async () => ({ status: 200, body: 'new' }))
+  const kept = await answerOnce(db, under('young'), async () => assert.fail('kept'))
+  assert.deepEqual([fresh.body, kept.body], ['new', 'young'])
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { basic, readContract } from '../../test/support/api-client.ts'
+import { apiWorld } from '../../test/support/api-world.ts'
+
+const { call, alice, baseUrl } = await apiWorld()
+
+const contract = (await readContract(baseUrl)) as Awaited<ReturnType<typeof readContract>> & {
+  openapi: string
+  servers: { url: string }[]
+  components: { securitySchemes: Record<string, unknown> }
+}
+
+test('the contract is OpenAPI 3.1, names this service and every documented endpoint', () => {
+  assert.match(contract.openapi, /^3\.1\./)
+  assert.deepEqual(contract.servers, [{ url: baseUrl }])
+  const routes = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  assert.deepEqual(routes.sort(), [
+    'GET /api/merchants/v1/clients/{id}',
+    'GET /api/merchants/v1/purchases/{id}',
+    'GET /api/merchants/{merchant_uid}/webhook_endpoint',
+    'POST /api/merchants/v1/purchases',
+    'POST /api/merchants/{merchant_uid}/purchase_link',
+    'POST /api/purchases/{purchase_uid}/abort',
+    'POST /api/token',
+    'PUT /api/merchants/{merchant_uid}/webhook_endpoint',
+  ])
+})
+
+test('every operation says who may call it, what it answers and how it fails', () => {
+  for (const [path, methods] of Object.entries(contract.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const where = `${method} ${path}`
+      const scheme = Object.keys(operation.security?.[0] ?? {})[0]
+      assert.ok(scheme && contract.components.securitySchemes[scheme], where)
+      const statuses = Object.keys(operation.responses)
+      assert.ok(
+        statuses.some((status) => status.startsWith('2')),
+        where,
+      )
+      assert.ok(statuses.includes('default') || (statuses.includes('4XX') && statuses.includes('5XX')), where)
+      assert.equal(
+        operation.requestBody !== undefined,
+        ['post', 'put'].includes(method) && !path.endsWith('/abort'),
+        where,
+      )
+    }
+  }
+})
+
+test('its examples work as they stand', async () => {
+  const example = (path: string, method: string, type = 'application/json') =>
+    contract.paths[path]?.[method]?.requestBody?.content[type]?.example
+  const form = 'application/x-www-form-urlencoded'
+  const token = await call('POST', '/api/token', {
+    headers: { ...basic(alice.apiKey, alice.apiSecret), 'content-type': form },
+    body: new URLSearchParams(example('/api/token', 'post', form) as Record<string, string>).toString(),
+  })
+  assert.equal(token.status, 200, token.text)
+  const link = '/api/merchants/{merchant_uid}/purchase_link'
+  const hook = '/api/merchants/{merchant_uid}/webhook_endpoint'
+  for (const [method, path, credential, status] of [
+    ['POST', link, alice.accessToken, 200],
+    ['PUT', hook, alice.accessToken, 200],
+    ['POST', '/api/merchants/v1/purchases', alice.v1Token, 201],
+  ] as const) {
+    const body = example(path, method.toLowerCase())
+    assert.ok(body, `${path} has an example`)
+    const answer = await call(method, path.replace('{merchant_uid}', alice.merchantUid), { token: credential, body })
+    assert.equal(answer.status, status, answer.text)
+  }
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readBasic, readBearer, readV1Token } from './authenticate.ts'
+import { whyUnkeepable } from './json-body.ts'
+import { redactUrl } from './redact-url.ts'
+
+test('what opens doors is cut out of addresses, however it is spelled', () => {
+  for (const [url, logged] of [
+    ['/api/purchases/pur_1/abort', '/api/purchases/pur_1/abort'],
+    ['/pay/p1.secret', '/pay/…'],
+    ['/pay/p1.secret/people?done=1', '/pay/…/people?done=1'],
+    ['/p%61y/p1.secret/x', '/pay/…/x'],
+    ['/pay/assets/0f/whipround.css', '/pay/assets/0f/whipround.css'],
+    ['/purchase?signature=secret', '/purchase?signature=…'],
+    ['/purchase?a=1&SIGNATURE=secret&b=2', '/purchase?a=1&SIGNATURE=…&b=2'],
+    ['/purchase?%73ignature=secret', '/purchase?%73ignature=…'],
+    ['/purchase?a=?token=secret', '/purchase?a=&token=…'],
+    ['/x?signatures=1&%zz', '/x?signatures=1&%zz'],
+  ] as const) {
+    assert.equal(redactUrl(url), logged)
+  }
+})
+
+test('credentials are read by their scheme only', () => {
+  assert.equal(readBearer('bearer  abc'), 'abc')
+  assert.equal(readV1Token('abc'), 'abc')
+  assert.equal(readV1Token('Token abc'), 'abc')
+  for (const wrong of [undefined, '', 'Bearer', 'Bearer a b', 'Basic abc', `Bearer ${'x'.repeat(2000)}`]) {
+    assert.throws(() => readBearer(wrong), { code: 'invalid_credentials' }, wrong)
+  }
+  const basic = (text: string) => readBasic(`Basic ${Buffer.from(text).toString('base64')}`)
+  assert.deepEqual(basic('user:pass:word'), { user: 'user', password: 'pass:word' })
+  for (const wrong of ['user', ':password', 'a\0:b', 'a:\0']) assert.equal(basic(wrong), undefined, wrong)
+})
+
+test('a body is refused for what a database cannot keep, at any depth, and for its depth', () => {
+  const nested = (depth: number, leaf: unknown) =>
+    Array.from({ length: depth }).reduce<unknown>((inner) => [inner], leaf)
+  assert.equal(whyUnkeepable(nested(32, 'x')), undefined)
+  assert.match(whyUnkeepable(nested(33, 'x')) ?? '', /levels deep/)
+  assert.match(whyUnkeepable(nested(30, { 'a\0': 1 })) ?? '', /key holds/)
+  assert.match(whyUnkeepable({ a: [{ b: '\ud800' }] }) ?? '', /text holds/)
+  assert.equal(whyUnkeepable({ a: '👍', b: null, c: [1, true, '\u0001'] }), undefined)
+})

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { apiClient } from '../../test/support/api-client.ts'
+import { anotherShop } from '../../test/support/api-world.ts'
+import { testDatabase } from '../../test/support/database.ts'
+import { until } from '../../test/support/until.ts'
+import { freePort } from '../db/free-port.ts'
+
+const { db, url: DATABASE_URL } = await testDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'whipround-serve-'))
+const children: ChildProcess[] = []
+after(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** `serve` as an operator runs it: a process of its own, no sandbox, its log on standard output. */
+async function serve(environment: Record<string, string> = {}) {
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
+    env: { DATABASE_URL, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'debug', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
+  await until('the service answers', async () => {
+    assert.equal(child.exitCode, null, log)
+    return (await fetch(`${baseUrl}/health/ready`).catch(() => undefined))?.ok
+  })
+  const lines = () =>
+    log
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { child, baseUrl, log: () => log, lines }
+}
+
+test('the log has one line per request, and none of what opens doors', async () => {
+  const { baseUrl, log, lines, child } = await serve()
+  const call = await apiClient(baseUrl)
+  const shop = await anotherShop({ db }, call, 'alice')
+  const token = shop.accessToken
+  const order = { title: 'SecretTitle', amount: 5, client: { email: 'secret.person@example.test' } }
+  const created = await call('POST', '/api/merchants/v1/purchases', { token: shop.v1Token, body: order })
+  assert.equal(created.status, 201, created.text)
+  const link = new URL(String(created.json.payment_url))
+  const payerToken = link.pathname.split('/')[2] as string
+  const ids: string[] = []
+  for (const path of [
+    link.pathname,
+    `${link.pathname}/nowhere?x=1`,
+    `/%70ay/${payerToken}`,
+    `/pay/${payerToken}%zz`,
+    `/%70ay/${payerToken}%zz`,
+    '/purchase?signature=SecretSignature&x=1',
+    '/purchase?x=1&%73ignature=SecretSignature',
+    '/purchase?x=1?signature=SecretSignature',
+    '/api/nowhere?access_token=SecretParameter&TOKEN=SecretParameter',
+    `/api/merchants/${shop.merchantUid}/webhook_endpoint`,
+  ]) {
+    const { headers } = await call('GET', path, { token })
+    ids.push(headers.get('x-request-id') as string)
+  }
+  await db.query('alter table clients rename to clients_hidden')
+  const broken = await call('POST', '/api/merchants/v1/purchases', { token: shop.v1Token, body: order })
+  await db.query('alter table clients_hidden rename to clients')
+  assert.equal(broken.status, 500)
+  await until('the last request is logged', async () => log().includes(broken.headers.get('x-request-id') as string))
+  for (const id of ids) assert.equal(lines().filter((line) => line.reqId === id).length, 1, id)
+  const fault = lines().filter((line) => line.reqId === broken.headers.get('x-request-id'))
+  assert.deepEqual(
+    fault.map((line) => line.msg ?? line.status),
+    ['unexpected error', 500],
+  )
+  assert.match(JSON.stringify(fault[0]), /insert-purchase|clients/)
+  const secrets = [token, shop.apiSecret, shop.v1Token, payerToken, 'SecretSignature', 'SecretParameter', 'SecretTitle']
+  for (const secret of [...secrets, 'secret.person', 'authorization', Buffer.from(shop.apiSecret).toString('base64')]) {
+    assert.ok(!log().includes(secret), `${secret} is in the log:\n${log()}`)
+  }
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+})
+
+test('a stopping service finishes what is under way, refuses the rest, and ends with 0; a second signal is harmless', async () => {
+  const { baseUrl, child, log } = await serve()
+  const call = await apiClient(baseUrl)
+  const shop = await anotherShop({ db }, call, 'bob')
+  const body = { title: 'Brest', amount: 5 }
+  const { json } = await call('POST', '/api/merchants/v1/purchases', { token: shop.v1Token, body })
+  const holder = await db.pool.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from purchases where id = $1 for update', [json.id])
+  const abort = call('POST', `/api/purchases/pur_${json.id}/abort`, { token: shop.accessToken })
+  await until('the abort waits for the lock', async () => {
+    const { rows } = await db.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return rows.length > 0
+  })
+  child.kill('SIGTERM')
+  await until('readiness says no', async () => (await fetch(`${baseUrl}/health/ready`)).status === 503)
+  assert.equal((await fetch(`${baseUrl}/health/live`)).status, 200)
+  const refused = await call('POST', '/api/merchants/v1/purchases', { token: shop.v1Token, body })
+  assert.deepEqual([refused.status, refused.errorCode], [503, 'temporarily_unavailable'])
+  assert.ok(refused.headers.get('retry-after'))
+  child.kill('SIGINT')
+  await holder.query('commit')
+  holder.release()
+  assert.deepEqual((await abort).json, { purchase_uid: `pur_${json.id}`, state: 'ABORTED' })
+  const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
+  assert.equal(code, 0, log())
+  await assert.rejects(fetch(`${baseUrl}/health/live`))
+})
+
+test('behind https every answer says so to browsers', async () => {
+  const { baseUrl, child } = await serve({ BASE_URL: 'https://pay.shop.example' })
+  const answer = await fetch(`${baseUrl}/health/live`)
+  assert.match(answer.headers.get('strict-transport-security') ?? '', /^max-age=\d{8}/)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+})
+
+test('without a sandbox a loopback address is no webhook address', async () => {
+  const { baseUrl, child } = await serve()
+  const call = await apiClient(baseUrl)
+  const shop = await anotherShop({ db }, call, 'dora')
+  for (const url of ['https://127.0.0.1/', 'https://localhost/', 'http://shop.example/', 'https://[::1]/']) {
+    const path = `/api/merchants/${shop.merchantUid}/webhook_endpoint`
+    const answer = await call('PUT', path, { token: shop.accessToken, body: { url } })
+    assert.deepEqual([answer.status, answer.errorCode], [400, 'url_not_allowed'], url)
+  }
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+})

@@ -1,0 +1,47 @@
+import { assert } from '../shared/assert.ts'
+import { addMonths, type CalendarDate, compareDates, daysBetween, monthsApart } from './calendar-date.ts'
+
+/** Whole months, then days as a fraction of a year that has `daysInYear`. */
+export interface Interval {
+  readonly months: number
+  readonly days: number
+  readonly daysInYear: number
+}
+
+export function toYears({ months, days, daysInYear }: Interval): number {
+  return months / 12 + days / daysInYear
+}
+
+/**
+ * The gap between two dates as the APR counts it (SWD(2012)128 section 4.1.1, finance.md 1.2): whole periods first,
+ * else whole periods and days, both counted backwards from the end. The year of the days is the one that ends with the
+ * day-part, 365 or 366 days long. `periodMonths` follows the frequency of the payments: 1, or 12 for yearly ones.
+ *
+ * The forward test comes first, because 31 January to 29 February is one month although one month back from it is
+ * 29 January. Weeks are never the period: no schedule here is weekly.
+ */
+export function intervalBetween(start: CalendarDate, end: CalendarDate, periodMonths: 1 | 12 = 1): Interval {
+  assert(compareDates(start, end) <= 0, 'an interval ends after it starts')
+  const apart = monthsApart(start, end)
+  if (apart % periodMonths === 0 && compareDates(addMonths(start, apart), end) === 0)
+    return { months: apart, days: 0, daysInYear: 365 }
+  let months = apart - (apart % periodMonths)
+  if (compareDates(addMonths(end, -months), start) < 0) months -= periodMonths
+  const lastDay = addMonths(end, -months)
+  return { months, days: daysBetween(start, lastDay), daysInYear: daysBetween(addMonths(lastDay, -12), lastDay) }
+}
+
+/**
+ * Years from `createdOn` to each date of a schedule. After a requested second date, whole months are added to its
+ * interval (section 4.1.1: later regular payments add exactly 1/12 each); everything else counts from `createdOn`.
+ */
+export function yearsToEach(dates: readonly CalendarDate[], createdOn: CalendarDate): number[] {
+  const second = dates.find((date) => compareDates(date, createdOn) > 0)
+  const toSecond = second && intervalBetween(createdOn, second)
+  return dates.map((date) => {
+    if (!second || !toSecond || compareDates(date, createdOn) === 0) return 0
+    const months = monthsApart(second, date)
+    const isRegular = compareDates(addMonths(second, months), date) === 0
+    return toYears(isRegular ? { ...toSecond, months: toSecond.months + months } : intervalBetween(createdOn, date))
+  })
+}

@@ -1,0 +1,53 @@
+import { sumMinor } from '../shared/money.ts'
+
+/** Money lent (positive) or repaid, fees included (negative), so many years after the first drawdown. */
+export interface Flow {
+  readonly amountMinor: bigint
+  readonly years: number
+}
+
+/** ln(1 + X) beyond which no rate is looked for: e^600 and its percentage are still doubles. */
+const EXPONENT_MAX = 600
+/** First try for the bracket: about 1.6 % a year. It doubles, so only the number of steps depends on it. */
+const EXPONENT_START = 1 / 64
+/** Far from the root the balance nears an integer: half a minor unit tells 0 from 1 despite rounding noise. */
+const NOISE_MINOR = 0.5
+
+/**
+ * X of the equation Σ amount × (1+X)^-years = 0 (Directive 2008/48/EC, Annex I), as a fraction: 0.0953 is 9.53 %.
+ * Unique when everything is lent at year 0. Negative when less is repaid than lent. `no_solution` when no rate makes
+ * the sums equal, for instance because as much is taken on the first day as is lent.
+ *
+ * Solved for u = ln(1 + X) by bisection until two doubles are neighbours. The sum of the amounts is taken in integers
+ * and only their discounts in doubles (expm1), so that a fee of one cent on a million keeps its digits.
+ */
+export function solveRate(flows: readonly Flow[]): number | 'no_solution' {
+  const surplusMinor = Number(sumMinor(flows.map((flow) => flow.amountMinor)))
+  if (surplusMinor === 0) return 0
+  const later = flows.filter((flow) => flow.years !== 0)
+  const amounts = later.map((flow) => Number(flow.amountMinor))
+  const years = later.map((flow) => flow.years)
+  const balanceAt = (u: number): number => {
+    let sum = surplusMinor
+    for (let i = 0; i < amounts.length; i++) sum += (amounts[i] as number) * Math.expm1(-u * (years[i] as number))
+    return sum
+  }
+  const direction = surplusMinor < 0 ? 1 : -1
+  let far = direction * EXPONENT_START
+  while (balanceAt(far) * direction < NOISE_MINOR) {
+    if (Math.abs(far) === EXPONENT_MAX) return 'no_solution'
+    far = direction * Math.min(Math.abs(far) * 2, EXPONENT_MAX)
+  }
+  return Math.expm1(bisect(balanceAt, far, direction))
+}
+
+/** The root between 0, where costs outweigh the loan, and `end`, where discounts have turned that round. */
+function bisect(balanceAt: (u: number) => number, end: number, direction: number): number {
+  let [near, far] = [0, end]
+  for (;;) {
+    const middle = (near + far) / 2
+    if (middle === near || middle === far) return middle
+    if (balanceAt(middle) * direction < 0) near = middle
+    else far = middle
+  }
+}

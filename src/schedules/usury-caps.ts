@@ -1,0 +1,44 @@
+import type { CalendarDate } from './calendar-date.ts'
+
+/** The caps of one quarter, by size of the credit. */
+export interface UsuryCaps {
+  readonly countryCode: string
+  readonly currency: string
+  /** In force from this day until the next entry of the country replaces it. */
+  readonly from: CalendarDate
+  readonly source: string
+  /** Smallest first; `upToMinor` is included, null for the rest. */
+  readonly bands: readonly { readonly upToMinor: bigint | null; readonly capPercent: number }[]
+}
+
+const UP_TO_3000_EUR = 300_000n
+const UP_TO_6000_EUR = 600_000n
+
+/**
+ * Consumer credit in France (Code de la consommation L.314-6: the quarter's average rate plus a third), oldest first.
+ * Published every quarter: append the new one; until then the last one goes on.
+ */
+export const USURY_CAPS: readonly UsuryCaps[] = [
+  {
+    countryCode: 'FR',
+    currency: 'EUR',
+    from: { year: 2025, month: 10, day: 1 },
+    source: 'fourth quarter of 2025, as shown by ymanci.fr',
+    bands: [
+      { upToMinor: UP_TO_3000_EUR, capPercent: 23.49 },
+      { upToMinor: UP_TO_6000_EUR, capPercent: 15.71 },
+      { upToMinor: null, capPercent: 8.73 },
+    ],
+  },
+  {
+    countryCode: 'FR',
+    currency: 'EUR',
+    from: { year: 2026, month: 1, day: 1 },
+    source: 'first quarter of 2026, as shown by ymanci.fr',
+    bands: [
+      { upToMinor: UP_TO_3000_EUR, capPercent: 23.56 },
+      { upToMinor: UP_TO_6000_EUR, capPercent: 15.87 },
+      { upToMinor: null, capPercent: 8.67 },
+    ],
+  },
+]

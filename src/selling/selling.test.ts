@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/support/database.ts'
+import { aMerchant, aPurchase, MONDAY } from '../../test/support/telling.ts'
+import { transaction } from '../db/database.ts'
+import { findMerchant } from '../merchants/index.ts'
+import { findPurchase } from '../purchases/index.ts'
+import { addMs, DAY_MS, fixedClock } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { abortPurchase, createPurchase, expireLinks, giveUpPurchase, type PurchaseOrder } from './index.ts'
+
+const { db } = await testDatabase()
+const { merchantId, companyId } = await aMerchant(db)
+const clock = fixedClock(MONDAY)
+const clocks = { businessClock: clock, systemClock: clock }
+
+const order: PurchaseOrder = {
+  reference: null,
+  title: 'Brest',
+  amountMinor: 100n,
+  currency: 'EUR',
+  language: 'fr',
+  products: [],
+  leader: null,
+}
+
+async function stateOf(id: string): Promise<string> {
+  const purchase = await findPurchase(db, SYSTEM, id)
+  return `${purchase?.state} ${purchase?.reason}`
+}
+
+async function setState(id: string, state: string): Promise<void> {
+  await db.query('update purchases set state = $2 where id = $1', [id, state])
+}
+
+test('a new purchase takes its merchant’s settings and a link that lives as long as they say', async () => {
+  const merchant = await findMerchant(db, SYSTEM, merchantId)
+  assert.ok(merchant)
+  const { purchase } = await createPurchase(db, clock, { ...merchant, linkLifetimeDays: 3 }, order)
+  assert.deepEqual([purchase.state, purchase.paymentType, purchase.settlement], ['initialized', 'SPLIT', 'TRANSFER'])
+  assert.deepEqual(purchase.linkExpiresAt, addMs(MONDAY, 3 * DAY_MS))
+})
+
+test('a payment type that is not sold yet is not_implemented', async () => {
+  const merchant = await findMerchant(db, SYSTEM, merchantId)
+  assert.ok(merchant)
+  await assert.rejects(createPurchase(db, clock, { ...merchant, paymentType: 'DEFERRED' }, order), {
+    kind: 'not_implemented',
+    code: 'payment_type_not_available',
+  })
+})
+
+test('abort is for the merchant’s own purchases in their early stages, once', async () => {
+  const own = { kind: 'company', companyId } as const
+  const abort = (scope: Parameters<typeof abortPurchase>[2], id: string) =>
+    transaction(db, (tx) => abortPurchase(tx, clocks, scope, id))
+  for (const state of ['initialized', 'authorizing', 'failed_payer']) {
+    const { purchaseId } = await aPurchase(db, { companyId, merchantId })
+    await setState(purchaseId, state)
+    await assert.rejects(abort({ kind: 'company', companyId: newId() }, purchaseId), { code: 'purchase_not_found' })
+    assert.equal((await abort(own, purchaseId)).state, 'aborted')
+    await assert.rejects(abort(own, purchaseId), { kind: 'conflict', code: 'purchase_already_aborted' })
+  }
+  const { purchaseId } = await aPurchase(db, { companyId, merchantId })
+  await setState(purchaseId, 'leader_processed')
+  await assert.rejects(abort(own, purchaseId), { kind: 'conflict', code: 'purchase_non_abortable' })
+})
+
+test('a link nobody used expires at its minute, whether or not a payment failed; others stay', async () => {
+  const due: string[] = []
+  for (const state of ['initialized', 'failed_payer', 'authorizing', 'leader_processed']) {
+    const { purchaseId } = await aPurchase(db, { companyId, merchantId }, { linkExpiresAt: addMs(MONDAY, DAY_MS) })
+    await setState(purchaseId, state)
+    due.push(purchaseId)
+  }
+  assert.equal(await expireLinks(db, fixedClock(addMs(MONDAY, DAY_MS - 1))), 0)
+  assert.equal(await expireLinks(db, fixedClock(addMs(MONDAY, DAY_MS))), 2)
+  assert.deepEqual(await Promise.all(due.map(stateOf)), [
+    'cancelled expired',
+    'cancelled expired',
+    'authorizing null',
+    'leader_processed null',
+  ])
+  assert.equal(await expireLinks(db, fixedClock(addMs(MONDAY, DAY_MS))), 0)
+})
+
+test('a customer may give up before paying, twice is the same, later is refused', async () => {
+  const { purchaseId } = await aPurchase(db, { companyId, merchantId })
+  const giveUp = (id: string) => transaction(db, (tx) => giveUpPurchase(tx, clock, id))
+  assert.equal((await giveUp(purchaseId)).reason, 'given_up')
+  assert.equal((await giveUp(purchaseId)).state, 'cancelled')
+  await setState(purchaseId, 'leader_processed')
+  await assert.rejects(giveUp(purchaseId), { code: 'illegal_transition' })
+  await assert.rejects(giveUp(newId()), { code: 'purchase_not_found' })
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { only } from './assert.ts'
+import { addMs, fixedClock, offsetClock } from './clocks.ts'
+import { EMAIL_LENGTH_MAX, isEmailAddress } from './email.ts'
+import { newId, parsePublicId, parseUuid, publicId } from './ids.ts'
+import { SYSTEM, scopeIds } from './scope.ts'
+
+test('an identifier has two spellings, and upper case is accepted', () => {
+  const id = newId()
+  assert.equal(parseUuid(id.toUpperCase()), id)
+  assert.equal(parsePublicId('pur', publicId('pur', id)), id)
+  for (const wrong of [id, `mer_${id}`, `pur_${id}x`, 'pur_', '', `pur_ ${id}`, `PUR_${id}`]) {
+    assert.equal(parsePublicId('pur', wrong), undefined, wrong)
+  }
+})
+
+test('identifiers grow with time, so that new rows land at the end of the index', () => {
+  const ids = Array.from({ length: 1000 }, newId)
+  assert.deepEqual([...ids].sort(), ids)
+  assert.equal(new Set(ids).size, 1000)
+})
+
+test('an e-mail address has one @, a dotted domain, and nothing that could end a header', () => {
+  for (const good of ['a@b.fr', 'alice+tag@mail.example.test', 'josé@exemple.bzh', `${'x'.repeat(64)}@example.test`]) {
+    assert.ok(isEmailAddress(good), good)
+  }
+  const control = ['a@b.fr\n', 'a\r\nBcc:x@b.fr', 'a\0@b.fr', 'a@b\u2028.fr', 'a\u200b@b.fr']
+  for (const bad of ['', 'a', 'a@b', '@b.fr', 'a@@b.fr', 'a b@c.fr', 'A <a@b.fr>', 'a@b.fr,c@d.fr', ...control]) {
+    assert.ok(!isEmailAddress(bad), JSON.stringify(bad))
+  }
+  assert.ok(!isEmailAddress(`${'x'.repeat(65)}@example.test`))
+  assert.ok(!isEmailAddress(`a@${'b.'.repeat(EMAIL_LENGTH_MAX / 2)}fr`))
+})
+
+test('the demo’s clock only goes forward, a test’s stands where it was put', () => {
+  const clock = offsetClock(5_000)
+  clock.moveTo(60_000)
+  clock.moveTo(1_000)
+  assert.equal(clock.offsetMs(), 60_000)
+  assert.ok(clock.now().getTime() - Date.now() >= 59_000)
+  const fixed = fixedClock('2027-03-01T09:00:00Z')
+  fixed.now().setFullYear(1999)
+  fixed.advance(1)
+  assert.deepEqual(fixed.now(), addMs(new Date('2027-03-01T09:00:00Z'), 1))
+})
+
+test('a scope narrows exactly one column', () => {
+  assert.deepEqual(scopeIds({ kind: 'company', companyId: 'c' }), ['c', null, null])
+  assert.deepEqual(scopeIds({ kind: 'merchant', merchantId: 'm' }), [null, 'm', null])
+  assert.deepEqual(scopeIds({ kind: 'payer', purchaseId: 'p' }), [null, null, 'p'])
+  assert.deepEqual(scopeIds(SYSTEM), [null, null, null])
+})
+
+test('the only row is the only one', () => {
+  assert.equal(only([7]), 7)
+  assert.throws(() => only([]), /expected one row, got 0/)
+  assert.throws(() => only([1, 2]), /expected one row, got 2/)
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { crashLane } from '../support/crash-lane.ts'
+import type { DyingOrders } from '../support/dying-service.ts'
+import { mortalService } from '../support/mortal-service.ts'
+
+// `kill -9` of the service at every commit point of the journey: just before the commit (all is lost but what the
+// outside has seen) and just after (nobody was told). One kill per journey; the driver behaves as a real merchant and
+// real payers do, and the supervisor restarts the service. Workers commit in no fixed order, so a number is a point in
+// time rather than a statement: what counts is that no point changes the end.
+
+/** As many as there are cores in CI; each has a database, a sandbox and a service of its own. */
+const LANES = 2
+/** Workers find two things at once or one after the other: the last few points exist in some journeys only. */
+const VARYING_POINTS = 4
+
+test('killed before or after any commit, the journey ends in the same books, events and messages', async (t) => {
+  const lanes = await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      const service = await mortalService()
+      await service.start()
+      return { service, lane: await crashLane(service) }
+    }),
+  )
+  const [first] = lanes as [(typeof lanes)[number]]
+  await first.lane.journey({})
+  const points = await first.service.commits()
+  assert.ok(points > 20, `a journey has more than ${points} commits, or they are not counted`)
+  const scenarios: DyingOrders[] = Array.from({ length: points }, (_, index) => index + 1).flatMap((crashAt) => [
+    { crashAt, when: 'before' },
+    { crashAt, when: 'after' },
+  ])
+  const failures: string[] = []
+  await Promise.all(
+    lanes.map(async ({ lane }) => {
+      for (let next = scenarios.shift(); next; next = scenarios.shift()) {
+        await lane.journey(next).catch((error: Error) => {
+          failures.push(`${next?.when} commit ${next?.crashAt}: ${error.message}`)
+        })
+      }
+    }),
+  )
+  const deaths = lanes.reduce((sum, { service }) => sum + service.deaths(), 0)
+  t.diagnostic(`${points} commit points, ${deaths} deaths`)
+  assert.deepEqual(failures, [])
+  assert.ok(deaths >= 2 * (points - VARYING_POINTS), `only ${deaths} deaths at ${points} points`)
+})

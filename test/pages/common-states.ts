@@ -1,0 +1,106 @@
+import type { EndedReason, FaultCode } from '../../src/checkout/views/view-models.ts'
+import { type PageState, state } from './page-state.ts'
+import { basket, branded, card, deadlineAt, eur, forms, frame, now, returnUrl } from './parts.ts'
+
+/** Why, and what became of the money. */
+const ends: Record<EndedReason, 'none' | 'released' | 'refunded'> = {
+  link_expired: 'none',
+  gave_up: 'none',
+  aborted: 'none',
+  cancelled: 'released',
+  refunded: 'refunded',
+  reference: 'released',
+  connector: 'released',
+}
+const faults: FaultCode[] = [
+  'unknown_link',
+  'garbled_form',
+  'foreign_form',
+  'changed_meanwhile',
+  'too_many',
+  'unavailable',
+  'broken',
+]
+const leaders = { ...frame, basket, amount: eur(10001n) }
+
+/** `acquirerOrigin`: where the framed card page stands, another site than ours. */
+export function commonStates(acquirerOrigin: string): PageState[] {
+  return [
+    state('cardPage', 'the acquirer in its frame', {
+      ...leaders,
+      role: 'leader',
+      cardPageUrl: `${acquirerOrigin}/card`,
+      framedCardPageUrl: `${acquirerOrigin}/card?embedded=1`,
+      acquirerOrigin,
+      returnPath: '/pay/token/return/1',
+      backPath: '/pay/token',
+    }),
+    state('resumePage', 'the card page is still open', {
+      ...leaders,
+      ...forms,
+      role: 'leader',
+      continueUrl: '/pay/token/card/1',
+      canGiveUp: true,
+    }),
+    state('resumePage', 'a friend’s card page is still open', {
+      ...leaders,
+      ...forms,
+      role: 'pledger',
+      leaderName: 'Alice',
+      continueUrl: '/pay/token/card/1',
+      canGiveUp: false,
+    }),
+    state('askingBankPage', 'back from the bank', { ...leaders, ...forms, returnPath: '/pay/token/return/1' }),
+    state('slowBankPage', 'no verdict yet', {
+      ...leaders,
+      role: 'leader',
+      refreshPath: '/pay/token',
+      since: now,
+      returnUrl,
+    }),
+    state('receiptPage', 'of a leader', {
+      ...leaders,
+      ...branded,
+      basePath: '/pay/token',
+      role: 'leader',
+      number: 'pur_0197637e-6a4e-7c2d-9a01-5b7e3f2d1c00',
+      payerName: 'Alice Martin',
+      card,
+      lines: [
+        { kind: 'held', amount: eur(10001n), at: now },
+        { kind: 'charged', amount: eur(6668n), at: deadlineAt },
+        { kind: 'released', amount: eur(3333n), at: deadlineAt },
+        { kind: 'refunded', amount: eur(6668n), at: deadlineAt },
+      ],
+    }),
+    ...Object.entries(ends).map(([reason, moved]) =>
+      state('purchaseEndedPage', reason, {
+        ...leaders,
+        reason: reason as EndedReason,
+        moved,
+        returnUrl,
+        ...(moved !== 'none' && { card, receiptPath: '/pay/token/receipt' }),
+      }),
+    ),
+    ...(['paid', 'in_progress', 'ended'] as const).map((status) =>
+      state('neutralStatusPage', status, { ...frame, basketTitle: basket.title, status }),
+    ),
+    state('cannotPayPage', 'no acquirer', { ...frame, why: 'no_acquirer', basket, returnUrl }),
+    state('cannotPayPage', 'another payment type', {
+      ...frame,
+      why: 'type_not_built',
+      paymentType: 'INSTALLMENT',
+      basket,
+      returnUrl,
+    }),
+    ...faults.map((code) =>
+      state('faultPage', code, {
+        ...frame,
+        shop: undefined,
+        code,
+        backPath: code === 'unknown_link' ? undefined : '/pay/token',
+        requestId: 'req-8f2a',
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,151 @@
+import type { Invitation, LeaderPotView, LeaderStartView, PersonFields } from '../../src/checkout/views/view-models.ts'
+import { type PageState, state } from './page-state.ts'
+import {
+  basket,
+  branded,
+  card,
+  deadlineAt,
+  decline,
+  eur,
+  forms,
+  frame,
+  longBasket,
+  now,
+  potOf,
+  returnUrl,
+} from './parts.ts'
+
+const people: PersonFields[] = [
+  { position: 0, name: 'Alice Martin', contact: 'alice@example.test', amountMinor: 3335n, isFixed: false },
+  { position: 1, name: 'Bob', contact: 'bob@example.test', amountMinor: 3333n, isFixed: false },
+  { position: 2, name: 'Dora', contact: '+33612345678', amountMinor: 3333n, isFixed: false },
+]
+const [alice, bob, dora] = people as [PersonFields, PersonFields, PersonFields]
+const start: LeaderStartView = {
+  ...frame,
+  ...forms,
+  basket,
+  mode: 'share',
+  people,
+  maxFriends: 9,
+  deadlineAt,
+  showNames: true,
+  message: '',
+  termsAccepted: false,
+  termsUrl: 'https://shop.example/terms',
+  errors: [],
+  canGiveUp: true,
+}
+const wrongPeople = [
+  alice,
+  { ...bob, amountMinor: 5000n, isFixed: true },
+  { ...dora, contact: 'dora@', typedAmount: '33,3x' },
+]
+const errors = [
+  { field: 'people', code: 'amounts_exceed_total' as const, amount: eur(1667n) },
+  { field: 'contact.2', code: 'contact_invalid' as const },
+  { field: 'amount.2', code: 'amount_invalid' as const },
+  { field: 'terms', code: 'terms_required' as const },
+]
+
+const link = 'http://localhost:3000/pay/7Hq2kLw9xVb3nM5pR8tYz1-7Hq2kLw9xVb3nM5pR8tYz1'
+const bobInvited: Invitation = {
+  position: 1,
+  name: 'Bob',
+  amount: eur(3333n),
+  link,
+  contact: 'bob@example.test',
+  delivery: 'sent',
+  sentAt: now,
+  canResend: true,
+}
+const doraUnreached: Invitation = {
+  ...bobInvited,
+  position: 2,
+  name: 'Dora',
+  contact: '+33612345678',
+  delivery: 'failed',
+}
+const nobody: Invitation = { ...bobInvited, position: 2, name: undefined, contact: '', delivery: 'none' }
+const onTheWay: Invitation = { ...bobInvited, delivery: 'pending', canResend: false }
+const pot: LeaderPotView = {
+  ...frame,
+  ...forms,
+  basket,
+  pot: potOf(['owed', 'owed'], 0),
+  held: eur(10001n),
+  card,
+  invitations: [onTheWay, nobody],
+  justPaid: true,
+  returnUrl,
+  errors: [],
+}
+const running = { ...pot, justPaid: false, pot: potOf(['paid', 'paying'], 0), invitations: [doraUnreached] }
+const settled = { ...frame, basePath: '/pay/token', basket, card, closedAt: deadlineAt, justPaid: false, returnUrl }
+
+export const leaderStates: PageState[] = [
+  state('leaderStartPage', 'three share', start),
+  state('leaderStartPage', 'alone at a shop with a brand', {
+    ...start,
+    ...branded,
+    basket: longBasket,
+    mode: 'alone',
+    people: [alice],
+    canGiveUp: false,
+  }),
+  state('leaderStartPage', 'refused form', { ...start, people: wrongPeople, errors }),
+  state('leaderStartPage', 'declined', { ...start, decline: decline('insufficient_funds', 10001n) }),
+  state('zeroAmountPage', 'nothing to pay', {
+    ...frame,
+    ...forms,
+    basket: { ...basket, products: [], total: eur(0n) },
+  }),
+  state('leaderPotPage', 'just paid, one invitation on its way', pot),
+  state('leaderPotPage', 'both invited', {
+    ...pot,
+    justPaid: false,
+    invitations: [bobInvited, { ...doraUnreached, delivery: 'sent' }],
+  }),
+  state('leaderPotPage', 'one refuses', {
+    ...running,
+    notice: 'invitation_sent',
+    pot: potOf(['paid', 'refused'], 0),
+  }),
+  state('leaderPotPage', 'invitation could not be sent', { ...running, notice: 'invitation_failed' }),
+  state('leaderPotPage', 'refused address', {
+    ...running,
+    invitations: [{ ...bobInvited, position: 2, contact: 'dora@' }],
+    errors: [{ field: 'contact.2', code: 'contact_invalid' }],
+  }),
+  state('potClosingPage', 'one is paying', { ...running, pot: potOf(['paid', 'paying'], 0, 'closing') }),
+  state('leaderSettledPage', 'one friend paid', {
+    ...settled,
+    charged: eur(6668n),
+    released: eur(3333n),
+    friendsPaid: eur(3333n),
+    shares: potOf(['paid', 'lapsed'], 0, 'closed').shares,
+  }),
+  state('leaderSettledPage', 'everybody paid', {
+    ...settled,
+    charged: eur(3335n),
+    released: eur(6666n),
+    friendsPaid: eur(6666n),
+    shares: potOf(['paid', 'paid'], 0, 'closed').shares,
+  }),
+  state('leaderSettledPage', 'alone', {
+    ...settled,
+    charged: eur(10001n),
+    released: eur(0n),
+    friendsPaid: eur(0n),
+    shares: [],
+    justPaid: true,
+  }),
+  state('leaderRestPage', 'the bank refused the rest', {
+    ...frame,
+    ...forms,
+    basket,
+    rest: eur(3333n),
+    decline: decline('do_not_honour', 3333n),
+    errors: [],
+  }),
+]

@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import fastify from 'fastify'
+import { backOffice } from '../../src/back-office/index.ts'
+import { contentSecurityPolicy } from '../../src/checkout/answer.ts'
+import { ASSETS } from '../../src/checkout/frame.ts'
+import { brandCss } from '../../src/pages/brand.ts'
+import type { Language } from '../../src/texts/language.ts'
+import type { PageState } from './page-state.ts'
+import { frame, PICTURES } from './parts.ts'
+
+const square =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="220" height="40"><rect width="220" height="40" fill="teal"/></svg>'
+
+/**
+ * The pages with the product's own policy and files, and nothing behind them: whatever a page sends or asks is
+ * answered with nothing. `acquirerOrigin`: the one foreign origin that may be framed.
+ */
+export async function servePages(states: readonly PageState[], acquirerOrigin: string): Promise<string> {
+  const app = fastify({ forceCloseConnections: true })
+  await app.register(backOffice, { frame: () => frame, sandboxUrl: acquirerOrigin })
+  for (const { path, type, content } of Object.values(ASSETS)) {
+    app.get(path, async (_request, reply) => reply.type(type).send(content))
+  }
+  app.get(PICTURES.brand, async (_request, reply) => reply.type('text/css').send(brandCss('#0b6bcb')))
+  for (const path of [PICTURES.basket, PICTURES.logo]) {
+    app.get(path, async (_request, reply) => reply.type('image/svg+xml').send(square))
+  }
+  // Beside the posting of "asking your bank", which the page does by itself: no content leaves it where it is.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.all('/pay/token*', async (_request, reply) => reply.code(204).send())
+  app.get<{ Params: { language: Language; index: string } }>('/states/:language/:index', async (request, reply) => {
+    const shown = states[Number(request.params.index)] as PageState
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(acquirerOrigin))
+      .type('text/html; charset=utf-8')
+      .send(shown.render(request.params.language))
+  })
+  await app.listen({ port: 0, host: 'localhost' })
+  after(() => app.close())
+  return `http://localhost:${(app.server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openBrowser, openVisitor } from '../support/browser.ts'
+import { assertGoodPage, watchPage } from '../support/page-quality.ts'
+import { commonStates } from './common-states.ts'
+import { friendStates } from './friend-states.ts'
+import { leaderStates } from './leader-states.ts'
+import { measurePage } from './measure-page.ts'
+import { servePages } from './page-server.ts'
+import { viewNames } from './page-state.ts'
+
+/** Document, style and script before compression: a second on slow 3G after its latency. */
+const WEIGHT_MAX_BYTES = 50_000
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 800 }
+/** The narrowest phone still sold, and a desktop zoomed to 400 %. */
+const NARROW = { width: 320, height: 640 }
+
+/** Every pair of theme, size, language and script meets in a row; states take the rows in turn. */
+const VISITORS = [
+  { colorScheme: 'light', viewport: PHONE, language: 'fr', javaScriptEnabled: true },
+  { colorScheme: 'dark', viewport: DESKTOP, language: 'fr', javaScriptEnabled: true },
+  { colorScheme: 'dark', viewport: PHONE, language: 'en', javaScriptEnabled: true },
+  { colorScheme: 'light', viewport: DESKTOP, language: 'en', javaScriptEnabled: false },
+  { colorScheme: 'dark', viewport: PHONE, language: 'fr', javaScriptEnabled: false },
+] as const
+
+await openBrowser()
+const acquirerOrigin = await cardSite()
+const states = [...leaderStates, ...friendStates, ...commonStates(acquirerOrigin)]
+const baseUrl = await servePages(states, acquirerOrigin)
+
+test('every page that a view can draw is looked at', () => {
+  assert.deepEqual([...new Set(states.map(({ view }) => view as string))].sort(), viewNames().sort())
+  assert.equal(new Set(states.map(({ name }) => name)).size, states.length)
+})
+
+for (const [row, visitor] of VISITORS.entries()) {
+  const { colorScheme, viewport, language, javaScriptEnabled } = visitor
+  const shown = [...states.keys()].filter((index) => index % VISITORS.length === row)
+  const urls = new Map(shown.map((index) => [states[index]!.name, `${baseUrl}/states/${language}/${index}`]))
+  if (javaScriptEnabled) {
+    urls.set('home', `${baseUrl}/`)
+    urls.set('dashboard', `${baseUrl}/dashboard`)
+  }
+  const who = `${colorScheme}, ${viewport.width} px, ${language}, script ${javaScriptEnabled ? 'on' : 'off'}`
+
+  test(`every state is light, quiet, steady and accessible: ${who}`, async (t) => {
+    const locale = language === 'fr' ? 'fr-FR' : 'en-GB'
+    const context = await openVisitor({ colorScheme, viewport, locale, javaScriptEnabled })
+    // axe needs script: what is looked at without it is looked at with it as well.
+    const scripted = javaScriptEnabled ? undefined : await openVisitor({ colorScheme, viewport, locale })
+    for (const [name, url] of urls) {
+      await t.test(name, async () => {
+        await look(await context.newPage(), url, javaScriptEnabled)
+        if (scripted) await look(await scripted.newPage(), url, true)
+      })
+    }
+    await Promise.all([context.close(), scripted?.close()])
+  })
+}
+
+async function look(page: Page, url: string, hasScript: boolean): Promise<void> {
+  const watched = watchPage(page)
+  await page.goto(url)
+  await assertGoodPage(page, hasScript)
+  const { bytes, shift, mains, headings, smallTargets } = await measurePage(page)
+  assert.deepEqual({ shift, mains, headings, smallTargets }, { shift: 0, mains: 1, headings: 1, smallTargets: [] })
+  assert.ok(bytes > 0 && bytes <= WEIGHT_MAX_BYTES, `${bytes} bytes`)
+  await page.setViewportSize(NARROW)
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+  assert.ok(width <= NARROW.width, `${width} px wide in a window of ${NARROW.width}`)
+  watched.assertQuiet()
+  await page.close()
+}
+
+/** Another site whose page speaks the protocol of the framed card page: its height. */
+async function cardSite(): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><html lang="en"><title>Card</title><meta name="color-scheme" content="light dark">
+<main><h1>Card</h1></main><script>parent.postMessage({ type: 'acquirer:height', height: 480 }, '*')</script>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

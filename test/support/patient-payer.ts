@@ -1,0 +1,66 @@
+import { createFormBrowser, type FormBrowser, type FormPage, type PageForm } from '../../src/commands/journey/form-browser.ts'
+import { until } from './until.ts'
+
+export interface PatientPayer {
+  /** Opens the link and does what the pages ask for, again from the link after every interruption, until `isDone`. */
+  payBy(url: string, isDone: (page: FormPage) => boolean): Promise<void>
+}
+
+/**
+ * A person without script who pays by the test card given, and does not give up: a page that does not come is opened
+ * again, as often as it takes.
+ */
+export function patientPayer(terms: {
+  readonly card: string
+  /** What is typed into the forms of the service. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Told after each failure; returns when it makes sense to try again. */
+  readonly wait: () => Promise<void>
+}): PatientPayer {
+  const browser = createFormBrowser({ 'accept-language': 'en' })
+  return {
+    async payBy(url, isDone) {
+      let page: FormPage | undefined
+      await until(`the payer of ${url} had paid`, async () => {
+        try {
+          page = await follow(browser, page ?? (await browser.open(url)), terms)
+        } catch {
+          await terms.wait()
+          page = undefined
+        }
+        return page !== undefined && isDone(page)
+      })
+    },
+  }
+}
+
+/** One step from the page shown: the page after it, or undefined to open the link again. */
+async function follow(
+  browser: FormBrowser,
+  page: FormPage,
+  { card, fields }: { readonly card: string; readonly fields: Readonly<Record<string, string>> },
+): Promise<FormPage | undefined> {
+  const form = (matches: (form: PageForm) => boolean) => page.forms.find(matches)
+  const cardForm = form((each) => 'number' in each.fields)
+  if (cardForm) {
+    return browser.submit(cardForm, { number: card, expiry: '12/34', code: '123', name: 'Alice Martin' })
+  }
+  const challenge = form((each) => 'otp' in each.fields)
+  if (challenge) return browser.submit(challenge, { otp: '123456' }, '')
+  const asking = form((each) => each.action.includes('/return/'))
+  if (asking) return browser.submit(asking)
+  const people = form((each) => each.action.endsWith('/people'))
+  if (people) {
+    const rows = Number(people.fields.people_count)
+    const wished = Number(fields.people_count ?? rows)
+    if (rows < wished) return browser.submit(people, {}, 'Add a friend')
+    return browser.submit(people, { ...fields, terms: 'on' }, 'Split between')
+  }
+  // "Another card" of the resume page goes to the same place: nobody here wants it.
+  const pledge = form((each) => each.action.endsWith('/start') && each.fields.intent === undefined)
+  if (pledge) return browser.submit(pledge, { ...fields, terms: 'on' })
+  const onward =
+    /href="([^"]*\/card\/[0-9a-f-]{36})"/.exec(page.html) ??
+    /data-card-frame[\s\S]*?<a class="button" href="([^"]+)"/.exec(page.html)
+  return onward ? browser.open(new URL(onward[1] as string, page.url).toString()) : undefined
+}
