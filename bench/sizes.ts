@@ -49,5 +49,5 @@ export const TINY: Sizes = {
   webhookEventsPerS: 100,
   growth: [100, 200],
   starts: 1,
-  idleMs: 0,
+  idleMs: 50,
 }

@@ -25,6 +25,7 @@ import {
   createServer,
   deleteOldKeys,
   describeApi,
+  describeFault,
   health,
   IDEMPOTENCY_KEPT_MS,
   protectServer,
@@ -68,7 +69,7 @@ export interface Service {
 
 /** Starts what was asked for: HTTP, workers, or both. */
 export async function startService({ config, databaseUrl, serves, works, sandbox }: ServiceTerms): Promise<Service> {
-  const log = pino({ level: config.logLevel, base: null, redact: ['req.headers.authorization'] })
+  const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
   const world = await openWorld(config, databaseUrl, sandbox)
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
   const workers = works ? startWorkers(world, log) : undefined

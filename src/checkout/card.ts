@@ -4,6 +4,7 @@ import { sendPage } from './answer.ts'
 import { findOwnAttempt } from './find-own-attempt.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { startedElsewhere } from './started-elsewhere.ts'
 import { cardPage } from './views/index.ts'
 import { identifyVisitor } from './visitor.ts'
 
@@ -14,7 +15,8 @@ export function registerCard(face: FastifyInstance, ports: CheckoutPorts): void 
     const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
     const acquirer = ports.collecting.acquirer
     const { basePath, purchase } = visitor
-    if (!acquirer || !attempt.pageUrl || attempt.state !== 'open') {
+    const isMine = visitor.role !== 'stranger' && !startedElsewhere(visitor, attempt)
+    if (!acquirer || !attempt.pageUrl || attempt.state !== 'open' || !isMine) {
       return reply.redirect(basePath, 303)
     }
     const products = await listProducts(ports.db, [purchase.id])

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toDomainError } from '../http/index.ts'
+import { describeFault, toDomainError } from '../http/index.ts'
 import { negotiateLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
 import { registerAssets } from './assets.ts'
@@ -42,7 +42,7 @@ export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Pro
 
 function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = toPageError(error)
-  if (fault.code === 'broken') request.log.error({ err: error }, 'unexpected error')
+  if (fault.code === 'broken') request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const { token } = (request.params ?? {}) as { token?: string }
   const isFound = token && fault.code !== 'unknown_link'
   const language = negotiateLanguage(request.headers['accept-language']) ?? 'fr'

@@ -16,6 +16,8 @@ import { identifyVisitor, requireOwnForm } from './visitor.ts'
 
 /** A friend is not written to more often than this by the same button. */
 const RESEND_WAIT_MS = MINUTE_MS
+/** A friend has not more addresses than that; beyond it somebody is using us to write to strangers. */
+const ADDRESSES_MAX = 5
 
 /** The small forms of leader and pledger; each is success when repeated. */
 export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts): void {
@@ -82,6 +84,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     }
     const isSame = contact.email === share.email && contact.phoneNumber === share.phoneNumber
     if (isTooSoon && isSame) return reply.redirect(visitor.basePath, 303)
+    if (!isSame && share.linkVersion > ADDRESSES_MAX) throw new PageError(429, 'too_many')
     const order = { purchaseId: visitor.purchase.id, shareId: share.id, ...contact }
     await transaction(ports.db, (tx) => resendInvitation(tx, ports.businessClock, order))
     return reply.redirect(`${visitor.basePath}?invitation=sent`, 303)

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { splitAmongPeople } from '../schedules/index.ts'
+import { isEmailAddress } from '../shared/email.ts'
 import { parseDecimal } from '../shared/money.ts'
 import { PEOPLE_MAX, type PlannedPerson } from '../shares/index.ts'
 import { formFields as names } from './views/index.ts'
@@ -8,7 +9,6 @@ import type { FormError, PersonFields } from './views/view-models.ts'
 const NAME_MAX = 80
 const CONTACT_MAX = 120
 const MESSAGE_MAX = 280
-const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]{1,189}\.[^\s@<>"',;:\\()[\].]{2,63}$/
 
 /** The leader's form as typed, what it means, and what is wrong with it. */
 export interface PeopleForm {
@@ -134,7 +134,7 @@ export function readContact(
   errors: FormError[],
 ): { email: string | null; phoneNumber: string | null } {
   if (text === '') return { email: null, phoneNumber: null }
-  if (EMAIL.test(text)) return { email: text, phoneNumber: null }
+  if (isEmailAddress(text)) return { email: text, phoneNumber: null }
   const number = position === 0 ? undefined : parsePhoneNumberFromString(text, { defaultCountry: phoneCountry as 'FR' })
   if (number?.isPossible()) return { email: null, phoneNumber: number.number }
   errors.push({ field: names.contact(position), code: position === 0 ? 'email_invalid' : 'contact_invalid' })

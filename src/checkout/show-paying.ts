@@ -1,6 +1,7 @@
 import type { Attempt } from '../payments/index.ts'
 import type { basketOf, visitorFrame } from './frame.ts'
 import type { StartOverrides } from './show-start.ts'
+import { startedElsewhere } from './started-elsewhere.ts'
 import { resumePage, slowBankPage } from './views/index.ts'
 import type { FormError, LeaderPotView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
@@ -35,7 +36,7 @@ export function showPaying(
       formToken: visitor.formToken,
       role: visitor.role === 'pledger' ? 'pledger' : 'leader',
       amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
-      continueUrl: `${visitor.basePath}/card/${attempt.id}`,
+      continueUrl: startedElsewhere(visitor, attempt) ? undefined : `${visitor.basePath}/card/${attempt.id}`,
       canGiveUp: false,
     },
     visitor.language,

@@ -9,9 +9,14 @@ import type { CheckoutPorts } from './ports.ts'
 import { showPage } from './show-page.ts'
 import { potOf } from './show-pot.ts'
 import { potFragment } from './views/index.ts'
+import type { LeaderPotView } from './views/view-models.ts'
 import { identifyVisitor } from './visitor.ts'
 
-const NOTICES = { sent: 'invitation_sent', failed: 'invitation_failed' } as const
+/** A map: `?invitation=constructor` names no notice. */
+const NOTICES = new Map<unknown, LeaderPotView['notice']>([
+  ['sent', 'invitation_sent'],
+  ['failed', 'invitation_failed'],
+])
 
 /** `GET /pay/<token>` and `GET /pay/<token>/pot`: opening a link changes nothing, whoever or whatever opens it. */
 export function registerShow(face: FastifyInstance, ports: CheckoutPorts): void {
@@ -23,7 +28,7 @@ export function registerShow(face: FastifyInstance, ports: CheckoutPorts): void 
       const page = await showPage(ports, visitor, {
         justPaid: done === '1',
         isSlow: slow === '1',
-        notice: NOTICES[invitation as keyof typeof NOTICES],
+        notice: NOTICES.get(invitation),
       })
       return sendPage(ports, reply, page)
     },

@@ -11,6 +11,7 @@ import type { CheckoutPorts } from './ports.ts'
 import { paymentErrors, readPeople } from './read-people.ts'
 import { readPledge } from './read-pledge.ts'
 import { showPage } from './show-page.ts'
+import { startedElsewhere } from './started-elsewhere.ts'
 import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
@@ -41,7 +42,9 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
 
 /** To the card page: ours with a frame when there is script, the acquirer's own otherwise. */
 function leadOn(reply: FastifyReply, visitor: Visitor, attempt: Attempt, isEmbedded: boolean): FastifyReply {
-  if (attempt.state !== 'open' || !attempt.pageUrl) return reply.redirect(visitor.basePath, 303)
+  if (attempt.state !== 'open' || !attempt.pageUrl || startedElsewhere(visitor, attempt)) {
+    return reply.redirect(visitor.basePath, 303)
+  }
   return reply.redirect(isEmbedded ? `${visitor.basePath}/card/${attempt.id}` : attempt.pageUrl, 303)
 }
 

@@ -28,6 +28,8 @@ export interface Visitor {
 }
 
 const BROWSER_COOKIE = 'whipround_browser'
+/** RFC 6265bis: over https a sister domain cannot plant a cookie of this name, and so no browser id of its choice. */
+const HOST_PREFIX = '__Host-'
 /** As long as a pot and its instalments are worth coming back to from the same browser. */
 const BROWSER_COOKIE_DAYS = 180
 
@@ -46,7 +48,7 @@ export async function identifyVisitor(
   const version = link.role === 'pledge' ? share?.linkVersion : purchase ? purchase.linkVersion : undefined
   const merchant = purchase && (await findMerchant(ports.db, SYSTEM, purchase.merchantId))
   if (!purchase || !merchant || version !== link.version) throw new PageError(404, 'unknown_link')
-  const browserId = readBrowserId(request) ?? giveBrowserId(ports, reply)
+  const browserId = readBrowserId(ports, request) ?? giveBrowserId(ports, reply)
   return {
     role: roleOf(link.role, purchase, browserId),
     token,
@@ -92,25 +94,36 @@ function readFields(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) throw new PageError(400, 'garbled_form')
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(body)) {
-    if (typeof value !== 'string') throw new PageError(400, 'garbled_form')
+    // PostgreSQL keeps neither U+0000 nor half a surrogate pair.
+    const isKept = typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+    if (!isKept) throw new PageError(400, 'garbled_form')
     fields[name] = value
   }
   return fields
 }
 
-function readBrowserId(request: FastifyRequest): string | undefined {
-  const value = request.cookies[BROWSER_COOKIE]
+function isSecure({ baseUrl }: CheckoutPorts): boolean {
+  return baseUrl.startsWith('https:')
+}
+
+function cookieName(ports: CheckoutPorts): string {
+  return isSecure(ports) ? `${HOST_PREFIX}${BROWSER_COOKIE}` : BROWSER_COOKIE
+}
+
+function readBrowserId(ports: CheckoutPorts, request: FastifyRequest): string | undefined {
+  const value = request.cookies[cookieName(ports)]
   return value && /^wrb_[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
 }
 
 function giveBrowserId(ports: CheckoutPorts, reply: FastifyReply): string {
   const browserId = randomToken('wrb_')
-  reply.setCookie(BROWSER_COOKIE, browserId, {
-    path: '/pay',
+  reply.setCookie(cookieName(ports), browserId, {
+    // The prefix asks for the root; without it the narrower path is better.
+    path: isSecure(ports) ? '/' : '/pay',
     httpOnly: true,
     // The way back from the acquirer is a top-level GET from another site: Lax lets it through, Strict would not.
     sameSite: 'lax',
-    secure: ports.baseUrl.startsWith('https:'),
+    secure: isSecure(ports),
     maxAge: (BROWSER_COOKIE_DAYS * DAY_MS) / 1000,
   })
   return browserId

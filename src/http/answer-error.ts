@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../shared/errors.ts'
+import { describeFault } from './describe-fault.ts'
 import { describeRefusal } from './error-families.ts'
 import { toDomainError } from './request-errors.ts'
 
@@ -9,7 +10,8 @@ const RETRY_AFTER_S = 2
 /** Any error as the answer of its family; what nobody expected is told as a request id, and logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error)
-  if (!(error instanceof DomainError) && (!known || known.kind === 'unavailable')) logFault(request, error)
+  if (!(error instanceof DomainError) && (!known || known.kind === 'unavailable'))
+    request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const refusal = known ?? new DomainError('unavailable', 'internal_error', `unexpected error, request ${request.id}`)
   const { status, body } = describeRefusal(refusal, request.url, request.headers['accept-language'])
   if (refusal.code === 'invalid_client') reply.header('www-authenticate', 'Basic realm="Whipround"')
@@ -19,12 +21,4 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(known ? status : 500)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
-}
-
-/** Enough to find the cause; never the values of a row (`detail`, `where`, parameters of a database error). */
-function logFault(request: FastifyRequest, error: unknown): void {
-  const { name, message, stack, code, table, constraint } = (
-    error instanceof Error ? error : new Error(String(error))
-  ) as Error & Record<'code' | 'table' | 'constraint', string | undefined>
-  request.log.error({ fault: { name, message, stack, code, table, constraint } }, 'unexpected error')
 }

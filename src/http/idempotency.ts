@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { addMs, type Clock, HOUR_MS, SECOND_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
@@ -24,6 +25,8 @@ export interface IdempotentRequest {
   readonly scope: string
   readonly key: string
   readonly requestHash: Buffer
+  /** Given where answers hold payers' links: they are kept sealed. */
+  readonly sealer?: Sealer | undefined
 }
 
 export const IDEMPOTENCY_KEY_LENGTH_MAX = 255
@@ -40,6 +43,7 @@ export function idempotentRequest(
   credential: string,
   route: string,
   body: unknown,
+  sealer?: Sealer,
 ): IdempotentRequest | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -49,7 +53,7 @@ export function idempotentRequest(
   const requestHash = createHash('sha256')
     .update(`${route}\n${JSON.stringify(body ?? null)}`)
     .digest()
-  return { scope: `${credential} ${route}`, key: header, requestHash }
+  return { scope: `${credential} ${route}`, key: header, requestHash, sealer }
 }
 
 /**
@@ -65,12 +69,12 @@ export async function answerOnce(
     if (!request) return effect(tx)
     if (await takeKey(tx, request.scope, request.key, request.requestHash)) {
       const answer = await effect(tx)
-      await storeAnswer(tx, request.scope, request.key, answer)
+      await storeAnswer(tx, request.scope, request.key, sealed(request, answer))
       return answer
     }
-    const stored = await sameRequest(tx, request)
-    if (stored.status === null || stored.body === null) throw inProgress()
-    return { status: stored.status, body: stored.body }
+    const answer = opened(request, await sameRequest(tx, request))
+    if (!answer) throw inProgress()
+    return answer
   })
 }
 
@@ -99,7 +103,8 @@ export async function answerOnceInTwoSteps(
   const waitUntil = systemClock.now().getTime() + TWIN_WAIT_MS
   for (;;) {
     const stored = await sameRequest(db, request)
-    if (stored.status !== null && stored.body !== null) return { status: stored.status, body: stored.body }
+    const answer = opened(request, stored)
+    if (answer) return answer
     const isMine = await takeLease(db, scope, key, systemClock.now(), leasedUntil())
     if (isMine && stored.purchaseId) return finishAndStore(db, request, stored.purchaseId, finish)
     if (systemClock.now().getTime() >= waitUntil) throw inProgress()
@@ -118,8 +123,22 @@ async function finishAndStore(
     await releaseLease(db, request.scope, request.key).catch(() => {})
     throw error
   })
-  await storeAnswer(db, request.scope, request.key, answer)
+  await storeAnswer(db, request.scope, request.key, sealed(request, answer))
   return answer
+}
+
+function sealed({ sealer, ...request }: IdempotentRequest, { status, body }: Answer): Answer {
+  return { status, body: sealer ? sealer.seal(body, answerContext(request)).toString('base64') : body }
+}
+
+/** The answer byte for byte; undefined while there is none. */
+function opened({ sealer, ...request }: IdempotentRequest, { status, body }: StoredAnswer): Answer | undefined {
+  if (status === null || body === null) return undefined
+  return { status, body: sealer ? sealer.open(Buffer.from(body, 'base64'), answerContext(request)) : body }
+}
+
+function answerContext({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>): string {
+  return `idempotency_keys.body:${scope}:${key}`
 }
 
 async function sameRequest(connection: Database | Transaction, request: IdempotentRequest): Promise<StoredAnswer> {

@@ -1,5 +1,6 @@
 export { type AddressPolicy, assertPublicUrl } from './address-guard.ts'
 export { invalidCredentials, readBasic, readBearer, readV1Token } from './authenticate.ts'
+export { describeFault } from './describe-fault.ts'
 export { V1_PREFIX } from './error-families.ts'
 export { health } from './health.ts'
 export { type Answer, answerOnce, answerOnceInTwoSteps, IDEMPOTENCY_KEPT_MS, idempotentRequest } from './idempotency.ts'

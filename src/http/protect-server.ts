@@ -21,6 +21,8 @@ export async function protectServer(
   })
   server.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NO_PAGE_POLICY)
+    // Answers name people and carry links; what may be kept says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   guardHost(server, hosts)
 }

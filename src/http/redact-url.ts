@@ -3,7 +3,14 @@ const SECRET_PARAMETERS = ['signature', 'token', 'access_token']
 /** Assets are public; what else stands there is a payer's link. */
 const SECRET_PATH = /\/pay\/(?!assets\/)[^/]+/
 
+/** Payers' links and our credentials by their prefixes, wherever somebody put them. */
+const SECRET_TEXT = /\b[pls][0-9a-z]{1,6}\.[A-Za-z0-9_-]{43}|\b(?:wr[bmst]|wht)_[A-Za-z0-9_-]{43}/g
+
 export function redactUrl(url: string): string {
+  return redactNamed(url).replace(SECRET_TEXT, '…')
+}
+
+function redactNamed(url: string): string {
   const at = url.indexOf('?')
   const path = at < 0 ? url : url.slice(0, at)
   // As the router does: what is spelled in percent is the same door.

@@ -36,7 +36,6 @@ export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.year - b.year || a.month - b.month || a.day - b.day
 }
 
-/** The difference of the month numbers: days play no part. */
 export function monthsApart(from: CalendarDate, to: CalendarDate): number {
   return (to.year - from.year) * 12 + to.month - from.month
 }
@@ -67,7 +66,6 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** `days` may not be negative. */
 export function addDays(from: CalendarDate, days: number): CalendarDate {
   assert(Number.isInteger(days) && days >= 0, 'whole days, forward')
   let { year, month, day } = from

@@ -3,7 +3,7 @@ import type { CalendarDate } from './calendar-date.ts'
 /** Where "today" is decided unless the merchant's settings name another zone. */
 export const DEFAULT_TIME_ZONE = 'Europe/Paris'
 
-/** Making a format costs a hundred times as much as using it. */
+/** Kept, because making one costs far more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {

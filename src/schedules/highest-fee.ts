@@ -4,8 +4,7 @@ import { yearsToEach } from './interval.ts'
 
 /**
  * The highest fee, in whole minor units, that the first instalment of this schedule can carry with a TAEG of at most
- * `capPercent`. Fees already on the schedule do not count. The equation of Annex I solved for the fee: what the
- * discount leaves of each principal, brought to the date of the first.
+ * `capPercent`. Fees already on the schedule do not count. The equation of Annex I, solved for the fee.
  */
 export function highestFee(plan: readonly Installment[], createdOn: CalendarDate, capPercent: number): bigint {
   const exponent = Math.log1p(capPercent / 100)

@@ -10,7 +10,6 @@ export interface Installment {
   readonly dueOn: CalendarDate
 }
 
-/** What is bought, and when. */
 export interface Order {
   readonly amountMinor: bigint
   /** The day the purchase is made, in the merchant's zone. */

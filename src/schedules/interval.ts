@@ -16,9 +16,7 @@ export function toYears({ months, days, daysInYear }: Interval): number {
  * The gap between two dates as the APR counts it (SWD(2012)128 section 4.1.1, finance.md 1.2): whole periods first,
  * else whole periods and days, both counted backwards from the end. The year of the days is the one that ends with the
  * day-part, 365 or 366 days long. `periodMonths` follows the frequency of the payments: 1, or 12 for yearly ones.
- *
- * The forward test comes first, because 31 January to 29 February is one month although one month back from it is
- * 29 January. Weeks are never the period: no schedule here is weekly.
+ * The forward test comes first: 31 January to 29 February is one month, though a month back from it is 29 January.
  */
 export function intervalBetween(start: CalendarDate, end: CalendarDate, periodMonths: 1 | 12 = 1): Interval {
   assert(compareDates(start, end) <= 0, 'an interval ends after it starts')

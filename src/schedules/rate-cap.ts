@@ -17,7 +17,6 @@ export interface RateCap {
   readonly source: string
 }
 
-/** The highest TAEG allowed for such a credit on that day, and who says so. */
 export function rateCapFor(terms: CreditTerms, caps: readonly UsuryCaps[] = USURY_CAPS): RateCap {
   const inForce = caps.findLast(
     (quarter) =>

@@ -8,7 +8,7 @@ import { type Flow, solveRate } from './solve-rate.ts'
 export interface Rates {
   /** The annual percentage rate of charge: annual effective, fees included. */
   readonly taegPercent: number
-  /** The same cost as twelve equal monthly rates: never above the TAEG. */
+  /** The same cost as twelve equal monthly rates. */
   readonly debitRatePercent: number
 }
 

@@ -8,7 +8,7 @@ export interface Flow {
 
 /** ln(1 + X) beyond which no rate is looked for: e^600 and its percentage are still doubles. */
 const EXPONENT_MAX = 600
-/** First try for the bracket: about 1.6 % a year. It doubles, so only the number of steps depends on it. */
+/** First bracket, about 1.6 % a year; it doubles. */
 const EXPONENT_START = 1 / 64
 /** Far from the root the balance nears an integer: half a minor unit tells 0 from 1 despite rounding noise. */
 const NOISE_MINOR = 0.5
@@ -17,9 +17,8 @@ const NOISE_MINOR = 0.5
  * X of the equation Σ amount × (1+X)^-years = 0 (Directive 2008/48/EC, Annex I), as a fraction: 0.0953 is 9.53 %.
  * Unique when everything is lent at year 0. Negative when less is repaid than lent. `no_solution` when no rate makes
  * the sums equal, for instance because as much is taken on the first day as is lent.
- *
- * Solved for u = ln(1 + X) by bisection until two doubles are neighbours. The sum of the amounts is taken in integers
- * and only their discounts in doubles (expm1), so that a fee of one cent on a million keeps its digits.
+ * Bisection on u = ln(1 + X) until two doubles are neighbours. Amounts are summed in integers and only their discounts
+ * in doubles (expm1), so that a fee of one cent on ten million keeps its digits.
  */
 export function solveRate(flows: readonly Flow[]): number | 'no_solution' {
   const surplusMinor = Number(sumMinor(flows.map((flow) => flow.amountMinor)))
@@ -41,7 +40,6 @@ export function solveRate(flows: readonly Flow[]): number | 'no_solution' {
   return Math.expm1(bisect(balanceAt, far, direction))
 }
 
-/** The root between 0, where costs outweigh the loan, and `end`, where discounts have turned that round. */
 function bisect(balanceAt: (u: number) => number, end: number, direction: number): number {
   let [near, far] = [0, end]
   for (;;) {

@@ -11,7 +11,6 @@ export function splitByWeights(totalMinor: bigint, weights: readonly bigint[]): 
   const parts = weights.map((weight) => (totalMinor * weight) / whole)
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (totalMinor * weight) % whole }))
-    // The sort is stable: equal remainders keep their order.
     .sort((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1))
   const left = Number(totalMinor - sumMinor(parts))
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] as bigint) + 1n

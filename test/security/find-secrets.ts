@@ -49,7 +49,9 @@ export async function dumpDatabase(connection: Connection): Promise<Map<string, 
   for (const { name } of rows) {
     const found = await connection.query<{ text: string }>(`select row_to_json(t)::text as text from "${name}" t`)
     const text = found.rows.map((row) => row.text).join('\n')
-    const bytes = [...text.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex]) => Buffer.from(hex as string, 'hex').toString('latin1'))
+    const bytes = [...text.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex]) =>
+      Buffer.from(hex as string, 'hex').toString('latin1'),
+    )
     dump.set(name, [text, ...bytes].join('\n'))
   }
   return dump

@@ -28,8 +28,10 @@ export function overhear(): Overheard {
     const location = answer.headers.get('location')
     answers.push({ method: init?.method ?? 'GET', url: String(input), status: answer.status, location, body })
     for (const cookie of answer.headers.getSetCookie()) secrets.set(cookie.split(/[=;]/)[1] as string, 'a cookie')
-    for (const [, token] of body.matchAll(/name="form_token" value="([^"]+)"/g)) secrets.set(token as string, 'a form token')
-    for (const [, token] of `${input} ${location} ${body}`.matchAll(PAYER_TOKEN)) secrets.set(token as string, 'a payer link')
+    for (const [, token] of body.matchAll(/name="form_token" value="([^"]+)"/g))
+      secrets.set(token as string, 'a form token')
+    for (const [, token] of `${input} ${location} ${body}`.matchAll(PAYER_TOKEN))
+      secrets.set(token as string, 'a payer link')
     return answer
   }
   return { answers, planted: () => [...secrets].map(([text, name]) => ({ name, text })) }

@@ -60,9 +60,17 @@ test('no table holds a secret, a payer’s link, a card number or a security cod
 })
 
 test('whatever is asked, one request is one line of JSON: nobody can write lines into the log', () => {
-  const lines = service.output().split('\n').filter((line) => line.includes('"level":'))
+  const lines = service
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"level":'))
   for (const line of lines) assert.ok(JSON.parse(line).level, line)
-  assert.ok(!service.output().split('\n').some((line) => line.startsWith('forged')))
+  assert.ok(
+    !service
+      .output()
+      .split('\n')
+      .some((line) => line.startsWith('forged')),
+  )
 })
 
 test('no refusal repeats a credential, and no stack or SQL reaches its reader', () => {
@@ -165,7 +173,11 @@ async function makeMistakes(): Promise<void> {
   const post = (path: string, body: string, headers: Record<string, string>) =>
     ask(path, { method: 'POST', body, headers })
 
-  for (const [user, password] of [[api_key, secret], ['nobody', api_secret], [dashboard.email, dashboard.password]]) {
+  for (const [user, password] of [
+    [api_key, secret],
+    ['nobody', api_secret],
+    [dashboard.email, dashboard.password],
+  ]) {
     const headers = { ...form, authorization: basic(user as string, password as string) }
     await post('/api/token', 'grant_type=client_credentials', headers)
   }
@@ -193,5 +205,7 @@ async function makeMistakes(): Promise<void> {
   await post('/callbacks/sandbox', '{}', { ...json, 'sandbox-signature': `t=1,v1=${'0'.repeat(64)}` })
   await post('/callbacks/sandbox', sandbox_key, { ...json, authorization: `Bearer ${sandbox_key}` })
   await ask('/metrics', { headers: { authorization: authorization, via: 'proxy' } })
-  await ask('/health/ready', { headers: { cookie: (await readFile(join(service.dataDir, 'secret-keys'), 'utf8')).trim() } })
+  await ask('/health/ready', {
+    headers: { cookie: (await readFile(join(service.dataDir, 'secret-keys'), 'utf8')).trim() },
+  })
 }

@@ -40,7 +40,8 @@ export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void 
     async (request, reply) => {
       const merchant = merchantOf(request)
       const order = readNewPurchase(request.body)
-      const key = idempotentRequest(request.headers['idempotency-key'], merchant.id, 'POST /v1/purchases', request.body)
+      const header = request.headers['idempotency-key']
+      const key = idempotentRequest(header, merchant.id, 'POST /v1/purchases', request.body, ports.sealer)
       const create = (connection: Connection) => createAndPresent(connection, ports, merchant, order)
       // Without a key the one statement is its own transaction: a single round trip.
       const answer = key ? await answerOnce(ports.db, key, create) : await create(ports.db)

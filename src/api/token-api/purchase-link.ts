@@ -61,7 +61,8 @@ export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPort
       const order = readPurchaseData(request.body.data, merchant, ports.addressPolicy)
       const linkRequest = readLinkRequest(request.body.data, request.body.purchase_link_settings)
       const route = `POST ${publicId('mer', merchant.id)}/purchase_link`
-      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, request.body)
+      const header = request.headers['idempotency-key']
+      const key = idempotentRequest(header, caller.apiKeyId, route, request.body, ports.sealer)
       const answer = await answerOnceInTwoSteps(
         ports.db,
         ports.systemClock,

@@ -13,15 +13,16 @@ import { viewTexts } from './view-texts.ts'
 export function resumePage(view: ResumeView, language: Language): string {
   const texts = viewTexts(language, view)
   const { resume } = texts.paying
-  const { basePath, formToken } = view
+  const { basePath, formToken, continueUrl } = view
+  const text = continueUrl ? resume.text : resume.elsewhere
   const orderHeading = view.leaderName ? texts.common.orderOf(view.leaderName) : texts.common.order
   return layout(view, language, {
     title: resume.heading,
-    lead: html`<h1>${resume.heading}</h1><p>${resume.text(texts.money(view.amount))}</p>`,
+    lead: html`<h1>${resume.heading}</h1><p>${text(texts.money(view.amount))}</p>`,
     aside: basket(view.basket, orderHeading, language, 'folded'),
     action: html`${moneySentence(resume.moved)}
-<div class="pay">${primaryLink(view.continueUrl, resume.continue)}</div>
-${buttonForm({ action: `${basePath}/start`, formToken, label: resume.another, style: 'secondary', pays: true, fields: hidden(formFields.intent, 'another_card') })}
+${continueUrl && html`<div class="pay">${primaryLink(continueUrl, resume.continue)}</div>`}
+${buttonForm({ action: `${basePath}/start`, formToken, label: continueUrl ? resume.another : resume.again, style: continueUrl ? 'secondary' : 'primary', pays: true, fields: hidden(formFields.intent, 'another_card') })}
 <p class="quiet">${resume.anotherHint}</p>
 ${view.role === 'leader' && view.canGiveUp ? buttonForm({ action: `${basePath}/give-up`, formToken, label: texts.common.giveUp, style: 'link' }) : ''}`,
   })

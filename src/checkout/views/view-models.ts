@@ -59,8 +59,8 @@ export interface ResumeView extends PageFrame, PayerForms {
   readonly basket: Basket
   readonly amount: Money
   readonly leaderName?: string | undefined
-  /** The card page, ours or the acquirer's. */
-  readonly continueUrl: string
+  /** The card page, ours or the acquirer's; absent when it was opened in another browser. */
+  readonly continueUrl: string | undefined
   readonly canGiveUp: boolean
 }
 

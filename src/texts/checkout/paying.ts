@@ -10,6 +10,8 @@ const en = {
   resume: {
     heading: 'Your payment is waiting for you',
     text: (amount: string) => `You have started to pay ${amount} and the card page is still open.`,
+    elsewhere: (amount: string) => `A payment of ${amount} was started in another browser. You can start again here.`,
+    again: 'Start again here',
     moved: 'Nothing has been taken or blocked so far.',
     continue: 'Continue on the card page',
     another: 'Use another card',
@@ -60,6 +62,9 @@ const fr: PayingTexts = {
   resume: {
     heading: 'Votre paiement vous attend',
     text: (amount) => `Vous avez commencé à payer ${amount} et la page de carte est encore ouverte.`,
+    elsewhere: (amount) =>
+      `Un paiement de ${amount} a été commencé dans un autre navigateur. Vous pouvez recommencer ici.`,
+    again: 'Recommencer ici',
     moved: 'Rien n’a été prélevé ni bloqué jusqu’ici.',
     continue: 'Continuer sur la page de carte',
     another: 'Utiliser une autre carte',
