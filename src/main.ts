@@ -5,6 +5,7 @@ import { playJourney } from './commands/journey/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { closeDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { describeFault } from './http/index.ts'
 
 const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   demo: runDemo,
@@ -25,7 +26,8 @@ try {
   await command(readConfig(process.env))
 } catch (error) {
   const isPlain = error instanceof ConfigError || process.env.LOG_LEVEL !== 'debug'
-  console.error(isPlain && error instanceof Error ? `whipround ${name}: ${error.message}` : error)
+  // Node prints all of an error otherwise, a DATABASE_URL with its password included.
+  console.error(isPlain && error instanceof Error ? `whipround ${name}: ${error.message}` : describeFault(error))
   process.exit(1)
 }
 

@@ -3,12 +3,9 @@ import { splitAmongPeople } from '../schedules/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
 import { parseDecimal } from '../shared/money.ts'
 import { PEOPLE_MAX, type PlannedPerson } from '../shares/index.ts'
+import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from './limits.ts'
 import { formFields as names } from './views/index.ts'
 import type { FormError, PersonFields } from './views/view-models.ts'
-
-const NAME_MAX = 80
-const CONTACT_MAX = 120
-const MESSAGE_MAX = 280
 
 /** The leader's form as typed, what it means, and what is wrong with it. */
 export interface PeopleForm {

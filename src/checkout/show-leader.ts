@@ -1,11 +1,12 @@
 import { type InvitationStatus, listInvitationStatus } from '../messages/index.ts'
 import { isUndecided, listAttempts } from '../payments/index.ts'
 import { listProducts, residualMinor } from '../purchases/index.ts'
-import { addMs, MINUTE_MS } from '../shared/clocks.ts'
+import { addMs } from '../shared/clocks.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { toDeclineCode } from '../texts/checkout/codes.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
+import { RESEND_WAIT_MS } from './limits.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { endedPage } from './show-ended.ts'
 import { type Glance, showPaying, slowPage } from './show-paying.ts'
@@ -22,9 +23,6 @@ import {
 } from './views/index.ts'
 import type { Invitation, LeaderPotView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
-
-/** A friend is not written to more often than this by the same button. */
-const RESEND_WAIT_MS = MINUTE_MS
 
 /** The leader's page: a total function of the purchase's state. */
 export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance: Glance): Promise<string> {

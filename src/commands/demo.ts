@@ -28,7 +28,8 @@ export async function startDemo(config: Config, say: (line: string) => void): Pr
       config.databaseUrl ? Promise.resolve(config.databaseUrl) : startDatabase(),
       startOrJoinSandbox(known),
     )
-    const credentials = await migrateAndSeed(config, databaseUrl, known)
+    const keep = (fresh: DemoCredentials) => writeDemoFile(config.dataDir, demoFile(config.baseUrl ?? '', sandbox, fresh))
+    const credentials = await migrateAndSeed(config, databaseUrl, known, keep)
     const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
     closers.push(stop)
     const service = await startService({
@@ -75,12 +76,13 @@ async function migrateAndSeed(
   config: Config,
   databaseUrl: string,
   known: DemoFile | undefined,
+  keep: (credentials: DemoCredentials) => Promise<void>,
 ): Promise<DemoCredentials> {
   const db = openDatabase(databaseUrl, { connectionsMax: 2 })
   try {
     await migrate(db)
     const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
-    return await seedDemo(db, createSealer(keyRing.sealing), known)
+    return await seedDemo(db, createSealer(keyRing.sealing), known, keep)
   } finally {
     await closeDatabase(db)
   }

@@ -21,8 +21,16 @@ const STALLS: Record<PaymentType, { name: string; brandColour: string }> = {
   DOWN_PAYMENT: { name: 'Breizh Escapes · deposit', brandColour: '#1d5fa8' },
 }
 
-/** The demo's company and merchants: those of the last start when this database knows them, else new ones. */
-export async function seedDemo(db: Database, sealer: Sealer, known: DemoFile | undefined): Promise<DemoCredentials> {
+/**
+ * The demo's company and merchants: those of the last start when this database knows them, else new ones. `keep` writes
+ * the new ones down before they are committed: the database keeps hashes, so what a crash loses nobody could read again.
+ */
+export async function seedDemo(
+  db: Database,
+  sealer: Sealer,
+  known: DemoFile | undefined,
+  keep: (credentials: DemoCredentials) => Promise<void> = async () => {},
+): Promise<DemoCredentials> {
   const knownId = known && parsePublicId('mer', known.merchants.SPLIT.uid)
   if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) return known
   const password = randomBytes(12).toString('base64url')
@@ -56,12 +64,14 @@ export async function seedDemo(db: Database, sealer: Sealer, known: DemoFile | u
         },
       ])
     }
-    return {
+    const credentials = {
       company_uid: publicId('cmp', company.companyId),
       api_key: company.apiKey,
       api_secret: company.apiSecret,
       merchants: Object.fromEntries(merchants) as DemoFile['merchants'],
       dashboard: { email: DEMO_EMAIL, password },
     }
+    await keep(credentials)
+    return credentials
   })
 }

@@ -39,6 +39,8 @@ async function serve(environment: Record<string, string> = {}) {
   const lines = () =>
     log
       .split('\n')
+      // The last piece may still be on its way.
+      .slice(0, -1)
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
   return { child, baseUrl, log: () => log, lines }

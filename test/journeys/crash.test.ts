@@ -34,9 +34,12 @@ test('killed before or after any commit, the journey ends in the same books, eve
   await Promise.all(
     lanes.map(async ({ lane }) => {
       for (let next = scenarios.shift(); next; next = scenarios.shift()) {
+        const t0 = performance.now()
         await lane.journey(next).catch((error: Error) => {
           failures.push(`${next?.when} commit ${next?.crashAt}: ${error.message}`)
+          console.log('FAIL', error)
         })
+        console.log(next, Math.round(performance.now() - t0))
       }
     }),
   )

@@ -21,12 +21,9 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
 
 test('160 requests at once under 20 keys make 20 purchases, and twins read the same bytes', async () => {
   const before = await count('purchases')
-  const startedMs = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 160 }, (_, index) => post(`burst-${index % 20}`, body(`burst-${index % 20}`))),
   )
-  const tookMs = performance.now() - startedMs
-  assert.ok(tookMs < 5_000, `${tookMs} ms`)
   assert.equal((await count('purchases')) - before, 20)
   for (let key = 0; key < 20; key += 1) {
     const twins = answers.filter((_, index) => index % 20 === key)

@@ -6,6 +6,7 @@ import { checkBox, field, hidden, textArea } from '../../pages/parts/field.ts'
 import { errorSummary } from '../../pages/parts/notice.ts'
 import { currencyExponent } from '../../shared/money.ts'
 import type { Language } from '../../texts/language.ts'
+import { MESSAGE_MAX } from '../limits.ts'
 import { declineNotice } from './decline-notice.ts'
 import { errorOf, errorSentences } from './form-errors.ts'
 import { formFields as names } from './form-fields.ts'
@@ -13,9 +14,6 @@ import { peopleEditor } from './people-editor.ts'
 import { terms } from './terms.ts'
 import type { LeaderStartView } from './view-models.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
-
-/** What fits into an invitation without drowning it. */
-const MAX_MESSAGE = 280
 
 /** The leader's first page: pay alone, or share with friends. One form; its buttons say where it goes. */
 export function leaderStartPage(view: LeaderStartView, language: Language): string {
@@ -41,7 +39,7 @@ ${textArea({
   label: texts.start.message,
   value: view.message,
   error: errorOf(names.message, view.errors, texts),
-  maxLength: MAX_MESSAGE,
+  maxLength: MESSAGE_MAX,
 })}
 ${checkBox({ name: names.showNames, label: texts.start.showNames, checked: view.showNames })}
 </div>
