@@ -3,9 +3,10 @@ import { closePot, declinePledge, reconsiderPledge, resendInvitation } from '../
 import { transaction } from '../db/database.ts'
 import { listInvitationStatus } from '../messages/index.ts'
 import { giveUpPurchase } from '../selling/index.ts'
-import { addMs, MINUTE_MS } from '../shared/clocks.ts'
+import { addMs } from '../shared/clocks.ts'
 import { listShares } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
+import { RESEND_WAIT_MS } from './limits.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { readContact } from './read-people.ts'
@@ -14,8 +15,6 @@ import { formFields } from './views/index.ts'
 import type { FormError } from './views/view-models.ts'
 import { identifyVisitor, requireOwnForm } from './visitor.ts'
 
-/** A friend is not written to more often than this by the same button. */
-const RESEND_WAIT_MS = MINUTE_MS
 /** A friend has not more addresses than that; beyond it somebody is using us to write to strangers. */
 const ADDRESSES_MAX = 5
 

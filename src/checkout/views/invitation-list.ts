@@ -2,6 +2,7 @@ import { attribute, type Html, html } from '../../pages/html.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
 import { qrCode } from '../../pages/parts/qr-code.ts'
 import { face } from '../../pages/parts/share-row.ts'
+import { CONTACT_MAX } from '../limits.ts'
 import { errorOf } from './form-errors.ts'
 import { formFields } from './form-fields.ts'
 import type { Invitation, LeaderPotView } from './view-models.ts'
@@ -38,7 +39,7 @@ ${field({
   inputMode: 'email',
   autocomplete: 'off',
   error: errorOf(fieldName, view.errors, texts) ?? (invitation.delivery === 'failed' ? open.failed : undefined),
-  maxLength: 120,
+  maxLength: CONTACT_MAX,
 })}
 <button class="button button-secondary" type="submit"${attribute('aria-label', `${invitation.delivery === 'none' ? open.send : open.resend}: ${name}`)}>${invitation.delivery === 'none' ? open.send : open.resend}</button>
 </form>

@@ -6,7 +6,7 @@ import { checkBox, field, hidden, textArea } from '../../pages/parts/field.ts'
 import { errorSummary } from '../../pages/parts/notice.ts'
 import { currencyExponent } from '../../shared/money.ts'
 import type { Language } from '../../texts/language.ts'
-import { MESSAGE_MAX } from '../limits.ts'
+import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from '../limits.ts'
 import { declineNotice } from './decline-notice.ts'
 import { errorOf, errorSentences } from './form-errors.ts'
 import { formFields as names } from './form-fields.ts'
@@ -71,7 +71,7 @@ ${field({
   value: leader?.name ?? '',
   autocomplete: 'name',
   error: errorOf(names.name(0), view.errors, texts),
-  maxLength: 80,
+  maxLength: NAME_MAX,
 })}
 ${field({
   name: names.contact(0),
@@ -82,7 +82,7 @@ ${field({
   inputMode: 'email',
   autocomplete: 'email',
   error: errorOf(names.contact(0), view.errors, texts),
-  maxLength: 120,
+  maxLength: CONTACT_MAX,
 })}
 </div>`
 }

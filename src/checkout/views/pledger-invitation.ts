@@ -5,6 +5,7 @@ import { basket } from '../../pages/parts/basket.ts'
 import { checkBox, field, hidden, textArea } from '../../pages/parts/field.ts'
 import { errorSummary } from '../../pages/parts/notice.ts'
 import type { Language } from '../../texts/language.ts'
+import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from '../limits.ts'
 import { declineNotice } from './decline-notice.ts'
 import { errorOf, errorSentences } from './form-errors.ts'
 import { formFields as names } from './form-fields.ts'
@@ -48,10 +49,10 @@ function pledgeForm(view: PledgerInvitationView, texts: ViewTexts): Html {
 <div class="your-part"><p>${invitation.yourPart}</p><p class="your-part-amount">${amount}</p></div>
 <p>${invitation.why(leaderName)}</p>
 <div class="pair">
-${field({ name: names.payerName, label: invitation.name, value: view.name, autocomplete: 'name', error: errorOf(names.payerName, errors, texts), maxLength: 80 })}
-${field({ name: names.payerEmail, label: invitation.email, hint: invitation.emailHint, value: view.email, type: 'email', inputMode: 'email', autocomplete: 'email', error: errorOf(names.payerEmail, errors, texts), maxLength: 120 })}
+${field({ name: names.payerName, label: invitation.name, value: view.name, autocomplete: 'name', error: errorOf(names.payerName, errors, texts), maxLength: NAME_MAX })}
+${field({ name: names.payerEmail, label: invitation.email, hint: invitation.emailHint, value: view.email, type: 'email', inputMode: 'email', autocomplete: 'email', error: errorOf(names.payerEmail, errors, texts), maxLength: CONTACT_MAX })}
 </div>
-${textArea({ name: names.message, label: invitation.message(leaderName), value: view.message, error: errorOf(names.message, errors, texts), maxLength: 280 })}
+${textArea({ name: names.message, label: invitation.message(leaderName), value: view.message, error: errorOf(names.message, errors, texts), maxLength: MESSAGE_MAX })}
 ${terms({
   title: invitation.termsTitle,
   points: invitation.termsPoints,
