@@ -55,7 +55,11 @@ async function checkSources(): Promise<boolean> {
     checks.push(['generated documents', ['scripts/generate-docs.ts', '--check']])
   let passed = true
   for (const [title, args] of checks) passed = (await step(title, () => runProgram(flagged(args)))) && passed
-  return passed
+  const dependencies = async () => {
+    const ended = await runProgram(flagged(['scripts/check-dependencies.ts']))
+    return { ...ended, note: ended.output.trimEnd().split('\n').at(-1) ?? '' }
+  }
+  return (await step('dependencies', dependencies)) && passed
 }
 
 /** The database tests again, on every other major version the machine has. */

@@ -18,7 +18,7 @@ import type { Config } from './config.ts'
 import { createLinkMaker, createSealer, readKeyRing } from './crypto/index.ts'
 import { closeDatabase, type Database, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
-import { dispatchEvents } from './events/index.ts'
+import { dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
 import {
   type AddressPolicy,
   createOutbound,
@@ -168,7 +168,8 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
     loop('dispatch', 100, async () => {
       const dispatched = await dispatchEvents(db, [planWebhookDeliveries, planMessages])
       if (dispatched > 0) for (const teller of [webhooks, mail]) teller.wake()
-      return dispatched
+      // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
+      return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
     loop('attempts', 250, () => checkAttempts(db, collecting)),
     loop('operations', 150, () => runOperations(db, collecting)),

@@ -30,13 +30,11 @@ export async function findClient(connection: Connection, scope: Scope, id: strin
     {
       name: 'find-client',
       text: `
-        select id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
+        select clients.id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
                case when shares_email then email end as email
-          from clients
-         where id = $4
-           and ($1::uuid is null or merchant_id in (select id from merchants where company_id = $1))
-           and ($2::uuid is null or merchant_id = $2)
-           and ($3::uuid is null or id = (select client_id from purchases where id = $3))`,
+          from clients join merchants on merchants.id = clients.merchant_id
+         where clients.id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchants.id = $2)
+           and ($3::uuid is null or clients.id = (select client_id from purchases where id = $3))`,
     },
     [companyId, merchantId, purchaseId, id],
   )
@@ -51,8 +49,12 @@ export async function insertPledger(
 ): Promise<void> {
   const [firstName, ...rest] = (pledger.name ?? '').split(' ')
   await tx.query(
-    `insert into clients (id, merchant_id, first_name, last_name, email, phone_number, shares_email, created_at)
-     values ($1, $2, $3, $4, $5, $6, false, $7)`,
+    {
+      name: 'insert-pledger',
+      text: `
+        insert into clients (id, merchant_id, first_name, last_name, email, phone_number, shares_email, created_at)
+        values ($1, $2, $3, $4, $5, $6, false, $7)`,
+    },
     [
       pledger.id,
       merchantId,

@@ -1,5 +1,5 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { type Attempt, moveAttempt, updateAttempt } from '../payments/index.ts'
+import { type Attempt, lockAttempt, moveAttempt, updateAttempt } from '../payments/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
@@ -47,19 +47,27 @@ async function recordOpening(
   attemptId: string,
   answer: AcquirerAnswer<Session>,
 ): Promise<Attempt> {
+  // Changes the attempt alone: a pot's other payers need not wait for it.
+  if (answer.kind === 'answered' && answer.value.state === 'open') {
+    return recordOpen(tx, ports, await lockAttempt(tx, attemptId), answer.value)
+  }
   const locked = await lockAttemptChain(tx, attemptId)
   assert(locked, `attempt ${attemptId} was committed before the call`)
+  if (answer.kind === 'answered') return applySession(tx, ports, locked, answer.value)
   const { attempt } = locked
-  const now = ports.systemClock.now()
-  if (answer.kind === 'answered') {
-    if (answer.value.state !== 'open') return applySession(tx, ports, locked, answer.value)
-    const { sessionId, pageUrl } = answer.value
-    const opened = { sessionId, pageUrl, checkAt: addMs(now, OPEN_CHECK_WAIT_MS) }
-    if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', opened)
-    // Aborted or overdue meanwhile: only remember the session, the worker closes it.
-    return attempt.sessionId ? attempt : updateAttempt(tx, attempt, { sessionId, pageUrl })
-  }
   if (attempt.state !== 'created') return attempt
   if (answer.kind === 'not_sent') return failAttempt(tx, ports, locked, 'not_sent', 'unreachable')
-  return moveAttempt(tx, attempt, 'lose_answer', { checkAt: addMs(now, nextCheckWaitMs(0)) })
+  return moveAttempt(tx, attempt, 'lose_answer', { checkAt: addMs(ports.systemClock.now(), nextCheckWaitMs(0)) })
+}
+
+async function recordOpen(
+  tx: Transaction,
+  ports: CollectingPorts,
+  attempt: Attempt,
+  { sessionId, pageUrl }: Extract<Session, { state: 'open' }>,
+): Promise<Attempt> {
+  const checkAt = addMs(ports.systemClock.now(), OPEN_CHECK_WAIT_MS)
+  if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', { sessionId, pageUrl, checkAt })
+  // Aborted or overdue meanwhile: only remember the session, the worker closes it.
+  return attempt.sessionId ? attempt : updateAttempt(tx, attempt, { sessionId, pageUrl })
 }

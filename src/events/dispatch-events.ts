@@ -6,7 +6,7 @@ import type { PurchaseEvent } from './events.ts'
 export type Teller = (tx: Transaction, events: readonly PurchaseEvent[]) => Promise<void>
 
 /** More would hold the advisory lock, and delay the first event of the batch, for nothing. */
-const EVENTS_PER_BATCH = 200
+export const EVENTS_PER_BATCH = 200
 
 /**
  * Hands the oldest undispatched events to every teller and marks them, all or nothing: after a crash the batch comes

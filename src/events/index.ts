@@ -1,3 +1,3 @@
-export { dispatchEvents, type Teller } from './dispatch-events.ts'
+export { dispatchEvents, EVENTS_PER_BATCH, type Teller } from './dispatch-events.ts'
 export { appendEvent, claimUndispatchedEvents, findEvent, findFirstEventId, markDispatched } from './event-store.ts'
 export { EVENT_AUDIENCE, type EventName, type Fact, type PurchaseEvent } from './events.ts'

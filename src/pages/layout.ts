@@ -9,8 +9,10 @@ export interface LayoutContent {
   readonly title: string
   /** Heading and first answer. */
   readonly lead: Renderable
-  /** Beside the action on wide screens, before it on phones. */
+  /** Beside the action on wide screens, before it on phones unless `asideLast`. */
   readonly aside?: Renderable
+  /** On phones the action comes first: what was bought is no longer the question. */
+  readonly asideLast?: boolean
   readonly action?: Renderable
   /** Names the state for the script: a page whose state has moved on reloads itself. */
   readonly state?: string
@@ -23,6 +25,8 @@ export function layout(frame: PageFrame, language: Language, content: LayoutCont
   const texts = checkoutTexts[language].common
   const { shop, assets } = frame
   const title = shop ? `${content.title} · ${shop.name}` : content.title
+  const aside = content.aside ? html`<div class="aside">${content.aside}</div>\n` : ''
+  const action = content.action ? html`<div class="action">${content.action}</div>\n` : ''
   const document = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -41,8 +45,7 @@ ${content.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${
 <header class="top">${shopMark(frame)}</header>
 <main class="page${content.aside ? ' page-wide' : ''}"${attribute('data-state', content.state)}>
 <div class="lead">${content.lead}</div>
-${content.aside ? html`<div class="aside">${content.aside}</div>` : ''}
-${content.action ? html`<div class="action">${content.action}</div>` : ''}
+${content.asideLast ? [action, aside] : [aside, action]}
 </main>
 <footer class="foot">
 <p class="secured">${icon('lock')} ${texts.securedBy}</p>

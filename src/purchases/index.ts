@@ -1,4 +1,10 @@
-export { type Inserted, insertPurchase, type LeaderDraft, type PurchaseDraft } from './insert-purchase-store.ts'
+export {
+  type Inserted,
+  insertPurchase,
+  type KnownLeader,
+  type LeaderDraft,
+  type PurchaseDraft,
+} from './insert-purchase-store.ts'
 export { movePurchase } from './move-purchase.ts'
 export {
   acceptsPledges,

@@ -42,8 +42,16 @@ export interface PurchaseDraft {
   readonly event: { readonly name: 'purchaseCreated' | 'linkRequested'; readonly detail: object | null }
 }
 
+/** The leader as a row, merged with what the merchant told before; without an e-mail that is not the merchant's to see. */
+export type KnownLeader = Omit<LeaderDraft, 'phoneNumber'>
+
 export type Inserted =
-  | { readonly kind: 'inserted'; readonly purchase: Purchase; readonly eventId: bigint }
+  | {
+      readonly kind: 'inserted'
+      readonly purchase: Purchase
+      readonly leader: KnownLeader | null
+      readonly eventId: bigint
+    }
   | { readonly kind: 'reference_taken' }
   | { readonly kind: 'unknown_client' }
 
@@ -62,11 +70,11 @@ const insertStatement = {
             last_name = coalesce(excluded.last_name, clients.last_name),
             email = coalesce(excluded.email, clients.email),
             phone_number = coalesce(excluded.phone_number, clients.phone_number)
-      returning id),
+      returning id, ref, first_name, last_name, email, shares_email),
     leader as (
-      select id from upserted_client
+      select id, ref, first_name, last_name, email, shares_email from upserted_client
       union all
-      select id from clients where id = $27 and merchant_id = $3),
+      select id, ref, first_name, last_name, email, shares_email from clients where id = $27 and merchant_id = $3),
     inserted as (
       insert into purchases (id, company_id, merchant_id, payment_type, settlement, reference, title, subtitle,
         description, picture_url, amount_minor, currency, language, callback_url, redirect_url, cancel_url, created_at,
@@ -87,14 +95,24 @@ const insertStatement = {
       insert into events (purchase_id, merchant_id, sequence, name, detail, client_id, occurred_at)
       select inserted.id, inserted.merchant_id, 1, $33, $34, inserted.client_id, $17 from inserted
       returning id)
-    select inserted.*, appended.id as event_id from inserted, appended`,
+    select inserted.*, appended.id as event_id, leader.ref as leader_ref, leader.first_name as leader_first_name,
+           leader.last_name as leader_last_name, case when leader.shares_email then leader.email end as leader_email
+      from inserted cross join appended left join leader on true`,
+}
+
+interface InsertedRow extends PurchaseRow {
+  event_id: bigint
+  leader_ref: string | null
+  leader_first_name: string | null
+  leader_last_name: string | null
+  leader_email: string | null
 }
 
 export async function insertPurchase(connection: Connection, draft: PurchaseDraft): Promise<Inserted> {
   const leader = draft.leader
   const created = leader && 'ref' in leader ? leader : null
   const existingId = leader && 'existingId' in leader ? leader.existingId : null
-  const { rows } = await connection.query<PurchaseRow & { event_id: bigint }>(insertStatement, [
+  const { rows } = await connection.query<InsertedRow>(insertStatement, [
     draft.id,
     draft.companyId,
     draft.merchantId,
@@ -131,9 +149,20 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
     draft.event.detail,
   ])
   const row = rows[0]
-  if (row) return { kind: 'inserted', purchase: toPurchase(row), eventId: row.event_id }
+  if (row) return { kind: 'inserted', purchase: toPurchase(row), leader: toLeader(row), eventId: row.event_id }
   return {
     kind: existingId && !(await knowsClient(connection, draft, existingId)) ? 'unknown_client' : 'reference_taken',
+  }
+}
+
+function toLeader(row: InsertedRow): KnownLeader | null {
+  if (!row.client_id) return null
+  return {
+    id: row.client_id,
+    ref: row.leader_ref,
+    firstName: row.leader_first_name,
+    lastName: row.leader_last_name,
+    email: row.leader_email,
   }
 }
 

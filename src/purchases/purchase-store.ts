@@ -125,6 +125,24 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   language: 'language',
 }
 
+/** One per combination of columns that callers write: a dozen. */
+const updateStatements = new Map<string, { name: string; text: string }>()
+
+function updateStatement(fields: readonly (keyof PurchasePatch)[]): { name: string; text: string } {
+  const columns = fields.map((field) => patchColumns[field])
+  const known = updateStatements.get(columns.join())
+  if (known) return known
+  const assignments = columns.map((column, index) => `${column} = $${index + 4}`)
+  const statement = {
+    // Numbered: PostgreSQL tells names apart by 63 characters only.
+    name: `update-purchase-${updateStatements.size + 1}`,
+    text: `update purchases set ${['state = $3', ...assignments].join(', ')}
+            where id = $1 and state = $2 returning ${purchaseColumns}`,
+  }
+  updateStatements.set(columns.join(), statement)
+  return statement
+}
+
 /** The guarded update behind every change: the caller holds the row, the guard proves it. Returns the new truth. */
 export async function updatePurchase(
   tx: Transaction,
@@ -133,12 +151,12 @@ export async function updatePurchase(
   to: PurchaseState = purchase.state,
 ): Promise<Purchase> {
   const fields = Object.keys(patch) as (keyof PurchasePatch)[]
-  const assignments = fields.map((field, index) => `${patchColumns[field]} = $${index + 4}`)
-  const { rows } = await tx.query<PurchaseRow>(
-    `update purchases set ${['state = $3', ...assignments].join(', ')}
-      where id = $1 and state = $2 returning ${purchaseColumns}`,
-    [purchase.id, purchase.state, to, ...fields.map((field) => patch[field] ?? null)],
-  )
+  const { rows } = await tx.query<PurchaseRow>(updateStatement(fields), [
+    purchase.id,
+    purchase.state,
+    to,
+    ...fields.map((field) => patch[field] ?? null),
+  ])
   assert(rows.length === 1, `purchase ${purchase.id} left state ${purchase.state} under its own lock`)
   return toPurchase(only(rows))
 }

@@ -2,6 +2,7 @@ import type { Connection } from '../db/database.ts'
 import type { Merchant } from '../merchants/index.ts'
 import {
   insertPurchase,
+  type KnownLeader,
   type LeaderDraft,
   type Product,
   type Purchase,
@@ -43,7 +44,7 @@ export async function createPurchase(
   businessClock: Clock,
   merchant: Merchant,
   order: PurchaseOrder,
-): Promise<{ purchase: Purchase; eventId: bigint }> {
+): Promise<{ purchase: Purchase; leader: KnownLeader | null; eventId: bigint }> {
   if (merchant.paymentType !== 'SPLIT') {
     throw new DomainError(
       'not_implemented',

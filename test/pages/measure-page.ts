@@ -14,8 +14,8 @@ export interface PageMeasure {
 /** WCAG 2.2 target size (enhanced), and what phones' own guidelines ask for. */
 const TARGET_MIN_PX = 44
 
-/** Through the debugger: works without script too. A checkbox is hit through its label. */
-export function measurePage(page: Page): Promise<PageMeasure> {
+/** A checkbox is hit through its label. */
+export function measurePage(page: Page, hasScript: boolean): Promise<PageMeasure> {
   return page.evaluate<PageMeasure>(`(async () => {
     const isShown = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.visually-hidden')
     const target = (each) => (/^(checkbox|radio)$/.test(each.type) ? each.closest('label') ?? each : each)
@@ -27,12 +27,14 @@ export function measurePage(page: Page): Promise<PageMeasure> {
     const shifts = []
     const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    // What was buffered is delivered in a task of its own.
-    await new Promise((resolve) => {
-      const channel = new MessageChannel()
-      channel.port1.onmessage = resolve
-      channel.port2.postMessage(0)
-    })
+    // What was buffered is delivered in a task of its own, which a page without script never runs.
+    if (${hasScript}) {
+      await new Promise((resolve) => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = resolve
+        channel.port2.postMessage(0)
+      })
+    }
     shifts.push(...observer.takeRecords())
     const sizes = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
     return {

@@ -26,15 +26,16 @@ export async function servePages(states: readonly PageState[], acquirerOrigin: s
   for (const path of [PICTURES.basket, PICTURES.logo]) {
     app.get(path, async (_request, reply) => reply.type('image/svg+xml').send(square))
   }
-  // Beside the posting of "asking your bank", which the page does by itself: no content leaves it where it is.
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.all('/pay/token*', async (_request, reply) => reply.code(204).send())
   app.get<{ Params: { language: Language; index: string } }>('/states/:language/:index', async (request, reply) => {
     const shown = states[Number(request.params.index)] as PageState
-    return reply
-      .header('content-security-policy', contentSecurityPolicy(acquirerOrigin))
-      .type('text/html; charset=utf-8')
-      .send(shown.render(request.params.language))
+    return (
+      reply
+        .header('content-security-policy', contentSecurityPolicy(acquirerOrigin))
+        .type('text/html; charset=utf-8')
+        // "Asking your bank" asks at once; here it is looked at instead.
+        .send(shown.render(request.params.language).replace(' data-send-once', ''))
+    )
   })
   await app.listen({ port: 0, host: 'localhost' })
   after(() => app.close())

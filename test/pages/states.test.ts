@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { openBrowser, openVisitor } from '../support/browser.ts'
+import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { commonStates } from './common-states.ts'
 import { friendStates } from './friend-states.ts'
@@ -38,43 +37,46 @@ test('every page that a view can draw is looked at', () => {
   assert.equal(new Set(states.map(({ name }) => name)).size, states.length)
 })
 
-for (const [row, visitor] of VISITORS.entries()) {
-  const { colorScheme, viewport, language, javaScriptEnabled } = visitor
-  const shown = [...states.keys()].filter((index) => index % VISITORS.length === row)
-  const urls = new Map(shown.map((index) => [states[index]!.name, `${baseUrl}/states/${language}/${index}`]))
-  if (javaScriptEnabled) {
-    urls.set('home', `${baseUrl}/`)
-    urls.set('dashboard', `${baseUrl}/dashboard`)
-  }
-  const who = `${colorScheme}, ${viewport.width} px, ${language}, script ${javaScriptEnabled ? 'on' : 'off'}`
-
-  test(`every state is light, quiet, steady and accessible: ${who}`, async (t) => {
-    const locale = language === 'fr' ? 'fr-FR' : 'en-GB'
-    const context = await openVisitor({ colorScheme, viewport, locale, javaScriptEnabled })
-    // axe needs script: what is looked at without it is looked at with it as well.
-    const scripted = javaScriptEnabled ? undefined : await openVisitor({ colorScheme, viewport, locale })
-    for (const [name, url] of urls) {
-      await t.test(name, async () => {
-        await look(await context.newPage(), url, javaScriptEnabled)
-        if (scripted) await look(await scripted.newPage(), url, true)
+test('every state is light, quiet, steady and accessible', { concurrency: 2 }, async (t) => {
+  await Promise.all(
+    VISITORS.map((visitor, row) => {
+      const { colorScheme, viewport, language, javaScriptEnabled } = visitor
+      const who = `${colorScheme}, ${viewport.width} px, ${language}, script ${javaScriptEnabled ? 'on' : 'off'}`
+      const indices = [...states.keys()].filter((index) => index % VISITORS.length === row)
+      return t.test(who, async (inner) => {
+        const locale = language === 'fr' ? 'fr-FR' : 'en-GB'
+        const look = await onePage({ colorScheme, viewport, locale, javaScriptEnabled })
+        // axe needs script: what is looked at without it is looked at with it as well.
+        const lookAgain = javaScriptEnabled ? undefined : await onePage({ colorScheme, viewport, locale })
+        for (const index of indices) {
+          await inner.test(states[index]!.name, async () => {
+            await look(`${baseUrl}/states/${language}/${index}`)
+            await lookAgain?.(`${baseUrl}/states/${language}/${index}`)
+          })
+        }
+        if (row < 2) for (const path of ['/', '/dashboard']) await inner.test(path, () => look(`${baseUrl}${path}`))
       })
-    }
-    await Promise.all([context.close(), scripted?.close()])
-  })
-}
+    }),
+  )
+})
 
-async function look(page: Page, url: string, hasScript: boolean): Promise<void> {
+/** One visitor's window, through which address after address is looked at. */
+async function onePage(visitor: Visitor): Promise<(url: string) => Promise<void>> {
+  const hasScript = visitor.javaScriptEnabled !== false
+  const page = await (await openVisitor(visitor)).newPage()
   const watched = watchPage(page)
-  await page.goto(url)
-  await assertGoodPage(page, hasScript)
-  const { bytes, shift, mains, headings, smallTargets } = await measurePage(page)
-  assert.deepEqual({ shift, mains, headings, smallTargets }, { shift: 0, mains: 1, headings: 1, smallTargets: [] })
-  assert.ok(bytes > 0 && bytes <= WEIGHT_MAX_BYTES, `${bytes} bytes`)
-  await page.setViewportSize(NARROW)
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-  assert.ok(width <= NARROW.width, `${width} px wide in a window of ${NARROW.width}`)
-  watched.assertQuiet()
-  await page.close()
+  return async (url) => {
+    await page.setViewportSize(visitor.viewport!)
+    await page.goto(url)
+    await assertGoodPage(page, hasScript)
+    const { bytes, shift, mains, headings, smallTargets } = await measurePage(page, hasScript)
+    assert.deepEqual({ shift, mains, headings, smallTargets }, { shift: 0, mains: 1, headings: 1, smallTargets: [] })
+    assert.ok(bytes > 0 && bytes <= WEIGHT_MAX_BYTES, `${bytes} bytes`)
+    await page.setViewportSize(NARROW)
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+    assert.ok(width <= NARROW.width, `${width} px wide in a window of ${NARROW.width}`)
+    watched.assertQuiet()
+  }
 }
 
 /** Another site whose page speaks the protocol of the framed card page: its height. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import pg from 'pg'
 
 /**
@@ -22,7 +23,7 @@ let commits = 0
 let orders: DyingOrders = {}
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, args: [number]) => (args.length === 0 ? new target(now()) : new target(...args)),
+  construct: (target, args: unknown[]) => Reflect.construct(target, args.length === 0 ? [now()] : args),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 
@@ -41,6 +42,8 @@ process.on('message', (message: DyingOrders | 'count') => {
   if (message === 'count') process.send?.({ commits })
   else {
     obey(message)
+    // Otherwise written at a peaceful end, which is not how this process ends.
+    flushCompileCache()
     process.send?.({ obeyed: true })
   }
 })

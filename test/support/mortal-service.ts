@@ -26,10 +26,10 @@ export interface MortalService extends SandboxCaller {
   credentials(): Promise<DemoFile>
   start(orders?: DyingOrders): Promise<void>
   /** Orders to the running process: from now on, on the machine's true time. */
-  order(orders: DyingOrders, afterDeath?: DyingOrders): Promise<void>
+  order(orders: DyingOrders): Promise<void>
   /** Committed writes since the last orders. */
   commits(): Promise<number>
-  /** Resolves when it answers again, restarting it if it died. */
+  /** Resolves when it answers again: whenever it dies, its supervisor starts it anew. */
   alive(): Promise<void>
   readonly process: () => ChildProcess
   stop(): Promise<void>
@@ -47,7 +47,7 @@ export async function mortalService(): Promise<MortalService> {
   let ended: Promise<unknown> = Promise.resolve()
   let deaths = 0
   let shiftMs = 0
-  let next: DyingOrders = {}
+  let isOver = false
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -79,9 +79,20 @@ export async function mortalService(): Promise<MortalService> {
       createInterface(born.stdout as NodeJS.ReadableStream).on('line', (line) => {
         if (line.startsWith('Whipround is ready')) resolve()
       })
-      void ended.then(() => (born.signalCode === 'SIGKILL' ? resolve() : reject(new Error(`it ended: ${complaint}`))))
+      void ended.then(() => {
+        if (born.signalCode !== 'SIGKILL') return reject(new Error(`the service ended by itself: ${complaint}`))
+        resolve()
+        if (!isOver) revive()
+      })
     })
+    ready.catch(() => {})
     return ready
+  }
+
+  function revive(): void {
+    deaths += 1
+    shiftMs += RESTART_SHIFT_MS
+    void start()
   }
 
   async function ask<T>(message: unknown): Promise<T | undefined> {
@@ -96,13 +107,12 @@ export async function mortalService(): Promise<MortalService> {
     return answer
   }
 
+  /** A start may be killed as well: the last one counts. */
   async function alive(): Promise<void> {
-    for (;;) {
-      await ready
-      if (child?.exitCode === null && child.signalCode === null) return
-      deaths += 1
-      shiftMs += RESTART_SHIFT_MS
-      await start(next)
+    let awaited: Promise<void> | undefined
+    while (awaited !== ready || child?.signalCode) {
+      awaited = ready
+      await awaited
     }
   }
 
@@ -112,15 +122,15 @@ export async function mortalService(): Promise<MortalService> {
     deaths: () => deaths,
     credentials: async () => (await readDemoFile(dataDir)) as DemoFile,
     start,
-    async order(orders, afterDeath = {}) {
+    async order(orders) {
       shiftMs = 0
-      next = afterDeath
       await ask({ ...orders, shiftMs })
     },
     commits: async () => (await ask<{ commits: number }>('count'))?.commits ?? 0,
     alive,
     process: () => child as ChildProcess,
     async stop() {
+      isOver = true
       child?.kill('SIGTERM')
       await ended
     },
@@ -139,6 +149,7 @@ export async function mortalService(): Promise<MortalService> {
     },
   }
   after(async () => {
+    isOver = true
     child?.kill('SIGKILL')
     await ended
     await sandbox.close()

@@ -11,8 +11,8 @@ interface AxeViolation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** A refused form (422) and an ended session (410) are pages, though the browser calls them failures. */
-const ALLOWED = /^Failed to load resource: .*\b(410|422)\b/
+/** A refused form (422), an ended session (410) and what is not built (501) are pages, though browsers call them failures. */
+const ALLOWED = /^Failed to load resource: .*\b(410|422|501)\b/
 
 export interface WatchedPage {
   /** Fails with everything the browser complained about: errors of script, CSP violations, missing files. */
@@ -52,5 +52,11 @@ async function axeFindings(frame: Frame): Promise<string[]> {
   const { violations } = await frame.evaluate<{ violations: AxeViolation[] }>(
     `axe.run(document, { iframes: false, resultTypes: ['violations'] })`,
   )
-  return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.html).join(' | ').slice(0, 400)}`)
+  return violations.map(
+    ({ id, impact, nodes }) =>
+      `${id} (${impact}): ${nodes
+        .map((node) => node.html)
+        .join(' | ')
+        .slice(0, 400)}`,
+  )
 }

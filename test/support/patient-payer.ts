@@ -21,14 +21,19 @@ export function patientPayer(terms: {
   return {
     async payBy(url, isDone) {
       let page: FormPage | undefined
-      await until(`the payer of ${url} had paid`, async () => {
+      let seen = 'nothing'
+      const saw = () => `the payer of ${url} had paid, who last saw ${seen}`
+      await until(saw, async () => {
         try {
-          page = await follow(browser, page ?? (await browser.open(url)), terms)
+          const shown = page ?? (await browser.open(url))
+          seen = `${shown.url}: ${shown.text.slice(0, 200)}`
+          if (isDone(shown)) return true
+          page = await follow(browser, shown, terms)
         } catch {
           await terms.wait()
           page = undefined
         }
-        return page !== undefined && isDone(page)
+        return false
       })
     },
   }
@@ -61,6 +66,8 @@ async function follow(
   if (pledge) return browser.submit(pledge, { ...fields, terms: 'on' })
   const onward =
     /href="([^"]*\/card\/[0-9a-f-]{36})"/.exec(page.html) ??
-    /data-card-frame[\s\S]*?<a class="button" href="([^"]+)"/.exec(page.html)
+    /data-card-frame[\s\S]*?<a class="button" href="([^"]+)"/.exec(page.html) ??
+    // The acquirer's page has nothing left to do: its one button leads back.
+    /<a class="button" href="([^"]*\/return\/[0-9a-f-]{36})"/.exec(page.html)
   return onward ? browser.open(new URL(onward[1] as string, page.url).toString()) : undefined
 }

@@ -5,7 +5,7 @@ const PATIENCE_MS = 20_000
 
 /** Asks a world that we cannot listen to until it answers with something; fails with the sentence given. */
 export async function until<T>(
-  sentence: string,
+  sentence: string | (() => string),
   ask: () => Promise<T | undefined | false>,
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
@@ -13,7 +13,10 @@ export async function until<T>(
   for (;;) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer
-    if (Date.now() > deadline) throw new Error(`waited ${patienceMs} ms in vain until ${sentence}`)
+    if (Date.now() > deadline) {
+      const what = typeof sentence === 'string' ? sentence : sentence()
+      throw new Error(`waited ${patienceMs} ms in vain until ${what}`)
+    }
     await delay(ASK_MS)
   }
 }

@@ -5,12 +5,15 @@ import { purchaseComment } from '../../texts/comments.ts'
 import { toLanguage } from '../../texts/language.ts'
 import { V1_STATES } from '../../wire/purchase-views.ts'
 
+/** What v1 shows of a client. */
+type Person = Pick<Client, 'id' | 'ref' | 'firstName' | 'lastName' | 'email'>
+
 /** A purchase as v1 shows it; what is absent is left out. */
 export function presentPurchase(
   links: LinkMaker,
   purchase: Purchase,
   products: readonly Product[],
-  client?: Client | undefined,
+  client?: Person | null,
 ): object {
   return {
     id: purchase.id,
@@ -21,7 +24,7 @@ export function presentPurchase(
     title: purchase.title,
     subtitle: purchase.subtitle ?? undefined,
     description: purchase.description ?? undefined,
-    client: client && presentPerson(client),
+    client: client ? presentPerson(client) : undefined,
     picture_url: purchase.pictureUrl ?? undefined,
     amount: Number(purchase.amountMinor),
     currency: purchase.currency,
@@ -35,7 +38,7 @@ export function presentPurchase(
   }
 }
 
-export function presentPerson(client: Client) {
+export function presentPerson(client: Person) {
   return {
     id: client.id,
     ref: client.ref ?? undefined,

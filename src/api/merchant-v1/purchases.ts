@@ -66,8 +66,6 @@ async function createAndPresent(
   merchant: Merchant,
   order: ReturnType<typeof readNewPurchase>,
 ): Promise<Answer> {
-  const { purchase } = await createPurchase(connection, ports.businessClock, merchant, order)
-  const scope = { kind: 'merchant', merchantId: merchant.id } as const
-  const client = purchase.clientId ? await findClient(connection, scope, purchase.clientId) : undefined
-  return { status: 201, body: JSON.stringify(presentPurchase(ports.links, purchase, order.products, client)) }
+  const { purchase, leader } = await createPurchase(connection, ports.businessClock, merchant, order)
+  return { status: 201, body: JSON.stringify(presentPurchase(ports.links, purchase, order.products, leader)) }
 }

@@ -16,6 +16,7 @@ export function cannotPayPage(view: CannotPayView, language: Language): string {
   return layout(view, language, {
     title: words.heading,
     lead: html`${type ? html`<p class="eyebrow">${type}</p>` : ''}<h1>${words.heading}</h1><p>${words.text}</p>`,
+    asideLast: true,
     aside: view.basket ? basket(view.basket, texts.common.order, language, 'folded') : undefined,
     action: html`${moneySentence(cannotPay.moved)}<p>${cannotPay.what}</p>
 <div class="pay">${shopLink(view.returnUrl, view.shop?.name, language, 'primary')}</div>`,

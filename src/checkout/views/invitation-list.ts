@@ -1,4 +1,4 @@
-import { attribute, type Html, html } from '../../pages/html.ts'
+import { type Html, html } from '../../pages/html.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
 import { qrCode } from '../../pages/parts/qr-code.ts'
 import { face } from '../../pages/parts/share-row.ts'
@@ -23,14 +23,24 @@ function invitationRow(invitation: Invitation, view: LeaderPotView, texts: ViewT
   const { open } = texts.pot
   const name = invitation.name || texts.common.friend(position)
   const linkId = `link-${position}`
-  const fieldName = formFields.invitationContact(position)
   return html`<li class="invitation" data-invitation="${position}">
-<p class="invitation-who">${face(name, position)} <span class="share-who"><span class="share-name">${name}</span> <span class="quiet">${deliveryText(invitation, texts)}</span></span> <span class="share-amount">${texts.money(invitation.amount)}</span></p>
+<p class="invitation-who">${face(name, position)} <span class="share-who"><span class="share-name">${name}</span> <span class="quiet">${deliveryText(invitation, texts)}</span></span></p>
 <div class="copy"><label class="visually-hidden" for="${linkId}">${open.link(name)}</label>
 <input id="${linkId}" type="text" readonly value="${invitation.link}">
 <button class="button button-secondary only-script" type="button" data-copy="${linkId}" data-copied="${texts.common.copied}" aria-label="${texts.common.copy}: ${open.link(name)}">${texts.common.copy}</button></div>
-<details><summary>${open.qr}</summary>${qrCode(invitation.link, open.qrFor(name))}</details>
-<form class="resend" method="post" action="${view.basePath}/invitations/${position}" novalidate>${hidden(formFields.formToken, view.formToken)}
+<div class="invitation-more"><details><summary>${open.qr}</summary>${qrCode(invitation.link, open.qrFor(name))}</details>
+${sending(invitation, name, view, texts)}</div>
+</li>`
+}
+
+/** Writing to the friend: in view where we have not, or in vain; else a tap away, as once is usually enough. */
+function sending(invitation: Invitation, name: string, view: LeaderPotView, texts: ViewTexts): Html {
+  const { position, delivery } = invitation
+  const { open } = texts.pot
+  const fieldName = formFields.invitationContact(position)
+  const error = errorOf(fieldName, view.errors, texts) ?? (delivery === 'failed' ? open.failed : undefined)
+  const label = delivery === 'none' ? open.send : open.resend
+  const form = html`<form class="resend" method="post" action="${view.basePath}/invitations/${position}" novalidate>${hidden(formFields.formToken, view.formToken)}
 ${field({
   name: fieldName,
   label: open.contact,
@@ -38,19 +48,20 @@ ${field({
   value: invitation.contact,
   inputMode: 'email',
   autocomplete: 'off',
-  error: errorOf(fieldName, view.errors, texts) ?? (invitation.delivery === 'failed' ? open.failed : undefined),
+  error,
   maxLength: CONTACT_MAX,
 })}
-<button class="button button-secondary" type="submit"${attribute('aria-label', `${invitation.delivery === 'none' ? open.send : open.resend}: ${name}`)}>${invitation.delivery === 'none' ? open.send : open.resend}</button>
-</form>
-</li>`
+<button class="button button-secondary" type="submit" aria-label="${label}: ${name}">${label}</button>
+</form>`
+  if (error || delivery === 'none') return form
+  return html`<details><summary>${open.again}</summary>${form}</details>`
 }
 
 function deliveryText(invitation: Invitation, texts: ViewTexts): string | undefined {
   const { open } = texts.pot
+  const { contact, sentAt } = invitation
   if (invitation.delivery === 'failed') return undefined
-  if (invitation.delivery === 'pending') return open.pending
+  if (invitation.delivery === 'pending') return open.pending(contact)
   if (invitation.delivery === 'none') return open.notSent
-  const sent = invitation.sentAt ? open.sentAt(texts.moment(invitation.sentAt)) : open.sent
-  return invitation.canResend ? sent : open.tooSoon
+  return sentAt ? open.sentAt(contact, texts.moment(sentAt)) : open.sentTo(contact)
 }

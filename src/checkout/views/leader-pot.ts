@@ -28,6 +28,7 @@ ${view.notice ? notice(sent ? 'good' : 'bad', { heading: sent ? open.sent : open
 <h1>${heading}</h1>
 ${moneySentence(held)}
 ${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.name, language, 'primary')}<p class="quiet">${open.saveLink}</p></div>` : ''}`,
+    asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section aria-labelledby="pot-heading"><h2 id="pot-heading">${open.follow}</h2>
 ${livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, basePath, texts)}</section>
@@ -50,6 +51,7 @@ export function potClosingPage(view: LeaderPotView, language: Language): string 
     lead: html`<h1>${closing.heading}</h1><p>${closing.text}</p>
 ${moneySentence(closing.moved(texts.money(view.held), yourCard(view.card, language)))}
 <p>${closing.next(texts.money(summarisePot(pot).rest))}</p>`,
+    asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`${livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, view.basePath, texts)}
 ${shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,

@@ -18,6 +18,7 @@ export function leaderRestPage(view: LeaderRestView, language: Language): string
     title: rest.heading(amount),
     lead: html`${errorSummary(texts.common.problems, errorSentences(view.errors, texts))}
 <h1>${rest.heading(amount)}</h1><p>${rest.text} ${why}</p>`,
+    asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`${moneySentence(rest.moved)}<p>${what}</p>
 <div class="pay">${buttonForm({ action: `${view.basePath}/start`, formToken: view.formToken, label: rest.pay(amount), style: 'primary', pays: true })}

@@ -14,12 +14,15 @@ export function leaderSettledPage(view: LeaderSettledView, language: Language): 
   const texts = viewTexts(language, view)
   const { settled } = texts.pot
   const isAlone = view.shares.length <= 1
-  const heading = isAlone ? settled.headingAlone(texts.money(view.charged)) : settled.heading
+  const isComplete = view.shares.every(({ position, state }) => position === 0 || state === 'paid')
+  const headingShared = isComplete ? settled.heading : settled.headingShort
+  const heading = isAlone ? settled.headingAlone(texts.money(view.charged)) : headingShared
   const context = { viewer: 'leader' as const, now: view.now, timeZone: view.timeZone }
   return layout(view, language, {
     title: heading,
     lead: html`<h1>${heading}</h1>${moneySentence(settledSentence(view, isAlone, texts))}
 ${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.name, language, 'primary')}</div>` : ''}`,
+    asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`${
       isAlone

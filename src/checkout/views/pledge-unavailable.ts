@@ -15,6 +15,7 @@ export function pledgeUnavailablePage(view: PledgeUnavailableView, language: Lan
   return layout(view, language, {
     title: words.heading,
     lead: html`<h1>${words.heading}</h1><p>${words.text(view.leaderName)}</p>`,
+    asideLast: true,
     aside: basket(view.basket, texts.common.orderOf(view.leaderName), language, 'folded'),
     action: html`${moneySentence(moved)}<p>${words.what(view.leaderName)}</p>
 ${view.receiptPath ? html`<p><a class="link" href="${view.receiptPath}">${texts.common.receipt}</a></p>` : ''}`,

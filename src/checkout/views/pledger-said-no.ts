@@ -14,6 +14,7 @@ export function pledgerSaidNoPage(view: PledgerSaidNoView, language: Language): 
   return layout(view, language, {
     title: saidNo.heading,
     lead: html`<h1>${saidNo.heading}</h1><p>${saidNo.text(view.leaderName)}</p>`,
+    asideLast: true,
     aside: basket(view.basket, texts.common.orderOf(view.leaderName), language, 'folded'),
     action: view.canReconsider
       ? html`<section><h2>${saidNo.change}</h2><p>${saidNo.until(texts.moment(view.deadlineAt))}</p>

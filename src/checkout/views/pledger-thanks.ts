@@ -19,6 +19,7 @@ export function pledgerThanksPage(view: PledgerThanksView, language: Language): 
   return layout(view, language, {
     title: thanks.heading(amount),
     lead: html`<h1>${thanks.heading(amount)}</h1>${moneySentence(thanks.text(leaderName, amount, card))}`,
+    asideLast: true,
     aside: basket(view.basket, texts.common.orderOf(leaderName), language, 'folded'),
     action: html`<section aria-labelledby="in-heading"><h2 id="in-heading">${texts.pledge.invitation.whoIsIn}</h2>
 ${livePot(potView, view.basePath, texts)}</section>

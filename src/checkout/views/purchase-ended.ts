@@ -15,6 +15,7 @@ export function purchaseEndedPage(view: PurchaseEndedView, language: Language): 
   return layout(view, language, {
     title: words.heading,
     lead: html`<h1>${words.heading}</h1><p>${words.text}</p>`,
+    asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`${moneySentence(movedSentence(view, texts))}<p>${words.what}</p>
 ${view.receiptPath ? html`<p><a class="link" href="${view.receiptPath}">${texts.common.receipt}</a></p>` : ''}

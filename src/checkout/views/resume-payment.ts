@@ -19,6 +19,7 @@ export function resumePage(view: ResumeView, language: Language): string {
   return layout(view, language, {
     title: resume.heading,
     lead: html`<h1>${resume.heading}</h1><p>${text(texts.money(view.amount))}</p>`,
+    asideLast: true,
     aside: basket(view.basket, orderHeading, language, 'folded'),
     action: html`${moneySentence(resume.moved)}
 ${continueUrl && html`<div class="pay">${primaryLink(continueUrl, resume.continue)}</div>`}

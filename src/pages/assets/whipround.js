@@ -87,7 +87,7 @@ function frameCardPage(place) {
     if (origin !== place.dataset.origin || source !== frame.contentWindow) return
     if (data?.type === 'acquirer:finished') location.assign(place.dataset.return)
     const height = Math.ceil(Number(data?.height))
-    if (data?.type === 'acquirer:height' && height > 0 && height < 5000) frame.height = Math.max(height, 620)
+    if (data?.type === 'acquirer:height' && height > 0 && height < 5000) frame.height = height
   })
 }
 

@@ -17,7 +17,7 @@ export interface Basket {
 /** More products than this are folded away: the total and the action matter more. */
 const SHOWN_PRODUCTS = 3
 
-/** What is being paid for: picture, title, lines, total; the products open or one tap away. */
+/** What is being paid for: picture, title, lines, total. Folded: in one row, with the products one tap away. */
 export function basket(
   basket: Basket,
   heading: string,
@@ -26,7 +26,7 @@ export function basket(
 ): Html {
   const texts = checkoutTexts[language].common
   const pictureUrl = safeUrl(basket.pictureUrl)
-  const isOpen = products === 'shown' && basket.products.length <= SHOWN_PRODUCTS
+  const isFolded = products === 'folded'
   return html`<section class="order" aria-labelledby="order-heading">
 <h2 class="eyebrow" id="order-heading">${heading}</h2>
 <div class="order-head">
@@ -35,13 +35,18 @@ ${pictureUrl ? html`<img class="order-picture" src="${pictureUrl}" alt="" width=
 <p class="order-title">${basket.title}</p>
 ${subtitleLines(basket.subtitle).map((line) => html`<p class="quiet">${line}</p>`)}
 </div>
+${isFolded ? html`<p class="order-total"><span class="visually-hidden">${texts.total}</span> ${formatMoney(basket.total, language)}</p>` : ''}
 </div>
-${basket.description && products === 'shown' ? html`<p>${basket.description}</p>` : ''}
-<div>
-${productList(basket, isOpen, language)}
+${basket.description && !isFolded ? html`<p>${basket.description}</p>` : ''}
+${
+  isFolded
+    ? productList(basket, false, language)
+    : html`<div>
+${productList(basket, basket.products.length <= SHOWN_PRODUCTS, language)}
 ${amountList([{ label: texts.total, amount: basket.total, isTotal: true }], language)}
-</div>
-${basket.reference && products === 'shown' ? html`<p class="quiet">${texts.reference} ${basket.reference}</p>` : ''}
+</div>`
+}
+${basket.reference && !isFolded ? html`<p class="quiet">${texts.reference} ${basket.reference}</p>` : ''}
 </section>`
 }
 

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { isTest, sourceFiles } from '../architecture/source-files.ts'
+import { testDatabase } from '../support/database.ts'
+
+// The role of docs/threat-model.md, against what the service says to its database.
+
+const document = readFileSync(new URL('../../docs/threat-model.md', import.meta.url), 'utf8')
+const statements = sourceFiles('src/**/*-store.ts')
+  .filter(({ path }) => !isTest(path))
+  .flatMap(({ literals }) => literals.map(({ text }) => text.replace(/\s+/g, ' ')))
+
+/** Tables named by `grant <right> on …` in the document. */
+function granted(right: string): string[] {
+  const list = new RegExp(`^grant ${right} on (.*?) to whipround_service;`, 'm').exec(document)?.[1]
+  assert.ok(list, `grant ${right}`)
+  return list.split(', ').sort()
+}
+
+function namedAfter(verb: string): string[] {
+  const found = statements.flatMap((text) => [...text.matchAll(new RegExp(`\\b${verb} ([a-z_]+)\\b`, 'g'))])
+  return [...new Set(found.map(([, table]) => table as string))].sort()
+}
+
+test('the service deletes from the tables whose deletion is granted, and from no other', () => {
+  assert.deepEqual(namedAfter('delete from'), granted('delete'))
+})
+
+test('the service changes no table that is only read and appended to', () => {
+  const changed = new Set([...namedAfter('update'), ...namedAfter('delete from')])
+  for (const table of granted('select, insert')) assert.ok(!changed.has(table), table)
+})
+
+test('stores change rows only: no statement of theirs changes a table, a role or a setting', () => {
+  const structural = /\b(create|alter|drop|truncate|grant|revoke|copy|set role|set session|security definer)\b [a-z]/i
+  for (const text of statements) assert.doesNotMatch(text, structural)
+})
+
+test('every table of the database is in the role’s list, so that a new one is thought about', async () => {
+  const { db } = await testDatabase()
+  const { rows } = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const listed = new Set(['select', 'select, insert', 'select, insert, update'].flatMap(granted))
+  assert.deepEqual(rows.map(({ name }) => name).sort(), [...listed].sort())
+})
+
+test('the ledger refuses changes even from a role that owns it', async () => {
+  const { db } = await testDatabase()
+  for (const statement of ['update postings set line = line', 'delete from journals']) {
+    await assert.rejects(db.query(statement), /append-only/)
+  }
+})
