@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { writeReport } from './report/write-report.ts'
 import { runBench, SUITES, type Suite } from './run-bench.ts'
 import { FULL, QUICK } from './sizes.ts'
-import { writeReport } from './report/write-report.ts'
 
 const HELP = `npm run bench [-- options]          all cases but growth
 npm run bench:growth [-- options]   the same purchases beside many more rows

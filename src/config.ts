@@ -44,7 +44,8 @@ function originOrEmpty(value: string): string | null {
   if (!URL.canParse(value)) throw new ConfigError('must be an address like https://pay.example.org')
   const url = new URL(value)
   const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) throw new ConfigError('must be https off the loopback')
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback))
+    throw new ConfigError('must be https off the loopback')
   if (url.origin !== value.replace(/\/$/, '')) throw new ConfigError('takes scheme, host and port only')
   return url.origin
 }

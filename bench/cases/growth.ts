@@ -1,6 +1,6 @@
 import type { Ground } from '../ground/ground.ts'
-import { type Measured, measureLoad } from '../ground/measure.ts'
 import { growShop } from '../ground/grow-shop.ts'
+import { type Measured, measureLoad } from '../ground/measure.ts'
 import { purchasePlan } from '../load/purchase-plan.ts'
 import { median, promised, type Row, round, row } from '../report/row.ts'
 import type { Sizes } from '../sizes.ts'
@@ -31,13 +31,24 @@ export async function growth(ground: Ground, sizes: Sizes): Promise<Row[]> {
   }
   for (const { close } of shops) await close()
   const [small, large] = shops.map(({ runs }) => runs) as [Measured[], Measured[]]
-  const ratio = (of: (run: Measured) => number) => median(large.map((run, index) => of(run) / of(small[index] as Measured)))
+  const ratio = (of: (run: Measured) => number) =>
+    median(large.map((run, index) => of(run) / of(small[index] as Measured)))
   const names = sizes.growth.map((rows) => rows.toLocaleString('en')).reverse()
   return [
-    promised(`CPU per purchase beside ${names.join(', of beside ')}`, ratio((run) => run.nodeMs + run.postgresMs), '×', {
-      most: RATIO_MAX,
-    }),
-    promised('time per purchase (1 / rate)', ratio((run) => 1 / run.perSecond), '×', { most: RATIO_MAX }),
+    promised(
+      `CPU per purchase beside ${names.join(', of beside ')}`,
+      ratio((run) => run.nodeMs + run.postgresMs),
+      '×',
+      {
+        most: RATIO_MAX,
+      },
+    ),
+    promised(
+      'time per purchase (1 / rate)',
+      ratio((run) => 1 / run.perSecond),
+      '×',
+      { most: RATIO_MAX },
+    ),
     ...shops.map(({ rows, runs, loadedMs }) => {
       const of = (key: keyof Measured) => round(median(runs.map((run) => run[key])))
       const cpu = `CPU Node ${of('nodeMs')} + PostgreSQL ${of('postgresMs')} ms`

@@ -14,7 +14,7 @@ import { measureWork } from '../ground/measure.ts'
 import { inLanes } from '../load/in-lanes.ts'
 import { promised, type Row, round, row } from '../report/row.ts'
 import type { Sizes } from '../sizes.ts'
-import { instantAcquirer, approved } from './instant-acquirer.ts'
+import { approved, instantAcquirer } from './instant-acquirer.ts'
 import { readPot } from './read-pot.ts'
 
 const PER_S_MIN = 200
@@ -88,7 +88,7 @@ async function openPot(shop: Shop, pledgers: number, amountMinor: bigint) {
 /** False when there was no room left. */
 async function contribute({ db }: Shop, purchaseId: string, shareId: string): Promise<boolean> {
   try {
-    const order = { purchaseId, shareId, browserHash: null, returnUrl: () => 'http://127.0.0.1:9/back' }
+    const order = { purchaseId, shareId, browserHash: null, language: 'en', returnUrl: () => 'http://127.0.0.1:9/back' }
     const attempt = await startAttempt(db, ports, order)
     await applyOutcome(db, ports, attempt.id, approved({ ...attempt, attemptId: attempt.id }))
     return true

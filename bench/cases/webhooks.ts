@@ -51,7 +51,9 @@ export async function webhooks(ground: Ground, sizes: Sizes): Promise<Row[]> {
   const endAt = Date.now() + STEADY_RUNS * sizes.runMs
   for (let next = Date.now(); next < endAt; next += COMMIT_EVERY_MS) {
     // Dealt out from another merchant on each time, so that all hear the same.
-    const turned = merchantIds.map((_, index) => merchantIds[(index + committed.length * perCommit) % ENDPOINTS] as string)
+    const turned = merchantIds.map(
+      (_, index) => merchantIds[(index + committed.length * perCommit) % ENDPOINTS] as string,
+    )
     const ids = await commitEvents(shop.db, turned, perCommit)
     committed.push({ ids, at: Date.now() })
     await delay(Math.max(0, next + COMMIT_EVERY_MS - Date.now()))
@@ -61,7 +63,13 @@ export async function webhooks(ground: Ground, sizes: Sizes): Promise<Row[]> {
 
   const cpu = `CPU Node ${round(backlog.nodeMs / told)} + PostgreSQL ${round(backlog.postgresMs / told)} ms each`
   return [
-    promised('deliveries that arrive, from a backlog, one process', (told / ms) * 1000, '/s', { least: PER_S_MIN }, cpu),
+    promised(
+      'deliveries that arrive, from a backlog, one process',
+      (told / ms) * 1000,
+      '/s',
+      { least: PER_S_MIN },
+      cpu,
+    ),
     row('the same, per second of Node CPU', `${round((told / backlog.nodeMs) * 1000)}`),
     promised(
       `commit to arrival, p99, ${sizes.webhookEventsPerS} events a second`,

@@ -15,7 +15,10 @@ function readStat(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in parentheses may hold anything; fields are counted from behind it.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
     const ms = (index: number) => (fields[index] ?? 0) * TICK_MS
     return { parent: fields[1] ?? 0, ownMs: ms(11) + ms(12), waitedMs: ms(13) + ms(14) }
   } catch {

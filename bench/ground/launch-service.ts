@@ -33,7 +33,12 @@ const ASK_MS = 15
 /** What the developer may have set for a service of theirs. */
 const SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'BASE_URL', 'PORT', 'HOST', 'LOG_LEVEL', 'SECRET_KEYS', 'WORKERS']
 
-export async function launchService({ command, databaseUrl, dataDir, profileDir }: LaunchTerms): Promise<LaunchedService> {
+export async function launchService({
+  command,
+  databaseUrl,
+  dataDir,
+  profileDir,
+}: LaunchTerms): Promise<LaunchedService> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const port = await freePort()
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []

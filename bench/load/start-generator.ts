@@ -10,7 +10,9 @@ export interface Generator {
 
 /** One child for all runs: warm after the first. */
 export function startGenerator(): Generator {
-  const child = fork(new URL('./generator.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const child = fork(new URL('./generator.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
   return {
     async run(plan) {
       child.send(plan)

@@ -1,6 +1,6 @@
 import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
 import { openDatabase } from '../../src/db/database.ts'
-import { dispatchEvents } from '../../src/events/index.ts'
+import { dispatchEvents, EVENTS_PER_BATCH } from '../../src/events/index.ts'
 import { createOutbound } from '../../src/http/index.ts'
 import { startLoop } from '../../src/jobs/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
@@ -23,7 +23,7 @@ startLoop({
   runOnce: async () => {
     const dispatched = await dispatchEvents(db, [planWebhookDeliveries])
     if (dispatched > 0) pump.wake()
-    return dispatched
+    return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
   },
 })
 process.on('disconnect', () => process.exit(0))

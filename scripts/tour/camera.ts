@@ -7,6 +7,9 @@ const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height:
 /** Blank kept below the last thing shown. */
 const MARGIN_PX = 16
 
+/** Laid out and painted at the new size. */
+const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+
 export interface Camera {
   /** Bytes by picture. */
   readonly taken: ReadonlyMap<PictureName, number>
@@ -31,11 +34,15 @@ export async function openCamera(folder: string): Promise<Camera> {
     async take(name, page, until) {
       await page.evaluate('scrollTo(0, 0), document.activeElement?.blur()')
       const box = await until?.boundingBox()
-      const width = page.viewportSize()?.width ?? 0
-      const clip = box && { clip: { x: 0, y: 0, width, height: Math.ceil(box.y + box.height + MARGIN_PX) } }
+      const window = page.viewportSize() ?? SIZES.desk
+      // The window grows instead of a picture beyond it: frames of other sites are drawn only where the window is.
+      if (box) await page.setViewportSize({ ...window, height: Math.ceil(box.y + box.height + MARGIN_PX) })
+      // E-mails are framed without script, where nothing ever fires; the card page is a page of payment as ours.
+      for (const frame of page.frames()) if (frame.url().includes('/pay/')) await frame.evaluate(TWO_FRAMES)
       const path = join(folder, `${name}.png`)
-      const picture = await page.screenshot({ path, fullPage: !!clip, animations: 'disabled', caret: 'hide', ...clip })
+      const picture = await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
       taken.set(name, picture.byteLength)
+      await page.setViewportSize(window)
     },
     close: () => browser.close(),
   }

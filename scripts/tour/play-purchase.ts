@@ -53,7 +53,6 @@ export async function playPurchase(stage: Stage, camera: Camera): Promise<void> 
   await take('card', alice, place.locator('.card-form button.button'))
   await sendCard(place, CARDS.challenge)
   await place.locator('#otp').waitFor()
-  console.log(await alice.evaluate('(() => { const f = document.querySelector("[data-card-frame]"); return f.outerHTML.slice(0,900) + JSON.stringify(f.getBoundingClientRect()) + JSON.stringify(f.querySelector("iframe").getBoundingClientRect()) })()'))
   await take('confirm', alice, place.locator('.card-form button.button'))
   await answerChallenge(place)
   await comeBack(alice, true)

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { brandCss } from '../pages/brand.ts'
+import { qrCodeSvg } from '../pages/parts/qr-code.ts'
+import { listShares } from '../shares/index.ts'
 import { ASSETS } from './frame.ts'
+import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { identifyVisitor } from './visitor.ts'
 
@@ -11,6 +14,18 @@ export function registerAssets(face: FastifyInstance, ports: CheckoutPorts): voi
       reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(content),
     )
   }
+  /** A friend's link as a picture, drawn when somebody wants to see it: a pot of many friends stays a light page. */
+  face.get<{ Params: { position: string } }>('/:token/qr/:position.svg', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    if (visitor.role !== 'leader') throw new PageError(404, 'unknown_link')
+    const shares = await listShares(ports.db, visitor.scope, visitor.purchase.id)
+    const share = shares.find(
+      ({ role, position }) => role === 'pledger' && String(position) === request.params.position,
+    )
+    if (!share || share.state === 'planned') throw new PageError(404, 'unknown_link')
+    const svg = qrCodeSvg(ports.links.pledgeUrl(share.id, share.linkVersion))
+    return reply.header('cache-control', 'private, max-age=300').type('image/svg+xml').send(svg)
+  })
   face.get('/:token/brand.css', async (request, reply) => {
     const { merchant } = await identifyVisitor(ports, request, reply)
     return reply.header('cache-control', 'private, max-age=3600').type('text/css').send(brandCss(merchant.brandColour))

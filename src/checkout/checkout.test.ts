@@ -192,3 +192,15 @@ test('every page forbids inline code, framing and indexing', async () => {
   assert.equal(answer.headers.get('referrer-policy'), 'same-origin')
   assert.doesNotMatch(await answer.text(), /<script(?![^>]*src=)|\sstyle=|\son[a-z]+=/)
 })
+
+test('a friend’s link comes as a code to scan, to the leader alone', async () => {
+  const { payment_url, browser } = await paidByLeader()
+  const page = await browser.open(payment_url)
+  const [, path] = /src="([^"]+\/qr\/1\.svg)"/.exec(page.html) ?? []
+  assert.ok(path)
+  const code = await browser.open(`${world.baseUrl}${path}`)
+  assert.equal(code.status, 200)
+  assert.match(code.html, /^<svg xmlns=/)
+  assert.equal((await browser.open(`${payment_url}/qr/0.svg`)).status, 404)
+  assert.equal((await createFormBrowser(english).open(`${payment_url}/qr/1.svg`)).status, 404)
+})

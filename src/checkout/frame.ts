@@ -6,7 +6,7 @@ import type { CheckoutPorts } from './ports.ts'
 import type { Basket } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Where the deadlines of pots are spoken; merchants elsewhere get theirsonce they can say where. */
+/** Where the deadlines of pots are spoken; merchants elsewhere get theirs once they can say where. */
 export const TIME_ZONE = 'Europe/Paris'
 
 /** A file of the pages, under an address that changes with its content. */

@@ -34,6 +34,7 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
       purchaseId: visitor.purchase.id,
       shareId: await shareToPay(ports, visitor),
       browserHash: hashToken(visitor.browserId),
+      language: visitor.language,
       returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
     })
     return leadOn(reply, visitor, attempt, fields[formFields.embedded] === '1')

@@ -19,7 +19,14 @@ import type { CollectingPorts } from './ports.ts'
 export async function startAttempt(
   db: Database,
   ports: CollectingPorts,
-  order: { purchaseId: string; shareId: string; browserHash: Buffer | null; returnUrl: (attemptId: string) => string },
+  order: {
+    purchaseId: string
+    shareId: string
+    browserHash: Buffer | null
+    /** Of the card page: the one the payer reads ours in. */
+    language: string
+    returnUrl: (attemptId: string) => string
+  },
 ): Promise<Attempt> {
   const acquirer = ports.acquirer
   if (!acquirer) throw new DomainError('unavailable', 'no_acquirer', 'no acquirer is configured')
@@ -33,7 +40,7 @@ export async function startAttempt(
     amountMinor: attempt.amountMinor,
     currency: attempt.currency,
     description: purchase.title,
-    language: purchase.language,
+    language: order.language,
     returnUrl: order.returnUrl(attempt.id),
     callbackUrl: `${ports.baseUrl}/callbacks/${acquirer.name}`,
     expiresAt: attempt.deadlineAt,

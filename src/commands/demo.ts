@@ -28,7 +28,8 @@ export async function startDemo(config: Config, say: (line: string) => void): Pr
       config.databaseUrl ? Promise.resolve(config.databaseUrl) : startDatabase(),
       startOrJoinSandbox(known),
     )
-    const keep = (fresh: DemoCredentials) => writeDemoFile(config.dataDir, demoFile(config.baseUrl ?? '', sandbox, fresh))
+    const keep = (fresh: DemoCredentials) =>
+      writeDemoFile(config.dataDir, demoFile(config.baseUrl ?? '', sandbox, fresh))
     const credentials = await migrateAndSeed(config, databaseUrl, known, keep)
     const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
     closers.push(stop)

@@ -1,6 +1,6 @@
+export { type InvitationStatus, listInvitationStatus } from './invitation-status-store.ts'
 export type { Email, LinkMaker, Mailer, MessagePorts, SendOutcome, SmsGateway } from './message-ports.ts'
 export { planMessages } from './plan-messages.ts'
-export { type InvitationStatus, listInvitationStatus } from './invitation-status-store.ts'
 export { createSandboxSmsGateway } from './sandbox-sms-gateway.ts'
 export { type LinkSent, sendLinkNow } from './send-link-now.ts'
 export { sendMessages } from './send-messages.ts'

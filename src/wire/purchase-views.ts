@@ -1,6 +1,5 @@
 import { publicId } from '../shared/ids.ts'
 
-
 /** Our states, named here as well because `wire` is pure; the compiler compares them where they meet. */
 export type PurchaseStateName =
   | 'initialized'
@@ -52,6 +51,9 @@ export const TOKEN_STATES: Record<PurchaseStateName, TokenState> = {
 }
 
 /** The answer of `POST /api/purchases/<uid>/abort`. */
-export function abortView(purchase: { id: string; state: PurchaseStateName }): { purchase_uid: string; state: TokenState } {
+export function abortView(purchase: { id: string; state: PurchaseStateName }): {
+  purchase_uid: string
+  state: TokenState
+} {
   return { purchase_uid: publicId('pur', purchase.id), state: TOKEN_STATES[purchase.state] }
 }

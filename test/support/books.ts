@@ -16,7 +16,10 @@ export interface AcquirerPayment {
 export interface AcquirerBooks {
   readonly payments: readonly AcquirerPayment[]
   readonly totals: Readonly<
-    Record<string, { readonly held: number; readonly captured: number; readonly refunded: number; readonly net: number }>
+    Record<
+      string,
+      { readonly held: number; readonly captured: number; readonly refunded: number; readonly net: number }
+    >
   >
 }
 
@@ -62,11 +65,14 @@ export async function assertSettled(
   amountMinor: bigint,
 ): Promise<void> {
   const { payer_receivable, merchant_payable, memo_held } = await assertBooksAgree(world, purchaseIds)
-  assert.deepEqual({ payer_receivable, merchant_payable, memo_held }, {
-    payer_receivable: 0n,
-    merchant_payable: -amountMinor,
-    memo_held: 0n,
-  })
+  assert.deepEqual(
+    { payer_receivable, merchant_payable, memo_held },
+    {
+      payer_receivable: 0n,
+      merchant_payable: -amountMinor,
+      memo_held: 0n,
+    },
+  )
 }
 
 async function sumBalances(db: Connection, purchaseIds: readonly string[]): Promise<Record<Account, bigint>> {

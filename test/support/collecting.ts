@@ -79,6 +79,7 @@ export async function collectingWorld() {
       purchaseId: share.purchaseId,
       shareId: share.id,
       browserHash: null,
+      language: 'en',
       returnUrl: () => 'http://localhost:9/back',
     })
 

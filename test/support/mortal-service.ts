@@ -25,8 +25,8 @@ export interface MortalService extends SandboxCaller {
   readonly deaths: () => number
   credentials(): Promise<DemoFile>
   start(orders?: DyingOrders): Promise<void>
-  /** Orders to the running process: from now on, on the machine's true time. */
-  order(orders: DyingOrders): Promise<void>
+  /** Orders to the running process, from now on and on the machine's true time; `afterDeath` to the one after it. */
+  order(orders: DyingOrders, afterDeath?: DyingOrders): Promise<void>
   /** Committed writes since the last orders. */
   commits(): Promise<number>
   /** Resolves when it answers again: whenever it dies, its supervisor starts it anew. */
@@ -47,6 +47,7 @@ export async function mortalService(): Promise<MortalService> {
   let ended: Promise<unknown> = Promise.resolve()
   let deaths = 0
   let shiftMs = 0
+  let next: DyingOrders = {}
   let isOver = false
   const env = {
     ...process.env,
@@ -62,6 +63,7 @@ export async function mortalService(): Promise<MortalService> {
   }
 
   function start(orders: DyingOrders = {}): Promise<void> {
+    isOver = false
     const preload = ['--import', './test/support/dying-service.ts']
     const args = ['--disable-warning=ExperimentalWarning', ...preload, 'src/main.ts', 'demo']
     const born = spawn(process.execPath, args, {
@@ -92,7 +94,9 @@ export async function mortalService(): Promise<MortalService> {
   function revive(): void {
     deaths += 1
     shiftMs += RESTART_SHIFT_MS
-    void start()
+    const orders = next
+    next = {}
+    void start(orders)
   }
 
   async function ask<T>(message: unknown): Promise<T | undefined> {
@@ -110,7 +114,7 @@ export async function mortalService(): Promise<MortalService> {
   /** A start may be killed as well: the last one counts. */
   async function alive(): Promise<void> {
     let awaited: Promise<void> | undefined
-    while (awaited !== ready || child?.signalCode) {
+    while (awaited !== ready || (child?.signalCode && !isOver)) {
       awaited = ready
       await awaited
     }
@@ -122,8 +126,9 @@ export async function mortalService(): Promise<MortalService> {
     deaths: () => deaths,
     credentials: async () => (await readDemoFile(dataDir)) as DemoFile,
     start,
-    async order(orders) {
+    async order(orders, afterDeath = {}) {
       shiftMs = 0
+      next = afterDeath
       await ask({ ...orders, shiftMs })
     },
     commits: async () => (await ask<{ commits: number }>('count'))?.commits ?? 0,

@@ -1,4 +1,9 @@
-import { createFormBrowser, type FormBrowser, type FormPage, type PageForm } from '../../src/commands/journey/form-browser.ts'
+import {
+  createFormBrowser,
+  type FormBrowser,
+  type FormPage,
+  type PageForm,
+} from '../../src/commands/journey/form-browser.ts'
 import { until } from './until.ts'
 
 export interface PatientPayer {
@@ -14,8 +19,8 @@ export function patientPayer(terms: {
   readonly card: string
   /** What is typed into the forms of the service. */
   readonly fields: Readonly<Record<string, string>>
-  /** Told after each failure; returns when it makes sense to try again. */
-  readonly wait: () => Promise<void>
+  /** Called after each failure; returns when it makes sense to try again. */
+  readonly wait?: () => Promise<void>
 }): PatientPayer {
   const browser = createFormBrowser({ 'accept-language': 'en' })
   return {
@@ -30,7 +35,7 @@ export function patientPayer(terms: {
           if (isDone(shown)) return true
           page = await follow(browser, shown, terms)
         } catch {
-          await terms.wait()
+          await terms.wait?.()
           page = undefined
         }
         return false

@@ -38,9 +38,9 @@ export async function fillPeople(
 
 /** Parts as the page shows them, leader first, in minor units. */
 export async function shownParts(page: Page): Promise<number[]> {
-  const values = await page.locator('[name^="amount."]').evaluateAll((inputs) =>
-    inputs.map((input) => (input as unknown as { value: string }).value),
-  )
+  const values = await page
+    .locator('[name^="amount."]')
+    .evaluateAll((inputs) => inputs.map((input) => (input as unknown as { value: string }).value))
   return values.map((value) => Math.round(Number(value.replace(',', '.')) * 100))
 }
 
@@ -86,4 +86,27 @@ export async function comeBack(page: Page, hasScript: boolean): Promise<void> {
     if (page.url().includes('/return/')) await page.locator('form[data-send-once] button').click()
   }
   await page.waitForURL(/[?&](done|slow)=1/)
+}
+
+/** The whole way of a payer's card: the acquirer's page, its challenge if there is one, and back. */
+export async function payByCard(page: Page, number: string, { hasScript = true, code = '123456' } = {}): Promise<void> {
+  const place = cardPlace(page, hasScript)
+  await place.locator('#number').waitFor()
+  await sendCard(place, number)
+  if (number === CARDS.challenge) await answerChallenge(place, code)
+  await comeBack(page, hasScript)
+}
+
+/** The leader's part of a purchase, from the payment link to the open pot. */
+export async function openPot(
+  page: Page,
+  url: string,
+  leader: { readonly name: string; readonly email: string },
+  friends: readonly Friend[],
+): Promise<void> {
+  await page.goto(url)
+  await fillPeople(page, leader, friends)
+  await splitAndPay(page)
+  await payByCard(page, CARDS.approved)
+  await page.locator('main[data-state="pot-open"]').waitFor()
 }

@@ -1,6 +1,5 @@
 import { type Html, html } from '../../pages/html.ts'
 import { field, hidden } from '../../pages/parts/field.ts'
-import { qrCode } from '../../pages/parts/qr-code.ts'
 import { face } from '../../pages/parts/share-row.ts'
 import { CONTACT_MAX } from '../limits.ts'
 import { errorOf } from './form-errors.ts'
@@ -28,7 +27,7 @@ function invitationRow(invitation: Invitation, view: LeaderPotView, texts: ViewT
 <div class="copy"><label class="visually-hidden" for="${linkId}">${open.link(name)}</label>
 <input id="${linkId}" type="text" readonly value="${invitation.link}">
 <button class="button button-secondary only-script" type="button" data-copy="${linkId}" data-copied="${texts.common.copied}" aria-label="${texts.common.copy}: ${open.link(name)}">${texts.common.copy}</button></div>
-<div class="invitation-more"><details><summary>${open.qr}</summary>${qrCode(invitation.link, open.qrFor(name))}</details>
+<div class="invitation-more"><details><summary>${open.qr}</summary><img class="qr" src="${view.basePath}/qr/${position}.svg" alt="${open.qrFor(name)}" width="200" height="200" loading="lazy"></details>
 ${sending(invitation, name, view, texts)}</div>
 </li>`
 }
