@@ -18,6 +18,15 @@ export function readAmountMinor(value: unknown, name: string): bigint {
   return amount
 }
 
+/** The same, where nothing to pay makes no sense. Throws also invalid `amount_too_small`, for 0 and below. */
+export function readPositiveAmountMinor(value: unknown, name: string): bigint {
+  const amount = toInteger(value)
+  if (amount !== undefined && amount < 1n) {
+    throw new DomainError('invalid', 'amount_too_small', `${name} must be at least 1`)
+  }
+  return readAmountMinor(value, name)
+}
+
 function toInteger(value: unknown): bigint | undefined {
   if (typeof value === 'string') return /^-?\d{1,15}$/.test(value) ? BigInt(value) : undefined
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)

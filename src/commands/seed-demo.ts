@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
-import { createMerchant, findMerchant, PAYMENT_TYPES, type PaymentType } from '../merchants/index.ts'
+import { createMerchant, findMerchant, PAYMENT_TYPES, type PaymentTerms, type PaymentType } from '../merchants/index.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import type { DemoFile } from './demo-file.ts'
@@ -13,12 +13,15 @@ export type DemoCredentials = Pick<DemoFile, 'company_uid' | 'api_key' | 'api_se
 
 const DEMO_EMAIL = 'staff@demo.test'
 
-/** What each of the four merchants sells; colours that a contrast guard has something to do with. */
-const STALLS: Record<PaymentType, { name: string; brandColour: string }> = {
+/**
+ * What each of the four merchants sells and how; colours that a contrast guard has something to do with. A fee of
+ * 0.5 % on three instalments stays below the usury cap of every size of credit.
+ */
+const STALLS: Record<PaymentType, { name: string; brandColour: string } & Partial<PaymentTerms>> = {
   SPLIT: { name: 'Breizh Escapes', brandColour: '#0f6b5c' },
-  INSTALLMENT: { name: 'Breizh Escapes · in instalments', brandColour: '#7a3e9d' },
-  DEFERRED: { name: 'Breizh Escapes · pay later', brandColour: '#b4472a' },
-  DOWN_PAYMENT: { name: 'Breizh Escapes · deposit', brandColour: '#1d5fa8' },
+  INSTALLMENT: { name: 'Breizh Escapes · in instalments', brandColour: '#7a3e9d', installmentsCount: 3, feeBps: 50 },
+  DEFERRED: { name: 'Breizh Escapes · pay later', brandColour: '#b4472a', delayDays: 30 },
+  DOWN_PAYMENT: { name: 'Breizh Escapes · deposit', brandColour: '#1d5fa8', depositBps: 3000, balanceDelayDays: 30 },
 }
 
 /**

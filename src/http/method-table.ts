@@ -21,7 +21,7 @@ export function answerUnrouted(server: FastifyInstance): void {
     if (methods.length === 0) {
       return answerError(new DomainError('not_found', 'not_found', 'no such endpoint'), request, reply)
     }
-    reply.header('allow', [...methods, 'OPTIONS'].join(', '))
+    reply.header('allow', [...new Set([...methods, 'OPTIONS'])].join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()
     const detail = `this path takes ${methods.join(', ')}`
     return answerError(new DomainError('method_not_allowed', 'method_not_allowed', detail), request, reply)

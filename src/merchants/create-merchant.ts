@@ -3,12 +3,13 @@ import type { Transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import type { Merchant } from './merchant.ts'
 import { insertMerchant, insertMerchantToken } from './merchant-store.ts'
+import { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 
 /** A merchant with its secrets and v1 token, which are returned here and never again. */
 export async function createMerchant(
   tx: Transaction,
   sealer: Sealer,
-  wished: Omit<Merchant, 'id'>,
+  wished: Omit<Merchant, 'id' | keyof PaymentTerms> & Partial<PaymentTerms>,
 ): Promise<{ merchantId: string; secret: string; notificationSecret: string; apiToken: string }> {
   const id = newId()
   const secret = randomToken('')
@@ -16,7 +17,7 @@ export async function createMerchant(
   const apiToken = randomToken('wrm_')
   await insertMerchant(
     tx,
-    { ...wished, id },
+    { ...DEFAULT_TERMS, ...wished, id },
     {
       secretSealed: sealer.seal(secret, `merchants.secret:${id}`),
       notificationSecretSealed: sealer.seal(notificationSecret, `merchants.notification_secret:${id}`),

@@ -1,3 +1,6 @@
 export { createMerchant } from './create-merchant.ts'
 export { type Merchant, PAYMENT_TYPES, type PaymentType } from './merchant.ts'
-export { findMerchant, findMerchantByToken } from './merchant-store.ts'
+export { findMerchant, findMerchantByToken, listMerchants } from './merchant-store.ts'
+export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
+export { scheduleSettingsOf } from './schedule-settings.ts'
+export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'

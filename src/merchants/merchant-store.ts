@@ -14,10 +14,19 @@ interface MerchantRow {
   brand_colour: string | null
   pot_deadline_hours: number
   link_lifetime_days: number
+  installments_count: number
+  fee_bps: number
+  delay_days: number
+  held_bps: number
+  deposit_bps: number
+  balance_delay_days: number
+  client_profile: 'standard' | 'module'
+  is_b2b: boolean
 }
 
 const merchantColumns = `merchants.id, merchants.company_id, merchants.name, payment_type, settlement, country_code,
-  site_url, logo_url, brand_colour, pot_deadline_hours, link_lifetime_days`
+  site_url, logo_url, brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days,
+  held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b`
 
 export async function insertMerchant(
   connection: Connection,
@@ -26,8 +35,9 @@ export async function insertMerchant(
 ): Promise<void> {
   await connection.query(
     `insert into merchants (id, company_id, name, payment_type, settlement, country_code, site_url, logo_url,
-       brand_colour, pot_deadline_hours, link_lifetime_days, secret_sealed, notification_secret_sealed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+       brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days, held_bps,
+       deposit_bps, balance_delay_days, client_profile, is_b2b, secret_sealed, notification_secret_sealed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     [
       merchant.id,
       merchant.companyId,
@@ -40,6 +50,14 @@ export async function insertMerchant(
       merchant.brandColour,
       merchant.potDeadlineHours,
       merchant.linkLifetimeDays,
+      merchant.installmentsCount,
+      merchant.feeBps,
+      merchant.delayDays,
+      merchant.heldBps,
+      merchant.depositBps,
+      merchant.balanceDelayDays,
+      merchant.clientProfile,
+      merchant.isB2b,
       secrets.secretSealed,
       secrets.notificationSecretSealed,
     ],
@@ -64,6 +82,26 @@ export async function findMerchant(connection: Connection, scope: Scope, id: str
     [companyId, merchantId, purchaseId, id],
   )
   return rows[0] && toMerchant(rows[0])
+}
+
+/** A company's merchants, the oldest first. */
+export async function listMerchants(
+  connection: Connection,
+  scope: Scope,
+  page: { companyId: string; limit: number },
+): Promise<Merchant[]> {
+  const [companyId, merchantId] = scopeIds(scope)
+  const { rows } = await connection.query<MerchantRow>(
+    {
+      name: 'list-merchants',
+      text: `
+        select ${merchantColumns} from merchants
+         where company_id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)
+         order by id limit $4`,
+    },
+    [companyId, merchantId, page.companyId, page.limit],
+  )
+  return rows.map(toMerchant)
 }
 
 export async function findMerchantByToken(connection: Connection, tokenHash: Buffer): Promise<Merchant | undefined> {
@@ -93,5 +131,13 @@ function toMerchant(row: MerchantRow): Merchant {
     brandColour: row.brand_colour,
     potDeadlineHours: row.pot_deadline_hours,
     linkLifetimeDays: row.link_lifetime_days,
+    installmentsCount: row.installments_count,
+    feeBps: row.fee_bps,
+    delayDays: row.delay_days,
+    heldBps: row.held_bps,
+    depositBps: row.deposit_bps,
+    balanceDelayDays: row.balance_delay_days,
+    clientProfile: row.client_profile,
+    isB2b: row.is_b2b,
   }
 }

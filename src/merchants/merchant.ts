@@ -1,8 +1,10 @@
+import type { PaymentTerms } from './payment-terms.ts'
+
 export const PAYMENT_TYPES = ['SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** One payment solution of a company. Secrets are not among its fields: who needs one asks for it by name. */
-export interface Merchant {
+export interface Merchant extends PaymentTerms {
   readonly id: string
   readonly companyId: string
   readonly name: string

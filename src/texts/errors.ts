@@ -20,9 +20,11 @@ const catalogue = {
     'The same request is still being worked on.',
   ],
   illegal_transition: ['Cette opération n’est plus possible.', 'This is no longer possible.'],
+  company_not_found: ['Société introuvable.', 'Company not found.'],
   internal_error: ['Une erreur est survenue. Réessayez plus tard.', 'Something went wrong. Try again later.'],
   invalid_client: ['Identifiants invalides.', 'Invalid credentials.'],
   invalid_credentials: ['Identifiants invalides ou expirés.', 'Invalid or expired credentials.'],
+  invalid_date: ['Une date n’existe pas au calendrier.', 'A date does not exist.'],
   invalid_idempotency_key: ['La clé d’idempotence est invalide.', 'The idempotency key is invalid.'],
   invalid_json: ['La requête n’est pas un JSON valide.', 'The request is not valid JSON.'],
   invalid_parameters: ['Certains paramètres sont invalides.', 'Some parameters are invalid.'],
@@ -47,6 +49,11 @@ const catalogue = {
   purchase_not_found: ['Achat introuvable.', 'Purchase not found.'],
   purchase_not_payable: ['L’achat ne peut pas être payé.', 'The purchase cannot be paid.'],
   client_not_found: ['Client introuvable.', 'Client not found.'],
+  rate_above_cap: [
+    'Le taux annuel de ce crédit dépasse le maximum autorisé.',
+    'The annual rate of this credit is above the legal maximum.',
+  ],
+  rate_without_solution: ['Ce crédit n’a pas de taux annuel.', 'This credit has no annual rate.'],
   reference_already_used: ['Cette référence a déjà été réglée.', 'This reference has already been paid.'],
   request_timeout: ['La requête n’est pas arrivée à temps.', 'The request did not arrive in time.'],
   temporarily_unavailable: [

@@ -70,9 +70,10 @@ export async function readContract(baseUrl: string): Promise<OpenApi> {
 
 function responseSchema({ paths }: OpenApi, method: string, path: string, status: number): object | undefined {
   const bare = path.split('?', 1)[0] as string
+  // `v1` names an API, not a merchant.
   const known = Object.keys(paths)
     .sort((a, b) => a.split('{').length - b.split('{').length)
-    .find((template) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(bare))
+    .find((template) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '(?!v1$)[^/]+')}$`).test(bare))
   const responses = known && paths[known]?.[method.toLowerCase()]?.responses
   if (!responses) return undefined
   const response = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default

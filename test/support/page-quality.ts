@@ -11,8 +11,8 @@ interface AxeViolation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** A refused form (422), an ended session (410) and what is not built (501) are pages, though browsers call them failures. */
-const ALLOWED = /^Failed to load resource: .*\b(410|422|501)\b/
+/** A refused form (422), one too late (409), an ended session (410) and what is not built (501) are pages all the same. */
+const ALLOWED = /^Failed to load resource: .*\b(409|410|422|501)\b/
 
 export interface WatchedPage {
   /** Fails with everything the browser complained about: errors of script, CSP violations, missing files. */

@@ -8,7 +8,7 @@ import type { ApiPorts } from '../ports.ts'
 export async function findTargetMerchant(ports: ApiPorts, scope: Scope, merchantUid: string): Promise<Merchant> {
   const id = parsePublicId('mer', merchantUid)
   const merchant = id && (await findMerchant(ports.db, scope, id))
-  if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant of yours has this uid')
+  if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
   return merchant
 }
 

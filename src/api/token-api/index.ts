@@ -4,6 +4,7 @@ import type { ApiPorts } from '../ports.ts'
 import { registerAbort } from './abort.ts'
 import { requireAccessToken } from './context.ts'
 import { registerPurchaseLink } from './purchase-link.ts'
+import { registerSimulation } from './simulation.ts'
 import { registerToken } from './token.ts'
 import { registerWebhookEndpoint } from './webhook-endpoint.ts'
 
@@ -16,5 +17,6 @@ export async function tokenApi(face: FastifyInstance, ports: ApiPorts): Promise<
     registerWebhookEndpoint(own, ports)
     await own.register((sub) => registerPurchaseLink(sub, ports))
     await own.register((sub) => registerAbort(sub, ports))
+    await own.register((sub) => registerSimulation(sub, ports))
   })
 }

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { listMerchants, type Merchant, type SimulatedOrder } from '../../merchants/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { parsePublicId, publicId } from '../../shared/ids.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import type { ApiPorts } from '../ports.ts'
+import { simulateAndPresent } from '../simulation/present-simulation.ts'
+import { readSimulation } from '../simulation/read-simulation.ts'
+import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
+import { TokenError } from '../token-api/schemas.ts'
+import { answerPreflight } from './context.ts'
+
+/** Nobody chooses among more payment solutions than these; the oldest ones are shown. */
+const MERCHANTS_MAX = 50
+
+const PATH = '/users/me/companies/:company_uid/simulate_payment_schedule'
+
+const Item = Type.Object({ merchant_uid: Type.String(), ...Simulation.properties }, { title: 'CompanySimulation' })
+
+const schema = {
+  tags: ['Public'],
+  summary: 'Simulate a purchase with every payment solution of a company',
+  description: 'No credentials, any origin. A merchant that may not offer the amount is left out.',
+  security: [],
+  params: Type.Object({ company_uid: Type.String({ description: '`cmp_` and a UUID' }) }),
+  body: SimulationRequest,
+  response: { 200: Type.Object({ items: Type.Array(Item) }), '4xx': TokenError, '5xx': TokenError },
+}
+
+/** `POST /api/users/me/companies/<company_uid>/simulate_payment_schedule`. */
+export function registerCompanySimulation(face: FastifyInstance, ports: ApiPorts): void {
+  answerPreflight(face, PATH, 'POST')
+  face.post<{ Params: { company_uid: string }; Body: Static<typeof SimulationRequest> }>(
+    PATH,
+    { schema },
+    async (request) => {
+      const companyId = parsePublicId('cmp', request.params.company_uid)
+      const merchants = companyId ? await listMerchants(ports.db, SYSTEM, { companyId, limit: MERCHANTS_MAX }) : []
+      if (merchants.length === 0) {
+        throw new DomainError('not_found', 'company_not_found', 'no company that sells has this uid')
+      }
+      const order = readSimulation(request.body)
+      return { items: merchants.flatMap((merchant) => offerOf(merchant, order)) }
+    },
+  )
+}
+
+/** None where the rate forbids it. */
+function offerOf(merchant: Merchant, order: SimulatedOrder): Static<typeof Item>[] {
+  try {
+    return [{ merchant_uid: publicId('mer', merchant.id), ...simulateAndPresent(merchant, order) }]
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'invalid') return []
+    throw error
+  }
+}

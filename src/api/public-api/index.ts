@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { ApiPorts } from '../ports.ts'
+import { registerCompanySimulation } from './company-simulation.ts'
+import { openToBrowsers } from './context.ts'
+import { registerMerchant } from './merchant.ts'
+import { registerSimulation } from './simulation.ts'
+
+/** What a shop's web page asks without credentials, below `/api`. */
+export async function publicApi(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+  await face.register(async (own) => {
+    openToBrowsers(own)
+    registerMerchant(own, ports)
+    registerSimulation(own, ports)
+    registerCompanySimulation(own, ports)
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Merchant } from '../../merchants/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { publicId } from '../../shared/ids.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import type { ApiPorts } from '../ports.ts'
+import { findTargetMerchant } from '../token-api/find-target.ts'
+import { MerchantParams, TokenError } from '../token-api/schemas.ts'
+import { answerPreflight } from './context.ts'
+
+/** Where merchant API v1 begins: its root is nobody's uid. */
+const V1_SEGMENT = 'v1'
+
+const PATH = '/merchants/:merchant_uid'
+
+const PublicMerchant = Type.Object(
+  {
+    uid: Type.String(),
+    name: Type.String(),
+    country_code: Type.String(),
+    payment_type: Type.String({ description: '`SPLIT`, `INSTALLMENT`, `DEFERRED` or `DOWN_PAYMENT`' }),
+    installments_nb: Type.Optional(Type.Integer({ description: '`INSTALLMENT`' })),
+    delay_in_days: Type.Optional(Type.Integer({ description: '`DEFERRED`, and the balance of a `DOWN_PAYMENT`' })),
+    deposit_percent: Type.Optional(Type.Number({ description: '`DOWN_PAYMENT`' })),
+    buyer_fees_percents: Type.Array(Type.Object({ buyer_fees_percent: Type.Number() })),
+    is_b2b: Type.Boolean(),
+  },
+  { title: 'PublicMerchant' },
+)
+
+const schema = {
+  tags: ['Public'],
+  summary: 'Read how a merchant lets its buyers pay',
+  description: 'No credentials, any origin.',
+  security: [],
+  params: MerchantParams,
+  response: { 200: PublicMerchant, '4xx': TokenError, '5xx': TokenError },
+}
+
+/** `GET /api/merchants/<merchant_uid>` (deployed-clients 2). */
+export function registerMerchant(face: FastifyInstance, ports: ApiPorts): void {
+  answerPreflight(face, PATH, 'GET, HEAD')
+  face.get<{ Params: { merchant_uid: string } }>(PATH, { schema }, async (request) => {
+    const uid = request.params.merchant_uid
+    if (uid === V1_SEGMENT) throw new DomainError('not_found', 'not_found', 'no such endpoint')
+    return presentMerchant(await findTargetMerchant(ports, SYSTEM, uid))
+  })
+}
+
+function presentMerchant(merchant: Merchant): Static<typeof PublicMerchant> {
+  const { paymentType } = merchant
+  // Hundredths of a percent divide into the shortest decimal: 150 is 1.5.
+  const feePercent = paymentType === 'SPLIT' ? 0 : merchant.feeBps / 100
+  return {
+    uid: publicId('mer', merchant.id),
+    name: merchant.name,
+    country_code: merchant.countryCode,
+    payment_type: paymentType,
+    ...(paymentType === 'INSTALLMENT' && { installments_nb: merchant.installmentsCount }),
+    ...(paymentType === 'DEFERRED' && { delay_in_days: merchant.delayDays }),
+    ...(paymentType === 'DOWN_PAYMENT' && {
+      delay_in_days: merchant.balanceDelayDays,
+      deposit_percent: merchant.depositBps / 100,
+    }),
+    buyer_fees_percents: [{ buyer_fees_percent: feePercent }],
+    is_b2b: merchant.isB2b,
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { SYSTEM } from '../../shared/scope.ts'
+import type { ApiPorts } from '../ports.ts'
+import { simulateAndPresent } from '../simulation/present-simulation.ts'
+import { readSimulation } from '../simulation/read-simulation.ts'
+import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
+import { findTargetMerchant } from '../token-api/find-target.ts'
+import { MerchantParams, TokenError } from '../token-api/schemas.ts'
+import { answerPreflight } from './context.ts'
+
+const PATH = '/users/me/merchants/:merchant_uid/simulate_payment_schedule'
+
+const schema = {
+  tags: ['Public'],
+  summary: 'Simulate the payment schedule of a purchase, from a web page',
+  description: 'No credentials, any origin. The body is read as JSON whatever its content type.',
+  security: [],
+  params: MerchantParams,
+  body: SimulationRequest,
+  response: { 200: Simulation, '4xx': TokenError, '5xx': TokenError },
+}
+
+/** `POST /api/users/me/merchants/<merchant_uid>/simulate_payment_schedule`. */
+export function registerSimulation(face: FastifyInstance, ports: ApiPorts): void {
+  answerPreflight(face, PATH, 'POST')
+  face.post<{ Params: { merchant_uid: string }; Body: Static<typeof SimulationRequest> }>(
+    PATH,
+    { schema },
+    async (request) => {
+      const merchant = await findTargetMerchant(ports, SYSTEM, request.params.merchant_uid)
+      return simulateAndPresent(merchant, readSimulation(request.body))
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+
+/** A simulation as every client posts it; unknown keys are ignored. */
+export const SimulationRequest = Type.Object(
+  {
+    amount_cents: Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+      description: 'Minor units; integers, digit strings, and floats within 10⁻⁶ of an integer',
+    }),
+    created: Type.String({ maxLength: 40, description: 'The day of the purchase, `yyyy-mm-dd`' }),
+    second_installment_date: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: '`INSTALLMENT`: when the second instalment falls due, later ones monthly after it',
+      }),
+    ),
+  },
+  { title: 'SimulationRequest', examples: [{ amount_cents: 24000, created: '2027-03-01' }] },
+)
+
+const Payment = Type.Object(
+  {
+    amount_cents: Type.Integer({ description: 'Fees included, except for merchants of shop modules' }),
+    fees: Type.Integer(),
+    payment_date: Type.String({ description: '`yyyy-mm-dd`' }),
+  },
+  { title: 'SimulatedPayment' },
+)
+
+/** One of the three keys, by the merchant's payment type; a `SPLIT` purchase is an `INSTALLMENT` of one. */
+export const Simulation = Type.Object(
+  {
+    INSTALLMENT: Type.Optional(Type.Array(Payment)),
+    DEFERRED: Type.Optional(Payment),
+    DOWN_PAYMENT: Type.Optional(Type.Array(Payment)),
+    debit_rate: Type.Number({ description: 'Nominal annual rate (taux débiteur), percent' }),
+    taeg: Type.Number({ description: 'Annual percentage rate of charge (TAEG), percent' }),
+  },
+  { title: 'Simulation' },
+)
+
+export type SimulationBody = Static<typeof Simulation>

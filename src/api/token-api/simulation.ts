@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import type { ApiPorts } from '../ports.ts'
+import { simulateAndPresent } from '../simulation/present-simulation.ts'
+import { readSimulation } from '../simulation/read-simulation.ts'
+import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
+import { treatNullAsAbsent } from '../without-nulls.ts'
+import { callerOf } from './context.ts'
+import { findTargetMerchant } from './find-target.ts'
+import { bearer, MerchantParams, TokenError } from './schemas.ts'
+
+const schema = {
+  tags: ['Token API'],
+  summary: 'Simulate the payment schedule of a purchase',
+  description: 'For back ends: a browser calls the route below `/api/users/me`, which needs no credentials.',
+  security: bearer,
+  params: MerchantParams,
+  body: SimulationRequest,
+  response: { 200: Simulation, '4xx': TokenError, '5xx': TokenError },
+}
+
+/** `POST /api/merchants/<merchant_uid>/simulate_payment_schedule`. */
+export async function registerSimulation(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+  treatNullAsAbsent(face)
+  face.post<{ Params: { merchant_uid: string }; Body: Static<typeof SimulationRequest> }>(
+    '/merchants/:merchant_uid/simulate_payment_schedule',
+    { schema },
+    async (request) => {
+      const merchant = await findTargetMerchant(ports, callerOf(request).scope, request.params.merchant_uid)
+      return simulateAndPresent(merchant, readSimulation(request.body))
+    },
+  )
+}

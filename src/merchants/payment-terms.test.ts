@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/support/database.ts'
+import { aMerchant, testSealer } from '../../test/support/telling.ts'
+import { transaction } from '../db/database.ts'
+import { newId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import {
+  createMerchant,
+  DEFAULT_TERMS,
+  findMerchant,
+  listMerchants,
+  type PaymentTerms,
+  scheduleSettingsOf,
+} from './index.ts'
+
+const { db } = await testDatabase()
+const { merchantId, companyId } = await aMerchant(db)
+const merchant = (await findMerchant(db, SYSTEM, merchantId)) ?? assert.fail()
+
+async function created(terms: Partial<PaymentTerms>): Promise<string> {
+  return (await transaction(db, (tx) => createMerchant(tx, testSealer, { ...merchant, ...terms }))).merchantId
+}
+
+test('a merchant without terms has the defaults, which are those of the columns', async () => {
+  const names = Object.keys(DEFAULT_TERMS) as (keyof PaymentTerms)[]
+  assert.deepEqual(Object.fromEntries(names.map((name) => [name, merchant[name]])), DEFAULT_TERMS)
+  const id = newId()
+  await db.query(
+    `insert into merchants (id, company_id, name, payment_type, site_url, secret_sealed)
+     values ($1, $2, 'bare', 'SPLIT', 'https://shop.example', '')`,
+    [id, companyId],
+  )
+  const bare = (await findMerchant(db, SYSTEM, id)) ?? assert.fail()
+  assert.deepEqual(Object.fromEntries(names.map((name) => [name, bare[name]])), DEFAULT_TERMS)
+})
+
+test('terms are kept as they were wished, and the schedule takes those of the payment type', async () => {
+  const terms: PaymentTerms = {
+    installmentsCount: 4,
+    feeBps: 120,
+    delayDays: 45,
+    heldBps: 5000,
+    depositBps: 2500,
+    balanceDelayDays: 60,
+    clientProfile: 'module',
+    isB2b: true,
+  }
+  const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()
+  assert.deepEqual(found, { ...merchant, ...terms, id: found.id })
+  const settings = (['SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const).map((paymentType) =>
+    scheduleSettingsOf({ ...found, paymentType }),
+  )
+  assert.deepEqual(settings, [
+    { paymentType: 'SPLIT' },
+    { paymentType: 'INSTALLMENT', installments: 4, feeBps: 120 },
+    { paymentType: 'DEFERRED', delayDays: 45, feeBps: 120, heldBps: 5000 },
+    { paymentType: 'DOWN_PAYMENT', depositBps: 2500, balanceDelayDays: 60, feeBps: 120 },
+  ])
+})
+
+test('terms beyond their bounds are refused by the database', async () => {
+  for (const terms of [
+    { installmentsCount: 1 },
+    { installmentsCount: 13 },
+    { feeBps: -1 },
+    { feeBps: 10_001 },
+    { delayDays: 0 },
+    { heldBps: 0 },
+    { depositBps: 10_000 },
+    { balanceDelayDays: 367 },
+  ]) {
+    await assert.rejects(created(terms), { code: '23514' }, JSON.stringify(terms))
+  }
+})
+
+test('a list of merchants is that of one company, and empty for who is not of it', async () => {
+  const page = { companyId, limit: 100 }
+  const all = await listMerchants(db, { kind: 'company', companyId }, page)
+  assert.ok(all.length > 1)
+  assert.deepEqual(
+    all.map(({ id }) => id),
+    all.map(({ id }) => id).sort(),
+  )
+  assert.deepEqual(await listMerchants(db, { kind: 'company', companyId: newId() }, page), [])
+  assert.deepEqual(
+    (await listMerchants(db, { kind: 'merchant', merchantId }, page)).map(({ id }) => id),
+    [merchantId],
+  )
+  assert.equal((await listMerchants(db, SYSTEM, { companyId, limit: 1 })).length, 1)
+})

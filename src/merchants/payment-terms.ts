@@ -1,0 +1,31 @@
+/** How a merchant's payment type is set; each type uses some of these. Parts and fees in hundredths of a percent. */
+export interface PaymentTerms {
+  /** INSTALLMENT: 2 to 12. */
+  readonly installmentsCount: number
+  /** Of the whole purchase, paid by the buyer with the first instalment. SPLIT has none. */
+  readonly feeBps: number
+  /** DEFERRED: 1 to 366. */
+  readonly delayDays: number
+  /** DEFERRED: the part held on the card, 1 to 10 000. */
+  readonly heldBps: number
+  /** DOWN_PAYMENT: the part paid today, 1 to 9 999. */
+  readonly depositBps: number
+  /** DOWN_PAYMENT: 1 to 366. */
+  readonly balanceDelayDays: number
+  /** `module`: a deployed shop module, which adds an instalment's fee to its amount itself. */
+  readonly clientProfile: 'standard' | 'module'
+  /** Sells to companies; shown, and compared by shop modules with their own setting. */
+  readonly isB2b: boolean
+}
+
+/** Where nothing else is wished; the columns have the same defaults, for merchants older than these settings. */
+export const DEFAULT_TERMS: PaymentTerms = {
+  installmentsCount: 3,
+  feeBps: 0,
+  delayDays: 30,
+  heldBps: 10_000,
+  depositBps: 3000,
+  balanceDelayDays: 30,
+  clientProfile: 'standard',
+  isB2b: false,
+}

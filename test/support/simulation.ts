@@ -1,0 +1,49 @@
+import { transaction } from '../../src/db/database.ts'
+import { createMerchant, type PaymentTerms, type PaymentType } from '../../src/merchants/index.ts'
+import { parsePublicId, publicId } from '../../src/shared/ids.ts'
+import { testSealer } from './telling.ts'
+import type { World } from './world.ts'
+
+export interface SimulatedPayment {
+  readonly amount_cents: number
+  readonly fees: number
+  readonly payment_date: string
+}
+
+/** The answer of a simulation, as a shop's script sees it. */
+export interface SimulationAnswer {
+  readonly INSTALLMENT?: readonly SimulatedPayment[]
+  readonly DEFERRED?: SimulatedPayment
+  readonly DOWN_PAYMENT?: readonly SimulatedPayment[]
+  readonly debit_rate: number
+  readonly taeg: number
+}
+
+/** A merchant of the demo's company, or of another one; its uid. */
+export async function aMerchantWith(
+  { db, credentials }: Pick<World, 'db' | 'credentials'>,
+  paymentType: PaymentType,
+  terms: Partial<PaymentTerms> & { countryCode?: string; companyUid?: string } = {},
+): Promise<string> {
+  const { companyUid = credentials.company_uid, ...own } = terms
+  const { merchantId } = await transaction(db, (tx) =>
+    createMerchant(tx, testSealer, {
+      companyId: parsePublicId('cmp', companyUid) as string,
+      name: 'Brest Voile',
+      paymentType,
+      settlement: 'TRANSFER',
+      countryCode: 'FR',
+      siteUrl: 'https://shop.example',
+      logoUrl: null,
+      brandColour: null,
+      potDeadlineHours: 48,
+      linkLifetimeDays: 30,
+      ...own,
+    }),
+  )
+  return publicId('mer', merchantId)
+}
+
+export const frontPath = (uid: string) => `/api/users/me/merchants/${uid}/simulate_payment_schedule`
+export const backPath = (uid: string) => `/api/merchants/${uid}/simulate_payment_schedule`
+export const companyPath = (uid: string) => `/api/users/me/companies/${uid}/simulate_payment_schedule`
