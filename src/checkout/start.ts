@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { confirmZero, planPeople, startAttempt, useAnotherCard } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
-import { type Attempt, findNewestAttempt } from '../payments/index.ts'
+import { type Attempt, findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { DomainError } from '../shared/errors.ts'
 import { findLeaderShare, updateShareContact } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
@@ -90,10 +90,10 @@ async function savePledge(
   fields: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
   const { share } = visitor
-  if (!share || share.state !== 'owed') return undefined
+  if (share?.state !== 'owed') return undefined
   const newest = await findNewestAttempt(ports.db, share.id)
   // On the way already (another tab): its name and message are settled.
-  if (newest && ['created', 'open', 'closing', 'unknown'].includes(newest.state)) return undefined
+  if (newest && isUndecided(newest.state)) return undefined
   const pledge = readPledge(fields)
   if (pledge.errors.length > 0) return showPage(ports, visitor, { justPaid: false, isSlow: false, pledge })
   await updateShareContact(ports.db, share.id, {
