@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
 import type { Sealer } from '../crypto/index.ts'
-import { type Database, transaction } from '../db/database.ts'
+import { type Database, type Transaction, transaction, violatesUnique } from '../db/database.ts'
 import { createMerchant, findMerchant, PAYMENT_TYPES, type PaymentTerms, type PaymentType } from '../merchants/index.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -37,44 +37,54 @@ export async function seedDemo(
   const knownId = known && parsePublicId('mer', known.merchants.SPLIT.uid)
   if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) return known
   const password = randomBytes(12).toString('base64url')
-  return transaction(db, async (tx) => {
-    const company = await createCompany(tx, {
-      name: 'Breizh Escapes SARL',
-      email: DEMO_EMAIL,
-      password,
-      basicAuthEnabled: true,
-    })
-    const merchants: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
-    for (const paymentType of PAYMENT_TYPES) {
-      const created = await createMerchant(tx, sealer, {
-        companyId: company.companyId,
-        paymentType,
-        ...STALLS[paymentType],
-        settlement: 'TRANSFER',
-        countryCode: 'FR',
-        siteUrl: 'https://breizh-escapes.example',
-        logoUrl: null,
-        potDeadlineHours: 48,
-        linkLifetimeDays: 30,
-      })
-      merchants.push([
-        paymentType,
-        {
-          uid: publicId('mer', created.merchantId),
-          secret: created.secret,
-          notification_secret: created.notificationSecret,
-          api_token: created.apiToken,
-        },
-      ])
-    }
-    const credentials = {
-      company_uid: publicId('cmp', company.companyId),
-      api_key: company.apiKey,
-      api_secret: company.apiSecret,
-      merchants: Object.fromEntries(merchants) as DemoFile['merchants'],
-      dashboard: { email: DEMO_EMAIL, password },
-    }
-    await keep(credentials)
-    return credentials
+  return transaction(db, (tx) => plantDemo(tx, sealer, password, keep)).catch((error) => {
+    if (!violatesUnique(error, 'staff_email')) throw error
+    throw new Error('this database holds a demo whose demo.json is lost: restore the file, or delete the data folder')
   })
+}
+
+async function plantDemo(
+  tx: Transaction,
+  sealer: Sealer,
+  password: string,
+  keep: (credentials: DemoCredentials) => Promise<void>,
+): Promise<DemoCredentials> {
+  const company = await createCompany(tx, {
+    name: 'Breizh Escapes SARL',
+    email: DEMO_EMAIL,
+    password,
+    basicAuthEnabled: true,
+  })
+  const merchants: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
+  for (const paymentType of PAYMENT_TYPES) {
+    const created = await createMerchant(tx, sealer, {
+      companyId: company.companyId,
+      paymentType,
+      ...STALLS[paymentType],
+      settlement: 'TRANSFER',
+      countryCode: 'FR',
+      siteUrl: 'https://breizh-escapes.example',
+      logoUrl: null,
+      potDeadlineHours: 48,
+      linkLifetimeDays: 30,
+    })
+    merchants.push([
+      paymentType,
+      {
+        uid: publicId('mer', created.merchantId),
+        secret: created.secret,
+        notification_secret: created.notificationSecret,
+        api_token: created.apiToken,
+      },
+    ])
+  }
+  const credentials = {
+    company_uid: publicId('cmp', company.companyId),
+    api_key: company.apiKey,
+    api_secret: company.apiSecret,
+    merchants: Object.fromEntries(merchants) as DemoFile['merchants'],
+    dashboard: { email: DEMO_EMAIL, password },
+  }
+  await keep(credentials)
+  return credentials
 }

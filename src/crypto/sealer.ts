@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import { assert } from '../shared/assert.ts'
 
 /** Encrypts what a database dump must not show. `context` binds a value to its row and column: moving it breaks it. */
@@ -19,11 +19,13 @@ const TAG_BYTES = 16
 
 /** AES-256-GCM; layout: key id (1) · nonce (12) · tag (16) · cipher text. The first key seals, all open. */
 export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Sealer {
-  const byId = new Map(keys.map((key) => [key.id, key.key]))
+  // Prepared once: from raw bytes each opening would cost five times as much.
+  const byId = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]))
+  const first = createSecretKey(keys[0].key)
   return {
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', keys[0].key, nonce).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', first, nonce).setAAD(Buffer.from(context))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.from([keys[0].id]), nonce, cipher.getAuthTag(), text])
     },

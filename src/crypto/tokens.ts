@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** 32 random bytes as base64url, behind a prefix that tells secret scanners whose it is. */
 export function randomToken(prefix: string): string {
@@ -10,8 +10,19 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+/** Making a key costs eight times the signature (34 µs, 4 µs): one that lives on is made once. */
+const preparedKeys = new WeakMap<Buffer, KeyObject>()
+
 export function hmacSha256(key: string | Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest()
+  return createHmac('sha256', typeof key === 'string' ? key : prepareKey(key))
+    .update(text)
+    .digest()
+}
+
+function prepareKey(key: Buffer): KeyObject {
+  const prepared = preparedKeys.get(key) ?? createSecretKey(key)
+  preparedKeys.set(key, prepared)
+  return prepared
 }
 
 /** Constant-time comparison of two texts or hashes of any length. */
