@@ -72,8 +72,8 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
   const world = await openWorld(config, databaseUrl, sandbox)
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
+  const server = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
   const workers = works ? startWorkers(world, log) : undefined
-  const server = serves ? await serve(world, config, log, sandbox) : undefined
   return {
     baseUrl: world.baseUrl,
     db: world.db,
@@ -81,11 +81,21 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
     async close() {
       await server?.close()
       await workers?.stop()
-      world.messages.mailer?.close()
-      await world.outbound.close()
-      await closeDatabase(world.db)
+      await closeWorld(world)
     },
   }
+
+  async function giveUp(error: NodeJS.ErrnoException): Promise<never> {
+    await closeWorld(world)
+    if (error.code === 'EADDRINUSE') throw new Error(`port ${world.port} is taken: set PORT to another one`)
+    throw error
+  }
+}
+
+async function closeWorld(world: World): Promise<void> {
+  world.messages.mailer?.close()
+  await world.outbound.close()
+  await closeDatabase(world.db)
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>

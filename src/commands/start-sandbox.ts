@@ -52,11 +52,13 @@ export async function startSandboxProcess(terms: SandboxTerms): Promise<SandboxP
   return { baseUrl, smtpPort, pid: sandbox.pid as number, ended, close: () => stop(sandbox, ended) }
 }
 
+/** The wished port once it is free; else 0: a free one is for the sandbox to take, as others look for one meanwhile. */
 async function wished(port: number | undefined): Promise<number> {
+  if (port === undefined) return 0
   const deadline = Date.now() + PORT_WAIT_MS
   for (;;) {
-    const free = await freePort(port)
-    if (port === undefined || free === port || Date.now() > deadline) return free
+    if ((await freePort(port)) === port) return port
+    if (Date.now() > deadline) return 0
     await delay(50)
   }
 }
@@ -83,10 +85,16 @@ async function firstLine(
   sandbox.stderr?.off('data', collect)
   if (line === undefined) {
     sandbox.kill('SIGKILL')
-    throw new Error(`the sandbox did not start: ${complaint.trim().split('\n').at(-1) || 'it said nothing'}`)
+    throw new Error(`the sandbox did not start: ${firstErrorLine(complaint)}`)
   }
   const said = JSON.parse(line) as { base_url: string; smtp_port: number }
   return { baseUrl: said.base_url, smtpPort: said.smtp_port }
+}
+
+/** Node.js prints the place, the error, its stack and its own version: the error is what somebody can act on. */
+function firstErrorLine(complaint: string): string {
+  const lines = complaint.trim().split('\n')
+  return lines.find((line) => /^\w*Error\b/.test(line)) ?? (lines.at(-1) || 'it said nothing')
 }
 
 async function stop(sandbox: ChildProcess, ended: Promise<number | null>): Promise<void> {
