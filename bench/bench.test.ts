@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { runBench } from './run-bench.ts'
 import { TINY } from './sizes.ts'
 
-// Sizes at which no number means anything: these tests keep every line of the bench running, they measure nothing.
+// Sizes at which no number means anything: these tests keep the bench running, they measure nothing. Left out are two
+// short cases that launch services in ways the others do.
 
-const rowsOf = (report: string) => report.split('\n').filter((line) => /^\| (?!\*\*| {2})/.test(line))
-
-test('the bench measures every case and tells a table', async () => {
-  const report = await runBench('bench', { sizes: TINY, say: () => {} })
+test('the bench measures its cases and tells a table', async () => {
+  const only = ['create', 'other', 'page', 'pot', 'webhooks']
+  const report = await runBench('bench', { sizes: TINY, only, say: () => {} })
   assert.match(report, /Node\.js \d+.*PostgreSQL \d+.*fsync on, synchronous_commit on/)
-  for (const title of ['at rest', 'Durable creation', 'Payers', 'hot pot', 'Webhooks', 'Two processes']) {
+  for (const title of ['Durable creation', 'Other requests', 'Payers', 'hot pot', 'Webhooks']) {
     assert.match(report, new RegExp(`\\*\\*[^*]*${title}`))
   }
   assert.doesNotMatch(report, /NaN|undefined/)
@@ -19,6 +19,6 @@ test('the bench measures every case and tells a table', async () => {
 
 test('the growth bench compares a small and a large database', async () => {
   const report = await runBench('bench:growth', { sizes: TINY, say: () => {} })
-  assert.equal(rowsOf(report).length, 4, report)
+  assert.match(report, /CPU per purchase beside 200, of beside 100 +\| [\d.]+ ×/)
   assert.doesNotMatch(report, /NaN|undefined/)
 })

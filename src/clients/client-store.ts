@@ -30,11 +30,13 @@ export async function findClient(connection: Connection, scope: Scope, id: strin
     {
       name: 'find-client',
       text: `
-        select clients.id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
+        select id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
                case when shares_email then email end as email
-          from clients join merchants on merchants.id = clients.merchant_id
-         where clients.id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchants.id = $2)
-           and ($3::uuid is null or clients.id = (select client_id from purchases where id = $3))`,
+          from clients
+         where id = $4
+           and ($1::uuid is null or merchant_id in (select id from merchants where company_id = $1))
+           and ($2::uuid is null or merchant_id = $2)
+           and ($3::uuid is null or id = (select client_id from purchases where id = $3))`,
     },
     [companyId, merchantId, purchaseId, id],
   )

@@ -77,7 +77,7 @@ export async function findMerchant(connection: Connection, scope: Scope, id: str
       text: `
         select ${merchantColumns} from merchants
          where id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)
-           and ($3::uuid is null or id = (select merchant_id from purchases where id = $3))`,
+           and ($3::uuid is null or exists (select from purchases where id = $3 and merchant_id = $4))`,
     },
     [companyId, merchantId, purchaseId, id],
   )
