@@ -37,6 +37,9 @@ test('every page that a view can draw is looked at', () => {
   assert.equal(new Set(states.map(({ name }) => name)).size, states.length)
 })
 
+/** In thousandths: a hundredth of what Web Vitals call good. A busy machine that lays out late leaves that much. */
+const SHIFT_MAX = 1
+
 test('every state is light, quiet, steady and accessible', { concurrency: 2 }, async (t) => {
   await Promise.all(
     VISITORS.map((visitor, row) => {
@@ -67,10 +70,13 @@ async function onePage(visitor: Visitor): Promise<(url: string) => Promise<void>
   const watched = watchPage(page)
   return async (url) => {
     await page.setViewportSize(visitor.viewport!)
+    // The window's new size arrives here, not in the page that is measured.
+    await page.goto('about:blank')
     await page.goto(url)
     await assertGoodPage(page, hasScript)
     const { bytes, shift, mains, headings, smallTargets } = await measurePage(page, hasScript)
-    assert.deepEqual({ shift, mains, headings, smallTargets }, { shift: 0, mains: 1, headings: 1, smallTargets: [] })
+    assert.deepEqual({ mains, headings, smallTargets }, { mains: 1, headings: 1, smallTargets: [] })
+    assert.ok(shift <= SHIFT_MAX, `the page shifts by ${shift} thousandths`)
     assert.ok(bytes > 0 && bytes <= WEIGHT_MAX_BYTES, `${bytes} bytes`)
     await page.setViewportSize(NARROW)
     const width = await page.evaluate<number>('document.documentElement.scrollWidth')
