@@ -12,6 +12,15 @@ import { addMs, type Clock, DAY_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 
+export interface OrderDates {
+  /** INSTALLMENT, `secondInstallmentPaymentDate`. */
+  readonly secondInstallmentOn?: string | undefined
+  /** DEFERRED, `deferredPaymentDate`. */
+  readonly deferredOn?: string | undefined
+  /** DOWN_PAYMENT, `balancePaymentDate`. */
+  readonly balanceOn?: string | undefined
+}
+
 /** What a merchant sells, in our words, whichever interface it came through. Amounts in minor units. */
 export interface PurchaseOrder {
   readonly reference: string | null
@@ -31,6 +40,8 @@ export interface PurchaseOrder {
   readonly products: readonly Product[]
   /** A client of the merchant by our id, a person to create or update, or nobody yet. */
   readonly leader: Omit<LeaderDraft, 'id'> | { readonly existingId: string } | null
+  /** Dates the merchant asks for (`yyyy-mm-dd`); each counts for its own payment type, another's is ignored. */
+  readonly dates?: OrderDates | undefined
   /** Where the payment link shall be sent. */
   readonly linkRequest?: { readonly email?: string; readonly phone?: string } | undefined
 }
