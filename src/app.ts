@@ -8,6 +8,7 @@ import { bareFrame, checkout } from './checkout/index.ts'
 import {
   type CollectingPorts,
   checkAttempts,
+  collectDueShares,
   createSandboxAcquirer,
   runOperations,
   stepPots,
@@ -185,6 +186,7 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
     loop('attempts', 250, () => checkAttempts(db, collecting)),
     loop('operations', 150, () => runOperations(db, collecting)),
     loop('pots', 250, () => stepPots(db, collecting)),
+    loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
     loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
     loop('watch', 10 * MINUTE_MS, async () => {
       const unknown = await watchUnknown(db, businessClock)

@@ -77,7 +77,8 @@ async function openPot(shop: Shop, pledgers: number, amountMinor: bigint) {
   const shares = Array.from({ length: pledgers + 1 }, (_, position): ShareDraft => {
     const role = position === 0 ? 'leader' : 'pledger'
     const contact = { name: `Friend ${position}`, email: null, phoneNumber: null }
-    return { id: newId(), position, role, ...contact, principalMinor: PLEDGE_MINOR, amountIsFixed: true }
+    const amounts = { principalMinor: PLEDGE_MINOR, feeMinor: 0n, amountIsFixed: true }
+    return { id: newId(), position, role, ...contact, ...amounts, kind: 'part', dueOn: null }
   })
   await transaction(shop.db, (tx) => replacePlannedShares(tx, purchase.id, shares))
   const [leader, ...friends] = shares.map((share) => share.id) as [string, ...string[]]

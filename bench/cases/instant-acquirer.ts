@@ -14,6 +14,8 @@ export const instantAcquirer: Acquirer = {
   }),
   lookUpSession: async (order) => ({ kind: 'answered', value: approved(order) }),
   closeSession: async (order) => ({ kind: 'answered', value: approved(order) }),
+  chargeStored: async (order) => ({ kind: 'answered', value: approved(order) }),
+  lookUpCharge: async (order) => ({ kind: 'answered', value: approved(order) }),
   capture: async ({ operationId }) => ({ kind: 'answered', value: { state: 'succeeded', acquirerRef: operationId } }),
   void: async ({ operationId }) => ({ kind: 'answered', value: { state: 'succeeded', acquirerRef: operationId } }),
   refund: async ({ operationId }) => ({ kind: 'answered', value: { state: 'succeeded', acquirerRef: operationId } }),
@@ -30,7 +32,8 @@ export function approved({ attemptId, kind }: SessionKey): Extract<Session, { st
     sessionId: `session-${attemptId}`,
     payment: {
       paymentId: `payment-${attemptId}`,
-      card: { brand: 'visa', last4: '4242' },
+      card: { brand: 'visa', last4: '4242', expiry: '2099-12' },
+      credential: null,
       heldUntil: kind === 'hold' ? new Date(Date.now() + HOLD_MS) : null,
     },
   }

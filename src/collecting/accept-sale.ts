@@ -3,31 +3,34 @@ import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../payments/index.ts'
-import { type Purchase, updatePurchase } from '../purchases/index.ts'
+import { isReferenceTaken, movePurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { newId } from '../shared/ids.ts'
 import { findLeaderShare, type Share, updateShare } from '../shares/index.ts'
-import type { Session } from './acquirers/acquirer.ts'
+import { acceptPurchase } from './accept-purchase.ts'
+import type { Approval } from './acquirers/acquirer.ts'
 import type { LockedAttempt } from './lock-attempt-chain.ts'
+import { payDueShare } from './pay-due-share.ts'
 import type { CollectingPorts } from './ports.ts'
 import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
 import { requestOperation } from './request-operation.ts'
 import { settlePurchase } from './settle-purchase.ts'
+import { storeCard } from './store-card.ts'
 
 /**
- * A friend's pledge, or a leader's rest, is paid for good. Money that came when it was no longer wanted (the pot
- * closed without it, the purchase is over) is booked and sent back.
+ * A friend's pledge, a leader's rest, an instalment or deposit is paid for good. Money that came when it was no longer
+ * wanted (the pot closed without it, the purchase is over) is booked and sent back.
  */
 export async function acceptSale(
   tx: Transaction,
   ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
   { purchase, share, attempt }: LockedAttempt,
-  session: Extract<Session, { state: 'approved' }>,
+  approval: Approval,
 ): Promise<Attempt> {
   const now = ports.businessClock.now()
-  const isWanted = isUndecided(attempt.state) && purchase.state === 'leader_processed' && share.state !== 'paid'
+  const isWanted = isUndecided(attempt.state) && awaitsSale(purchase, share)
   const paid = await moveAttempt(tx, attempt, 'approve_sale', {
-    ...approvedFields(session, now),
+    ...approvedFields(approval, now),
     capturedMinor: attempt.amountMinor,
   })
   await recordAuthorisation(tx, paid, now)
@@ -43,7 +46,8 @@ export async function acceptSale(
       paid.amountMinor,
     ),
   })
-  if (!isWanted) {
+  const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, purchase, paid, now))
+  if (!isWanted || isLost) {
     await requestOperation(tx, ports, paid, 'refund', paid.amountMinor)
     if (isUndecided(attempt.state) && share.role === 'pledger') {
       await updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor - paid.amountMinor })
@@ -52,11 +56,43 @@ export async function acceptSale(
   }
   if (share.role === 'pledger') {
     await creditPledge(tx, purchase, share, paid, now)
-  } else {
+  } else if (share.kind === 'part') {
     await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: paid.amountMinor })
     await settlePurchase(tx, purchase, now)
+  } else {
+    await creditDueShare(tx, purchase, share, paid, approval)
   }
   return paid
+}
+
+/** A dated share may be paid while the purchase stands: the merchant was settled long before the last one. */
+function awaitsSale(purchase: Purchase, share: Share): boolean {
+  if (share.kind === 'part') return purchase.state === 'leader_processed' && share.state !== 'paid'
+  if (purchase.state === 'authorizing') return share.position === 0
+  return (purchase.state === 'leader_processed' || purchase.state === 'successful') && share.state === 'owed'
+}
+
+async function losesReference(tx: Transaction, purchase: Purchase, paid: Attempt, now: Date): Promise<boolean> {
+  if (!(await isReferenceTaken(tx, purchase.merchantId, purchase.reference))) return false
+  const fact = { shareId: paid.shareId, detail: { reason: 'reference' } }
+  await movePurchase(tx, purchase, 'lose_reference', { occurredAt: now, patch: { reason: 'reference' }, fact })
+  return true
+}
+
+/** The first instalment or the deposit accepts the purchase and settles it; later ones only come in. */
+async function creditDueShare(
+  tx: Transaction,
+  purchase: Purchase,
+  share: Share,
+  paid: Attempt,
+  { payment }: Approval,
+): Promise<void> {
+  const now = paid.decidedAt as Date
+  if (purchase.state !== 'authorizing') return payDueShare(tx, purchase, share, now)
+  await storeCard(tx, paid, payment, now)
+  const accepted = await acceptPurchase(tx, purchase, paid, now)
+  await updateShare(tx, { ...share, state: 'owed' }, { state: 'paid', paidAt: now, collectAt: null })
+  await settlePurchase(tx, accepted, now)
 }
 
 /** The pot fills: what the leader owed, the friend has paid. The last pledge closes it. */

@@ -9,7 +9,11 @@ import { updateShare } from '../shares/index.ts'
 import type { OperationResult } from './acquirers/acquirer.ts'
 import { nextCheckWaitMs } from './check-plan.ts'
 import { type LockedAttempt, lockAttemptChain } from './lock-attempt-chain.ts'
+import { payDueShare } from './pay-due-share.ts'
 import type { CollectingPorts } from './ports.ts'
+import { refuseCharge } from './refuse-charge.ts'
+import { requestOperation } from './request-operation.ts'
+import { rescheduleShare } from './reschedule-share.ts'
 import { settlePurchase } from './settle-purchase.ts'
 
 type Clocks = Pick<CollectingPorts, 'businessClock' | 'systemClock'>
@@ -33,7 +37,7 @@ export async function applyOperation(
       ...(result.acquirerRef && { acquirerRef: result.acquirerRef }),
       ...(result.state === 'refused' && { refusalCode: result.refusalCode }),
     })
-    if (operation.kind === 'capture') await applyCapture(tx, locked, operation, result, now)
+    if (operation.kind === 'capture') await applyCapture(tx, ports, locked, operation, result, now)
     // A hold that cannot be voided is no longer there: it expired, or the bank let it go.
     else if (operation.kind === 'void') await applyVoid(tx, locked, now)
     else await applyRefund(tx, locked, operation, result, now)
@@ -58,6 +62,7 @@ export async function postponeOperation(
 
 async function applyCapture(
   tx: Transaction,
+  ports: Clocks,
   { purchase, share, attempt }: LockedAttempt,
   operation: Operation,
   result: OperationResult,
@@ -65,8 +70,14 @@ async function applyCapture(
 ): Promise<void> {
   if (result.state === 'refused') {
     const detail = { refusalCode: result.refusalCode }
-    await updatePurchase(tx, purchase, { potStepAt: now })
     await appendEvent(tx, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
+    if (share.kind === 'part') {
+      await updatePurchase(tx, purchase, { potStepAt: now })
+      return
+    }
+    // The retry plan goes on with the stored card; two claims on one card would hurt the payer.
+    await refuseCharge(tx, { purchase, share }, result.refusalCode, now)
+    await requestOperation(tx, ports, attempt, 'void', attempt.amountMinor)
     return
   }
   await moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor })
@@ -83,6 +94,7 @@ async function applyCapture(
       operation.amountMinor,
     ),
   })
+  if (share.kind !== 'part') return payDueShare(tx, purchase, share, now)
   await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: operation.amountMinor })
   await settlePurchase(tx, purchase, now)
 }
@@ -92,6 +104,8 @@ async function applyVoid(tx: Transaction, locked: LockedAttempt, now: Date): Pro
   await moveAttempt(tx, attempt, 'void')
   await releaseMemo(tx, locked, now)
   await appendEvent(tx, { purchaseId: purchase.id, name: 'holdVoided', shareId: share.id, occurredAt: now })
+  if (share.kind !== 'part' && share.state === 'owed' && share.collectAt === null)
+    await rescheduleShare(tx, purchase, share)
   if (purchase.state !== 'leader_processed' || purchase.potState !== 'closing') return
   if (residualMinor(purchase) > 0n) {
     await updatePurchase(tx, purchase, { potStepAt: now })

@@ -3,12 +3,12 @@ import { type Attempt, isUndecided, updateAttempt } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { acceptHold } from './accept-hold.ts'
 import { acceptSale } from './accept-sale.ts'
-import type { Session } from './acquirers/acquirer.ts'
+import type { Charge, Session } from './acquirers/acquirer.ts'
 import { failAttempt } from './fail-attempt.ts'
 import { type LockedAttempt, lockAttemptChain } from './lock-attempt-chain.ts'
 import type { CollectingPorts } from './ports.ts'
 
-export type AcquirerVerdict = Session | { readonly state: 'never_arrived' }
+export type AcquirerVerdict = Session | Charge | { readonly state: 'never_arrived' }
 
 /**
  * The one place where money becomes true. Fed by the acquirer's own answer only; the browser's return, the callback

@@ -4,28 +4,36 @@ import { type Attempt, type AttemptTrigger, moveAttempt } from '../payments/inde
 import { movePurchase, type PurchasePatch, updatePurchase } from '../purchases/index.ts'
 import type { LockedAttempt } from './lock-attempt-chain.ts'
 import type { CollectingPorts } from './ports.ts'
+import { refuseCharge } from './refuse-charge.ts'
+import { rescheduleShare } from './reschedule-share.ts'
 
 /**
- * An attempt ends without money: declined, closed, expired or provably not sent. The leader's live one fails the
- * purchase; a pledger's gives its reservation back and moves nothing.
+ * An attempt ends without money: declined, closed, expired or provably not sent. The leader's live first one fails the
+ * purchase; a pledger's gives its reservation back and moves nothing; a later share goes on with its retry plan.
  */
 export async function failAttempt(
   tx: Transaction,
   ports: Pick<CollectingPorts, 'businessClock'>,
-  { purchase, share, attempt }: LockedAttempt,
+  locked: LockedAttempt,
   trigger: Extract<AttemptTrigger, 'decline' | 'closed' | 'not_sent'>,
   reason: string,
 ): Promise<Attempt> {
+  const { purchase, share, attempt } = locked
   const now = ports.businessClock.now()
   const dead = await moveAttempt(tx, attempt, trigger, { reason, decidedAt: now, checkAt: null })
   const fact = { shareId: share.id, detail: { reason } }
-  if (attempt.kind === 'hold') {
-    // Aborted meanwhile: the purchase has its end already.
-    if (purchase.state === 'authorizing') {
-      await movePurchase(tx, purchase, 'decline', { occurredAt: now, patch: { reason }, fact })
-    }
+  if (attempt.initiatedBy === 'merchant') {
+    if (attempt.kind === 'sale') await refuseCharge(tx, locked, reason, now)
+    // Not renewed: the old hold covers the share to its end.
+    else await rescheduleShare(tx, purchase, share)
     return dead
   }
+  if (purchase.state === 'authorizing') {
+    await movePurchase(tx, purchase, 'decline', { occurredAt: now, patch: { reason }, fact })
+    return dead
+  }
+  // The purchase was aborted meanwhile, and has its end already; or the payer of a later share sees why, and may try again.
+  if (attempt.kind === 'hold' || share.kind !== 'part') return dead
   const patch: PurchasePatch = {
     ...(share.role === 'pledger' && { reservedMinor: purchase.reservedMinor - attempt.amountMinor }),
     // A closing pot may have waited for this pledge alone.

@@ -20,9 +20,10 @@ import { addMs } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { lockShare, type Share } from '../shares/index.ts'
+import { chargeMinor, lockShare, type Share } from '../shares/index.ts'
 import { ABANDONED_INTENT_MS } from './check-plan.ts'
 import type { CollectingPorts } from './ports.ts'
+import { liveHold } from './reschedule-share.ts'
 
 /**
  * The first phase of a payment: under the purchase's lock, either the share's undecided attempt (a second tab, a
@@ -47,6 +48,7 @@ export async function intendAttempt(
     purchaseId: purchase.id,
     shareId: share.id,
     kind,
+    initiatedBy: 'payer',
     amountMinor,
     currency: purchase.currency,
     browserHash: order.browserHash,
@@ -57,7 +59,10 @@ export async function intendAttempt(
   return { attempt, purchase: await announce(tx, purchase, share, attempt, now) }
 }
 
-/** Hold of the whole for the leader of a split; a final sale for a pledge, and for a leader's rest after a refused capture. */
+/**
+ * A hold of the whole for the leader of a split, and of a deferred share; a final sale for everything else: a pledge, a
+ * leader's rest after a refused capture, an instalment, a deposit, a balance.
+ */
 async function whatIsDue(
   tx: Transaction,
   purchase: Purchase,
@@ -74,14 +79,37 @@ async function whatIsDue(
       throw new DomainError('conflict', 'purchase_not_payable', 'the payment link has expired')
     }
     if (purchase.amountMinor === 0n) throw new DomainError('conflict', 'nothing_to_pay', 'the amount is zero')
-    return { kind: 'hold', amountMinor: purchase.amountMinor }
+    return firstDue(purchase, share)
   }
+  if (share.kind !== 'part') return laterDue(tx, purchase, share)
   if (purchase.state === 'leader_processed' && purchase.potState === 'closing') {
     const attempts = await listAttempts(tx, purchase.id)
     const isHoldGone = attempts.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
     if (isHoldGone) return { kind: 'sale', amountMinor: residualMinor(purchase) }
   }
   throw new DomainError('conflict', 'purchase_not_payable', `a purchase in state ${purchase.state} is not payable`)
+}
+
+function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
+  if (share.position !== 0) throw new DomainError('conflict', 'purchase_not_payable', 'the first share comes first')
+  if (share.kind === 'part') return { kind: 'hold', amountMinor: purchase.amountMinor }
+  return { kind: share.kind === 'deferred' ? 'hold' : 'sale', amountMinor: chargeMinor(share) }
+}
+
+/** Early, on its day, or late: whatever is owed may be paid by hand, unless a hold already covers it. */
+async function laterDue(
+  tx: Transaction,
+  purchase: Purchase,
+  share: Share,
+): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
+  const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
+  if (!isStanding || share.state !== 'owed') {
+    throw new DomainError('conflict', 'purchase_not_payable', `a ${share.state} share of a ${purchase.state} purchase`)
+  }
+  if (liveHold(share, await listAttempts(tx, purchase.id))) {
+    throw new DomainError('conflict', 'purchase_not_payable', 'the amount is held on the card already')
+  }
+  return { kind: 'sale', amountMinor: chargeMinor(share) }
 }
 
 function pledgeDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
@@ -103,7 +131,7 @@ async function announce(
   if (share.role === 'pledger') {
     return updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor + attempt.amountMinor })
   }
-  if (attempt.kind === 'sale') return purchase
+  if (purchase.acceptedAt !== null) return purchase
   const moved = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: now, patch: { reason: null } })
   return moved.purchase
 }

@@ -3,9 +3,11 @@ import { type Attempt, moveAttempt, updateAttempt } from '../payments/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Acquirer, AcquirerAnswer } from './acquirers/acquirer.ts'
 import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
-import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from './check-plan.ts'
+import { chargeStoredCard } from './charge-stored-card.ts'
+import { OPEN_CHECK_WAIT_MS } from './check-plan.ts'
 import { lockAttemptChain } from './lock-attempt-chain.ts'
 import type { CollectingPorts } from './ports.ts'
+import { postponeCheck } from './postpone-check.ts'
 
 /**
  * Asks the acquirer what became of an attempt and applies it. Used by the browser's return, the callback and the
@@ -18,9 +20,10 @@ export async function lookUpAttempt(
 ): Promise<{ attempt: Attempt; isAnswered: boolean }> {
   const acquirer = ports.acquirer
   if (!acquirer) return { attempt, isAnswered: false }
+  if (attempt.initiatedBy === 'merchant') return chargeStoredCard(db, ports, attempt)
   const answer = await askAcquirer(acquirer, attempt)
   if (answer.kind !== 'answered') {
-    return { attempt: await transaction(db, (tx) => postponeCheck(tx, ports, attempt.id)), isAnswered: false }
+    return { attempt: await postponeCheck(db, ports, attempt.id), isAnswered: false }
   }
   const after = await applyOutcome(db, ports, attempt.id, answer.value)
   if (answer.value.state !== 'open') return { attempt: after ?? attempt, isAnswered: true }
@@ -41,17 +44,6 @@ async function askAcquirer(acquirer: Acquirer, attempt: Attempt): Promise<Acquir
 function keyOf(attempt: Attempt) {
   const { kind, amountMinor, currency } = attempt
   return { attemptId: attempt.id, kind, amountMinor, currency }
-}
-
-/** No answer: a closing attempt becomes unknown (its payer must wait), an open one stays open; all are asked again. */
-async function postponeCheck(tx: Transaction, ports: CollectingPorts, attemptId: string): Promise<Attempt> {
-  const locked = await lockAttemptChain(tx, attemptId)
-  if (!locked) throw new Error(`attempt ${attemptId} vanished`)
-  const { attempt } = locked
-  if (attempt.checkAt === null) return attempt
-  const checkAt = addMs(ports.systemClock.now(), nextCheckWaitMs(attempt.checks))
-  const isLost = attempt.state === 'closing' || attempt.state === 'created'
-  return isLost ? moveAttempt(tx, attempt, 'lose_answer', { checkAt }) : updateAttempt(tx, attempt, { checkAt })
 }
 
 /** The payer is still at it: look again later. A session whose opening we did not see answered is remembered. */

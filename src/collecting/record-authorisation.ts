@@ -1,16 +1,19 @@
 import type { Transaction } from '../db/database.ts'
 import { type Attempt, type AttemptPatch, insertOperation } from '../payments/index.ts'
 import { newId } from '../shared/ids.ts'
-import type { Session } from './acquirers/acquirer.ts'
+import type { Approval } from './acquirers/acquirer.ts'
 
 /** What an approval tells of the card and the payment: brand and last four digits are all we ever know of a card. */
-export function approvedFields(session: Extract<Session, { state: 'approved' }>, now: Date): AttemptPatch {
+export function approvedFields(
+  { payment, sessionId }: Approval & { readonly sessionId?: string },
+  now: Date,
+): AttemptPatch {
   return {
-    sessionId: session.sessionId,
-    paymentId: session.payment.paymentId,
-    cardBrand: session.payment.card.brand,
-    cardLast4: session.payment.card.last4,
-    heldUntil: session.payment.heldUntil,
+    ...(sessionId && { sessionId }),
+    paymentId: payment.paymentId,
+    cardBrand: payment.card.brand,
+    cardLast4: payment.card.last4,
+    heldUntil: payment.heldUntil,
     decidedAt: now,
     checkAt: null,
   }

@@ -40,6 +40,8 @@ export async function startAttempt(
     amountMinor: attempt.amountMinor,
     currency: attempt.currency,
     description: purchase.title,
+    // The friends of a split are asked once; everybody else agreed to later charges with the first payment.
+    storesCard: purchase.paymentType !== 'SPLIT',
     language: order.language,
     returnUrl: order.returnUrl(attempt.id),
     callbackUrl: `${ports.baseUrl}/callbacks/${acquirer.name}`,

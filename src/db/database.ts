@@ -28,6 +28,8 @@ export interface Transaction extends Connection {
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+// A day has no zone: as a Date it would get the machine's.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const insideTransaction = new AsyncLocalStorage<true>()
 

@@ -21,6 +21,15 @@ export const EVENT_AUDIENCE = {
   purchaseRefunded: 'opt_in',
   pledgeRefunded: 'opt_in',
   invitationResent: 'internal',
+  shareDueSoon: 'internal',
+  sharePaid: 'opt_in',
+  shareRefused: 'opt_in',
+  shareOverdue: 'internal',
+  shareWrittenOff: 'internal',
+  holdRenewed: 'opt_in',
+  holdLost: 'opt_in',
+  dueDateAdvanced: 'opt_in',
+  cardReplaced: 'internal',
 } as const satisfies Record<string, 'public' | 'opt_in' | 'internal'>
 
 export type EventName = keyof typeof EVENT_AUDIENCE

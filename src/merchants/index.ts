@@ -1,6 +1,7 @@
 export { createMerchant } from './create-merchant.ts'
 export { type Merchant, PAYMENT_TYPES, type PaymentType } from './merchant.ts'
 export { findMerchant, findMerchantByToken, listMerchants } from './merchant-store.ts'
+export { offerSchedule } from './offer-schedule.ts'
 export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 export { scheduleSettingsOf } from './schedule-settings.ts'
 export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'

@@ -22,11 +22,12 @@ interface MerchantRow {
   balance_delay_days: number
   client_profile: 'standard' | 'module'
   is_b2b: boolean
+  may_advance_due_date: boolean
 }
 
 const merchantColumns = `merchants.id, merchants.company_id, merchants.name, payment_type, settlement, country_code,
   site_url, logo_url, brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days,
-  held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b`
+  held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date`
 
 export async function insertMerchant(
   connection: Connection,
@@ -36,8 +37,9 @@ export async function insertMerchant(
   await connection.query(
     `insert into merchants (id, company_id, name, payment_type, settlement, country_code, site_url, logo_url,
        brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days, held_bps,
-       deposit_bps, balance_delay_days, client_profile, is_b2b, secret_sealed, notification_secret_sealed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+       deposit_bps, balance_delay_days, client_profile, is_b2b, secret_sealed, notification_secret_sealed,
+       may_advance_due_date)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     [
       merchant.id,
       merchant.companyId,
@@ -60,6 +62,7 @@ export async function insertMerchant(
       merchant.isB2b,
       secrets.secretSealed,
       secrets.notificationSecretSealed,
+      merchant.mayAdvanceDueDate,
     ],
   )
 }
@@ -139,5 +142,6 @@ function toMerchant(row: MerchantRow): Merchant {
     balanceDelayDays: row.balance_delay_days,
     clientProfile: row.client_profile,
     isB2b: row.is_b2b,
+    mayAdvanceDueDate: row.may_advance_due_date,
   }
 }

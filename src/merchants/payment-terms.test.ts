@@ -44,6 +44,7 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     depositBps: 2500,
     balanceDelayDays: 60,
     clientProfile: 'module',
+    mayAdvanceDueDate: false,
     isB2b: true,
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()

@@ -8,6 +8,8 @@ export interface PaymentTerms {
   readonly delayDays: number
   /** DEFERRED: the part held on the card, 1 to 10 000. */
   readonly heldBps: number
+  /** DEFERRED: a signed call may make today the due date. */
+  readonly mayAdvanceDueDate: boolean
   /** DOWN_PAYMENT: the part paid today, 1 to 9 999. */
   readonly depositBps: number
   /** DOWN_PAYMENT: 1 to 366. */
@@ -24,6 +26,7 @@ export const DEFAULT_TERMS: PaymentTerms = {
   feeBps: 0,
   delayDays: 30,
   heldBps: 10_000,
+  mayAdvanceDueDate: true,
   depositBps: 3000,
   balanceDelayDays: 30,
   clientProfile: 'standard',

@@ -7,6 +7,7 @@ interface AttemptRow {
   purchase_id: string
   share_id: string
   kind: 'hold' | 'sale'
+  initiated_by: 'payer' | 'merchant'
   amount_minor: bigint
   currency: string
   state: AttemptState
@@ -27,7 +28,7 @@ interface AttemptRow {
   checks: number
 }
 
-const attemptColumns = `id, purchase_id, share_id, kind, amount_minor, currency, state, reason, session_id, page_url,
+const attemptColumns = `id, purchase_id, share_id, kind, initiated_by, amount_minor, currency, state, reason, session_id, page_url,
   payment_id, card_brand, card_last4, held_until, captured_minor, refunded_minor, browser_hash, created_at, deadline_at,
   decided_at, check_at, checks`
 
@@ -39,6 +40,7 @@ export async function insertAttempt(
     | 'purchaseId'
     | 'shareId'
     | 'kind'
+    | 'initiatedBy'
     | 'amountMinor'
     | 'currency'
     | 'browserHash'
@@ -52,8 +54,8 @@ export async function insertAttempt(
       name: 'insert-attempt',
       text: `
         insert into attempts (id, purchase_id, share_id, kind, amount_minor, currency, browser_hash, created_at,
-          deadline_at, check_at, state)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'created') returning ${attemptColumns}`,
+          deadline_at, check_at, initiated_by, state)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created') returning ${attemptColumns}`,
     },
     [
       attempt.id,
@@ -66,6 +68,7 @@ export async function insertAttempt(
       attempt.createdAt,
       attempt.deadlineAt,
       attempt.checkAt,
+      attempt.initiatedBy,
     ],
   )
   return toAttempt(only(rows))
@@ -251,7 +254,7 @@ export async function closeOverdueAttempts(
       text: `
         with overdue as (
           select id as overdue_id from attempts
-           where state in ('created', 'open') and deadline_at <= $1 limit $3 for update skip locked)
+           where state in ('created', 'open') and initiated_by = 'payer' and deadline_at <= $1 limit $3 for update skip locked)
         update attempts set state = 'closing', reason = 'expired', check_at = $2
           from overdue where attempts.id = overdue_id`,
     },
@@ -266,6 +269,7 @@ function toAttempt(row: AttemptRow): Attempt {
     purchaseId: row.purchase_id,
     shareId: row.share_id,
     kind: row.kind,
+    initiatedBy: row.initiated_by,
     amountMinor: row.amount_minor,
     currency: row.currency,
     state: row.state,

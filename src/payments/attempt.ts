@@ -33,6 +33,8 @@ export interface Attempt {
   readonly shareId: string
   /** `hold`: the leader's, captured later. `sale`: final at once. */
   readonly kind: 'hold' | 'sale'
+  /** `payer`: on a card page. `merchant`: with the stored card, nobody present; has no session and no deadline. */
+  readonly initiatedBy: 'payer' | 'merchant'
   readonly amountMinor: bigint
   readonly currency: string
   readonly state: AttemptState

@@ -31,3 +31,4 @@ export {
   lockOperation,
   type Operation,
 } from './operation-store.ts'
+export { findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'

@@ -36,6 +36,7 @@ export interface PurchaseDraft {
   readonly products: readonly Product[]
   /** A client to create or update, the id of one the merchant knows, or nobody yet. */
   readonly leader: LeaderDraft | { readonly existingId: string } | null
+  readonly requestedOn: string | null
   readonly createdAt: Date
   readonly linkExpiresAt: Date
   /** First event: `linkRequested` carries the addresses to send the link to. */
@@ -78,8 +79,8 @@ const insertStatement = {
     inserted as (
       insert into purchases (id, company_id, merchant_id, payment_type, settlement, reference, title, subtitle,
         description, picture_url, amount_minor, currency, language, callback_url, redirect_url, cancel_url, created_at,
-        link_expires_at, payment_notification_url, error_notification_url, metadata, client_id, state)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $28,
+        link_expires_at, payment_notification_url, error_notification_url, metadata, requested_on, client_id, state)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $28, $35,
              (select id from leader), 'initialized'
        where ($27::uuid is null or exists (select from leader))
          and not exists (select from purchases
@@ -147,6 +148,7 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
     draft.products.map((product) => product.currency),
     draft.event.name,
     draft.event.detail,
+    draft.requestedOn,
   ])
   const row = rows[0]
   if (row) return { kind: 'inserted', purchase: toPurchase(row), leader: toLeader(row), eventId: row.event_id }

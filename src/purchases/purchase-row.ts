@@ -35,13 +35,17 @@ export interface PurchaseRow {
   unpaid_pledges: number
   show_names: boolean
   leader_message: string | null
+  requested_on: string | null
+  planned_on: string | null
+  taeg_percent: number | null
+  debit_rate_percent: number | null
 }
 
 export const purchaseColumns = `id, company_id, merchant_id, client_id, reference, title, subtitle, description,
   picture_url, amount_minor, currency, payment_type, settlement, language, callback_url, redirect_url, cancel_url,
   state, reason, created_at, accepted_at, link_expires_at, link_version, leader_browser_hash, pot_state,
   pot_deadline_at, pot_step_at, covered_until, pledged_minor, reserved_minor, unpaid_pledges, show_names,
-  leader_message`
+  leader_message, requested_on, planned_on, taeg_percent, debit_rate_percent`
 
 export function toPurchase(row: PurchaseRow): Purchase {
   return {
@@ -78,5 +82,9 @@ export function toPurchase(row: PurchaseRow): Purchase {
     unpaidPledges: row.unpaid_pledges,
     showNames: row.show_names,
     leaderMessage: row.leader_message,
+    requestedOn: row.requested_on,
+    plannedOn: row.planned_on,
+    taegPercent: row.taeg_percent,
+    debitRatePercent: row.debit_rate_percent,
   }
 }

@@ -33,6 +33,7 @@ function draft(wished: Partial<PurchaseDraft> = {}): PurchaseDraft {
     metadata: { order: 1 },
     products: [{ ref: null, label: 'Lit', amountMinor: 10_001n, currency: 'EUR' }],
     leader: { id: newId(), ref: 'c-1', firstName: 'Alice', lastName: null, email: null, phoneNumber: null },
+    requestedOn: null,
     createdAt: MONDAY,
     linkExpiresAt: MONDAY,
     event: { name: 'purchaseCreated', detail: null },

@@ -106,6 +106,10 @@ export interface PurchasePatch {
   readonly showNames?: boolean
   readonly leaderMessage?: string | null
   readonly language?: string
+  readonly plannedOn?: string
+  readonly taegPercent?: number
+  readonly debitRatePercent?: number
+  readonly linkExpiresAt?: Date
 }
 
 const patchColumns: Record<keyof PurchasePatch, string> = {
@@ -123,6 +127,10 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   showNames: 'show_names',
   leaderMessage: 'leader_message',
   language: 'language',
+  plannedOn: 'planned_on',
+  taegPercent: 'taeg_percent',
+  debitRatePercent: 'debit_rate_percent',
+  linkExpiresAt: 'link_expires_at',
 }
 
 /** One per combination of columns that callers write: a dozen. */

@@ -65,6 +65,12 @@ export interface Purchase {
   readonly showNames: boolean
   /** The leader's words to the friends. */
   readonly leaderMessage: string | null
+  /** `yyyy-mm-dd`, asked for by the merchant: the second instalment's, the deferred or the balance date. */
+  readonly requestedOn: string | null
+  /** The schedule shown to the payer: its first day, and what it costs a year, in percent. */
+  readonly plannedOn: string | null
+  readonly taegPercent: number | null
+  readonly debitRatePercent: number | null
 }
 
 export interface Product {

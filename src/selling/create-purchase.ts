@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts'
-import type { Merchant } from '../merchants/index.ts'
+import { type Merchant, offerSchedule } from '../merchants/index.ts'
 import {
   insertPurchase,
   type KnownLeader,
@@ -8,6 +8,7 @@ import {
   type Purchase,
   type PurchaseDraft,
 } from '../purchases/index.ts'
+import { type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
 import { addMs, type Clock, DAY_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
@@ -47,8 +48,8 @@ export interface PurchaseOrder {
 }
 
 /**
- * One statement: purchase, client, products and first event. Throws `not_implemented` payment_type_not_available,
- * conflict `reference_already_used`, invalid `unknown_client`.
+ * One statement: purchase, client, products and first event. Throws invalid `unknown_client`; as `offerSchedule` when
+ * the merchant could not offer it today; conflict `reference_already_used`.
  */
 export async function createPurchase(
   connection: Connection,
@@ -56,14 +57,12 @@ export async function createPurchase(
   merchant: Merchant,
   order: PurchaseOrder,
 ): Promise<{ purchase: Purchase; leader: KnownLeader | null; eventId: bigint }> {
-  if (merchant.paymentType !== 'SPLIT') {
-    throw new DomainError(
-      'not_implemented',
-      'payment_type_not_available',
-      `payment type ${merchant.paymentType} is not available yet; this version sells SPLIT`,
-    )
-  }
   const createdAt = businessClock.now()
+  const requestedOn = requestedDate(merchant, order.dates)
+  if (merchant.paymentType !== 'SPLIT' && order.amountMinor > 0n) {
+    const { amountMinor, currency } = order
+    offerSchedule(merchant, currency, { amountMinor, createdOn: dateInZone(createdAt), requestedOn })
+  }
   const draft: PurchaseDraft = {
     id: newId(),
     companyId: merchant.companyId,
@@ -86,8 +85,9 @@ export async function createPurchase(
     metadata: order.metadata ?? null,
     products: order.products,
     leader: order.leader && 'ref' in order.leader ? { ...order.leader, id: newId() } : order.leader,
+    requestedOn: requestedOn ? formatDate(requestedOn) : null,
     createdAt,
-    linkExpiresAt: addMs(createdAt, merchant.linkLifetimeDays * DAY_MS),
+    linkExpiresAt: linkEnd(merchant, createdAt, requestedOn),
     event: order.linkRequest
       ? { name: 'linkRequested', detail: order.linkRequest }
       : { name: 'purchaseCreated', detail: null },
@@ -104,4 +104,25 @@ export async function createPurchase(
     )
   }
   return inserted
+}
+
+function requestedDate(merchant: Merchant, dates: OrderDates = {}): CalendarDate | undefined {
+  const asked = {
+    SPLIT: undefined,
+    INSTALLMENT: dates.secondInstallmentOn,
+    DEFERRED: dates.deferredOn,
+    DOWN_PAYMENT: dates.balanceOn,
+  }[merchant.paymentType]
+  if (asked === undefined) return undefined
+  const date = parseDate(asked)
+  if (!date) throw new DomainError('invalid', 'invalid_date', `${JSON.stringify(asked)} is not a date (yyyy-mm-dd)`)
+  return date
+}
+
+/** A deferred payment or a balance must be agreed to before the day it falls due; a second instalment may move. */
+function linkEnd(merchant: Merchant, createdAt: Date, requestedOn: CalendarDate | undefined): Date {
+  const end = addMs(createdAt, merchant.linkLifetimeDays * DAY_MS)
+  if (!requestedOn || merchant.paymentType === 'INSTALLMENT') return end
+  const due = hourInZone(requestedOn, 0)
+  return due < end ? due : end
 }

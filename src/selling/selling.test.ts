@@ -42,13 +42,16 @@ test('a new purchase takes its merchant’s settings and a link that lives as lo
   assert.deepEqual(purchase.linkExpiresAt, addMs(MONDAY, 3 * DAY_MS))
 })
 
-test('a payment type that is not sold yet is not_implemented', async () => {
+test('a date that a merchant does not allow, and a credit above the cap, are refused before anything is written', async () => {
   const merchant = await findMerchant(db, SYSTEM, merchantId)
   assert.ok(merchant)
-  await assert.rejects(createPurchase(db, clock, { ...merchant, paymentType: 'DEFERRED' }, order), {
-    kind: 'not_implemented',
-    code: 'payment_type_not_available',
-  })
+  const deferred = { ...merchant, paymentType: 'DEFERRED', delayDays: 30 } as const
+  for (const deferredOn of ['2020-01-01', '2099-01-01', '2026-02-30']) {
+    const late = createPurchase(db, clock, deferred, { ...order, dates: { deferredOn } })
+    await assert.rejects(late, { kind: 'invalid', code: 'invalid_date' }, deferredOn)
+  }
+  const usury = { ...merchant, paymentType: 'INSTALLMENT', installmentsCount: 3, feeBps: 900 } as const
+  await assert.rejects(createPurchase(db, clock, usury, order), { kind: 'invalid', code: 'rate_above_cap' })
 })
 
 test('abort is for the merchant’s own purchases in their early stages, once', async () => {

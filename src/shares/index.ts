@@ -1,13 +1,26 @@
+export { planDatedShares } from './plan-dated-shares.ts'
 export { planShares } from './plan-shares.ts'
-export { PEOPLE_MAX, type PlannedPerson, type Share, type ShareState } from './share.ts'
+export {
+  type Collection,
+  chargeMinor,
+  collectionOf,
+  PEOPLE_MAX,
+  type PlannedPerson,
+  type Share,
+  type ShareKind,
+  type ShareState,
+} from './share.ts'
 export {
   findLeaderShare,
   findShare,
   listShares,
+  listSharesDue,
   lockShare,
   moveShares,
+  openShares,
   replacePlannedShares,
   type ShareDraft,
+  type SharePatch,
   updateShare,
   updateShareContact,
 } from './share-store.ts'

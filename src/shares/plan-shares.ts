@@ -30,6 +30,9 @@ export function planShares(
     email: person.email,
     phoneNumber: person.phoneNumber,
     principalMinor: amounts[position] as bigint,
+    feeMinor: 0n,
     amountIsFixed: person.fixedAmountMinor !== null,
+    kind: 'part',
+    dueOn: null,
   }))
 }

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
 import { type Scope, scopeIds } from '../shared/scope.ts'
-import type { Share, ShareState } from './share.ts'
+import type { Share, ShareKind, ShareState } from './share.ts'
 
 interface ShareRow {
   id: string
@@ -19,10 +19,18 @@ interface ShareRow {
   message: string | null
   link_version: number
   paid_at: Date | null
+  kind: ShareKind
+  due_on: string | null
+  collect_at: Date | null
+  reminded_at: Date | null
+  first_refused_at: Date | null
+  retry_step: number
+  refusal_code: string | null
 }
 
 const shareColumns = `shares.id, shares.purchase_id, position, role, shares.client_id, name, email, phone_number,
-  principal_minor, fee_minor, shares.state, amount_is_fixed, message, shares.link_version, paid_at`
+  principal_minor, fee_minor, shares.state, amount_is_fixed, message, shares.link_version, paid_at,
+  kind, due_on, collect_at, reminded_at, first_refused_at, retry_step, refusal_code`
 
 export async function listShares(connection: Connection, scope: Scope, purchaseId: string): Promise<Share[]> {
   const { rows } = await connection.query<ShareRow>(
@@ -68,7 +76,17 @@ export async function lockShare(tx: Transaction, id: string): Promise<Share> {
 
 export type ShareDraft = Pick<
   Share,
-  'id' | 'position' | 'role' | 'name' | 'email' | 'phoneNumber' | 'principalMinor' | 'amountIsFixed'
+  | 'id'
+  | 'position'
+  | 'role'
+  | 'name'
+  | 'email'
+  | 'phoneNumber'
+  | 'principalMinor'
+  | 'feeMinor'
+  | 'amountIsFixed'
+  | 'kind'
+  | 'dueOn'
 >
 
 /** Replaces the whole plan; only while nothing is owed yet, so nobody's amount changes after they were told. */
@@ -83,13 +101,18 @@ export async function replacePlannedShares(
     kept,
   ])
   await tx.query(
-    `insert into shares (id, purchase_id, position, role, name, email, phone_number, principal_minor, amount_is_fixed, state)
-     select id, $1, position, role, name, email, phone_number, principal_minor, amount_is_fixed, 'planned'
-       from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::boolean[])
-            as planned (id, position, role, name, email, phone_number, principal_minor, amount_is_fixed)
+    `insert into shares (id, purchase_id, position, role, name, email, phone_number, principal_minor, amount_is_fixed,
+       fee_minor, kind, due_on, state)
+     select id, $1, position, role, name, email, phone_number, principal_minor, amount_is_fixed, fee_minor, kind,
+            due_on, 'planned'
+       from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::boolean[],
+                   $10::bigint[], $11::text[], $12::date[])
+            as planned (id, position, role, name, email, phone_number, principal_minor, amount_is_fixed, fee_minor,
+                        kind, due_on)
      on conflict (purchase_id, position) do update
        set name = excluded.name, email = excluded.email, phone_number = excluded.phone_number,
-           principal_minor = excluded.principal_minor, amount_is_fixed = excluded.amount_is_fixed
+           principal_minor = excluded.principal_minor, amount_is_fixed = excluded.amount_is_fixed,
+           fee_minor = excluded.fee_minor, kind = excluded.kind, due_on = excluded.due_on
      where shares.state = 'planned'`,
     [
       purchaseId,
@@ -101,6 +124,9 @@ export async function replacePlannedShares(
       shares.map((share) => share.phoneNumber),
       shares.map((share) => share.principalMinor),
       shares.map((share) => share.amountIsFixed),
+      shares.map((share) => share.feeMinor),
+      shares.map((share) => share.kind),
+      shares.map((share) => share.dueOn),
     ],
   )
 }
@@ -119,22 +145,59 @@ export async function moveShares(
   return { pledgers: rows.filter((row) => row.role === 'pledger').length }
 }
 
-/** The caller holds the share's lock. */
-export async function updateShare(
+/** Accepted: a schedule's shares become owed, each with the first step of its collection. */
+export async function openShares(
   tx: Transaction,
-  share: Share,
-  change: {
-    state?: ShareState
-    principalMinor?: bigint
-    paidAt?: Date
-    clientId?: string
-    linkVersion?: number
-    name?: string | null
-    email?: string | null
-    phoneNumber?: string | null
-    message?: string | null
-  },
-): Promise<Share> {
+  purchaseId: string,
+  steps: readonly { readonly id: string; readonly collectAt: Date | null }[],
+): Promise<void> {
+  await tx.query(
+    `update shares set state = 'owed', collect_at = step.collect_at
+       from unnest($2::uuid[], $3::timestamptz[]) as step (id, collect_at)
+      where shares.id = step.id and purchase_id = $1 and state = 'planned'`,
+    [purchaseId, steps.map((step) => step.id), steps.map((step) => step.collectAt)],
+  )
+}
+
+/** Shares whose next step is due, the longest waiting first. */
+export async function listSharesDue(
+  connection: Connection,
+  businessNow: Date,
+  limit: number,
+): Promise<{ id: string; purchaseId: string }[]> {
+  const { rows } = await connection.query<{ id: string; purchase_id: string }>(
+    {
+      name: 'list-shares-due',
+      text: 'select id, purchase_id from shares where collect_at <= $1 order by collect_at limit $2',
+    },
+    [businessNow, limit],
+  )
+  return rows.map((row) => ({ id: row.id, purchaseId: row.purchase_id }))
+}
+
+export type SharePatch = Partial<
+  Pick<
+    Share,
+    | 'state'
+    | 'principalMinor'
+    | 'paidAt'
+    | 'clientId'
+    | 'linkVersion'
+    | 'name'
+    | 'email'
+    | 'phoneNumber'
+    | 'message'
+    | 'dueOn'
+    | 'collectAt'
+    | 'remindedAt'
+    | 'firstRefusedAt'
+    | 'retryStep'
+    | 'refusalCode'
+  >
+>
+
+/** The caller holds the share's lock. */
+export async function updateShare(tx: Transaction, share: Share, change: SharePatch): Promise<Share> {
   const next = { ...share, ...change }
   const { rows } = await tx.query<ShareRow>(
     {
@@ -142,7 +205,8 @@ export async function updateShare(
       text: `
         update shares
            set state = $3, principal_minor = $4, paid_at = $5, client_id = $6, link_version = $7, email = $8,
-               phone_number = $9, message = $10, name = $11
+               phone_number = $9, message = $10, name = $11, due_on = $12, collect_at = $13, reminded_at = $14,
+               first_refused_at = $15, retry_step = $16, refusal_code = $17
          where id = $1 and state = $2 returning ${shareColumns}`,
     },
     [
@@ -157,6 +221,12 @@ export async function updateShare(
       next.phoneNumber,
       next.message,
       next.name,
+      next.dueOn,
+      next.collectAt,
+      next.remindedAt,
+      next.firstRefusedAt,
+      next.retryStep,
+      next.refusalCode,
     ],
   )
   assert(rows.length === 1, `share ${share.id} left state ${share.state} under its own lock`)
@@ -194,5 +264,12 @@ function toShare(row: ShareRow): Share {
     message: row.message,
     linkVersion: row.link_version,
     paidAt: row.paid_at,
+    kind: row.kind,
+    dueOn: row.due_on,
+    collectAt: row.collect_at,
+    remindedAt: row.reminded_at,
+    firstRefusedAt: row.first_refused_at,
+    retryStep: row.retry_step,
+    refusalCode: row.refusal_code,
   }
 }

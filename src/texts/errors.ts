@@ -10,6 +10,7 @@ const catalogue = {
   amounts_exceed_total: ['Les montants dépassent le total.', 'The amounts exceed the total.'],
   amounts_below_total: ['Les montants n’atteignent pas le total.', 'The amounts do not reach the total.'],
   body_too_large: ['La requête est trop volumineuse.', 'The request is too large.'],
+  due_date_fixed: ['La date de paiement ne peut pas être avancée.', 'The payment date cannot be brought forward.'],
   headers_too_large: ['Les en-têtes de la requête sont trop volumineux.', 'The request headers are too large.'],
   idempotency_key_reused: [
     'Cette clé d’idempotence a déjà servi à une autre requête.',
@@ -38,16 +39,13 @@ const catalogue = {
   not_found: ['Page introuvable.', 'Not found.'],
   nothing_to_pay: ['Il n’y a rien à payer.', 'There is nothing to pay.'],
   payment_in_progress: ['Un paiement est en cours.', 'A payment is under way.'],
-  payment_type_not_available: [
-    'Ce mode de paiement n’est pas encore disponible.',
-    'This payment type is not available yet.',
-  ],
   pot_closed: ['La cagnotte est fermée.', 'The pot is closed.'],
   pot_not_open: ['La cagnotte n’est pas ouverte.', 'The pot is not open.'],
   purchase_already_aborted: ['L’achat a déjà été abandonné.', 'The purchase was already aborted.'],
   purchase_non_abortable: ['L’achat ne peut plus être abandonné.', 'The purchase can no longer be aborted.'],
   purchase_not_found: ['Achat introuvable.', 'Purchase not found.'],
   purchase_not_payable: ['L’achat ne peut pas être payé.', 'The purchase cannot be paid.'],
+  capture_not_possible: ['Il n’y a rien à encaisser.', 'There is nothing to capture.'],
   client_not_found: ['Client introuvable.', 'Client not found.'],
   rate_above_cap: [
     'Le taux annuel de ce crédit dépasse le maximum autorisé.',
@@ -56,6 +54,10 @@ const catalogue = {
   rate_without_solution: ['Ce crédit n’a pas de taux annuel.', 'This credit has no annual rate.'],
   reference_already_used: ['Cette référence a déjà été réglée.', 'This reference has already been paid.'],
   request_timeout: ['La requête n’est pas arrivée à temps.', 'The request did not arrive in time.'],
+  schedule_changed: [
+    'Les dates de paiement ont changé. Vérifiez-les avant de payer.',
+    'The payment dates have changed. Check them before you pay.',
+  ],
   temporarily_unavailable: [
     'Le service est momentanément indisponible. Réessayez dans un instant.',
     'The service is not available for a moment. Try again shortly.',

@@ -31,6 +31,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made
   purchases: ['merchants'],
+  // what a dated share is called depends on the payment type
+  shares: ['merchants'],
   // accepting a purchase records how the merchant gets the money, in the same transaction
   collecting: ['settling'],
   // abort closes live attempts; cancelling a paid purchase unwinds it

@@ -1,9 +1,12 @@
 import { after } from 'node:test'
 import { KEY, submitCard, testSandbox } from '../../sandbox/test-kit.ts'
 import {
+  advanceDueDate,
   type CollectingPorts,
   checkAttempts,
+  collectDueShares,
   createSandboxAcquirer,
+  drawUpSchedule,
   planPeople,
   runOperations,
   startAttempt,
@@ -14,10 +17,11 @@ import { createSealer } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { createOutbound } from '../../src/http/index.ts'
 import { type Account, readBalances } from '../../src/ledger/index.ts'
-import { findMerchant, type Merchant } from '../../src/merchants/index.ts'
+import { findMerchant, type Merchant, type PaymentTerms, type PaymentType } from '../../src/merchants/index.ts'
 import { type Attempt, findAttempt } from '../../src/payments/index.ts'
 import { findPurchase, type Purchase } from '../../src/purchases/index.ts'
-import { createPurchase } from '../../src/selling/index.ts'
+import { dateInZone, formatDate } from '../../src/schedules/index.ts'
+import { createPurchase, type OrderDates } from '../../src/selling/index.ts'
 import { offsetClock, systemClock } from '../../src/shared/clocks.ts'
 import { parsePublicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
@@ -74,6 +78,40 @@ export async function collectingWorld() {
     return { purchase, leader: shares[0] as Share, friends: shares.slice(1) }
   }
 
+  /** A purchase of another type, its schedule drawn up; the merchant's terms may be changed first. */
+  async function buyLater(
+    type: Exclude<PaymentType, 'SPLIT'>,
+    amountMinor: bigint,
+    wish: { terms?: Partial<PaymentTerms>; dates?: OrderDates } = {},
+  ) {
+    const id = parsePublicId('mer', seeded.merchants[type].uid) as string
+    await setTerms(id, wish.terms ?? {})
+    const seller = (await findMerchant(db, SYSTEM, id)) as Merchant
+    const { purchase } = await createPurchase(db, businessClock, seller, {
+      reference: `ref-${++references}`,
+      title: 'A bicycle',
+      amountMinor,
+      currency: 'EUR',
+      language: 'en',
+      products: [],
+      leader: { ref: null, firstName: 'Alice', lastName: null, email: 'alice@example.test', phoneNumber: null },
+      dates: wish.dates,
+    })
+    const shownOn = formatDate(dateInZone(businessClock.now()))
+    await drawUp(purchase.id, shownOn)
+    return { purchase, shares: await listShares(db, SYSTEM, purchase.id), seller }
+  }
+
+  const drawUp = (id: string, shownOn: string) =>
+    transaction(db, (tx) => drawUpSchedule(tx, businessClock, id, { shownOn, language: 'en' }))
+
+  async function setTerms(id: string, terms: Partial<PaymentTerms>): Promise<void> {
+    for (const [name, value] of Object.entries(terms)) {
+      const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      await db.query(`update merchants set ${column} = $2 where id = $1`, [id, value])
+    }
+  }
+
   const start = (share: Share): Promise<Attempt> =>
     startAttempt(db, ports, {
       purchaseId: share.purchaseId,
@@ -88,6 +126,7 @@ export async function collectingWorld() {
     for (let round = 0; round < rounds; round++) {
       await checkAttempts(db, ports)
       await stepPots(db, ports)
+      await collectDueShares(db, ports)
       await runOperations(db, ports)
       retries.moveTo(retries.offsetMs() + 11 * 60_000)
     }
@@ -108,6 +147,9 @@ export async function collectingWorld() {
     ports,
     merchant,
     buy,
+    buyLater,
+    drawUp,
+    advanceDueDate: (id: string) => transaction(db, (tx) => advanceDueDate(tx, businessClock, SYSTEM, id)),
     start,
     work,
     pay,

@@ -65,6 +65,7 @@ export async function aPurchase(
       email: 'alice@example.test',
       phoneNumber: null,
     },
+    requestedOn: null,
     createdAt: MONDAY,
     linkExpiresAt: new Date(MONDAY.getTime() + 30 * 86_400_000),
     event: { name: 'purchaseCreated', detail: null },

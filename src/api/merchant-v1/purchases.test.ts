@@ -190,13 +190,9 @@ test('an Idempotency-Key gives the first 201 again; another request under it is 
   assert.deepEqual([other.status, other.errorCode], [409, 'idempotency_key_reused'])
 })
 
-test('a merchant of another payment type is told 501, not sold a split', async () => {
-  const { rows } = await db.query<{ token_hash: Buffer }>(
-    `update merchants set payment_type = 'DEFERRED' where id = $1 returning id`,
-    [alice.merchantId],
-  )
-  assert.equal(rows.length, 1)
+test('a credit that may not be offered is refused as input, in words', async () => {
+  await db.query(`update merchants set payment_type = 'INSTALLMENT', fee_bps = 900 where id = $1`, [alice.merchantId])
   const answer = await post({})
-  assert.deepEqual([answer.status, answer.errorCode], [501, 'payment_type_not_available'])
-  await db.query(`update merchants set payment_type = 'SPLIT' where id = $1`, [alice.merchantId])
+  assert.deepEqual([answer.status, answer.errorCode], [406, 'rate_above_cap'])
+  await db.query(`update merchants set payment_type = 'SPLIT', fee_bps = 0 where id = $1`, [alice.merchantId])
 })

@@ -12,6 +12,10 @@ export interface Acquirer {
   lookUpSession(order: SessionKey): Promise<AcquirerAnswer<Session | { readonly state: 'never_arrived' }>>
   /** Nothing can be paid in it afterwards; answers with what it had become. */
   closeSession(order: SessionKey & { sessionId: string }): Promise<AcquirerAnswer<Session>>
+  /** Charges a stored card, nobody present. Idempotent by `attemptId`. */
+  chargeStored(order: ChargeOrder): Promise<AcquirerAnswer<Charge>>
+  /** By our own key; `never_arrived` proves that nothing was charged under it. */
+  lookUpCharge(order: ChargeOrder): Promise<AcquirerAnswer<Charge | { readonly state: 'never_arrived' }>>
   /** Takes `amountMinor` of a hold and releases the rest. Idempotent by `operationId`. */
   capture(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
   void(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
@@ -36,6 +40,8 @@ export interface SessionKey {
 
 export interface SessionOrder extends SessionKey {
   readonly description: string
+  /** The payer agrees to later charges: stored with the strong authentication of this one. */
+  readonly storesCard: boolean
   readonly language: string
   /** Where the payer's browser goes afterwards; says nothing about the outcome. */
   readonly returnUrl: string
@@ -45,16 +51,30 @@ export interface SessionOrder extends SessionKey {
 
 export type Session =
   | { readonly state: 'open'; readonly sessionId: string; readonly pageUrl: string }
-  | { readonly state: 'approved'; readonly sessionId: string; readonly payment: Payment }
+  | (Approval & { readonly sessionId: string })
   | { readonly state: 'declined'; readonly sessionId: string; readonly declineCode: string }
   | { readonly state: 'closed' | 'expired'; readonly sessionId: string }
 
+export interface Approval {
+  readonly state: 'approved'
+  readonly payment: Payment
+}
+
 export interface Payment {
   readonly paymentId: string
-  readonly card: { readonly brand: string; readonly last4: string }
+  /** `expiry` is `yyyy-mm`. */
+  readonly card: { readonly brand: string; readonly last4: string; readonly expiry: string | null }
+  /** The acquirer's token for the card; null unless the session asked to store it. */
+  readonly credential: string | null
   /** Business clock; null for a sale. */
   readonly heldUntil: Date | null
 }
+
+export interface ChargeOrder extends SessionKey {
+  readonly credential: string
+}
+
+export type Charge = Approval | { readonly state: 'declined'; readonly declineCode: string }
 
 export interface OperationOrder {
   readonly operationId: string

@@ -1,6 +1,21 @@
 import type { OutboundAnswer } from '../../../http/index.ts'
-import type { AcquirerAnswer, OperationOrder, OperationResult, Session, SessionKey } from '../acquirer.ts'
-import { type SandboxSession, sandboxOperation, sandboxSession } from './wire.ts'
+import type {
+  AcquirerAnswer,
+  Charge,
+  OperationOrder,
+  OperationResult,
+  Payment,
+  Session,
+  SessionKey,
+} from '../acquirer.ts'
+import {
+  type SandboxOperation,
+  type SandboxPayment,
+  type SandboxSession,
+  sandboxOperation,
+  sandboxPayment,
+  sandboxSession,
+} from './wire.ts'
 
 /** A complete 2xx with a session that is ours: amount, currency, mode and reference all as ordered. */
 export function believeSession(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session> {
@@ -62,15 +77,65 @@ function toSession(session: SandboxSession): AcquirerAnswer<Session> {
     case 'expired':
       return { kind: 'answered', value: { state: session.state, sessionId } }
     case 'approved': {
-      const payment = session.payment
-      if (!payment) return { kind: 'no_answer', reason: 'approved_without_payment' }
-      const heldUntil = payment.hold_expires_at ? new Date(payment.hold_expires_at) : null
-      const card = { brand: payment.card.brand, last4: payment.card.last4 }
-      return {
-        kind: 'answered',
-        value: { state: 'approved', sessionId, payment: { paymentId: payment.id, card, heldUntil } },
-      }
+      if (!session.payment) return { kind: 'no_answer', reason: 'approved_without_payment' }
+      return { kind: 'answered', value: { state: 'approved', sessionId, payment: toPayment(session.payment) } }
     }
+  }
+}
+
+/** 201 a payment of ours, 402 the refused operation. */
+export function believeCharge(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Charge> {
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  if (body.status === 402 && sandboxOperation.Check(body.json)) return believeChargeOperation(body.json, key)
+  if (body.status >= 300 || !sandboxPayment.Check(body.json)) {
+    return { kind: 'no_answer', reason: `status_${body.status}` }
+  }
+  return believePayment(body.json, key)
+}
+
+/** The operation that a charge left under its key. */
+export function believeChargeLookUp(
+  answer: OutboundAnswer,
+  key: SessionKey,
+): AcquirerAnswer<Charge | { readonly state: 'never_arrived' }> {
+  if (isNotFound(answer)) return { kind: 'answered', value: { state: 'never_arrived' } }
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  // A refused one is looked up with the status it was answered with.
+  const isOperation = body.status < 300 || body.status === 402
+  if (!isOperation || !sandboxOperation.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
+  return believeChargeOperation(body.json, key)
+}
+
+function believeChargeOperation(operation: SandboxOperation, key: SessionKey): AcquirerAnswer<Charge> {
+  const isOurs = operation.kind === 'charge' && BigInt(operation.amount) === key.amountMinor
+  if (!isOurs) return { kind: 'no_answer', reason: 'operation_of_somebody_else' }
+  if (operation.state === 'refused') {
+    return { kind: 'answered', value: { state: 'declined', declineCode: operation.refusal_code ?? 'other' } }
+  }
+  return operation.payment
+    ? believePayment(operation.payment, key)
+    : { kind: 'no_answer', reason: 'approved_without_payment' }
+}
+
+function believePayment(payment: SandboxPayment, key: SessionKey): AcquirerAnswer<Charge> {
+  const matches =
+    payment.reference === key.attemptId &&
+    BigInt(payment.amount) === key.amountMinor &&
+    payment.currency === key.currency &&
+    payment.mode === key.kind
+  if (!matches) return { kind: 'no_answer', reason: 'payment_of_somebody_else' }
+  return { kind: 'answered', value: { state: 'approved', payment: toPayment(payment) } }
+}
+
+function toPayment(payment: SandboxPayment): Payment {
+  const { brand, last4, expiry = null } = payment.card
+  return {
+    paymentId: payment.id,
+    card: { brand, last4, expiry },
+    credential: payment.credential ?? null,
+    heldUntil: payment.hold_expires_at ? new Date(payment.hold_expires_at) : null,
   }
 }
 

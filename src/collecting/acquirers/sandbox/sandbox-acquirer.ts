@@ -2,7 +2,14 @@ import { equalSecrets, hmacSha256 } from '../../../crypto/index.ts'
 import type { Outbound, OutboundRequest } from '../../../http/index.ts'
 import type { Clock } from '../../../shared/clocks.ts'
 import type { Acquirer, OperationOrder } from '../acquirer.ts'
-import { believeLookUp, believeOperation, believeOperationLookUp, believeSession } from './believe.ts'
+import {
+  believeCharge,
+  believeChargeLookUp,
+  believeLookUp,
+  believeOperation,
+  believeOperationLookUp,
+  believeSession,
+} from './believe.ts'
 
 /** A payer waits for these; the sandbox answers in milliseconds when it answers at all. */
 const CALL_TIMEOUT_MS = 5_000
@@ -52,6 +59,7 @@ export function createSandboxAcquirer(
           description: order.description,
           language: order.language,
           return_url: order.returnUrl,
+          store_credential: order.storesCard,
           callback_url: order.callbackUrl,
           expires_at: order.expiresAt.toISOString(),
         }),
@@ -64,6 +72,19 @@ export function createSandboxAcquirer(
         await call('POST', `/v1/sessions/${encodeURIComponent(order.sessionId)}/close`, undefined, {}),
         order,
       ),
+    chargeStored: async (order) =>
+      believeCharge(
+        await call('POST', '/v1/charges', order.attemptId, {
+          amount: Number(order.amountMinor),
+          currency: order.currency,
+          mode: order.kind,
+          reference: order.attemptId,
+          credential: order.credential,
+        }),
+        order,
+      ),
+    lookUpCharge: async (order) =>
+      believeChargeLookUp(await call('GET', `/v1/operations?key=${encodeURIComponent(order.attemptId)}`), order),
     capture: (order) => move(order, 'captures', { amount: Number(order.amountMinor), final: true }),
     void: (order) => move(order, 'void', {}),
     refund: (order) => move(order, 'refunds', { amount: Number(order.amountMinor) }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 /** The sandbox acquirer's answers (docs/sandbox.md), as far as we believe them. */
-const Card = Type.Object({ brand: Type.String(), last4: Type.String() })
+const Card = Type.Object({ brand: Type.String(), last4: Type.String(), expiry: Type.Optional(Type.String()) })
 
 const SandboxPayment = Type.Object({
   id: Type.String(),
@@ -12,6 +12,7 @@ const SandboxPayment = Type.Object({
   reference: Type.String(),
   hold_expires_at: Type.Union([Type.String(), Type.Null()]),
   card: Card,
+  credential: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 })
 
 const SandboxSession = Type.Object({
@@ -38,9 +39,12 @@ const SandboxOperation = Type.Object({
   state: Type.Union([Type.Literal('succeeded'), Type.Literal('refused')]),
   amount: Type.Integer(),
   refusal_code: Type.Union([Type.String(), Type.Null()]),
+  payment: Type.Optional(Type.Union([SandboxPayment, Type.Null()])),
 })
 
 export const sandboxSession = Compile(SandboxSession)
+export const sandboxPayment = Compile(SandboxPayment)
 export const sandboxOperation = Compile(SandboxOperation)
 export type SandboxSession = Type.Static<typeof SandboxSession>
+export type SandboxPayment = Type.Static<typeof SandboxPayment>
 export type SandboxOperation = Type.Static<typeof SandboxOperation>

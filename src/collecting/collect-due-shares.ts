@@ -1,0 +1,20 @@
+import { type Database, transaction } from '../db/database.ts'
+import { runApart } from '../jobs/index.ts'
+import { listSharesDue } from '../shares/index.ts'
+import { chargeStoredCard } from './charge-stored-card.ts'
+import type { CollectingPorts } from './ports.ts'
+import { stepShare } from './step-share.ts'
+
+/** In parallel, each on a connection of its own: half of the pool is left to people who wait. */
+const SHARES_PER_RUN = 5
+
+/** Takes the next step of every share whose time has come: reminder, renewal, charge, retry, write-off. Returns how many. */
+export async function collectDueShares(db: Database, ports: CollectingPorts): Promise<number> {
+  if (!ports.acquirer) return 0
+  const due = await listSharesDue(db, ports.businessClock.now(), SHARES_PER_RUN)
+  await runApart(due, async (share) => {
+    const attempt = await transaction(db, (tx) => stepShare(tx, ports, share))
+    if (attempt) await chargeStoredCard(db, ports, attempt)
+  })
+  return due.length
+}

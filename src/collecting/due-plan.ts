@@ -1,0 +1,81 @@
+import { type CalendarDate, hourInZone, parseDate } from '../schedules/index.ts'
+import { assert } from '../shared/assert.ts'
+import { addMs, DAY_MS } from '../shared/clocks.ts'
+import type { Share } from '../shares/index.ts'
+
+/** Charges and reminders go out at this hour in Paris: people are awake, and no change of clocks touches it. */
+export const COLLECTION_HOUR = 8
+
+/** As the payers of the deployed service are used to: by e-mail and SMS, five days before. */
+const REMINDER_DAYS = 5
+
+/** A hold is renewed a day before it ends: time for an acquirer that is down, and for a second thought of the bank. */
+const RENEWAL_MARGIN_MS = DAY_MS
+
+export type DueStep = 'remind' | 'renew_hold' | 'lose_hold' | 'collect' | 'nudge' | 'write_off'
+
+/**
+ * After the first refused charge, in days. Wages and limits need days, not hours; the schemes allow fifteen tries in
+ * thirty days and want none after a definitive refusal. A link to pay by hand goes out daily for five days. After a
+ * month the share is our loss: the merchant keeps what was settled.
+ */
+export const RETRY_PLAN: readonly { readonly afterDays: number; readonly step: DueStep }[] = [
+  { afterDays: 1, step: 'collect' },
+  { afterDays: 2, step: 'nudge' },
+  { afterDays: 3, step: 'collect' },
+  { afterDays: 4, step: 'nudge' },
+  { afterDays: 5, step: 'nudge' },
+  { afterDays: 7, step: 'collect' },
+  { afterDays: 14, step: 'collect' },
+  { afterDays: 21, step: 'collect' },
+  { afterDays: 30, step: 'write_off' },
+]
+
+/** The bank will not change its mind about these; asking again costs a scheme fee and the merchant's reputation. */
+const DEFINITIVE_REFUSALS = new Set([
+  'stolen_card',
+  'lost_card',
+  'expired_card',
+  'unknown_credential',
+  'no_stored_card',
+])
+
+export function isDefinitive(refusalCode: string | null): boolean {
+  return refusalCode !== null && DEFINITIVE_REFUSALS.has(refusalCode)
+}
+
+export interface DueShare extends Pick<Share, 'dueOn' | 'remindedAt' | 'firstRefusedAt' | 'retryStep' | 'refusalCode'> {
+  readonly acceptedAt: Date
+  /** The hold that covers it, if one does: its end, and whether the bank already refused to renew it. */
+  readonly hold: { readonly until: Date; readonly isRenewalRefused: boolean } | undefined
+}
+
+/** What has to happen next to collect an owed share, and when (business clock). */
+export function nextDueStep(share: DueShare): { readonly step: DueStep; readonly at: Date } {
+  if (share.firstRefusedAt) return nextRetry(share, share.firstRefusedAt)
+  const dueOn = parseDate(share.dueOn ?? '')
+  assert(dueOn, 'a share that is collected has a date')
+  const collectAt = hourInZone(dueOn, COLLECTION_HOUR)
+  const steps = [{ step: 'collect' as DueStep, at: collectAt }]
+  const remindAt = reminderAt(dueOn)
+  if (!share.remindedAt && remindAt > share.acceptedAt) steps.unshift({ step: 'remind', at: remindAt })
+  const hold = share.hold && nextOfHold(share.hold)
+  if (hold && hold.at < collectAt) steps.unshift(hold)
+  return steps.reduce((first, other) => (other.at < first.at ? other : first))
+}
+
+/** Told with the purchase itself when the date is so near: then no reminder follows. */
+function reminderAt(dueOn: CalendarDate): Date {
+  return addMs(hourInZone(dueOn, COLLECTION_HOUR), -REMINDER_DAYS * DAY_MS)
+}
+
+function nextOfHold(hold: NonNullable<DueShare['hold']>): { step: DueStep; at: Date } {
+  if (hold.isRenewalRefused) return { step: 'lose_hold', at: hold.until }
+  return { step: 'renew_hold', at: addMs(hold.until, -RENEWAL_MARGIN_MS) }
+}
+
+function nextRetry(share: DueShare, firstRefusedAt: Date): { step: DueStep; at: Date } {
+  const planned = RETRY_PLAN[share.retryStep] ?? { afterDays: 30, step: 'write_off' as const }
+  const isPointless = planned.step === 'collect' && isDefinitive(share.refusalCode)
+  return { step: isPointless ? 'nudge' : planned.step, at: addMs(firstRefusedAt, planned.afterDays * DAY_MS) }
+}

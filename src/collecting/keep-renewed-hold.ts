@@ -1,0 +1,25 @@
+import type { Transaction } from '../db/database.ts'
+import { appendEvent } from '../events/index.ts'
+import { listAttempts } from '../payments/index.ts'
+import { updatePurchase } from '../purchases/index.ts'
+import type { LockedAttempt } from './lock-attempt-chain.ts'
+import type { CollectingPorts } from './ports.ts'
+import { requestOperation } from './request-operation.ts'
+import { rescheduleShare } from './reschedule-share.ts'
+
+/** A new hold covers the share from now on; only then is the old one let go. */
+export async function keepRenewedHold(
+  tx: Transaction,
+  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  { purchase, share, attempt: renewed }: LockedAttempt,
+): Promise<void> {
+  const now = ports.businessClock.now()
+  const attempts = await listAttempts(tx, purchase.id)
+  const replaced = attempts.filter(
+    ({ id, shareId, kind, state }) => shareId === share.id && kind === 'hold' && state === 'held' && id !== renewed.id,
+  )
+  for (const old of replaced) await requestOperation(tx, ports, old, 'void', old.amountMinor)
+  await updatePurchase(tx, purchase, { coveredUntil: renewed.heldUntil })
+  await rescheduleShare(tx, purchase, share)
+  await appendEvent(tx, { purchaseId: purchase.id, name: 'holdRenewed', shareId: share.id, occurredAt: now })
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from '../db/database.ts'
+import { appendEvent } from '../events/index.ts'
+import { type Attempt, findStoredCard, insertAttempt, isUndecided, listAttempts } from '../payments/index.ts'
+import { lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { unreachable } from '../shared/assert.ts'
+import { addMs, MINUTE_MS } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { chargeMinor, lockShare, type Share, updateShare } from '../shares/index.ts'
+import { ABANDONED_INTENT_MS } from './check-plan.ts'
+import { nextDueStep } from './due-plan.ts'
+import type { CollectingPorts } from './ports.ts'
+import { refuseCharge } from './refuse-charge.ts'
+import { requestOperation } from './request-operation.ts'
+import { dueShare, liveHold, rescheduleShare } from './reschedule-share.ts'
+import { writeOffShare } from './write-off-share.ts'
+
+/** The payer is paying by hand right now: longer than that attempt may last. */
+const WAIT_FOR_PAYER_MS = 20 * MINUTE_MS
+
+type Clocks = Pick<CollectingPorts, 'businessClock' | 'systemClock'>
+
+/**
+ * One step of an owed share's collection, decided under the locks. Returns the attempt to send when the step is a
+ * charge or a renewal: its row is committed before anything is asked of the bank.
+ */
+export async function stepShare(
+  tx: Transaction,
+  ports: Clocks,
+  due: { readonly id: string; readonly purchaseId: string },
+): Promise<Attempt | undefined> {
+  const now = ports.businessClock.now()
+  const purchase = await lockPurchase(tx, SYSTEM, due.purchaseId)
+  const share = await lockShare(tx, due.id)
+  if (!purchase || share.collectAt === null || share.collectAt > now) return undefined
+  const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
+  if (!isStanding || share.state !== 'owed') {
+    await updateShare(tx, share, { collectAt: null })
+    return undefined
+  }
+  const attempts = await listAttempts(tx, purchase.id)
+  if (attempts.some((attempt) => attempt.shareId === share.id && isUndecided(attempt.state))) {
+    await updateShare(tx, share, { collectAt: addMs(now, WAIT_FOR_PAYER_MS) })
+    return undefined
+  }
+  const hold = liveHold(share, attempts)
+  const { step } = nextDueStep(dueShare(purchase, share, attempts))
+  switch (step) {
+    case 'remind':
+      await rescheduleShare(tx, purchase, share, { remindedAt: now })
+      await appendEvent(tx, { purchaseId: purchase.id, name: 'shareDueSoon', shareId: share.id, occurredAt: now })
+      return undefined
+    case 'nudge':
+      await rescheduleShare(tx, purchase, share, { retryStep: share.retryStep + 1 })
+      await appendEvent(tx, { purchaseId: purchase.id, name: 'shareOverdue', shareId: share.id, occurredAt: now })
+      return undefined
+    case 'renew_hold':
+      return intendCharge(tx, ports, purchase, share, 'hold')
+    case 'lose_hold':
+      if (hold) await letGo(tx, ports, purchase, share, hold)
+      return undefined
+    case 'collect':
+      if (!hold) return intendCharge(tx, ports, purchase, share, 'sale')
+      // We were away when it ended: collected without it as soon as that is booked.
+      if (hold.heldUntil && hold.heldUntil <= now) {
+        await letGo(tx, ports, purchase, share, hold)
+        return undefined
+      }
+      await requestOperation(tx, ports, hold, 'capture', hold.amountMinor)
+      await updateShare(tx, share, { collectAt: null })
+      return undefined
+    case 'write_off':
+      await writeOffShare(tx, purchase, share, now)
+      return undefined
+    default:
+      return unreachable(step)
+  }
+}
+
+/** Without a stored card there is nobody to ask but the payer. */
+async function intendCharge(
+  tx: Transaction,
+  ports: Clocks,
+  purchase: Purchase,
+  share: Share,
+  kind: Attempt['kind'],
+): Promise<Attempt | undefined> {
+  const now = ports.businessClock.now()
+  if (!(await findStoredCard(tx, purchase.id, now))) {
+    await refuseCharge(tx, { purchase, share }, 'no_stored_card', now)
+    return undefined
+  }
+  await updateShare(tx, share, { collectAt: null })
+  return insertAttempt(tx, {
+    id: newId(),
+    purchaseId: purchase.id,
+    shareId: share.id,
+    kind,
+    initiatedBy: 'merchant',
+    amountMinor: chargeMinor(share),
+    currency: purchase.currency,
+    browserHash: null,
+    createdAt: now,
+    // No deadline: what became of it is looked up until somebody knows.
+    deadlineAt: now,
+    checkAt: addMs(ports.systemClock.now(), ABANDONED_INTENT_MS),
+  })
+}
+
+/** The bank would not renew it: at its end it covers nothing, and the share waits for its day without. */
+async function letGo(tx: Transaction, ports: Clocks, purchase: Purchase, share: Share, hold: Attempt): Promise<void> {
+  await requestOperation(tx, ports, hold, 'void', hold.amountMinor)
+  await updatePurchase(tx, purchase, { coveredUntil: null })
+  await updateShare(tx, share, { collectAt: null })
+  const occurredAt = ports.businessClock.now()
+  await appendEvent(tx, { purchaseId: purchase.id, name: 'holdLost', shareId: share.id, occurredAt })
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from '../db/database.ts'
+import { appendEvent } from '../events/index.ts'
+import { debitCredit, recordJournal } from '../ledger/index.ts'
+import type { Purchase } from '../purchases/index.ts'
+import { chargeMinor, type Share, updateShare } from '../shares/index.ts'
+import { settlePurchase } from './settle-purchase.ts'
+
+/** The retry plan is exhausted: the share becomes our loss. The merchant keeps, or now gets, its money. */
+export async function writeOffShare(tx: Transaction, purchase: Purchase, share: Share, now: Date): Promise<void> {
+  await updateShare(tx, share, { state: 'written_off', collectAt: null })
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'write_off',
+    causeId: share.id,
+    currency: purchase.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'bad_debt', ownerId: purchase.merchantId },
+      { account: 'payer_receivable', ownerId: share.id },
+      chargeMinor(share),
+    ),
+  })
+  await appendEvent(tx, { purchaseId: purchase.id, name: 'shareWrittenOff', shareId: share.id, occurredAt: now })
+  if (purchase.state === 'leader_processed' && share.position === 0) await settlePurchase(tx, purchase, now)
+}

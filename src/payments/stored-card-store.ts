@@ -1,0 +1,70 @@
+import type { Connection, Transaction } from '../db/database.ts'
+
+/** The card a payer agreed to be charged on later. `credential` is the acquirer's token: of use with our key only. */
+export interface StoredCard {
+  readonly id: string
+  readonly purchaseId: string
+  /** The attempt in which the payer agreed. */
+  readonly attemptId: string
+  readonly credential: string
+  readonly brand: string
+  readonly last4: string
+  /** `yyyy-mm`, when the acquirer says. */
+  readonly expiry: string | null
+  readonly storedAt: Date
+}
+
+interface StoredCardRow {
+  id: string
+  purchase_id: string
+  attempt_id: string
+  credential: string
+  brand: string
+  last4: string
+  expiry: string | null
+  stored_at: Date
+}
+
+/** The card that was the purchase's at that time (business clock), if its payer left one. */
+export async function findStoredCard(
+  connection: Connection,
+  purchaseId: string,
+  at: Date,
+): Promise<StoredCard | undefined> {
+  const { rows } = await connection.query<StoredCardRow>(
+    {
+      name: 'find-stored-card',
+      text: `
+        select id, purchase_id, attempt_id, credential, brand, last4, expiry, stored_at from stored_cards
+         where purchase_id = $1 and stored_at <= $2 order by stored_at desc limit 1`,
+    },
+    [purchaseId, at],
+  )
+  return rows[0] && toStoredCard(rows[0])
+}
+
+/** The newest card takes over; the purchase's lock is held. */
+export async function replaceStoredCard(tx: Transaction, card: StoredCard): Promise<void> {
+  await tx.query('update stored_cards set replaced_at = $2 where purchase_id = $1 and replaced_at is null', [
+    card.purchaseId,
+    card.storedAt,
+  ])
+  await tx.query(
+    `insert into stored_cards (id, purchase_id, attempt_id, credential, brand, last4, expiry, stored_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [card.id, card.purchaseId, card.attemptId, card.credential, card.brand, card.last4, card.expiry, card.storedAt],
+  )
+}
+
+function toStoredCard(row: StoredCardRow): StoredCard {
+  return {
+    id: row.id,
+    purchaseId: row.purchase_id,
+    attemptId: row.attempt_id,
+    credential: row.credential,
+    brand: row.brand,
+    last4: row.last4,
+    expiry: row.expiry,
+    storedAt: row.stored_at,
+  }
+}
