@@ -15,7 +15,7 @@ import {
   watchUnknown,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { createLinkMaker, createSealer, readKeyRing } from './crypto/index.ts'
 import { closeDatabase, type Database, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
@@ -29,6 +29,7 @@ import {
   describeFault,
   health,
   IDEMPOTENCY_KEPT_MS,
+  type Outbound,
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
@@ -36,6 +37,7 @@ import { startLoop } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createSmtpMailer,
+  createTwilioSmsGateway,
   type MessagePorts,
   planMessages,
   sendMessages,
@@ -122,7 +124,7 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
     businessClock,
     links,
     ...(smtpUrl && { mailer: createSmtpMailer({ url: smtpUrl, from: config.mailFrom }) }),
-    ...(sandbox && { sms: createSandboxSmsGateway(outbound, sandbox) }),
+    ...(sandbox ? { sms: createSandboxSmsGateway(outbound, sandbox) } : smsOf(config, outbound)),
   }
   return {
     port,
@@ -139,6 +141,14 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
     collecting,
     isDemo: sandbox !== undefined,
   }
+}
+
+/** All three settings, or no SMS at all. */
+function smsOf({ smsAccount, smsToken, smsFrom, smsUrl }: Config, outbound: Outbound): Pick<MessagePorts, 'sms'> {
+  if (!smsAccount && !smsToken && !smsFrom) return {}
+  if (!smsAccount || !smsToken || !smsFrom) throw new ConfigError('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are set together')
+  const account = { accountSid: smsAccount, authToken: smsToken, from: smsFrom, baseUrl: smsUrl }
+  return { sms: createTwilioSmsGateway(outbound, account) }
 }
 
 /** One encapsulated context per face. */

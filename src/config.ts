@@ -50,6 +50,12 @@ function originOrEmpty(value: string): string | null {
   return url.origin
 }
 
+function httpsOrigin(value: string): string {
+  const origin = originOrEmpty(value)
+  if (origin === null) throw new ConfigError('must be an address like https://api.example.org')
+  return origin
+}
+
 /** Every setting there is. */
 export const SETTINGS = {
   port: setting('PORT', '3000', 'TCP port of the HTTP server; 0 takes a free one', port),
@@ -91,6 +97,15 @@ export const SETTINGS = {
     optionalText,
   ),
   mailFrom: setting('MAIL_FROM', 'payments@whipround.invalid', 'Sender address of e-mails', text),
+  smsAccount: setting(
+    'SMS_ACCOUNT',
+    '',
+    'SMS through Twilio, or a provider with its protocol: the account (`AC…`). Empty: no SMS',
+    optionalText,
+  ),
+  smsToken: setting('SMS_TOKEN', '', 'The authentication token of that account', optionalText),
+  smsFrom: setting('SMS_FROM', '', 'Sender of SMS: a number, a name, or a messaging service (`MG…`)', optionalText),
+  smsUrl: setting('SMS_URL', 'https://api.twilio.com', 'Where that provider answers', httpsOrigin),
   metricsToken: setting(
     'METRICS_TOKEN',
     '',
