@@ -5,6 +5,7 @@ import { hotPot } from './cases/hot-pot.ts'
 import { restIdle } from './cases/idle.ts'
 import { otherRequests } from './cases/other-requests.ts'
 import { paymentPage } from './cases/payment-page.ts'
+import { schedules } from './cases/schedules.ts'
 import { twoServices } from './cases/two-services.ts'
 import { webhooks } from './cases/webhooks.ts'
 import { prepareGround } from './ground/ground.ts'
@@ -24,6 +25,7 @@ export const SUITES = {
     { name: 'idle', title: 'One process at rest', measure: restIdle },
     { name: 'create', title: 'Durable creation of a purchase (merchant API v1)', measure: createPurchases },
     { name: 'other', title: 'Other requests, 16 callers', measure: otherRequests },
+    { name: 'schedules', title: 'Schedules', measure: schedules },
     { name: 'page', title: 'Payers', measure: paymentPage },
     { name: 'pot', title: 'One hot pot', measure: hotPot },
     { name: 'webhooks', title: 'Webhooks to 100 endpoints, half of which hang', measure: webhooks },

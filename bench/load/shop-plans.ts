@@ -48,6 +48,20 @@ export function abortPlan(accessToken: string, ids: readonly string[], load: Loa
   }
 }
 
+/** The public simulation of instalments, as a shop's product page sends it: no header, JSON all the same. */
+export function simulationPlan(shop: Seller, load: Load): LoadPlan {
+  const { uid } = shop.credentials.merchants.INSTALLMENT
+  return {
+    ...load,
+    method: 'POST',
+    path: `/api/users/me/merchants/${uid}/simulate_payment_schedule`,
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    body: '{"amount_cents":1{n},"created":"2026-01-15"}',
+    firstNumber: 10_000,
+    expectedStatus: 200,
+  }
+}
+
 /** `GET /pay/<token>` by a browser that comes for the first time. */
 export function pagePlan(paths: readonly string[], load: Load): LoadPlan {
   return {

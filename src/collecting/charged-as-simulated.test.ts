@@ -45,9 +45,10 @@ async function reach(world: CollectingWorld, day: string): Promise<void> {
 }
 
 test('what the simulation says is what is charged: each amount to the cent, each on its day', async () => {
-  const world = await collectingWorld()
   await fc.assert(
     fc.asyncProperty(story, async ({ type, amountMinor, terms }) => {
+      // A world each: in a shared one the card would expire after some years.
+      const world = await collectingWorld()
       const { purchase, shares, seller } = await world.buyLater(type, amountMinor, { terms })
       const createdOn = dateInZone(world.ports.businessClock.now())
       const { plan } = simulateSchedule(seller, { amountMinor, createdOn })
