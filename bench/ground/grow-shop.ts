@@ -47,5 +47,7 @@ const PAST = `
     insert into purchase_products (purchase_id, position, ref, label, amount_minor, currency)
     select id, position, 'room-' || position, 'Chambre double', 12000, 'EUR'
       from past, generate_series(1, 2) as position)
-  insert into events (purchase_id, merchant_id, sequence, name, client_id, occurred_at, dispatched_at)
-  select id, merchant_id, 1, 'purchaseCreated', client_id, created_at, created_at from past`
+  insert into events (purchase_id, merchant_id, sequence, name, client_id, occurred_at, dispatched_at,
+    feed_position)
+  select id, merchant_id, 1, 'purchaseCreated', client_id, created_at, created_at,
+         (select coalesce(max(feed_position), 0) from events) + row_number() over (order by n) from past`

@@ -43,6 +43,28 @@ export async function findClient(connection: Connection, scope: Scope, id: strin
   return rows[0] && toClient(rows[0])
 }
 
+/** Several of a merchant's clients by id, as the merchant may see them. */
+export async function listClients(
+  connection: Connection,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Client>> {
+  const { rows } = await connection.query<ClientRow>(
+    {
+      name: 'list-clients',
+      text: `
+        select id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
+               case when shares_email then email end as email
+          from clients
+         where id = any($4)
+           and ($1::uuid is null or merchant_id in (select id from merchants where company_id = $1))
+           and ($2::uuid is null or merchant_id = $2) and $3::uuid is null`,
+    },
+    [...scopeIds(scope), ids],
+  )
+  return new Map(rows.map((row) => [row.id, toClient(row)]))
+}
+
 /** A friend who pays becomes a client of the merchant, known by name alone. */
 export async function insertPledger(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
 import type { EventName, Fact, PurchaseEvent } from './events.ts'
 
-interface EventRow {
+export interface EventRow {
   id: bigint
   purchase_id: string
   merchant_id: string
@@ -14,7 +14,7 @@ interface EventRow {
   occurred_at: Date
 }
 
-const eventColumns = 'id, purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at'
+export const eventColumns = 'id, purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at'
 
 /** Appends a fact to its purchase, whose row the caller has locked: hence sequences without gaps. */
 export async function appendEvent(tx: Transaction, fact: Fact): Promise<PurchaseEvent> {
@@ -52,8 +52,22 @@ export async function claimUndispatchedEvents(tx: Transaction, limit: number): P
   return rows.map(toEvent)
 }
 
+/**
+ * Under the dispatcher's lock, in this order: numbers without a race, each above all that was ever committed. That is
+ * the order in which `readFeed` shows them.
+ */
 export async function markDispatched(tx: Transaction, ids: readonly bigint[]): Promise<void> {
-  await tx.query('update events set dispatched_at = now() where id = any($1)', [ids])
+  await tx.query(
+    {
+      name: 'mark-events-dispatched',
+      text: `
+        with passed as (select coalesce(max(feed_position), 0) as position from events)
+        update events set dispatched_at = now(), feed_position = passed.position + batch.rank
+          from passed, unnest($1::bigint[]) with ordinality as batch (id, rank)
+         where events.id = batch.id`,
+    },
+    [ids],
+  )
 }
 
 /** The id of a purchase's first event: the link to send belongs to it. */
@@ -61,6 +75,19 @@ export async function findFirstEventId(connection: Connection, purchaseId: strin
   const { rows } = await connection.query<{ id: bigint }>(
     'select id from events where purchase_id = $1 and sequence = 1',
     [purchaseId],
+  )
+  return only(rows).id
+}
+
+/** The id of the event that a later request for the link appended. */
+export async function findRequestEventId(
+  connection: Connection,
+  purchaseId: string,
+  requestId: string,
+): Promise<bigint> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    `select id from events where purchase_id = $1 and name = 'linkRequested' and detail->>'requestId' = $2`,
+    [purchaseId, requestId],
   )
   return only(rows).id
 }

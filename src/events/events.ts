@@ -34,6 +34,11 @@ export const EVENT_AUDIENCE = {
 
 export type EventName = keyof typeof EVENT_AUDIENCE
 
+/** What merchants may read: all but the internal ones. */
+export const AUDIBLE_EVENTS: readonly EventName[] = (Object.keys(EVENT_AUDIENCE) as EventName[]).filter(
+  (name) => EVENT_AUDIENCE[name] !== 'internal',
+)
+
 /** What the producer says; the store adds id and sequence. */
 export interface Fact {
   readonly purchaseId: string

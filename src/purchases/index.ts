@@ -27,3 +27,4 @@ export {
   type PurchasePatch,
   updatePurchase,
 } from './purchase-store.ts'
+export { findPurchaseByReference, type PurchaseSearch, readMetadata, searchPurchases } from './search-store.ts'

@@ -1,4 +1,6 @@
 export { abortPurchase } from './abort-purchase.ts'
 export { createPurchase, type OrderDates, type PurchaseOrder } from './create-purchase.ts'
+export { expireLinkNow } from './expire-link-now.ts'
 export { expireLinks } from './expire-links.ts'
 export { giveUpPurchase } from './give-up-purchase.ts'
+export { isPayable, requestLink } from './request-link.ts'

@@ -25,6 +25,7 @@ const catalogue = {
   internal_error: ['Une erreur est survenue. Réessayez plus tard.', 'Something went wrong. Try again later.'],
   invalid_client: ['Identifiants invalides.', 'Invalid credentials.'],
   invalid_credentials: ['Identifiants invalides ou expirés.', 'Invalid or expired credentials.'],
+  invalid_cursor: ['Cette page de résultats n’existe pas.', 'There is no such page of results.'],
   invalid_date: ['Une date n’existe pas au calendrier.', 'A date does not exist.'],
   invalid_idempotency_key: ['La clé d’idempotence est invalide.', 'The idempotency key is invalid.'],
   invalid_json: ['La requête n’est pas un JSON valide.', 'The request is not valid JSON.'],
@@ -66,6 +67,11 @@ const catalogue = {
   unknown_client: ['Client inconnu.', 'Unknown client.'],
   unsupported_grant_type: ['Type d’autorisation non pris en charge.', 'Unsupported grant type.'],
   unsupported_media_type: ['Format de requête non pris en charge.', 'Unsupported request format.'],
+  webhook_delivery_not_found: ['Envoi de webhook introuvable.', 'Webhook delivery not found.'],
+  webhook_endpoint_disabled: [
+    'Aucune adresse de webhook n’est active pour ce marchand.',
+    'This merchant has no active webhook address.',
+  ],
   webhook_endpoint_not_found: ['Aucune adresse de webhook n’est définie.', 'No webhook address is set.'],
   url_not_allowed: ['Cette adresse n’est pas autorisée.', 'This address is not allowed.'],
 } as const satisfies Record<string, readonly [fr: string, en: string]>

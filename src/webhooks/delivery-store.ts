@@ -8,6 +8,8 @@ export interface LeasedDelivery {
   readonly merchantId: string
   /** 1 for the first; also the fence: an outcome counts only while the row still says this number. */
   readonly try: number
+  /** Of an earlier round, before the merchant asked for another: the retry plan counts from there. */
+  readonly triesBefore: number
   readonly sequence: number
   readonly event: {
     readonly id: bigint
@@ -33,6 +35,7 @@ interface LeasedRow {
   id: bigint
   merchant_id: string
   tries: number
+  tries_before: number
   sequence: number
   event_id: bigint
   name: EventName
@@ -80,9 +83,9 @@ const claimStatement = {
       update webhook_deliveries delivery
          set run_at = $2, tries = tries + 1, first_tried_at = coalesce(first_tried_at, $1)
         from locked where delivery.id = locked.id
-      returning delivery.id, delivery.merchant_id, tries, delivery.sequence, event_id)
-    select leased.id, leased.merchant_id, leased.tries, leased.sequence, leased.event_id, event.name,
-           event.purchase_id, event.client_id, event.occurred_at, url, token_sealed, signing_secret_sealed
+      returning delivery.id, delivery.merchant_id, tries, tries_before, delivery.sequence, event_id)
+    select leased.id, leased.merchant_id, leased.tries, leased.tries_before, leased.sequence, leased.event_id,
+           event.name, event.purchase_id, event.client_id, event.occurred_at, url, token_sealed, signing_secret_sealed
       from leased
       join events event on event.id = leased.event_id
       join webhook_endpoints endpoint on endpoint.merchant_id = leased.merchant_id
@@ -103,6 +106,7 @@ export async function claimDeliveries(connection: Connection, wish: ClaimWish): 
     id: row.id,
     merchantId: row.merchant_id,
     try: row.tries,
+    triesBefore: row.tries_before,
     sequence: row.sequence,
     event: {
       id: row.event_id,

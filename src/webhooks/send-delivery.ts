@@ -30,5 +30,6 @@ export async function sendDelivery(ports: WebhookPorts, delivery: LeasedDelivery
   })
   const endedAt = ports.clock.now()
   const durationMs = Math.round(performance.now() - startedMs)
-  return { ...judgeAnswer(answer, delivery.try, endedAt), delivery, triedAt, durationMs, endedAt }
+  const verdict = judgeAnswer(answer, delivery.try - delivery.triesBefore, endedAt)
+  return { ...verdict, delivery, triedAt, durationMs, endedAt }
 }

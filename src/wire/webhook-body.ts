@@ -11,7 +11,7 @@ const CLIENT_EVENTS: ReadonlySet<EventName> = new Set(['pledgerContributes', 'pl
  * `clientId` is the pledger. Written once, so that signature and bytes sent agree.
  */
 export function webhookBody(subject: WebhookSubject, token: string): string {
-  const clientId = CLIENT_EVENTS.has(subject.name) ? subject.clientId : null
+  const clientId = toldClientId(subject)
   return JSON.stringify({
     // The documentation says number; identity columns stay far below 2^53.
     triggerID: Number(subject.id),
@@ -20,4 +20,9 @@ export function webhookBody(subject: WebhookSubject, token: string): string {
     token,
     objects: { purchaseId: subject.purchaseId, ...(clientId && { clientId }) },
   })
+}
+
+/** The pledger whom the event concerns; null for all others, who are no client of the merchant's by this event. */
+export function toldClientId(subject: Pick<WebhookSubject, 'name' | 'clientId'>): string | null {
+  return CLIENT_EVENTS.has(subject.name) ? subject.clientId : null
 }

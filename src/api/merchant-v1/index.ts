@@ -4,6 +4,7 @@ import type { ApiPorts } from '../ports.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { registerClients } from './clients.ts'
 import { requireMerchantToken } from './context.ts'
+import { registerPurchaseList } from './list-purchases.ts'
 import { registerPurchases } from './purchases.ts'
 
 /** Merchant API v1, below `/api/merchants/v1`. */
@@ -13,6 +14,7 @@ export async function merchantV1(face: FastifyInstance, ports: ApiPorts): Promis
     requireMerchantToken(own, ports)
     treatNullAsAbsent(own)
     registerPurchases(own, ports)
+    registerPurchaseList(own, ports)
     registerClients(own, ports)
   })
 }

@@ -7,6 +7,7 @@ import { abortView } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
+import { takeNoBody } from './no-body.ts'
 import { bearer, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
 
 const schema = {
@@ -25,9 +26,7 @@ const schema = {
 
 /** `POST /api/purchases/<purchase_uid>/abort`. */
 export async function registerAbort(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  // No body is documented: whatever a client's library adds is read and forgotten.
-  face.removeAllContentTypeParsers()
-  face.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+  takeNoBody(face)
   face.post<{ Params: { purchase_uid: string } }>(
     '/purchases/:purchase_uid/abort',
     { schema },

@@ -1,4 +1,5 @@
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
+import { findPurchase, type Purchase } from '../../purchases/index.ts'
 import { DomainError } from '../../shared/errors.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -17,4 +18,11 @@ export function readPurchaseUid(purchaseUid: string): string {
   const id = parsePublicId('pur', purchaseUid)
   if (!id) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
   return id
+}
+
+/** The purchase a path names. Throws `purchase_not_found`. */
+export async function findTargetPurchase(ports: ApiPorts, scope: Scope, purchaseUid: string): Promise<Purchase> {
+  const purchase = await findPurchase(ports.db, scope, readPurchaseUid(purchaseUid))
+  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
+  return purchase
 }

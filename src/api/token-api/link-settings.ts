@@ -17,24 +17,26 @@ export interface LinkRequest {
   readonly phone?: string
 }
 
+/** What the customer's own addresses are called, and where the settings stand. */
+const IN_ORDER = { own: { email: 'data.email', phone: 'data.phoneNumber' }, at: 'purchase_link_settings.' }
+
 /**
  * Where the link goes, undefined when nowhere. A flag without its address falls back to the customer's own, else it
  * is an error. Throws invalid `invalid_parameters`.
  */
 export function readLinkRequest(
-  data: Static<typeof PurchaseData>,
+  data: Pick<Static<typeof PurchaseData>, 'email' | 'phoneNumber'>,
   settings: Static<typeof LinkSettings> = {},
+  { own, at } = IN_ORDER,
 ): LinkRequest | undefined {
   const email = settings.send_email ? settings.email || data.email : undefined
   const phone = settings.send_sms ? settings.phone_number || data.phoneNumber : undefined
-  if (settings.send_email && !email) throw missing('send_email needs purchase_link_settings.email or data.email')
-  if (settings.send_sms && !phone) {
-    throw missing('send_sms needs purchase_link_settings.phone_number or data.phoneNumber')
-  }
+  if (settings.send_email && !email) throw missing(`send_email needs ${at}email or ${own.email}`)
+  if (settings.send_sms && !phone) throw missing(`send_sms needs ${at}phone_number or ${own.phone}`)
   if (!email && !phone) return undefined
   return {
-    ...(email && { email: readEmail(email, 'purchase_link_settings.email') }),
-    ...(phone && { phone: readPhoneNumber(phone, 'purchase_link_settings.phone_number') }),
+    ...(email && { email: readEmail(email, `${at}email`) }),
+    ...(phone && { phone: readPhoneNumber(phone, `${at}phone_number`) }),
   }
 }
 

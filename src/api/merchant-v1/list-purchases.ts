@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { listClients } from '../../clients/index.ts'
+import { listProducts } from '../../purchases/index.ts'
+import { pageOfPurchases } from '../page-of-purchases.ts'
+import { PageQuery, queryText } from '../pagination.ts'
+import type { ApiPorts } from '../ports.ts'
+import { merchantOf } from './context.ts'
+import { presentPurchase } from './present.ts'
+import { PurchaseBody, V1Error, v1Security } from './schemas.ts'
+
+const Query = Type.Object(
+  { ...PageQuery, ref: queryText(200, 'Exactly this reference; it may have been tried several times') },
+  { additionalProperties: false },
+)
+
+const schema = {
+  tags: ['Merchant API v1'],
+  summary: 'List purchases, newest first',
+  security: v1Security,
+  querystring: Query,
+  response: {
+    200: Type.Object(
+      {
+        items: Type.Array(PurchaseBody),
+        next_cursor: Type.Optional(Type.String({ description: 'Absent on the last page' })),
+      },
+      { title: 'PurchasePage' },
+    ),
+    406: V1Error,
+    default: V1Error,
+  },
+}
+
+/** `GET /purchases`. */
+export function registerPurchaseList(face: FastifyInstance, ports: ApiPorts): void {
+  face.get<{ Querystring: Static<typeof Query> }>('/purchases', { schema }, async (request) => {
+    const scope = { kind: 'merchant', merchantId: merchantOf(request).id } as const
+    const search = { reference: request.query.ref }
+    const { purchases, nextCursor } = await pageOfPurchases(ports, scope, search, request.query)
+    const products = await listProducts(
+      ports.db,
+      purchases.map((purchase) => purchase.id),
+    )
+    const clientIds = purchases.flatMap((purchase) => purchase.clientId ?? [])
+    const clients = await listClients(ports.db, scope, clientIds)
+    return {
+      items: purchases.map((purchase) => {
+        const client = clients.get(purchase.clientId ?? '')
+        return presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], client)
+      }),
+      ...(nextCursor && { next_cursor: nextCursor }),
+    }
+  })
+}

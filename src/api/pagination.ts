@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { DomainError } from '../shared/errors.ts'
+
+/** Enough for a screen; a machine asks for more. */
+const LIMIT_DEFAULT = 25
+/** Keeps one answer below a megabyte. */
+export const LIMIT_MAX = 100
+
+/** Text of a query string that PostgreSQL can keep: it has no U+0000. */
+export const queryText = (maxLength: number, description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description }))
+
+/** Query strings are text: numbers are checked by pattern. */
+export const PageQuery = {
+  limit: Type.Optional(
+    Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 25 by default', examples: ['50'] }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 200, description: '`next_cursor` of the page before, with the same filters' }),
+  ),
+}
+
+export interface PageWish {
+  readonly limit?: string
+  readonly cursor?: string
+}
+
+export function readLimit({ limit }: PageWish): number {
+  return limit === undefined ? LIMIT_DEFAULT : Number(limit)
+}
+
+/** What a list continues behind. Opaque to merchants, so that it may change; it names a row and opens nothing. */
+export function writeCursor(list: string, id: string): string {
+  return Buffer.from(`${list} ${id}`).toString('base64url')
+}
+
+/** The id in a cursor of this list; undefined without one. Throws invalid `invalid_cursor`. */
+export function readCursor(list: string, isId: RegExp, { cursor }: PageWish): string | undefined {
+  if (cursor === undefined) return undefined
+  const [name, id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  // Spelled as we spell it: the decoder would forgive a changed character.
+  if (name !== list || !isId.test(id) || writeCursor(list, id) !== cursor) throw wrongCursor()
+  return id
+}
+
+export function wrongCursor(): DomainError {
+  return new DomainError('invalid', 'invalid_cursor', 'cursor must be the next_cursor of a page of this list')
+}
+
+/** Reads one row more than a page holds: whether there is a next page. */
+export function cutPage<Row>(rows: readonly Row[], limit: number): { page: readonly Row[]; last: Row | undefined } {
+  const page = rows.slice(0, limit)
+  return { page, last: rows.length > limit ? page.at(-1) : undefined }
+}

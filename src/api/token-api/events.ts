@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { AUDIBLE_EVENTS, listPurchaseEvents, readFeed } from '../../events/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { publicId } from '../../shared/ids.ts'
+import { eventView } from '../../wire/event-view.ts'
+import { PageQuery, readLimit } from '../pagination.ts'
+import type { ApiPorts } from '../ports.ts'
+import { callerOf } from './context.ts'
+import { findTargetPurchase } from './find-target.ts'
+import { bearer, PurchaseParams, TokenError } from './schemas.ts'
+
+const eventFields = {
+  id: Type.Integer({ description: '`triggerID` of the webhook' }),
+  name: Type.Union(AUDIBLE_EVENTS.map((name) => Type.Literal(name))),
+  sequence: Type.Integer({ description: 'Grows within the purchase, not without gaps: some events are internal' }),
+  occurred_at: Type.String({ format: 'date-time' }),
+  client_id: Type.Optional(Type.String({ description: 'The pledger concerned, as in merchant API v1' })),
+}
+
+const purchaseSchema = {
+  tags: ['Token API'],
+  summary: 'List the events of a purchase, oldest first',
+  description: 'Everything a webhook may tell of it, whether or not one is set.',
+  security: bearer,
+  params: PurchaseParams,
+  response: {
+    200: Type.Object({ items: Type.Array(Type.Object(eventFields)) }),
+    '4xx': TokenError,
+    '5xx': TokenError,
+  },
+}
+
+const FeedQuery = Type.Object(
+  {
+    limit: PageQuery.limit,
+    after: Type.Optional(
+      Type.String({
+        pattern: '^(0|[1-9][0-9]{0,17})$',
+        description: '`next_after` of the answer before; absent or 0: from the beginning',
+        examples: ['4711'],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const feedSchema = {
+  tags: ['Token API'],
+  summary: 'Read the events of all merchants of the company, one after the other',
+  description:
+    'For whoever has no webhook, or missed one: ask again with `next_after`. Nothing is ever added before what was read; events of one purchase keep their order. An event appears once it is passed on, some tenths of a second after it happened.',
+  security: bearer,
+  querystring: FeedQuery,
+  response: {
+    200: Type.Object({
+      items: Type.Array(
+        Type.Object({ ...eventFields, purchase_uid: Type.String(), merchant_uid: Type.String() }, { title: 'Event' }),
+      ),
+      next_after: Type.Integer({ description: 'The last `id` read; `after` itself while there is nothing new' }),
+    }),
+    '4xx': TokenError,
+    '5xx': TokenError,
+  },
+}
+
+/** `GET /api/purchases/<purchase_uid>/events` and `GET /api/events?after=`. */
+export function registerEvents(face: FastifyInstance, ports: ApiPorts): void {
+  face.get<{ Params: Static<typeof PurchaseParams> }>(
+    '/purchases/:purchase_uid/events',
+    { schema: purchaseSchema },
+    async (request) => {
+      const { scope } = callerOf(request)
+      const purchase = await findTargetPurchase(ports, scope, request.params.purchase_uid)
+      return { items: (await listPurchaseEvents(ports.db, scope, purchase.id)).map(eventView) }
+    },
+  )
+  face.get<{ Querystring: Static<typeof FeedQuery> }>('/events', { schema: feedSchema }, async (request) => {
+    const { scope } = callerOf(request)
+    const after = request.query.after ?? '0'
+    const wish = { afterId: BigInt(after), limit: readLimit(request.query) }
+    const events = await readFeed(ports.db, scope.companyId, wish)
+    if (!events)
+      throw new DomainError('invalid', 'invalid_cursor', 'after must be the id of an event that was read here')
+    return {
+      items: events.map((event) => ({
+        ...eventView(event),
+        purchase_uid: publicId('pur', event.purchaseId),
+        merchant_uid: publicId('mer', event.merchantId),
+      })),
+      next_after: Number(events.at(-1)?.id ?? after),
+    }
+  })
+}

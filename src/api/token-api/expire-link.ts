@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { expireLinkNow } from '../../selling/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import { abortView } from '../../wire/purchase-views.ts'
+import type { ApiPorts } from '../ports.ts'
+import { callerOf } from './context.ts'
+import { readPurchaseUid } from './find-target.ts'
+import { takeNoBody } from './no-body.ts'
+import { bearer, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+
+const schema = {
+  tags: ['Token API'],
+  summary: 'End a payment link before its time',
+  description:
+    'The purchase is cancelled as if its link had expired; 409 `payment_in_progress` while somebody is paying, 409 `purchase_not_payable` afterwards. Twice is success. Takes no body.',
+  security: bearer,
+  params: PurchaseParams,
+  headers: IdempotencyHeaders,
+  response: {
+    200: Type.Object({ purchase_uid: Type.String(), state: Type.Literal('CANCELLED') }),
+    '4xx': TokenError,
+    '5xx': TokenError,
+  },
+}
+
+/** `POST /api/purchases/<purchase_uid>/expire_link`. */
+export async function registerExpireLink(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+  takeNoBody(face)
+  face.post<{ Params: Static<typeof PurchaseParams> }>(
+    '/purchases/:purchase_uid/expire_link',
+    { schema },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const purchaseId = readPurchaseUid(request.params.purchase_uid)
+      const route = `POST ${publicId('pur', purchaseId)}/expire_link`
+      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)
+      const answer = await answerOnce(ports.db, key, async (tx) => {
+        const purchase = await expireLinkNow(tx, ports.businessClock, caller.scope, purchaseId)
+        return { status: 200, body: JSON.stringify(abortView(purchase)) }
+      })
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    },
+  )
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { qrCodeSvg } from '../../pages/parts/qr-code.ts'
+import type { Purchase } from '../../purchases/index.ts'
+import { isPayable } from '../../selling/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { ApiPorts } from '../ports.ts'
+import { callerOf } from './context.ts'
+import { findTargetPurchase } from './find-target.ts'
+import { bearer, PurchaseParams, TokenError } from './schemas.ts'
+
+const common = {
+  tags: ['Token API'],
+  description: '409 `purchase_not_payable` once the purchase is paid or ended, or its link has expired.',
+  security: bearer,
+  params: PurchaseParams,
+}
+
+const linkSchema = {
+  ...common,
+  summary: 'Read the payment link',
+  response: {
+    200: Type.Object({ url: Type.String(), expires_at: Type.String({ format: 'date-time' }) }),
+    '4xx': TokenError,
+    '5xx': TokenError,
+  },
+}
+
+const svgSchema = {
+  ...common,
+  summary: 'Draw the payment link as a QR code',
+  response: {
+    200: {
+      description: 'The image',
+      content: { 'image/svg+xml': { schema: Type.String() } },
+    },
+    '4xx': TokenError,
+    '5xx': TokenError,
+  },
+}
+
+/** `GET /api/purchases/<purchase_uid>/link` and `…/link.svg`. */
+export function registerLink(face: FastifyInstance, ports: ApiPorts): void {
+  face.get<{ Params: Static<typeof PurchaseParams> }>(
+    '/purchases/:purchase_uid/link',
+    { schema: linkSchema },
+    async (request) => {
+      const purchase = await findPayable(ports, callerOf(request).scope, request.params.purchase_uid)
+      return { url: urlOf(ports, purchase), expires_at: purchase.linkExpiresAt.toISOString() }
+    },
+  )
+  face.get<{ Params: Static<typeof PurchaseParams> }>(
+    '/purchases/:purchase_uid/link.svg',
+    { schema: svgSchema },
+    async (request, reply) => {
+      const purchase = await findPayable(ports, callerOf(request).scope, request.params.purchase_uid)
+      return reply.type('image/svg+xml; charset=utf-8').send(qrCodeSvg(urlOf(ports, purchase)))
+    },
+  )
+}
+
+function urlOf(ports: ApiPorts, purchase: Purchase): string {
+  return ports.links.paymentUrl(purchase.id, purchase.linkVersion)
+}
+
+async function findPayable(ports: ApiPorts, scope: Scope, purchaseUid: string): Promise<Purchase> {
+  const purchase = await findTargetPurchase(ports, scope, purchaseUid)
+  if (isPayable(purchase, ports.businessClock.now())) return purchase
+  throw new DomainError('conflict', 'purchase_not_payable', 'the purchase is paid, or its link works no more')
+}

@@ -1,0 +1,115 @@
+import { Type } from 'typebox'
+import type { Client } from '../../clients/index.ts'
+import type { Purchase } from '../../purchases/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import type { Share } from '../../shares/index.ts'
+import { purchaseComment } from '../../texts/comments.ts'
+import { toLanguage } from '../../texts/language.ts'
+import { TOKEN_STATES } from '../../wire/purchase-views.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
+const Moment = Type.String({ description: 'ISO 8601, UTC', format: 'date-time' })
+
+const summary = {
+  uid: Type.String({ description: '`pur_` and a UUID' }),
+  merchant_uid: Type.String(),
+  reference: Nullable(Type.String()),
+  title: Type.String(),
+  state: Type.Union([...new Set(Object.values(TOKEN_STATES))].map((word) => Type.Literal(word))),
+  comment: Type.String({ description: 'The state as a sentence, in the language of the purchase' }),
+  payment_type: Type.String(),
+  amount_cents: Type.Integer({ description: 'Minor units of `currency`' }),
+  currency: Type.String(),
+  created_at: Moment,
+  accepted_at: Nullable(Moment),
+  link_expires_at: Moment,
+}
+
+/** A purchase in a list. */
+export const PurchaseSummary = Type.Object(summary, { title: 'PurchaseSummary' })
+
+const ShareView = Type.Object({
+  role: Type.Union([Type.Literal('leader'), Type.Literal('pledger')]),
+  state: Type.Union(['planned', 'owed', 'paid', 'refused', 'lapsed', 'cancelled'].map((state) => Type.Literal(state))),
+  amount_cents: Type.Integer(),
+  fee_cents: Type.Integer({ description: 'Part of `amount_cents`' }),
+  payer_name: Nullable(Type.String({ description: 'A friend is named once they have paid, never by their address' })),
+  paid_at: Nullable(Moment),
+})
+
+const ClientView = Type.Object({
+  id: Type.String({ description: 'As in merchant API v1' }),
+  ref: Nullable(Type.String()),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+})
+
+/** One purchase, whole. More keys may come; none goes. */
+export const PurchaseDetail = Type.Object(
+  {
+    ...summary,
+    subtitle: Nullable(Type.String()),
+    metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
+    client: Nullable(ClientView),
+    shares: Type.Array(ShareView, {
+      description: 'The leader’s first; empty until the leader has said who takes part',
+    }),
+  },
+  { title: 'PurchaseDetail' },
+)
+
+export function presentSummary(purchase: Purchase) {
+  return {
+    uid: publicId('pur', purchase.id),
+    merchant_uid: publicId('mer', purchase.merchantId),
+    reference: purchase.reference,
+    title: purchase.title,
+    state: TOKEN_STATES[purchase.state],
+    comment: purchaseComment(purchase.state, purchase.reason, toLanguage(purchase.language)),
+    payment_type: purchase.paymentType,
+    amount_cents: Number(purchase.amountMinor),
+    currency: purchase.currency,
+    created_at: purchase.createdAt.toISOString(),
+    accepted_at: purchase.acceptedAt?.toISOString() ?? null,
+    link_expires_at: purchase.linkExpiresAt.toISOString(),
+  }
+}
+
+export function presentDetail(
+  purchase: Purchase,
+  parts: { client: Client | undefined; shares: readonly Share[]; metadata: Record<string, unknown> | null },
+) {
+  const { client, shares, metadata } = parts
+  return {
+    ...presentSummary(purchase),
+    subtitle: purchase.subtitle,
+    metadata,
+    client: client ? presentClient(client) : null,
+    shares: shares.map((share) => presentShare(share, client)),
+  }
+}
+
+/** `client`: the leader. Friends whom the leader named and who have not paid are no business of the merchant's. */
+function presentShare(share: Share, client: Client | undefined) {
+  const leaderName = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
+  const name = share.role === 'leader' ? share.name || leaderName : share.paidAt && share.name
+  return {
+    role: share.role,
+    state: share.state,
+    amount_cents: Number(share.principalMinor + share.feeMinor),
+    fee_cents: Number(share.feeMinor),
+    payer_name: name || null,
+    paid_at: share.paidAt?.toISOString() ?? null,
+  }
+}
+
+function presentClient(client: Client) {
+  return {
+    id: client.id,
+    ref: client.ref,
+    first_name: client.firstName,
+    last_name: client.lastName,
+    email: client.email,
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { findClient } from '../../clients/index.ts'
+import { findPurchaseByReference, type Purchase, readMetadata } from '../../purchases/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { listShares } from '../../shares/index.ts'
+import type { ApiPorts } from '../ports.ts'
+import { callerOf } from './context.ts'
+import { findTargetMerchant, findTargetPurchase } from './find-target.ts'
+import { PurchaseDetail, presentDetail } from './present-purchase.ts'
+import { bearer, PurchaseParams, TokenError } from './schemas.ts'
+
+const common = {
+  tags: ['Token API'],
+  security: bearer,
+  response: { 200: PurchaseDetail, '4xx': TokenError, '5xx': TokenError },
+}
+
+const schema = {
+  ...common,
+  summary: 'Read a purchase',
+  description: 'Its state, the customer, and who pays how much. Of friends, a name once they have paid; no address.',
+  params: PurchaseParams,
+}
+
+const ReferenceParams = Type.Object({
+  merchant_uid: Type.String({ description: '`mer_` and a UUID' }),
+  reference: Type.String({ description: 'The merchant’s own, percent-encoded', examples: ['order-2027-0042'] }),
+})
+
+const referenceSchema = {
+  ...common,
+  summary: 'Read a purchase by its reference',
+  description:
+    'A reference may be used again until a purchase with it is accepted. This is the accepted one, else the newest; the list filtered by `reference` has them all.',
+  params: ReferenceParams,
+}
+
+/** `GET /api/purchases/<purchase_uid>` and `GET /api/merchants/<merchant_uid>/purchases/by_reference/<reference>`. */
+export function registerPurchase(face: FastifyInstance, ports: ApiPorts): void {
+  face.get<{ Params: Static<typeof PurchaseParams> }>('/purchases/:purchase_uid', { schema }, async (request) => {
+    const { scope } = callerOf(request)
+    return present(ports, scope, await findTargetPurchase(ports, scope, request.params.purchase_uid))
+  })
+  face.get<{ Params: Static<typeof ReferenceParams> }>(
+    '/merchants/:merchant_uid/purchases/by_reference/:reference',
+    { schema: referenceSchema },
+    async (request) => {
+      const { scope } = callerOf(request)
+      const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
+      const { reference } = request.params
+      // PostgreSQL keeps no U+0000, so no purchase has it.
+      const isKeepable = !reference.includes('\0')
+      const found = isKeepable && (await findPurchaseByReference(ports.db, scope, merchant.id, reference))
+      if (!found) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this reference')
+      return present(ports, scope, found)
+    },
+  )
+}
+
+async function present(ports: ApiPorts, scope: Scope, purchase: Purchase) {
+  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  const shares = await listShares(ports.db, scope, purchase.id)
+  return presentDetail(purchase, { client, shares, metadata: await readMetadata(ports.db, purchase) })
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { pageOfPurchases } from '../page-of-purchases.ts'
+import type { ApiPorts } from '../ports.ts'
+import { type Caller, callerOf } from './context.ts'
+import { findTargetMerchant } from './find-target.ts'
+import { PurchaseSummary, presentSummary } from './present-purchase.ts'
+import { PurchaseQuery, readPurchaseFilters } from './purchase-filters.ts'
+import { bearer, MerchantParams, TokenError } from './schemas.ts'
+
+type Query = Static<typeof PurchaseQuery>
+
+const PurchaseList = Type.Object(
+  {
+    items: Type.Array(PurchaseSummary),
+    next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page' }),
+  },
+  { title: 'PurchaseList' },
+)
+
+const common = {
+  tags: ['Token API'],
+  description: 'Newest first. Purchases made while pages are read do not shift them.',
+  security: bearer,
+  querystring: PurchaseQuery,
+  response: { 200: PurchaseList, '4xx': TokenError, '5xx': TokenError },
+}
+
+const companySchema = { ...common, summary: 'List and search the purchases of all merchants of the company' }
+const merchantSchema = { ...common, summary: 'List and search the purchases of a merchant', params: MerchantParams }
+
+/** `GET /api/purchases` and `GET /api/merchants/<merchant_uid>/purchases`. */
+export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void {
+  face.get<{ Querystring: Query }>('/purchases', { schema: companySchema }, async (request) =>
+    list(ports, callerOf(request), request.query),
+  )
+  face.get<{ Params: Static<typeof MerchantParams>; Querystring: Query }>(
+    '/merchants/:merchant_uid/purchases',
+    { schema: merchantSchema },
+    async (request) => {
+      const caller = callerOf(request)
+      const merchant = await findTargetMerchant(ports, caller.scope, request.params.merchant_uid)
+      return list(ports, caller, request.query, merchant.id)
+    },
+  )
+}
+
+async function list(ports: ApiPorts, { scope }: Caller, query: Query, merchantId?: string) {
+  const search = { ...readPurchaseFilters(query), merchantId }
+  const { purchases, nextCursor } = await pageOfPurchases(ports, scope, search, query)
+  return { items: purchases.map(presentSummary), next_cursor: nextCursor }
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { findClient } from '../../clients/index.ts'
+import { findRequestEventId } from '../../events/index.ts'
+import { type Answer, answerOnceInTwoSteps, idempotentRequest } from '../../http/index.ts'
+import { sendLinkNow } from '../../messages/index.ts'
+import type { Purchase } from '../../purchases/index.ts'
+import { requestLink } from '../../selling/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { newId, publicId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { ApiPorts } from '../ports.ts'
+import { treatNullAsAbsent } from '../without-nulls.ts'
+import { callerOf } from './context.ts'
+import { findTargetPurchase } from './find-target.ts'
+import { type LinkRequest, LinkSettings, readLinkRequest } from './link-settings.ts'
+import { bearer, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+
+/** As in `purchase_link_settings`, here at the top. */
+const NAMES = { own: { email: 'a customer with an e-mail address', phone: 'a customer with a phone number' }, at: '' }
+
+const Body = Type.Object(LinkSettings.properties, {
+  title: 'ResendLinkRequest',
+  examples: [{ send_email: true, email: 'alice@example.test' }],
+})
+
+const schema = {
+  tags: ['Token API'],
+  summary: 'Send the payment link again',
+  description:
+    'By e-mail, SMS, or both; without an address, to the customer’s own. 409 `purchase_not_payable` once the purchase is paid or ended, or its link has expired.',
+  security: bearer,
+  params: PurchaseParams,
+  headers: IdempotencyHeaders,
+  body: Body,
+  response: {
+    200: Type.Object({
+      purchase_uid: Type.String(),
+      url: Type.String(),
+      email_has_been_sent: Type.Optional(Type.Boolean()),
+      sms_has_been_sent: Type.Optional(Type.Boolean()),
+    }),
+    '4xx': TokenError,
+    '5xx': TokenError,
+  },
+}
+
+/** `POST /api/purchases/<purchase_uid>/resend_link`. */
+export async function registerResendLink(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+  treatNullAsAbsent(face)
+  face.post<{ Params: Static<typeof PurchaseParams>; Body: Static<typeof Body> }>(
+    '/purchases/:purchase_uid/resend_link',
+    { schema },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const purchase = await findTargetPurchase(ports, caller.scope, request.params.purchase_uid)
+      const wished = await readWish(ports, caller.scope, purchase, request.body)
+      const route = `POST ${publicId('pur', purchase.id)}/resend_link`
+      const header = request.headers['idempotency-key']
+      const key = idempotentRequest(header, caller.apiKeyId, route, request.body, ports.sealer)
+      const answer = await answerOnceInTwoSteps(
+        ports.db,
+        ports.systemClock,
+        key,
+        async (tx) => {
+          const requestId = newId()
+          const order = { purchaseId: purchase.id, requestId, ...wished }
+          await requestLink(tx, ports.businessClock, caller.scope, order)
+          return requestId
+        },
+        (requestId) => sendAndPresent(ports, purchase, requestId, wished),
+      )
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    },
+  )
+}
+
+async function readWish(
+  ports: ApiPorts,
+  scope: Scope,
+  purchase: Purchase,
+  settings: Static<typeof Body>,
+): Promise<LinkRequest> {
+  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  const own = {
+    ...(client?.email && { email: client.email }),
+    ...(client?.phoneNumber && { phoneNumber: client.phoneNumber }),
+  }
+  const wished = readLinkRequest(own, settings, NAMES)
+  if (wished) return wished
+  throw new DomainError('invalid', 'invalid_parameters', 'send_email or send_sms must be true')
+}
+
+async function sendAndPresent(
+  ports: ApiPorts,
+  purchase: Purchase,
+  requestId: string,
+  wished: LinkRequest,
+): Promise<Answer> {
+  const eventId = await findRequestEventId(ports.db, purchase.id, requestId)
+  const sent = await sendLinkNow(ports.db, ports.messages, { eventId })
+  const body = {
+    purchase_uid: publicId('pur', purchase.id),
+    url: ports.links.paymentUrl(purchase.id, purchase.linkVersion),
+    ...(wished.email && { email_has_been_sent: sent.email === true }),
+    ...(wished.phone && { sms_has_been_sent: sent.sms === true }),
+  }
+  return { status: 200, body: JSON.stringify(body) }
+}

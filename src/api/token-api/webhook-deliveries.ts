@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { publicId } from '../../shared/ids.ts'
+import { type DeliveryRecord, listMerchantDeliveries, replayDelivery } from '../../webhooks/index.ts'
+import { cutPage, PageQuery, readCursor, readLimit, writeCursor } from '../pagination.ts'
+import type { ApiPorts } from '../ports.ts'
+import { callerOf } from './context.ts'
+import { findTargetMerchant } from './find-target.ts'
+import { takeNoBody } from './no-body.ts'
+import { bearer, IdempotencyHeaders, MerchantParams, TokenError } from './schemas.ts'
+
+const STATES = ['pending', 'delivered', 'exhausted', 'discarded'] as const
+/** The name of this list in its cursors. */
+const LIST = 'deliveries'
+const DELIVERY_ID = /^[1-9]\d{0,17}$/
+
+const moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description })
+
+const Delivery = Type.Object(
+  {
+    id: Type.Integer(),
+    event_id: Type.Integer({ description: '`triggerID`; `webhook-id` is `evt_` and this' }),
+    event_name: Type.String(),
+    purchase_uid: Type.String(),
+    sequence: Type.Integer(),
+    state: Type.Union(
+      STATES.map((state) => Type.Literal(state)),
+      { description: '`exhausted`: all tries failed; `discarded`: the address was disabled by its 410' },
+    ),
+    next_try_at: moment('Null once ended'),
+    ended_at: moment('Null while pending'),
+    tries: Type.Array(
+      Type.Object({
+        try: Type.Integer(),
+        tried_at: Type.String({ format: 'date-time' }),
+        duration_ms: Type.Integer(),
+        status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null when no answer came' }),
+        error: Type.Union([Type.String(), Type.Null()], { description: 'A short code; null after a 2xx' }),
+      }),
+      { description: 'Oldest first' },
+    ),
+  },
+  { title: 'WebhookDelivery' },
+)
+
+const Query = Type.Object(
+  { ...PageQuery, state: Type.Optional(Type.Union(STATES.map((state) => Type.Literal(state)))) },
+  { additionalProperties: false },
+)
+
+const listSchema = {
+  tags: ['Token API'],
+  summary: 'List webhook deliveries, newest first',
+  description: 'Every event told to the webhook address, with every try.',
+  security: bearer,
+  params: MerchantParams,
+  querystring: Query,
+  response: {
+    200: Type.Object({ items: Type.Array(Delivery), next_cursor: Type.Union([Type.String(), Type.Null()]) }),
+    '4xx': TokenError,
+    '5xx': TokenError,
+  },
+}
+
+const ReplayParams = Type.Object({ delivery_id: Type.String({ description: '`id` of the delivery' }) })
+
+const replaySchema = {
+  tags: ['Token API'],
+  summary: 'Deliver a webhook again',
+  description:
+    'To the address set now, with its own retries, in order with what is still pending of the purchase. One that is pending stays as it is. Takes no body.',
+  security: bearer,
+  params: ReplayParams,
+  headers: IdempotencyHeaders,
+  response: { 200: Delivery, '4xx': TokenError, '5xx': TokenError },
+}
+
+/** `GET /api/merchants/<merchant_uid>/webhook_deliveries`. */
+export function registerWebhookDeliveries(face: FastifyInstance, ports: ApiPorts): void {
+  face.get<{ Params: Static<typeof MerchantParams>; Querystring: Static<typeof Query> }>(
+    '/merchants/:merchant_uid/webhook_deliveries',
+    { schema: listSchema },
+    async (request) => {
+      const { scope } = callerOf(request)
+      const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
+      const limit = readLimit(request.query)
+      const before = readCursor(LIST, DELIVERY_ID, request.query)
+      const rows = await listMerchantDeliveries(ports.db, scope, merchant.id, {
+        state: request.query.state,
+        beforeId: before === undefined ? undefined : BigInt(before),
+        limit: limit + 1,
+      })
+      const { page, last } = cutPage(rows, limit)
+      return { items: page.map(present), next_cursor: last ? writeCursor(LIST, last.id.toString()) : null }
+    },
+  )
+}
+
+/** `POST /api/webhook_deliveries/<delivery_id>/replay`. */
+export async function registerWebhookReplay(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+  takeNoBody(face)
+  face.post<{ Params: Static<typeof ReplayParams> }>(
+    '/webhook_deliveries/:delivery_id/replay',
+    { schema: replaySchema },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const text = request.params.delivery_id
+      if (!DELIVERY_ID.test(text)) {
+        throw new DomainError('not_found', 'webhook_delivery_not_found', 'no webhook delivery with this id')
+      }
+      const route = `POST webhook_deliveries/${text}/replay`
+      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)
+      const answer = await answerOnce(ports.db, key, async (tx) => {
+        const delivery = await replayDelivery(tx, ports.systemClock, caller.scope, BigInt(text))
+        return { status: 200, body: JSON.stringify(present(delivery)) }
+      })
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    },
+  )
+}
+
+function present(delivery: DeliveryRecord) {
+  return {
+    id: Number(delivery.id),
+    event_id: Number(delivery.eventId),
+    event_name: delivery.eventName,
+    purchase_uid: publicId('pur', delivery.purchaseId),
+    sequence: delivery.sequence,
+    state: delivery.state,
+    next_try_at: delivery.nextTryAt?.toISOString() ?? null,
+    ended_at: delivery.endedAt?.toISOString() ?? null,
+    tries: delivery.tries.map((one) => ({
+      try: one.try,
+      tried_at: one.triedAt.toISOString(),
+      duration_ms: one.durationMs,
+      status: one.status,
+      error: one.error,
+    })),
+  }
+}

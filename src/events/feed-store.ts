@@ -1,0 +1,70 @@
+import type { Connection } from '../db/database.ts'
+import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type EventRow, eventColumns, toEvent } from './event-store.ts'
+import { AUDIBLE_EVENTS, type PurchaseEvent } from './events.ts'
+
+/** What merchants may read of one purchase, in its order; nothing of a purchase out of scope. */
+export async function listPurchaseEvents(
+  connection: Connection,
+  scope: Scope,
+  purchaseId: string,
+): Promise<PurchaseEvent[]> {
+  const { rows } = await connection.query<EventRow>(
+    {
+      name: 'list-purchase-events',
+      text: `
+        select ${eventColumns} from events
+         where purchase_id = $4 and name = any($5)
+           and exists (select from purchases
+                        where id = $4 and ($1::uuid is null or company_id = $1)
+                          and ($2::uuid is null or merchant_id = $2) and ($3::uuid is null or id = $3))
+         order by sequence`,
+    },
+    [...scopeIds(scope), purchaseId, AUDIBLE_EVENTS],
+  )
+  return rows.map(toEvent)
+}
+
+/** One walk of an index per merchant of the company, merged. */
+const feedStatement = {
+  name: 'read-event-feed',
+  text: `
+    with after (position) as (
+      select 0 where $2 = 0::bigint
+       union all
+      select feed_position from events join merchants on merchants.id = events.merchant_id
+       where events.id = $2 and merchants.company_id = $1 and events.name = any($3))
+    select next.*
+      from after cross join merchants
+     cross join lateral (
+       select ${eventColumns}, feed_position from events
+        where merchant_id = merchants.id and name = any($3) and feed_position > after.position
+        order by feed_position limit $4) next
+     where merchants.company_id = $1
+     order by next.feed_position limit $4`,
+}
+
+/**
+ * A company's events after this one (0: from the beginning), in the order of the dispatcher, who numbers them one
+ * batch at a time (`markDispatched`): no event is ever added before one that was read. The order is that of ids
+ * except where transactions overlapped, and always that of `sequence` within a purchase. Undefined when `afterId` is
+ * no event of the company; nothing while it is not dispatched itself.
+ */
+export async function readFeed(
+  connection: Connection,
+  companyId: string,
+  { afterId, limit }: { afterId: bigint; limit: number },
+): Promise<PurchaseEvent[] | undefined> {
+  const { rows } = await connection.query<EventRow>(feedStatement, [companyId, afterId, AUDIBLE_EVENTS, limit])
+  if (rows.length > 0 || afterId === 0n) return rows.map(toEvent)
+  return (await knowsEvent(connection, companyId, afterId)) ? [] : undefined
+}
+
+async function knowsEvent(connection: Connection, companyId: string, id: bigint): Promise<boolean> {
+  const { rows } = await connection.query(
+    `select from events join merchants on merchants.id = events.merchant_id
+      where events.id = $2 and merchants.company_id = $1 and events.name = any($3)`,
+    [companyId, id, AUDIBLE_EVENTS],
+  )
+  return rows.length > 0
+}
