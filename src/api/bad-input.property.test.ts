@@ -174,6 +174,10 @@ test('no path, credential or key makes the service stumble', async () => {
     fc.asyncProperty(
       fc.constantFrom(
         '/api/purchases/X/abort',
+        '/api/purchases/X',
+        '/api/purchases/X/link.svg',
+        '/api/purchases/X/resend_link',
+        '/api/webhook_deliveries/X/replay',
         '/api/merchants/X/webhook_endpoint',
         '/api/merchants/v1/clients/X',
         '/api/merchants/X',
@@ -190,6 +194,37 @@ test('no path, credential or key makes the service stumble', async () => {
         assert.ok(answer.status < 500, `${method} ${path} ${id}: ${answer.status} ${answer.text}`)
       },
     ),
+    RUNS,
+  )
+})
+
+test('whatever a list or a reader is asked, it is answered or refused, never an error of ours', async () => {
+  const filters = ['limit', 'cursor', 'reference', 'q', 'state', 'created_from', 'created_to', 'after', 'ref', 'x']
+  const query = fc.array(fc.tuple(fc.constantFrom(...filters), fc.oneof(text, fc.integer().map(String))), {
+    maxLength: 3,
+  })
+  const paths = [
+    '/api/purchases',
+    '/api/events',
+    `/api/merchants/${alice.merchantUid}/purchases`,
+    `/api/merchants/${alice.merchantUid}/webhook_deliveries`,
+    '/api/merchants/v1/purchases',
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), query, async (path, pairs) => {
+      const search = pairs.map(([key, value]) => `${key}=${encodeURIComponentSafely(value)}`).join('&')
+      const isV1 = path.includes('/v1/')
+      const answer = await call('GET', `${path}?${search}`, { token: isV1 ? alice.v1Token : alice.accessToken })
+      isOrderly(answer, [isV1 ? 406 : 400])
+    }),
+    RUNS,
+  )
+  await fc.assert(
+    fc.asyncProperty(text, async (reference) => {
+      const path = `/api/merchants/${alice.merchantUid}/purchases/by_reference/`
+      const answer = await call('GET', `${path}${encodeURIComponentSafely(reference)}x`, { token: alice.accessToken })
+      isOrderly(answer, [404])
+    }),
     RUNS,
   )
 })

@@ -10,7 +10,7 @@ const contract = await readContract(baseUrl)
 
 const { json } = await call('POST', '/api/merchants/v1/purchases', {
   token: alice.v1Token,
-  body: { title: 'Brest', amount: 100, client: { ref: 'c-1', first_name: 'Alice' } },
+  body: { title: 'Brest', amount: 100, ref: 'r-1', client: { ref: 'c-1', first_name: 'Alice' } },
 })
 const clientId = (json.client as { id: string }).id
 await call('PUT', `/api/merchants/${alice.merchantUid}/webhook_endpoint`, {
@@ -18,11 +18,19 @@ await call('PUT', `/api/merchants/${alice.merchantUid}/webhook_endpoint`, {
   body: { url: 'https://shop.example/' },
 })
 
+const { rows: told } = await db.query<{ id: bigint }>(
+  `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, state)
+   select id, merchant_id, purchase_id, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
+  [json.id],
+)
+
 /** Alice's identifiers, by the path that takes them: a new route without one here fails the test below. */
-function aliceAt(path: string): string {
+function aliceAt(path: string, purchaseId = json.id): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     if (name === 'merchant_uid') return alice.merchantUid
-    if (name === 'purchase_uid') return `pur_${json.id}`
+    if (name === 'purchase_uid') return `pur_${purchaseId}`
+    if (name === 'reference') return 'r-1'
+    if (name === 'delivery_id') return String(told[0]?.id)
     if (path.includes('/purchases/{id}')) return String(json.id)
     if (path.includes('/clients/{id}')) return clientId
     throw new Error(`the test does not know an id of Alice’s for ${path}`)
@@ -37,7 +45,16 @@ const routes = Object.entries(contract.paths)
   .filter(({ operation }) => operation.security?.length !== 0)
 
 async function everything(): Promise<string> {
-  const tables = ['companies', 'merchants', 'clients', 'purchases', 'purchase_products', 'shares', 'webhook_endpoints']
+  const tables = [
+    'companies',
+    'merchants',
+    'clients',
+    'purchases',
+    'purchase_products',
+    'shares',
+    'webhook_endpoints',
+    'webhook_deliveries',
+  ]
   const parts = [...tables, 'messages', 'idempotency_keys'].map(
     (table) =>
       `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${table} t`,
@@ -61,6 +78,14 @@ test('on every route with an identifier, Charlie finds nothing of Alice’s and 
   assert.equal(await everything(), before)
 })
 
+test('lists without an identifier show Charlie his own alone', async () => {
+  for (const path of ['/api/purchases', '/api/purchases?reference=r-1', '/api/events', '/api/merchants/v1/purchases']) {
+    const token = path.includes('/v1/') ? charlie.v1Token : charlie.accessToken
+    const answer = await call('GET', path, { token })
+    assert.deepEqual([answer.status, answer.json.items], [200, []], path)
+  }
+})
+
 test('every documented route but the token’s refuses a call without credentials, whatever its ids', async () => {
   for (const { path, method } of routes.filter((route) => route.path !== '/api/token')) {
     for (const target of [aliceAt(path), path.replace(/\{\w+\}/g, 'x')]) {
@@ -75,7 +100,23 @@ test('Alice herself is found on all of them', async () => {
     const scheme = Object.keys(operation.security?.[0] ?? {})[0]
     const token = scheme === 'merchantToken' ? alice.v1Token : alice.accessToken
     const example = operation.requestBody?.content['application/json']?.example
-    const answer = await call(method, aliceAt(path), { token, ...(example !== undefined && { body: example }) })
+    // Each its own: one route would end what another one reads.
+    const fresh = { token: alice.v1Token, body: { title: 'Brest', amount: 100 } }
+    const { json: made } = await call('POST', '/api/merchants/v1/purchases', fresh)
+    const answer = await call(method, aliceAt(path, made.id), {
+      token,
+      ...(example !== undefined && { body: example }),
+    })
     assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
+  }
+})
+
+test('an access token that has expired opens none of them', async () => {
+  await db.query(`update access_tokens set expires_at = now() - interval '1 second'`)
+  const byToken = routes.filter(({ operation }) => Object.keys(operation.security?.[0] ?? {})[0] === 'accessToken')
+  assert.ok(byToken.length >= 15, 'the contract lists the routes')
+  for (const { path, method } of byToken) {
+    const answer = await call(method, aliceAt(path), { token: alice.accessToken })
+    assert.deepEqual([answer.status, answer.errorCode], [401, 'invalid_credentials'], `${method} ${path}`)
   }
 })

@@ -18,17 +18,30 @@ test('the contract is OpenAPI 3.1, names this service and every documented endpo
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   assert.deepEqual(routes.sort(), [
+    'GET /api/events',
     'GET /api/merchants/v1/clients/{id}',
+    'GET /api/merchants/v1/purchases',
     'GET /api/merchants/v1/purchases/{id}',
     'GET /api/merchants/{merchant_uid}',
+    'GET /api/merchants/{merchant_uid}/purchases',
+    'GET /api/merchants/{merchant_uid}/purchases/by_reference/{reference}',
+    'GET /api/merchants/{merchant_uid}/webhook_deliveries',
     'GET /api/merchants/{merchant_uid}/webhook_endpoint',
+    'GET /api/purchases',
+    'GET /api/purchases/{purchase_uid}',
+    'GET /api/purchases/{purchase_uid}/events',
+    'GET /api/purchases/{purchase_uid}/link',
+    'GET /api/purchases/{purchase_uid}/link.svg',
     'POST /api/merchants/v1/purchases',
     'POST /api/merchants/{merchant_uid}/purchase_link',
     'POST /api/merchants/{merchant_uid}/simulate_payment_schedule',
     'POST /api/purchases/{purchase_uid}/abort',
+    'POST /api/purchases/{purchase_uid}/expire_link',
+    'POST /api/purchases/{purchase_uid}/resend_link',
     'POST /api/token',
     'POST /api/users/me/companies/{company_uid}/simulate_payment_schedule',
     'POST /api/users/me/merchants/{merchant_uid}/simulate_payment_schedule',
+    'POST /api/webhook_deliveries/{delivery_id}/replay',
     'PUT /api/merchants/{merchant_uid}/webhook_endpoint',
   ])
 })
@@ -49,7 +62,7 @@ test('every operation says who may call it, what it answers and how it fails', (
       assert.ok(statuses.includes('default') || (statuses.includes('4XX') && statuses.includes('5XX')), where)
       assert.equal(
         operation.requestBody !== undefined,
-        ['post', 'put'].includes(method) && !path.endsWith('/abort'),
+        ['post', 'put'].includes(method) && !/\/(abort|expire_link|replay)$/.test(path),
         where,
       )
     }
