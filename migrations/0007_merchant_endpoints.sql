@@ -3,6 +3,9 @@ drop index purchases_merchant;
 create index purchases_merchant on purchases (merchant_id, created_at, id);
 create index purchases_company on purchases (company_id, created_at, id);
 create index purchases_state on purchases (company_id, state, created_at, id);
+-- most sell SPLIT only, and find it by walking the newest
+create index purchases_payment_type on purchases (company_id, payment_type, created_at, id)
+  where payment_type <> 'SPLIT';
 -- equality, and the beginning of a reference
 create index purchases_reference on purchases (company_id, reference text_pattern_ops) where reference is not null;
 

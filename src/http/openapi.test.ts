@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { basic, readContract } from '../../test/support/api-client.ts'
 import { apiWorld } from '../../test/support/api-world.ts'
 
@@ -67,6 +68,21 @@ test('every operation says who may call it, what it answers and how it fails', (
       )
     }
   }
+})
+
+test('the answers it shows as examples are answers of that shape', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  let shown = 0
+  for (const [path, methods] of Object.entries(contract.paths)) {
+    for (const { responses } of Object.values(methods)) {
+      const schema = responses['200']?.content?.['application/json']?.schema as { examples?: unknown[] } | undefined
+      for (const example of schema?.examples ?? []) {
+        assert.ok(ajv.validate(schema as object, example), `${path}: ${ajv.errorsText()}`)
+        shown += 1
+      }
+    }
+  }
+  assert.ok(shown >= 3)
 })
 
 test('its examples work as they stand', async () => {

@@ -48,11 +48,7 @@ export async function searchPurchases(
   const [state, ...more] = wish.states ?? []
   // One state is walked in order; several would be sorted first.
   if (state) conditions.push(more.length ? `state = any(${given(wish.states)})` : `state = ${given(state)}`)
-  if (wish.paymentType) {
-    // A merchant sells by one type: a type that none has is found to be empty at once.
-    const merchants = `select id from merchants where company_id = ${company} and payment_type = ${given(wish.paymentType)}`
-    conditions.push(`merchant_id in (${merchants})`, `payment_type = ${given(wish.paymentType)}`)
-  }
+  if (wish.paymentType) conditions.push(`payment_type = ${given(wish.paymentType)}`)
   if (wish.createdFrom) conditions.push(`created_at >= ${given(wish.createdFrom)}`)
   if (wish.createdBefore) conditions.push(`created_at < ${given(wish.createdBefore)}`)
   if (wish.afterId) {

@@ -18,6 +18,18 @@ const eventFields = {
   client_id: Type.Optional(Type.String({ description: 'The pledger concerned, as in merchant API v1' })),
 }
 
+const example = {
+  id: 4711,
+  name: 'pledgerContributes',
+  sequence: 4,
+  occurred_at: '2027-03-01T10:15:00.000Z',
+  client_id: '018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c13',
+}
+const whose = {
+  purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
+  merchant_uid: 'mer_018f3c5e-0000-7000-8000-2f6d1a9b0c10',
+}
+
 const purchaseSchema = {
   tags: ['Token API'],
   summary: 'List the events of a purchase, oldest first',
@@ -25,7 +37,7 @@ const purchaseSchema = {
   security: bearer,
   params: PurchaseParams,
   response: {
-    200: Type.Object({ items: Type.Array(Type.Object(eventFields)) }),
+    200: Type.Object({ items: Type.Array(Type.Object(eventFields, { examples: [example] })) }),
     '4xx': TokenError,
     '5xx': TokenError,
   },
@@ -55,7 +67,10 @@ const feedSchema = {
   response: {
     200: Type.Object({
       items: Type.Array(
-        Type.Object({ ...eventFields, purchase_uid: Type.String(), merchant_uid: Type.String() }, { title: 'Event' }),
+        Type.Object(
+          { ...eventFields, purchase_uid: Type.String(), merchant_uid: Type.String() },
+          { title: 'Event', examples: [{ ...example, ...whose }] },
+        ),
       ),
       next_after: Type.Integer({ description: 'The last `id` read; `after` itself while there is nothing new' }),
     }),

@@ -21,7 +21,10 @@ const linkSchema = {
   ...common,
   summary: 'Read the payment link',
   response: {
-    200: Type.Object({ url: Type.String(), expires_at: Type.String({ format: 'date-time' }) }),
+    200: Type.Object(
+      { url: Type.String(), expires_at: Type.String({ format: 'date-time' }) },
+      { examples: [{ url: 'https://pay.example/pay/p1.AaH…', expires_at: '2027-03-31T09:00:00.000Z' }] },
+    ),
     '4xx': TokenError,
     '5xx': TokenError,
   },

@@ -25,8 +25,43 @@ const summary = {
   link_expires_at: Moment,
 }
 
+const summaryExample = {
+  uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
+  merchant_uid: 'mer_018f3c5e-0000-7000-8000-2f6d1a9b0c10',
+  reference: 'order-2027-0042',
+  title: 'Week-end à Brest, 4 personnes',
+  state: 'COLLECTING',
+  comment: 'Le paiement du client est autorisé ; la cagnotte se remplit.',
+  payment_type: 'SPLIT',
+  amount_cents: 24000,
+  currency: 'EUR',
+  created_at: '2027-03-01T09:00:00.000Z',
+  accepted_at: '2027-03-01T09:04:12.000Z',
+  link_expires_at: '2027-03-31T09:00:00.000Z',
+}
+
+const leaderExample = { role: 'leader', state: 'owed', amount_cents: 18000, fee_cents: 0 }
+const pledgerExample = { role: 'pledger', state: 'paid', amount_cents: 6000, fee_cents: 0 }
+
+const detailExample = {
+  ...summaryExample,
+  subtitle: null,
+  metadata: { basket: 42 },
+  client: {
+    id: '018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c12',
+    ref: null,
+    first_name: 'Alice',
+    last_name: 'Martin',
+    email: 'alice@example.test',
+  },
+  shares: [
+    { ...leaderExample, payer_name: 'Alice Martin', paid_at: null },
+    { ...pledgerExample, payer_name: 'Bob', paid_at: '2027-03-01T10:15:00.000Z' },
+  ],
+}
+
 /** A purchase in a list. */
-export const PurchaseSummary = Type.Object(summary, { title: 'PurchaseSummary' })
+export const PurchaseSummary = Type.Object(summary, { title: 'PurchaseSummary', examples: [summaryExample] })
 
 const ShareView = Type.Object({
   role: Type.Union([Type.Literal('leader'), Type.Literal('pledger')]),
@@ -56,7 +91,7 @@ export const PurchaseDetail = Type.Object(
       description: 'The leader’s first; empty until the leader has said who takes part',
     }),
   },
-  { title: 'PurchaseDetail' },
+  { title: 'PurchaseDetail', examples: [detailExample] },
 )
 
 export function presentSummary(purchase: Purchase) {

@@ -18,6 +18,18 @@ const DELIVERY_ID = /^[1-9]\d{0,17}$/
 
 const moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description })
 
+const example = {
+  id: 815,
+  event_id: 4711,
+  event_name: 'paymentProcessed',
+  purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
+  sequence: 3,
+  state: 'pending',
+  next_try_at: '2027-03-01T09:04:18.000Z',
+  ended_at: null,
+  tries: [{ try: 1, tried_at: '2027-03-01T09:04:13.000Z', duration_ms: 84, status: 503, error: 'status_503' }],
+}
+
 const Delivery = Type.Object(
   {
     id: Type.Integer(),
@@ -42,7 +54,7 @@ const Delivery = Type.Object(
       { description: 'Oldest first' },
     ),
   },
-  { title: 'WebhookDelivery' },
+  { title: 'WebhookDelivery', examples: [example] },
 )
 
 const Query = Type.Object(

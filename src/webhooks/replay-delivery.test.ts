@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listeningWorld } from '../../test/support/listening.ts'
+import { anEvent, aPurchase } from '../../test/support/telling.ts'
+import { transaction } from '../db/database.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { deliverWebhooks, listMerchantDeliveries, replayDelivery } from './index.ts'
+import { WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
+
+const { db, clock, ports, plan, aListeningMerchant, triggers, states } = await listeningWorld()
+
+async function replayOldest(merchantId: string): Promise<void> {
+  const wish = { state: undefined, beforeId: undefined, limit: 10 }
+  const oldest = (await listMerchantDeliveries(db, SYSTEM, merchantId, wish)).at(-1)
+  assert.ok(oldest)
+  await transaction(db, (tx) => replayDelivery(tx, clock, SYSTEM, oldest.id))
+}
+
+test('an exhausted delivery gets its whole retry plan again', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  machine.answer = (_call, response) => response.writeHead(500).end()
+  const { purchaseId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentFailed')
+  await plan()
+  for (const round of [1, 2]) {
+    for (const waitMs of WEBHOOK_WAITS_MS) {
+      clock.advance(waitMs)
+      assert.equal(await deliverWebhooks(db, ports), 1)
+    }
+    assert.deepEqual(await states(purchaseId), ['exhausted'])
+    assert.equal(machine.calls.length, round * WEBHOOK_WAITS_MS.length)
+    await replayOldest(merchant.merchantId)
+  }
+  machine.answer = (_call, response) => response.writeHead(204).end()
+  assert.equal(await deliverWebhooks(db, ports), 1)
+  assert.deepEqual(await states(purchaseId), ['delivered'])
+})
+
+test('a replayed event goes before later ones of its purchase that are still pending', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  const { purchaseId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentFailed')
+  await plan()
+  await deliverWebhooks(db, ports)
+  await anEvent(db, purchaseId, 'paymentProcessed')
+  await plan()
+  await replayOldest(merchant.merchantId)
+  await deliverWebhooks(db, ports)
+  assert.deepEqual(triggers(machine), ['paymentFailed', 'paymentFailed'])
+  await deliverWebhooks(db, ports)
+  assert.deepEqual(triggers(machine), ['paymentFailed', 'paymentFailed', 'paymentProcessed'])
+  assert.deepEqual(await states(purchaseId), ['delivered', 'delivered'])
+})
