@@ -75,14 +75,13 @@ test('the answers it shows as examples are answers of that shape', () => {
   let shown = 0
   for (const [path, methods] of Object.entries(contract.paths)) {
     for (const { responses } of Object.values(methods)) {
-      const schema = responses['200']?.content?.['application/json']?.schema as { examples?: unknown[] } | undefined
-      for (const example of schema?.examples ?? []) {
-        assert.ok(ajv.validate(schema as object, example), `${path}: ${ajv.errorsText()}`)
-        shown += 1
-      }
+      const { schema, example } = responses['200']?.content?.['application/json'] ?? {}
+      if (!schema || example === undefined) continue
+      assert.ok(ajv.validate(schema, example), `${path}: ${ajv.errorsText()}`)
+      shown += 1
     }
   }
-  assert.ok(shown >= 3)
+  assert.ok(shown >= 8, `${shown}`)
 })
 
 test('its examples work as they stand', async () => {

@@ -37,7 +37,7 @@ const purchaseSchema = {
   security: bearer,
   params: PurchaseParams,
   response: {
-    200: Type.Object({ items: Type.Array(Type.Object(eventFields, { examples: [example] })) }),
+    200: Type.Object({ items: Type.Array(Type.Object(eventFields)) }, { examples: [{ items: [example] }] }),
     '4xx': TokenError,
     '5xx': TokenError,
   },
@@ -65,15 +65,15 @@ const feedSchema = {
   security: bearer,
   querystring: FeedQuery,
   response: {
-    200: Type.Object({
-      items: Type.Array(
-        Type.Object(
-          { ...eventFields, purchase_uid: Type.String(), merchant_uid: Type.String() },
-          { title: 'Event', examples: [{ ...example, ...whose }] },
+    200: Type.Object(
+      {
+        items: Type.Array(
+          Type.Object({ ...eventFields, purchase_uid: Type.String(), merchant_uid: Type.String() }, { title: 'Event' }),
         ),
-      ),
-      next_after: Type.Integer({ description: 'The last `id` read; `after` itself while there is nothing new' }),
-    }),
+        next_after: Type.Integer({ description: 'The last `id` read; `after` itself while there is nothing new' }),
+      },
+      { examples: [{ items: [{ ...example, ...whose }], next_after: 4711 }] },
+    ),
     '4xx': TokenError,
     '5xx': TokenError,
   },

@@ -19,7 +19,10 @@ const schema = {
   params: PurchaseParams,
   headers: IdempotencyHeaders,
   response: {
-    200: Type.Object({ purchase_uid: Type.String(), state: Type.Literal('CANCELLED') }),
+    200: Type.Object(
+      { purchase_uid: Type.String(), state: Type.Literal('CANCELLED') },
+      { examples: [{ purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11', state: 'CANCELLED' }] },
+    ),
     '4xx': TokenError,
     '5xx': TokenError,
   },

@@ -25,7 +25,7 @@ const summary = {
   link_expires_at: Moment,
 }
 
-const summaryExample = {
+export const summaryExample = {
   uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
   merchant_uid: 'mer_018f3c5e-0000-7000-8000-2f6d1a9b0c10',
   reference: 'order-2027-0042',
@@ -61,7 +61,7 @@ const detailExample = {
 }
 
 /** A purchase in a list. */
-export const PurchaseSummary = Type.Object(summary, { title: 'PurchaseSummary', examples: [summaryExample] })
+export const PurchaseSummary = Type.Object(summary, { title: 'PurchaseSummary' })
 
 const ShareView = Type.Object({
   role: Type.Union([Type.Literal('leader'), Type.Literal('pledger')]),

@@ -4,7 +4,7 @@ import { pageOfPurchases } from '../page-of-purchases.ts'
 import type { ApiPorts } from '../ports.ts'
 import { type Caller, callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
-import { PurchaseSummary, presentSummary } from './present-purchase.ts'
+import { PurchaseSummary, presentSummary, summaryExample } from './present-purchase.ts'
 import { PurchaseQuery, readPurchaseFilters } from './purchase-filters.ts'
 import { bearer, MerchantParams, TokenError } from './schemas.ts'
 
@@ -15,7 +15,7 @@ const PurchaseList = Type.Object(
     items: Type.Array(PurchaseSummary),
     next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page' }),
   },
-  { title: 'PurchaseList' },
+  { title: 'PurchaseList', examples: [{ items: [summaryExample], next_cursor: 'cHVyY2hhc2VzIDAxOGYz' }] },
 )
 
 const common = {

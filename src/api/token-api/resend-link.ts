@@ -34,12 +34,23 @@ const schema = {
   headers: IdempotencyHeaders,
   body: Body,
   response: {
-    200: Type.Object({
-      purchase_uid: Type.String(),
-      url: Type.String(),
-      email_has_been_sent: Type.Optional(Type.Boolean()),
-      sms_has_been_sent: Type.Optional(Type.Boolean()),
-    }),
+    200: Type.Object(
+      {
+        purchase_uid: Type.String(),
+        url: Type.String(),
+        email_has_been_sent: Type.Optional(Type.Boolean()),
+        sms_has_been_sent: Type.Optional(Type.Boolean()),
+      },
+      {
+        examples: [
+          {
+            purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
+            url: 'https://pay.example/pay/p1.AaH…',
+            email_has_been_sent: true,
+          },
+        ],
+      },
+    ),
     '4xx': TokenError,
     '5xx': TokenError,
   },

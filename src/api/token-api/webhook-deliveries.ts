@@ -70,7 +70,10 @@ const listSchema = {
   params: MerchantParams,
   querystring: Query,
   response: {
-    200: Type.Object({ items: Type.Array(Delivery), next_cursor: Type.Union([Type.String(), Type.Null()]) }),
+    200: Type.Object(
+      { items: Type.Array(Delivery), next_cursor: Type.Union([Type.String(), Type.Null()]) },
+      { examples: [{ items: [example], next_cursor: null }] },
+    ),
     '4xx': TokenError,
     '5xx': TokenError,
   },
