@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Client } from '../../clients/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import type { Share } from '../../shares/index.ts'
+import { chargeMinor, collectionOf, type Share } from '../../shares/index.ts'
 import { purchaseComment } from '../../texts/comments.ts'
 import { toLanguage } from '../../texts/language.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
@@ -40,8 +40,9 @@ export const summaryExample = {
   link_expires_at: '2027-03-31T09:00:00.000Z',
 }
 
-const leaderExample = { role: 'leader', state: 'owed', amount_cents: 18000, fee_cents: 0 }
-const pledgerExample = { role: 'pledger', state: 'paid', amount_cents: 6000, fee_cents: 0 }
+const partExample = { kind: 'part', fee_cents: 0, due_on: null }
+const leaderExample = { ...partExample, role: 'leader', state: 'owed', amount_cents: 18000 }
+const pledgerExample = { ...partExample, role: 'pledger', state: 'paid', amount_cents: 6000 }
 
 const detailExample = {
   ...summaryExample,
@@ -54,6 +55,7 @@ const detailExample = {
     last_name: 'Martin',
     email: 'alice@example.test',
   },
+  collection: 'open',
   shares: [
     { ...leaderExample, payer_name: 'Alice Martin', paid_at: null },
     { ...pledgerExample, payer_name: 'Bob', paid_at: '2027-03-01T10:15:00.000Z' },
@@ -64,10 +66,14 @@ const detailExample = {
 export const PurchaseSummary = Type.Object(summary, { title: 'PurchaseSummary' })
 
 const ShareView = Type.Object({
+  kind: Type.Union(['part', 'installment', 'deferred', 'deposit', 'balance'].map((kind) => Type.Literal(kind))),
   role: Type.Union([Type.Literal('leader'), Type.Literal('pledger')]),
-  state: Type.Union(['planned', 'owed', 'paid', 'refused', 'lapsed', 'cancelled'].map((state) => Type.Literal(state))),
+  state: Type.Union(
+    ['planned', 'owed', 'paid', 'refused', 'lapsed', 'cancelled', 'written_off'].map((state) => Type.Literal(state)),
+  ),
   amount_cents: Type.Integer(),
   fee_cents: Type.Integer({ description: 'Part of `amount_cents`' }),
+  due_on: Nullable(Type.String({ description: '`yyyy-mm-dd`; null for a part of a `SPLIT`', format: 'date' })),
   payer_name: Nullable(Type.String({ description: 'A friend is named once they have paid, never by their address' })),
   paid_at: Nullable(Moment),
 })
@@ -87,6 +93,10 @@ export const PurchaseDetail = Type.Object(
     subtitle: Nullable(Type.String()),
     metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
     client: Nullable(ClientView),
+    collection: Type.Union([Type.Literal('open'), Type.Literal('complete'), Type.Literal('short'), Type.Null()], {
+      description:
+        'Whether all that payers owe comes in; null before acceptance. What the merchant is paid does not depend on it',
+    }),
     shares: Type.Array(ShareView, {
       description: 'The leader’s first; empty until the leader has said who takes part',
     }),
@@ -121,6 +131,7 @@ export function presentDetail(
     subtitle: purchase.subtitle,
     metadata,
     client: client ? presentClient(client) : null,
+    collection: purchase.acceptedAt ? collectionOf(shares) : null,
     shares: shares.map((share) => presentShare(share, client)),
   }
 }
@@ -130,10 +141,12 @@ function presentShare(share: Share, client: Client | undefined) {
   const leaderName = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
   const name = share.role === 'leader' ? share.name || leaderName : share.paidAt && share.name
   return {
+    kind: share.kind,
     role: share.role,
     state: share.state,
-    amount_cents: Number(share.principalMinor + share.feeMinor),
+    amount_cents: Number(chargeMinor(share)),
     fee_cents: Number(share.feeMinor),
+    due_on: share.dueOn,
     payer_name: name || null,
     paid_at: share.paidAt?.toISOString() ?? null,
   }

@@ -69,6 +69,7 @@ test('a purchase is read with its state, its customer and the shop’s own metad
     currency: 'EUR',
     accepted_at: null,
     metadata,
+    collection: null,
     shares: [],
   })
 })
@@ -89,10 +90,11 @@ test('of friends the merchant reads parts and, once they have paid, names; never
     [uid.slice(4)],
   )
   const answer = await call('GET', `/api/purchases/${uid}`, { token })
-  const part = { fee_cents: 0, paid_at: null, payer_name: null }
+  const part = { kind: 'part', due_on: null, fee_cents: 0, paid_at: null, payer_name: null }
   assert.deepEqual(answer.json.shares, [
     { ...part, role: 'leader', state: 'owed', amount_cents: 9000, payer_name: 'Alice Martin' },
     {
+      ...part,
       role: 'pledger',
       state: 'paid',
       amount_cents: 8100,
@@ -103,6 +105,27 @@ test('of friends the merchant reads parts and, once they have paid, names; never
     { ...part, role: 'pledger', state: 'owed', amount_cents: 7000 },
   ])
   assert.doesNotMatch(answer.text, /bob@|Dora|33698/)
+})
+
+test('dated shares show their kind and day, and the purchase whether they come in', async () => {
+  const uid = await sell('r-dated')
+  await db.query(
+    `insert into shares (id, purchase_id, position, role, kind, due_on, principal_minor, state, paid_at, first_refused_at)
+     values (gen_random_uuid(), $1, 0, 'leader', 'installment', '2027-03-01', 8000, 'paid', now(), null),
+            (gen_random_uuid(), $1, 1, 'leader', 'installment', '2027-04-01', 8000, 'owed', null, now())`,
+    [uid.slice(4)],
+  )
+  await set(uid, 'accepted_at = now()')
+  const { json } = await call('GET', `/api/purchases/${uid}`, { token })
+  const shares = json.shares as { kind: string; due_on: string }[]
+  assert.deepEqual(
+    shares.map((share) => [share.kind, share.due_on]),
+    [
+      ['installment', '2027-03-01'],
+      ['installment', '2027-04-01'],
+    ],
+  )
+  assert.equal(json.collection, 'short')
 })
 
 test('by its reference the accepted purchase is found, and before there is one the newest', async () => {
