@@ -90,7 +90,7 @@ test('a known path under another method is 405 with Allow, and OPTIONS tells wha
   for (const [method, path, allow] of [
     ['GET', '/api/token', 'POST, OPTIONS'],
     ['DELETE', `/api/merchants/${alice.merchantUid}/webhook_endpoint`, 'GET, HEAD, PUT, OPTIONS'],
-    ['GET', `${V1}/purchases`, 'POST, OPTIONS'],
+    ['PUT', `${V1}/purchases`, 'GET, HEAD, POST, OPTIONS'],
     ['PUT', `${V1}/purchases/1`, 'GET, HEAD, OPTIONS'],
     ['POST', '/docs/openapi.json', 'GET, HEAD, OPTIONS'],
   ] as const) {
