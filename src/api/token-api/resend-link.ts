@@ -73,6 +73,7 @@ export async function registerResendLink(face: FastifyInstance, ports: ApiPorts)
         ports.db,
         ports.systemClock,
         key,
+        // What the key remembers is this request, not the purchase: a retry finds its own event, however many came since.
         async (tx) => {
           const requestId = newId()
           const order = { purchaseId: purchase.id, requestId, ...wished }
