@@ -3,6 +3,7 @@ import { acceptJson } from '../../http/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerAbort } from './abort.ts'
 import { requireAccessToken } from './context.ts'
+import { registerNotificationUrls } from './notification-urls.ts'
 import { registerPurchaseLink } from './purchase-link.ts'
 import { registerSimulation } from './simulation.ts'
 import { registerToken } from './token.ts'
@@ -15,6 +16,7 @@ export async function tokenApi(face: FastifyInstance, ports: ApiPorts): Promise<
     acceptJson(own)
     requireAccessToken(own, ports)
     registerWebhookEndpoint(own, ports)
+    registerNotificationUrls(own, ports)
     await own.register((sub) => registerPurchaseLink(sub, ports))
     await own.register((sub) => registerAbort(sub, ports))
     await own.register((sub) => registerSimulation(sub, ports))
