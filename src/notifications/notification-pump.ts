@@ -4,8 +4,8 @@ import { startLoop } from '../jobs/index.ts'
 import { type Claimed, claimDue, deliver, IN_FLIGHT_PER_MERCHANT } from './deliver-notifications.ts'
 import type { NotificationPorts } from './send-notification.ts'
 
-/** Bounds memory and sockets: fifty hanging shops leave room for the others. */
-const IN_FLIGHT_MAX = 4 * 50 + 50
+/** Bounds memory and sockets; two hundred hanging shops still leave room for the others. */
+const IN_FLIGHT_MAX = 1_000
 /** The longest that a notification planned by another process waits unnoticed. */
 const IDLE_MS = 200
 /** Lets a few more become due, so that one claim leases several. */
