@@ -147,7 +147,8 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
 /** All three settings, or no SMS at all. */
 function smsOf({ smsAccount, smsToken, smsFrom, smsUrl }: Config, outbound: Outbound): Pick<MessagePorts, 'sms'> {
   if (!smsAccount && !smsToken && !smsFrom) return {}
-  if (!smsAccount || !smsToken || !smsFrom) throw new ConfigError('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are set together')
+  if (!smsAccount || !smsToken || !smsFrom)
+    throw new ConfigError('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are set together')
   const account = { accountSid: smsAccount, authToken: smsToken, from: smsFrom, baseUrl: smsUrl }
   return { sms: createTwilioSmsGateway(outbound, account) }
 }

@@ -65,7 +65,10 @@ export async function notifyingWorld() {
     const { purchaseId } = await aPurchase(db, shop, { reference: 'PLEDG_7_1600000000', ...wished })
     await change(purchaseId, async (tx, purchase) => {
       const begun = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: MONDAY })
-      await movePurchase(tx, begun.purchase, 'accept', { occurredAt: MONDAY, patch: { acceptedAt: MONDAY } })
+      await movePurchase(tx, begun.purchase, 'accept', {
+        occurredAt: MONDAY,
+        patch: { acceptedAt: MONDAY, potState: 'open' },
+      })
     })
     return purchaseId
   }
