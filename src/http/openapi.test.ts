@@ -21,6 +21,7 @@ test('the contract is OpenAPI 3.1, names this service and every documented endpo
     'GET /api/merchants/v1/clients/{id}',
     'GET /api/merchants/v1/purchases/{id}',
     'GET /api/merchants/{merchant_uid}',
+    'GET /api/merchants/{merchant_uid}/notification_urls',
     'GET /api/merchants/{merchant_uid}/webhook_endpoint',
     'POST /api/merchants/v1/purchases',
     'POST /api/merchants/{merchant_uid}/purchase_link',
@@ -29,6 +30,7 @@ test('the contract is OpenAPI 3.1, names this service and every documented endpo
     'POST /api/token',
     'POST /api/users/me/companies/{company_uid}/simulate_payment_schedule',
     'POST /api/users/me/merchants/{merchant_uid}/simulate_payment_schedule',
+    'PUT /api/merchants/{merchant_uid}/notification_urls',
     'PUT /api/merchants/{merchant_uid}/webhook_endpoint',
   ])
 })
