@@ -31,9 +31,10 @@ export interface LeasedNotification {
 
 /**
  * Shops create the order, its invoice and its mails while we wait, and PrestaShop first sleeps 3 s; an answer lost to
- * impatience would make a second delivery, which it refuses.
+ * impatience would make a second delivery, which it refuses. With what requests are given to end (12 s), a stopping
+ * service still hears the last answers before process managers kill it (30 s).
  */
-export const NOTIFICATION_TIMEOUT_MS = 30 * SECOND_MS
+export const NOTIFICATION_TIMEOUT_MS = 15 * SECOND_MS
 
 /** Beyond it a notification belongs to whoever claims it: an e-mail's 40 s, and time to record. */
 export const NOTIFICATION_LEASE_MS = 90 * SECOND_MS
