@@ -24,6 +24,7 @@ import {
   type AddressPolicy,
   createOutbound,
   createServer,
+  createSmtpMailer,
   deleteOldKeys,
   describeApi,
   describeFault,
@@ -36,12 +37,12 @@ import {
 import { startLoop } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
-  createSmtpMailer,
   createTwilioSmsGateway,
   type MessagePorts,
   planMessages,
   sendMessages,
 } from './messages/index.ts'
+import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { expireLinks } from './selling/index.ts'
 import { addMs, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
@@ -184,13 +185,15 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
   const onError = (error: unknown, name: string) => log.error({ err: error, job: name }, 'a job failed')
   const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
     startLoop({ name, idleMs, runOnce, onError })
-  const webhooks = startWebhookPump(db, { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError })
+  const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError }
+  const webhooks = startWebhookPump(db, calling)
+  const notifications = startNotificationPump(db, { ...calling, mailer: messages.mailer })
   const mail = loop('messages', 300, () => sendMessages(db, messages, { limit: 20 }))
   const loops = [
     mail,
     loop('dispatch', 100, async () => {
-      const dispatched = await dispatchEvents(db, [planWebhookDeliveries, planMessages])
-      if (dispatched > 0) for (const teller of [webhooks, mail]) teller.wake()
+      const dispatched = await dispatchEvents(db, [planWebhookDeliveries, planNotifications, planMessages])
+      if (dispatched > 0) for (const teller of [webhooks, notifications, mail]) teller.wake()
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
@@ -213,7 +216,7 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
   ]
   return {
     async stop() {
-      await Promise.all([...loops.map((running) => running.stop()), webhooks.stop()])
+      await Promise.all([...loops.map((running) => running.stop()), webhooks.stop(), notifications.stop()])
     },
   }
 }

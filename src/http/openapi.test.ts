@@ -24,6 +24,7 @@ test('the contract is OpenAPI 3.1, names this service and every documented endpo
     'GET /api/merchants/v1/purchases',
     'GET /api/merchants/v1/purchases/{id}',
     'GET /api/merchants/{merchant_uid}',
+    'GET /api/merchants/{merchant_uid}/notification_urls',
     'GET /api/merchants/{merchant_uid}/purchases',
     'GET /api/merchants/{merchant_uid}/purchases/by_reference/{reference}',
     'GET /api/merchants/{merchant_uid}/webhook_deliveries',
@@ -43,6 +44,7 @@ test('the contract is OpenAPI 3.1, names this service and every documented endpo
     'POST /api/users/me/companies/{company_uid}/simulate_payment_schedule',
     'POST /api/users/me/merchants/{merchant_uid}/simulate_payment_schedule',
     'POST /api/webhook_deliveries/{delivery_id}/replay',
+    'PUT /api/merchants/{merchant_uid}/notification_urls',
     'PUT /api/merchants/{merchant_uid}/webhook_endpoint',
   ])
 })

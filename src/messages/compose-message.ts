@@ -1,11 +1,11 @@
+import { mailHtml, mailText } from '../pages/mail.ts'
+import { oneLine } from '../shared/email.ts'
 import { formatMoney } from '../shared/money.ts'
 import { momentInWords } from '../texts/dates.ts'
 import { toLanguage } from '../texts/language.ts'
-import { type MessageText, type MessageWords, messageText } from '../texts/messages.ts'
+import { type MessageWords, messageText } from '../texts/messages.ts'
 import type { MessageFacts } from './facts-store.ts'
-import { oneLine } from './message.ts'
 import type { LinkMaker } from './message-ports.ts'
-import { renderHtml } from './render-html.ts'
 
 /** Times are told as on the shop's clock; merchants carry no zone of their own yet. */
 const TIME_ZONE = 'Europe/Paris'
@@ -32,17 +32,10 @@ export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date)
   return {
     language,
     subject: oneLine(message.subject),
-    text: renderText(message, url),
-    html: renderHtml(message, url, language),
+    text: mailText(message, url),
+    html: mailHtml(message, url, language),
     sms: url === undefined ? sms : `${sms} ${url}`,
   }
-}
-
-function renderText(message: MessageText, url: string | undefined): string {
-  const list = (message.list ?? []).map((line) => `- ${line}`).join('\n')
-  const action = url === undefined ? '' : `${message.action}\n${url}`
-  const parts = [...message.paragraphs, list, action, `-- \n${message.smallPrint}`]
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
 /** One action each: the customer pays, the friend chips in, the leader sees the pot. */

@@ -1,29 +1,5 @@
+import type { Mailer, SendOutcome } from '../http/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-
-/**
- * `accepted`: the transport took it. `refused`: it never will (no such mailbox). `deferred`: not taken, try again.
- * `no_answer`: it may have been taken; it is tried again under the same key. Reasons are short codes.
- */
-export type SendOutcome =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused' | 'deferred' | 'no_answer'; readonly reason: string }
-
-export interface Email {
-  readonly to: string
-  /** Shown before our own address. */
-  readonly fromName: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  /** Stable per message, so that a duplicate is recognisable; the mailer adds its domain. */
-  readonly messageId: string
-  readonly language: string
-}
-
-export interface Mailer {
-  send(email: Email): Promise<SendOutcome>
-  close(): void
-}
 
 export interface SmsGateway {
   /** `to` in E.164; `key` is stable per message. */

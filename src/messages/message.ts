@@ -34,17 +34,8 @@ export const MESSAGE_WAITS_MS: readonly number[] = [
   18 * HOUR_MS,
 ]
 
-/** A transport answers within this time or not at all (mailer and gateway keep it). */
-export const SEND_TIMEOUT_MS = 40 * SECOND_MS
-
-/** Beyond it a message belongs to whoever claims it: the timeout, and time to record. */
+/** Beyond it a message belongs to whoever claims it: the transport's timeout, and time to record. */
 export const MESSAGE_LEASE_MS = 2 * MINUTE_MS
 
 /** The face that asked for a link sends it itself; the worker takes over when that process died. */
 export const FACE_GRACE_MS = 5 * SECOND_MS
-
-/** The name as one line of text: what people type never reaches a header as a line break. */
-export function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim()
-}

@@ -1,5 +1,4 @@
-import type { Outbound } from '../http/index.ts'
-import { SEND_TIMEOUT_MS } from './message.ts'
+import { type Outbound, SEND_TIMEOUT_MS } from '../http/index.ts'
 import type { SmsGateway } from './message-ports.ts'
 
 /** Alphanumeric sender: at most eleven characters (3GPP TS 23.040). */

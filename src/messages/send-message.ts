@@ -1,9 +1,11 @@
 import type { Database } from '../db/database.ts'
+import type { SendOutcome } from '../http/index.ts'
 import { addMs } from '../shared/clocks.ts'
+import { oneLine } from '../shared/email.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MessageFacts } from './facts-store.ts'
-import { type LeasedMessage, MESSAGE_WAITS_MS, oneLine } from './message.ts'
-import type { MessagePorts, SendOutcome } from './message-ports.ts'
+import { type LeasedMessage, MESSAGE_WAITS_MS } from './message.ts'
+import type { MessagePorts } from './message-ports.ts'
 import { type MessageState, recordMessageTry } from './message-store.ts'
 import { whyDrop } from './why-drop.ts'
 

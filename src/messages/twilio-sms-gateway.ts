@@ -1,6 +1,5 @@
-import type { Outbound } from '../http/index.ts'
-import { SEND_TIMEOUT_MS } from './message.ts'
-import type { SendOutcome, SmsGateway } from './message-ports.ts'
+import { type Outbound, SEND_TIMEOUT_MS, type SendOutcome } from '../http/index.ts'
+import type { SmsGateway } from './message-ports.ts'
 
 export interface TwilioSettings {
   /** `AC…`, the user name of its Basic authentication. */

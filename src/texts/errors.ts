@@ -38,6 +38,7 @@ const catalogue = {
   no_contact: ['Indiquez une adresse e-mail ou un numéro de téléphone.', 'Give an e-mail address or a phone number.'],
   no_room: ['La cagnotte est déjà presque pleine.', 'The pot is nearly full already.'],
   not_found: ['Page introuvable.', 'Not found.'],
+  notification_not_found: ['Notification introuvable.', 'Notification not found.'],
   nothing_to_pay: ['Il n’y a rien à payer.', 'There is nothing to pay.'],
   payment_in_progress: ['Un paiement est en cours.', 'A payment is under way.'],
   pot_closed: ['La cagnotte est fermée.', 'The pot is closed.'],

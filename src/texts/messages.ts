@@ -57,6 +57,9 @@ export interface MessageText {
   readonly sms: string
 }
 
+/** What an e-mail alone says. */
+export type MailText = Omit<MessageText, 'sms'>
+
 export type MessageTexts = Readonly<Record<MessageTemplate, (words: MessageWords) => MessageText>>
 
 const texts: Readonly<Record<Language, MessageTexts>> = { fr: messagesFr, en: messagesEn }

@@ -1,6 +1,5 @@
-import type { OutboundAnswer } from '../http/index.ts'
-import { SECOND_MS } from '../shared/clocks.ts'
-import { RETRY_AFTER_MAX_MS, WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
+import { type OutboundAnswer, retryAfterMs } from '../http/index.ts'
+import { WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
 
 export type DeliveryState = 'pending' | 'delivered' | 'exhausted' | 'discarded'
 
@@ -31,11 +30,4 @@ function later(tries: number, now: Date, askedMs: number): Pick<Verdict, 'state'
   const waitMs = WEBHOOK_WAITS_MS[tries]
   if (waitMs === undefined) return { state: 'exhausted', runAt: null, endpointIsGone: false }
   return { state: 'pending', runAt: new Date(now.getTime() + Math.max(waitMs, askedMs)), endpointIsGone: false }
-}
-
-/** RFC 9110, 10.2.3: seconds or a date; 0 when absent or nonsense. */
-function retryAfterMs(header: string | undefined, now: Date): number {
-  if (header === undefined) return 0
-  const ms = /^\d+$/.test(header) ? Number(header) * SECOND_MS : Date.parse(header) - now.getTime()
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX_MS)
 }

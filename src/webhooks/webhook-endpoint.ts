@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
+import { STANDARD_WAITS_MS } from '../http/index.ts'
+import { SECOND_MS } from '../shared/clocks.ts'
 
 /** Where a merchant hears about events, as anyone of the merchant may read it: never token or secret. */
 export interface WebhookEndpoint {
@@ -17,22 +18,8 @@ export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
 /** Beyond it a delivery belongs to whoever claims it: the timeout, and time to record the outcome. */
 export const WEBHOOK_LEASE_MS = 30 * SECOND_MS
 
-/** Wait before each try. Standard Webhooks' schedule: quick for a restart, three days for a broken week-end. */
-export const WEBHOOK_WAITS_MS: readonly number[] = [
-  0,
-  5 * SECOND_MS,
-  5 * MINUTE_MS,
-  30 * MINUTE_MS,
-  2 * HOUR_MS,
-  5 * HOUR_MS,
-  10 * HOUR_MS,
-  14 * HOUR_MS,
-  20 * HOUR_MS,
-  24 * HOUR_MS,
-]
-
-/** An endpoint may ask for patience, but not park its events for ever. */
-export const RETRY_AFTER_MAX_MS = DAY_MS
+/** Wait before each try. */
+export const WEBHOOK_WAITS_MS = STANDARD_WAITS_MS
 
 /** The names under which `token` and `signing_secret` are sealed. */
 export function tokenContext(merchantId: string): string {

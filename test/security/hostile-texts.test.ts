@@ -5,9 +5,8 @@ import { readBasic, readBearer, readV1Token } from '../../src/http/authenticate.
 import { idempotentRequest } from '../../src/http/idempotency.ts'
 import { whyUnkeepable } from '../../src/http/json-body.ts'
 import { redactUrl } from '../../src/http/redact-url.ts'
-import { oneLine } from '../../src/messages/message.ts'
 import { escapeText, safeUrl } from '../../src/pages/html.ts'
-import { isEmailAddress } from '../../src/shared/email.ts'
+import { isEmailAddress, oneLine } from '../../src/shared/email.ts'
 import { parseDecimal } from '../../src/shared/money.ts'
 import { negotiateLanguage, toLanguage } from '../../src/texts/language.ts'
 

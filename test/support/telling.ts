@@ -14,7 +14,7 @@ export const MONDAY = new Date('2027-03-01T09:00:00Z')
 export async function aMerchant(db: Database, wished: { name?: string; paymentType?: PaymentType } = {}) {
   const companyId = newId()
   await db.query('insert into companies (id, name) values ($1, $2)', [companyId, 'Charlie & Co'])
-  const { merchantId } = await transaction(db, (tx) =>
+  const { merchantId, secret, notificationSecret } = await transaction(db, (tx) =>
     createMerchant(tx, testSealer, {
       companyId,
       name: wished.name ?? 'Brest Voile',
@@ -28,18 +28,19 @@ export async function aMerchant(db: Database, wished: { name?: string; paymentTy
       linkLifetimeDays: 30,
     }),
   )
-  return { companyId, merchantId }
+  return { companyId, merchantId, secret, notificationSecret }
 }
 
 /** Alice's basket of 100.01 €, created on MONDAY. Returns its id and the id of its first event. */
 export async function aPurchase(
   db: Database,
-  merchant: { companyId: string; merchantId: string },
+  { companyId, merchantId }: { companyId: string; merchantId: string },
   wished: Partial<PurchaseDraft> = {},
 ): Promise<{ purchaseId: string; eventId: bigint }> {
   const inserted = await insertPurchase(db, {
     id: newId(),
-    ...merchant,
+    companyId,
+    merchantId,
     paymentType: 'SPLIT',
     settlement: 'TRANSFER',
     reference: null,

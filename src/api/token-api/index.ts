@@ -6,6 +6,7 @@ import { requireAccessToken } from './context.ts'
 import { registerEvents } from './events.ts'
 import { registerExpireLink } from './expire-link.ts'
 import { registerLink } from './link.ts'
+import { registerNotificationUrls } from './notification-urls.ts'
 import { registerPurchase } from './purchase.ts'
 import { registerPurchaseLink } from './purchase-link.ts'
 import { registerPurchases } from './purchases.ts'
@@ -27,6 +28,7 @@ export async function tokenApi(face: FastifyInstance, ports: ApiPorts): Promise<
     registerPurchases(own, ports)
     registerEvents(own, ports)
     registerLink(own, ports)
+    registerNotificationUrls(own, ports)
     await own.register((sub) => registerPurchaseLink(sub, ports))
     await own.register((sub) => registerAbort(sub, ports))
     await own.register((sub) => registerSimulation(sub, ports))

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { assertOutsideTransaction } from '../db/database.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
-import { SEND_TIMEOUT_MS } from './message.ts'
-import type { Mailer, SendOutcome } from './message-ports.ts'
+import { type Mailer, SEND_TIMEOUT_MS, type SendOutcome } from './mailer.ts'
 
 /** Relays limit connections of one client; five carry some thousand messages a minute. */
 const CONNECTIONS_MAX = 5

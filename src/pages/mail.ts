@@ -1,5 +1,5 @@
-import { html } from '../pages/html.ts'
-import type { MessageText } from '../texts/messages.ts'
+import type { MailText } from '../texts/messages.ts'
+import { html } from './html.ts'
 
 /** Inline, because mail readers drop style sheets; no image, so nothing is fetched and nobody is tracked. */
 const STYLES = {
@@ -11,8 +11,16 @@ const STYLES = {
   address: 'font-size:13px;color:#6b615a;word-break:break-all',
 }
 
+/** The text part; `url` is where the action leads. */
+export function mailText(message: MailText, url: string | undefined): string {
+  const list = (message.list ?? []).map((line) => `- ${line}`).join('\n')
+  const action = url === undefined ? '' : `${message.action}\n${url}`
+  const parts = [...message.paragraphs, list, action, `-- \n${message.smallPrint}`]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
 /** The same words as the text part, on one column as wide as a phone. */
-export function renderHtml(message: MessageText, url: string | undefined, language: string): string {
+export function mailHtml(message: MailText, url: string | undefined, language: string): string {
   const list = message.list ?? []
   const items = list.length > 0 && html`<ul>${list.map((line) => html`<li>${line}</li>`)}</ul>`
   const action =

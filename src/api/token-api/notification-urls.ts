@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { type NotificationUrls, readNotificationUrls, setNotificationUrls } from '../../notifications/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import type { ApiPorts } from '../ports.ts'
+import { callerOf } from './context.ts'
+import { findTargetMerchant } from './find-target.ts'
+import { bearer, MerchantParams, TokenError } from './schemas.ts'
+
+const address = (description: string) =>
+  Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 2048 }), Type.Null()], { description }))
+
+const Body = Type.Object(
+  {
+    payment_notification_url: address('https or mailto address, for purchases that name no `paymentNotificationUrl`'),
+    error_notification_url: address('https or mailto address, for purchases that name no `errorNotificationUrl`'),
+    purchase_end_notification_url: address('SPLIT only: told, once and unsigned, when the pot is closed'),
+  },
+  { title: 'NotificationUrls', examples: [{ payment_notification_url: 'https://shop.example/pledg/notification' }] },
+)
+
+const known = Type.Union([Type.String(), Type.Null()])
+const Answer = Type.Object({
+  payment_notification_url: known,
+  error_notification_url: known,
+  purchase_end_notification_url: known,
+})
+
+const common = {
+  tags: ['Token API'],
+  security: bearer,
+  params: MerchantParams,
+  response: { 200: Answer, '4xx': TokenError, '5xx': TokenError },
+}
+
+const putSchema = {
+  ...common,
+  summary: 'Set where payments, errors and ends of pots are notified',
+  description: 'Sets all three; what is missing or null is no longer told.',
+  body: Body,
+}
+
+const getSchema = { ...common, summary: 'Read the notification addresses' }
+
+/** `PUT` and `GET /api/merchants/<merchant_uid>/notification_urls`. */
+export function registerNotificationUrls(face: FastifyInstance, ports: ApiPorts): void {
+  const path = '/merchants/:merchant_uid/notification_urls'
+  face.put<{ Params: { merchant_uid: string }; Body: Static<typeof Body> }>(
+    path,
+    { schema: putSchema },
+    async (request) => {
+      const { scope } = callerOf(request)
+      const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
+      const urls: NotificationUrls = {
+        paymentNotificationUrl: request.body.payment_notification_url ?? null,
+        errorNotificationUrl: request.body.error_notification_url ?? null,
+        purchaseEndNotificationUrl: request.body.purchase_end_notification_url ?? null,
+      }
+      return present(await setNotificationUrls(ports.db, scope, merchant.id, urls, ports.addressPolicy))
+    },
+  )
+  face.get<{ Params: { merchant_uid: string } }>(path, { schema: getSchema }, async (request) => {
+    const { scope } = callerOf(request)
+    const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
+    const urls = await readNotificationUrls(ports.db, scope, merchant.id)
+    if (!urls) throw new DomainError('not_found', 'merchant_not_found', 'no merchant of yours has this identifier')
+    return present(urls)
+  })
+}
+
+function present(urls: NotificationUrls): Static<typeof Answer> {
+  return {
+    payment_notification_url: urls.paymentNotificationUrl,
+    error_notification_url: urls.errorNotificationUrl,
+    purchase_end_notification_url: urls.purchaseEndNotificationUrl,
+  }
+}

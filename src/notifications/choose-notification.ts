@@ -1,0 +1,44 @@
+import type { EventName, PurchaseEvent } from '../events/index.ts'
+import { TOKEN_STATES } from '../wire/purchase-views.ts'
+import type { PlannedNotification } from './notification.ts'
+import type { Subject } from './plan-store.ts'
+
+type Choice = Pick<PlannedNotification, 'kind' | 'publicState'>
+type Chooser = (subject: Subject) => Choice | undefined
+
+/**
+ * Which event makes us notify. A decline that another card may follow is the customer's business, not an error
+ * (deployed-clients.md 1.4): it becomes one when the customer leaves or the link expires. A reference lost to another
+ * purchase is none either: shops find the order by its reference, and that one is paid.
+ */
+const CHOOSERS: Partial<Record<EventName, Chooser>> = {
+  // Nothing to transfer (an amount of 0) is nothing to notify: shops insist on a transfer item.
+  purchaseSuccessful: (subject) =>
+    subject.hasTransferItem && subject.hasPaymentTarget ? { kind: 'transfer', publicState: null } : undefined,
+  potClosed: (subject) =>
+    subject.paymentType === 'SPLIT' && subject.hasEndTarget ? { kind: 'split_end', publicState: null } : undefined,
+  paymentFailed: (subject) =>
+    subject.state === 'failed_connector' && subject.hasErrorTarget
+      ? { kind: 'error', publicState: TOKEN_STATES.failed_connector }
+      : undefined,
+  purchaseCancelled: (subject) =>
+    isLeftUnpaid(subject) && subject.wasDeclined && subject.hasErrorTarget
+      ? { kind: 'error', publicState: TOKEN_STATES.failed_payer }
+      : undefined,
+}
+
+/** By the customer; what the merchant cancels needs no telling. */
+function isLeftUnpaid({ reason }: Subject): boolean {
+  return reason === 'expired' || reason === 'given_up'
+}
+
+export function chooseNotification(event: PurchaseEvent, subject: Subject): PlannedNotification | undefined {
+  const choice = CHOOSERS[event.name]?.(subject)
+  const { id: eventId, merchantId, purchaseId, sequence } = event
+  return choice && { eventId, merchantId, purchaseId, sequence, ...choice }
+}
+
+/** Events that may make us notify: of others nothing is read. */
+export function isNotifying(event: PurchaseEvent): boolean {
+  return CHOOSERS[event.name] !== undefined
+}

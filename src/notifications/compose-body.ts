@@ -1,0 +1,44 @@
+import { type Sealer, signJwt } from '../crypto/index.ts'
+import { assert, unreachable } from '../shared/assert.ts'
+import { errorNotification, splitEndNotification, transferNotification } from '../wire/notification-bodies.ts'
+import type { NotificationFacts } from './facts-store.ts'
+
+/**
+ * The bytes to send: the same at every try, as long as the merchant keeps its secret. Every merchant has one, so all but
+ * the end of a pot is exactly `{"signature": "<JWT>"}`: Sylius knows no other transfer, the rest take both; WooCommerce
+ * and Sylius read an error either way.
+ */
+export async function composeBody(facts: NotificationFacts, secret: string): Promise<string> {
+  const { kind, purchase, merchant, transferItem } = facts
+  const name = { purchaseId: purchase.id, reference: purchase.reference }
+  switch (kind) {
+    case 'transfer': {
+      assert(transferItem, `purchase ${purchase.id} has a transfer item`)
+      const { amountMinor, metadata } = purchase
+      const item = { transferItemId: transferItem.id, recordedAt: transferItem.recordedAt }
+      return await signed(
+        secret,
+        transferNotification({ ...name, merchantId: merchant.id, amountMinor, metadata, ...item }),
+      )
+    }
+    case 'error':
+      assert(facts.publicState, `error notification ${facts.id} has a state`)
+      return await signed(secret, errorNotification(name, facts.publicState))
+    case 'split_end':
+      return JSON.stringify(splitEndNotification(name))
+    default:
+      return unreachable(kind)
+  }
+}
+
+async function signed(secret: string, claims: object): Promise<string> {
+  return JSON.stringify({ signature: await signJwt(secret, claims) })
+}
+
+/** The merchant's notification secret where one was set, else the one secret it signs its own requests with. */
+export function openNotificationSecret(sealer: Sealer, merchant: NotificationFacts['merchant']): string {
+  const { id, secretSealed, notificationSecretSealed } = merchant
+  return notificationSecretSealed
+    ? sealer.open(notificationSecretSealed, `merchants.notification_secret:${id}`)
+    : sealer.open(secretSealed, `merchants.secret:${id}`)
+}

@@ -1,0 +1,108 @@
+import type { Connection } from '../db/database.ts'
+import type { TokenState } from '../wire/purchase-views.ts'
+import type { NotificationKind } from './notification.ts'
+
+/** What a notification says and to whom, as of now. */
+export interface NotificationFacts {
+  readonly id: bigint
+  readonly kind: NotificationKind
+  /** What an error tells. */
+  readonly publicState: TokenState | null
+  /** The purchase's own address, else its merchant's; null when it was taken away meanwhile. */
+  readonly targetUrl: string | null
+  /** Another purchase with this reference was accepted: an error would speak about a paid order. */
+  readonly isSuperseded: boolean
+  readonly merchant: {
+    readonly id: string
+    readonly name: string
+    readonly countryCode: string
+    readonly secretSealed: Buffer
+    readonly notificationSecretSealed: Buffer | null
+  }
+  readonly purchase: {
+    readonly id: string
+    readonly reference: string | null
+    readonly title: string
+    readonly amountMinor: bigint
+    readonly currency: string
+    readonly metadata: Readonly<Record<string, unknown>> | null
+  }
+  readonly transferItem: { readonly id: string; readonly recordedAt: Date } | null
+}
+
+interface FactsRow {
+  id: bigint
+  kind: NotificationKind
+  public_state: TokenState | null
+  target_url: string | null
+  is_superseded: boolean
+  merchant_id: string
+  merchant_name: string
+  country_code: string
+  secret_sealed: Buffer
+  notification_secret_sealed: Buffer | null
+  purchase_id: string
+  reference: string | null
+  title: string
+  amount_minor: bigint
+  currency: string
+  metadata: Record<string, unknown> | null
+  item_id: string | null
+  recorded_at: Date
+}
+
+const factsStatement = {
+  name: 'read-notification-facts',
+  text: `
+    select delivery.id, delivery.kind, delivery.public_state,
+           case delivery.kind
+             when 'transfer' then coalesce(purchase.payment_notification_url, merchant.payment_notification_url)
+             when 'error' then coalesce(purchase.error_notification_url, merchant.error_notification_url)
+             else merchant.purchase_end_notification_url end as target_url,
+           delivery.kind = 'error' and exists (
+             select from purchases other
+              where other.merchant_id = purchase.merchant_id and other.reference = purchase.reference
+                and other.accepted_at is not null and other.id <> purchase.id) as is_superseded,
+           merchant.id as merchant_id, merchant.name as merchant_name, merchant.country_code, merchant.secret_sealed,
+           merchant.notification_secret_sealed, purchase.id as purchase_id, purchase.reference, purchase.title,
+           purchase.amount_minor, purchase.currency, purchase.metadata, item.id as item_id, item.recorded_at
+      from notification_deliveries delivery
+      join purchases purchase on purchase.id = delivery.purchase_id and purchase.merchant_id = delivery.merchant_id
+      join merchants merchant on merchant.id = purchase.merchant_id
+      left join transfer_items item on item.purchase_id = purchase.id
+     where delivery.id = any($1::bigint[])`,
+}
+
+export async function readNotificationFacts(
+  connection: Connection,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, NotificationFacts>> {
+  const { rows } = await connection.query<FactsRow & Record<string, unknown>>(factsStatement, [ids])
+  return new Map(rows.map((row) => [row.id, toFacts(row)]))
+}
+
+function toFacts(row: FactsRow): NotificationFacts {
+  return {
+    id: row.id,
+    kind: row.kind,
+    publicState: row.public_state,
+    targetUrl: row.target_url,
+    isSuperseded: row.is_superseded,
+    merchant: {
+      id: row.merchant_id,
+      name: row.merchant_name,
+      countryCode: row.country_code,
+      secretSealed: row.secret_sealed,
+      notificationSecretSealed: row.notification_secret_sealed,
+    },
+    purchase: {
+      id: row.purchase_id,
+      reference: row.reference,
+      title: row.title,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      metadata: row.metadata,
+    },
+    transferItem: row.item_id ? { id: row.item_id, recordedAt: row.recorded_at } : null,
+  }
+}

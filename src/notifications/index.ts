@@ -1,0 +1,8 @@
+export { deliverNotifications } from './deliver-notifications.ts'
+export { type NotificationPump, startNotificationPump } from './notification-pump.ts'
+export { type NotificationUrls, readNotificationUrls } from './notification-urls-store.ts'
+export { planNotifications } from './plan-notifications.ts'
+export { listNotifications, type NotificationView } from './plan-store.ts'
+export { replayNotification } from './replay-notification.ts'
+export type { NotificationPorts } from './send-notification.ts'
+export { setNotificationUrls } from './set-notification-urls.ts'

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { test } from 'node:test'
+import { notifyingWorld } from '../../test/support/notifying.ts'
+import { until } from '../../test/support/until.ts'
+import { startNotificationPump } from './index.ts'
+
+const world = await notifyingWorld()
+const { db, ports, aShop, settled, plan, states } = world
+const errors: unknown[] = []
+const onError = (error: unknown) => errors.push(error)
+
+test('a shop that hangs holds back nobody else, and what is in flight is recorded before the pump stops', async () => {
+  const [slow, quick] = [await aShop(), await aShop()]
+  const open: ServerResponse[] = []
+  slow.machine.answer = (_call, response) => open.push(response)
+  const hanging: string[] = []
+  for (let count = 0; count < 6; count++) hanging.push(await settled(slow, { reference: `slow-${count}` }))
+  await plan()
+  const pump = startNotificationPump(db, { ...ports, onError })
+  await slow.machine.heard(4)
+  const id = await settled(quick)
+  await plan()
+  pump.wake()
+  await until('the quick shop was told', async () => (await states(id))[0] === 'transfer delivered')
+  assert.equal(open.length, 4)
+  slow.machine.answer = (_call, response) => response.end()
+  const stopped = pump.stop()
+  for (const response of open) response.end()
+  await stopped
+  const told = (await Promise.all(hanging.map(states))).filter(([state]) => state === 'transfer delivered')
+  assert.ok(told.length >= 4)
+  assert.deepEqual(errors, [])
+})
+
+test('two workers tell each notification once', async () => {
+  const shop = await aShop()
+  const ids: string[] = []
+  for (let count = 0; count < 12; count++) ids.push(await settled(shop, { reference: `both-${count}` }))
+  const pumps = [1, 2].map(() => startNotificationPump(db, { ...ports, onError }))
+  await plan()
+  for (const pump of pumps) pump.wake()
+  for (const id of ids) await until('it was told', async () => (await states(id))[0] === 'transfer delivered')
+  await Promise.all(pumps.map((pump) => pump.stop()))
+  assert.equal(shop.machine.calls.length, ids.length)
+  assert.deepEqual(errors, [])
+})

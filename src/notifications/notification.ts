@@ -1,0 +1,50 @@
+import { STANDARD_WAITS_MS } from '../http/index.ts'
+import { SECOND_MS } from '../shared/clocks.ts'
+import type { TokenState } from '../wire/purchase-views.ts'
+
+/** `transfer`: the money is on its way. `error`: nobody will pay. `split_end`: the pot is closed. */
+export type NotificationKind = 'transfer' | 'error' | 'split_end'
+
+export type DeliveryState = 'pending' | 'delivered' | 'exhausted' | 'discarded'
+
+/** One notification of one purchase: unique by purchase and kind. */
+export interface PlannedNotification {
+  readonly eventId: bigint
+  readonly merchantId: string
+  readonly purchaseId: string
+  readonly sequence: number
+  readonly kind: NotificationKind
+  /** What an error tells; null elsewhere. */
+  readonly publicState: TokenState | null
+}
+
+/** One notification that this process has leased. */
+export interface LeasedNotification {
+  readonly id: bigint
+  readonly merchantId: string
+  readonly kind: NotificationKind
+  /** 1 for the first; also the fence: an outcome counts only while the row still says this number. */
+  readonly try: number
+  /** Tries of earlier rounds, which the retry plan does not count. */
+  readonly triesBefore: number
+}
+
+/**
+ * Shops create the order, its invoice and its mails while we wait, and PrestaShop first sleeps 3 s; an answer lost to
+ * impatience would make a second delivery, which it refuses. With what requests are given to end (12 s), a stopping
+ * service still hears the last answers before process managers kill it (30 s).
+ */
+export const NOTIFICATION_TIMEOUT_MS = 15 * SECOND_MS
+
+/** Beyond it a notification belongs to whoever claims it: an e-mail's 40 s, and time to record. */
+export const NOTIFICATION_LEASE_MS = 90 * SECOND_MS
+
+/**
+ * Wait before each try. An order waits for the first two, hence three days; the end of a pot is documented as told once
+ * (deployed-clients.md 1, row 21).
+ */
+export const NOTIFICATION_WAITS_MS: Record<NotificationKind, readonly number[]> = {
+  transfer: STANDARD_WAITS_MS,
+  error: STANDARD_WAITS_MS,
+  split_end: [0],
+}

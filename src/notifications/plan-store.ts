@@ -1,0 +1,103 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import type { PaymentType } from '../merchants/index.ts'
+import type { PurchaseState } from '../purchases/index.ts'
+import { type Scope, scopeIds } from '../shared/scope.ts'
+import type { DeliveryState, NotificationKind, PlannedNotification } from './notification.ts'
+
+/** A purchase as far as it decides who is notified of what. */
+export interface Subject {
+  readonly purchaseId: string
+  readonly state: PurchaseState
+  readonly reason: string | null
+  readonly paymentType: PaymentType
+  readonly hasTransferItem: boolean
+  /** The leader's payment failed at least once. */
+  readonly wasDeclined: boolean
+  readonly hasPaymentTarget: boolean
+  readonly hasErrorTarget: boolean
+  readonly hasEndTarget: boolean
+}
+
+const subjectStatement = {
+  name: 'read-notification-subjects',
+  text: `
+    select purchase.id as "purchaseId", purchase.state, purchase.reason, purchase.payment_type as "paymentType",
+           exists (select from transfer_items where purchase_id = purchase.id) as "hasTransferItem",
+           exists (select from events where purchase_id = purchase.id and name = 'paymentFailed') as "wasDeclined",
+           coalesce(purchase.payment_notification_url, merchant.payment_notification_url) is not null
+             as "hasPaymentTarget",
+           coalesce(purchase.error_notification_url, merchant.error_notification_url) is not null as "hasErrorTarget",
+           merchant.purchase_end_notification_url is not null as "hasEndTarget"
+      from purchases purchase join merchants merchant on merchant.id = purchase.merchant_id
+     where purchase.id = any($1::uuid[])`,
+}
+
+export async function readSubjects(
+  tx: Transaction,
+  purchaseIds: readonly string[],
+): Promise<ReadonlyMap<string, Subject>> {
+  const { rows } = await tx.query<Subject & Record<string, unknown>>(subjectStatement, [purchaseIds])
+  return new Map(rows.map((row) => [row.purchaseId, row]))
+}
+
+/** Each once: the unique constraint makes planning repeatable. */
+export async function insertNotifications(
+  tx: Transaction,
+  planned: readonly PlannedNotification[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'insert-notifications',
+      text: `
+        insert into notification_deliveries (event_id, merchant_id, purchase_id, sequence, kind, public_state, run_at)
+        select event_id, merchant_id, purchase_id, sequence, kind, public_state, $7
+          from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[])
+               as planned (event_id, merchant_id, purchase_id, sequence, kind, public_state)
+         order by event_id
+        on conflict do nothing`,
+    },
+    [
+      planned.map((notification) => notification.eventId),
+      planned.map((notification) => notification.merchantId),
+      planned.map((notification) => notification.purchaseId),
+      planned.map((notification) => notification.sequence),
+      planned.map((notification) => notification.kind),
+      planned.map((notification) => notification.publicState),
+      now,
+    ],
+  )
+}
+
+/** How telling one notification went, for screens. */
+export interface NotificationView {
+  readonly id: bigint
+  readonly kind: NotificationKind
+  readonly state: DeliveryState
+  readonly tries: number
+  readonly nextTryAt: Date | null
+  readonly endedAt: Date | null
+  readonly lastStatus: number | null
+  readonly lastError: string | null
+}
+
+export async function listNotifications(
+  connection: Connection,
+  scope: Scope,
+  purchaseId: string,
+): Promise<NotificationView[]> {
+  const { rows } = await connection.query<NotificationView & Record<string, unknown>>(
+    `select delivery.id, delivery.kind, delivery.state, delivery.tries, delivery.run_at as "nextTryAt",
+            delivery.ended_at as "endedAt", last.status as "lastStatus", last.error as "lastError"
+       from notification_deliveries delivery
+       join purchases purchase on purchase.id = delivery.purchase_id
+       left join lateral (select status, error from notification_tries
+                           where delivery_id = delivery.id order by try desc limit 1) last on true
+      where delivery.purchase_id = $4
+        and ($1::uuid is null or purchase.company_id = $1) and ($2::uuid is null or purchase.merchant_id = $2)
+        and $3::uuid is null
+      order by delivery.sequence`,
+    [...scopeIds(scope), purchaseId],
+  )
+  return rows
+}

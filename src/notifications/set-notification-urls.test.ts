@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { notifyingWorld } from '../../test/support/notifying.ts'
+import { transaction } from '../db/database.ts'
+import type { Scope } from '../shared/scope.ts'
+import { listNotifications, readNotificationUrls, replayNotification, setNotificationUrls } from './index.ts'
+
+const world = await notifyingWorld()
+const { db, clock, aShop, settled, tell, states } = world
+const only = (paymentNotificationUrl: string) => ({
+  paymentNotificationUrl,
+  errorNotificationUrl: null,
+  purchaseEndNotificationUrl: null,
+})
+const [alice, charlie] = [await aShop(), await aShop()]
+const asAlice: Scope = { kind: 'company', companyId: alice.companyId }
+const asCharlie: Scope = { kind: 'company', companyId: charlie.companyId }
+
+test('a public address or one mailbox is kept, anything else is refused', async () => {
+  const set = (url: string) => setNotificationUrls(db, asAlice, alice.merchantId, only(url), 'public')
+  for (const url of ['https://shop.example/pay?id=7', 'mailto:john.doe@gmail.com']) {
+    await set(url)
+    assert.equal((await readNotificationUrls(db, asAlice, alice.merchantId))?.paymentNotificationUrl, url)
+  }
+  for (const url of [
+    'http://shop.example/',
+    'https://10.0.0.1/',
+    'https://localhost/',
+    'ftp://shop.example/',
+    'mailto:',
+    'mailto:a@b.example,c@d.example',
+    'mailto:a@b.example?bcc=eve@evil.example',
+    'mailto:a@b.example%0d%0aBcc:eve@evil.example',
+  ]) {
+    await assert.rejects(set(url), { code: 'url_not_allowed' }, url)
+  }
+})
+
+test('another company can neither set, read, list nor replay', async () => {
+  const set = setNotificationUrls(db, asCharlie, alice.merchantId, only('https://evil.example/'), 'public')
+  await assert.rejects(set, { code: 'merchant_not_found' })
+  assert.equal(await readNotificationUrls(db, asCharlie, alice.merchantId), undefined)
+  await alice.set({ paymentNotificationUrl: alice.at('/pay') })
+  const id = await settled(alice, { reference: 'listed' })
+  await tell()
+  assert.deepEqual(await listNotifications(db, asCharlie, id), [])
+  const [told] = await listNotifications(db, asAlice, id)
+  assert.ok(told)
+  const replay = transaction(db, (tx) => replayNotification(tx, clock, asCharlie, told.id))
+  await assert.rejects(replay, { code: 'notification_not_found' })
+})
+
+test('a notification that has ended may be told again, from its first wait on; a pending one goes on', async () => {
+  await alice.set({ paymentNotificationUrl: alice.at('/pay') })
+  const id = await settled(alice, { reference: 'replayed' })
+  await tell()
+  const [told] = await listNotifications(db, asAlice, id)
+  assert.ok(told)
+  const before = alice.machine.calls.length
+  alice.machine.answer = (_call, response) => response.writeHead(500).end()
+  await transaction(db, (tx) => replayNotification(tx, clock, asAlice, told.id))
+  await tell()
+  assert.deepEqual(await states(id), ['transfer pending status_500'])
+  await transaction(db, (tx) => replayNotification(tx, clock, asAlice, told.id))
+  await tell()
+  assert.equal(alice.machine.calls.length, before + 1)
+  const [pending] = await listNotifications(db, asAlice, id)
+  assert.equal(pending?.nextTryAt?.getTime(), clock.now().getTime() + 5000)
+})

@@ -1,0 +1,35 @@
+import type { Connection } from '../db/database.ts'
+import { type AddressPolicy, assertPublicUrl } from '../http/index.ts'
+import { isEmailAddress } from '../shared/email.ts'
+import { DomainError } from '../shared/errors.ts'
+import type { Scope } from '../shared/scope.ts'
+import { type NotificationUrls, updateNotificationUrls } from './notification-urls-store.ts'
+
+/**
+ * Sets all three; what is null is no longer told, purchases with an address of their own excepted. Throws invalid
+ * `url_not_allowed`, not_found `merchant_not_found`.
+ */
+export async function setNotificationUrls(
+  connection: Connection,
+  scope: Scope,
+  merchantId: string,
+  urls: NotificationUrls,
+  addressPolicy: AddressPolicy,
+): Promise<NotificationUrls> {
+  const { paymentNotificationUrl, errorNotificationUrl, purchaseEndNotificationUrl } = urls
+  for (const url of [paymentNotificationUrl, errorNotificationUrl, purchaseEndNotificationUrl]) {
+    assertTarget(url, addressPolicy)
+  }
+  const known = await updateNotificationUrls(connection, scope, merchantId, urls)
+  if (!known) throw new DomainError('not_found', 'merchant_not_found', 'no merchant of yours has this identifier')
+  return urls
+}
+
+/** An address we may call, or one person's mailbox: no subject, copies or other fields of RFC 6068. */
+function assertTarget(url: string | null, addressPolicy: AddressPolicy): void {
+  if (url === null) return
+  if (!url.startsWith('mailto:')) assertPublicUrl(url, addressPolicy)
+  else if (!isEmailAddress(url.slice('mailto:'.length))) {
+    throw new DomainError('invalid', 'url_not_allowed', 'mailto: must be followed by one e-mail address')
+  }
+}

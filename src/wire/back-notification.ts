@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+
+/** A transaction at the merchant's PSP, in the one structure that every PSP is told in. */
+export interface PspTransaction {
+  /** At the PSP, not ours. */
+  readonly id: string
+  readonly createdAt: Date
+  /** `completed`, `pending`, `failed`, … (deployed-clients.md 1, row 15). */
+  readonly status: string
+  /** Null when all went well. */
+  readonly error: string | null
+  readonly isSandbox: boolean
+  /** What the PSP told, for instance to refund later; not covered by the signature. */
+  readonly additional?: Readonly<Record<string, unknown>>
+  /** Further keys of one PSP that the signature covers, like `uid`. */
+  readonly signedKeys?: Readonly<Record<string, string>>
+}
+
+/** What the signature covers, all of it text. */
+type SignedFields = Readonly<Record<string, string>>
+
+/**
+ * The standard body of a back-mode payment notification (merchant-interface.md, "Back mode: notification"). `sandbox`
+ * is text and `error` never null, because PHP joins a boolean as "1" or "" and `isset` is false for null;
+ * `additional_data.charge_id` is what PrestaShop keeps as the transaction.
+ */
+export function backNotification(
+  transaction: PspTransaction,
+  purchase: { readonly reference: string | null; readonly metadata: Readonly<Record<string, unknown>> | null },
+  secret: string,
+): Readonly<Record<string, unknown>> {
+  const signed: SignedFields = {
+    ...transaction.signedKeys,
+    created_at: transaction.createdAt.toISOString(),
+    error: transaction.error ?? '',
+    id: transaction.id,
+    reference: purchase.reference ?? '',
+    sandbox: String(transaction.isSandbox),
+    status: transaction.status,
+  }
+  return {
+    ...signed,
+    additional_data: { charge_id: transaction.id, ...transaction.additional },
+    metadata: purchase.metadata ?? {},
+    signature: backSignature(signed, secret),
+  }
+}
+
+/** Upper-case hex SHA-256 of the `key=value` pairs, sorted by key, with the secret between each two. */
+export function backSignature(signed: SignedFields, secret: string): string {
+  const pairs = Object.keys(signed)
+    .sort()
+    .map((key) => `${key}=${signed[key]}`)
+  return createHash('sha256').update(pairs.join(secret)).digest('hex').toUpperCase()
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after } from 'node:test'
+import { settlePurchase } from '../../src/collecting/settle-purchase.ts'
+import { type Transaction, transaction } from '../../src/db/database.ts'
+import { dispatchEvents } from '../../src/events/index.ts'
+import { createOutbound, createSmtpMailer } from '../../src/http/index.ts'
+import {
+  deliverNotifications,
+  listNotifications,
+  type NotificationUrls,
+  planNotifications,
+  setNotificationUrls,
+} from '../../src/notifications/index.ts'
+import { lockPurchase, movePurchase, type Purchase, type PurchaseDraft } from '../../src/purchases/index.ts'
+import { fixedClock } from '../../src/shared/clocks.ts'
+import { SYSTEM } from '../../src/shared/scope.ts'
+import { testDatabase } from './database.ts'
+import { mailRelay } from './mail-relay.ts'
+import { type HeardCall, merchantMachine } from './merchant-machine.ts'
+import { aMerchant, aPurchase, MONDAY, testSealer } from './telling.ts'
+
+const NOWHERE: NotificationUrls = {
+  paymentNotificationUrl: null,
+  errorNotificationUrl: null,
+  purchaseEndNotificationUrl: null,
+}
+
+/** A database, a relay, and shops whose machines listen at `/pay`, `/error` and `/end`. */
+export async function notifyingWorld() {
+  const { db } = await testDatabase()
+  const relay = await mailRelay()
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  const mailer = createSmtpMailer({ url: relay.url, from: 'pay@whipround.test' })
+  after(() => {
+    mailer.close()
+    return outbound.close()
+  })
+  const clock = fixedClock(MONDAY)
+  const ports = { outbound, sealer: testSealer, clock, mailer }
+
+  async function aShop(urls: Partial<NotificationUrls> = {}, wished: Parameters<typeof aMerchant>[1] = {}) {
+    const merchant = await aMerchant(db, wished)
+    const machine = await merchantMachine()
+    const at = (path: string) => new URL(path, machine.url).href
+    const defaults = {
+      paymentNotificationUrl: at('/pay'),
+      errorNotificationUrl: at('/error'),
+      purchaseEndNotificationUrl: null,
+    }
+    const set = (wishedUrls: Partial<NotificationUrls>) =>
+      setNotificationUrls(db, SYSTEM, merchant.merchantId, { ...NOWHERE, ...wishedUrls }, 'loopback_too')
+    await set({ ...defaults, ...urls })
+    return { ...merchant, machine, at, set, secret: merchant.notificationSecret, merchantSecret: merchant.secret }
+  }
+
+  type Shop = Awaited<ReturnType<typeof aShop>>
+
+  async function change(purchaseId: string, act: (tx: Transaction, purchase: Purchase) => Promise<unknown>) {
+    await transaction(db, async (tx) => act(tx, (await lockPurchase(tx, SYSTEM, purchaseId)) as Purchase))
+  }
+
+  /** A basket of 100.01 € whose leader's card has been accepted. */
+  async function accepted(shop: Shop, wished: Partial<PurchaseDraft> = {}): Promise<string> {
+    const { purchaseId } = await aPurchase(db, shop, { reference: 'PLEDG_7_1600000000', ...wished })
+    await change(purchaseId, async (tx, purchase) => {
+      const begun = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: MONDAY })
+      await movePurchase(tx, begun.purchase, 'accept', {
+        occurredAt: MONDAY,
+        patch: { acceptedAt: MONDAY, potState: 'open' },
+      })
+    })
+    return purchaseId
+  }
+
+  return {
+    db,
+    clock,
+    ports,
+    relay,
+    aShop,
+    change,
+    accepted,
+    /** … and whose pot is closed and settled. */
+    async settled(shop: Shop, wished: Partial<PurchaseDraft> = {}): Promise<string> {
+      const purchaseId = await accepted(shop, wished)
+      await change(purchaseId, (tx, purchase) => settlePurchase(tx, purchase, MONDAY))
+      return purchaseId
+    },
+    /** The bank refused the leader's card; another may follow. */
+    async declined(shop: Shop, wished: Partial<PurchaseDraft> = {}): Promise<string> {
+      const { purchaseId } = await aPurchase(db, shop, { reference: 'PLEDG_8_1600000000', ...wished })
+      await change(purchaseId, async (tx, purchase) => {
+        const begun = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: MONDAY })
+        await movePurchase(tx, begun.purchase, 'decline', { occurredAt: MONDAY, patch: { reason: 'stolen_card' } })
+      })
+      return purchaseId
+    },
+    plan: () => dispatchEvents(db, [(tx, events) => planNotifications(tx, events, clock)]),
+    deliver: () => deliverNotifications(db, ports),
+    /** Plans and delivers until nothing is due. */
+    async tell(): Promise<void> {
+      await dispatchEvents(db, [(tx, events) => planNotifications(tx, events, clock)])
+      while ((await deliverNotifications(db, ports)) > 0);
+    },
+    /** `kind state error` of each notification, in their order. */
+    async states(purchaseId: string): Promise<string[]> {
+      const views = await listNotifications(db, SYSTEM, purchaseId)
+      return views.map(({ kind, state, lastError }) => [kind, state, lastError].filter(Boolean).join(' '))
+    },
+  }
+}
+
+/** What a merchant reads in a body of exactly `{signature}`, verified as RFC 7515 says, without our own code. */
+export function readSigned(call: HeardCall | undefined, secret: string): Record<string, unknown> {
+  assert.ok(call, 'the merchant was called')
+  const body = JSON.parse(call.body) as Record<string, unknown>
+  assert.deepEqual(Object.keys(body), ['signature'])
+  return decodeHs256(String(body.signature), secret)
+}
+
+export function decodeHs256(token: string, secret: string): Record<string, unknown> {
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
+  assert.equal(read(header).alg, 'HS256')
+  const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
+  assert.equal(signature, expected, 'the token is not signed with the merchant’s secret')
+  return read(payload)
+}
