@@ -22,6 +22,7 @@ import { freePort } from './db/free-port.ts'
 import { dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
 import {
   type AddressPolicy,
+  createLimits,
   createOutbound,
   createServer,
   createSmtpMailer,
@@ -31,6 +32,7 @@ import {
   health,
   IDEMPOTENCY_KEPT_MS,
   type Outbound,
+  prepareLimits,
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
@@ -141,6 +143,11 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
     messages,
     collecting,
     isDemo: sandbox !== undefined,
+    limits: createLimits(systemClock, {
+      perCredential: config.rateLimitPerMinute,
+      perAddress: config.rateLimitPerAddress,
+      guesses: config.guessLimit,
+    }),
   }
 }
 
@@ -164,6 +171,7 @@ async function serve(
   const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
   const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
   await protectServer(server, { baseUrl, hosts })
+  await prepareLimits(server)
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
   const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName }

@@ -112,6 +112,27 @@ export const SETTINGS = {
     'Bearer token for `/metrics`; empty: answered to the loopback only',
     optionalText,
   ),
+  rateLimitPerMinute: setting(
+    'RATE_LIMIT_PER_MINUTE',
+    // About what one process serves: less keeps room for other shops, more would limit nothing.
+    '60000',
+    'Requests that one credential (API key, merchant, member of staff) may send in a minute. 0: no limit. Each process counts for itself, in memory',
+    (value) => integer(value, 0, 1_000_000_000),
+  ),
+  rateLimitPerAddress: setting(
+    'RATE_LIMIT_PER_ADDRESS',
+    // A fifth of the above: hosting providers and mobile networks put many behind one address.
+    '12000',
+    'The same for one address (IPv6: /64) where no credential is asked for; payers’ pages take four times as many. 0: no limit. Behind a proxy set TRUSTED_PROXIES, else all share one budget',
+    (value) => integer(value, 0, 1_000_000_000),
+  ),
+  guessLimit: setting(
+    'GUESS_LIMIT',
+    // A person mistypes three times, a script that tries common passwords needs thousands.
+    '20',
+    'Wrong passwords that one address may send in a quarter of an hour; other secrets, and one account from everywhere, take a multiple (src/http/budgets.ts). 0: no limit. Each process counts for itself',
+    (value) => integer(value, 0, 1_000_000),
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',

@@ -1,6 +1,6 @@
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
-import type { AddressPolicy } from '../http/index.ts'
+import type { AddressPolicy, Limits } from '../http/index.ts'
 import type { LinkMaker, MessagePorts } from '../messages/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 
@@ -13,4 +13,5 @@ export interface ApiPorts {
   readonly links: LinkMaker
   readonly messages: MessagePorts
   readonly addressPolicy: AddressPolicy
+  readonly limits: Limits
 }

@@ -7,13 +7,17 @@ import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { identifyVisitor } from './visitor.ts'
 
-/** Stylesheet and script, under addresses that change with their content, and the merchant's colour. */
-export function registerAssets(face: FastifyInstance, ports: CheckoutPorts): void {
+/** Stylesheet and script, under addresses that change with their content. */
+export function registerAssets(face: FastifyInstance): void {
   for (const { path, type, content } of Object.values(ASSETS)) {
     face.get(path.replace(/^\/pay/, ''), async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(content),
     )
   }
+}
+
+/** What a page loads that depends on its link: the merchant's colour, and codes to scan. */
+export function registerLinkAssets(face: FastifyInstance, ports: CheckoutPorts): void {
   /** A friend's link as a picture, drawn when somebody wants to see it: a pot of many friends stays a light page. */
   face.get<{ Params: { position: string } }>('/:token/qr/:position.svg', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { describeFault, toDomainError } from '../http/index.ts'
+import { describeFault, limitRequests, throttleGuesses, toDomainError } from '../http/index.ts'
 import { negotiateLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
-import { registerAssets } from './assets.ts'
+import { registerAssets, registerLinkAssets } from './assets.ts'
 import { registerCard } from './card.ts'
 import { bareFrame } from './frame.ts'
 import { PageError } from './page-error.ts'
@@ -30,14 +30,20 @@ export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Pro
   face.addHook('onSend', async (_request, reply) => {
     reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
   })
-  registerAssets(face, ports)
-  registerShow(face, ports)
-  registerPeople(face, ports)
-  registerStart(face, ports)
-  registerCard(face, ports)
-  registerReturn(face, ports)
-  registerPotActions(face, ports)
-  registerReceipt(face, ports)
+  registerAssets(face)
+  // Not before the assets: a page that says "too many" has a style, too.
+  await face.register(async (own) => {
+    limitRequests(own, ports.limits, 'payer_pages')
+    throttleGuesses(own, ports.limits, () => 'payer_link', isUnknownLink)
+    registerLinkAssets(own, ports)
+    registerShow(own, ports)
+    registerPeople(own, ports)
+    registerStart(own, ports)
+    registerCard(own, ports)
+    registerReturn(own, ports)
+    registerPotActions(own, ports)
+    registerReceipt(own, ports)
+  })
 }
 
 function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -56,6 +62,10 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
     language,
   )
   return sendPage(ports, reply.code(fault.status), page)
+}
+
+function isUnknownLink(error: Error): boolean {
+  return error instanceof PageError && error.code === 'unknown_link'
 }
 
 /** A payer's page knows seven faults; everything a verb refuses is "changed meanwhile": the page shows what is true now. */

@@ -1,5 +1,6 @@
 import type { CollectingPorts } from '../collecting/index.ts'
 import type { Database } from '../db/database.ts'
+import type { Limits } from '../http/index.ts'
 import type { LinkMaker } from '../messages/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 
@@ -13,4 +14,5 @@ export interface CheckoutPorts {
   readonly linkKey: Buffer
   readonly baseUrl: string
   readonly isDemo: boolean
+  readonly limits: Limits
 }

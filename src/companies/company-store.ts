@@ -14,75 +14,30 @@ export async function insertCompany(connection: Connection, company: Company): P
   ])
 }
 
-export async function insertStaff(
-  connection: Connection,
-  companyId: string,
-  staff: { id: string; email: string; passwordHash: string },
-): Promise<void> {
-  await connection.query('insert into staff (id, company_id, email, password_hash) values ($1, $2, $3, $4)', [
-    staff.id,
-    companyId,
-    staff.email,
-    staff.passwordHash,
-  ])
+/** Locks the row, so that two commands cannot both add a last permitted credential. */
+export async function lockCompany(connection: Connection, id: string): Promise<boolean> {
+  const { rows } = await connection.query('select 1 from companies where id = $1 for update', [id])
+  return rows.length > 0
 }
 
-export async function insertApiKey(
-  connection: Connection,
-  companyId: string,
-  key: { id: string; secretHash: Buffer },
-): Promise<void> {
-  await connection.query('insert into api_keys (id, company_id, secret_hash) values ($1, $2, $3)', [
-    key.id,
-    companyId,
-    key.secretHash,
-  ])
+/** Every company of this service, the oldest first. For its operator. */
+export async function listCompanies(connection: Connection): Promise<Company[]> {
+  const { rows } = await connection.query<{ id: string; name: string; basic_auth_enabled: boolean }>(
+    'select id, name, basic_auth_enabled from companies order by id',
+  )
+  return rows.map((row) => ({ id: row.id, name: row.name, basicAuthEnabled: row.basic_auth_enabled }))
 }
 
-export async function findApiKey(
+/** What is absent stays as it is. False when there is no such company. */
+export async function changeCompany(
   connection: Connection,
   id: string,
-): Promise<{ companyId: string; secretHash: Buffer } | undefined> {
-  const { rows } = await connection.query<{ company_id: string; secret_hash: Buffer }>(
-    { name: 'find-api-key', text: 'select company_id, secret_hash from api_keys where id = $1 and revoked_at is null' },
-    [id],
+  wished: { name?: string | undefined; basicAuthEnabled?: boolean | undefined },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `update companies set name = coalesce($2, name), basic_auth_enabled = coalesce($3, basic_auth_enabled)
+      where id = $1`,
+    [id, wished.name, wished.basicAuthEnabled],
   )
-  return rows[0] && { companyId: rows[0].company_id, secretHash: rows[0].secret_hash }
-}
-
-export async function insertAccessToken(
-  connection: Connection,
-  token: { hash: Buffer; companyId: string; apiKeyId: string; expiresAt: Date },
-): Promise<void> {
-  await connection.query(
-    {
-      name: 'insert-access-token',
-      text: 'insert into access_tokens (token_hash, company_id, api_key_id, expires_at) values ($1, $2, $3, $4)',
-    },
-    [token.hash, token.companyId, token.apiKeyId, token.expiresAt],
-  )
-}
-
-/** The company behind a live token; a revoked key takes its tokens with it. */
-export async function findTokenCompany(
-  connection: Connection,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ companyId: string; apiKeyId: string } | undefined> {
-  const { rows } = await connection.query<{ company_id: string; api_key_id: string }>(
-    {
-      name: 'find-token-company',
-      text: `
-        select token.company_id, token.api_key_id
-          from access_tokens token join api_keys key on key.id = token.api_key_id
-         where token.token_hash = $1 and token.expires_at > $2 and key.revoked_at is null`,
-    },
-    [tokenHash, now],
-  )
-  return rows[0] && { companyId: rows[0].company_id, apiKeyId: rows[0].api_key_id }
-}
-
-export async function deleteExpiredTokens(connection: Connection, before: Date): Promise<number> {
-  const { rowCount } = await connection.query('delete from access_tokens where expires_at < $1', [before])
-  return rowCount
+  return rowCount > 0
 }

@@ -1,7 +1,9 @@
 import { hashPassword, hashToken, randomToken } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
-import { insertApiKey, insertCompany, insertStaff } from './company-store.ts'
+import { insertApiKey } from './api-key-store.ts'
+import { insertCompany } from './company-store.ts'
+import { insertStaff } from './staff-store.ts'
 
 /** A company with its first member of staff and API key. The secrets are returned here and never again. */
 export async function createCompany(

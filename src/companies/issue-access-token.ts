@@ -2,7 +2,8 @@ import { equalSecrets, hashToken, randomToken } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
 import { addMs, type Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
-import { findApiKey, insertAccessToken } from './company-store.ts'
+import { insertAccessToken } from './access-token-store.ts'
+import { findApiKey } from './api-key-store.ts'
 
 /** merchant-interface.md, "Access token": valid for 10 minutes. */
 export const ACCESS_TOKEN_LIFETIME_S = 600
@@ -15,7 +16,7 @@ export async function issueAccessToken(
   systemClock: Clock,
   credentials: { apiKey: string; apiSecret: string },
 ): Promise<{ token: string; expiresInS: number }> {
-  const key = await findApiKey(connection, credentials.apiKey)
+  const key = await findApiKey(connection, credentials.apiKey, systemClock.now())
   const matches = equalSecrets(hashToken(credentials.apiSecret), key?.secretHash ?? NO_SECRET)
   if (!key || !matches) throw new DomainError('unauthorized', 'invalid_client', 'unknown API key or wrong API secret')
   const token = randomToken('wrt_')

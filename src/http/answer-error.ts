@@ -7,6 +7,9 @@ import { toDomainError } from './request-errors.ts'
 /** What a client may wait before it sends the same request again. */
 const RETRY_AFTER_S = 2
 
+const BEARER = 'Bearer realm="Whipround"'
+const BASIC = 'Basic realm="Whipround"'
+
 /** Any error as the answer of its family; what nobody expected is told as a request id, and logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error)
@@ -14,8 +17,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const refusal = known ?? new DomainError('unavailable', 'internal_error', `unexpected error, request ${request.id}`)
   const { status, body } = describeRefusal(refusal, request.url, request.headers['accept-language'])
-  if (refusal.code === 'invalid_client') reply.header('www-authenticate', 'Basic realm="Whipround"')
-  else if (status === 401) reply.header('www-authenticate', 'Bearer realm="Whipround"')
+  if (refusal.code === 'invalid_client') reply.header('www-authenticate', BASIC)
+  else if (status === 401) {
+    reply.header('www-authenticate', request.routeOptions.config?.takesBasic ? `${BEARER}, ${BASIC}` : BEARER)
+  }
   if (known && status === 503) reply.header('retry-after', RETRY_AFTER_S)
   return reply
     .code(known ? status : 500)

@@ -1,5 +1,15 @@
 import { DomainError } from '../shared/errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes e-mail and password of a member of staff as well as a token. */
+    takesBasic?: boolean
+  }
+}
+
+/** A route's `config`: whoever may use it with an access token may also use it with e-mail and password. */
+export const BASIC_TOO = { takesBasic: true } as const
+
 /** Longest credential anybody may make us hash. */
 const CREDENTIAL_LENGTH_MAX = 1024
 
@@ -25,6 +35,11 @@ export function readBasic(header: string | undefined): { user: string; password:
   const colon = text.indexOf(':')
   // PostgreSQL keeps no U+0000: no user of ours has one.
   return colon < 1 || text.includes('\0') ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+/** Whether somebody was refused for who they are: what counts as a failed guess. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof DomainError && error.kind === 'unauthorized'
 }
 
 export function invalidCredentials(detail: string): DomainError {

@@ -11,6 +11,11 @@ export async function describeApi(server: FastifyInstance, baseUrl: string): Pro
       components: {
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'basic', description: 'API key and secret; for `POST /api/token` only' },
+          staff: {
+            type: 'http',
+            scheme: 'basic',
+            description: 'Dashboard e-mail and password, where the company allows it',
+          },
           accessToken: { type: 'http', scheme: 'bearer', description: 'From `POST /api/token`, for 10 minutes' },
           merchantToken: { type: 'http', scheme: 'bearer', description: 'The merchant’s long-lived v1 token' },
         },

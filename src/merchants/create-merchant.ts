@@ -2,7 +2,9 @@ import { hashToken, randomToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import type { Merchant } from './merchant.ts'
-import { insertMerchant, insertMerchantToken } from './merchant-store.ts'
+import { sealContext } from './merchant-secret-store.ts'
+import { insertMerchant } from './merchant-store.ts'
+import { insertMerchantToken } from './merchant-token-store.ts'
 import { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 
 /** A merchant with its secrets and v1 token, which are returned here and never again. */
@@ -19,8 +21,8 @@ export async function createMerchant(
     tx,
     { ...DEFAULT_TERMS, ...wished, id },
     {
-      secretSealed: sealer.seal(secret, `merchants.secret:${id}`),
-      notificationSecretSealed: sealer.seal(notificationSecret, `merchants.notification_secret:${id}`),
+      secretSealed: sealer.seal(secret, sealContext('secret', id)),
+      notificationSecretSealed: sealer.seal(notificationSecret, sealContext('notification_secret', id)),
     },
   )
   await insertMerchantToken(tx, id, hashToken(apiToken))

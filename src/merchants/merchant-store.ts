@@ -67,8 +67,39 @@ export async function insertMerchant(
   )
 }
 
-export async function insertMerchantToken(connection: Connection, merchantId: string, hash: Buffer): Promise<void> {
-  await connection.query('insert into merchant_tokens (merchant_id, token_hash) values ($1, $2)', [merchantId, hash])
+/** All settings but company and payment type. False when there is no such merchant in this scope. */
+export async function changeMerchant(connection: Connection, scope: Scope, merchant: Merchant): Promise<boolean> {
+  const [companyId, merchantId] = scopeIds(scope)
+  const { rowCount } = await connection.query(
+    `update merchants
+        set name = $4, settlement = $5, country_code = $6, site_url = $7, logo_url = $8, brand_colour = $9,
+            pot_deadline_hours = $10, link_lifetime_days = $11, installments_count = $12, fee_bps = $13,
+            delay_days = $14, held_bps = $15, deposit_bps = $16, balance_delay_days = $17, client_profile = $18,
+            is_b2b = $19
+      where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
+    [
+      companyId,
+      merchantId,
+      merchant.id,
+      merchant.name,
+      merchant.settlement,
+      merchant.countryCode,
+      merchant.siteUrl,
+      merchant.logoUrl,
+      merchant.brandColour,
+      merchant.potDeadlineHours,
+      merchant.linkLifetimeDays,
+      merchant.installmentsCount,
+      merchant.feeBps,
+      merchant.delayDays,
+      merchant.heldBps,
+      merchant.depositBps,
+      merchant.balanceDelayDays,
+      merchant.clientProfile,
+      merchant.isB2b,
+    ],
+  )
+  return rowCount > 0
 }
 
 /** Undefined when it does not exist or belongs to somebody else: callers cannot tell, and must not. */

@@ -2,7 +2,7 @@ import type { ScheduleSettings } from '../schedules/index.ts'
 import type { Merchant } from './merchant.ts'
 
 /** A merchant's settings as those of a schedule: what its type does not use is left out. */
-export function scheduleSettingsOf(merchant: Merchant): ScheduleSettings {
+export function scheduleSettingsOf(merchant: Omit<Merchant, 'id'>): ScheduleSettings {
   const { paymentType, feeBps, delayDays, heldBps, depositBps, balanceDelayDays } = merchant
   switch (paymentType) {
     case 'SPLIT':

@@ -27,6 +27,8 @@ export interface World {
   sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
 }
 
+/** A test file sends from one address what a thousand people would; those about limits set them. */
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_PER_ADDRESS: '0', GUESS_LIMIT: '0' }
 const SANDBOX_KEY = 'test-sandbox-key'
 
 /** `environment`: settings other than the defaults. Everything ends with the test file. */
@@ -39,7 +41,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
   const { db, url: databaseUrl } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-world-'))
   const sandbox = await startSandbox({ dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY })
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...UNLIMITED, ...environment })
   const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
   const credentials = await seedDemo(db, sealer, undefined)
   const { clock, stop } = await followSandboxClock(sandbox.baseUrl)

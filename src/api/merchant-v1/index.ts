@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptJson } from '../../http/index.ts'
+import { acceptJson, isUnauthorized, limitRequests, throttleGuesses } from '../../http/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { registerClients } from './clients.ts'
-import { requireMerchantToken } from './context.ts'
 import { registerPurchaseList } from './list-purchases.ts'
+import { merchantOf, requireMerchantToken } from './context.ts'
 import { registerPurchases } from './purchases.ts'
 
 /** Merchant API v1, below `/api/merchants/v1`. */
 export async function merchantV1(face: FastifyInstance, ports: ApiPorts): Promise<void> {
   await face.register(async (own) => {
     acceptJson(own)
+    throttleGuesses(own, ports.limits, ({ headers }) => (headers.authorization ? 'token' : undefined), isUnauthorized)
     requireMerchantToken(own, ports)
+    limitRequests(own, ports.limits, 'merchant_v1', (request) => merchantOf(request).id)
     treatNullAsAbsent(own)
     registerPurchases(own, ports)
     registerPurchaseList(own, ports)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { limitRequests } from '../../http/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerCompanySimulation } from './company-simulation.ts'
 import { openToBrowsers } from './context.ts'
@@ -9,6 +10,7 @@ import { registerSimulation } from './simulation.ts'
 export async function publicApi(face: FastifyInstance, ports: ApiPorts): Promise<void> {
   await face.register(async (own) => {
     openToBrowsers(own)
+    limitRequests(own, ports.limits, 'public_api')
     registerMerchant(own, ports)
     registerSimulation(own, ports)
     registerCompanySimulation(own, ports)

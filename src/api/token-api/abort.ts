@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
 import { abortPurchase } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
@@ -8,13 +8,13 @@ import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { takeNoBody } from './no-body.ts'
-import { bearer, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],
   summary: 'Abort a purchase that is not accepted yet',
   description: 'Also against a payment in flight: an approval that comes all the same is reversed. Takes no body.',
-  security: bearer,
+  security: bearerOrBasic,
   params: PurchaseParams,
   headers: IdempotencyHeaders,
   response: {
@@ -29,7 +29,7 @@ export async function registerAbort(face: FastifyInstance, ports: ApiPorts): Pro
   takeNoBody(face)
   face.post<{ Params: { purchase_uid: string } }>(
     '/purchases/:purchase_uid/abort',
-    { schema },
+    { schema, config: BASIC_TOO },
     async (request, reply) => {
       const caller = callerOf(request)
       const purchaseId = readPurchaseUid(request.params.purchase_uid)

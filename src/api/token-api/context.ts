@@ -1,31 +1,68 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findTokenCompany } from '../../companies/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findTokenCompany, type StaffAuthentication } from '../../companies/index.ts'
 import { hashToken } from '../../crypto/index.ts'
-import { invalidCredentials, readBearer } from '../../http/index.ts'
+import { addressOf, invalidCredentials, readBasic, readBearer, refuseGuesser } from '../../http/index.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 
-/** Who calls: the company behind the access token, and the API key to whom its idempotency keys belong. */
+/** Who calls: the company behind the credential, and the credential to which idempotency keys belong. */
 export interface Caller {
   readonly scope: Scope & { kind: 'company' }
+  /** `key_…` of an access token, `staff_…` of a person. */
   readonly apiKeyId: string
 }
 
 /**
- * Every route of this context needs an access token, asked for before a byte of the body is read.
- * `invalid_credentials`: missing, malformed, unknown and expired tokens alike.
+ * Every route of this context needs an access token, or e-mail and password where it says `config: BASIC_TOO`; asked
+ * for before a byte of the body is read. `invalid_credentials`: missing, malformed, unknown and expired ones alike.
  */
-export function requireAccessToken(face: FastifyInstance, ports: ApiPorts): void {
+export function requireCaller(face: FastifyInstance, ports: ApiPorts, authenticateStaff: StaffAuthentication): void {
   face.decorateRequest('caller', null)
-  face.addHook('onRequest', async (request) => {
-    const token = readBearer(request.headers.authorization)
-    const found = await findTokenCompany(ports.db, hashToken(token), ports.systemClock.now())
-    if (!found) throw invalidCredentials('the access token is unknown or has expired')
-    const scope = { kind: 'company', companyId: found.companyId } as const
-    request.setDecorator<Caller>('caller', { scope, apiKeyId: found.apiKeyId })
+  face.addHook('onRequest', async (request, reply) => {
+    const caller = triesPassword(request)
+      ? await callerByPassword(ports, authenticateStaff, request, reply)
+      : await callerByToken(ports, request)
+    request.setDecorator<Caller>('caller', caller)
   })
 }
 
 export function callerOf(request: FastifyRequest): Caller {
   return request.getDecorator<Caller>('caller')
+}
+
+/** Whether a person's password is to be checked; elsewhere `Basic` is just no access token. */
+function triesPassword(request: FastifyRequest): boolean {
+  return request.routeOptions.config.takesBasic === true && readBasic(request.headers.authorization) !== undefined
+}
+
+/** What counts as a guess of a token: a request without credentials guesses nothing. */
+export function triesToken(request: FastifyRequest): 'token' | undefined {
+  return request.headers.authorization && !triesPassword(request) ? 'token' : undefined
+}
+
+async function callerByToken(ports: ApiPorts, request: FastifyRequest): Promise<Caller> {
+  const token = readBearer(request.headers.authorization)
+  const found = await findTokenCompany(ports.db, hashToken(token), ports.systemClock.now())
+  if (!found) throw invalidCredentials('the access token is unknown or has expired')
+  return { scope: { kind: 'company', companyId: found.companyId }, apiKeyId: found.apiKeyId }
+}
+
+async function callerByPassword(
+  { limits }: ApiPorts,
+  authenticateStaff: StaffAuthentication,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  const credentials = readBasic(request.headers.authorization)
+  if (!credentials) throw invalidCredentials('an access token, or e-mail and password, are required')
+  const email = credentials.user
+  const guess = { kind: 'password', address: addressOf(request), account: email.toLowerCase() } as const
+  const { staffId, companyId } = await authenticateStaff({
+    email,
+    password: credentials.password,
+    admit: () => refuseGuesser(limits.guesses, guess, reply),
+    failed: () => limits.guesses.failed(guess),
+  })
+  limits.guesses.succeeded(guess)
+  return { scope: { kind: 'company', companyId }, apiKeyId: `staff_${staffId}` }
 }

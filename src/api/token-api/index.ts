@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptJson } from '../../http/index.ts'
+import { createStaffAuthentication } from '../../companies/index.ts'
+import { acceptJson, isUnauthorized, limitRequests, readBasic, throttleGuesses } from '../../http/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerAbort } from './abort.ts'
-import { requireAccessToken } from './context.ts'
 import { registerEvents } from './events.ts'
 import { registerExpireLink } from './expire-link.ts'
 import { registerLink } from './link.ts'
 import { registerNotificationUrls } from './notification-urls.ts'
 import { registerPurchase } from './purchase.ts'
+import { callerOf, requireCaller, triesToken } from './context.ts'
 import { registerPurchaseLink } from './purchase-link.ts'
 import { registerPurchases } from './purchases.ts'
 import { registerResendLink } from './resend-link.ts'
@@ -18,10 +19,23 @@ import { registerWebhookEndpoint } from './webhook-endpoint.ts'
 
 /** The token API family, below `/api`. */
 export async function tokenApi(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  await face.register((own) => registerToken(own, ports))
+  const authenticateStaff = createStaffAuthentication(ports.db, ports.systemClock)
+  await face.register(async (own) => {
+    limitRequests(own, ports.limits, 'token_endpoint')
+    throttleGuesses(
+      own,
+      ports.limits,
+      ({ headers }) => (readBasic(headers.authorization) ? 'client_secret' : undefined),
+      isUnauthorized,
+    )
+    await registerToken(own, ports)
+  })
   await face.register(async (own) => {
     acceptJson(own)
-    requireAccessToken(own, ports)
+    // Wrong passwords are counted where they are checked.
+    throttleGuesses(own, ports.limits, triesToken, isUnauthorized)
+    requireCaller(own, ports, authenticateStaff)
+    limitRequests(own, ports.limits, 'token_api', (request) => callerOf(request).apiKeyId)
     registerWebhookEndpoint(own, ports)
     registerWebhookDeliveries(own, ports)
     registerPurchase(own, ports)

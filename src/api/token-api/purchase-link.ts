@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findFirstEventId } from '../../events/index.ts'
-import { type Answer, answerOnceInTwoSteps, idempotentRequest } from '../../http/index.ts'
+import { type Answer, answerOnceInTwoSteps, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
 import { sendLinkNow } from '../../messages/index.ts'
 import { createPurchase } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
@@ -11,7 +11,7 @@ import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { type LinkRequest, LinkSettings, readLinkRequest } from './link-settings.ts'
 import { PurchaseData, readPurchaseData } from './purchase-data.ts'
-import { bearer, IdempotencyHeaders, MerchantParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, MerchantParams, TokenError } from './schemas.ts'
 
 const example = {
   data: {
@@ -33,7 +33,7 @@ const Body = Type.Object(
 const schema = {
   tags: ['Token API'],
   summary: 'Create a purchase and send its payment link',
-  security: bearer,
+  security: bearerOrBasic,
   params: MerchantParams,
   headers: IdempotencyHeaders,
   body: Body,
@@ -54,7 +54,7 @@ export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPort
   treatNullAsAbsent(face)
   face.post<{ Params: { merchant_uid: string }; Body: Static<typeof Body> }>(
     '/merchants/:merchant_uid/purchase_link',
-    { schema },
+    { schema, config: BASIC_TOO },
     async (request, reply) => {
       const caller = callerOf(request)
       const merchant = await findTargetMerchant(ports, caller.scope, request.params.merchant_uid)

@@ -16,3 +16,5 @@ export const IdempotencyHeaders = Type.Object({
 })
 
 export const bearer = [{ accessToken: [] }]
+/** For routes with `config: BASIC_TOO`. */
+export const bearerOrBasic = [{ accessToken: [] }, { staff: [] }]

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { BASIC_TOO } from '../../http/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
@@ -7,13 +8,13 @@ import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
-import { bearer, MerchantParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, MerchantParams, TokenError } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],
   summary: 'Simulate the payment schedule of a purchase',
   description: 'For back ends: a browser calls the route below `/api/users/me`, which needs no credentials.',
-  security: bearer,
+  security: bearerOrBasic,
   params: MerchantParams,
   body: SimulationRequest,
   response: { 200: Simulation, '4xx': TokenError, '5xx': TokenError },
@@ -24,7 +25,7 @@ export async function registerSimulation(face: FastifyInstance, ports: ApiPorts)
   treatNullAsAbsent(face)
   face.post<{ Params: { merchant_uid: string }; Body: Static<typeof SimulationRequest> }>(
     '/merchants/:merchant_uid/simulate_payment_schedule',
-    { schema },
+    { schema, config: BASIC_TOO },
     async (request) => {
       const merchant = await findTargetMerchant(ports, callerOf(request).scope, request.params.merchant_uid)
       return simulateAndPresent(merchant, readSimulation(request.body))

@@ -1,0 +1,32 @@
+import { hashToken, randomToken } from '../crypto/index.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Clock } from '../shared/clocks.ts'
+import { DomainError } from '../shared/errors.ts'
+import { newId } from '../shared/ids.ts'
+import { countLiveApiKeys, insertApiKey } from './api-key-store.ts'
+import { lockCompany } from './company-store.ts'
+
+/** The one in use and the one that replaces it: a third is one that somebody forgot. */
+export const LIVE_API_KEYS_MAX = 2
+
+/**
+ * One more API key. The secret is returned here and never again.
+ * Throws not_found `company_not_found`, conflict `too_many_keys` when two work already.
+ */
+export async function addApiKey(
+  tx: Transaction,
+  systemClock: Clock,
+  companyId: string,
+): Promise<{ apiKey: string; apiSecret: string }> {
+  if (!(await lockCompany(tx, companyId))) {
+    throw new DomainError('not_found', 'company_not_found', 'no company with this uid')
+  }
+  if ((await countLiveApiKeys(tx, companyId, systemClock.now())) >= LIVE_API_KEYS_MAX) {
+    const detail = `a company has at most ${LIVE_API_KEYS_MAX} working API keys: revoke one first`
+    throw new DomainError('conflict', 'too_many_keys', detail)
+  }
+  const apiKey = `key_${newId()}`
+  const apiSecret = randomToken('wrs_')
+  await insertApiKey(tx, companyId, { id: apiKey, secretHash: hashToken(apiSecret) })
+  return { apiKey, apiSecret }
+}

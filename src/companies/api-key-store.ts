@@ -1,0 +1,93 @@
+import type { Connection } from '../db/database.ts'
+
+/** A key as its operator sees it: never its secret. */
+export interface ApiKey {
+  readonly id: string
+  readonly createdAt: Date
+  /** Set by a rotation: it works until then. */
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+export async function insertApiKey(
+  connection: Connection,
+  companyId: string,
+  key: { id: string; secretHash: Buffer },
+): Promise<void> {
+  await connection.query('insert into api_keys (id, company_id, secret_hash) values ($1, $2, $3)', [
+    key.id,
+    companyId,
+    key.secretHash,
+  ])
+}
+
+/** A key that works at `now`. */
+export async function findApiKey(
+  connection: Connection,
+  id: string,
+  now: Date,
+): Promise<{ companyId: string; secretHash: Buffer } | undefined> {
+  const { rows } = await connection.query<{ company_id: string; secret_hash: Buffer }>(
+    {
+      name: 'find-api-key',
+      text: `
+        select company_id, secret_hash from api_keys
+         where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    },
+    [id, now],
+  )
+  return rows[0] && { companyId: rows[0].company_id, secretHash: rows[0].secret_hash }
+}
+
+/** All of a company, the oldest first. */
+export async function listApiKeys(connection: Connection, companyId: string): Promise<ApiKey[]> {
+  const { rows } = await connection.query<{
+    id: string
+    created_at: Date
+    expires_at: Date | null
+    revoked_at: Date | null
+  }>('select id, created_at, expires_at, revoked_at from api_keys where company_id = $1 order by created_at, id', [
+    companyId,
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }))
+}
+
+/** How many keys work at `now`. */
+export async function countLiveApiKeys(connection: Connection, companyId: string, now: Date): Promise<number> {
+  const { rows } = await connection.query<{ live: number }>(
+    `select count(*)::int as live from api_keys
+      where company_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
+    [companyId, now],
+  )
+  return rows[0]?.live ?? 0
+}
+
+/** At once, its access tokens included. False when the company has no such key that still works. */
+export async function revokeApiKey(connection: Connection, companyId: string, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `update api_keys set revoked_at = $3
+      where company_id = $1 and id = $2 and revoked_at is null and (expires_at is null or expires_at > $3)`,
+    [companyId, id, now],
+  )
+  return rowCount > 0
+}
+
+/** Gives a key an end; one that has an earlier end keeps it. False when the company has no such key that still works. */
+export async function expireApiKey(
+  connection: Connection,
+  companyId: string,
+  id: string,
+  term: { now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `update api_keys set expires_at = least(expires_at, $4)
+      where company_id = $1 and id = $2 and revoked_at is null and (expires_at is null or expires_at > $3)`,
+    [companyId, id, term.now, term.expiresAt],
+  )
+  return rowCount > 0
+}

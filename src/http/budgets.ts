@@ -1,0 +1,63 @@
+import { MINUTE_MS } from '../shared/clocks.ts'
+
+/** What an operator sets; 0 switches that kind of limit off. */
+export interface LimitSettings {
+  readonly perCredential: number
+  readonly perAddress: number
+  readonly guesses: number
+}
+
+interface Budget {
+  /** Of which setting, and how many times of it. */
+  readonly of: 'perCredential' | 'perAddress'
+  readonly times: number
+}
+
+/** Requests of one minute: each family has its own, so that one cannot use up another's. */
+export const BUDGETS = {
+  /** A shop's machine: one budget for each API key or member of staff, whatever addresses it calls from. */
+  token_api: { of: 'perCredential', times: 1 },
+  /** The same, for each merchant’s tokens together. */
+  merchant_v1: { of: 'perCredential', times: 1 },
+  /** One exchange serves for ten minutes; several shops may share a hosting provider’s address. */
+  token_endpoint: { of: 'perAddress', times: 1 },
+  /** A web page simulates as somebody types; an office or a school shares one address. */
+  public_api: { of: 'perAddress', times: 1 },
+  /** An open pot asks every few seconds, and mobile networks put hundreds of payers behind one address. */
+  payer_pages: { of: 'perAddress', times: 4 },
+} as const satisfies Record<string, Budget>
+
+export type Family = keyof typeof BUDGETS
+
+export const BUDGET_WINDOW_MS = MINUTE_MS
+
+interface GuessBudget {
+  /** Times the setting: failures of one address in a window. */
+  readonly address: number
+  /** Times the setting: failures on one account from everywhere; null where an account has a secret nobody guesses. */
+  readonly account: number | null
+}
+
+/** Failed guesses of a quarter of an hour. Successes never count. */
+export const GUESS_BUDGETS = {
+  /** People choose them: the one thing here that guessing may find. */
+  password: { address: 1, account: 5 },
+  /** 256 bits; a deployment with a wrong secret tries again and again, and should hear of it soon. */
+  client_secret: { address: 2, account: null },
+  /** 256 bits, and every worker of a shop meets an expired one at the same time. */
+  token: { address: 20, account: null },
+  /** 128 bits; mistyped, cut by mail programs, replaced by newer ones, and of many people behind one address. */
+  payer_link: { address: 5, account: null },
+  /** 256 bits; a shop with a wrong secret fails with each of its customers. */
+  signature: { address: 10, account: null },
+} as const satisfies Record<string, GuessBudget>
+
+export type GuessKind = keyof typeof GUESS_BUDGETS
+
+export const GUESS_WINDOW_MS = 15 * MINUTE_MS
+
+/**
+ * Keys counted at once, of each kind; the one unused longest is forgotten first. Some 200 bytes each: 2 MB at worst.
+ * Whoever has that many addresses is not stopped by counting addresses.
+ */
+export const COUNTED_MAX = 10_000

@@ -1,0 +1,68 @@
+import {
+  type CalendarDate,
+  exceedsCap,
+  feeOf,
+  highestFee,
+  planSchedule,
+  rateCapFor,
+  ratesOf,
+  roundedPercentText,
+  USURY_CAPS,
+} from '../schedules/index.ts'
+import { assert } from '../shared/assert.ts'
+import { DomainError } from '../shared/errors.ts'
+import type { Merchant } from './merchant.ts'
+import { scheduleSettingsOf } from './schedule-settings.ts'
+
+/** Purchases name no currency at this point; caps are known for this one. */
+const CURRENCY = 'EUR'
+/** The size of a credit where no band says one. */
+const EXAMPLE_MINOR = 300_000n
+
+/**
+ * Whether these settings make credits that may be offered today. Throws invalid `rate_above_cap` when none may be,
+ * with the highest fee that could; returns a sentence for each band of amounts that stays closed (each purchase is
+ * checked again). The rate of a schedule hardly depends on the amount, the cap does.
+ */
+export function checkRateCap(merchant: Omit<Merchant, 'id'>, today: CalendarDate): string[] {
+  if (merchant.paymentType === 'SPLIT' || merchant.feeBps === 0) return []
+  const refusals = amountsOf(merchant.countryCode).map((amountMinor) => refusalOf(merchant, amountMinor, today))
+  const sentences = refusals.filter((refusal) => refusal !== undefined)
+  const [smallest] = sentences
+  if (smallest && sentences.length === refusals.length) throw new DomainError('invalid', 'rate_above_cap', smallest)
+  return sentences
+}
+
+/** One amount of each band, the smallest band first. */
+function amountsOf(countryCode: string): [bigint, ...bigint[]] {
+  const bands = USURY_CAPS.findLast((caps) => caps.countryCode === countryCode && caps.currency === CURRENCY)?.bands
+  const amounts = (bands ?? []).map(({ upToMinor }, index) => upToMinor ?? (bands?.[index - 1]?.upToMinor ?? 0n) * 2n)
+  const [first = EXAMPLE_MINOR, ...rest] = amounts
+  return [first, ...rest]
+}
+
+function refusalOf(merchant: Omit<Merchant, 'id'>, amountMinor: bigint, createdOn: CalendarDate): string | undefined {
+  const plan = planSchedule(scheduleSettingsOf(merchant), { amountMinor, createdOn })
+  assert(typeof plan !== 'string', 'dates by default are never refused')
+  const rates = ratesOf(plan, createdOn)
+  const cap = rateCapFor({ countryCode: merchant.countryCode, currency: CURRENCY, amountMinor, createdOn })
+  if (rates !== 'no_solution' && !exceedsCap(rates.taegPercent, cap)) return undefined
+  const rate =
+    rates === 'no_solution' || rates.taegPercent > 1e6 ? 'no sensible' : roundedPercentText(rates.taegPercent)
+  const highestBps = highestBpsBelow(plan, amountMinor, createdOn, cap.capPercent)
+  const sold = `a purchase of ${amountMinor / 100n} ${CURRENCY}`
+  return `${sold} would have an annual rate of ${rate} %, above ${cap.capPercent} % (${cap.source}): the fee may be ${(highestBps / 100).toFixed(2)} % at most`
+}
+
+/** In hundredths of a percent, rounded down until the fee in cents is allowed too. */
+function highestBpsBelow(
+  plan: Parameters<typeof highestFee>[0],
+  amountMinor: bigint,
+  createdOn: CalendarDate,
+  capPercent: number,
+): number {
+  const fee = highestFee(plan, createdOn, capPercent)
+  let bps = Number((fee * 10_000n) / amountMinor)
+  while (bps > 0 && feeOf(amountMinor, bps) > fee) bps -= 1
+  return Math.max(0, Math.min(bps, 10_000))
+}

@@ -1,0 +1,52 @@
+import { parseColour } from '../pages/brand.ts'
+import { DomainError } from '../shared/errors.ts'
+import { readName } from '../shared/names.ts'
+import type { Merchant } from './merchant.ts'
+
+/** Those of the columns: refused here in a sentence, there in any case. */
+const BOUNDS = {
+  potDeadlineHours: [1, 144],
+  linkLifetimeDays: [1, 365],
+  installmentsCount: [2, 12],
+  feeBps: [0, 10_000],
+  delayDays: [1, 366],
+  heldBps: [1, 10_000],
+  depositBps: [1, 9999],
+  balanceDelayDays: [1, 366],
+} as const satisfies Partial<Record<keyof Merchant, readonly [number, number]>>
+
+/** Longer addresses are cut by browsers and logs on the way. */
+const URL_LENGTH_MAX = 2048
+
+/**
+ * A merchant's settings as they may be stored. Throws invalid `invalid_parameters` with the setting's name,
+ * not_implemented `settlement_not_available`.
+ */
+export function checkSettings<Settings extends Omit<Merchant, 'id'>>(wished: Settings): Settings {
+  for (const [name, [min, max]] of Object.entries(BOUNDS) as [keyof typeof BOUNDS, readonly [number, number]][]) {
+    const value = wished[name]
+    if (!Number.isInteger(value) || value < min || value > max) throw refuse(`${name} must be ${min} to ${max}`)
+  }
+  if (!/^[A-Z]{2}$/.test(wished.countryCode)) throw refuse('countryCode is two capital letters (ISO 3166-1)')
+  requireWebAddress('siteUrl', wished.siteUrl)
+  if (wished.logoUrl !== null) requireWebAddress('logoUrl', wished.logoUrl)
+  if (wished.brandColour !== null && !parseColour(wished.brandColour)) throw refuse('brandColour is written #0f6b5c')
+  if (wished.paymentType === 'SPLIT' && wished.feeBps > 0) throw refuse('feeBps must be 0: SPLIT has no fee')
+  if (wished.settlement === 'BACK') {
+    const detail = 'settlement BACK needs the merchant’s PSP, and none can be configured yet: use TRANSFER'
+    throw new DomainError('not_implemented', 'settlement_not_available', detail)
+  }
+  return { ...wished, name: readName(wished.name) }
+}
+
+/** Pages link to it and browsers load it from there: https, and nothing secret in it. */
+function requireWebAddress(name: string, text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isFit =
+    url?.protocol === 'https:' && url.username === '' && url.password === '' && text.length <= URL_LENGTH_MAX
+  if (!isFit) throw refuse(`${name} must be an address that starts with https://`)
+}
+
+function refuse(detail: string): DomainError {
+  return new DomainError('invalid', 'invalid_parameters', detail)
+}

@@ -1,0 +1,97 @@
+import type { Connection } from '../db/database.ts'
+import { type Scope, scopeIds } from '../shared/scope.ts'
+
+/** Which of a merchant's two secrets. */
+export type SecretKind = 'secret' | 'notification_secret'
+
+export interface SealedSecrets {
+  readonly secret: Buffer
+  readonly notificationSecret: Buffer | null
+  /** Those of before a rotation that are still believed at the time asked for. */
+  readonly previousSecret: Buffer | null
+  readonly previousNotificationSecret: Buffer | null
+}
+
+/** Both of a row are sealed for the same column: a rotation moves one without opening it. */
+export function sealContext(kind: SecretKind, merchantId: string): string {
+  return `merchants.${kind}:${merchantId}`
+}
+
+/** Undefined when there is no such merchant in this scope. */
+export async function findSealedSecrets(
+  connection: Connection,
+  scope: Scope,
+  merchantId: string,
+  now: Date,
+): Promise<SealedSecrets | undefined> {
+  const [companyId, ownId] = scopeIds(scope)
+  const { rows } = await connection.query<{
+    secret_sealed: Buffer
+    notification_secret_sealed: Buffer | null
+    previous_secret: Buffer | null
+    previous_notification_secret: Buffer | null
+  }>(
+    {
+      name: 'find-sealed-secrets',
+      text: `
+        select secret_sealed, notification_secret_sealed,
+               case when previous_secret_until > $4 then previous_secret_sealed end as previous_secret,
+               case when previous_notification_secret_until > $4 then previous_notification_secret_sealed end
+                 as previous_notification_secret
+          from merchants
+         where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
+    },
+    [companyId, ownId, merchantId, now],
+  )
+  const [row] = rows
+  return (
+    row && {
+      secret: row.secret_sealed,
+      notificationSecret: row.notification_secret_sealed,
+      previousSecret: row.previous_secret,
+      previousNotificationSecret: row.previous_notification_secret,
+    }
+  )
+}
+
+/** Any secret of any merchant: to find out whether the keys at hand open what this database holds. */
+export async function findAnySealedSecret(
+  connection: Connection,
+): Promise<{ merchantId: string; secret: Buffer } | undefined> {
+  const { rows } = await connection.query<{ id: string; secret_sealed: Buffer }>(
+    'select id, secret_sealed from merchants order by id desc limit 1',
+  )
+  return rows[0] && { merchantId: rows[0].id, secret: rows[0].secret_sealed }
+}
+
+const REPLACE: Record<SecretKind, string> = {
+  secret: `
+    update merchants
+       set previous_secret_sealed = secret_sealed, previous_secret_until = $5, secret_sealed = $4
+     where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
+  notification_secret: `
+    update merchants
+       set previous_notification_secret_sealed = notification_secret_sealed,
+           previous_notification_secret_until =
+             case when notification_secret_sealed is not null then $5::timestamptz end,
+           notification_secret_sealed = $4
+     where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
+}
+
+/** The live one becomes the previous one, believed until then. False when there is no such merchant in this scope. */
+export async function replaceSecret(
+  connection: Connection,
+  scope: Scope,
+  merchantId: string,
+  wished: { kind: SecretKind; sealed: Buffer; previousUntil: Date },
+): Promise<boolean> {
+  const [companyId, ownId] = scopeIds(scope)
+  const { rowCount } = await connection.query(REPLACE[wished.kind], [
+    companyId,
+    ownId,
+    merchantId,
+    wished.sealed,
+    wished.previousUntil,
+  ])
+  return rowCount > 0
+}

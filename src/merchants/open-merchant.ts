@@ -1,0 +1,22 @@
+import type { Sealer } from '../crypto/index.ts'
+import type { Transaction } from '../db/database.ts'
+import type { CalendarDate } from '../schedules/index.ts'
+import { checkRateCap } from './check-rate-cap.ts'
+import { checkSettings } from './check-settings.ts'
+import { createMerchant } from './create-merchant.ts'
+import type { Merchant } from './merchant.ts'
+
+/**
+ * A merchant with settings that were checked, and sentences about amounts that the rate cap closes. Its secrets are
+ * returned here and never again. Throws what `checkSettings` and `checkRateCap` throw.
+ */
+export async function openMerchant(
+  tx: Transaction,
+  sealer: Sealer,
+  wished: Omit<Merchant, 'id'>,
+  today: CalendarDate,
+): Promise<Awaited<ReturnType<typeof createMerchant>> & { closedAmounts: string[] }> {
+  const settings = checkSettings(wished)
+  const closedAmounts = checkRateCap(settings, today)
+  return { ...(await createMerchant(tx, sealer, settings)), closedAmounts }
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '../db/database.ts'
+import type { CalendarDate } from '../schedules/index.ts'
+import { DomainError } from '../shared/errors.ts'
+import type { Scope } from '../shared/scope.ts'
+import { checkRateCap } from './check-rate-cap.ts'
+import { checkSettings } from './check-settings.ts'
+import type { Merchant } from './merchant.ts'
+import { changeMerchant, findMerchant } from './merchant-store.ts'
+
+/** The payment type stays: pages, modules and open purchases of a merchant were made for it. */
+export type MerchantChange = Partial<Omit<Merchant, 'id' | 'companyId' | 'paymentType'>>
+
+/**
+ * Changes what is given, for purchases that are made from now on. Returns sentences about amounts that the rate cap
+ * closes. Throws not_found `merchant_not_found`, and what `checkSettings` and `checkRateCap` throw.
+ */
+export async function updateMerchant(
+  tx: Transaction,
+  scope: Scope,
+  merchantId: string,
+  change: MerchantChange,
+  today: CalendarDate,
+): Promise<string[]> {
+  const merchant = await findMerchant(tx, scope, merchantId)
+  if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
+  const changed = checkSettings({ ...merchant, ...change })
+  const closed = checkRateCap(changed, today)
+  await changeMerchant(tx, scope, changed)
+  return closed
+}
