@@ -1,7 +1,12 @@
 import { type Service, startService } from './app.ts'
+import { COMPANY_VERBS } from './commands/company.ts'
 import { startDemo } from './commands/demo.ts'
 import { printDemoEnv } from './commands/demo-env.ts'
 import { playJourney } from './commands/journey/index.ts'
+import { KEY_VERBS } from './commands/key.ts'
+import { MERCHANT_VERBS } from './commands/merchant.ts'
+import { operate, type Verbs } from './commands/operator/operate.ts'
+import { STAFF_VERBS } from './commands/staff.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { closeDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -13,6 +18,10 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   work: (config) => runService(config, { serves: false, works: true }),
   migrate: runMigrate,
   journey: (config) => playJourney(config, console.log),
+  company: operator('company', COMPANY_VERBS),
+  merchant: operator('merchant', MERCHANT_VERBS),
+  key: operator('key', KEY_VERBS),
+  staff: operator('staff', STAFF_VERBS),
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
 
@@ -29,6 +38,11 @@ try {
   // Node prints all of an error otherwise, a DATABASE_URL with its password included.
   console.error(isPlain && error instanceof Error ? `whipround ${name}: ${error.message}` : describeFault(error))
   process.exit(1)
+}
+
+/** A command with verbs of its own: `company create …`. */
+function operator(command: string, verbs: Verbs): (config: Config) => Promise<void> {
+  return (config) => operate(command, verbs, config, process.argv.slice(3), console.log)
 }
 
 async function runDemo(config: Config): Promise<void> {

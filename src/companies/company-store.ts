@@ -6,6 +6,12 @@ export interface Company {
   readonly basicAuthEnabled: boolean
 }
 
+interface CompanyRow {
+  id: string
+  name: string
+  basic_auth_enabled: boolean
+}
+
 export async function insertCompany(connection: Connection, company: Company): Promise<void> {
   await connection.query('insert into companies (id, name, basic_auth_enabled) values ($1, $2, $3)', [
     company.id,
@@ -20,12 +26,18 @@ export async function lockCompany(connection: Connection, id: string): Promise<b
   return rows.length > 0
 }
 
+export async function findCompany(connection: Connection, id: string): Promise<Company | undefined> {
+  const { rows } = await connection.query<CompanyRow>(
+    'select id, name, basic_auth_enabled from companies where id = $1',
+    [id],
+  )
+  return rows[0] && toCompany(rows[0])
+}
+
 /** Every company of this service, the oldest first. For its operator. */
 export async function listCompanies(connection: Connection): Promise<Company[]> {
-  const { rows } = await connection.query<{ id: string; name: string; basic_auth_enabled: boolean }>(
-    'select id, name, basic_auth_enabled from companies order by id',
-  )
-  return rows.map((row) => ({ id: row.id, name: row.name, basicAuthEnabled: row.basic_auth_enabled }))
+  const { rows } = await connection.query<CompanyRow>('select id, name, basic_auth_enabled from companies order by id')
+  return rows.map(toCompany)
 }
 
 /** What is absent stays as it is. False when there is no such company. */
@@ -40,4 +52,8 @@ export async function changeCompany(
     [id, wished.name, wished.basicAuthEnabled],
   )
   return rowCount > 0
+}
+
+function toCompany(row: CompanyRow): Company {
+  return { id: row.id, name: row.name, basicAuthEnabled: row.basic_auth_enabled }
 }

@@ -53,7 +53,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     if (started.port !== place.port) await writePlace(dataDir, { ...place, port: started.port })
     let closing: Promise<void> | undefined
     return {
-      url: `postgres://${ROLE}:${place.password}@127.0.0.1:${started.port}/${ROLE}`,
+      url: urlOf(place.password, started.port),
       close: () => {
         closing ??= started.postmaster.stop().finally(() => lock.release())
         return closing
@@ -110,4 +110,22 @@ function serverOptions(port: number, durable: boolean): string[] {
 /** The port was taken meanwhile, or the sessions of a killed server are still ending. */
 function isPassing(output: string): boolean {
   return /could not bind|could not create any TCP|pre-existing shared memory|lock file ".*" already exists/.test(output)
+}
+
+/**
+ * The server of a folder that has one: that of a running service, left as it is by `close`, or else started here.
+ * Undefined before the folder's first start.
+ */
+export async function joinEmbeddedServer(folder: string): Promise<EmbeddedServer | undefined> {
+  const dataDir = resolve(folder)
+  const place = await readPlace(dataDir)
+  if (!place) return undefined
+  const lock = lockFolder(dataDir)
+  if (!lock) return { url: urlOf(place.password, place.port), close: async () => {} }
+  lock.release()
+  return startEmbeddedServer({ dataDir })
+}
+
+function urlOf(password: string, port: number | null): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`
 }

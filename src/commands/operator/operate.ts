@@ -1,0 +1,29 @@
+import type { Config } from '../../config.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { type Given, type Options, readCommandLine } from './command-line.ts'
+import { type Ground, onOperatorGround } from './operator-ground.ts'
+import { asJson, asText, type Outcome } from './outcome.ts'
+
+/** One thing an operator can do. */
+export interface Verb {
+  readonly what: string
+  readonly options: Options
+  readonly run: (ground: Ground, given: Given) => Promise<Outcome>
+}
+
+export type Verbs = Readonly<Record<string, Verb>>
+
+/** Runs one verb of a command and says its outcome. Throws errors whose message is a sentence for the operator. */
+export async function operate(
+  command: string,
+  verbs: Verbs,
+  config: Config,
+  args: readonly string[],
+  say: (text: string) => void,
+): Promise<void> {
+  const { verb, given, isJson } = readCommandLine(command, verbs, args)
+  const outcome = await onOperatorGround(config, (ground) => verb.run(ground, given)).catch((error: unknown) => {
+    throw error instanceof DomainError ? new Error(error.detail, { cause: error }) : error
+  })
+  say(isJson ? asJson(outcome) : asText(outcome))
+}

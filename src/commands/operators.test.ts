@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { testDatabase } from '../../test/support/database.ts'
+import { createSealer, readKeyRing } from '../crypto/index.ts'
+import { readLiveSecrets } from '../merchants/index.ts'
+import { SYSTEM } from '../shared/scope.ts'
+
+const { db, url } = await testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'whipround-operators-'))
+after(() => rmSync(dataDir, { recursive: true, force: true }))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** The real command, as an operator runs it. */
+async function run(args: readonly string[], settings: { input?: string; env?: Record<string, string> } = {}) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, ...settings.env }
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { env })
+  child.stdin.end(settings.input ?? '')
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+type Told = Record<string, string> & { items?: Record<string, unknown>[]; notes?: string[] }
+
+async function told(args: readonly string[], settings: { input?: string } = {}): Promise<Told> {
+  const { code, stdout, stderr } = await run([...args, '--json'], settings)
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+const company = (await told(['company', 'create', '--name', 'Charlie & Co'])).company_uid as string
+const toShop = ['--company', company, '--name', 'Brest Voile', '--site-url', 'https://brest-voile.example']
+
+test('a company is created, changed and listed', async () => {
+  await told(['company', 'update', '--company', company, '--basic-auth', 'on'])
+  const { items } = await told(['company', 'list'])
+  assert.deepEqual(items, [{ company_uid: company, name: 'Charlie & Co', basic_auth: true }])
+  const { stdout } = await run(['company', 'list'])
+  assert.match(stdout, new RegExp(`^company_uid +name +basic_auth\n${company} +Charlie & Co +true\n$`))
+})
+
+test('a secret is shown once, on standard output, with a sentence that says so; lists never show it', async () => {
+  const { code, stdout, stderr } = await run(['key', 'create', '--company', company])
+  assert.deepEqual([code, stderr], [0, ''])
+  const [, key, secret] =
+    /^api_key +(key_\S+)\napi_secret +(wrs_\S+)\n\nShown this once.*api_secret now\.\n$/.exec(stdout) ?? []
+  assert.ok(key && secret, stdout)
+  const rotated = await told(['key', 'rotate', '--company', company, '--key', key, '--overlap-hours', '2'])
+  assert.match(rotated.api_secret ?? '', /^wrs_/)
+  const third = await run(['key', 'create', '--company', company])
+  assert.deepEqual([third.code, third.stdout], [1, ''])
+  assert.match(third.stderr, /^whipround key: a company has at most 2 working API keys: revoke one first\n$/)
+  await told(['key', 'revoke', '--company', company, '--key', key])
+  const { stdout: list } = await run(['key', 'list', '--company', company, '--json'])
+  assert.ok(!list.includes('wrs_'))
+  const [first, second] = (JSON.parse(list) as Told).items ?? []
+  assert.ok(first?.revoked_at && first.expires_at)
+  assert.deepEqual([second?.api_key, second?.revoked_at, second?.expires_at], [rotated.api_key, null, null])
+})
+
+test('a member of staff gets a password made here, or the one on standard input', async () => {
+  const made = await told(['staff', 'create', '--company', company, '--email', 'eve@shop.test'])
+  assert.match(made.password ?? '', /^[\w-]{20}$/)
+  const input = 'correct horse battery\n'
+  const given = await told(['staff', 'create', '--company', company, '--email', 'dan@shop.test', '--password-stdin'], {
+    input,
+  })
+  assert.deepEqual(given, { email: 'dan@shop.test' })
+  const short = ['staff', 'create', '--company', company, '--email', 'x@shop.test', '--password-stdin']
+  assert.match((await run(short, { input: 'short\n' })).stderr, /a password has 12 to 200 characters/)
+  await told(['staff', 'revoke', '--company', company, '--email', 'EVE@shop.test'])
+  const { items } = await told(['staff', 'list', '--company', company])
+  assert.deepEqual(
+    items?.map(({ email, second_factor }) => [email, second_factor]),
+    [['dan@shop.test', false]],
+  )
+})
+
+test('a merchant is created with its settings, changed, and its secrets are rotated with an overlap', async () => {
+  const terms = ['--type', 'INSTALLMENT', '--installments', '4', '--fee-percent', '0.5', '--colour', '#0f6b5c']
+  const made = await told(['merchant', 'create', ...toShop, ...terms])
+  const merchant = made.merchant_uid as string
+  await told(['merchant', 'update', '--merchant', merchant, '--b2b', 'on', '--logo-url', 'https://cdn.example/l.png'])
+  const { items } = await told(['merchant', 'list', '--company', company])
+  assert.deepEqual(items, [
+    {
+      merchant_uid: merchant,
+      type: 'INSTALLMENT',
+      name: 'Brest Voile',
+      site_url: 'https://brest-voile.example',
+      settlement: 'TRANSFER',
+      country: 'FR',
+      logo_url: 'https://cdn.example/l.png',
+      colour: '#0f6b5c',
+      link_days: 30,
+      client_profile: 'standard',
+      b2b: true,
+      installments: 4,
+      fee_percent: 0.5,
+    },
+  ])
+  const rotated = await told(['merchant', 'rotate', '--merchant', merchant])
+  const renewed = await told(['merchant', 'rotate', '--merchant', merchant, '--notification'])
+  const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
+  assert.deepEqual(await readLiveSecrets(db, sealer, SYSTEM, merchant.slice(4), new Date()), {
+    secrets: [rotated.secret, made.secret],
+    notificationSecrets: [renewed.notification_secret, made.notification_secret],
+  })
+  const { token_id: token, api_token: apiToken } = await told(['merchant', 'token', 'create', '--merchant', merchant])
+  assert.match(apiToken ?? '', /^wrm_/)
+  await told(['merchant', 'token', 'revoke', '--merchant', merchant, '--token', token as string])
+  const { items: tokens } = await told(['merchant', 'token', 'list', '--merchant', merchant])
+  assert.deepEqual(
+    tokens?.map(({ revoked_at }) => revoked_at !== null),
+    [false, true],
+  )
+})
+
+test('what cannot be is told in a sentence, with exit code 1 and nothing on standard output', async () => {
+  const merchant = ['merchant', 'create', ...toShop, '--type']
+  const nobody = 'cmp_00000000-0000-7000-8000-000000000000'
+  const cases: [string[], RegExp][] = [
+    [['company'], /company what\?\n\n {2}npm run -s company -- create: /],
+    [['company', 'delete'], /there is no company delete\n\n/],
+    [['company', 'create'], /--name is required\n\n {2}npm run -s company -- create: [\s\S]*--basic-auth on\|off/],
+    [['company', 'create', '--name', 'x', '--colour', 'y'], /Unknown option '--colour'\n\n/],
+    [['company', 'create', '--name', 'x', '--basic-auth', 'yes'], /--basic-auth takes on or off, not yes/],
+    [['key', 'list', '--company', 'x'], /--company takes cmp_ and a UUID, not x/],
+    [['key', 'list', '--company', nobody], /no company with this uid/],
+    [[...merchant, 'SPLIT', '--settlement', 'BACK'], /BACK needs the merchant’s PSP, and none can be configured yet/],
+    [[...merchant, 'SPLIT', '--fee-percent', '1'], /--fee-percent means nothing for SPLIT/],
+    [[...merchant, 'DEFERRED', '--delay-days', '400'], /delayDays must be 1 to 366/],
+    [[...merchant, 'INSTALLMENT', '--fee-percent', '9'], /above 23\.56 % .*: the fee may be \d\.\d\d % at most/],
+  ]
+  for (const [args, sentence] of cases) {
+    const { code, stdout, stderr } = await run(args)
+    assert.deepEqual([code, stdout], [1, ''], args.join(' '))
+    assert.match(stderr, sentence)
+    assert.doesNotMatch(stderr, / at .*\.ts:/)
+  }
+})
+
+test('keys other than those of the database are noticed before anything is sealed with them', async () => {
+  const env = { SECRET_KEYS: `1:${Buffer.alloc(32, 9).toString('base64')}` }
+  const { code, stderr } = await run(['merchant', 'create', ...toShop, '--type', 'SPLIT'], { env })
+  assert.equal(code, 1)
+  assert.match(stderr, /do not open the secrets of this database: set SECRET_KEYS, or DATA_DIR, as for the service/)
+})
+
+test('without a database there is a sentence, and no new one', async () => {
+  const env = { DATABASE_URL: '', DATA_DIR: join(dataDir, 'nowhere') }
+  const { code, stderr } = await run(['company', 'list'], { env })
+  assert.equal(code, 1)
+  assert.match(stderr, /DATABASE_URL is not set, and no demo has run in .*nowhere yet/)
+})

@@ -1,0 +1,59 @@
+import { text } from 'node:stream/consumers'
+import { addStaff, listStaff, revokeStaff } from '../companies/index.ts'
+import { randomToken } from '../crypto/index.ts'
+import { transaction } from '../db/database.ts'
+import { DomainError } from '../shared/errors.ts'
+import type { Option } from './operator/command-line.ts'
+import { findOwnCompany } from './operator/find-owner.ts'
+import type { Verbs } from './operator/operate.ts'
+import { COMPANY } from './operator/read-values.ts'
+
+const EMAIL: Option = { value: 'eve@shop.example', what: 'the address to log in with', isRequired: true }
+
+/** `whipround staff …`: people of a company. */
+export const STAFF_VERBS: Verbs = {
+  create: {
+    what: 'one more person of a company, with a password made here unless given',
+    options: {
+      company: COMPANY,
+      email: EMAIL,
+      'password-stdin': { value: '', what: 'read the password from standard input, never from the command line' },
+    },
+    run: async (ground, given) => {
+      const companyId = await findOwnCompany(ground, given)
+      const email = given.email ?? ''
+      const typed = given['password-stdin'] ? await readPassword() : undefined
+      const password = typed ?? randomToken('').slice(0, 20)
+      await transaction(ground.db, (tx) => addStaff(tx, companyId, { email, password }))
+      return { facts: { email }, ...(typed === undefined && { secrets: { password } }) }
+    },
+  },
+  list: {
+    what: 'everybody of a company',
+    options: { company: COMPANY },
+    run: async (ground, given) => ({
+      items: (await listStaff(ground.db, await findOwnCompany(ground, given))).map((person) => ({
+        email: person.email,
+        second_factor: person.secondFactorEnabled,
+        created_at: person.createdAt,
+      })),
+      columns: ['email', 'second_factor', 'created_at'],
+    }),
+  },
+  revoke: {
+    what: 'refuses a person from the next request on, and frees the address',
+    options: { company: COMPANY, email: EMAIL },
+    run: async (ground, given) => {
+      const email = given.email ?? ''
+      if (!(await revokeStaff(ground.db, await findOwnCompany(ground, given), email, ground.systemClock.now()))) {
+        throw new DomainError('not_found', 'staff_not_found', `the company has nobody with the address ${email}`)
+      }
+      return { facts: { email, revoked: true } }
+    },
+  },
+}
+
+/** One line, without the end that a terminal or `echo` puts behind it. */
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '')
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/support/database.ts'
+import { hashToken } from '../crypto/index.ts'
+import { transaction } from '../db/database.ts'
+import { addMs, fixedClock, HOUR_MS } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import {
+  addApiKey,
+  addCompany,
+  addStaff,
+  createStaffAuthentication,
+  findTokenCompany,
+  issueAccessToken,
+  listStaff,
+  revokeApiKey,
+  revokeStaff,
+  rotateApiKey,
+  updateCompany,
+} from './index.ts'
+
+const { db } = await testDatabase()
+const START = new Date('2027-03-01T09:00:00Z')
+const PASSWORD = 'correct horse battery'
+
+async function aCompany(basicAuthEnabled = true): Promise<string> {
+  return (await transaction(db, (tx) => addCompany(tx, { name: 'Charlie & Co', basicAuthEnabled }))).companyId
+}
+
+function admitted(email: string, password = PASSWORD) {
+  const heard: string[] = []
+  const attempt = { email, password, admit: () => heard.push('admitted'), failed: () => heard.push('failed') }
+  return { heard, attempt: { ...attempt, admit: () => void attempt.admit(), failed: () => void attempt.failed() } }
+}
+
+test('a rotated key works until its overlap ends, its access tokens too', async () => {
+  const clock = fixedClock(START)
+  const companyId = await aCompany()
+  const old = await transaction(db, (tx) => addApiKey(tx, clock, companyId))
+  const rotation = { apiKey: old.apiKey, overlapMs: HOUR_MS }
+  const fresh = await transaction(db, (tx) => rotateApiKey(tx, clock, companyId, rotation))
+  assert.deepEqual(fresh.oldEndsAt, addMs(START, HOUR_MS))
+  clock.set(addMs(START, HOUR_MS - 1))
+  const { token } = await issueAccessToken(db, clock, old)
+  assert.ok(await findTokenCompany(db, hashToken(token), clock.now()))
+  clock.set(addMs(START, HOUR_MS))
+  await assert.rejects(issueAccessToken(db, clock, old), /invalid_client/)
+  assert.equal(await findTokenCompany(db, hashToken(token), clock.now()), undefined)
+  await issueAccessToken(db, clock, fresh)
+})
+
+test('a company has two working keys at most, and another company’s key is none of them', async () => {
+  const clock = fixedClock(START)
+  const [companyId, otherId] = [await aCompany(), await aCompany()]
+  const keys = await Promise.allSettled([1, 2, 3].map(() => transaction(db, (tx) => addApiKey(tx, clock, companyId))))
+  assert.deepEqual(keys.map(({ status }) => status).sort(), ['fulfilled', 'fulfilled', 'rejected'])
+  const refused = keys.find((key) => key.status === 'rejected')
+  assert.match(String(refused?.reason), /too_many_keys/)
+  const [first] = keys.flatMap((key) => (key.status === 'fulfilled' ? [key.value] : []))
+  const apiKey = first?.apiKey ?? assert.fail()
+  const rotation = { apiKey, overlapMs: 0 }
+  await assert.rejects(
+    transaction(db, (tx) => rotateApiKey(tx, clock, otherId, rotation)),
+    /key_not_found/,
+  )
+  assert.equal(await revokeApiKey(db, otherId, apiKey, START), false)
+  await transaction(db, (tx) => rotateApiKey(tx, clock, companyId, rotation))
+  assert.equal(await revokeApiKey(db, companyId, apiKey, START), false)
+})
+
+test('people need a real address that nobody has, and a password that is long and not their address', async () => {
+  const companyId = await aCompany()
+  const add = (email: string, password = PASSWORD, id = companyId) =>
+    transaction(db, (tx) => addStaff(tx, id, { email, password }))
+  await assert.rejects(add('nobody'), /invalid_parameters/)
+  await assert.rejects(add('a@shop.test', 'elevenchars'), /weak_password/)
+  await assert.rejects(add('a@shop.test', 'x'.repeat(201)), /weak_password/)
+  await assert.rejects(add('alice.m@shop.test', 'Alice.M@shop.test'), /weak_password/)
+  await assert.rejects(add('a@shop.test', PASSWORD, newId()), /company_not_found/)
+  await add('a@shop.test')
+  await assert.rejects(add('A@SHOP.test'), /email_taken/)
+  assert.equal(await revokeStaff(db, await aCompany(), 'a@shop.test', START), false)
+  assert.equal(await revokeStaff(db, companyId, 'a@shop.test', START), true)
+  await add('A@SHOP.test')
+  assert.deepEqual(
+    (await listStaff(db, companyId)).map(({ email }) => email),
+    ['A@SHOP.test'],
+  )
+})
+
+test('a right password is hashed once a minute, and not believed a moment after what allowed it ends', async () => {
+  const clock = fixedClock(START)
+  const companyId = await aCompany()
+  const { staffId } = await transaction(db, (tx) =>
+    addStaff(tx, companyId, { email: 'eve@shop.test', password: PASSWORD }),
+  )
+  const authenticate = createStaffAuthentication(db, clock)
+  const login = async () => {
+    const { heard, attempt } = admitted('EVE@shop.test')
+    assert.deepEqual(await authenticate(attempt), { staffId, companyId })
+    return heard
+  }
+  assert.deepEqual(await login(), ['admitted'])
+  clock.advance(59_999)
+  assert.deepEqual(await login(), [], 'remembered')
+  clock.advance(1)
+  assert.deepEqual(await login(), ['admitted'])
+  for (const [end, begin] of [
+    [
+      () => transaction(db, (tx) => updateCompany(tx, companyId, { basicAuthEnabled: false })),
+      () => transaction(db, (tx) => updateCompany(tx, companyId, { basicAuthEnabled: true })),
+    ],
+    [
+      () => db.query('update staff set second_factor_enabled = true where id = $1', [staffId]),
+      () => db.query('update staff set second_factor_enabled = false where id = $1', [staffId]),
+    ],
+    [() => revokeStaff(db, companyId, 'eve@shop.test', START), () => undefined],
+  ] as const) {
+    await end()
+    await assert.rejects(authenticate(admitted('eve@shop.test').attempt), /invalid_credentials/)
+    await begin()
+  }
+})
+
+test('unknown addresses, wrong passwords and closed doors are refused alike, each after a hash and counted', async () => {
+  const companyId = await aCompany(false)
+  await transaction(db, (tx) => addStaff(tx, companyId, { email: 'off@shop.test', password: PASSWORD }))
+  const authenticate = createStaffAuthentication(db, fixedClock(START))
+  const refusals = []
+  for (const [email, password] of [
+    ['off@shop.test', PASSWORD],
+    ['off@shop.test', 'wrong'],
+    ['unknown@shop.test', PASSWORD],
+  ] as const) {
+    const { heard, attempt } = admitted(email, password)
+    refusals.push(await authenticate(attempt).catch((error: unknown) => error))
+    assert.deepEqual(heard, ['admitted', 'failed'])
+  }
+  assert.match(String(refusals[0]), /invalid_credentials/)
+  assert.deepEqual(refusals[0], refusals[1])
+  assert.deepEqual(refusals[0], refusals[2])
+})
+
+test('of many guesses at once only as many are checked as may fail, and few wait', async () => {
+  const authenticate = createStaffAuthentication(db, fixedClock(START))
+  let failures = 0
+  const guess = () =>
+    authenticate({
+      email: 'nobody@shop.test',
+      password: 'guess',
+      admit: () => {
+        if (failures >= 3) throw new Error('throttled')
+      },
+      failed: () => {
+        failures += 1
+      },
+    }).catch((error: unknown) => String(error))
+  const answers = await Promise.all(Array.from({ length: 30 }, guess))
+  assert.ok(failures <= 4, `${failures} were checked`)
+  assert.ok(answers.some((answer) => /throttled/.test(String(answer))))
+  assert.ok(answers.some((answer) => /temporarily_unavailable/.test(String(answer))))
+})

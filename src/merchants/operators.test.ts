@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/support/database.ts'
+import { aMerchant, testSealer } from '../../test/support/telling.ts'
+import { createSealer, hashToken } from '../crypto/index.ts'
+import { transaction } from '../db/database.ts'
+import { dateInZone } from '../schedules/index.ts'
+import { addMs, fixedClock, HOUR_MS } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { type Scope, SYSTEM } from '../shared/scope.ts'
+import {
+  addMerchantToken,
+  findMerchant,
+  findMerchantByToken,
+  listMerchantTokens,
+  type MerchantChange,
+  openMerchant,
+  type PaymentType,
+  readLiveSecrets,
+  requireOwnKeys,
+  revokeMerchantToken,
+  rotateSecret,
+  updateMerchant,
+} from './index.ts'
+
+const { db } = await testDatabase()
+const START = new Date('2027-03-01T09:00:00Z')
+const today = dateInZone(START)
+const { merchantId, companyId } = await aMerchant(db)
+const merchant = (await findMerchant(db, SYSTEM, merchantId)) ?? assert.fail()
+const STRANGERS: Scope[] = [
+  { kind: 'company', companyId: newId() },
+  { kind: 'merchant', merchantId: newId() },
+]
+
+const open = (change: MerchantChange & { paymentType?: PaymentType }) =>
+  transaction(db, (tx) => openMerchant(tx, testSealer, { ...merchant, ...change }, today))
+const update = (change: MerchantChange, scope: Scope = SYSTEM) =>
+  transaction(db, (tx) => updateMerchant(tx, scope, merchantId, change, today))
+
+test('settings that make no sense are refused in a sentence that names them', async () => {
+  const cases: [MerchantChange, RegExp][] = [
+    [{ name: ' ' }, /a name has 1 to 120 characters/],
+    [{ name: 'Brest\nVoile' }, /control characters/],
+    [{ siteUrl: 'http://shop.example' }, /siteUrl must be an address that starts with https/],
+    [{ siteUrl: 'https://eve:pw@shop.example' }, /siteUrl/],
+    [{ logoUrl: 'javascript:alert(1)' }, /logoUrl/],
+    [{ brandColour: 'red' }, /brandColour is written/],
+    [{ countryCode: 'France' }, /countryCode/],
+    [{ potDeadlineHours: 145 }, /potDeadlineHours must be 1 to 144/],
+    [{ linkLifetimeDays: 0 }, /linkLifetimeDays must be 1 to 365/],
+    [{ installmentsCount: 2.5 }, /installmentsCount must be 2 to 12/],
+    [{ feeBps: 100 }, /SPLIT has no fee/],
+    [{ settlement: 'BACK' }, /settlement_not_available/],
+  ]
+  for (const [change, sentence] of cases) {
+    await assert.rejects(open(change), sentence, JSON.stringify(change))
+    await assert.rejects(update(change), sentence, JSON.stringify(change))
+  }
+  assert.deepEqual(await findMerchant(db, SYSTEM, merchantId), merchant)
+})
+
+test('a fee that no purchase could carry is refused with the highest one; one that some could is told', async () => {
+  const instalments = { paymentType: 'INSTALLMENT', installmentsCount: 3 } as const
+  const refused = await open({ ...instalments, feeBps: 200 }).catch((error: Error) => error.message)
+  const highest = /rate_above_cap: .*above 23\.56 %.*may be (\d\.\d\d) % at most/.exec(String(refused))?.[1]
+  const highestBps = Math.round(Number(highest) * 100)
+  const allowed = await open({ ...instalments, feeBps: highestBps })
+  assert.equal(allowed.closedAmounts.length, 2, 'the two bands above 3 000 EUR have lower caps')
+  await assert.rejects(open({ ...instalments, feeBps: highestBps + 1 }), /rate_above_cap/)
+  assert.deepEqual((await open({ ...instalments, feeBps: 50 })).closedAmounts, [])
+  await assert.rejects(open({ paymentType: 'DEFERRED', delayDays: 30, feeBps: 500 }), /rate_above_cap/)
+  await assert.rejects(open({ paymentType: 'DOWN_PAYMENT', depositBps: 3000, feeBps: 6999 }), /rate_above_cap/)
+})
+
+test('what is changed is changed, the rest stays, and only for whoever it belongs to', async () => {
+  for (const scope of STRANGERS) await assert.rejects(update({ name: 'Mine' }, scope), /merchant_not_found/)
+  assert.deepEqual(await update({ name: ' Brest ', isB2b: true, logoUrl: 'https://cdn.example/l.png' }), [])
+  const changed = { ...merchant, name: 'Brest', isB2b: true, logoUrl: 'https://cdn.example/l.png' }
+  assert.deepEqual(await findMerchant(db, SYSTEM, merchantId), changed)
+})
+
+test('after a rotation the new secret signs and the old one is believed until the overlap ends', async () => {
+  const clock = fixedClock(START)
+  const ports = { sealer: testSealer, systemClock: clock }
+  const live = () => readLiveSecrets(db, testSealer, SYSTEM, merchantId, clock.now())
+  const rotate = (kind: 'secret' | 'notification_secret', scope: Scope = SYSTEM) =>
+    transaction(db, (tx) => rotateSecret(tx, ports, scope, merchantId, { kind, overlapMs: HOUR_MS }))
+  const before = (await live()) ?? assert.fail()
+  for (const scope of STRANGERS) {
+    await assert.rejects(rotate('secret', scope), /merchant_not_found/)
+    assert.equal(await readLiveSecrets(db, testSealer, scope, merchantId, START), undefined)
+  }
+  const { secret, oldEndsAt } = await rotate('secret')
+  assert.deepEqual(oldEndsAt, addMs(START, HOUR_MS))
+  assert.deepEqual(await live(), { ...before, secrets: [secret, before.secrets[0]] })
+  const { secret: second } = await rotate('notification_secret')
+  clock.advance(HOUR_MS - 1)
+  assert.deepEqual((await live())?.notificationSecrets, [second, before.notificationSecrets[0]])
+  clock.advance(1)
+  assert.deepEqual(await live(), { secrets: [secret], notificationSecrets: [second] })
+})
+
+test('without a notification secret the merchant’s own stands for it; the first rotation sets one', async () => {
+  const { merchantId: bareId } = await open({})
+  await db.query('update merchants set notification_secret_sealed = null where id = $1', [bareId])
+  const live = () => readLiveSecrets(db, testSealer, SYSTEM, bareId, START)
+  const bare = (await live()) ?? assert.fail()
+  assert.deepEqual(bare.notificationSecrets, bare.secrets)
+  const ports = { sealer: testSealer, systemClock: fixedClock(START) }
+  const rotation = { kind: 'notification_secret', overlapMs: HOUR_MS } as const
+  const { secret } = await transaction(db, (tx) => rotateSecret(tx, ports, SYSTEM, bareId, rotation))
+  assert.deepEqual((await live())?.notificationSecrets, [secret])
+})
+
+test('a merchant has five working v1 tokens at most; a revoked one is refused at once', async () => {
+  const { merchantId: ownId, apiToken } = await open({})
+  const add = (scope: Scope = SYSTEM) => transaction(db, (tx) => addMerchantToken(tx, scope, ownId))
+  const { tokenId } = await add({ kind: 'company', companyId })
+  for (let count = 2; count < 5; count += 1) await add()
+  await assert.rejects(add(), /too_many_tokens/)
+  for (const scope of STRANGERS) {
+    await assert.rejects(add(scope), /merchant_not_found/)
+    assert.deepEqual(await listMerchantTokens(db, scope, ownId), [])
+    assert.equal(await revokeMerchantToken(db, scope, ownId, { id: tokenId, now: START }), false)
+  }
+  const [first] = await listMerchantTokens(db, SYSTEM, ownId)
+  assert.equal((await findMerchantByToken(db, hashToken(apiToken)))?.id, ownId)
+  assert.equal(await revokeMerchantToken(db, SYSTEM, ownId, { id: first?.id ?? '', now: START }), true)
+  assert.equal(await findMerchantByToken(db, hashToken(apiToken)), undefined)
+  await add()
+})
+
+test('keys that do not open what the database holds are told before anything is sealed with them', async () => {
+  await requireOwnKeys(db, testSealer)
+  await assert.rejects(requireOwnKeys(db, createSealer([{ id: 1, key: Buffer.alloc(32, 9) }])), /set SECRET_KEYS/)
+})
