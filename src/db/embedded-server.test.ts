@@ -9,7 +9,7 @@ import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startEmbeddedServer } from './embedded-server.ts'
+import { joinEmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
 import { postgresAccount, unprivilegedAccount } from './postgres-account.ts'
 import { embeddedBinaries } from './postgres-binaries.ts'
@@ -60,6 +60,20 @@ test('a second start over the same folder is told so in one sentence', async () 
   const server = await startEmbeddedServer({ dataDir })
   await assert.rejects(startEmbeddedServer({ dataDir }), /another Whipround is running on .*: stop it, or set DATA_DIR/)
   await server.close()
+})
+
+test('who joins uses the running server and leaves it running, or starts one for as long as it needs', async () => {
+  assert.equal(await joinEmbeddedServer(join(root, 'never-started')), undefined)
+  const server = await startEmbeddedServer({ dataDir })
+  const joined = (await joinEmbeddedServer(dataDir)) ?? assert.fail()
+  assert.equal(joined.url, server.url)
+  await joined.close()
+  assert.deepEqual(await onServer(server.url, 'select 1 as id'), [{ id: 1 }])
+  await server.close()
+  const own = (await joinEmbeddedServer(dataDir)) ?? assert.fail()
+  assert.deepEqual(await onServer(own.url, 'select 1 as id'), [{ id: 1 }])
+  await own.close()
+  await assert.rejects(onServer(own.url, 'select 1'))
 })
 
 test('the server ends with its service, kill -9 included, and the next start has what was committed', async () => {

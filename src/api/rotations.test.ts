@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { basic, tokenFor } from '../../test/support/api-client.ts'
+import { anotherShop, apiWorld } from '../../test/support/api-world.ts'
+import { revokeApiKey, rotateApiKey } from '../companies/index.ts'
+import { transaction } from '../db/database.ts'
+import { addMerchantToken, listMerchantTokens, revokeMerchantToken } from '../merchants/index.ts'
+import { HOUR_MS, systemClock } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
+
+const world = await apiWorld()
+const { call, db } = world
+const shop = await anotherShop(world, call, 'charlie')
+const { rows } = await db.query<{ company_id: string }>('select company_id from api_keys where id = $1', [shop.apiKey])
+const companyId = rows[0]?.company_id ?? assert.fail()
+const useToken = async (token: string) =>
+  (await call('POST', `/api/merchants/${shop.merchantUid}/purchase_link`, { token, body: {} })).status
+
+test('while a key is rotated both work; the old one ends at once when it is revoked, its access tokens too', async () => {
+  const rotation = { apiKey: shop.apiKey, overlapMs: HOUR_MS }
+  const fresh = await transaction(db, (tx) => rotateApiKey(tx, systemClock, companyId, rotation))
+  const [old, young] = [
+    await tokenFor(call, shop.apiKey, shop.apiSecret),
+    await tokenFor(call, fresh.apiKey, fresh.apiSecret),
+  ]
+  assert.deepEqual([await useToken(shop.accessToken), await useToken(old), await useToken(young)], [400, 400, 400])
+  assert.equal(await revokeApiKey(db, companyId, shop.apiKey, systemClock.now()), true)
+  assert.deepEqual([await useToken(shop.accessToken), await useToken(old), await useToken(young)], [401, 401, 400])
+  const refused = await call('POST', '/api/token', {
+    headers: { ...basic(shop.apiKey, shop.apiSecret), 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  })
+  assert.deepEqual([refused.status, refused.errorCode], [401, 'invalid_client'])
+})
+
+test('a second v1 token works beside the first; a revoked one ends at once', async () => {
+  const { apiToken } = await transaction(db, (tx) => addMerchantToken(tx, SYSTEM, shop.merchantId))
+  const sell = async (token: string) =>
+    (await call('POST', '/api/merchants/v1/purchases', { token, body: { title: 'Brest', amount: 5 } })).status
+  assert.deepEqual([await sell(shop.v1Token), await sell(apiToken)], [201, 201])
+  const [first] = await listMerchantTokens(db, SYSTEM, shop.merchantId)
+  const revoked = { id: first?.id ?? '', now: systemClock.now() }
+  assert.equal(await revokeMerchantToken(db, SYSTEM, shop.merchantId, revoked), true)
+  assert.deepEqual([await sell(shop.v1Token), await sell(apiToken)], [401, 201])
+})
