@@ -38,6 +38,8 @@ test('a second v1 token works beside the first; a revoked one ends at once', asy
   const sell = async (token: string) =>
     (await call('POST', '/api/merchants/v1/purchases', { token, body: { title: 'Brest', amount: 5 } })).status
   assert.deepEqual([await sell(shop.v1Token), await sell(apiToken)], [201, 201])
+  const unlimited = await call('GET', '/api/merchants/v1/purchases', { token: apiToken })
+  assert.equal(unlimited.headers.get('ratelimit-limit'), null, 'limits of 0 are none')
   const [first] = await listMerchantTokens(db, SYSTEM, shop.merchantId)
   const revoked = { id: first?.id ?? '', now: systemClock.now() }
   assert.equal(await revokeMerchantToken(db, SYSTEM, shop.merchantId, revoked), true)

@@ -72,6 +72,12 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     only: ['DEFERRED'],
     read: (option, text) => ({ heldBps: readPercent(option, text) }),
   },
+  'may-advance': {
+    value: 'on|off',
+    what: 'a signed call may make today the due date',
+    only: ['DEFERRED'],
+    read: (option, text) => ({ mayAdvanceDueDate: readSwitch(option, text) }),
+  },
   'deposit-percent': {
     value: '30',
     what: 'the part paid today',
@@ -125,7 +131,11 @@ export function presentSettings(merchant: Merchant): Readonly<Record<string, str
     ...(has('pot-hours') && { pot_hours: merchant.potDeadlineHours }),
     ...(has('installments') && { installments: merchant.installmentsCount }),
     ...(has('fee-percent') && { fee_percent: merchant.feeBps / 100 }),
-    ...(has('delay-days') && { delay_days: merchant.delayDays, held_percent: merchant.heldBps / 100 }),
+    ...(has('delay-days') && {
+      delay_days: merchant.delayDays,
+      held_percent: merchant.heldBps / 100,
+      may_advance: merchant.mayAdvanceDueDate,
+    }),
     ...(has('balance-days') && {
       deposit_percent: merchant.depositBps / 100,
       balance_days: merchant.balanceDelayDays,

@@ -136,7 +136,7 @@ test('what cannot be is told in a sentence, with exit code 1 and nothing on stan
     [[...merchant, 'SPLIT', '--settlement', 'BACK'], /BACK needs the merchant’s PSP, and none can be configured yet/],
     [[...merchant, 'SPLIT', '--fee-percent', '1'], /--fee-percent means nothing for SPLIT/],
     [[...merchant, 'DEFERRED', '--delay-days', '400'], /delayDays must be 1 to 366/],
-    [[...merchant, 'INSTALLMENT', '--fee-percent', '9'], /above 23\.56 % .*: the fee may be \d\.\d\d % at most/],
+    [[...merchant, 'INSTALLMENT', '--fee-percent', '9'], /cap is 23\.56 % .*: the fee may be \d\.\d\d % at most/],
   ]
   for (const [args, sentence] of cases) {
     const { code, stdout, stderr } = await run(args)

@@ -42,6 +42,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof DomainError && error.kind === 'unauthorized'
 }
 
+/** Whether a signature was refused: the other kind of failed guess. */
+export function isInvalidSignature(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'invalid_signature'
+}
+
 export function invalidCredentials(detail: string): DomainError {
   return new DomainError('unauthorized', 'invalid_credentials', detail)
 }

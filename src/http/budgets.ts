@@ -23,6 +23,8 @@ export const BUDGETS = {
   token_endpoint: { of: 'perAddress', times: 1 },
   /** A web page simulates as somebody types; an office or a school shares one address. */
   public_api: { of: 'perAddress', times: 1 },
+  /** Customers of a shop arrive from its server or from their own browsers. */
+  signed_api: { of: 'perAddress', times: 2 },
   /** An open pot asks every few seconds, and mobile networks put hundreds of payers behind one address. */
   payer_pages: { of: 'perAddress', times: 4 },
 } as const satisfies Record<string, Budget>

@@ -1,5 +1,13 @@
 export { type AddressPolicy, assertPublicUrl } from './address-guard.ts'
-export { BASIC_TOO, invalidCredentials, isUnauthorized, readBasic, readBearer, readV1Token } from './authenticate.ts'
+export {
+  BASIC_TOO,
+  invalidCredentials,
+  isInvalidSignature,
+  isUnauthorized,
+  readBasic,
+  readBearer,
+  readV1Token,
+} from './authenticate.ts'
 export type { GuessKind, LimitSettings } from './budgets.ts'
 export { describeFault } from './describe-fault.ts'
 export { V1_PREFIX } from './error-families.ts'

@@ -47,11 +47,12 @@ function refusalOf(merchant: Omit<Merchant, 'id'>, amountMinor: bigint, createdO
   const rates = ratesOf(plan, createdOn)
   const cap = rateCapFor({ countryCode: merchant.countryCode, currency: CURRENCY, amountMinor, createdOn })
   if (rates !== 'no_solution' && !exceedsCap(rates.taegPercent, cap)) return undefined
-  const rate =
-    rates === 'no_solution' || rates.taegPercent > 1e6 ? 'no sensible' : roundedPercentText(rates.taegPercent)
+  const hasRate = rates !== 'no_solution' && rates.taegPercent < 1e6
+  const rate = hasRate ? `an annual rate of ${roundedPercentText(rates.taegPercent)} %` : 'no sensible annual rate'
   const highestBps = highestBpsBelow(plan, amountMinor, createdOn, cap.capPercent)
   const sold = `a purchase of ${amountMinor / 100n} ${CURRENCY}`
-  return `${sold} would have an annual rate of ${rate} %, above ${cap.capPercent} % (${cap.source}): the fee may be ${(highestBps / 100).toFixed(2)} % at most`
+  const limit = `the cap is ${cap.capPercent} % (${cap.source})`
+  return `${sold} would have ${rate}, ${limit}: the fee may be ${(highestBps / 100).toFixed(2)} % at most`
 }
 
 /** In hundredths of a percent, rounded down until the fee in cents is allowed too. */

@@ -63,7 +63,7 @@ test('settings that make no sense are refused in a sentence that names them', as
 test('a fee that no purchase could carry is refused with the highest one; one that some could is told', async () => {
   const instalments = { paymentType: 'INSTALLMENT', installmentsCount: 3 } as const
   const refused = await open({ ...instalments, feeBps: 200 }).catch((error: Error) => error.message)
-  const highest = /rate_above_cap: .*above 23\.56 %.*may be (\d\.\d\d) % at most/.exec(String(refused))?.[1]
+  const highest = /rate_above_cap: .*cap is 23\.56 %.*may be (\d\.\d\d) % at most/.exec(String(refused))?.[1]
   const highestBps = Math.round(Number(highest) * 100)
   const allowed = await open({ ...instalments, feeBps: highestBps })
   assert.equal(allowed.closedAmounts.length, 2, 'the two bands above 3 000 EUR have lower caps')
@@ -75,8 +75,25 @@ test('a fee that no purchase could carry is refused with the highest one; one th
 
 test('what is changed is changed, the rest stays, and only for whoever it belongs to', async () => {
   for (const scope of STRANGERS) await assert.rejects(update({ name: 'Mine' }, scope), /merchant_not_found/)
-  assert.deepEqual(await update({ name: ' Brest ', isB2b: true, logoUrl: 'https://cdn.example/l.png' }), [])
-  const changed = { ...merchant, name: 'Brest', isB2b: true, logoUrl: 'https://cdn.example/l.png' }
+  const change = {
+    settlement: 'TRANSFER',
+    countryCode: 'BE',
+    siteUrl: 'https://new.example',
+    logoUrl: 'https://cdn.example/l.png',
+    brandColour: '#0f6b5c',
+    potDeadlineHours: 72,
+    linkLifetimeDays: 60,
+    installmentsCount: 4,
+    delayDays: 60,
+    mayAdvanceDueDate: false,
+    heldBps: 5000,
+    depositBps: 2000,
+    balanceDelayDays: 45,
+    clientProfile: 'module',
+    isB2b: true,
+  } as const satisfies MerchantChange
+  assert.deepEqual(await update({ ...change, name: ' Brest ' }), [])
+  const changed = { ...merchant, ...change, name: 'Brest' }
   assert.deepEqual(await findMerchant(db, SYSTEM, merchantId), changed)
 })
 

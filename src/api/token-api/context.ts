@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findTokenCompany, type StaffAuthentication } from '../../companies/index.ts'
 import { hashToken } from '../../crypto/index.ts'
 import { addressOf, invalidCredentials, readBasic, readBearer, refuseGuesser } from '../../http/index.ts'
+import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 
@@ -56,7 +57,11 @@ async function callerByPassword(
   const credentials = readBasic(request.headers.authorization)
   if (!credentials) throw invalidCredentials('an access token, or e-mail and password, are required')
   const email = credentials.user
-  const guess = { kind: 'password', address: addressOf(request), account: email.toLowerCase() } as const
+  const guess = {
+    kind: 'password',
+    address: addressOf(request),
+    account: email.toLowerCase().slice(0, EMAIL_LENGTH_MAX),
+  } as const
   const { staffId, companyId } = await authenticateStaff({
     email,
     password: credentials.password,
