@@ -3,8 +3,8 @@ import { acceptJson, isUnauthorized, limitRequests, throttleGuesses } from '../.
 import type { ApiPorts } from '../ports.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { registerClients } from './clients.ts'
-import { registerPurchaseList } from './list-purchases.ts'
 import { merchantOf, requireMerchantToken } from './context.ts'
+import { registerPurchaseList } from './list-purchases.ts'
 import { registerPurchases } from './purchases.ts'
 
 /** Merchant API v1, below `/api/merchants/v1`. */
