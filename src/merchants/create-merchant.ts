@@ -7,7 +7,10 @@ import { insertMerchant } from './merchant-store.ts'
 import { insertMerchantToken } from './merchant-token-store.ts'
 import { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 
-/** A merchant with its secrets and v1 token, which are returned here and never again. */
+/**
+ * A merchant with its secrets and v1 token, which are returned here and never again. Deployed shop modules know one
+ * secret only, so theirs signs notifications, too (design section 5).
+ */
 export async function createMerchant(
   tx: Transaction,
   sealer: Sealer,
@@ -15,16 +18,16 @@ export async function createMerchant(
 ): Promise<{ merchantId: string; secret: string; notificationSecret: string; apiToken: string }> {
   const id = newId()
   const secret = randomToken('')
-  const notificationSecret = randomToken('')
+  const merchant = { ...DEFAULT_TERMS, ...wished, id }
+  const isOneEnough = merchant.clientProfile === 'module'
+  const notificationSecret = isOneEnough ? secret : randomToken('')
   const apiToken = randomToken('wrm_')
-  await insertMerchant(
-    tx,
-    { ...DEFAULT_TERMS, ...wished, id },
-    {
-      secretSealed: sealer.seal(secret, sealContext('secret', id)),
-      notificationSecretSealed: sealer.seal(notificationSecret, sealContext('notification_secret', id)),
-    },
-  )
+  await insertMerchant(tx, merchant, {
+    secretSealed: sealer.seal(secret, sealContext('secret', id)),
+    notificationSecretSealed: isOneEnough
+      ? null
+      : sealer.seal(notificationSecret, sealContext('notification_secret', id)),
+  })
   await insertMerchantToken(tx, id, hashToken(apiToken))
   return { merchantId: id, secret, notificationSecret, apiToken }
 }

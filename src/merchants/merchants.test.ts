@@ -6,7 +6,7 @@ import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { createMerchant, findMerchant, findMerchantByToken } from './index.ts'
+import { createMerchant, findMerchant, findMerchantByToken, readLiveSecrets } from './index.ts'
 
 const { db } = await testDatabase()
 const { merchantId, companyId } = await aMerchant(db)
@@ -36,6 +36,16 @@ test('secrets are told once, sealed in their columns, and bound to their merchan
   assert.equal(testSealer.open(sealed, `merchants.secret:${created.merchantId}`), created.secret)
   assert.throws(() => testSealer.open(sealed, `merchants.secret:${merchantId}`))
   assert.notEqual(created.secret, created.notificationSecret)
+})
+
+test('a shop module knows one secret: it signs notifications, too', async () => {
+  const merchant = await findMerchant(db, SYSTEM, merchantId)
+  assert.ok(merchant)
+  const shop = { ...merchant, clientProfile: 'module' } as const
+  const created = await transaction(db, (tx) => createMerchant(tx, testSealer, shop))
+  assert.equal(created.notificationSecret, created.secret)
+  const live = await readLiveSecrets(db, testSealer, SYSTEM, created.merchantId, new Date())
+  assert.deepEqual(live, { secrets: [created.secret], notificationSecrets: [created.secret] })
 })
 
 test('a v1 token names its merchant until it is revoked', async () => {
