@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { Registry } from 'prom-client'
-import { merchantV1, publicApi, tokenApi } from './api/index.ts'
+import { merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
 import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
-import { bareFrame, checkout } from './checkout/index.ts'
+import { bareFrame, checkout, funnel } from './checkout/index.ts'
 import {
   type CollectingPorts,
   checkAttempts,
@@ -178,9 +178,11 @@ async function serve(
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
+  await server.register((face) => signedApi(face, world), { prefix: '/api' })
   await server.register((face) => merchantV1(face, world), { prefix: V1_PREFIX })
   await server.register((face) => callbacks(face, { db, collecting }), { prefix: '/callbacks' })
   await server.register((face) => checkout(face, world), { prefix: '/pay' })
+  await server.register((face) => funnel(face, world))
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((face) => backOffice(face, home))
   await server.listen({ port, host: config.host })

@@ -18,6 +18,7 @@ import { registerStart } from './start.ts'
 import { faultPage } from './views/index.ts'
 
 export { bareFrame } from './frame.ts'
+export { funnel } from './funnel/index.ts'
 
 /** The payers' pages, below `/pay`. */
 export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CollectingPorts } from '../collecting/index.ts'
+import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
-import type { Limits } from '../http/index.ts'
+import type { AddressPolicy, Limits } from '../http/index.ts'
 import type { LinkMaker } from '../messages/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 
@@ -12,6 +13,8 @@ export interface CheckoutPorts {
   readonly systemClock: Clock
   readonly links: LinkMaker
   readonly linkKey: Buffer
+  readonly sealer: Sealer
+  readonly addressPolicy: AddressPolicy
   readonly baseUrl: string
   readonly isDemo: boolean
   readonly limits: Limits

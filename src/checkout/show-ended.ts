@@ -2,6 +2,7 @@ import type { PageFrame } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import type { EndedReason } from '../texts/checkout/codes.ts'
+import type { ShopErrorType } from '../texts/shop-errors.ts'
 import { cardOf } from './card-of.ts'
 import { purchaseEndedPage } from './views/index.ts'
 import type { Basket } from './views/view-models.ts'
@@ -19,6 +20,7 @@ export function endedPage(
   { purchase, basePath, language }: Visitor,
   basket: Basket,
   attempts: readonly Attempt[],
+  returnUrl: string | undefined,
 ): string {
   const moved = attempts.filter((attempt) => attempt.paymentId !== null)
   const refunded = moved.find((attempt) => attempt.capturedMinor > 0n)
@@ -31,10 +33,25 @@ export function endedPage(
       amount: basket.total,
       card: cardOf(refunded ?? moved[0]),
       receiptPath: moved.length > 0 ? `${basePath}/receipt` : undefined,
-      returnUrl: purchase.cancelUrl ?? purchase.callbackUrl ?? undefined,
+      returnUrl,
     },
     language,
   )
+}
+
+/** How the shop is told; a link that nobody used is a customer who left. */
+const ERROR_TYPES: Record<EndedReason, ShopErrorType> = {
+  link_expired: 'abandonment',
+  gave_up: 'abandonment',
+  aborted: 'aborted_purchase',
+  cancelled: 'aborted_purchase',
+  refunded: 'aborted_purchase',
+  reference: 'payment_refused',
+  connector: 'payment_refused',
+}
+
+export function endedErrorType(purchase: Purchase): ShopErrorType {
+  return ERROR_TYPES[reasonOf(purchase)]
 }
 
 function reasonOf(purchase: Purchase): EndedReason {

@@ -8,7 +8,8 @@ import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { RESEND_WAIT_MS } from './limits.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { endedPage } from './show-ended.ts'
+import { acceptedAddress, failedAddress } from './shop-address.ts'
+import { endedErrorType, endedPage } from './show-ended.ts'
 import { type Glance, showPaying, slowPage } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
 import { leaderStartView } from './show-start.ts'
@@ -34,7 +35,11 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
   ])
   const frame = visitorFrame(ports, visitor)
   const basket = basketOf(purchase, products.get(purchase.id) ?? [])
-  const returnUrl = purchase.callbackUrl ?? undefined
+  const isAccepted = purchase.state === 'leader_processed' || purchase.state === 'successful'
+  // Without a verdict the shop's address stays as it came: it says neither result nor error.
+  const returnUrl = isAccepted ? await acceptedAddress(ports, visitor) : (purchase.callbackUrl ?? undefined)
+  const ended = async () =>
+    endedPage(frame, visitor, basket, attempts, await failedAddress(ports, visitor, endedErrorType(purchase)))
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
   const leader = shares.find((share) => share.role === 'leader')
   const own = attempts.filter((attempt) => attempt.shareId === leader?.id)
@@ -44,16 +49,19 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
   switch (purchase.state) {
     case 'initialized':
     case 'failed_payer':
-      if (purchase.linkExpiresAt <= ports.businessClock.now()) return endedPage(frame, visitor, basket, attempts)
+      if (purchase.linkExpiresAt <= ports.businessClock.now()) return ended()
       if (merchant.paymentType !== 'SPLIT') {
+        const shopUrl = await failedAddress(ports, visitor, 'not_eligible')
         return cannotPayPage(
-          { ...frame, why: 'type_not_built', paymentType: merchant.paymentType, basket, returnUrl },
+          { ...frame, why: 'type_not_built', paymentType: merchant.paymentType, basket, returnUrl: shopUrl },
           language,
         )
       }
       if (purchase.amountMinor === 0n) return zeroAmountPage({ ...frame, basePath, formToken, basket }, language)
-      if (!ports.collecting.acquirer)
-        return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl }, language)
+      if (!ports.collecting.acquirer) {
+        const shopUrl = await failedAddress(ports, visitor, 'maintenance')
+        return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl: shopUrl }, language)
+      }
       return leaderStartPage(
         await leaderStartView(ports, visitor, { frame, basket, shares, newest, overrides: glance.start }),
         language,
@@ -95,7 +103,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
     case 'cancelled':
     case 'aborted':
     case 'refunded':
-      return endedPage(frame, visitor, basket, attempts)
+      return ended()
   }
 
   async function potView(): Promise<LeaderPotView> {

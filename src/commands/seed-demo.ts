@@ -67,6 +67,7 @@ async function plantDemo(
       logoUrl: null,
       potDeadlineHours: 48,
       linkLifetimeDays: 30,
+      acceptUnsigned: true,
     })
     merchants.push([
       paymentType,

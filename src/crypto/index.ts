@@ -1,3 +1,4 @@
+export { type Claims, JWT_CHARS_MAX, peekJwt, signJwt, verifyJwt } from './jwt.ts'
 export { type KeyRing, readKeyRing } from './key-ring.ts'
 export { createLinkMaker } from './link-maker.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'

@@ -17,6 +17,7 @@ export async function describeApi(server: FastifyInstance, baseUrl: string): Pro
             description: 'Dashboard e-mail and password, where the company allows it',
           },
           accessToken: { type: 'http', scheme: 'bearer', description: 'From `POST /api/token`, for 10 minutes' },
+          signature: { type: 'apiKey', in: 'query', name: 'signature', description: 'JWT of the merchant' },
           merchantToken: { type: 'http', scheme: 'bearer', description: 'The merchant’s long-lived v1 token' },
         },
       },

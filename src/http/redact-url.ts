@@ -3,6 +3,9 @@ const SECRET_PARAMETERS = ['signature', 'token', 'access_token']
 /** Assets are public; what else stands there is a payer's link. */
 const SECRET_PATH = /\/pay\/(?!assets\/)[^/]+/
 
+/** Unsigned requests of shops name their customers: e-mail, phone number, address. */
+const PERSONAL_QUERY = /^\/(?:purchases?|payment_solutions)\/?$/
+
 /** Payers' links and our credentials by their prefixes, wherever somebody put them. */
 const SECRET_TEXT = /\b[pls][0-9a-z]{1,6}\.[A-Za-z0-9_-]{43}|\b(?:wr[bmst]|wht)_[A-Za-z0-9_-]{43}/g
 
@@ -17,6 +20,7 @@ function redactNamed(url: string): string {
   const readable = decode(path)
   const safePath = SECRET_PATH.test(readable) ? readable.replace(SECRET_PATH, '/pay/…') : path
   if (at < 0) return safePath
+  if (PERSONAL_QUERY.test(readable)) return `${safePath}?…`
   const parameters = url
     .slice(at + 1)
     .split(/[&;?]/)

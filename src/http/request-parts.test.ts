@@ -11,10 +11,13 @@ test('what opens doors is cut out of addresses, however it is spelled', () => {
     ['/pay/p1.secret/people?done=1', '/pay/…/people?done=1'],
     ['/p%61y/p1.secret/x', '/pay/…/x'],
     ['/pay/assets/0f/whipround.css', '/pay/assets/0f/whipround.css'],
-    ['/purchase?signature=secret', '/purchase?signature=…'],
-    ['/purchase?a=1&SIGNATURE=secret&b=2', '/purchase?a=1&SIGNATURE=…&b=2'],
-    ['/purchase?%73ignature=secret', '/purchase?%73ignature=…'],
-    ['/purchase?a=?token=secret', '/purchase?a=&token=…'],
+    ['/api/purchase_link/?signature=secret', '/api/purchase_link/?signature=…'],
+    ['/api/x?a=1&SIGNATURE=secret&b=2', '/api/x?a=1&SIGNATURE=…&b=2'],
+    ['/api/x?%73ignature=secret', '/api/x?%73ignature=…'],
+    ['/api/x?a=?token=secret', '/api/x?a=&token=…'],
+    ['/purchase?email=alice@example.test&a=1', '/purchase?…'],
+    ['/p%75rchases/?signature=secret', '/p%75rchases/?…'],
+    ['/payment_solutions?firstName=Alice', '/payment_solutions?…'],
     ['/x?signatures=1&%zz', '/x?signatures=1&%zz'],
   ] as const) {
     assert.equal(redactUrl(url), logged)

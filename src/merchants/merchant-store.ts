@@ -23,11 +23,12 @@ interface MerchantRow {
   client_profile: 'standard' | 'module'
   is_b2b: boolean
   may_advance_due_date: boolean
+  accept_unsigned: boolean
 }
 
 const merchantColumns = `merchants.id, merchants.company_id, merchants.name, payment_type, settlement, country_code,
   site_url, logo_url, brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days,
-  held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date`
+  held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned`
 
 export async function insertMerchant(
   connection: Connection,
@@ -38,8 +39,9 @@ export async function insertMerchant(
     `insert into merchants (id, company_id, name, payment_type, settlement, country_code, site_url, logo_url,
        brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days, held_bps,
        deposit_bps, balance_delay_days, client_profile, is_b2b, secret_sealed, notification_secret_sealed,
-       may_advance_due_date)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+       may_advance_due_date, accept_unsigned)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+       $23)`,
     [
       merchant.id,
       merchant.companyId,
@@ -63,6 +65,7 @@ export async function insertMerchant(
       secrets.secretSealed,
       secrets.notificationSecretSealed,
       merchant.mayAdvanceDueDate,
+      merchant.acceptUnsigned,
     ],
   )
 }
@@ -117,6 +120,26 @@ export async function findMerchant(connection: Connection, scope: Scope, id: str
     [companyId, merchantId, purchaseId, id],
   )
   return rows[0] && toMerchant(rows[0])
+}
+
+/** What the merchant signs its requests with, and we our results; undefined when out of scope. */
+export async function findSealedSecret(
+  connection: Connection,
+  scope: Scope,
+  merchantId: string,
+): Promise<Buffer | undefined> {
+  const [companyId, ownMerchantId, purchaseId] = scopeIds(scope)
+  const { rows } = await connection.query<{ secret_sealed: Buffer }>(
+    {
+      name: 'find-merchant-secret',
+      text: `
+        select secret_sealed from merchants
+         where id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)
+           and ($3::uuid is null or exists (select from purchases where id = $3 and merchant_id = $4))`,
+    },
+    [companyId, ownMerchantId, purchaseId, merchantId],
+  )
+  return rows[0]?.secret_sealed
 }
 
 /** A company's merchants, the oldest first. */
@@ -175,5 +198,6 @@ function toMerchant(row: MerchantRow): Merchant {
     clientProfile: row.client_profile,
     isB2b: row.is_b2b,
     mayAdvanceDueDate: row.may_advance_due_date,
+    acceptUnsigned: row.accept_unsigned,
   }
 }

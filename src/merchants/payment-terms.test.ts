@@ -46,6 +46,7 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     clientProfile: 'module',
     mayAdvanceDueDate: false,
     isB2b: true,
+    acceptUnsigned: true,
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()
   assert.deepEqual(found, { ...merchant, ...terms, id: found.id })

@@ -18,6 +18,8 @@ export interface PaymentTerms {
   readonly clientProfile: 'standard' | 'module'
   /** Sells to companies; shown, and compared by shop modules with their own setting. */
   readonly isB2b: boolean
+  /** Its shop cannot sign: settings in an address are believed as they stand. */
+  readonly acceptUnsigned: boolean
 }
 
 /** Where nothing else is wished; the columns have the same defaults, for merchants older than these settings. */
@@ -31,4 +33,5 @@ export const DEFAULT_TERMS: PaymentTerms = {
   balanceDelayDays: 30,
   clientProfile: 'standard',
   isB2b: false,
+  acceptUnsigned: false,
 }

@@ -16,6 +16,12 @@ export {
   residualMinor,
 } from './purchase.ts'
 export {
+  findReturnFacts,
+  lockPurchaseRequest,
+  type PurchaseRequest,
+  setRequestedPurchase,
+} from './purchase-request-store.ts'
+export {
   findPurchase,
   isReferenceTaken,
   listClientPurchases,

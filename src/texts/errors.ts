@@ -33,7 +33,9 @@ const catalogue = {
   invalid_parameters: ['Certains paramètres sont invalides.', 'Some parameters are invalid.'],
   invalid_request: ['La requête est invalide.', 'The request is invalid.'],
   key_not_found: ['Clé introuvable.', 'Key not found.'],
+  invalid_signature: ['La signature de la demande n’est pas valide.', 'The signature of the request is not valid.'],
   method_not_allowed: ['Cette adresse n’accepte pas cette méthode.', 'This address does not take this method.'],
+  missing_merchant_uid: ['La demande ne nomme aucun marchand.', 'The request names no merchant.'],
   misdirected_request: ['Cette adresse n’est pas servie ici.', 'This address is not served here.'],
   merchant_not_found: ['Marchand introuvable.', 'Merchant not found.'],
   no_acquirer: ['Le paiement est momentanément indisponible.', 'Payment is not available at the moment.'],
@@ -68,6 +70,7 @@ const catalogue = {
     'This kind of settlement is not available yet.',
   ],
   staff_not_found: ['Personne introuvable.', 'Nobody found.'],
+  signature_required: ['Ce marchand n’accepte que des demandes signées.', 'This merchant takes signed requests only.'],
   temporarily_unavailable: [
     'Le service est momentanément indisponible. Réessayez dans un instant.',
     'The service is not available for a moment. Try again shortly.',

@@ -6,6 +6,7 @@ import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { commonStates } from './common-states.ts'
 import { friendStates } from './friend-states.ts'
+import { funnelStates } from './funnel-states.ts'
 import { leaderStates } from './leader-states.ts'
 import { measurePage } from './measure-page.ts'
 import { servePages } from './page-server.ts'
@@ -29,7 +30,7 @@ const VISITORS = [
 
 await openBrowser()
 const acquirerOrigin = await cardSite()
-const states = [...leaderStates, ...friendStates, ...commonStates(acquirerOrigin)]
+const states = [...leaderStates, ...friendStates, ...funnelStates, ...commonStates(acquirerOrigin)]
 const baseUrl = await servePages(states, acquirerOrigin)
 
 test('every page that a view can draw is looked at', () => {

@@ -31,11 +31,15 @@ export async function apiWorld(
 }
 
 /** A company of somebody else on the same service. */
-export async function anotherShop(world: Pick<World, 'db'>, call: ApiClient, name: string): Promise<Shop> {
+export async function anotherShop(
+  world: Pick<World, 'db'> & Partial<Pick<World, 'sealer'>>,
+  call: ApiClient,
+  name: string,
+): Promise<Shop> {
   const created = await transaction(world.db, async (tx) => {
     const wished = { name, email: `${name}@staff.test`, password: 'pw', basicAuthEnabled: false }
     const company = await createCompany(tx, wished)
-    const merchant = await createMerchant(tx, testSealer, {
+    const merchant = await createMerchant(tx, world.sealer ?? testSealer, {
       companyId: company.companyId,
       name,
       paymentType: 'SPLIT',

@@ -21,13 +21,13 @@ export interface SimulationAnswer {
 
 /** A merchant of the demo's company, or of another one; its uid. */
 export async function aMerchantWith(
-  { db, credentials }: Pick<World, 'db' | 'credentials'>,
+  { db, credentials, sealer }: Pick<World, 'db' | 'credentials'> & Partial<Pick<World, 'sealer'>>,
   paymentType: PaymentType,
   terms: Partial<PaymentTerms> & { countryCode?: string; companyUid?: string } = {},
 ): Promise<string> {
   const { companyUid = credentials.company_uid, ...own } = terms
   const { merchantId } = await transaction(db, (tx) =>
-    createMerchant(tx, testSealer, {
+    createMerchant(tx, sealer ?? testSealer, {
       companyId: parsePublicId('cmp', companyUid) as string,
       name: 'Brest Voile',
       paymentType,

@@ -7,7 +7,7 @@ import { type Service, startService } from '../../src/app.ts'
 import { followSandboxClock } from '../../src/commands/follow-clock.ts'
 import { type DemoCredentials, seedDemo } from '../../src/commands/seed-demo.ts'
 import { readConfig } from '../../src/config.ts'
-import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
+import { createSealer, readKeyRing, type Sealer } from '../../src/crypto/index.ts'
 import type { Database } from '../../src/db/database.ts'
 import { testDatabase } from './database.ts'
 
@@ -21,6 +21,8 @@ export interface World {
   readonly databaseUrl: string
   readonly credentials: DemoCredentials
   readonly service: Service
+  /** The service's own: for secrets that it must be able to open. */
+  readonly sealer: Sealer
   /** Moves the business clock of sandbox and service; returns when both have it. */
   advance(ms: number): Promise<void>
   /** JSON from the sandbox, authenticated. */
@@ -84,6 +86,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
     databaseUrl,
     credentials,
     service,
+    sealer,
     advance: async (ms) => {
       await call('POST', '/clock/advance', { ms })
     },

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import type { OrderSettings } from '../../selling/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import { DomainError } from '../../shared/errors.ts'
 import { readEmail, readPhoneNumber } from '../contacts.ts'
-import type { PurchaseData } from './purchase-data.ts'
 
 /** `purchase_link_settings`: which channels the link goes out on. */
 export const LinkSettings = Type.Object({
@@ -25,7 +25,7 @@ const IN_ORDER = { own: { email: 'data.email', phone: 'data.phoneNumber' }, at: 
  * is an error. Throws invalid `invalid_parameters`.
  */
 export function readLinkRequest(
-  data: Pick<Static<typeof PurchaseData>, 'email' | 'phoneNumber'>,
+  data: Pick<OrderSettings, 'email' | 'phoneNumber'>,
   settings: Static<typeof LinkSettings> = {},
   { own, at } = IN_ORDER,
 ): LinkRequest | undefined {

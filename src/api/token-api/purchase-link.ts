@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { findFirstEventId } from '../../events/index.ts'
-import { type Answer, answerOnceInTwoSteps, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
-import { sendLinkNow } from '../../messages/index.ts'
-import { createPurchase } from '../../selling/index.ts'
+import { answerOnceInTwoSteps, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
+import { createPurchase, OrderSettings, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
+import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
-import { type LinkRequest, LinkSettings, readLinkRequest } from './link-settings.ts'
-import { PurchaseData, readPurchaseData } from './purchase-data.ts'
+import { LinkSettings, readLinkRequest } from './link-settings.ts'
 import { bearerOrBasic, IdempotencyHeaders, MerchantParams, TokenError } from './schemas.ts'
 
 const example = {
@@ -26,7 +24,7 @@ const example = {
 }
 
 const Body = Type.Object(
-  { data: PurchaseData, purchase_link_settings: Type.Optional(LinkSettings) },
+  { data: OrderSettings, purchase_link_settings: Type.Optional(LinkSettings) },
   { title: 'PurchaseLinkRequest', examples: [example] },
 )
 
@@ -38,12 +36,7 @@ const schema = {
   headers: IdempotencyHeaders,
   body: Body,
   response: {
-    200: Type.Object({
-      purchase_uid: Type.String(),
-      url: Type.String(),
-      email_has_been_sent: Type.Optional(Type.Boolean()),
-      sms_has_been_sent: Type.Optional(Type.Boolean()),
-    }),
+    200: LinkAnswer,
     '4xx': TokenError,
     '5xx': TokenError,
   },
@@ -58,7 +51,7 @@ export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPort
     async (request, reply) => {
       const caller = callerOf(request)
       const merchant = await findTargetMerchant(ports, caller.scope, request.params.merchant_uid)
-      const order = readPurchaseData(request.body.data, merchant, ports.addressPolicy)
+      const order = readOrder(request.body.data, { merchant, addressPolicy: ports.addressPolicy, prefix: 'data.' })
       const linkRequest = readLinkRequest(request.body.data, request.body.purchase_link_settings)
       const route = `POST ${publicId('mer', merchant.id)}/purchase_link`
       const header = request.headers['idempotency-key']
@@ -68,23 +61,9 @@ export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPort
         ports.systemClock,
         key,
         async (tx) => (await createPurchase(tx, ports.businessClock, merchant, { ...order, linkRequest })).purchase.id,
-        (purchaseId) => sendAndPresent(ports, purchaseId, linkRequest),
+        (purchaseId) => sendAndPresentLink(ports, purchaseId, linkRequest),
       )
       return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
     },
   )
-}
-
-/** A shop's checkout waits for this answer: what the transports have not taken within 3 s is retried behind it. */
-async function sendAndPresent(ports: ApiPorts, purchaseId: string, wished: LinkRequest | undefined): Promise<Answer> {
-  const sent: { email?: boolean; sms?: boolean } = wished
-    ? await sendLinkNow(ports.db, ports.messages, { eventId: await findFirstEventId(ports.db, purchaseId) })
-    : {}
-  const body = {
-    purchase_uid: publicId('pur', purchaseId),
-    url: ports.links.paymentUrl(purchaseId, 1),
-    ...(wished?.email && { email_has_been_sent: sent.email === true }),
-    ...(wished?.phone && { sms_has_been_sent: sent.sms === true }),
-  }
-  return { status: 200, body: JSON.stringify(body) }
 }

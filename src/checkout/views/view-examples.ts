@@ -32,7 +32,7 @@ const unavailable: PledgeUnavailableView['why'][] = [
 
 /** Name of the state → its page; every text of the outside world is the one given. */
 export function examplePages(text: string): Map<string, Render> {
-  return new Map([...leaderExamples(text), ...pledgerExamples(text), ...otherExamples(text)])
+  return new Map([...leaderExamples(text), ...pledgerExamples(text), ...funnelExamples(text), ...otherExamples(text)])
 }
 
 function pledgerExamples(text: string): [string, Render][] {
@@ -58,6 +58,19 @@ function pledgerExamples(text: string): [string, Render][] {
       `pledge ${why}`,
       (language) => views.pledgeUnavailablePage({ ...friend, why, card, receiptPath: '/pay/receipt' }, language),
     ]),
+  ]
+}
+
+function funnelExamples(text: string): [string, Render][] {
+  const { frame, basket } = exampleParts(text)
+  const fields = { signature: text, merchantUid: text }
+  const request = { ...frame, shopName: text, basket, fields, cancelUrl: text }
+  const solutions = (['SPLIT', 'DEFERRED'] as const).map((paymentType) => ({ name: text, paymentType, fields }))
+  const fault = { type: 'invalid_request_error' as const, sentence: text, detail: text, requestId: text }
+  return [
+    ['funnel', (language) => views.funnelPage({ ...request, paymentType: 'SPLIT' }, language)],
+    ['solutions', (language) => views.solutionsPage({ ...request, title: text, total: eur(1n), solutions }, language)],
+    ['funnel error', (language) => views.funnelErrorPage({ ...frame, ...fault, cancelUrl: text }, language)],
   ]
 }
 

@@ -12,6 +12,7 @@ import type { DeclineCode, EndedReason, FaultCode, FormErrorCode } from '../../t
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
 
 export type * from './form-models.ts'
+export type * from './funnel-models.ts'
 export type * from './pledger-models.ts'
 export type {
   Basket,

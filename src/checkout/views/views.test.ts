@@ -62,10 +62,12 @@ test('every input that a person fills has a label, and ids are unique', () => {
   })
 })
 
-test('every form posts and carries its token', () => {
+test('every form posts; one of a session carries its token, one of the funnel the request', () => {
   each('Alice', (document, name) => {
     assert.equal(count(document, /<form\b/g), count(document, /<form\b[^>]*method="post"/g), name)
-    assert.equal(count(document, /<form\b/g), count(document, /name="form_token" value="Alice"/g), name)
+    const requests = count(document, /<form\b[^>]*action="\/(purchase|payment_solutions)"/g)
+    assert.equal(count(document, /<form\b/g) - requests, count(document, /name="form_token" value="Alice"/g), name)
+    assert.equal(requests, count(document, /name="signature" value="Alice"/g), name)
   })
 })
 

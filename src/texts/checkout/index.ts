@@ -2,6 +2,7 @@ import type { Language } from '../language.ts'
 import { type CommonTexts, commonTexts } from './common.ts'
 import { type EndedTexts, endedTexts } from './ended.ts'
 import { faultTexts } from './faults.ts'
+import { type FunnelTexts, funnelTexts } from './funnel.ts'
 import { type PayingTexts, payingTexts } from './paying.ts'
 import { type PledgeTexts, pledgeTexts } from './pledge.ts'
 import { type PotTexts, potTexts } from './pot.ts'
@@ -17,6 +18,7 @@ export interface CheckoutTexts {
   readonly pot: PotTexts
   readonly pledge: PledgeTexts
   readonly ended: EndedTexts
+  readonly funnel: FunnelTexts
   readonly faults: (typeof faultTexts)[Language]
 }
 
@@ -27,6 +29,7 @@ const inLanguage = (language: Language): CheckoutTexts => ({
   pot: potTexts[language],
   pledge: pledgeTexts[language],
   ended: endedTexts[language],
+  funnel: funnelTexts[language],
   faults: faultTexts[language],
 })
 

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { findFirstEventId } from '../events/index.ts'
+import type { Answer } from '../http/index.ts'
+import { sendLinkNow } from '../messages/index.ts'
+import { publicId } from '../shared/ids.ts'
+import type { ApiPorts } from './ports.ts'
+import type { LinkRequest } from './token-api/link-settings.ts'
+
+export const LinkAnswer = Type.Object({
+  purchase_uid: Type.String(),
+  url: Type.String(),
+  email_has_been_sent: Type.Optional(Type.Boolean()),
+  sms_has_been_sent: Type.Optional(Type.Boolean()),
+})
+
+/** A shop's checkout waits for this answer: what the transports have not taken within 3 s is retried behind it. */
+export async function sendAndPresentLink(
+  ports: ApiPorts,
+  purchaseId: string,
+  wished: LinkRequest | undefined,
+): Promise<Answer> {
+  const sent: { email?: boolean; sms?: boolean } = wished
+    ? await sendLinkNow(ports.db, ports.messages, { eventId: await findFirstEventId(ports.db, purchaseId) })
+    : {}
+  const body = {
+    purchase_uid: publicId('pur', purchaseId),
+    url: ports.links.paymentUrl(purchaseId, 1),
+    ...(wished?.email && { email_has_been_sent: sent.email === true }),
+    ...(wished?.phone && { sms_has_been_sent: sent.sms === true }),
+  }
+  return { status: 200, body: JSON.stringify(body) }
+}

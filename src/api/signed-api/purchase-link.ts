@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Claims } from '../../crypto/index.ts'
+import { transaction } from '../../db/database.ts'
+import { answerOnceInTwoSteps } from '../../http/index.ts'
+import { verifySignedRequest } from '../../merchants/index.ts'
+import { checkSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { publicId } from '../../shared/ids.ts'
+import type { ApiPorts } from '../ports.ts'
+import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
+import { LinkSettings, readLinkRequest } from '../token-api/link-settings.ts'
+import { TokenError } from '../token-api/schemas.ts'
+import { withoutNulls } from '../without-nulls.ts'
+
+const Query = Type.Object({
+  signature: Type.Unknown({
+    description:
+      'JWT, HS256 with the merchant’s secret as raw bytes; payload `{data, purchase_link_settings}`, `exp` and `nbf` optional',
+  }),
+})
+
+const schema = {
+  tags: ['Signed requests'],
+  summary: 'Create a purchase and send its payment link, everything inside the signature',
+  description: 'No token and no body. The same signed request always gives the same purchase.',
+  security: [{ signature: [] }],
+  querystring: Query,
+  response: { 200: LinkAnswer, '4xx': TokenError, '5xx': TokenError },
+}
+
+/** `POST /api/purchase_link/?signature=` (deployed-clients.md 1, row 10). */
+export function registerSignedPurchaseLink(face: FastifyInstance, ports: ApiPorts): void {
+  face.post<{ Querystring: { signature: unknown } }>(
+    '/purchase_link',
+    { schema, attachValidation: true },
+    async ({ query }, reply) => {
+      const { merchant, claims, settings, hash } = await verifySignedRequest(ports, query.signature)
+      const data = checkSettings(settings)
+      const order = readOrder(data, { merchant, addressPolicy: ports.addressPolicy })
+      const linkRequest = readLinkRequest(data, readLinkSettings(claims))
+      const request = { hash, isSigned: true, isRenewable: false }
+      const purchase = await transaction(ports.db, (tx) =>
+        createRequestedPurchase(tx, ports.businessClock, merchant, { ...order, linkRequest }, request),
+      )
+      // The purchase is made once for ever; what the transports said of its link is kept as long as other answers.
+      const key = {
+        scope: `signed ${publicId('mer', merchant.id)}/purchase_link`,
+        key: purchase.id,
+        requestHash: hash,
+        sealer: ports.sealer,
+      }
+      const answer = await answerOnceInTwoSteps(
+        ports.db,
+        ports.systemClock,
+        key,
+        async () => purchase.id,
+        (purchaseId) => sendAndPresentLink(ports, purchaseId, linkRequest),
+      )
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    },
+  )
+}
+
+function readLinkSettings(claims: Claims): Static<typeof LinkSettings> | undefined {
+  const settings = withoutNulls(claims.purchase_link_settings ?? undefined)
+  if (settings === undefined || Value.Check(LinkSettings, settings)) return settings
+  const [first] = Value.Errors(LinkSettings, settings)
+  const detail = `purchase_link_settings${first?.instancePath.replaceAll('/', '.') ?? ''} ${first?.message ?? 'is wrong'}`
+  throw new DomainError('invalid', 'invalid_parameters', detail)
+}

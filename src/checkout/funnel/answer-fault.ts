@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { describeFault, toDomainError } from '../../http/index.ts'
+import { DomainError, type ErrorKind } from '../../shared/errors.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { errorInfo } from '../../texts/errors.ts'
+import type { Language } from '../../texts/language.ts'
+import type { ShopErrorType } from '../../texts/shop-errors.ts'
+import { sendPage } from '../answer.ts'
+import { bareFrame } from '../frame.ts'
+import type { CheckoutPorts } from '../ports.ts'
+import { shopErrorAddress } from '../shop-address.ts'
+import { funnelErrorPage } from '../views/index.ts'
+import { shopFrame } from './frame.ts'
+import type { OpenRequest } from './open-request.ts'
+
+const TYPES_BY_CODE: Record<string, ShopErrorType> = {
+  invalid_signature: 'error_token',
+  signature_required: 'error_token',
+  missing_merchant_uid: 'missing_merchant_uid',
+  merchant_not_found: 'invalid_merchant_uid',
+  company_not_found: 'invalid_merchant_uid',
+  payment_type_not_available: 'not_eligible',
+  rate_above_cap: 'not_eligible',
+  rate_without_solution: 'not_eligible',
+}
+
+/** Of a refusal whose status is not told by its kind: a purchase that may not be sold is the request's fault here. */
+const STATUSES: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthorized: 400,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  misdirected: 421,
+  too_many: 429,
+  too_large: 413,
+  unsupported: 415,
+  not_implemented: 422,
+  unavailable: 503,
+}
+
+/** Any error as a page that says whose move it is; the way back carries `pledg_error` when an address can be trusted. */
+export async function answerFault(
+  ports: CheckoutPorts,
+  error: unknown,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  language: Language,
+  opened?: OpenRequest,
+): Promise<FastifyReply> {
+  const known = toDomainError(error)
+  if (!known) request.log.error({ fault: describeFault(error) }, 'unexpected error')
+  const refusal = known ?? new DomainError('unavailable', 'internal_error', `unexpected error, request ${request.id}`)
+  const type = known ? typeOf(known) : 'internal_error'
+  const told = opened && { type, language, merchantId: opened.merchant.id, isSigned: opened.request.isSigned }
+  const page = funnelErrorPage(
+    {
+      ...(opened ? shopFrame(ports, opened.merchant) : bareFrame(ports)),
+      type,
+      sentence: errorInfo(refusal.code, language),
+      detail: refusal.detail,
+      cancelUrl: told && opened.cancelUrl && (await shopErrorAddress(ports, SYSTEM, opened.cancelUrl, told)),
+      requestId: request.id,
+    },
+    language,
+  )
+  return sendPage(ports, reply.code(known ? STATUSES[known.kind] : 500), page)
+}
+
+function typeOf({ kind, code }: DomainError): ShopErrorType {
+  return TYPES_BY_CODE[code] ?? (kind === 'unavailable' ? 'maintenance' : 'invalid_request_error')
+}

@@ -1,0 +1,22 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { negotiateLanguage } from '../../texts/language.ts'
+import type { CheckoutPorts } from '../ports.ts'
+import { answerFault } from './answer-fault.ts'
+import { registerPurchase } from './purchase.ts'
+
+/** Where shops send their customers with a request in the address; it ends on a payer's page below `/pay`. */
+export async function funnel(face: FastifyInstance, ports: CheckoutPorts): Promise<void> {
+  await face.register(async (own) => {
+    await own.register(formbody)
+    own.removeContentTypeParser(['application/json', 'text/plain'])
+    own.setErrorHandler((error, request, reply) => {
+      const language = negotiateLanguage(request.headers['accept-language']) ?? 'fr'
+      return answerFault(ports, error, { request, reply }, language)
+    })
+    own.addHook('onSend', async (_request, reply) => {
+      reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
+    })
+    registerPurchase(own, ports)
+  })
+}

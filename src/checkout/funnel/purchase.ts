@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { transaction } from '../../db/database.ts'
+import { findMerchant } from '../../merchants/index.ts'
+import { brandCss } from '../../pages/brand.ts'
+import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { parsePublicId } from '../../shared/ids.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { type Language, negotiateLanguage, toLanguage } from '../../texts/language.ts'
+import { sendPage } from '../answer.ts'
+import type { CheckoutPorts } from '../ports.ts'
+import { shopErrorAddress } from '../shop-address.ts'
+import { funnelPage } from '../views/index.ts'
+import { answerFault } from './answer-fault.ts'
+import { shopFrame } from './frame.ts'
+import { type OpenRequest, openRequest, type Parameters, readRequestedOrder } from './open-request.ts'
+
+/** `/purchase` and `/purchases` (deployed-clients.md 2): the GET shows, the first POST makes the purchase. */
+export function registerPurchase(face: FastifyInstance, ports: CheckoutPorts): void {
+  for (const path of ['/purchase', '/purchases']) {
+    face.get(path, async (request, reply) =>
+      withOpenRequest(ports, request, reply, async (opened, language) => {
+        const order = readRequestedOrder(ports, opened)
+        return sendPage(ports, reply, await offerPage(ports, opened, order, language))
+      }),
+    )
+    face.post(path, async (request, reply) =>
+      withOpenRequest(ports, request, reply, async (opened) => {
+        const order = readRequestedOrder(ports, opened)
+        return reply.redirect(await createAndLink(ports, opened, order), 303)
+      }),
+    )
+  }
+
+  face.get<{ Params: { merchant_uid: string } }>('/purchase/:merchant_uid/brand.css', async (request, reply) => {
+    const id = parsePublicId('mer', request.params.merchant_uid)
+    const merchant = id && (await findMerchant(ports.db, SYSTEM, id))
+    if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
+    return reply.header('cache-control', 'public, max-age=3600').type('text/css').send(brandCss(merchant.brandColour))
+  })
+}
+
+/** Opens the request and does the work; what goes wrong afterwards is told with the way back to the shop. */
+async function withOpenRequest(
+  ports: CheckoutPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (opened: OpenRequest, language: Language) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const opened = await openRequest(ports, parametersOf(request))
+  const language = languageOf(request, opened.settings)
+  try {
+    return await work(opened, language)
+  } catch (error) {
+    return answerFault(ports, error, { request, reply }, language, opened)
+  }
+}
+
+/** A form's fields before the address it was posted to: a shop may also post to the address itself. */
+export function parametersOf(request: FastifyRequest): Parameters {
+  const body = request.body as Parameters | undefined
+  return { ...(request.query as Parameters), ...body }
+}
+
+/** As the shop says, else as the browser wishes. */
+export function languageOf(request: FastifyRequest, settings: Parameters): Language {
+  const wished = [settings.lang, settings.language].find((value) => typeof value === 'string' && value !== '')
+  if (typeof wished === 'string') return toLanguage(wished)
+  return negotiateLanguage(request.headers['accept-language']) ?? 'fr'
+}
+
+async function offerPage(
+  ports: CheckoutPorts,
+  opened: OpenRequest,
+  order: PurchaseOrder,
+  language: Language,
+): Promise<string> {
+  const { merchant, request, fields, cancelUrl } = opened
+  const told = { type: 'abandonment' as const, language, merchantId: merchant.id, isSigned: request.isSigned }
+  return funnelPage(
+    {
+      ...shopFrame(ports, merchant),
+      shopName: merchant.name,
+      paymentType: merchant.paymentType,
+      basket: {
+        title: order.title,
+        subtitle: order.subtitle ?? undefined,
+        reference: order.reference ?? undefined,
+        products: [],
+        total: { amountMinor: order.amountMinor, currency: order.currency },
+      },
+      fields,
+      cancelUrl: cancelUrl && (await shopErrorAddress(ports, SYSTEM, cancelUrl, told)),
+    },
+    language,
+  )
+}
+
+/** The payer's page of the purchase. Only its path: whatever name the form came to, its policy allows nothing else. */
+export async function createAndLink(ports: CheckoutPorts, opened: OpenRequest, order: PurchaseOrder): Promise<string> {
+  const { merchant, request } = opened
+  const purchase = await transaction(ports.db, (tx) =>
+    createRequestedPurchase(tx, ports.businessClock, merchant, order, { ...request, isRenewable: true }),
+  )
+  return new URL(ports.links.paymentUrl(purchase.id, purchase.linkVersion)).pathname
+}

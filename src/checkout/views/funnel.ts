@@ -1,0 +1,67 @@
+import { type Html, html } from '../../pages/html.ts'
+import { layout } from '../../pages/layout.ts'
+import { shopLink } from '../../pages/parts/actions.ts'
+import { basket } from '../../pages/parts/basket.ts'
+import { hidden } from '../../pages/parts/field.ts'
+import { moneySentence } from '../../pages/parts/notice.ts'
+import type { Language } from '../../texts/language.ts'
+import { shopErrorText } from '../../texts/shop-errors.ts'
+import type { CarriedFields, FunnelErrorView, FunnelView, SolutionsView } from './funnel-models.ts'
+import { viewTexts } from './view-texts.ts'
+
+/** Who sells what for how much, and one button: looking at it makes no purchase. */
+export function funnelPage(view: FunnelView, language: Language): string {
+  const texts = viewTexts(language, view)
+  const { funnel } = texts
+  const points = view.paymentType === 'SPLIT' ? funnel.pointsSplit : funnel.points
+  return layout(view, language, {
+    title: funnel.heading(view.shopName),
+    lead: html`<h1>${funnel.heading(view.shopName)}</h1><p>${funnel.text(texts.money(view.basket.total))}</p>`,
+    aside: basket(view.basket, texts.common.order, language),
+    action: html`${moneySentence(funnel.moved)}
+<section><h2>${funnel.next}</h2><ul class="points">${points.map((point) => html`<li>${point}</li>`)}</ul></section>
+<div class="pay">${requestForm('/purchase', view.fields, html`<button class="button" type="submit">${funnel.go}</button>`)}</div>
+${shopLink(view.cancelUrl, view.shopName, language, 'quiet')}`,
+  })
+}
+
+/** One form for each way to pay; it leads to that way's own page. */
+export function solutionsPage(view: SolutionsView, language: Language): string {
+  const texts = viewTexts(language, view)
+  const { funnel } = texts
+  return layout(view, language, {
+    title: funnel.choose,
+    lead: html`<p class="eyebrow">${view.title}</p><h1>${funnel.choose}</h1><p>${funnel.chooseText(texts.money(view.total))}</p>`,
+    action: html`${moneySentence(funnel.moved)}
+${view.solutions.map(({ name, paymentType, fields }) =>
+  requestForm(
+    '/payment_solutions',
+    fields,
+    html`<button class="button button-secondary" type="submit">${funnel.types[paymentType]}</button><p class="quiet">${name}</p>`,
+  ),
+)}
+${shopLink(view.cancelUrl, undefined, language, 'quiet')}`,
+  })
+}
+
+/** What is wrong with the shop's request, in words for the customer and for the shop. */
+export function funnelErrorPage(view: FunnelErrorView, language: Language): string {
+  const texts = viewTexts(language, view)
+  const { error } = texts.funnel
+  const heading = shopErrorText(view.type, language)
+  return layout(view, language, {
+    title: heading,
+    lead: html`<h1>${heading}</h1><p>${view.sentence} ${error.text}</p>`,
+    action: html`${moneySentence(texts.common.money.none)}<p>${error.what}</p>
+<div class="pay">${shopLink(view.cancelUrl, view.shop?.name, language, 'primary')}</div>
+<p class="quiet">${error.forShop} <span lang="en">${view.type}, ${view.detail}</span></p>
+<p class="quiet">${texts.common.supportNumber(view.requestId)}</p>`,
+  })
+}
+
+/** These forms act for no session and so carry no token of one: the request in their fields is all they have. */
+function requestForm(action: string, fields: CarriedFields, button: Html): Html {
+  return html`<form method="post" action="${action}">
+${Object.entries(fields).map(([name, value]) => hidden(name, value))}${button}
+</form>`
+}

@@ -1,0 +1,43 @@
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+
+/** The claims of a token: a JSON object. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** A token arrives in a URL, and all headers of a request fit into 64 kB: a longer one was never sent whole. */
+export const JWT_CHARS_MAX = 60_000
+
+/** RFC 7519 with HS256 only, the merchant's secret as raw bytes; no claim of our own is added (firebase/php-jwt). */
+export async function signJwt(secret: string, claims: Claims): Promise<string> {
+  return new SignJWT(claims as JWTPayload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(secret))
+}
+
+/** What a token says about itself, to find the key that it must be verified with. Not to be believed. */
+export function peekJwt(token: string): Claims | undefined {
+  if (token.length > JWT_CHARS_MAX) return undefined
+  try {
+    return decodeJwt(token)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The claims, or why they are not believed. The signature is checked first: `expired` and `not_yet_valid` are said of
+ * genuine tokens only. `exp` and `nbf` are optional and have no leeway (RFC 7519, 4.1.4 and 4.1.5).
+ */
+export async function verifyJwt(
+  secret: string,
+  token: string,
+  now: Date,
+): Promise<{ claims: Claims } | { refusal: 'invalid' | 'expired' | 'not_yet_valid' }> {
+  if (token.length > JWT_CHARS_MAX) return { refusal: 'invalid' }
+  try {
+    // The list of algorithms is what keeps out `none` and keys taken for another kind (RFC 8725, 3.1).
+    const { payload } = await jwtVerify(token, Buffer.from(secret), { algorithms: ['HS256'], currentDate: now })
+    return { claims: payload }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return { refusal: 'expired' }
+    const isEarly = error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf'
+    return { refusal: isEarly && error.reason === 'check_failed' ? 'not_yet_valid' : 'invalid' }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import { type Scope, scopeIds } from '../shared/scope.ts'
+
+/** A request in an address, signed or not, as the thing that makes one purchase. */
+export interface PurchaseRequest {
+  readonly hash: Buffer
+  readonly isSigned: boolean
+}
+
+/**
+ * The purchase that this request made before, with the request locked; null when it made none yet. A twin in flight
+ * makes this wait for its commit.
+ */
+export async function lockPurchaseRequest(
+  tx: Transaction,
+  merchantId: string,
+  request: PurchaseRequest,
+): Promise<string | null> {
+  await tx.query(
+    `insert into purchase_requests (merchant_id, request_hash, is_signed) values ($1, $2, $3)
+     on conflict (merchant_id, request_hash) do nothing`,
+    [merchantId, request.hash, request.isSigned],
+  )
+  const { rows } = await tx.query<{ purchase_id: string | null }>(
+    'select purchase_id from purchase_requests where merchant_id = $1 and request_hash = $2 for update',
+    [merchantId, request.hash],
+  )
+  return rows[0]?.purchase_id ?? null
+}
+
+export async function setRequestedPurchase(
+  tx: Transaction,
+  merchantId: string,
+  request: PurchaseRequest,
+  purchaseId: string,
+): Promise<void> {
+  await tx.query('update purchase_requests set purchase_id = $3 where merchant_id = $1 and request_hash = $2', [
+    merchantId,
+    request.hash,
+    purchaseId,
+  ])
+}
+
+/** What the shop is told about its purchase when the customer comes back; undefined when out of scope. */
+export async function findReturnFacts(
+  connection: Connection,
+  scope: Scope,
+  purchaseId: string,
+): Promise<{ metadata: Record<string, unknown> | null; isSigned: boolean } | undefined> {
+  const [companyId, merchantId, ownId] = scopeIds(scope)
+  const { rows } = await connection.query<{ metadata: Record<string, unknown> | null; is_signed: boolean }>(
+    {
+      name: 'find-return-facts',
+      text: `
+        select metadata,
+               exists (select from purchase_requests where purchase_id = $4 and is_signed) as is_signed
+          from purchases
+         where id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchant_id = $2)
+           and ($3::uuid is null or id = $3)`,
+    },
+    [companyId, merchantId, ownId, purchaseId],
+  )
+  return rows[0] && { metadata: rows[0].metadata, isSigned: rows[0].is_signed }
+}

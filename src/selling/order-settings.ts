@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { EMAIL_LENGTH_MAX } from '../shared/email.ts'
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+const words = (maxLength: number) => Type.String({ pattern: '\\S', maxLength })
+const url = Type.Optional(Type.String({ maxLength: 2048 }))
+const locale = Type.Optional(
+  Type.Unknown({ description: 'A locale like `fr_FR`; never refused, unknown ones are French' }),
+)
+const date = (of: string) => Type.Optional(Type.String({ maxLength: 10, description: `${of}: yyyy-mm-dd` }))
+/** PHP writes an object without members as `[]`. */
+const object = () =>
+  Type.Optional(
+    Type.Union(
+      [
+        Type.Record(Type.String(), Type.Unknown()),
+        Type.String({ maxLength: 20_000 }),
+        Type.Array(Type.Unknown(), { maxItems: 0 }),
+      ],
+      { description: 'An object, or its JSON text' },
+    ),
+  )
+
+/**
+ * The parameters of a new purchase (deployed-clients.md 1.1), the same in a token API body, in a signed request and in
+ * the funnel's address. Keys not named here are ignored, and what we have no use for (birth date, civility, addresses
+ * beyond their shape) is not kept: data that is not stored needs no protection.
+ */
+export const OrderSettings = Type.Object(
+  {
+    title: words(200),
+    reference: words(200),
+    amountCents: Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+      description: 'Minor units; integers, digit strings, and floats within 10⁻⁶ of an integer',
+    }),
+    merchantUid: text(100),
+    subtitle: text(1000),
+    currency: text(3),
+    language: locale,
+    lang: locale,
+    countryCode: text(10),
+    email: text(EMAIL_LENGTH_MAX),
+    firstName: text(100),
+    lastName: text(100),
+    phoneNumber: text(40),
+    address: object(),
+    shippingAddress: object(),
+    redirectUrl: url,
+    cancelUrl: url,
+    paymentNotificationUrl: url,
+    errorNotificationUrl: url,
+    secondInstallmentPaymentDate: date('`INSTALLMENT`'),
+    deferredPaymentDate: date('`DEFERRED`'),
+    balancePaymentDate: date('`DOWN_PAYMENT`'),
+    metadata: object(),
+  },
+  { title: 'PurchaseData' },
+)
+
+export type OrderSettings = Static<typeof OrderSettings>

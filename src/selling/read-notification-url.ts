@@ -1,0 +1,15 @@
+import { type AddressPolicy, assertPublicUrl } from '../http/index.ts'
+import { readEmail } from '../wire/contacts.ts'
+import { readHttpUrl } from '../wire/http-url.ts'
+
+/**
+ * Where we shall call, or write to as `mailto:`; null when absent.
+ * Throws invalid `invalid_parameters`, `url_not_allowed`.
+ */
+export function readNotificationUrl(value: string | undefined, name: string, policy: AddressPolicy): string | null {
+  if (!value) return null
+  if (value.startsWith('mailto:')) return `mailto:${readEmail(value.slice('mailto:'.length), name)}`
+  const url = readHttpUrl(value, name)
+  if (url) assertPublicUrl(url, policy)
+  return url
+}

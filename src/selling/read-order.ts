@@ -1,0 +1,112 @@
+import { type AddressPolicy, whyUnkeepable } from '../http/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import { parseDate } from '../schedules/index.ts'
+import { DomainError } from '../shared/errors.ts'
+import { publicId } from '../shared/ids.ts'
+import { isCurrency } from '../shared/money.ts'
+import { toLanguage } from '../texts/language.ts'
+import { readEmail, readPhoneNumber } from '../wire/contacts.ts'
+import { readHttpUrl } from '../wire/http-url.ts'
+import { readAmountMinor } from '../wire/numbers.ts'
+import type { OrderDates, PurchaseOrder } from './create-purchase.ts'
+import type { OrderSettings } from './order-settings.ts'
+import { readNotificationUrl } from './read-notification-url.ts'
+
+export interface ReadingTerms {
+  readonly merchant: Merchant
+  readonly addressPolicy: AddressPolicy
+  /** Put before the names of parameters in errors: `data.` in the token API. */
+  readonly prefix?: string
+  /** Of an order that names none; French by default, `und` where the customer's browser can tell. */
+  readonly defaultLanguage?: 'fr' | 'und'
+}
+
+/** Settings as an order of this merchant. Throws invalid `invalid_parameters`, `invalid_date`, `url_not_allowed`. */
+export function readOrder(settings: OrderSettings, terms: ReadingTerms): PurchaseOrder {
+  const { merchant, addressPolicy, prefix = '' } = terms
+  const named = (name: keyof OrderSettings) => `${prefix}${name}`
+  if (settings.merchantUid && settings.merchantUid.toLowerCase() !== publicId('mer', merchant.id)) {
+    throw invalid(`${named('merchantUid')} must equal the merchant of the request`)
+  }
+  const currency = settings.currency || 'EUR'
+  if (!isCurrency(currency)) throw invalid(`${named('currency')} must be an ISO 4217 code`)
+  for (const name of ['address', 'shippingAddress'] as const) readObject(settings[name], named(name))
+  const wishedLanguage = [settings.language, settings.lang].find(isText)
+  const notificationUrl = (name: 'paymentNotificationUrl' | 'errorNotificationUrl') =>
+    readNotificationUrl(settings[name], named(name), addressPolicy)
+  return {
+    reference: settings.reference,
+    title: settings.title,
+    subtitle: settings.subtitle || undefined,
+    amountMinor: readAmountMinor(settings.amountCents, named('amountCents')),
+    currency,
+    language: wishedLanguage ? toLanguage(wishedLanguage) : (terms.defaultLanguage ?? 'fr'),
+    callbackUrl: readHttpUrl(settings.redirectUrl, named('redirectUrl')),
+    redirectUrl: readHttpUrl(settings.redirectUrl, named('redirectUrl')),
+    cancelUrl: readHttpUrl(settings.cancelUrl, named('cancelUrl')),
+    paymentNotificationUrl: notificationUrl('paymentNotificationUrl'),
+    errorNotificationUrl: notificationUrl('errorNotificationUrl'),
+    metadata: readObject(settings.metadata, named('metadata')),
+    products: [],
+    leader: readPerson(settings, named),
+    dates: readDates(settings, named),
+  }
+}
+
+/**
+ * The customer as far as the shop tells; a phone number only when it is international. Nothing else of the person is
+ * kept: neither addresses nor birth date serve a purpose here.
+ */
+function readPerson(settings: OrderSettings, named: (name: keyof OrderSettings) => string): PurchaseOrder['leader'] {
+  const email = settings.email ? readEmail(settings.email, named('email')) : null
+  const isInternational = settings.phoneNumber?.trim().startsWith('+')
+  const phoneNumber = isInternational ? readPhoneNumber(settings.phoneNumber as string, named('phoneNumber')) : null
+  const firstName = settings.firstName || null
+  const lastName = settings.lastName || null
+  const isSomebody = email || phoneNumber || firstName || lastName
+  return isSomebody ? { ref: null, firstName, lastName, email, phoneNumber } : null
+}
+
+function readDates(settings: OrderSettings, named: (name: keyof OrderSettings) => string): OrderDates | undefined {
+  const read = (name: 'secondInstallmentPaymentDate' | 'deferredPaymentDate' | 'balancePaymentDate') => {
+    const text = settings[name]
+    if (text && !parseDate(text)) {
+      throw new DomainError('invalid', 'invalid_date', `${named(name)} must be a real date, yyyy-mm-dd`)
+    }
+    return text || undefined
+  }
+  const dates = {
+    secondInstallmentOn: read('secondInstallmentPaymentDate'),
+    deferredOn: read('deferredPaymentDate'),
+    balanceOn: read('balancePaymentDate'),
+  }
+  return Object.values(dates).some((date) => date !== undefined) ? dates : undefined
+}
+
+/** An object or, in an address, its JSON text; PHP writes an empty one as `[]`. */
+function readObject(value: unknown, name: string): Record<string, unknown> | undefined {
+  if (value === undefined || value === '') return undefined
+  const read = typeof value === 'string' ? parseJson(value) : value
+  if (Array.isArray(read) && read.length === 0) return undefined
+  if (read === null) return undefined
+  if (typeof read !== 'object' || Array.isArray(read)) throw invalid(`${name} must be an object or its JSON text`)
+  const unkeepable = typeof value === 'string' ? whyUnkeepable(read) : undefined
+  if (unkeepable) throw invalid(`${name}: ${unkeepable}`)
+  return read as Record<string, unknown>
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function invalid(detail: string): DomainError {
+  return new DomainError('invalid', 'invalid_parameters', detail)
+}

@@ -1,0 +1,74 @@
+import type { ShopErrorType } from '../texts/shop-errors.ts'
+
+/**
+ * What the customer's browser carries back to the shop (deployed-clients.md 1.4): `pledg_result` on `redirectUrl` after
+ * acceptance, `pledg_error` on `cancelUrl` otherwise, each URL-encoded JSON.
+ *
+ * For purchases of signed requests the documentation asks for the error as `{"signature":"<JWT>"}` alone. We send the
+ * plain members and `signature` beside them, for no single form serves all deployed modules: WooCommerce reads
+ * `signature` if there is one, else `type` and `message`; Sylius calls everything a failure whose plain `type` is not
+ * `abandonment`, and leaves a result pending that has neither `transaction` nor `purchase`; Oro shows the plain
+ * `message`; PrestaShop reads `purchase.reference`. A result proves nothing without its signature: that a shop has been
+ * paid is what notifications are for.
+ */
+
+export interface ShopResult {
+  /** Back mode only: the merchant PSP's transaction. */
+  readonly transaction?: {
+    readonly created_at: string
+    readonly error: null
+    readonly id: string
+    readonly sandbox: boolean
+    readonly status: string
+  }
+  readonly purchase: {
+    readonly meta_data: Readonly<Record<string, unknown>> | null
+    readonly reference: string | null
+    /** `pur_<uuid>` */
+    readonly uid: string
+  }
+}
+
+export interface ShopError {
+  readonly type: ShopErrorType
+  /** A sentence in the customer's language: shops show it. */
+  readonly message: string
+}
+
+/** Many servers refuse addresses over 8 kB, and signed metadata travels twice: more of it is in the notification only. */
+const META_DATA_CHARS_MAX = 1000
+
+/** `{purchase}` in transfer mode, `{transaction, purchase}` in back mode. */
+export function shopResult(
+  purchase: { uid: string; reference: string | null; metadata: Readonly<Record<string, unknown>> | null },
+  transaction?: ShopResult['transaction'],
+): ShopResult {
+  const { uid, reference, metadata } = purchase
+  const isShort = metadata !== null && JSON.stringify(metadata).length <= META_DATA_CHARS_MAX
+  return { ...(transaction && { transaction }), purchase: { meta_data: isShort ? metadata : null, reference, uid } }
+}
+
+/** `jwt`: the same result, signed with the merchant's secret. */
+export function resultAddress(redirectUrl: string, result: ShopResult, jwt?: string): string {
+  return withParameter(redirectUrl, 'pledg_result', { ...result, ...(jwt && { signature: jwt }) })
+}
+
+/** What a signed error signs: WooCommerce reads `error.type` and `error.message`. */
+export function signedError({ type, message }: ShopError): { error: ShopError } {
+  return { error: { type, message } }
+}
+
+/** `jwt`: `signedError`, signed with the merchant's secret. */
+export function errorAddress(cancelUrl: string, { type, message }: ShopError, jwt?: string): string {
+  return withParameter(cancelUrl, 'pledg_error', { type, message, ...(jwt && { signature: jwt }) })
+}
+
+/** The shop's address as it gave it, one parameter longer: behind its query, before its fragment. */
+function withParameter(address: string, name: string, value: object): string {
+  const at = address.indexOf('#')
+  const [base, fragment] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
+  const joint = !base.includes('?') ? '?' : /[?&]$/.test(base) ? '' : '&'
+  // encodeURIComponent leaves the apostrophe; in an attribute or a PHP string it is better encoded.
+  const encoded = encodeURIComponent(JSON.stringify(value)).replaceAll("'", '%27')
+  return `${base}${joint}${name}=${encoded}${fragment}`
+}
