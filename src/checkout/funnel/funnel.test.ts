@@ -18,8 +18,10 @@ const DATA = { merchantUid, title: 'Weekend in Brest', reference: 'f-1', amountC
 
 const signed = (data: object, beside: Record<string, string> = {}) =>
   `${baseUrl}/purchase?${new URLSearchParams({ signature: signAs(secret, { data: { ...DATA, ...data } }), ...beside })}`
-const unsigned = (settings: Record<string, unknown>, path = '/purchase') =>
-  `${baseUrl}${path}?${new URLSearchParams(Object.entries({ ...DATA, ...settings }).map(([name, value]) => [name, String(value)]))}`
+const unsigned = (settings: Record<string, unknown>, path = '/purchase') => {
+  const texts = Object.entries({ ...DATA, ...settings }).map(([name, value]): [string, string] => [name, String(value)])
+  return `${baseUrl}${path}?${new URLSearchParams(texts)}`
+}
 
 const open = (url: string, headers: Record<string, string> = english) => createFormBrowser(headers).open(url)
 async function pressed(page: FormPage): Promise<FormPage> {

@@ -4,6 +4,7 @@ import { negotiateLanguage } from '../../texts/language.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { answerFault } from './answer-fault.ts'
 import { registerPurchase } from './purchase.ts'
+import { registerSolutions } from './solutions.ts'
 
 /** Where shops send their customers with a request in the address; it ends on a payer's page below `/pay`. */
 export async function funnel(face: FastifyInstance, ports: CheckoutPorts): Promise<void> {
@@ -18,5 +19,6 @@ export async function funnel(face: FastifyInstance, ports: CheckoutPorts): Promi
       reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
     })
     registerPurchase(own, ports)
+    registerSolutions(own, ports)
   })
 }

@@ -49,8 +49,18 @@ async function withOpenRequest(
 ): Promise<FastifyReply> {
   const opened = await openRequest(ports, parametersOf(request))
   const language = languageOf(request, opened.settings)
+  return withFaultPage(ports, { request, reply }, language, opened, () => work(opened, language))
+}
+
+export async function withFaultPage(
+  ports: CheckoutPorts,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  language: Language,
+  opened: OpenRequest,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
   try {
-    return await work(opened, language)
+    return await work()
   } catch (error) {
     return answerFault(ports, error, { request, reply }, language, opened)
   }

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listMerchants } from '../../merchants/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { parsePublicId, publicId } from '../../shared/ids.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { sendPage } from '../answer.ts'
+import { bareFrame } from '../frame.ts'
+import type { CheckoutPorts } from '../ports.ts'
+import { shopErrorAddress } from '../shop-address.ts'
+import { solutionsPage } from '../views/index.ts'
+import { type OpenRequest, openRequest, readRequestedOrder } from './open-request.ts'
+import { createAndLink, languageOf, parametersOf, withFaultPage } from './purchase.ts'
+
+/** Nobody chooses among more; the oldest are shown. */
+const SOLUTIONS_MAX = 50
+/** Which merchant the customer's button stands for. */
+const CHOSEN = 'solution'
+
+/**
+ * `/payment_solutions` (deployed-clients.md 1.1, `companyUid`): a page with one button for each merchant of a company;
+ * pressing one makes the purchase there. Unsigned, only merchants that accept it are offered. Signed, any merchant of
+ * the company, named by `merchantUid`, signs for all: `companyUid` among the claims says that this is meant.
+ */
+export function registerSolutions(face: FastifyInstance, ports: CheckoutPorts): void {
+  face.get('/payment_solutions', async (request, reply) => {
+    const solutions = await openSolutions(ports, request)
+    const [first] = solutions
+    const language = languageOf(request, first.settings)
+    return withFaultPage(ports, { request, reply }, language, first, async () => {
+      const order = readRequestedOrder(ports, first)
+      const told = {
+        type: 'abandonment' as const,
+        language,
+        merchantId: first.merchant.id,
+        isSigned: first.request.isSigned,
+      }
+      const page = solutionsPage(
+        {
+          ...bareFrame(ports),
+          title: order.title,
+          total: { amountMinor: order.amountMinor, currency: order.currency },
+          solutions: solutions.map(({ merchant, fields }) => ({
+            name: merchant.name,
+            paymentType: merchant.paymentType,
+            fields: { ...fields, [CHOSEN]: publicId('mer', merchant.id) },
+          })),
+          cancelUrl: first.cancelUrl && (await shopErrorAddress(ports, SYSTEM, first.cancelUrl, told)),
+        },
+        language,
+      )
+      return sendPage(ports, reply, page)
+    })
+  })
+
+  face.post('/payment_solutions', async (request, reply) => {
+    const solutions = await openSolutions(ports, request)
+    const chosen = parametersOf(request)[CHOSEN]
+    const opened = solutions.find(({ merchant }) => publicId('mer', merchant.id) === chosen)
+    if (!opened) throw new DomainError('not_found', 'merchant_not_found', `${CHOSEN} names no merchant of the company`)
+    const language = languageOf(request, opened.settings)
+    return withFaultPage(ports, { request, reply }, language, opened, async () => {
+      const order = readRequestedOrder(ports, opened)
+      return reply.redirect(await createAndLink(ports, opened, order), 303)
+    })
+  })
+}
+
+/** The request as one to each merchant that may be chosen. Throws also not_found `company_not_found`. */
+async function openSolutions(
+  ports: CheckoutPorts,
+  request: FastifyRequest,
+): Promise<readonly [OpenRequest, ...OpenRequest[]]> {
+  const parameters = parametersOf(request)
+  const signed = parameters.signature === undefined ? undefined : await openRequest(ports, parameters)
+  const { companyUid, currency } = signed?.settings ?? parameters
+  const companyId = typeof companyUid === 'string' ? parsePublicId('cmp', companyUid) : undefined
+  if (!companyId || (signed && signed.merchant.companyId !== companyId)) {
+    throw new DomainError('not_found', 'company_not_found', 'companyUid names no company, or not the one that signed')
+  }
+  if (!currency) throw new DomainError('invalid', 'invalid_parameters', 'currency is missing')
+  const merchants = await listMerchants(ports.db, SYSTEM, { companyId, limit: SOLUTIONS_MAX })
+  const offered = merchants.filter((merchant) => signed || merchant.acceptUnsigned)
+  const [first, ...others] = await Promise.all(
+    offered.map(async (merchant): Promise<OpenRequest> => {
+      const merchantUid = publicId('mer', merchant.id)
+      if (signed) return { ...signed, merchant, settings: { ...signed.settings, merchantUid } }
+      const opened = await openRequest(ports, { ...parameters, merchantUid })
+      return { ...opened, fields: { ...opened.fields, companyUid: companyUid as string } }
+    }),
+  )
+  if (first) return [first, ...others]
+  if (merchants.length === 0)
+    throw new DomainError('not_found', 'company_not_found', 'no company that sells has this uid')
+  throw new DomainError('forbidden', 'signature_required', 'the merchants of this company take signed requests only')
+}
