@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { submitCard } from '../../sandbox/test-kit.ts'
+import { openShop } from '../../test/support/shop.ts'
+import { readSigned, signAs } from '../../test/support/signing.ts'
+import { until } from '../../test/support/until.ts'
+import { startWorld } from '../../test/support/world.ts'
+import { createFormBrowser, type FormBrowser, type FormPage } from '../commands/journey/form-browser.ts'
+import { newId } from '../shared/ids.ts'
+
+const world = await startWorld()
+const shop = openShop(world)
+const { uid: merchantUid, secret } = world.credentials.merchants.SPLIT
+const REDIRECT = 'https://breizh-escapes.example/merci?order=7'
+const CANCEL = 'https://breizh-escapes.example/retour'
+const alone = { mode: 'alone', 'name.0': 'Alice', 'contact.0': 'alice@example.test', terms: 'on' }
+
+interface Started {
+  readonly browser: FormBrowser
+  readonly page: FormPage
+  readonly reference: string
+}
+
+async function throughFunnel(kind: 'signed' | 'unsigned', more: Record<string, unknown> = {}): Promise<Started> {
+  const reference = newId()
+  const urls = { redirectUrl: REDIRECT, cancelUrl: CANCEL }
+  const data = { merchantUid, title: 'Brest', reference, amountCents: '9000', lang: 'en_GB', ...urls, ...more }
+  const query = kind === 'signed' ? { signature: signAs(secret, { data }) } : (data as Record<string, string>)
+  const browser = createFormBrowser()
+  const offer = await browser.open(`${world.baseUrl}/purchase?${new URLSearchParams(query)}`)
+  const page = await browser.submit(offer.forms[0] ?? assert.fail(offer.text))
+  return { browser, page, reference }
+}
+
+const formTo = (page: FormPage, path: string) =>
+  page.forms.find(({ action }) => new URL(action).pathname.endsWith(path)) ?? assert.fail(page.text)
+
+async function pay({ browser, page }: Pick<Started, 'browser' | 'page'>, card = '4242424242424242'): Promise<FormPage> {
+  const cardPage = await browser.submit(formTo(page, '/people'), alone, 'Pay €90.00')
+  await submitCard(cardPage.url, card)
+  return until('the bank has answered', async () => {
+    const shown = await browser.open(page.url)
+    return /bank is slow|waiting for you|Asking/.test(shown.text) ? undefined : shown
+  })
+}
+
+/** The parameter in the page's links to the shop. */
+function told(page: FormPage, name: 'pledg_result' | 'pledg_error') {
+  const hrefs = [...page.html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+  const found = hrefs.find((href) => href.includes(`${name}=`)) ?? assert.fail(`${name} in ${page.html}`)
+  return { href: found, value: JSON.parse(new URL(found).searchParams.get(name) as string) as Record<string, unknown> }
+}
+
+test('[redirect:pledg_result] after acceptance the shop’s address carries the purchase, signed as its request was', async () => {
+  const started = await throughFunnel('signed', { metadata: { plugin: 'x', order: 7 } })
+  const { href, value } = told(await pay(started), 'pledg_result')
+  assert.ok(href.startsWith(`${REDIRECT}&pledg_result=`), href)
+  const { signature, ...result } = value
+  const purchase = result.purchase as Record<string, unknown>
+  assert.deepEqual(Object.keys(result), ['purchase'])
+  assert.deepEqual([purchase.reference, purchase.meta_data], [started.reference, { plugin: 'x', order: 7 }])
+  assert.match(String(purchase.uid), /^pur_[0-9a-f-]{36}$/)
+  assert.deepEqual(readSigned(secret, String(signature)), result)
+})
+
+test('[WOO] a shop that cannot sign gets a plain result, for it could not read a signature', async () => {
+  const started = await throughFunnel('unsigned')
+  const { value } = told(await pay(started), 'pledg_result')
+  assert.deepEqual(Object.keys(value), ['purchase'])
+})
+
+test('[redirect:pledg_error] a customer who leaves is an abandonment, on the cancel address', async () => {
+  for (const kind of ['signed', 'unsigned'] as const) {
+    const { browser, page } = await throughFunnel(kind)
+    const ended = await browser.submit(formTo(page, '/give-up'))
+    const { href, value } = told(ended, 'pledg_error')
+    assert.ok(href.startsWith(`${CANCEL}?pledg_error=`), href)
+    const { signature, ...error } = value
+    assert.deepEqual(error, { type: 'abandonment', message: 'You left the payment' })
+    assert.equal(signature === undefined, kind === 'unsigned')
+    if (signature) assert.deepEqual(readSigned(secret, String(signature)), { error })
+  }
+})
+
+test('a purchase that its merchant aborted comes back as such', async () => {
+  const { browser, page, reference } = await throughFunnel('signed')
+  await world.db.query(`update purchases set state = 'aborted' where reference = $1`, [reference])
+  assert.equal(told(await browser.open(page.url), 'pledg_error').value.type, 'aborted_purchase')
+})
+
+test('a refused card is between the customer and us: the page offers another try and tells the shop nothing', async () => {
+  const started = await throughFunnel('signed')
+  const page = await pay(started, '4000000000009995')
+  assert.ok(page.forms.some(({ action }) => action.endsWith('/people')))
+  assert.doesNotMatch(page.html, /pledg_(error|result)/)
+  assert.ok(told(await pay({ ...started, page }), 'pledg_result'))
+})
+
+test('without a cancel address the error goes where the shop listens for results', async () => {
+  const { browser, page } = await throughFunnel('signed', { cancelUrl: '' })
+  const { href, value } = told(await browser.submit(formTo(page, '/give-up')), 'pledg_error')
+  assert.ok(href.startsWith(`${REDIRECT}&pledg_error=`), href)
+  assert.equal(value.type, 'abandonment')
+})
+
+test('a link made with a token returns a plain result', async () => {
+  const sold = await shop.sendLink({ language: 'en_GB', amountCents: 9000, redirectUrl: REDIRECT })
+  const browser = createFormBrowser()
+  const { value } = told(await pay({ browser, page: await browser.open(sold.url) }), 'pledg_result')
+  assert.deepEqual(Object.keys(value), ['purchase'])
+})
+
+test('v1’s callback_url stays exactly as it came, paid or given up', async () => {
+  const callback_url = 'https://shop.example/v1?back=1#fin'
+  for (const isPaid of [true, false]) {
+    const sold = await shop.sellByV1({ title: 'Brest', amount: 9000, ref: newId(), callback_url })
+    const browser = createFormBrowser({ 'accept-language': 'en' })
+    const page = await browser.open(sold.url)
+    const end = isPaid ? await pay({ browser, page }) : await browser.submit(formTo(page, '/give-up'))
+    assert.ok(end.html.includes(`href="${callback_url}"`), end.text)
+    assert.doesNotMatch(end.html, /pledg_/)
+  }
+})
