@@ -171,9 +171,25 @@ test('one merchant’s secret speaks for that merchant alone, its sister include
   }
 })
 
-test('a payment type that is not sold yet is told as such', async () => {
-  const { uid, secret: other } = credentials.merchants.DOWN_PAYMENT
-  const signature = signAs(other, { data: { ...DATA, merchantUid: uid, reference: 'later' } })
-  const answer = await call('POST', `/api/purchase_link/?signature=${signature}`)
-  assert.deepEqual([answer.status, answer.errorCode], [501, 'payment_type_not_available'])
+test('every payment type has its link, with the date that was signed', async () => {
+  for (const [type, { uid, secret: key }] of Object.entries(credentials.merchants)) {
+    const dates = {
+      secondInstallmentPaymentDate: inDays(20),
+      deferredPaymentDate: inDays(10),
+      balancePaymentDate: inDays(5),
+    }
+    const data = { ...DATA, merchantUid: uid, reference: `of type ${type}`, amountCents: 20_000, ...dates }
+    const answer = await call('POST', `/api/purchase_link/?signature=${signAs(key, { data })}`)
+    assert.equal(answer.status, 200, answer.text)
+    const expected = { SPLIT: null, INSTALLMENT: inDays(20), DEFERRED: inDays(10), DOWN_PAYMENT: inDays(5) }[type]
+    const { rows } = await db.query('select requested_on::text as day from purchases where id = $1', [
+      String(answer.json.purchase_uid).slice(4),
+    ])
+    assert.deepEqual(rows, [{ day: expected }], type)
+  }
 })
+
+/** A day from today on, as the shop writes it. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

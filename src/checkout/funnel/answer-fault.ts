@@ -19,12 +19,11 @@ const TYPES_BY_CODE: Record<string, ShopErrorType> = {
   missing_merchant_uid: 'missing_merchant_uid',
   merchant_not_found: 'invalid_merchant_uid',
   company_not_found: 'invalid_merchant_uid',
-  payment_type_not_available: 'not_eligible',
   rate_above_cap: 'not_eligible',
   rate_without_solution: 'not_eligible',
 }
 
-/** Of a refusal whose status is not told by its kind: a purchase that may not be sold is the request's fault here. */
+/** As in the token API, but for a missing method of ours: to a browser every refusal here is the request's. */
 const STATUSES: Record<ErrorKind, number> = {
   invalid: 400,
   unauthorized: 400,

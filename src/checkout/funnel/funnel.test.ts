@@ -244,8 +244,7 @@ test('a request that is wrong is a page that says so, with the way back when an 
 })
 
 test('each refusal has its words, type and status, in both languages', async () => {
-  const { INSTALLMENT } = credentials.merchants
-  const installment = signAs(INSTALLMENT.secret, { data: { ...DATA, merchantUid: INSTALLMENT.uid, reference: 'i' } })
+  const costly = await aMerchantWith(world, 'INSTALLMENT', { feeBps: 5000, acceptUnsigned: true })
   const sealed = await aMerchantWith(world, 'SPLIT')
   const none = 'mer_018f0000-0000-7000-8000-000000000000'
   await pressed(await open(signed({ reference: 'taken' })))
@@ -259,7 +258,7 @@ test('each refusal has its words, type and status, in both languages', async () 
     [unsigned({ merchantUid: sealed }), 403, 'error_token'],
     [unsigned({ title: '' }), 400, 'invalid_request_error'],
     [signed({ reference: 'taken', title: 'another basket' }), 409, 'invalid_request_error'],
-    [`${baseUrl}/purchase?signature=${installment}`, 422, 'not_eligible'],
+    [unsigned({ merchantUid: costly }), 400, 'not_eligible'],
   ] as const) {
     for (const language of ['en', 'fr']) {
       const posted = await fetch(url, { method: 'POST', headers: { 'accept-language': language } })

@@ -49,6 +49,19 @@ test('unsigned, a merchant that takes signed requests only is not offered; signe
   assert.equal((await fetch(`${baseUrl}/payment_solutions`, { method: 'POST', body })).status, 404)
 })
 
+test('a way to pay that the amount does not allow is left out; when none is left the page says why', async () => {
+  const costly = await aMerchantWith(world, 'INSTALLMENT', { feeBps: 5000, acceptUnsigned: true })
+  assert.ok(!(await (await fetch(unsigned())).text()).includes(costly))
+  const { rows } = await db.query<{ company_id: string }>(
+    `with company as (insert into companies (id, name) values (gen_random_uuid(), 'Costly') returning id)
+     update merchants set company_id = company.id from company where merchants.id = $1 returning company_id`,
+    [costly.slice(4)],
+  )
+  const page = await fetch(unsigned({ companyUid: `cmp_${rows[0]?.company_id}` }))
+  assert.equal(page.status, 400)
+  assert.match(await page.text(), /not_eligible/)
+})
+
 test('another company can neither sign for this one nor be chosen', async () => {
   const charlie = await anotherShop(world, call, 'charlie')
   assert.equal((await fetch(signed({ merchantUid: charlie.merchantUid }))).status, 400)

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { listMerchants } from '../../merchants/index.ts'
+import { listMerchants, offerSchedule } from '../../merchants/index.ts'
+import { dateInZone } from '../../schedules/index.ts'
+import type { PurchaseOrder } from '../../selling/index.ts'
 import { DomainError } from '../../shared/errors.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -39,7 +41,7 @@ export function registerSolutions(face: FastifyInstance, ports: CheckoutPorts): 
           ...bareFrame(ports),
           title: order.title,
           total: { amountMinor: order.amountMinor, currency: order.currency },
-          solutions: solutions.map(({ merchant, fields }) => ({
+          solutions: offered(ports, solutions, order).map(({ merchant, fields }) => ({
             name: merchant.name,
             paymentType: merchant.paymentType,
             fields: { ...fields, [CHOSEN]: publicId('mer', merchant.id) },
@@ -65,6 +67,29 @@ export function registerSolutions(face: FastifyInstance, ports: CheckoutPorts): 
   })
 }
 
+/** A merchant that may not offer the amount is left out. Throws why when that leaves none. */
+function offered(
+  ports: CheckoutPorts,
+  solutions: readonly [OpenRequest, ...OpenRequest[]],
+  { amountMinor, currency }: PurchaseOrder,
+): readonly OpenRequest[] {
+  const createdOn = dateInZone(ports.businessClock.now())
+  const refusals: unknown[] = []
+  const left = solutions.filter(({ merchant }) => {
+    if (merchant.paymentType === 'SPLIT' || amountMinor === 0n) return true
+    try {
+      offerSchedule(merchant, currency, { amountMinor, createdOn })
+      return true
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      refusals.push(error)
+      return false
+    }
+  })
+  if (left.length === 0) throw refusals[0]
+  return left
+}
+
 /** The request as one to each merchant that may be chosen. Throws also not_found `company_not_found`. */
 async function openSolutions(
   ports: CheckoutPorts,
@@ -79,9 +104,9 @@ async function openSolutions(
   }
   if (!currency) throw new DomainError('invalid', 'invalid_parameters', 'currency is missing')
   const merchants = await listMerchants(ports.db, SYSTEM, { companyId, limit: SOLUTIONS_MAX })
-  const offered = merchants.filter((merchant) => signed || merchant.acceptUnsigned)
+  const open = merchants.filter((merchant) => signed || merchant.acceptUnsigned)
   const [first, ...others] = await Promise.all(
-    offered.map(async (merchant): Promise<OpenRequest> => {
+    open.map(async (merchant): Promise<OpenRequest> => {
       const merchantUid = publicId('mer', merchant.id)
       if (signed) return { ...signed, merchant, settings: { ...signed.settings, merchantUid } }
       const opened = await openRequest(ports, { ...parameters, merchantUid })

@@ -37,7 +37,7 @@ ${view.solutions.map(({ name, paymentType, fields }) =>
   requestForm(
     '/payment_solutions',
     fields,
-    html`<button class="button button-secondary" type="submit">${funnel.types[paymentType]}</button><p class="quiet">${name}</p>`,
+    html`<div class="pay"><button class="button button-secondary" type="submit">${funnel.types[paymentType]}</button><p class="quiet">${name}</p></div>`,
   ),
 )}
 ${shopLink(view.cancelUrl, undefined, language, 'quiet')}`,
