@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { findFirstEventId } from '../events/index.ts'
 import type { Answer } from '../http/index.ts'
 import { sendLinkNow } from '../messages/index.ts'
+import type { Purchase } from '../purchases/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { ApiPorts } from './ports.ts'
 import type { LinkRequest } from './token-api/link-settings.ts'
@@ -16,15 +17,15 @@ export const LinkAnswer = Type.Object({
 /** A shop's checkout waits for this answer: what the transports have not taken within 3 s is retried behind it. */
 export async function sendAndPresentLink(
   ports: ApiPorts,
-  purchaseId: string,
+  { id, linkVersion }: Pick<Purchase, 'id' | 'linkVersion'>,
   wished: LinkRequest | undefined,
 ): Promise<Answer> {
   const sent: { email?: boolean; sms?: boolean } = wished
-    ? await sendLinkNow(ports.db, ports.messages, { eventId: await findFirstEventId(ports.db, purchaseId) })
+    ? await sendLinkNow(ports.db, ports.messages, { eventId: await findFirstEventId(ports.db, id) })
     : {}
   const body = {
-    purchase_uid: publicId('pur', purchaseId),
-    url: ports.links.paymentUrl(purchaseId, 1),
+    purchase_uid: publicId('pur', id),
+    url: ports.links.paymentUrl(id, linkVersion),
     ...(wished?.email && { email_has_been_sent: sent.email === true }),
     ...(wished?.phone && { sms_has_been_sent: sent.sms === true }),
   }

@@ -1,4 +1,3 @@
-export { type Claims, JWT_CHARS_MAX, peekJwt, signJwt, verifyJwt } from './jwt.ts'
 export { type KeyRing, readKeyRing } from './key-ring.ts'
 export { createLinkMaker } from './link-maker.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
@@ -6,3 +5,4 @@ export { decodePayerLink, encodePayerLink, type LinkRole, type PayerLink } from 
 export { createSealer, type Sealer, type SealingKey } from './sealer.ts'
 export { signJwt } from './sign-jwt.ts'
 export { equalSecrets, hashToken, hmacSha256, randomToken } from './tokens.ts'
+export { type Claims, JWT_CHARS_MAX, peekJwt, verifyJwt } from './verify-jwt.ts'

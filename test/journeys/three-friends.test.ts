@@ -75,7 +75,7 @@ for (const [round, { who, visitor, mail }] of PEOPLE.entries()) {
     assert.equal(await alice.locator('main').getAttribute('data-state'), 'pot-open')
     await assertGoodPage(alice, hasScript)
     await hook.heard(sale.id, 'paymentProcessed')
-    const back = alice.locator(`a.button[href="${shopFront.url}"]`)
+    const back = alice.locator(`a.button[href^="${shopFront.url}?pledg_result="]`)
     assert.equal(await back.count(), 1)
     assert.ok((await bookLines(world)).includes('hold held 10001'))
 
@@ -108,8 +108,8 @@ for (const [round, { who, visitor, mail }] of PEOPLE.entries()) {
     await alice.locator('a[href$="/receipt"]').click()
     await assertGoodPage(alice, hasScript)
     await alice.goBack()
-    await alice.locator(`a[href="${shopFront.url}"]`).click()
-    await alice.waitForURL(shopFront.url)
+    await alice.locator(`a[href^="${shopFront.url}?pledg_result="]`).click()
+    await alice.waitForURL(`${shopFront.url}?pledg_result=**`)
     for (const page of watched) page.assertQuiet()
 
     const names = hook.events(sale.id).map((event) => event.triggerName)

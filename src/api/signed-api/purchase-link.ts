@@ -56,7 +56,7 @@ export function registerSignedPurchaseLink(face: FastifyInstance, ports: ApiPort
         ports.systemClock,
         key,
         async () => purchase.id,
-        (purchaseId) => sendAndPresentLink(ports, purchaseId, linkRequest),
+        () => sendAndPresentLink(ports, purchase, linkRequest),
       )
       return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
     },

@@ -61,7 +61,7 @@ export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPort
         ports.systemClock,
         key,
         async (tx) => (await createPurchase(tx, ports.businessClock, merchant, { ...order, linkRequest })).purchase.id,
-        (purchaseId) => sendAndPresentLink(ports, purchaseId, linkRequest),
+        (purchaseId) => sendAndPresentLink(ports, { id: purchaseId, linkVersion: 1 }, linkRequest),
       )
       return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
     },

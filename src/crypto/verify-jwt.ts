@@ -1,15 +1,10 @@
-import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, errors, jwtVerify } from 'jose'
 
 /** The claims of a token: a JSON object. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** A token arrives in a URL, and all headers of a request fit into 64 kB: a longer one was never sent whole. */
 export const JWT_CHARS_MAX = 60_000
-
-/** RFC 7519 with HS256 only, the merchant's secret as raw bytes; no claim of our own is added (firebase/php-jwt). */
-export async function signJwt(secret: string, claims: Claims): Promise<string> {
-  return new SignJWT(claims as JWTPayload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(secret))
-}
 
 /** What a token says about itself, to find the key that it must be verified with. Not to be believed. */
 export function peekJwt(token: string): Claims | undefined {
@@ -22,7 +17,7 @@ export function peekJwt(token: string): Claims | undefined {
 }
 
 /**
- * The claims, or why they are not believed. The signature is checked first: `expired` and `not_yet_valid` are said of
+ * The claims of a JWT (RFC 7519, HS256 only, the key being the secret's bytes), or why they are not believed. The signature is checked first: `expired` and `not_yet_valid` are said of
  * genuine tokens only. `exp` and `nbf` are optional and have no leeway (RFC 7519, 4.1.4 and 4.1.5).
  */
 export async function verifyJwt(
