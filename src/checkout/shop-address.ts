@@ -1,6 +1,5 @@
-import { type Sealer, signJwt } from '../crypto/index.ts'
-import type { Connection } from '../db/database.ts'
-import { openSecret } from '../merchants/index.ts'
+import { signJwt } from '../crypto/index.ts'
+import { readLiveSecrets } from '../merchants/index.ts'
 import { findReturnFacts } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { publicId } from '../shared/ids.ts'
@@ -11,7 +10,7 @@ import { errorAddress, resultAddress, shopResult, signedError } from '../wire/sh
 import type { CheckoutPorts } from './ports.ts'
 import type { Visitor } from './visitor.ts'
 
-type Ports = Pick<CheckoutPorts, 'db' | 'sealer'>
+type Ports = Pick<CheckoutPorts, 'db' | 'sealer' | 'systemClock'>
 
 /**
  * The way back to the shop after acceptance, with the result; undefined when the shop gave none. A v1 `callback_url`
@@ -24,7 +23,7 @@ export async function acceptedAddress(ports: Ports, { purchase, scope }: Visitor
   assert(facts, 'a visitor’s purchase exists')
   const { metadata, isSigned } = facts
   const result = shopResult({ uid: publicId('pur', purchase.id), reference: purchase.reference, metadata })
-  const jwt = isSigned ? await signFor(ports.db, ports.sealer, scope, merchantId, { ...result }) : undefined
+  const jwt = isSigned ? await signFor(ports, scope, merchantId, { ...result }) : undefined
   return resultAddress(redirectUrl, result, jwt)
 }
 
@@ -49,18 +48,17 @@ export async function shopErrorAddress(
   told: { type: ShopErrorType; language: Language; merchantId: string; isSigned: boolean },
 ): Promise<string> {
   const error = { type: told.type, message: shopErrorText(told.type, told.language) }
-  const jwt = told.isSigned
-    ? await signFor(ports.db, ports.sealer, scope, told.merchantId, { ...signedError(error) })
-    : undefined
+  const jwt = told.isSigned ? await signFor(ports, scope, told.merchantId, { ...signedError(error) }) : undefined
   return errorAddress(address, error, jwt)
 }
 
 async function signFor(
-  db: Connection,
-  sealer: Sealer,
+  ports: Ports,
   scope: Scope,
   merchantId: string,
   claims: Record<string, unknown>,
 ): Promise<string> {
-  return signJwt(await openSecret(db, sealer, scope, merchantId), claims)
+  const live = await readLiveSecrets(ports.db, ports.sealer, scope, merchantId, ports.systemClock.now())
+  assert(live, `no merchant ${merchantId} in this scope`)
+  return signJwt(live.secrets[0], claims)
 }

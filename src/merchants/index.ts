@@ -7,7 +7,6 @@ export { findMerchant, findMerchantByToken, listMerchants } from './merchant-sto
 export { listMerchantTokens, type MerchantToken, revokeMerchantToken } from './merchant-token-store.ts'
 export { offerSchedule } from './offer-schedule.ts'
 export { openMerchant } from './open-merchant.ts'
-export { openSecret } from './open-secret.ts'
 export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 export { requireOwnKeys } from './require-own-keys.ts'
 export { rotateSecret } from './rotate-secret.ts'

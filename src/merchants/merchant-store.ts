@@ -122,26 +122,6 @@ export async function findMerchant(connection: Connection, scope: Scope, id: str
   return rows[0] && toMerchant(rows[0])
 }
 
-/** What the merchant signs its requests with, and we our results; undefined when out of scope. */
-export async function findSealedSecret(
-  connection: Connection,
-  scope: Scope,
-  merchantId: string,
-): Promise<Buffer | undefined> {
-  const [companyId, ownMerchantId, purchaseId] = scopeIds(scope)
-  const { rows } = await connection.query<{ secret_sealed: Buffer }>(
-    {
-      name: 'find-merchant-secret',
-      text: `
-        select secret_sealed from merchants
-         where id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)
-           and ($3::uuid is null or exists (select from purchases where id = $3 and merchant_id = $4))`,
-    },
-    [companyId, ownMerchantId, purchaseId, merchantId],
-  )
-  return rows[0]?.secret_sealed
-}
-
 /** A company's merchants, the oldest first. */
 export async function listMerchants(
   connection: Connection,

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { type Claims, peekJwt, type Sealer, verifyJwt } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
 import { whyUnkeepable } from '../http/index.ts'
+import { assert } from '../shared/assert.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { parsePublicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
+import { readLiveSecrets } from './live-secrets.ts'
 import type { Merchant } from './merchant.ts'
 import { findMerchant } from './merchant-store.ts'
-import { openSecret } from './open-secret.ts'
 
 /** A request whose every word its merchant has signed. */
 export interface SignedRequest {
@@ -39,13 +40,24 @@ export async function verifySignedRequest(
   const merchantId = await findMerchantId(settingsOf(unverified))
   const merchant = merchantId && (await findMerchant(ports.db, SYSTEM, merchantId))
   if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
-  const secret = await openSecret(ports.db, ports.sealer, SYSTEM, merchant.id)
-  const verified = await verifyJwt(secret, token, ports.systemClock.now())
-  if ('refusal' in verified) throw invalidSignature(REFUSALS[verified.refusal])
-  const { claims } = verified
+  const now = ports.systemClock.now()
+  const live = await readLiveSecrets(ports.db, ports.sealer, SYSTEM, merchant.id, now)
+  assert(live, 'a merchant has a secret')
+  const claims = await verifyWithAny(live.secrets, token, now)
   const unkeepable = whyUnkeepable(claims)
   if (unkeepable) throw new DomainError('invalid', 'invalid_parameters', unkeepable)
   return { merchant, claims, settings: settingsOf(claims), hash: hashClaims(claims) }
+}
+
+/** While a secret is being replaced, shops sign with either. */
+async function verifyWithAny(secrets: readonly string[], token: string, now: Date): Promise<Claims> {
+  let refusal: keyof typeof REFUSALS = 'invalid'
+  for (const secret of secrets) {
+    const verified = await verifyJwt(secret, token, now)
+    if ('claims' in verified) return verified.claims
+    if (verified.refusal !== 'invalid') refusal = verified.refusal
+  }
+  throw invalidSignature(REFUSALS[refusal])
 }
 
 const REFUSALS = {
