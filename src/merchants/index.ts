@@ -13,4 +13,9 @@ export { rotateSecret } from './rotate-secret.ts'
 export { scheduleSettingsOf } from './schedule-settings.ts'
 export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
 export { type MerchantChange, updateMerchant } from './update-merchant.ts'
-export { type SignedRequest, signedMerchantUid, verifySignedRequest } from './verify-signed-request.ts'
+export {
+  isInvalidSignature,
+  type SignedRequest,
+  signedMerchantUid,
+  verifySignedRequest,
+} from './verify-signed-request.ts'

@@ -66,6 +66,11 @@ const REFUSALS = {
   not_yet_valid: 'the JWT is not valid yet (nbf)',
 }
 
+/** Whether somebody tried a signature that was none. */
+export function isInvalidSignature(error: Error): boolean {
+  return error instanceof DomainError && error.code === 'invalid_signature'
+}
+
 /** `merchantUid` as signed. Throws invalid `missing_merchant_uid`. */
 export function signedMerchantUid(settings: Claims): string {
   const uid = settings.merchantUid

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { limitRequests, throttleGuesses } from '../../http/index.ts'
+import { isInvalidSignature } from '../../merchants/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerSignedPurchaseLink } from './purchase-link.ts'
 
@@ -8,6 +10,8 @@ import { registerSignedPurchaseLink } from './purchase-link.ts'
  */
 export async function signedApi(face: FastifyInstance, ports: ApiPorts): Promise<void> {
   await face.register(async (own) => {
+    throttleGuesses(own, ports.limits, () => 'signature', isInvalidSignature)
+    limitRequests(own, ports.limits, 'signed_api')
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
     registerSignedPurchaseLink(own, ports)

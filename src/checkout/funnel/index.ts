@@ -1,5 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import { limitRequests, throttleGuesses } from '../../http/index.ts'
+import { isInvalidSignature } from '../../merchants/index.ts'
 import { negotiateLanguage } from '../../texts/language.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { answerFault } from './answer-fault.ts'
@@ -18,6 +20,8 @@ export async function funnel(face: FastifyInstance, ports: CheckoutPorts): Promi
     own.addHook('onSend', async (_request, reply) => {
       reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
     })
+    throttleGuesses(own, ports.limits, () => 'signature', isInvalidSignature)
+    limitRequests(own, ports.limits, 'signed_api')
     registerPurchase(own, ports)
     registerSolutions(own, ports)
   })
