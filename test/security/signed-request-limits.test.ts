@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signAs } from '../support/signing.ts'
+import { startWorld } from '../support/world.ts'
+
+const { baseUrl, credentials } = await startWorld({ GUESS_LIMIT: '1' })
+const { uid: merchantUid } = credentials.merchants.SPLIT
+
+test('whoever keeps guessing signatures is told to wait, by the API and by the page alike', async () => {
+  const wrong = signAs('a guess', { data: { merchantUid } })
+  const statuses: number[] = []
+  for (let tries = 0; tries < 12; tries += 1) {
+    statuses.push((await fetch(`${baseUrl}/api/purchase_link/?signature=${wrong}`, { method: 'POST' })).status)
+  }
+  assert.equal(statuses[0], 400)
+  assert.equal(statuses.at(-1), 429)
+  const page = await fetch(`${baseUrl}/purchase?signature=${wrong}`)
+  assert.equal(page.status, 429)
+  assert.match(page.headers.get('content-type') ?? '', /text\/html/)
+})
