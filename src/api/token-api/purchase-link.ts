@@ -11,7 +11,7 @@ import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { type LinkRequest, LinkSettings, readLinkRequest } from './link-settings.ts'
 import { PurchaseData, readPurchaseData } from './purchase-data.ts'
-import { bearerOrBasic, IdempotencyHeaders, MerchantParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, MerchantParams, refusals } from './schemas.ts'
 
 const example = {
   data: {
@@ -44,8 +44,7 @@ const schema = {
       email_has_been_sent: Type.Optional(Type.Boolean()),
       sms_has_been_sent: Type.Optional(Type.Boolean()),
     }),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401, 404, 409),
   },
 }
 
