@@ -70,7 +70,7 @@ export function matchPath({ paths }: OpenApi, url: string): string | undefined {
   if (!isDecodable(bare)) return undefined
   return Object.keys(paths)
     .sort((a, b) => a.split('{').length - b.split('{').length)
-    .find((path) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{[^}]+\}/g, '(?!v1$)[^/]+')}$`).test(bare))
+    .find((path) => new RegExp(`^${path.replace(/\/$/, '').replace(/\{[^}]+\}/g, '(?!v1(?:/|$))[^/]+')}$`).test(bare))
 }
 
 function isDecodable(path: string): boolean {
