@@ -10,7 +10,7 @@ const contract = await readContract(baseUrl)
 const endpoints = endpointsOf(contract)
 const FORM = 'application/x-www-form-urlencoded'
 
-test('the contract is OpenAPI 3.1, names this service and every documented endpoint', () => {
+test('[version.v1, version.token] the contract is OpenAPI 3.1, names this service and every documented endpoint', () => {
   assert.match(contract.openapi, /^3\.1\./)
   assert.deepEqual(contract.servers, [{ url: baseUrl }])
   assert.deepEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort(), [

@@ -124,7 +124,7 @@ test('a stopping service finishes what is under way, refuses the rest, and ends 
   await assert.rejects(fetch(`${baseUrl}/health/live`))
 })
 
-test('behind https every answer says so to browsers', async () => {
+test('[base.https] behind https every answer says so to browsers', async () => {
   const { baseUrl, child } = await serve({ BASE_URL: 'https://pay.shop.example' })
   const answer = await fetch(`${baseUrl}/health/live`)
   assert.match(answer.headers.get('strict-transport-security') ?? '', /^max-age=\d{8}/)

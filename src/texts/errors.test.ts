@@ -8,7 +8,7 @@ import { ERROR_CODES, errorInfo } from './errors.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const thrown = [...thrownErrors().keys()]
 
-test('every code that the source can throw is in the catalogue', () => {
+test('[decided.codes] every code that the source can throw is in the catalogue', () => {
   assert.deepEqual(
     thrown.filter((code) => !ERROR_CODES.includes(code)),
     [],
