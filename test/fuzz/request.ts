@@ -51,10 +51,11 @@ export function asCurl(baseUrl: string, { method, target, headers, body }: FuzzR
   return [...parts, ...(body === undefined ? [] : [`--data-binary ${quote(body)}`])].join(' ')
 }
 
+/** For bash: what its quotes and `printf` read as their own travels by number. */
 function quote(bytes: Buffer): string {
   const text = [...bytes].map((byte) => {
-    if (byte === 0x27 || byte === 0x5c) return `\\${String.fromCharCode(byte)}`
-    return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, '0')}`
+    const isPlain = byte >= 0x20 && byte < 0x7f && !"'\\%".includes(String.fromCharCode(byte))
+    return isPlain ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, '0')}`
   })
   return `$'${text.join('')}'`
 }

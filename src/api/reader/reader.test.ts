@@ -25,8 +25,6 @@ for (const width of [390, 1280]) {
       await page.getByRole('heading', { name: 'Whipround', level: 1 }).waitFor()
       await page.getByRole('heading', { name: 'Token API' }).first().waitFor()
       await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
-      const folder = process.env.SCREENSHOTS
-      if (folder) await page.screenshot({ path: `${folder}/reader-${width}-${colorScheme}.png` })
       const [scrollWidth, isDark] = await page.evaluate<[number, boolean]>(
         `[document.documentElement.scrollWidth, document.body.classList.contains('dark-mode')]`,
       )
