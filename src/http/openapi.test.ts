@@ -83,12 +83,19 @@ test('the answers it shows as examples are answers of that shape', () => {
 async function pathOf({ path }: Endpoint): Promise<string> {
   const made = await call('POST', '/api/merchants/v1/purchases', {
     token: alice.v1Token,
-    body: { title: 'Brest', amount: 100, client: { first_name: 'Alice' } },
+    body: { title: 'Brest', amount: 100, ref: 'r-1', client: { first_name: 'Alice' } },
   })
   const { rows } = await db.query<{ id: string }>('select company_id as id from merchants where id = $1', [
     alice.merchantId,
   ])
+  const told = await db.query<{ id: bigint }>(
+    `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, state)
+     select id, merchant_id, purchase_id, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
+    [made.json.id],
+  )
   const ids: Record<string, string> = {
+    reference: 'r-1',
+    delivery_id: String(told.rows[0]?.id),
     merchant_uid: alice.merchantUid,
     purchase_uid: `pur_${made.json.id}`,
     company_uid: `cmp_${rows[0]?.id}`,

@@ -43,7 +43,15 @@ interface Party {
   readonly v1Token: string
   readonly merchantUids: readonly string[]
   readonly companyUid: string
-  readonly purchases: readonly { readonly id: string; readonly clientId: string; readonly url: string }[]
+  readonly purchases: readonly Sale[]
+  readonly deliveryIds: readonly string[]
+}
+
+interface Sale {
+  readonly id: string
+  readonly reference: string
+  readonly clientId: string
+  readonly url: string
 }
 
 /** The first half is for the API to abort, the second for the pages to pay. */
@@ -71,25 +79,32 @@ export async function plant(ground: Ground): Promise<Known> {
     credentialFor: (scheme) => credentialOf(own, scheme),
   }
 
-  async function party(word: string, shop: Omit<Party, 'companyUid' | 'purchases'>): Promise<Party> {
+  async function party(word: string, shop: Omit<Party, 'companyUid' | 'purchases' | 'deliveryIds'>): Promise<Party> {
     const merchantId = shop.merchantUids[0]?.slice(4)
     const found = await ground.db.query<{ id: string }>('select company_id as id from merchants where id = $1', [
       merchantId,
     ])
-    const purchases = []
+    const purchases: Sale[] = []
     for (let count = 0; count < PURCHASES; count += 1) {
       const client = { ref: `${word}-${count}`, first_name: word, last_name: word, email: `${word}@example.test` }
-      const body = { title: word, ref: `${word}-${count}`, description: word, amount: 1000, client }
+      const reference = `${word}-${count}`
+      const body = { title: word, ref: reference, description: word, amount: 1000, client }
       const { status, json, text } = await call('POST', '/api/merchants/v1/purchases', { token: shop.v1Token, body })
       assert.equal(status, 201, text)
       const clientId = (json.client as { id: string }).id
-      purchases.push({ id: String(json.id), clientId, url: String(json.payment_url) })
+      purchases.push({ id: String(json.id), reference, clientId, url: String(json.payment_url) })
     }
     await call('PUT', `/api/merchants/${shop.merchantUids[0]}/webhook_endpoint`, {
       token: shop.accessToken,
       body: { url: `https://shop.example/${word}` },
     })
-    return { ...shop, companyUid: publicId('cmp', String(found.rows[0]?.id)), purchases }
+    const told = await ground.db.query<{ id: bigint }>(
+      `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, state)
+       select id, merchant_id, purchase_id, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
+      [purchases[0]?.id],
+    )
+    const deliveryIds = told.rows.map(({ id }) => String(id))
+    return { ...shop, companyUid: publicId('cmp', String(found.rows[0]?.id)), purchases, deliveryIds }
   }
 }
 
@@ -105,6 +120,8 @@ function idsOf(party: Party, path: string, name: string): readonly string[] {
   if (name === 'merchant_uid') return party.merchantUids
   if (name === 'company_uid') return [party.companyUid]
   if (name === 'purchase_uid') return party.purchases.slice(0, PURCHASES / 2).map(({ id }) => publicId('pur', id))
+  if (name === 'reference') return party.purchases.map(({ reference }) => reference)
+  if (name === 'delivery_id') return party.deliveryIds
   if (path.includes('/clients/')) return party.purchases.map(({ clientId }) => clientId)
   return party.purchases.map(({ id }) => id)
 }

@@ -73,13 +73,14 @@ function pathLike(path: string, known: Known): fc.Arbitrary<string> {
 }
 
 function queryLike(parameters: readonly Parameter[]): fc.Arbitrary<string> {
-  const documented = parameters.map(({ name, example }) =>
-    mostly(example === undefined ? '1' : String(example), hostileText, 3).map((value) => [name, value] as const),
-  )
+  const documented = parameters.map(({ name, example }) => {
+    const value = mostly(example === undefined ? '1' : String(example), hostileText, 3)
+    return fc.option(value, { freq: 1 }).map((given) => (given === null ? [] : [[name, given] as const]))
+  })
   const stranger = fc.tuple(fc.constantFrom('limit', 'signature', 'x', '__proto__', 'x[]'), hostileText)
   const pairs = fc.tuple(fc.tuple(...documented), mostly([], fc.array(stranger, { maxLength: 3 }), 8))
   return pairs.map(([named, strangers]) => {
-    const all = [...named, ...strangers].map(([name, value]): [string, string] => [name, value.toWellFormed()])
+    const all = [...named.flat(), ...strangers].map(([name, value]): [string, string] => [name, value.toWellFormed()])
     return all.length === 0 ? '' : `?${new URLSearchParams(all)}`
   })
 }

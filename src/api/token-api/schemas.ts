@@ -18,11 +18,12 @@ const REFUSALS = {
 
 /** The refusals of an endpoint, by status; the general ones (405, 413, 415, 421, 429, 5xx) come with them. */
 export function refusals(...statuses: (keyof typeof REFUSALS)[]) {
-  const named = statuses.map((status) => [
-    status,
-    Type.Object(TokenError.properties, { description: REFUSALS[status] }),
-  ])
-  return { ...Object.fromEntries(named), '4xx': TokenError, '5xx': TokenError }
+  const saying = (description: string) => Type.Object(TokenError.properties, { description })
+  return {
+    ...Object.fromEntries(statuses.map((status) => [status, saying(REFUSALS[status])])),
+    '4xx': saying('What every endpoint may answer: 405, 413, 415, 421, 429'),
+    '5xx': saying('501: not available yet. 503: nothing was done, the same request may be sent again. 500: our fault'),
+  }
 }
 
 export const MerchantParams = Type.Object({
