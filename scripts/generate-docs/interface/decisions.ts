@@ -109,10 +109,7 @@ export const DECISIONS: readonly Table[] = [
     ],
     { pending: 'operators' },
   ),
-  table(
-    'Decisions: one secret',
-    'src/merchants/merchant.ts',
-    [['decided.secret', 'signs JWT and SHA-256 unless a `notification_secret` is set']],
-    { pending: 'notify' },
-  ),
+  table('Decisions: one secret', 'src/notifications/compose-body.ts', [
+    ['decided.secret', 'signs JWT and SHA-256 unless a `notification_secret` is set'],
+  ]),
 ]

@@ -1,7 +1,7 @@
 import { type Table, table } from './row.ts'
 
 const BODY = 'src/wire/webhook-body.ts'
-const NOTIFICATION = 'src/wire/notification-body.ts'
+const NOTIFICATION = 'src/wire/back-notification.ts'
 const RESULT = 'src/wire/payment-result.ts'
 const PSP = { later: 'comes with the adapters of merchants’ PSPs' }
 
@@ -33,25 +33,20 @@ export const EVENTS: readonly Table[] = [
     ],
     { pending: 'signed' },
   ),
-  table(
-    'Notification for the merchant’s back end',
-    NOTIFICATION,
-    [
-      ['notification.post', 'a JSON POST to the notification URL'],
-      ['notification.created_at', 'ISO 8601'],
-      ['notification.id', 'identifier at the PSP'],
-      ['notification.additional_data', 'from the PSP; not signed'],
-      ['notification.metadata', 'what the merchant sent; not signed'],
-      ['notification.status', 'status of the transaction'],
-      ['notification.sandbox', 'as a text'],
-      ['notification.error', 'empty when there is none'],
-      ['notification.reference', 'the merchant’s reference'],
-      ['notification.signature', 'upper-case hexadecimal SHA-256'],
-      ['notification.signature.keys', 'of six fields, sorted by name'],
-      ['notification.signature.join', '`key=value` pairs with the secret between two'],
-    ],
-    { pending: 'notify' },
-  ),
+  table('Notification for the merchant’s back end', NOTIFICATION, [
+    ['notification.post', 'a JSON POST to the notification URL', 'src/notifications/send-notification.ts'],
+    ['notification.body.created_at', 'ISO 8601'],
+    ['notification.body.id', 'identifier at the PSP'],
+    ['notification.body.additional_data', 'from the PSP; not signed'],
+    ['notification.body.metadata', 'what the merchant sent; not signed'],
+    ['notification.body.status', 'status of the transaction'],
+    ['notification.body.sandbox', 'as a text'],
+    ['notification.body.error', 'empty when there is none'],
+    ['notification.body.reference', 'the merchant’s reference'],
+    ['notification.body.signature', 'upper-case hexadecimal SHA-256'],
+    ['notification.signature.keys', 'of six fields, sorted by name'],
+    ['notification.signature.join', '`key=value` pairs with the secret between two'],
+  ]),
   table('Notification URL', 'src/api/token-api/purchase-data.ts', [
     ['notification.url', '`paymentNotificationUrl`, given with the purchase'],
   ]),
