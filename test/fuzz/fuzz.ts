@@ -14,8 +14,8 @@ export interface FuzzTerms {
 /** How often each route answered with each status: `POST /api/token 401`. */
 export type Tally = ReadonlyMap<string, number>
 
-/** Of the service that is fuzzed: a limit of requests would answer all but the first. */
-export const FUZZ_SETTINGS = { RATE_LIMITS: 'off' }
+/** Of the service that is fuzzed: limits would answer all but the first requests. */
+export const FUZZ_SETTINGS = { RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_PER_ADDRESS: '0', GUESS_LIMIT: '0' }
 
 /** Requests under way at once: enough for two of them to meet in the database. */
 const LANES = 4

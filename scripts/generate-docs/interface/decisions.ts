@@ -99,16 +99,11 @@ export const DECISIONS: readonly Table[] = [
     ],
     { pending: 'signed' },
   ),
-  table(
-    'Decisions: Basic authentication and secrets',
-    'src/http/authenticate.ts',
-    [
-      ['decided.basic.where', 'link, abort, simulation, credit and release only'],
-      ['decided.basic.switch', 'per company, off by default'],
-      ['decided.basic.throttled', 'failures are throttled, a success is kept for a minute'],
-    ],
-    { pending: 'operators' },
-  ),
+  table('Decisions: Basic authentication and secrets', 'src/http/authenticate.ts', [
+    ['decided.basic.where', 'link, abort, simulation, credit and release only'],
+    ['decided.basic.switch', 'per company, off by default'],
+    ['decided.basic.throttled', 'failures are throttled, a success is kept for a minute'],
+  ]),
   table('Decisions: one secret', 'src/notifications/compose-body.ts', [
     ['decided.secret', 'signs JWT and SHA-256 unless a `notification_secret` is set'],
   ]),

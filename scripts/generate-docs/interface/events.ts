@@ -64,12 +64,9 @@ export const EVENTS: readonly Table[] = [
     ],
     PSP,
   ),
-  table(
-    'Basic authentication',
-    'src/http/authenticate.ts',
-    [['basic.dashboard', 'e-mail and password of the dashboard on some endpoints']],
-    { pending: 'operators' },
-  ),
+  table('Basic authentication', 'src/http/authenticate.ts', [
+    ['basic.dashboard', 'e-mail and password of the dashboard on some endpoints'],
+  ]),
   table('Setting the webhook address', 'src/api/token-api/webhook-endpoint.ts', [
     ['webhook.url', 'every set makes a new token'],
   ]),
