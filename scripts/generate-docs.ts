@@ -2,6 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configuration } from './generate-docs/configuration.ts'
+import { errors } from './generate-docs/errors.ts'
+import { interfaceTable } from './generate-docs/interface.ts'
 import { openapi } from './generate-docs/openapi.ts'
 import { states } from './generate-docs/states.ts'
 
@@ -9,6 +11,8 @@ import { states } from './generate-docs/states.ts'
 
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   'configuration.md': configuration,
+  'errors.md': errors,
+  'interface.md': interfaceTable,
   'openapi.json': openapi,
   'states.md': states,
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { Registry } from 'prom-client'
-import { merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
+import { contractReader, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
 import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
@@ -180,6 +180,7 @@ async function serve(
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
   await server.register((face) => signedApi(face, world), { prefix: '/api' })
   await server.register((face) => merchantV1(face, world), { prefix: V1_PREFIX })
+  await server.register(contractReader, { prefix: '/docs' })
   await server.register((face) => callbacks(face, { db, collecting }), { prefix: '/callbacks' })
   await server.register((face) => checkout(face, world), { prefix: '/pay' })
   await server.register((face) => funnel(face, world))

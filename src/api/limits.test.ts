@@ -107,7 +107,7 @@ test('wrong API secrets are throttled by address; the right one elsewhere works,
   assertHonest(sixth, 60)
 })
 
-test('wrong passwords are throttled by address and by account; where it was right before, it goes on', async () => {
+test('[decided.basic.throttled] wrong passwords are throttled by address and by account; where it was right before, it goes on', async () => {
   const ask = (secret: string, address: string) =>
     call('POST', link, { headers: { ...basic(email, secret), ...from(address) }, body: { data: {} } })
   const home = '203.0.113.10'

@@ -63,7 +63,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('on every route with an identifier, Charlie finds nothing of Alice’s and changes nothing', async () => {
+test('[decided.tenants, decided.v1.404] on every route with an identifier, Charlie finds nothing of Alice’s and changes nothing', async () => {
   const before = await everything()
   const withIds = routes.filter(({ path }) => path.includes('{'))
   assert.ok(withIds.length >= 6, 'the contract lists the routes')
@@ -86,7 +86,7 @@ test('lists without an identifier show Charlie his own alone', async () => {
   }
 })
 
-test('every documented route but the token’s refuses a call without credentials, whatever its ids', async () => {
+test('[abort.auth, simulation.back_end.auth, v1.auth] every documented route but the token’s refuses a call without credentials, whatever its ids', async () => {
   for (const { path, method, operation } of routes.filter((route) => route.path !== '/api/token')) {
     // A signature is what proves who asks there; a missing one is told as the documentation says.
     const isSigned = operation.security?.[0]?.signature !== undefined

@@ -20,7 +20,7 @@ export async function backOffice(face: FastifyInstance, { frame, sandboxUrl }: B
     const language = negotiateLanguage(request.headers['accept-language']) ?? 'en'
     const texts = homeTexts[language]
     const rooms = [
-      ['/docs/openapi.json', texts.contract],
+      ['/docs', texts.contract],
       ...(sandboxUrl
         ? [
             [`${sandboxUrl}/mailbox`, texts.mailbox],

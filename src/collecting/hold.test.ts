@@ -111,7 +111,7 @@ test('another card: the open session is closed first, then a new one opens', asy
   assert.deepEqual(await world.books(purchase.id), { ...NOTHING, captured: 1_000n, payments: 1 })
 })
 
-test('two purchases with one reference: the first accepted keeps it, the other is voided and cancelled', async () => {
+test('[decided.reference.race] two purchases with one reference: the first accepted keeps it, the other is voided and cancelled', async () => {
   const one = await world.buy(1_000n, [null], 'shared-reference')
   const two = await world.buy(1_000n, [null], 'shared-reference')
   const attempts = [await world.start(one.leader), await world.start(two.leader)]

@@ -75,6 +75,9 @@ test('a member of staff gets a password made here, or the one on standard input'
   const short = ['staff', 'create', '--company', company, '--email', 'x@shop.test', '--password-stdin']
   assert.match((await run(short, { input: 'short\n' })).stderr, /a password has 12 to 200 characters/)
   await told(['staff', 'revoke', '--company', company, '--email', 'EVE@shop.test'])
+  // A command tells the detail of staff_not_found, not its code.
+  const gone = await run(['staff', 'revoke', '--company', company, '--email', 'EVE@shop.test'])
+  assert.match(gone.stderr, /^whipround staff: the company has nobody with the address/)
   const { items } = await told(['staff', 'list', '--company', company])
   assert.deepEqual(
     items?.map(({ email, second_factor }) => [email, second_factor]),
@@ -115,6 +118,9 @@ test('a merchant is created with its settings, changed, and its secrets are rota
   const { token_id: token, api_token: apiToken } = await told(['merchant', 'token', 'create', '--merchant', merchant])
   assert.match(apiToken ?? '', /^wrm_/)
   await told(['merchant', 'token', 'revoke', '--merchant', merchant, '--token', token as string])
+  // Likewise token_not_found.
+  const twice = await run(['merchant', 'token', 'revoke', '--merchant', merchant, '--token', token as string])
+  assert.match(twice.stderr, /^whipround merchant: the merchant has no such token that still works/)
   const { items: tokens } = await told(['merchant', 'token', 'list', '--merchant', merchant])
   assert.deepEqual(
     tokens?.map(({ revoked_at }) => revoked_at !== null),

@@ -38,7 +38,9 @@ export async function startSandboxProcess(terms: SandboxTerms): Promise<SandboxP
   await mkdir(terms.dataDir, { recursive: true, mode: 0o711 })
   const ports = ['--port', String(await wished(terms.port)), '--smtp-port', String(await wished(terms.smtpPort))]
   const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
-  const args = ['--disable-warning=ExperimentalWarning', main, '--data', terms.dataDir, '--key', terms.key, ...ports]
+  // As one word: a key may begin with a dash.
+  const given = [`--data=${terms.dataDir}`, `--key=${terms.key}`, ...ports]
+  const args = ['--disable-warning=ExperimentalWarning', main, ...given]
   // Its own session: an interrupt typed at the terminal must not end it before the service has drained. Our end of its
   // standard input is its life line.
   const sandbox = spawn(process.execPath, args, { detached: true, stdio: ['pipe', 'pipe', 'pipe'] })

@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { basic, readContract } from '../../test/support/api-client.ts'
+import { basic } from '../../test/support/api-client.ts'
 import { apiWorld } from '../../test/support/api-world.ts'
+import { type Endpoint, endpointsOf, examplesOf, readContract } from '../../test/support/contract.ts'
 
-const { call, alice, baseUrl } = await apiWorld()
+const { call, alice, baseUrl, db } = await apiWorld()
+const contract = await readContract(baseUrl)
+const endpoints = endpointsOf(contract)
+const FORM = 'application/x-www-form-urlencoded'
 
-const contract = (await readContract(baseUrl)) as Awaited<ReturnType<typeof readContract>> & {
-  openapi: string
-  servers: { url: string }[]
-  components: { securitySchemes: Record<string, unknown> }
-}
-
-test('the contract is OpenAPI 3.1, names this service and every documented endpoint', () => {
+test('[version.v1, version.token] the contract is OpenAPI 3.1, names this service and every documented endpoint', () => {
   assert.match(contract.openapi, /^3\.1\./)
   assert.deepEqual(contract.servers, [{ url: baseUrl }])
-  const routes = Object.entries(contract.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-  assert.deepEqual(routes.sort(), [
+  assert.deepEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort(), [
     'GET /api/events',
     'GET /api/merchants/v1/clients/{id}',
     'GET /api/merchants/v1/purchases',
@@ -50,64 +45,107 @@ test('the contract is OpenAPI 3.1, names this service and every documented endpo
   ])
 })
 
+/** What is asked travels signed in the query: no example can hold a signature that is still good. */
+function isSigned({ operation }: Endpoint): boolean {
+  return operation.security?.[0]?.signature !== undefined
+}
+
+/** What is asked stands in the path, or signed in the query. */
+function isBodiless(endpoint: Endpoint): boolean {
+  return /\/(abort|expire_link|replay)$/.test(endpoint.path) || isSigned(endpoint)
+}
+
 test('every operation says who may call it, what it answers and how it fails', () => {
-  for (const [path, methods] of Object.entries(contract.paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const where = `${method} ${path}`
-      const isPublic = operation.security?.length === 0
-      assert.equal(isPublic, path.startsWith('/api/users/me/') || where === 'get /api/merchants/{merchant_uid}', where)
-      const scheme = Object.keys(operation.security?.[0] ?? {})[0]
-      assert.ok(isPublic || (scheme && contract.components.securitySchemes[scheme]), where)
-      const statuses = Object.keys(operation.responses)
-      assert.ok(
-        statuses.some((status) => status.startsWith('2')),
-        where,
-      )
-      assert.ok(statuses.includes('default') || (statuses.includes('4XX') && statuses.includes('5XX')), where)
-      assert.equal(
-        operation.requestBody !== undefined,
-        ['post', 'put'].includes(method) &&
-          !/\/(abort|expire_link|replay)$/.test(path) &&
-          !operation.security?.[0]?.signature,
-        where,
-      )
-    }
+  for (const endpoint of endpoints) {
+    const { method, path, operation } = endpoint
+    const where = `${method} ${path}`
+    const isPublic = operation.security?.length === 0
+    assert.equal(isPublic, path.startsWith('/api/users/me/') || where === 'GET /api/merchants/{merchant_uid}', where)
+    const scheme = Object.keys(operation.security?.[0] ?? {})[0]
+    assert.ok(isPublic || (scheme && contract.components.securitySchemes[scheme]), where)
+    const statuses = Object.keys(operation.responses)
+    assert.ok(
+      statuses.some((status) => status.startsWith('2')),
+      where,
+    )
+    assert.ok(statuses.includes('default') || (statuses.includes('4XX') && statuses.includes('5XX')), where)
+    assert.equal(operation.requestBody !== undefined, method !== 'GET' && !isBodiless(endpoint), where)
   }
 })
 
 test('the answers it shows as examples are answers of that shape', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   let shown = 0
-  for (const [path, methods] of Object.entries(contract.paths)) {
-    for (const { responses } of Object.values(methods)) {
-      const { schema, example } = responses['200']?.content?.['application/json'] ?? {}
-      if (!schema || example === undefined) continue
-      assert.ok(ajv.validate(schema, example), `${path}: ${ajv.errorsText()}`)
-      shown += 1
-    }
+  for (const { path, operation } of endpoints) {
+    const { schema, example } = operation.responses['200']?.content?.['application/json'] ?? {}
+    if (!schema || example === undefined) continue
+    assert.ok(ajv.validate(schema, example), `${path}: ${ajv.errorsText()}`)
+    shown += 1
   }
   assert.ok(shown >= 8, `${shown}`)
 })
 
-test('its examples work as they stand', async () => {
-  const example = (path: string, method: string, type = 'application/json') =>
-    contract.paths[path]?.[method]?.requestBody?.content[type]?.example
-  const form = 'application/x-www-form-urlencoded'
-  const token = await call('POST', '/api/token', {
-    headers: { ...basic(alice.apiKey, alice.apiSecret), 'content-type': form },
-    body: new URLSearchParams(example('/api/token', 'post', form) as Record<string, string>).toString(),
+/** What stands in the paths of Alice's own calls; a purchase is made for each call that names one. */
+async function pathOf({ path }: Endpoint): Promise<string> {
+  const made = await call('POST', '/api/merchants/v1/purchases', {
+    token: alice.v1Token,
+    body: { title: 'Brest', amount: 100, ref: 'r-1', client: { first_name: 'Alice' } },
   })
-  assert.equal(token.status, 200, token.text)
-  const link = '/api/merchants/{merchant_uid}/purchase_link'
-  const hook = '/api/merchants/{merchant_uid}/webhook_endpoint'
-  for (const [method, path, credential, status] of [
-    ['POST', link, alice.accessToken, 200],
-    ['PUT', hook, alice.accessToken, 200],
-    ['POST', '/api/merchants/v1/purchases', alice.v1Token, 201],
-  ] as const) {
-    const body = example(path, method.toLowerCase())
-    assert.ok(body, `${path} has an example`)
-    const answer = await call(method, path.replace('{merchant_uid}', alice.merchantUid), { token: credential, body })
-    assert.equal(answer.status, status, answer.text)
+  const { rows } = await db.query<{ id: string }>('select company_id as id from merchants where id = $1', [
+    alice.merchantId,
+  ])
+  const told = await db.query<{ id: bigint }>(
+    `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, state)
+     select id, merchant_id, purchase_id, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
+    [made.json.id],
+  )
+  const ids: Record<string, string> = {
+    reference: 'r-1',
+    delivery_id: String(told.rows[0]?.id),
+    merchant_uid: alice.merchantUid,
+    purchase_uid: `pur_${made.json.id}`,
+    company_uid: `cmp_${rows[0]?.id}`,
+    id: String(path.includes('/clients/') ? (made.json.client as { id: string }).id : made.json.id),
+  }
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const id = ids[name]
+    assert.ok(id, `the test knows no ${name}`)
+    return id
+  })
+}
+
+/** Credentials of the first scheme that the endpoint takes. */
+function credentialsOf({ operation }: Endpoint): Record<string, string> {
+  const scheme = Object.keys(operation.security?.[0] ?? {})[0]
+  if (scheme === 'apiKey') return basic(alice.apiKey, alice.apiSecret)
+  if (scheme === 'merchantToken') return { authorization: `Bearer ${alice.v1Token}` }
+  return scheme === undefined ? {} : { authorization: `Bearer ${alice.accessToken}` }
+}
+
+// What writes goes first: there is something to read afterwards.
+const unsigned = endpoints.filter((endpoint) => !isSigned(endpoint))
+for (const endpoint of unsigned.sort((a, b) => b.method.localeCompare(a.method))) {
+  const { method, path, operation } = endpoint
+  test(`the examples work as they stand: ${method} ${path}`, async () => {
+    const examples = examplesOf(endpoint)
+    assert.equal(examples.length > 0, operation.requestBody !== undefined, 'whoever takes a body shows one')
+    const success = Object.keys(operation.responses).find((status) => status.startsWith('2'))
+    for (const example of examples.length > 0 ? examples : [undefined]) {
+      const isForm = example?.type === FORM
+      const body = isForm ? new URLSearchParams(example.body as Record<string, string>).toString() : example?.body
+      const answer = await call(method, await pathOf(endpoint), {
+        headers: { ...credentialsOf(endpoint), ...(isForm && { 'content-type': FORM }) },
+        ...(body !== undefined && { body }),
+      })
+      assert.equal(String(answer.status), success, `${JSON.stringify(body)}: ${answer.text}`)
+    }
+  })
+}
+
+test('every parameter of a path shows what it looks like', () => {
+  for (const { method, path, operation } of endpoints) {
+    for (const parameter of operation.parameters?.filter((each) => each.in === 'path') ?? []) {
+      assert.ok(parameter.example, `${method} ${path}: ${parameter.name}`)
+    }
   }
 })

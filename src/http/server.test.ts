@@ -131,13 +131,14 @@ test('what Node refuses before there is a request is JSON all the same', async (
   assert.equal(long.status, 404, 'a JWT in the URL may be long')
 })
 
-test('an unexpected error is 500 with a request id, and tells nothing of its cause', async () => {
+test('[v1.post_purchase.default] an unexpected error is 500 with a request id, and tells nothing of its cause', async () => {
   const path = `${V1}/purchases/018f0000-0000-7000-8000-000000000000`
   const known = await call('GET', path, { token: alice.v1Token })
   await db.query('alter table purchases rename to purchases_hidden')
   try {
     for (const [answer, shown] of [
       [await call('GET', path, { token: alice.v1Token }), 'v1'],
+      [await call('POST', `${V1}/purchases`, { token: alice.v1Token, body: { title: 'Brest', amount: 1 } }), 'v1'],
       [
         await call('POST', `/api/purchases/pur_018f0000-0000-7000-8000-000000000000/abort`, {
           token: alice.accessToken,

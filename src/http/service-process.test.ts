@@ -48,7 +48,7 @@ async function serve(environment: Record<string, string> = {}) {
 
 test('the log has one line per request, and none of what opens doors', async () => {
   const { baseUrl, log, lines, child } = await serve()
-  const call = await apiClient(baseUrl)
+  const call = apiClient(baseUrl)
   const shop = await anotherShop({ db }, call, 'alice')
   const token = shop.accessToken
   const order = { title: 'SecretTitle', amount: 5, client: { email: 'secret.person@example.test' } }
@@ -95,7 +95,7 @@ test('the log has one line per request, and none of what opens doors', async () 
 
 test('a stopping service finishes what is under way, refuses the rest, and ends with 0; a second signal is harmless', async () => {
   const { baseUrl, child, log } = await serve()
-  const call = await apiClient(baseUrl)
+  const call = apiClient(baseUrl)
   const shop = await anotherShop({ db }, call, 'bob')
   const body = { title: 'Brest', amount: 5 }
   const { json } = await call('POST', '/api/merchants/v1/purchases', { token: shop.v1Token, body })
@@ -124,7 +124,7 @@ test('a stopping service finishes what is under way, refuses the rest, and ends 
   await assert.rejects(fetch(`${baseUrl}/health/live`))
 })
 
-test('behind https every answer says so to browsers', async () => {
+test('[base.https] behind https every answer says so to browsers', async () => {
   const { baseUrl, child } = await serve({ BASE_URL: 'https://pay.shop.example' })
   const answer = await fetch(`${baseUrl}/health/live`)
   assert.match(answer.headers.get('strict-transport-security') ?? '', /^max-age=\d{8}/)
@@ -134,7 +134,7 @@ test('behind https every answer says so to browsers', async () => {
 
 test('without a sandbox a loopback address is no webhook address', async () => {
   const { baseUrl, child } = await serve()
-  const call = await apiClient(baseUrl)
+  const call = apiClient(baseUrl)
   const shop = await anotherShop({ db }, call, 'dora')
   for (const url of ['https://127.0.0.1/', 'https://localhost/', 'http://shop.example/', 'https://[::1]/']) {
     const path = `/api/merchants/${shop.merchantUid}/webhook_endpoint`

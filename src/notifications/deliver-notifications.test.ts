@@ -10,7 +10,7 @@ import { NOTIFICATION_LEASE_MS } from './notification.ts'
 const world = await notifyingWorld()
 const { db, clock, aShop, settled, plan, deliver, tell, states } = world
 
-test('a settled purchase is told once, as a signed transfer', async () => {
+test('[notification.post] a settled purchase is told once, as a signed transfer', async () => {
   const shop = await aShop()
   const metadata = { plugin: 'woo', products: [{ reference: 'é' }] }
   const id = await settled(shop, { reference: 'Pledg_12_1600000000', metadata })
@@ -46,7 +46,7 @@ test('beside the body, Standard Webhooks headers cover its bytes and the time', 
   assert.equal(signature, `v1,${expected}`)
 })
 
-test('the merchant’s one secret signs until a notification secret is set', async () => {
+test('[decided.secret] the merchant’s one secret signs until a notification secret is set', async () => {
   const shop = await aShop()
   await db.query('update merchants set notification_secret_sealed = null where id = $1', [shop.merchantId])
   await settled(shop)
@@ -54,7 +54,7 @@ test('the merchant’s one secret signs until a notification secret is set', asy
   assert.equal(readSigned(shop.machine.calls[0], shop.merchantSecret).amount_cents, 10001)
 })
 
-test('the purchase’s own address goes before its merchant’s', async () => {
+test('[notification.url] the purchase’s own address goes before its merchant’s', async () => {
   const shop = await aShop()
   await settled(shop, { paymentNotificationUrl: shop.at('/own?order=7') })
   await tell()

@@ -36,3 +36,15 @@ export const homeTexts: Record<Language, HomeTexts> = {
     back: 'Back to the start',
   },
 }
+
+/** The contract for people, at `/docs`. What is inside the reader speaks English, like the contract. */
+export const readerTexts: Record<Language, { readonly title: string; readonly withoutScript: string }> = {
+  fr: {
+    title: 'Whipround : contrat de l’API',
+    withoutScript: 'Cette page a besoin de JavaScript. Le contrat lui-même s’en passe :',
+  },
+  en: {
+    title: 'Whipround: API contract',
+    withoutScript: 'This page needs JavaScript. The contract itself does not:',
+  },
+}

@@ -2,31 +2,33 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { thrownErrors } from '../../test/support/thrown-errors.ts'
 import { ERROR_CODES, errorInfo } from './errors.ts'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const thrown = [...thrownErrors().keys()]
 
-/** Codes chosen at run time: the rules of `splitAmongPeople`, thrown by `planShares`. */
-const COMPUTED = ['amounts_exceed_total', 'amounts_below_total']
-/** Spoken before there is a request, hence without a DomainError. */
-const RAW = ['headers_too_large', 'request_timeout', 'invalid_request']
-
-const thrown = new Map<string, string>()
-for (const path of globSync('**/*.ts', { cwd: root }).filter((name) => !name.endsWith('.test.ts'))) {
-  const source = readFileSync(`${root}${path}`, 'utf8')
-  for (const match of source.matchAll(/new DomainError\(\s*'[a-z_]+',\s*'([a-z_]+)'/g))
-    thrown.set(match[1] as string, path)
-}
-
-test('every code that the source can throw is in the catalogue', () => {
-  const missing = [...thrown].filter(([code]) => !ERROR_CODES.includes(code))
-  assert.deepEqual(missing, [])
-  for (const code of [...COMPUTED, ...RAW]) assert.ok(ERROR_CODES.includes(code), code)
+test('[decided.codes] every code that the source can throw is in the catalogue', () => {
+  assert.deepEqual(
+    thrown.filter((code) => !ERROR_CODES.includes(code)),
+    [],
+  )
 })
 
 test('every code of the catalogue can be thrown', () => {
   assert.deepEqual(
-    ERROR_CODES.filter((code) => !thrown.has(code) && !COMPUTED.includes(code) && !RAW.includes(code)),
+    ERROR_CODES.filter((code) => !thrown.includes(code)),
+    [],
+  )
+})
+
+test('every code of the catalogue is expected by name in a test that provokes it', () => {
+  const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
+    .filter((path) => !path.endsWith('texts/errors.test.ts'))
+    .map((path) => readFileSync(`${root}${path}`, 'utf8'))
+  const isExpected = (code: string) => tests.some((source) => new RegExp(`\\b${code}\\b`).test(source))
+  assert.deepEqual(
+    ERROR_CODES.filter((code) => !isExpected(code)),
     [],
   )
 })

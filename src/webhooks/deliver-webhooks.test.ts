@@ -11,7 +11,7 @@ import { WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
 
 const { db, clock, ports, plan, aListeningMerchant, triggers, states } = await listeningWorld()
 
-test('the merchant hears the documented body, signed so that it can be verified', async () => {
+test('[webhook.post, webhook.triggerID, webhook.triggerName, webhook.triggerDate, webhook.token, webhook.objects, decided.webhook.headers] the merchant hears the documented body, signed so that it can be verified', async () => {
   const { merchant, machine, credentials } = await aListeningMerchant()
   const { purchaseId } = await aPurchase(db, merchant)
   const clientId = newId()
@@ -46,7 +46,7 @@ test('the leader is never named to the merchant as the client of a payment', asy
   assert.deepEqual(JSON.parse(machine.calls[0]?.body ?? '').objects, { purchaseId })
 })
 
-test('internal events are never told, opt-in ones on subscription', async () => {
+test('[decided.webhook.opt_in] internal events are never told, opt-in ones on subscription', async () => {
   const { merchant, machine } = await aListeningMerchant()
   await db.query('update webhook_endpoints set extra_events = $2 where merchant_id = $1', [
     merchant.merchantId,
@@ -60,7 +60,7 @@ test('internal events are never told, opt-in ones on subscription', async () => 
   assert.deepEqual(triggers(machine), ['potClosing'])
 })
 
-test('within a purchase the order holds under failure, and no other purchase waits', async () => {
+test('[decided.webhook.order] within a purchase the order holds under failure, and no other purchase waits', async () => {
   const { merchant, machine } = await aListeningMerchant()
   const failing = await aPurchase(db, merchant)
   const healthy = await aPurchase(db, merchant)
@@ -81,7 +81,7 @@ test('within a purchase the order holds under failure, and no other purchase wai
   assert.deepEqual(await states(failing.purchaseId), ['delivered', 'delivered'])
 })
 
-test('after the last wait a delivery is exhausted and the next event goes', async () => {
+test('[decided.webhook.waits] after the last wait a delivery is exhausted and the next event goes', async () => {
   const { merchant, machine } = await aListeningMerchant()
   machine.answer = (call, response) => response.writeHead(call.body.includes('paymentFailed') ? 503 : 200).end()
   const { purchaseId } = await aPurchase(db, merchant)

@@ -12,13 +12,13 @@ function waitMs(verdict: { runAt: Date | null }): number | null {
   return verdict.runAt && verdict.runAt.getTime() - now.getTime()
 }
 
-test('only 2xx is success, a redirect is not followed', () => {
+test('[decided.webhook.success] only 2xx is success, a redirect is not followed', () => {
   for (const status of [200, 201, 204, 299]) assert.equal(judgeAnswer(answered(status), 1, now).state, 'delivered')
   for (const status of [301, 400, 404, 429, 500]) assert.equal(judgeAnswer(answered(status), 1, now).state, 'pending')
   assert.equal(judgeAnswer(answered(302), 1, now).error, 'redirect_not_followed')
 })
 
-test('the waits follow the plan of three days, then it is exhausted', () => {
+test('[decided.webhook.waits] the waits follow the plan of three days, then it is exhausted', () => {
   for (let tries = 1; tries < WEBHOOK_WAITS_MS.length; tries++) {
     assert.equal(waitMs(judgeAnswer({ kind: 'no_answer', reason: 'timeout' }, tries, now)), WEBHOOK_WAITS_MS[tries])
   }
@@ -27,7 +27,7 @@ test('the waits follow the plan of three days, then it is exhausted', () => {
   assert.ok(sumMs > 3 * DAY_MS && sumMs < 3.2 * DAY_MS)
 })
 
-test('Retry-After lengthens a wait, never shortens it, never beyond a day', () => {
+test('[decided.webhook.retry_after] Retry-After lengthens a wait, never shortens it, never beyond a day', () => {
   const wait = (value: string, tries = 1) => waitMs(judgeAnswer(answered(503, { 'retry-after': value }), tries, now))
   assert.equal(wait('120'), 120 * SECOND_MS)
   assert.equal(wait('Mon, 01 Mar 2027 10:00:00 GMT'), HOUR_MS)

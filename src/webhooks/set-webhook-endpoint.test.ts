@@ -8,7 +8,7 @@ import { deliverWebhooks, readWebhookEndpoint, setWebhookEndpoint } from './inde
 
 const { db, ports, plan, aListeningMerchant, states } = await listeningWorld()
 
-test('410 disables the endpoint and discards what was waiting; a new set makes new secrets and begins again', async () => {
+test('[decided.webhook.gone] 410 disables the endpoint and discards what was waiting; a new set makes new secrets and begins again', async () => {
   const { merchant, machine, credentials } = await aListeningMerchant()
   machine.answer = (_call, response) => response.writeHead(410).end()
   const { purchaseId } = await aPurchase(db, merchant)

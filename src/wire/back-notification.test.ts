@@ -30,7 +30,7 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
 /** PHP: a boolean joins as "1" or "", null as "". */
 const php = (value: unknown) => (typeof value === 'boolean' ? (value ? '1' : '') : String(value ?? ''))
 
-test('the documented body, signed over its six keys', () => {
+test('[notification.body.*, notification.signature.*] the documented body, signed over its six keys', () => {
   assert.deepEqual(received(), {
     created_at: '2020-09-17T15:00:02.052Z',
     error: '',
@@ -53,13 +53,13 @@ test('the documented body, signed over its six keys', () => {
   })
 })
 
-test('a known body has a known signature', () => {
+test('[notification.body.signature] a known body has a known signature', () => {
   const fixed = backNotification(COMPLETED, PURCHASE, 'secret')
   // printf 'created_at=2020-09-17T15:00:02.052Zsecreterror=secretid=ch_42secretreference=…' | sha256sum
   assert.equal(fixed.signature, 'D94432EC09BD612F2CECA3273CC65DD464526E91F7C5DA767B80BC03FBF444C8')
 })
 
-test('an error and a live account are told as text', () => {
+test('[notification.body.error, notification.body.sandbox] an error and a live account are told as text', () => {
   const body = received({ ...COMPLETED, error: 'insufficient funds', status: 'failed', isSandbox: false })
   assert.deepEqual([body.error, body.sandbox, body.status], ['insufficient funds', 'false', 'failed'])
 })

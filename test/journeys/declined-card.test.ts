@@ -18,7 +18,7 @@ const hook = await merchantHook()
 const secrets = await shop.setWebhook(hook.machine.url)
 const { decline } = startTexts.en
 
-test('a refused card is explained, told to the merchant, and another card works', async () => {
+test('[webhook.paymentFailed] a refused card is explained, told to the merchant, and another card works', async () => {
   const alice = await (await openVisitor({ locale: 'en-GB' })).newPage()
   const watched = watchPage(alice)
   const sale = await shop.sendLink({ language: 'en_GB' })

@@ -41,7 +41,7 @@ const PEOPLE: { who: string; visitor: Visitor; mail: string }[] = [
 for (const [round, { who, visitor, mail }] of PEOPLE.entries()) {
   const hasScript = visitor.javaScriptEnabled !== false
 
-  test(`three friends pay together, ${who}`, async () => {
+  test(`[webhook.paymentProcessed, webhook.pledgerContributes, decided.webhook.client, decided.webhook.client_email, decided.v1.finalised] three friends pay together, ${who}`, async () => {
     const watched: WatchedPage[] = []
     const open = async (url: string): Promise<Page> => {
       const context = await openVisitor(visitor)

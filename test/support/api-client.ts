@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { holdToContract } from './held-to-contract.ts'
+
+export { type Operation, readContract } from './contract.ts'
 
 export interface ApiAnswer {
   readonly status: number
@@ -19,26 +21,9 @@ export interface ApiCall {
 
 export type ApiClient = (method: string, path: string, call?: ApiCall) => Promise<ApiAnswer>
 
-interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-}
-
-export interface Operation {
-  readonly security?: readonly Readonly<Record<string, unknown>>[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, MediaType>> }>>
-}
-
-interface MediaType {
-  readonly schema?: object
-  readonly example?: unknown
-}
-
-/** Calls the service and holds every JSON answer of a documented path against its schema. */
-export async function apiClient(baseUrl: string): Promise<ApiClient> {
-  const contract = await readContract(baseUrl)
-  const validators = new Map<object, ValidateFunction>()
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+/** Calls the service, and holds every answer to its contract. */
+export function apiClient(baseUrl: string): ApiClient {
+  holdToContract(baseUrl)
   return async (method, path, { token, headers, body } = {}) => {
     const isText = typeof body === 'string'
     const answer = await fetch(`${baseUrl}${path}`, {
@@ -53,32 +38,9 @@ export async function apiClient(baseUrl: string): Promise<ApiClient> {
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') && text !== ''
     const json = (isJson ? JSON.parse(text) : {}) as Record<string, unknown>
-    const schema = isJson && responseSchema(contract, method, path, answer.status)
-    if (schema) {
-      const validate = validators.get(schema) ?? ajv.compile(schema)
-      validators.set(schema, validate)
-      assert.ok(validate(json), `${method} ${path} ${answer.status}: ${ajv.errorsText(validate.errors)} in ${text}`)
-    }
     const error = json.error as { app_error?: string; code?: string } | undefined
     return { status: answer.status, headers: answer.headers, text, json, errorCode: error?.app_error ?? error?.code }
   }
-}
-
-export async function readContract(baseUrl: string): Promise<OpenApi> {
-  return (await (await fetch(`${baseUrl}/docs/openapi.json`)).json()) as OpenApi
-}
-
-function responseSchema({ paths }: OpenApi, method: string, path: string, status: number): object | undefined {
-  const bare = path.split('?', 1)[0] as string
-  // `v1` names an API, not a merchant.
-  const known = Object.keys(paths)
-    .sort((a, b) => a.split('{').length - b.split('{').length)
-    .find((template) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '(?!v1$)[^/]+')}$`).test(bare))
-  const responses = known && paths[known]?.[method.toLowerCase()]?.responses
-  if (!responses) return undefined
-  const response = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
-  assert.ok(response, `${method} ${known} does not document ${status}`)
-  return response.content?.['application/json']?.schema
 }
 
 /** `POST /api/token` with a key and secret; the access token. */

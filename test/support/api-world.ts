@@ -22,7 +22,7 @@ export async function apiWorld(
   environment: Record<string, string> = {},
 ): Promise<World & { call: ApiClient; alice: Shop }> {
   const world = await startWorld(environment)
-  const call = await apiClient(world.baseUrl)
+  const call = apiClient(world.baseUrl)
   const { api_key: apiKey, api_secret: apiSecret, merchants } = world.credentials
   const { uid, api_token: v1Token } = merchants.SPLIT
   const accessToken = await tokenFor(call, apiKey, apiSecret)

@@ -10,6 +10,7 @@ import { readConfig } from '../../src/config.ts'
 import { createSealer, readKeyRing, type Sealer } from '../../src/crypto/index.ts'
 import type { Database } from '../../src/db/database.ts'
 import { testDatabase } from './database.ts'
+import { holdToContract } from './held-to-contract.ts'
 
 /** The whole product on free ports: service and workers (this process), sandbox, a database of the file's own. */
 export interface World {
@@ -59,6 +60,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
       businessClock: clock,
     },
   })
+  holdToContract(service.baseUrl)
   closers.push(async () => {
     stop()
     await service.close()

@@ -15,7 +15,7 @@ async function sell(client: object, token = alice.v1Token): Promise<Record<strin
 }
 const read = (id: unknown, token = alice.v1Token) => call('GET', `/api/merchants/v1/clients/${id}`, { token })
 
-test('a client is one per merchant and ref: the latest values win, what is left out stays', async () => {
+test('[v1.get_client, v1.client.*] a client is one per merchant and ref: the latest values win, what is left out stays', async () => {
   const first = await sell({ ref: 'c-1', first_name: 'Alice', last_name: 'Martin', email: 'a@example.test' })
   const second = await sell({ ref: 'c-1', first_name: 'Alicia', email: 'b@example.test' })
   assert.equal(second.id, first.id)
@@ -66,7 +66,7 @@ test('a client is also named by our id, in any spelling of the UUID', async () =
   assert.deepEqual([again.id, again.first_name], [known.id, 'Dora'])
 })
 
-test('of many purchases the newest hundred are shown', async () => {
+test('[decided.v1.purchases] of many purchases the newest hundred are shown', async () => {
   const client = await sell({ ref: 'c-many' })
   await db.query(
     `insert into purchases (id, company_id, merchant_id, client_id, title, amount_minor, currency, payment_type,
@@ -80,7 +80,7 @@ test('of many purchases the newest hundred are shown', async () => {
   assert.deepEqual([purchases.length, purchases[0]?.title, purchases[99]?.title], [100, 'Brest', 'n99'])
 })
 
-test('unknown and malformed ids are 404, a missing token is 401', async () => {
+test('[decided.v1.404] unknown and malformed ids are 404, a missing token is 401', async () => {
   for (const id of ['018f0000-0000-7000-8000-000000000000', 'c-1', '%00', 'x'.repeat(150)]) {
     const answer = await read(id)
     assert.deepEqual([answer.status, answer.errorCode], [404, 'client_not_found'], id)

@@ -6,7 +6,7 @@ import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { merchantOf } from './context.ts'
 import { presentPerson, presentPurchase } from './present.ts'
-import { ClientBody, IdParams, V1Error, v1Security } from './schemas.ts'
+import { ClientBody, IdParams, v1Refusals, v1Security } from './schemas.ts'
 
 /** As many as fit one answer; a client with more is read by searching (design section 5). */
 const PURCHASES_SHOWN = 100
@@ -16,7 +16,7 @@ const schema = {
   summary: 'Read a client: a leader, or a pledger named in `objects.clientId` of a webhook',
   security: v1Security,
   params: IdParams,
-  response: { 200: ClientBody, default: V1Error },
+  response: { 200: ClientBody, ...v1Refusals(401, 404) },
 }
 
 /** `GET /clients/{id}`. */

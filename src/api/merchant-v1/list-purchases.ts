@@ -7,7 +7,7 @@ import { PageQuery, queryText } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { merchantOf } from './context.ts'
 import { presentPurchase } from './present.ts'
-import { PurchaseBody, V1Error, v1Security } from './schemas.ts'
+import { PurchaseBody, v1Refusals, v1Security } from './schemas.ts'
 
 const Query = Type.Object(
   { ...PageQuery, ref: queryText(200, 'Exactly this reference; it may have been tried several times') },
@@ -27,8 +27,7 @@ const schema = {
       },
       { title: 'PurchasePage' },
     ),
-    406: V1Error,
-    default: V1Error,
+    ...v1Refusals(401, 406),
   },
 }
 

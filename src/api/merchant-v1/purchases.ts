@@ -13,7 +13,7 @@ import { IdempotencyHeaders } from '../token-api/schemas.ts'
 import { merchantOf } from './context.ts'
 import { presentPurchase } from './present.ts'
 import { readNewPurchase } from './read-new-purchase.ts'
-import { IdParams, NewPurchasePayload, PurchaseBody, V1Error, v1Security } from './schemas.ts'
+import { IdParams, NewPurchasePayload, PurchaseBody, v1Refusals, v1Security } from './schemas.ts'
 
 const common = { tags: ['Merchant API v1'], security: v1Security }
 
@@ -22,14 +22,14 @@ const postSchema = {
   summary: 'Create a purchase',
   headers: IdempotencyHeaders,
   body: NewPurchasePayload,
-  response: { 201: PurchaseBody, 406: V1Error, default: V1Error },
+  response: { 201: PurchaseBody, ...v1Refusals(401, 406, 409) },
 }
 
 const getSchema = {
   ...common,
   summary: 'Read a purchase',
   params: IdParams,
-  response: { 200: PurchaseBody, 404: V1Error, default: V1Error },
+  response: { 200: PurchaseBody, ...v1Refusals(401, 404) },
 }
 
 /** `POST /purchases` and `GET /purchases/{id}`. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { EXAMPLE_UUID } from '../token-api/schemas.ts'
 
 const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
@@ -7,7 +8,12 @@ export const V1Error = Type.Object(
   { title: 'Error' },
 )
 
-export const IdParams = Type.Object({ id: Type.String({ description: 'UUID' }) })
+export const IdParams = Type.Object({ id: Type.String({ description: 'UUID', examples: [EXAMPLE_UUID] }) })
+
+/** The refusals of an endpoint, by status; `default` is what nobody anticipated. */
+export function v1Refusals(...statuses: (401 | 404 | 406 | 409)[]) {
+  return { ...Object.fromEntries(statuses.map((status) => [status, V1Error])), default: V1Error }
+}
 
 const amount = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'Cents of the currency' })
 const currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' })

@@ -8,7 +8,7 @@ import type { ApiPorts } from '../ports.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
 import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
-import { TokenError } from '../token-api/schemas.ts'
+import { EXAMPLE_UUID, refusals } from '../token-api/schemas.ts'
 import { answerPreflight } from './context.ts'
 
 /** Nobody chooses among more payment solutions than these; the oldest ones are shown. */
@@ -23,9 +23,11 @@ const schema = {
   summary: 'Simulate a purchase with every payment solution of a company',
   description: 'No credentials, any origin. A merchant that may not offer the amount is left out.',
   security: [],
-  params: Type.Object({ company_uid: Type.String({ description: '`cmp_` and a UUID' }) }),
+  params: Type.Object({
+    company_uid: Type.String({ description: '`cmp_` and a UUID', examples: [`cmp_${EXAMPLE_UUID}`] }),
+  }),
   body: SimulationRequest,
-  response: { 200: Type.Object({ items: Type.Array(Item) }), '4xx': TokenError, '5xx': TokenError },
+  response: { 200: Type.Object({ items: Type.Array(Item) }), ...refusals(400, 404) },
 }
 
 /** `POST /api/users/me/companies/<company_uid>/simulate_payment_schedule`. */

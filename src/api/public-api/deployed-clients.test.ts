@@ -62,7 +62,7 @@ test('the WooCommerce script: text/plain, and 19.99 × 100 as JavaScript has it'
   )
 })
 
-test('the Magento script: a preflight, application/json, and every error read as JSON', async () => {
+test('[simulation.front_end, decided.simulation.front_end] the Magento script: a preflight, application/json, and every error read as JSON', async () => {
   const preflight = await call('OPTIONS', frontPath(installments), {
     headers: {
       origin: 'https://shop.example',
@@ -105,7 +105,7 @@ test('the Sylius back end: no content type; merchant or company route, every sha
   }
 })
 
-test('the content type of a front-end call means nothing, not even a broken one', async () => {
+test('[decided.simulation.front_end] the content type of a front-end call means nothing, not even a broken one', async () => {
   const body = '{"created":"2026-11-21","amount_cents":200}'
   for (const type of [
     'application/x-www-form-urlencoded',
@@ -142,7 +142,7 @@ test('every refusal of a front-end call is JSON that a web page may read', async
   }
 })
 
-test('the back-end route is closed to web pages: no CORS header, in an answer or a preflight', async () => {
+test('[simulation.back_end.auth, decided.simulation.back_end] the back-end route is closed to web pages: no CORS header, in an answer or a preflight', async () => {
   const path = backPath(alice.merchantUid)
   const origin = { origin: 'https://shop.example', 'access-control-request-method': 'POST' }
   const preflight = await call('OPTIONS', path, { headers: origin })

@@ -6,7 +6,7 @@ import { publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 import { findTargetMerchant } from '../token-api/find-target.ts'
-import { MerchantParams, TokenError } from '../token-api/schemas.ts'
+import { MerchantParams, refusals } from '../token-api/schemas.ts'
 import { answerPreflight } from './context.ts'
 
 /** Where merchant API v1 begins: its root is nobody's uid. */
@@ -35,7 +35,7 @@ const schema = {
   description: 'No credentials, any origin.',
   security: [],
   params: MerchantParams,
-  response: { 200: PublicMerchant, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: PublicMerchant, ...refusals(404) },
 }
 
 /** `GET /api/merchants/<merchant_uid>` (deployed-clients 2). */

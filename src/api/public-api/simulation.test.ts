@@ -19,7 +19,7 @@ async function simulate(uid: string, body: object): Promise<SimulationAnswer> {
   return front.json as unknown as SimulationAnswer
 }
 
-test('the documented sample: 200 in three with fees of 2, in the amount and, for shop modules, apart', async () => {
+test('[simulation.back_end, simulation.front_end, simulation.response.*, decided.simulation.fees] the documented sample: 200 in three with fees of 2, in the amount and, for shop modules, apart', async () => {
   const terms = { installmentsCount: 3, feeBps: 100 }
   // 130 lent, 66 back after one month and two: v = 0.989863, and v^-12 is 1.13.
   const rates = { debit_rate: 12.29, taeg: 13 }
@@ -32,7 +32,7 @@ test('the documented sample: 200 in three with fees of 2, in the amount and, for
   assert.deepEqual(await simulate(module, sample), { INSTALLMENT: schedule([68, 66, 66]), ...rates })
 })
 
-test('each type of the demo answers under its own key, SPLIT as one instalment of today', async () => {
+test('[decided.simulation.types] each type of the demo answers under its own key, SPLIT as one instalment of today', async () => {
   const order = { amount_cents: 10_001, created: '2026-01-31' }
   const free = { debit_rate: 0, taeg: 0 }
   const { SPLIT, INSTALLMENT, DEFERRED, DOWN_PAYMENT } = credentials.merchants
@@ -88,7 +88,7 @@ test('a requested second date moves the later instalments; before the purchase, 
   assert.deepEqual([answer.status, answer.errorCode], [400, 'invalid_date'])
 })
 
-test('a credit above the cap of its size, or without a rate, is refused with its reason', async () => {
+test('[decided.simulation.refused] a credit above the cap of its size, or without a rate, is refused with its reason', async () => {
   const dear = await aMerchantWith(world, 'INSTALLMENT', { feeBps: 200 })
   const usury = await call('POST', frontPath(dear), { body: { ...sample, amount_cents: 10_000 } })
   assert.deepEqual([usury.status, usury.errorCode], [400, 'rate_above_cap'])
@@ -107,7 +107,7 @@ test('a credit above the cap of its size, or without a rate, is refused with its
   assert.equal((refused.json.error as { info: string }).info, 'This credit has no annual rate.')
 })
 
-test('amounts below 1, dates that do not exist and missing fields are 400 on both routes', async () => {
+test('[simulation.request.*, decided.simulation.refused] amounts below 1, dates that do not exist and missing fields are 400 on both routes', async () => {
   const uid = credentials.merchants.INSTALLMENT.uid
   for (const [change, code] of [
     [{ amount_cents: 0 }, 'amount_too_small'],

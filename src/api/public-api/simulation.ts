@@ -6,7 +6,7 @@ import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
 import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
 import { findTargetMerchant } from '../token-api/find-target.ts'
-import { MerchantParams, TokenError } from '../token-api/schemas.ts'
+import { MerchantParams, refusals } from '../token-api/schemas.ts'
 import { answerPreflight } from './context.ts'
 
 const PATH = '/users/me/merchants/:merchant_uid/simulate_payment_schedule'
@@ -18,7 +18,7 @@ const schema = {
   security: [],
   params: MerchantParams,
   body: SimulationRequest,
-  response: { 200: Simulation, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: Simulation, ...refusals(400, 404) },
 }
 
 /** `POST /api/users/me/merchants/<merchant_uid>/simulate_payment_schedule`. */

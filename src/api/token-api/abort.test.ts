@@ -15,7 +15,7 @@ async function aPurchaseUid(): Promise<string> {
 const abort = (uid: string, rest: { headers?: Record<string, string>; body?: unknown } = {}) =>
   call('POST', `/api/purchases/${uid}/abort`, { token: alice.accessToken, ...rest })
 
-test('a purchase in its early stages is aborted, and v1 shows it cancelled', async () => {
+test('[abort.endpoint, abort.early, abort.response.*] a purchase in its early stages is aborted, and v1 shows it cancelled', async () => {
   const uid = await aPurchaseUid()
   const answer = await abort(uid)
   assert.deepEqual([answer.status, answer.json], [200, { purchase_uid: uid, state: 'ABORTED' }])
@@ -24,7 +24,7 @@ test('a purchase in its early stages is aborted, and v1 shows it cancelled', asy
   assert.equal(read.json.comment, 'L’achat a été abandonné par le marchand.')
 })
 
-test('aborting twice is 409 purchase_already_aborted, also for two calls at once', async () => {
+test('[abort.already] aborting twice is 409 purchase_already_aborted, also for two calls at once', async () => {
   const uid = await aPurchaseUid()
   const answers = await Promise.all([abort(uid), abort(uid), abort(uid)])
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409, 409])
@@ -44,7 +44,7 @@ test('the same Idempotency-Key gets the first answer again, byte for byte', asyn
   assert.equal((await abort(await aPurchaseUid(), { headers })).status, 200, 'another purchase is another route')
 })
 
-test('what is not abortable is 409 purchase_non_abortable and stays as it was', async () => {
+test('[abort.non_abortable] what is not abortable is 409 purchase_non_abortable and stays as it was', async () => {
   for (const state of ['leader_processed', 'successful', 'cancelled', 'failed_connector', 'refunded']) {
     const uid = await aPurchaseUid()
     await db.query('update purchases set state = $2 where id = $1', [uid.slice(4), state])
@@ -55,7 +55,7 @@ test('what is not abortable is 409 purchase_non_abortable and stays as it was', 
   }
 })
 
-test('unknown and malformed uids are 404', async () => {
+test('[abort.unknown] unknown and malformed uids are 404', async () => {
   const uid = await aPurchaseUid()
   for (const wrong of [
     'pur_018f0000-0000-7000-8000-000000000000',
@@ -71,7 +71,7 @@ test('unknown and malformed uids are 404', async () => {
   }
 })
 
-test('no body is needed, and whatever a client’s library adds is no reason to refuse', async () => {
+test('[abort.no_body] no body is needed, and whatever a client’s library adds is no reason to refuse', async () => {
   const bodies: [string | undefined, string][] = [
     ['application/json', ''],
     ['application/json', '{}'],

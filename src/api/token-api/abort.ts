@@ -8,7 +8,7 @@ import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { takeNoBody } from './no-body.ts'
-import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],
@@ -19,8 +19,7 @@ const schema = {
   headers: IdempotencyHeaders,
   response: {
     200: Type.Object({ purchase_uid: Type.String(), state: Type.Literal('ABORTED') }),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401, 404, 409),
   },
 }
 

@@ -14,7 +14,7 @@ const link = (merchantUid: string) => `/api/merchants/${merchantUid}/purchase_li
 const body = (reference: string) => ({ data: { title: 'Brest', reference, amountCents: 5000 } })
 const staff = basic(email, password)
 
-test('e-mail and password make a link, simulate and abort, for the company of the person only', async () => {
+test('[basic.dashboard, decided.basic.where] e-mail and password make a link, simulate and abort, for the company of the person only', async () => {
   const made = await call('POST', link(alice.merchantUid), { headers: staff, body: body('b-1') })
   assert.equal(made.status, 200, made.text)
   const path = `/api/merchants/${alice.merchantUid}/simulate_payment_schedule`
@@ -41,14 +41,14 @@ test('the same person repeats a request under its key and gets the same answer',
   assert.equal(two.text, one.text)
 })
 
-test('other routes take access tokens only, and say so', async () => {
+test('[decided.basic.where] other routes take access tokens only, and say so', async () => {
   const path = `/api/merchants/${alice.merchantUid}/webhook_endpoint`
   const refused = await call('GET', path, { headers: staff })
   assert.deepEqual([refused.status, refused.errorCode], [401, 'invalid_credentials'])
   assert.equal(refused.headers.get('www-authenticate'), 'Bearer realm="Whipround"')
 })
 
-test('wrong passwords, closed doors and people who left are refused alike, with both ways in named', async () => {
+test('[decided.basic.switch] wrong passwords, closed doors and people who left are refused alike, with both ways in named', async () => {
   const other = { email: 'dan@demo.test', password: 'correct horse battery' }
   await transaction(db, (tx) => addStaff(tx, companyId, other))
   const dan = basic(other.email, other.password)

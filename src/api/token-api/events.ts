@@ -8,7 +8,7 @@ import { PageQuery, readLimit } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { findTargetPurchase } from './find-target.ts'
-import { bearer, PurchaseParams, TokenError } from './schemas.ts'
+import { bearer, PurchaseParams, refusals } from './schemas.ts'
 
 const eventFields = {
   id: Type.Integer({ description: '`triggerID` of the webhook' }),
@@ -38,8 +38,7 @@ const purchaseSchema = {
   params: PurchaseParams,
   response: {
     200: Type.Object({ items: Type.Array(Type.Object(eventFields)) }, { examples: [{ items: [example] }] }),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401, 404),
   },
 }
 
@@ -74,8 +73,7 @@ const feedSchema = {
       },
       { examples: [{ items: [{ ...example, ...whose }], next_after: 4711 }] },
     ),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401, 404),
   },
 }
 

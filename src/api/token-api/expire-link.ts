@@ -8,7 +8,7 @@ import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { takeNoBody } from './no-body.ts'
-import { bearer, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],
@@ -23,8 +23,7 @@ const schema = {
       { purchase_uid: Type.String(), state: Type.Literal('CANCELLED') },
       { examples: [{ purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11', state: 'CANCELLED' }] },
     ),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401, 404, 409),
   },
 }
 

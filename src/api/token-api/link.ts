@@ -8,7 +8,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { findTargetPurchase } from './find-target.ts'
-import { bearer, PurchaseParams, TokenError } from './schemas.ts'
+import { bearer, PurchaseParams, refusals } from './schemas.ts'
 
 const common = {
   tags: ['Token API'],
@@ -25,8 +25,7 @@ const linkSchema = {
       { url: Type.String(), expires_at: Type.String({ format: 'date-time' }) },
       { examples: [{ url: 'https://pay.example/pay/p1.AaH…', expires_at: '2027-03-31T09:00:00.000Z' }] },
     ),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(401, 404, 409),
   },
 }
 
@@ -38,8 +37,7 @@ const svgSchema = {
       description: 'The image',
       content: { 'image/svg+xml': { schema: Type.String() } },
     },
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(401, 404, 409),
   },
 }
 

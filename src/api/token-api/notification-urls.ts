@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
-import { bearer, MerchantParams, TokenError } from './schemas.ts'
+import { bearer, MerchantParams, refusals } from './schemas.ts'
 
 const address = (description: string) =>
   Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 2048 }), Type.Null()], { description }))
@@ -30,7 +30,7 @@ const common = {
   tags: ['Token API'],
   security: bearer,
   params: MerchantParams,
-  response: { 200: Answer, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: Answer, ...refusals(400, 401, 404) },
 }
 
 const putSchema = {

@@ -26,7 +26,7 @@ async function mailsTo(address: string): Promise<{ channel: string; text: string
   return messages
 }
 
-test('a link is made, sent by e-mail and SMS, and both are told', async () => {
+test('[link.endpoint, link.settings.*, link.response.*, link.data.merchantUid] a link is made, sent by e-mail and SMS, and both are told', async () => {
   const settings = { send_email: true, email: 'alice@example.test', send_sms: true, phone_number: '+33 6 12 34 56 78' }
   const answer = await post({ merchantUid: alice.merchantUid }, settings)
   assert.equal(answer.status, 200)
@@ -38,7 +38,7 @@ test('a link is made, sent by e-mail and SMS, and both are told', async () => {
   assert.equal((await fetch(String(answer.json.url))).status, 200)
 })
 
-test('without a flag nothing is sent, and nothing is said about sending', async () => {
+test('[link.settings] without a flag nothing is sent, and nothing is said about sending', async () => {
   for (const settings of [undefined, null, {}, { send_email: false, email: 'nobody@example.test', send_sms: null }]) {
     const answer = await post({ email: 'nobody@example.test' }, settings)
     assert.deepEqual(Object.keys(answer.json), ['purchase_uid', 'url'])
@@ -46,7 +46,7 @@ test('without a flag nothing is sent, and nothing is said about sending', async 
   assert.deepEqual(await mailsTo('nobody@example.test'), [])
 })
 
-test('a flag without its address falls back to the customer’s own, else it is an error', async () => {
+test('[decided.link.fallback] a flag without its address falls back to the customer’s own, else it is an error', async () => {
   const answer = await post(
     { email: 'own@example.test', phoneNumber: '+33611223344' },
     { send_email: true, email: '', send_sms: true },
@@ -77,7 +77,7 @@ test('what the mail server or the SMS gateway refuses is false', async () => {
   assert.deepEqual([answer.status, answer.json.email_has_been_sent, answer.json.sms_has_been_sent], [200, false, false])
 })
 
-test('a slow mail server costs the shop three seconds, not five, and the mail arrives once', async () => {
+test('[decided.link.sent] a slow mail server costs the shop three seconds, not five, and the mail arrives once', async () => {
   const startedMs = performance.now()
   const answer = await post({}, { send_email: true, email: 'a@slow.test' })
   const tookMs = performance.now() - startedMs
@@ -86,7 +86,7 @@ test('a slow mail server costs the shop three seconds, not five, and the mail ar
   assert.equal((await mailsTo('a@slow.test')).length, 1)
 })
 
-test('amounts come as deployed modules send them', async () => {
+test('[link.data.amountCents, decided.numbers] amounts come as deployed modules send them', async () => {
   for (const [amountCents, amountMinor] of [
     [1999, 1999n],
     ['1999', 1999n],
@@ -102,7 +102,7 @@ test('amounts come as deployed modules send them', async () => {
   }
 })
 
-test('what is no amount is refused with a reason', async () => {
+test('[decided.numbers] what is no amount is refused with a reason', async () => {
   const wrong = [19.99, '19.99', 1999.001, -1, '-1', 100_000_001, '1'.repeat(20), '', ' ', 'NaN', '1e3', '0x10', '１２']
   for (const amountCents of [...wrong, true, [], {}, [1999], null]) {
     const answer = await post({ amountCents })
@@ -115,7 +115,7 @@ test('what is no amount is refused with a reason', async () => {
   }
 })
 
-test('title, reference and amountCents are required, data too', async () => {
+test('[link.data, decided.link.required] title, reference and amountCents are required, data too', async () => {
   for (const name of ['title', 'reference', 'amountCents']) {
     for (const value of [undefined, null, ...(name === 'amountCents' ? [] : ['', '   ', 7])]) {
       const answer = await post({ [name]: value })
@@ -129,7 +129,7 @@ test('title, reference and amountCents are required, data too', async () => {
   }
 })
 
-test('another merchantUid in data is refused, unknown keys and nulls are ignored', async () => {
+test('[link.data.merchantUid] another merchantUid in data is refused, unknown keys and nulls are ignored', async () => {
   assert.equal((await post({ merchantUid: world.credentials.merchants.DEFERRED.uid })).errorCode, 'invalid_parameters')
   assert.equal((await post({ merchantUid: 'mer_x' })).status, 400)
   const answer = await post(
@@ -141,7 +141,19 @@ test('another merchantUid in data is refused, unknown keys and nulls are ignored
   assert.deepEqual((await stored(answer.json.purchase_uid)).metadata, { a: null })
 })
 
-test('no language is ever refused', async () => {
+test('[link.data.*] what data says is what the purchase and its client are', async () => {
+  const data = { title: 'Voyage à Brest', reference: 'kept-1', amountCents: 12_345, email: 'kept@example.test' }
+  const answer = await post({ ...data, language: 'en_GB', firstName: 'Alice', merchantUid: alice.merchantUid })
+  const row = await stored(answer.json.purchase_uid)
+  assert.deepEqual(
+    [row.title, row.reference, row.amount_minor, row.language, row.merchant_id],
+    [data.title, data.reference, BigInt(data.amountCents), 'en', alice.merchantId],
+  )
+  const { rows } = await db.query('select email, first_name from clients where id = $1', [row.client_id])
+  assert.deepEqual(rows, [{ email: data.email, first_name: 'Alice' }])
+})
+
+test('[link.data.language, decided.language] no language is ever refused', async () => {
   for (const [data, language] of [
     [{}, 'fr'],
     [{ language: 'en_GB' }, 'en'],
@@ -158,7 +170,7 @@ test('no language is ever refused', async () => {
   }
 })
 
-test('addresses must be ones we can send a browser or a call to', async () => {
+test('[notification.url] addresses must be ones we can send a browser or a call to', async () => {
   for (const data of [
     { redirectUrl: 'javascript:alert(1)' },
     { redirectUrl: 'shop.example/thanks' },
@@ -201,7 +213,7 @@ test('text that a database cannot keep is refused, every other text is kept as i
   assert.equal((await post({ title: '👍'.repeat(201) })).status, 400)
 })
 
-test('broken, deep, poisoned, oversized and foreign bodies are refused in the family’s shape', async () => {
+test('[base.json] broken, deep, poisoned, oversized and foreign bodies are refused in the family’s shape', async () => {
   const deep = `{"data":{"metadata":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}}`
   const bodies: [string, string, number, string][] = [
     ['application/json', '{"data":', 400, 'invalid_json'],
@@ -239,7 +251,7 @@ test('a merchant that is unknown or malformed is not found; every payment type h
   }
 })
 
-test('a reference may be used again until a purchase with it is accepted', async () => {
+test('[decided.reference] a reference may be used again until a purchase with it is accepted', async () => {
   const first = await post({ reference: 'taken' })
   assert.equal((await post({ reference: 'taken' })).status, 200)
   await db.query(`update purchases set state = 'leader_processed', accepted_at = now() where id = $1`, [

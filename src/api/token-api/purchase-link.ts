@@ -9,7 +9,7 @@ import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { LinkSettings, readLinkRequest } from './link-settings.ts'
-import { bearerOrBasic, IdempotencyHeaders, MerchantParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, MerchantParams, refusals } from './schemas.ts'
 
 const example = {
   data: {
@@ -37,8 +37,7 @@ const schema = {
   body: Body,
   response: {
     200: LinkAnswer,
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401, 404, 409),
   },
 }
 

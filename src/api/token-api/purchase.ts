@@ -9,12 +9,12 @@ import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant, findTargetPurchase } from './find-target.ts'
 import { PurchaseDetail, presentDetail } from './present-purchase.ts'
-import { bearer, PurchaseParams, TokenError } from './schemas.ts'
+import { bearer, MerchantParams, PurchaseParams, refusals } from './schemas.ts'
 
 const common = {
   tags: ['Token API'],
   security: bearer,
-  response: { 200: PurchaseDetail, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: PurchaseDetail, ...refusals(401, 404) },
 }
 
 const schema = {
@@ -25,7 +25,7 @@ const schema = {
 }
 
 const ReferenceParams = Type.Object({
-  merchant_uid: Type.String({ description: '`mer_` and a UUID' }),
+  ...MerchantParams.properties,
   reference: Type.String({ description: 'The merchant’s own, percent-encoded', examples: ['order-2027-0042'] }),
 })
 

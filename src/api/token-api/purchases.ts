@@ -6,7 +6,7 @@ import { type Caller, callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { PurchaseSummary, presentSummary, summaryExample } from './present-purchase.ts'
 import { PurchaseQuery, readPurchaseFilters } from './purchase-filters.ts'
-import { bearer, MerchantParams, TokenError } from './schemas.ts'
+import { bearer, MerchantParams, refusals } from './schemas.ts'
 
 type Query = Static<typeof PurchaseQuery>
 
@@ -23,7 +23,7 @@ const common = {
   description: 'Newest first. Purchases made while pages are read do not shift them.',
   security: bearer,
   querystring: PurchaseQuery,
-  response: { 200: PurchaseList, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: PurchaseList, ...refusals(400, 401, 404) },
 }
 
 const companySchema = { ...common, summary: 'List and search the purchases of all merchants of the company' }

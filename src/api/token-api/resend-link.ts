@@ -14,7 +14,7 @@ import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 import { findTargetPurchase } from './find-target.ts'
 import { type LinkRequest, LinkSettings, readLinkRequest } from './link-settings.ts'
-import { bearer, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from './schemas.ts'
 
 /** As in `purchase_link_settings`, here at the top. */
 const NAMES = { own: { email: 'a customer with an e-mail address', phone: 'a customer with a phone number' }, at: '' }
@@ -51,8 +51,7 @@ const schema = {
         ],
       },
     ),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401, 404, 409),
   },
 }
 

@@ -8,7 +8,7 @@ import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
-import { bearerOrBasic, MerchantParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, MerchantParams, refusals } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],
@@ -17,7 +17,7 @@ const schema = {
   security: bearerOrBasic,
   params: MerchantParams,
   body: SimulationRequest,
-  response: { 200: Simulation, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: Simulation, ...refusals(400, 401, 404) },
 }
 
 /** `POST /api/merchants/<merchant_uid>/simulate_payment_schedule`. */

@@ -10,20 +10,22 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const credentials = basic(alice.apiKey, alice.apiSecret)
 const GRANT = 'grant_type=client_credentials'
 
-test('an API key and secret become an opaque bearer token of 600 seconds that no cache may keep', async () => {
+test('[token.endpoint, token.response.*, token.lifetime, decided.token.no_store, decided.token.hashed] an API key and secret become an opaque bearer token of 600 seconds that no cache may keep', async () => {
   const answer = await call('POST', '/api/token', { headers: { ...credentials, ...FORM }, body: GRANT })
   assert.equal(answer.status, 200)
   assert.deepEqual(Object.keys(answer.json), ['access_token', 'token_type', 'expires_in'])
   assert.equal(answer.json.token_type, 'Bearer')
   assert.equal(answer.json.expires_in, 600)
   assert.equal(answer.headers.get('cache-control'), 'no-store')
-  const { rows } = await db.query('select 1 from access_tokens where token_hash = $1', [
-    createHash('sha256').update(String(answer.json.access_token)).digest(),
-  ])
+  const { rows } = await db.query<{ seconds: number }>(
+    'select extract(epoch from expires_at - now())::float as seconds from access_tokens where token_hash = $1',
+    [createHash('sha256').update(String(answer.json.access_token)).digest()],
+  )
   assert.equal(rows.length, 1, 'only its hash is kept')
+  assert.ok((rows[0]?.seconds ?? 0) > 590 && (rows[0]?.seconds ?? 0) <= 600, 'and it lives as long as it says')
 })
 
-test('wrong, missing or malformed credentials are 401 invalid_client with a Basic challenge', async () => {
+test('[decided.token.invalid_client] wrong, missing or malformed credentials are 401 invalid_client with a Basic challenge', async () => {
   const wrong = [
     basic(alice.apiKey, 'wrong'),
     basic('key_unknown', alice.apiSecret),
@@ -44,7 +46,7 @@ test('wrong, missing or malformed credentials are 401 invalid_client with a Basi
   }
 })
 
-test('a missing, doubled, JSON or otherwise dressed grant_type is 400 invalid_request', async () => {
+test('[token.form, token.grant_type, decided.token.invalid_request] a missing, doubled, JSON or otherwise dressed grant_type is 400 invalid_request', async () => {
   const bodies: [Record<string, string>, string | undefined][] = [
     [FORM, ''],
     [FORM, 'grant=client_credentials'],
@@ -65,14 +67,14 @@ test('a missing, doubled, JSON or otherwise dressed grant_type is 400 invalid_re
   }
 })
 
-test('another grant_type is 400 unsupported_grant_type', async () => {
+test('[decided.token.invalid_request] another grant_type is 400 unsupported_grant_type', async () => {
   for (const body of ['grant_type=password', 'grant_type=', 'grant_type=CLIENT_CREDENTIALS']) {
     const answer = await call('POST', '/api/token', { headers: { ...credentials, ...FORM }, body })
     assert.deepEqual([answer.status, answer.errorCode], [400, 'unsupported_grant_type'])
   }
 })
 
-test('a missing, malformed, unknown or expired access token is 401 invalid_credentials with a Bearer challenge', async () => {
+test('[token.bearer, token.lifetime, link.auth, decided.token.invalid_credentials] a missing, malformed, unknown or expired access token is 401 invalid_credentials with a Bearer challenge', async () => {
   const { json } = await call('POST', '/api/token', { headers: { ...credentials, ...FORM }, body: GRANT })
   await db.query(`update access_tokens set expires_at = now() - interval '1 second'
                    where expires_at = (select max(expires_at) from access_tokens)`)
@@ -98,7 +100,7 @@ test('a missing, malformed, unknown or expired access token is 401 invalid_crede
   }
 })
 
-test('a revoked key gets no token and takes those it had with it', async () => {
+test('[token.key] a revoked key gets no token and takes those it had with it', async () => {
   const dora = await anotherShop(world, call, 'dora')
   const path = `/api/merchants/${dora.merchantUid}/webhook_endpoint`
   assert.equal((await call('GET', path, { token: dora.accessToken })).errorCode, 'webhook_endpoint_not_found')
@@ -111,7 +113,7 @@ test('a revoked key gets no token and takes those it had with it', async () => {
   assert.equal(again.errorCode, 'invalid_client')
 })
 
-test('info is French by default and English for who asks', async () => {
+test('[errors.token.info, decided.info] info is French by default and English for who asks', async () => {
   const ask = async (headers: Record<string, string>) => {
     const { json } = await call('POST', '/api/token', { headers: { ...FORM, ...headers }, body: GRANT })
     return (json.error as { info: string }).info

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_LIFETIME_S, issueAccessToken } from '../../companies/index
 import { readBasic } from '../../http/index.ts'
 import { DomainError } from '../../shared/errors.ts'
 import type { ApiPorts } from '../ports.ts'
-import { TokenError } from './schemas.ts'
+import { refusals } from './schemas.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -27,8 +27,7 @@ const schema = {
       token_type: Type.Literal('Bearer'),
       expires_in: Type.Literal(ACCESS_TOKEN_LIFETIME_S),
     }),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401),
   },
 }
 

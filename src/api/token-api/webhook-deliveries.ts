@@ -9,7 +9,7 @@ import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { takeNoBody } from './no-body.ts'
-import { bearer, IdempotencyHeaders, MerchantParams, TokenError } from './schemas.ts'
+import { bearer, IdempotencyHeaders, MerchantParams, refusals } from './schemas.ts'
 
 const STATES = ['pending', 'delivered', 'exhausted', 'discarded'] as const
 /** The name of this list in its cursors. */
@@ -74,12 +74,13 @@ const listSchema = {
       { items: Type.Array(Delivery), next_cursor: Type.Union([Type.String(), Type.Null()]) },
       { examples: [{ items: [example], next_cursor: null }] },
     ),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401, 404),
   },
 }
 
-const ReplayParams = Type.Object({ delivery_id: Type.String({ description: '`id` of the delivery' }) })
+const ReplayParams = Type.Object({
+  delivery_id: Type.String({ description: '`id` of the delivery', examples: ['42'] }),
+})
 
 const replaySchema = {
   tags: ['Token API'],
@@ -89,7 +90,7 @@ const replaySchema = {
   security: bearer,
   params: ReplayParams,
   headers: IdempotencyHeaders,
-  response: { 200: Delivery, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: Delivery, ...refusals(400, 401, 404, 409) },
 }
 
 /** `GET /api/merchants/<merchant_uid>/webhook_deliveries`. */

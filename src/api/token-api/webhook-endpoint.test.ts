@@ -7,7 +7,7 @@ const { call, alice } = world
 const path = `/api/merchants/${alice.merchantUid}/webhook_endpoint`
 const put = (url: unknown, token = alice.accessToken) => call('PUT', path, { token, body: { url } })
 
-test('every set makes a new token and signing secret; reading shows the address only', async () => {
+test('[webhook.url, decided.webhook_endpoint] every set makes a new token and signing secret; reading shows the address only', async () => {
   assert.deepEqual((await call('GET', path, { token: alice.accessToken })).errorCode, 'webhook_endpoint_not_found')
   const first = await put('https://shop.example/hooks?shop=1')
   assert.equal(first.status, 200)
@@ -20,7 +20,7 @@ test('every set makes a new token and signing secret; reading shows the address 
   assert.deepEqual(read.json, { url: 'https://shop.example/hooks', disabled_at: null })
 })
 
-test('private, local and nonsensical addresses are refused, and the one that was set stays', async () => {
+test('[decided.webhook_endpoint] private, local and nonsensical addresses are refused, and the one that was set stays', async () => {
   await put('https://shop.example/stays')
   for (const url of [
     'http://10.0.0.1/',

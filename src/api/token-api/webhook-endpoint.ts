@@ -5,7 +5,7 @@ import { readWebhookEndpoint, setWebhookEndpoint } from '../../webhooks/index.ts
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
-import { bearer, MerchantParams, TokenError } from './schemas.ts'
+import { bearer, MerchantParams, refusals } from './schemas.ts'
 
 const Body = Type.Object(
   { url: Type.String({ maxLength: 2048, description: 'https address that receives events' }) },
@@ -21,8 +21,7 @@ const putSchema = {
   body: Body,
   response: {
     200: Type.Object({ url: Type.String(), token: Type.String(), signing_secret: Type.String() }),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(400, 401, 404),
   },
 }
 
@@ -31,8 +30,7 @@ const getSchema = {
   summary: 'Read the webhook address',
   response: {
     200: Type.Object({ url: Type.String(), disabled_at: Type.Union([Type.String(), Type.Null()]) }),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    ...refusals(401, 404),
   },
 }
 

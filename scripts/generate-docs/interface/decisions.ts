@@ -1,0 +1,110 @@
+import { type Table, table } from './row.ts'
+
+const NUMBERS = 'src/api/numbers.ts'
+const SIMULATE = 'src/api/simulation/present-simulation.ts'
+const V1 = 'src/api/merchant-v1/purchases.ts'
+const NEW = 'src/api/merchant-v1/read-new-purchase.ts'
+const WEBHOOKS = 'src/webhooks/judge-answer.ts'
+
+/** What the interface document leaves open, and how it is here. */
+export const DECISIONS: readonly Table[] = [
+  table('Decisions: token API', 'src/http/error-families.ts', [
+    ['decided.numbers', 'integers, digit strings, floats within 10⁻⁶; 19.99 is refused; at most 100,000,000', NUMBERS],
+    ['decided.language', 'a language never refuses: unknown ones are French', 'src/texts/language.ts'],
+    ['decided.info', '`info` follows `Accept-Language`, French by default', 'src/texts/errors.ts'],
+    ['decided.codes', 'codes are stable and catalogued', 'src/texts/errors.ts'],
+    ['decided.token.invalid_client', '401 with `WWW-Authenticate: Basic`', 'src/api/token-api/token.ts'],
+    ['decided.token.invalid_request', '400; another grant is `unsupported_grant_type`', 'src/api/token-api/token.ts'],
+    ['decided.token.no_store', 'no cache keeps a token', 'src/api/token-api/token.ts'],
+    ['decided.token.hashed', 'opaque, stored hashed', 'src/companies/issue-access-token.ts'],
+    ['decided.token.invalid_credentials', '401 for missing, malformed, expired ones', 'src/api/token-api/context.ts'],
+    ['decided.tenants', 'what belongs to others is 404', 'src/api/token-api/find-target.ts'],
+    [
+      'decided.link.required',
+      '`title`, `reference`, `amountCents`; unknown keys are ignored',
+      'src/api/token-api/purchase-data.ts',
+    ],
+    [
+      'decided.link.fallback',
+      'a flag without address uses the customer’s own, else 400',
+      'src/api/token-api/link-settings.ts',
+    ],
+    [
+      'decided.link.sent',
+      'what the transport says within 3 seconds; the rest goes on behind',
+      'src/messages/send-link-now.ts',
+    ],
+    [
+      'decided.reference',
+      'free until a purchase with it is accepted, then 409 (v1: 406)',
+      'src/purchases/purchase-store.ts',
+    ],
+    [
+      'decided.reference.race',
+      'two at once: one is accepted, the other’s hold voided',
+      'src/collecting/accept-hold.ts',
+    ],
+    [
+      'decided.webhook_endpoint',
+      '`PUT` sets, `GET` shows the URL only; private addresses are refused',
+      'src/api/token-api/webhook-endpoint.ts',
+    ],
+  ]),
+  table('Decisions: simulation', SIMULATE, [
+    ['decided.simulation.types', 'one key by payment type; SPLIT is an INSTALLMENT of one'],
+    ['decided.simulation.fees', 'in the amount; apart for shop modules'],
+    ['decided.simulation.refused', '400: no rate, above the cap, below 1, an unreal date'],
+    [
+      'decided.simulation.front_end',
+      'open CORS, preflight, JSON whatever the content type',
+      'src/api/public-api/context.ts',
+    ],
+    ['decided.simulation.back_end', 'no CORS', 'src/api/token-api/simulation.ts'],
+  ]),
+  table('Decisions: merchant API v1', V1, [
+    ['decided.v1.auth', '`Bearer`, `Token` or bare, long-lived, per merchant; 401 without', 'src/http/authenticate.ts'],
+    ['decided.v1.required', '`title` and `amount`', 'src/api/merchant-v1/schemas.ts'],
+    ['decided.v1.406', 'malformed JSON and unknown clients too', 'src/http/error-families.ts'],
+    ['decided.v1.404', 'unknown and foreign ids'],
+    ['decided.v1.currency', 'EUR by default; products in another are refused', NEW],
+    ['decided.v1.callback_url', 'http(s) only, unchanged', NEW],
+    ['decided.v1.finalised', 'for a split, the client comes back once the hold is accepted', 'src/checkout/return.ts'],
+    ['decided.v1.purchases', 'a client’s newest 100, without their client', 'src/api/merchant-v1/clients.ts'],
+  ]),
+  table('Decisions: webhooks', WEBHOOKS, [
+    ['decided.webhook.client', '`objects.clientId` is the pledger’s, and can be fetched', 'src/wire/webhook-body.ts'],
+    ['decided.webhook.client_email', 'only if the pledger agrees', 'src/clients/client-store.ts'],
+    ['decided.webhook.headers', 'Standard Webhooks, and a sequence per purchase', 'src/webhooks/send-delivery.ts'],
+    ['decided.webhook.order', 'strict per purchase, nothing else waits', 'src/webhooks/delivery-store.ts'],
+    ['decided.webhook.waits', 'ten tries in three days, then exhausted', 'src/webhooks/webhook-endpoint.ts'],
+    ['decided.webhook.success', '2xx only'],
+    ['decided.webhook.gone', '410 disables'],
+    ['decided.webhook.retry_after', 'honoured'],
+    ['decided.webhook.opt_in', 'other events on subscription only', 'src/webhooks/plan-webhook-deliveries.ts'],
+  ]),
+  table(
+    'Decisions: signed requests',
+    'src/wire/signed-parameters.ts',
+    [
+      ['decided.signed.jwt', 'HS256 with the merchant’s secret; `exp` and `nbf` are honoured'],
+      ['decided.signed.claims', 'at the top level or below `data`; query and body may repeat them if equal'],
+      ['decided.signed.secret', 'found through the claims: unknown 404, then the signature 400'],
+      ['decided.signed.link', '`POST /api/purchase_link/?signature=`, idempotent by its claims'],
+      ['decided.funnel.render', '`GET /purchase?signature=` renders'],
+      ['decided.funnel.create', 'the first POST creates, idempotent by its claims'],
+      ['decided.funnel.unsigned', 'only for merchants that accept it'],
+      ['decided.funnel.notification_url', 'outside the signature: the merchant’s own host only'],
+      ['decided.capture.answer', '`{purchase_uid, state, amount_cents}`'],
+      ['decided.capture.twice', 'a second call meanwhile starts nothing; after the capture 400'],
+    ],
+    { pending: 'signed' },
+  ),
+  table('Decisions: Basic authentication and secrets', 'src/http/authenticate.ts', [
+    ['decided.basic.where', 'link, abort, simulation, credit and release only'],
+    ['decided.basic.switch', 'per company, off by default'],
+    ['decided.basic.throttled', 'failures are throttled, a success is kept for a minute'],
+  ]),
+  table('Decisions: one secret', 'src/notifications/compose-body.ts', [
+    ['decided.secret', 'signs JWT and SHA-256 unless a `notification_secret` is set'],
+  ]),
+]

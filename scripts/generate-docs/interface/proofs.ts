@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { DECISIONS } from './decisions.ts'
+import { EVENTS } from './events.ts'
+import { MERCHANT_V1 } from './merchant-v1.ts'
+import type { Row, Table } from './row.ts'
+import { TOKEN_API } from './token-api.ts'
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Every table of the interface document, family by family, and the decisions about what it leaves open. */
+export const TABLES: readonly Table[] = [...TOKEN_API, ...MERCHANT_V1, ...EVENTS, ...DECISIONS]
+
+export const ROWS: readonly Row[] = TABLES.flatMap(({ rows }) => rows)
+
+/** A test whose title names rows. */
+export interface Proof {
+  readonly file: string
+  readonly title: string
+  /** As written in the title: ids, or groups with `.*`. */
+  readonly names: readonly string[]
+}
+
+const TITLE = /\btest\(\s*(?:'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/g
+const NAMES = /\[((?:[a-zA-Z\d_]+\.)[\w.*]+(?:, [\w.*]+)*)\]/g
+
+/** Tests that name rows in their titles: `[abort.early]`, `[abort.early, abort.response.*]`. */
+export function proofs(): Proof[] {
+  const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: ROOT }).sort()
+  return files.flatMap((file) =>
+    [...readFileSync(`${ROOT}${file}`, 'utf8').matchAll(TITLE)].flatMap(([, quoted, template]) => {
+      const title = quoted ?? template ?? ''
+      const names = [...title.matchAll(NAMES)].flatMap(([, list]) => (list as string).split(', '))
+      return names.length === 0 ? [] : [{ file, title: title.replaceAll(NAMES, '').trim(), names }]
+    }),
+  )
+}
+
+export function isNamed(id: string, name: string): boolean {
+  return name.endsWith('.*') ? id.startsWith(name.slice(0, -1)) : id === name
+}
