@@ -11,17 +11,16 @@ implemented, and the tests that prove it. Tests name the rows in square brackets
 /** One table per table of the document. */
 export function interfaceTable(): string {
   const known = proofs()
-  const proofOf = ({ id, later, pending }: Row) => {
+  const proofOf = ({ id, later }: Row) => {
     if (later !== undefined) return `later: ${later}`
     const found = known.filter(({ names }) => names.some((name) => isNamed(id, name)))
-    if (found.length === 0 && pending !== undefined) return 'in work'
     return found.map(({ file, title }) => `${file}: ${title}`).join('<br>')
   }
   const parts = TABLES.flatMap(({ title, rows }) => [
     `## ${title}`,
     table(
       ['Row', 'What it says', 'Where', 'Proof'],
-      rows.map((row) => [code(row.id), row.says, row.pending || row.later ? '' : row.file, proofOf(row)]),
+      rows.map((row) => [code(row.id), row.says, row.later ? '' : row.file, proofOf(row)]),
     ),
   ])
   return `${[generatedFrom('scripts/generate-docs/interface/', 'titles of tests'), HEADING, ...parts].join('\n\n')}\n`

@@ -1,3 +1,4 @@
+import type { CollectingPorts } from '../collecting/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import type { AddressPolicy, Limits } from '../http/index.ts'
@@ -14,4 +15,5 @@ export interface ApiPorts {
   readonly messages: MessagePorts
   readonly addressPolicy: AddressPolicy
   readonly limits: Limits
+  readonly collecting: CollectingPorts
 }

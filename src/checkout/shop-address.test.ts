@@ -51,7 +51,7 @@ function told(page: FormPage, name: 'pledg_result' | 'pledg_error') {
   return { href: found, value: JSON.parse(new URL(found).searchParams.get(name) as string) as Record<string, unknown> }
 }
 
-test('[redirect:pledg_result] after acceptance the shop’s address carries the purchase, signed as its request was', async () => {
+test('[result.jwt] after acceptance the shop’s address carries the purchase, signed as its request was', async () => {
   const started = await throughFunnel('signed', { metadata: { plugin: 'x', order: 7 } })
   const { href, value } = told(await pay(started), 'pledg_result')
   assert.ok(href.startsWith(`${REDIRECT}&pledg_result=`), href)
@@ -69,7 +69,7 @@ test('[WOO] a shop that cannot sign gets a plain result, for it could not read a
   assert.deepEqual(Object.keys(value), ['purchase'])
 })
 
-test('[redirect:pledg_error] a customer who leaves is an abandonment, on the cancel address', async () => {
+test('a customer who leaves is an abandonment, on the cancel address', async () => {
   for (const kind of ['signed', 'unsigned'] as const) {
     const { browser, page } = await throughFunnel(kind)
     const ended = await browser.submit(formTo(page, '/give-up'))

@@ -6,19 +6,19 @@ import { dateInZone, formatDate } from '../schedules/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
-import { listShares, updateShare } from '../shares/index.ts'
+import { listShares, type Share, updateShare } from '../shares/index.ts'
 
 /**
  * Today becomes the due date of a deferred payment; the job that collects due shares does the rest. While that goes on
  * a second call is success and starts nothing. Throws `not_found`; conflicts `capture_not_possible` (no deferred share
- * is waiting), `due_date_fixed` (the merchant's settings do not allow it).
+ * is waiting), `due_date_fixed` (the merchant's settings do not allow it). `advanced` are the shares to collect now.
  */
 export async function advanceDueDate(
   tx: Transaction,
   businessClock: Clock,
   scope: Scope,
   purchaseId: string,
-): Promise<Purchase> {
+): Promise<{ purchase: Purchase; advanced: Share[] }> {
   const purchase = await lockPurchase(tx, scope, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
   const shares = await listShares(tx, SYSTEM, purchaseId)
@@ -33,9 +33,19 @@ export async function advanceDueDate(
   }
   const now = businessClock.now()
   const today = formatDate(dateInZone(now))
-  const later = waiting.filter((share) => share.dueOn !== null && share.dueOn > today)
-  if (later.length === 0) return purchase
-  for (const share of later) await updateShare(tx, share, { dueOn: today, collectAt: now, remindedAt: now })
+  const advanced = waiting.filter((share) => isStillToCome(share, today, now))
+  if (advanced.length === 0) return { purchase, advanced }
+  for (const share of advanced) {
+    // A step that is under way (a renewal) is not cut short: what follows it sees the new date.
+    const collectAt = share.collectAt && now
+    await updateShare(tx, share, { dueOn: today, collectAt, remindedAt: now })
+  }
   await appendEvent(tx, { purchaseId, name: 'dueDateAdvanced', occurredAt: now, detail: { dueOn: today } })
-  return purchase
+  return { purchase, advanced }
+}
+
+/** After a refusal the retry plan decides, not the merchant. */
+function isStillToCome({ dueOn, collectAt, firstRefusedAt }: Share, today: string, now: Date): boolean {
+  if (firstRefusedAt !== null || dueOn === null) return false
+  return dueOn > today || (collectAt !== null && collectAt > now)
 }

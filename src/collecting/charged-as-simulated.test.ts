@@ -44,7 +44,7 @@ async function reach(world: CollectingWorld, day: string): Promise<void> {
   await world.work(4)
 }
 
-test('what the simulation says is what is charged: each amount to the cent, each on its day', async () => {
+test('[types.as_simulated] what the simulation says is what is charged: each amount to the cent, each on its day', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ type, amountMinor, terms }) => {
       // A world each: in a shared one the card would expire after some years.

@@ -12,9 +12,16 @@ const SHARES_PER_RUN = 5
 export async function collectDueShares(db: Database, ports: CollectingPorts): Promise<number> {
   if (!ports.acquirer) return 0
   const due = await listSharesDue(db, ports.businessClock.now(), SHARES_PER_RUN)
-  await runApart(due, async (share) => {
-    const attempt = await transaction(db, (tx) => stepShare(tx, ports, share))
-    if (attempt) await chargeStoredCard(db, ports, attempt)
-  })
+  await runApart(due, (share) => collectShare(db, ports, share))
   return due.length
+}
+
+/** One step of one share: decided and committed first, then asked of the bank. */
+export async function collectShare(
+  db: Database,
+  ports: CollectingPorts,
+  share: { readonly id: string; readonly purchaseId: string },
+): Promise<void> {
+  const attempt = await transaction(db, (tx) => stepShare(tx, ports, share))
+  if (attempt) await chargeStoredCard(db, ports, attempt)
 }

@@ -60,7 +60,9 @@ export function nextDueStep(share: DueShare): { readonly step: DueStep; readonly
   const remindAt = reminderAt(dueOn)
   if (!share.remindedAt && remindAt > share.acceptedAt) steps.unshift({ step: 'remind', at: remindAt })
   const hold = share.hold && nextOfHold(share.hold)
-  if (hold && hold.at < collectAt) steps.unshift(hold)
+  // On its day a share is captured rather than renewed, if the hold still lives at that hour.
+  const isNeeded = hold && (hold.at < hourInZone(dueOn, 0) || (share.hold && share.hold.until <= collectAt))
+  if (hold && isNeeded && hold.at < collectAt) steps.unshift(hold)
   return steps.reduce((first, other) => (other.at < first.at ? other : first))
 }
 

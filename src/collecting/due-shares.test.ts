@@ -26,7 +26,7 @@ async function reach(world: CollectingWorld, dueOn: string | null): Promise<void
   }
 }
 
-test('three instalments: the first with its fee at once, the others on their days, and the merchant is settled at once', async () => {
+test('[types.installment, types.fee] three instalments: the first with its fee at once, the others on their days, and the merchant is settled at once', async () => {
   const world = await collectingWorld()
   const { purchase, shares } = await world.buyLater('INSTALLMENT', 10_001n, {
     terms: { installmentsCount: 3, feeBps: 150 },
@@ -81,7 +81,7 @@ test('a charge that never arrived is sent again under its key', async () => {
   assert.equal((await world.books(purchase.id)).payments, 2)
 })
 
-test('a refused instalment is retried, asked for by link, and in the end written off; the merchant keeps its money', async () => {
+test('[types.retries, types.write_off] a refused instalment is retried, asked for by link, and in the end written off; the merchant keeps its money', async () => {
   const world = await collectingWorld()
   const { purchase, shares } = await world.buyLater('INSTALLMENT', 9_000n, {
     terms: { installmentsCount: 2, feeBps: 0 },
@@ -109,7 +109,7 @@ test('a refused instalment is retried, asked for by link, and in the end written
   })
 })
 
-test('a refused instalment is paid by hand with another card', async () => {
+test('[types.pay_now] a refused instalment is paid by hand with another card', async () => {
   const world = await collectingWorld()
   const { purchase, shares } = await world.buyLater('INSTALLMENT', 9_000n, {
     terms: { installmentsCount: 2, feeBps: 0 },
@@ -135,7 +135,7 @@ test('a declined first instalment fails the purchase, and another card makes it 
   assert.equal((await world.read(purchase.id)).state, 'successful')
 })
 
-test('a deferred payment is held, the hold renewed before it ends, and captured on its day', async () => {
+test('[types.deferred, types.renewal] a deferred payment is held, the hold renewed before it ends, and captured on its day', async () => {
   const world = await collectingWorld()
   const { purchase, shares } = await world.buyLater('DEFERRED', 20_000n, { terms: { delayDays: 20, feeBps: 100 } })
   assert.deepEqual(amounts(shares), ['20000+200'])
@@ -176,7 +176,7 @@ test('a hold that the bank will not renew covers to its end; the day itself char
   assert.deepEqual([books.captured, books.held], [20_000n, 0n])
 })
 
-test('held in part: the held share is captured, the other charged to the stored card, on one day', async () => {
+test('[types.deferred.part] held in part: the held share is captured, the other charged to the stored card, on one day', async () => {
   const world = await collectingWorld()
   const { purchase, shares } = await world.buyLater('DEFERRED', 10_001n, {
     terms: { delayDays: 5, heldBps: 3000, feeBps: 0 },
@@ -191,7 +191,7 @@ test('held in part: the held share is captured, the other charged to the stored 
   assert.equal((await world.read(purchase.id)).state, 'successful')
 })
 
-test('a deposit now, the balance on the date asked for', async () => {
+test('[types.down_payment] a deposit now, the balance on the date asked for', async () => {
   const world = await collectingWorld()
   const today = world.ports.businessClock.now().getTime()
   const balanceOn = formatDate(dateInZone(new Date(today + 12 * DAY_MS)))
@@ -223,7 +223,7 @@ test('today becomes the due date once; a second call meanwhile starts nothing', 
   await assert.rejects(world.advanceDueDate(purchase.id), { code: 'capture_not_possible' })
 })
 
-test('where the merchant does not allow it, the due date stays', async () => {
+test('[types.advance] where the merchant does not allow it, the due date stays', async () => {
   const world = await collectingWorld()
   const { purchase, shares } = await world.buyLater('DEFERRED', 20_000n, {
     terms: { delayDays: 20, feeBps: 0, mayAdvanceDueDate: false },

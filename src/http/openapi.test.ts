@@ -37,6 +37,7 @@ test('[version.v1, version.token] the contract is OpenAPI 3.1, names this servic
     'POST /api/purchases/{purchase_uid}/expire_link',
     'POST /api/purchases/{purchase_uid}/resend_link',
     'POST /api/token',
+    'POST /api/trigger_capture',
     'POST /api/users/me/companies/{company_uid}/simulate_payment_schedule',
     'POST /api/users/me/merchants/{merchant_uid}/simulate_payment_schedule',
     'POST /api/webhook_deliveries/{delivery_id}/replay',

@@ -11,7 +11,7 @@ function received(address: string, name: string): Record<string, unknown> {
   return JSON.parse(new URL(address).searchParams.get(name) ?? 'null') as Record<string, unknown>
 }
 
-test('a result says which purchase, and in back mode which transaction', () => {
+test('[result.transaction.*, result.purchase.*] a result says which purchase, and in back mode which transaction', () => {
   const purchase = { meta_data: { plugin: 'woo' }, reference: 'Pledg_7_1600000000', uid: 'pur_1' }
   assert.deepEqual(shopResult(PURCHASE), { purchase })
   assert.deepEqual(shopResult(PURCHASE, transaction), { transaction, purchase })

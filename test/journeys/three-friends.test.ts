@@ -132,7 +132,7 @@ for (const [round, { who, visitor, mail }] of PEOPLE.entries()) {
   }
 }
 
-test('our ledger and the books of the acquirer agree to the cent', async () => {
+test('[types.split] our ledger and the books of the acquirer agree to the cent', async () => {
   await assertSettled(world, shop.sold, 30003n)
   const expected = ['hold captured 3335 of 10001', 'sale captured 3333', 'sale captured 3333']
   assert.deepEqual(await bookLines(world), [...expected, ...expected, ...expected].sort())

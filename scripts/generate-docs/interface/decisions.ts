@@ -1,6 +1,6 @@
 import { type Table, table } from './row.ts'
 
-const NUMBERS = 'src/api/numbers.ts'
+const NUMBERS = 'src/wire/numbers.ts'
 const SIMULATE = 'src/api/simulation/present-simulation.ts'
 const V1 = 'src/api/merchant-v1/purchases.ts'
 const NEW = 'src/api/merchant-v1/read-new-purchase.ts'
@@ -22,7 +22,7 @@ export const DECISIONS: readonly Table[] = [
     [
       'decided.link.required',
       '`title`, `reference`, `amountCents`; unknown keys are ignored',
-      'src/api/token-api/purchase-data.ts',
+      'src/selling/read-order.ts',
     ],
     [
       'decided.link.fallback',
@@ -82,23 +82,38 @@ export const DECISIONS: readonly Table[] = [
     ['decided.webhook.retry_after', 'honoured'],
     ['decided.webhook.opt_in', 'other events on subscription only', 'src/webhooks/plan-webhook-deliveries.ts'],
   ]),
-  table(
-    'Decisions: signed requests',
-    'src/wire/signed-parameters.ts',
+  table('Decisions: signed requests', 'src/merchants/verify-signed-request.ts', [
     [
-      ['decided.signed.jwt', 'HS256 with the merchant’s secret; `exp` and `nbf` are honoured'],
-      ['decided.signed.claims', 'at the top level or below `data`; query and body may repeat them if equal'],
-      ['decided.signed.secret', 'found through the claims: unknown 404, then the signature 400'],
-      ['decided.signed.link', '`POST /api/purchase_link/?signature=`, idempotent by its claims'],
-      ['decided.funnel.render', '`GET /purchase?signature=` renders'],
-      ['decided.funnel.create', 'the first POST creates, idempotent by its claims'],
-      ['decided.funnel.unsigned', 'only for merchants that accept it'],
-      ['decided.funnel.notification_url', 'outside the signature: the merchant’s own host only'],
-      ['decided.capture.answer', '`{purchase_uid, state, amount_cents}`'],
-      ['decided.capture.twice', 'a second call meanwhile starts nothing; after the capture 400'],
+      'decided.signed.jwt',
+      'HS256 with the merchant’s secret; `exp` and `nbf` are honoured',
+      'src/crypto/verify-jwt.ts',
     ],
-    { pending: 'signed' },
-  ),
+    ['decided.signed.claims', 'at the top level or below `data`; query and body may repeat them if equal'],
+    ['decided.signed.secret', 'found through the claims: unknown 404, then the signature 400'],
+    [
+      'decided.signed.link',
+      '`POST /api/purchase_link/?signature=`, idempotent by its claims',
+      'src/api/signed-api/purchase-link.ts',
+    ],
+    ['decided.funnel.render', '`GET /purchase?signature=` renders', 'src/checkout/funnel/purchase.ts'],
+    [
+      'decided.funnel.create',
+      'the first POST creates, idempotent by its claims',
+      'src/selling/create-requested-purchase.ts',
+    ],
+    ['decided.funnel.unsigned', 'only for merchants that accept it', 'src/checkout/funnel/open-request.ts'],
+    [
+      'decided.funnel.notification_url',
+      'outside the signature: the merchant’s own host only',
+      'src/checkout/funnel/registered-host.ts',
+    ],
+    ['decided.capture.answer', '`{purchase_uid, state, amount_cents}`', 'src/api/signed-api/trigger-capture.ts'],
+    [
+      'decided.capture.twice',
+      'a second call meanwhile starts nothing; after the capture 400',
+      'src/collecting/trigger-capture.ts',
+    ],
+  ]),
   table('Decisions: Basic authentication and secrets', 'src/http/authenticate.ts', [
     ['decided.basic.where', 'link, abort, simulation, credit and release only'],
     ['decided.basic.switch', 'per company, off by default'],

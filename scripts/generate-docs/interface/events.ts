@@ -2,7 +2,7 @@ import { type Table, table } from './row.ts'
 
 const BODY = 'src/wire/webhook-body.ts'
 const NOTIFICATION = 'src/wire/back-notification.ts'
-const RESULT = 'src/wire/payment-result.ts'
+const RESULT = 'src/wire/shop-return.ts'
 const PSP = { later: 'comes with the adapters of merchants’ PSPs' }
 
 export const EVENTS: readonly Table[] = [
@@ -17,22 +17,17 @@ export const EVENTS: readonly Table[] = [
     ['webhook.paymentFailed', 'the card or the bank said no', 'src/collecting/fail-attempt.ts'],
     ['webhook.pledgerContributes', 'a friend paid; names client and purchase', 'src/collecting/accept-sale.ts'],
   ]),
-  table(
-    'Result for the merchant’s front end',
-    RESULT,
-    [
-      ['result.transaction.created_at', 'ISO 8601'],
-      ['result.transaction.error', 'null, or what went wrong'],
-      ['result.transaction.id', 'identifier at the PSP'],
-      ['result.transaction.sandbox', 'boolean'],
-      ['result.transaction.status', '`completed` …'],
-      ['result.purchase.meta_data', 'what the merchant sent'],
-      ['result.purchase.reference', 'the merchant’s reference'],
-      ['result.purchase.uid', '`pur_…`'],
-      ['result.jwt', 'as a JWT, signed with the shared secret'],
-    ],
-    { pending: 'signed' },
-  ),
+  table('Result for the merchant’s front end', RESULT, [
+    ['result.transaction.created_at', 'ISO 8601'],
+    ['result.transaction.error', 'null, or what went wrong'],
+    ['result.transaction.id', 'identifier at the PSP'],
+    ['result.transaction.sandbox', 'boolean'],
+    ['result.transaction.status', '`completed` …'],
+    ['result.purchase.meta_data', 'what the merchant sent'],
+    ['result.purchase.reference', 'the merchant’s reference'],
+    ['result.purchase.uid', '`pur_…`'],
+    ['result.jwt', 'as a JWT, signed with the shared secret'],
+  ]),
   table('Notification for the merchant’s back end', NOTIFICATION, [
     ['notification.post', 'a JSON POST to the notification URL', 'src/notifications/send-notification.ts'],
     ['notification.body.created_at', 'ISO 8601'],
@@ -47,7 +42,7 @@ export const EVENTS: readonly Table[] = [
     ['notification.signature.keys', 'of six fields, sorted by name'],
     ['notification.signature.join', '`key=value` pairs with the secret between two'],
   ]),
-  table('Notification URL', 'src/api/token-api/purchase-data.ts', [
+  table('Notification URL', 'src/selling/read-notification-url.ts', [
     ['notification.url', '`paymentNotificationUrl`, given with the purchase'],
   ]),
   table(

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { DECISIONS } from './decisions.ts'
 import { EVENTS } from './events.ts'
 import { MERCHANT_V1 } from './merchant-v1.ts'
+import { PAYMENT_TYPES } from './payment-types.ts'
 import type { Row, Table } from './row.ts'
 import { TOKEN_API } from './token-api.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Every table of the interface document, family by family, and the decisions about what it leaves open. */
-export const TABLES: readonly Table[] = [...TOKEN_API, ...MERCHANT_V1, ...EVENTS, ...DECISIONS]
+export const TABLES: readonly Table[] = [...TOKEN_API, ...MERCHANT_V1, ...EVENTS, ...PAYMENT_TYPES, ...DECISIONS]
 
 export const ROWS: readonly Row[] = TABLES.flatMap(({ rows }) => rows)
 

@@ -7,8 +7,6 @@ export interface Row {
   readonly file: string
   /** Why nothing proves it yet: it is not built, and who waits for it. */
   readonly later?: string
-  /** On its way, by this branch of work: reported, tolerated. */
-  readonly pending?: string
 }
 
 export interface Table {
@@ -19,11 +17,6 @@ export interface Table {
 type Given = readonly [id: string, says: string, file?: string]
 
 /** Rows of one table that live in one file unless they say otherwise. */
-export function table(
-  title: string,
-  file: string,
-  rows: readonly Given[],
-  open: Pick<Row, 'later' | 'pending'> = {},
-): Table {
+export function table(title: string, file: string, rows: readonly Given[], open: Pick<Row, 'later'> = {}): Table {
   return { title, rows: rows.map(([id, says, own = file]) => ({ id, says, file: own, ...open })) }
 }

@@ -2,14 +2,13 @@ import { type Table, table } from './row.ts'
 
 const TOKEN = 'src/api/token-api/token.ts'
 const LINK = 'src/api/token-api/purchase-link.ts'
-const DATA = 'src/api/token-api/purchase-data.ts'
+const DATA = 'src/selling/order-settings.ts'
 const SETTINGS = 'src/api/token-api/link-settings.ts'
 const ABORT = 'src/api/token-api/abort.ts'
 const BACK_END = 'src/api/token-api/simulation.ts'
 const FRONT_END = 'src/api/public-api/simulation.ts'
 const SIMULATION = 'src/api/simulation/schemas.ts'
-const CAPTURE = 'src/api/token-api/trigger-capture.ts'
-const signed = { pending: 'signed' }
+const CAPTURE = 'src/api/signed-api/trigger-capture.ts'
 
 export const TOKEN_API: readonly Table[] = [
   table('Access token', TOKEN, [
@@ -67,20 +66,15 @@ export const TOKEN_API: readonly Table[] = [
     ['simulation.response.debit_rate', 'decimal'],
     ['simulation.response.taeg', 'decimal'],
   ]),
-  table(
-    'Capture trigger',
-    CAPTURE,
-    [
-      ['capture.endpoint', '`POST /api/trigger_capture/?signature=`, 200: the due date is advanced'],
-      ['capture.auth', 'a signature in the query is mandatory'],
-      ['capture.identify', 'by `merchantUid`, or by `purchaseUid` with `reference`'],
-      ['capture.signature_invalid', '400'],
-      ['capture.parameters_missing', '400'],
-      ['capture.state_invalid', '400'],
-      ['capture.unknown', '404 for what is not found'],
-    ],
-    signed,
-  ),
+  table('Capture trigger', CAPTURE, [
+    ['capture.endpoint', '`POST /api/trigger_capture/?signature=`, 200: the due date is advanced'],
+    ['capture.auth', 'a signature in the query is mandatory'],
+    ['capture.identify', 'by `merchantUid`, or by `purchaseUid` with `reference`'],
+    ['capture.signature_invalid', '400'],
+    ['capture.parameters_missing', '400'],
+    ['capture.state_invalid', '400'],
+    ['capture.unknown', '404 for what is not found'],
+  ]),
   table('Errors and limits of the token API', 'src/http/error-families.ts', [
     ['errors.token.app_error', 'the machine code'],
     ['errors.token.debug', 'an explanation for the developer'],

@@ -3,6 +3,7 @@ import { limitRequests, throttleGuesses } from '../../http/index.ts'
 import { isInvalidSignature } from '../../merchants/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerSignedPurchaseLink } from './purchase-link.ts'
+import { registerTriggerCapture } from './trigger-capture.ts'
 
 /**
  * What a shop asks by `?signature=<JWT>` instead of a token, below `/api`. Bodies say nothing here, whatever their
@@ -15,5 +16,6 @@ export async function signedApi(face: FastifyInstance, ports: ApiPorts): Promise
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
     registerSignedPurchaseLink(own, ports)
+    await own.register((sub) => registerTriggerCapture(sub, ports))
   })
 }

@@ -23,7 +23,7 @@ async function mailsTo(address: string): Promise<number> {
   return (await world.sandbox<{ messages: unknown[] }>('GET', path)).messages.length
 }
 
-test('[endpoint:POST /api/purchase_link] a signed request is answered as the endpoint with a token', async () => {
+test('a signed request is answered as the endpoint with a token', async () => {
   const settings = { send_email: true, email: 'signed@example.test' }
   const answer = await post({ reference: 'r-1', currency: 'EUR' }, settings)
   assert.equal(answer.status, 200, answer.text)
@@ -51,7 +51,7 @@ test('it is the same address without its last slash, and whatever body comes alo
   assert.equal(uids.size, 1)
 })
 
-test('the same request has one effect: one purchase, one message, the same answer, also at the same time', async () => {
+test('[decided.signed.link] the same request has one effect: one purchase, one message, the same answer, also at the same time', async () => {
   const settings = { send_email: true, email: 'once@example.test' }
   const at = path({ data: { ...DATA, reference: 'once' }, purchase_link_settings: settings })
   const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', at)))

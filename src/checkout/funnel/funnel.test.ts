@@ -47,7 +47,7 @@ function errorIn({ html }: FormPage): { at: string; error: Record<string, string
   return { at: `${url.origin}${url.pathname}`, error: JSON.parse(url.searchParams.get('pledg_error') as string) }
 }
 
-test('[endpoint:GET /purchase] the page shows shop, title and amount and makes nothing; the first POST makes the purchase', async () => {
+test('[decided.funnel.render, decided.funnel.create] the page shows shop, title and amount and makes nothing; the first POST makes the purchase', async () => {
   const url = signed({ reference: 'show', subtitle: 'two nights' })
   const page = await open(url)
   assert.equal(page.status, 200)
@@ -122,7 +122,7 @@ test('[PS17] paymentNotificationUrl outside the signature is honoured on the mer
   assert.equal((await row('ps17')).payment_notification_url, url)
 })
 
-test('an address outside the signature and off the registered host is refused by name, and makes no open redirect', async () => {
+test('[decided.funnel.notification_url] an address outside the signature and off the registered host is refused by name, and makes no open redirect', async () => {
   for (const name of ['paymentNotificationUrl', 'errorNotificationUrl', 'redirectUrl', 'cancelUrl']) {
     for (const url of [
       'https://evil.example/',
@@ -162,7 +162,7 @@ test('what is signed stands, whatever is said beside it', async () => {
   )
 })
 
-test('[WOO] unsigned settings travel as a query with JSON texts, empty ones, unknown ones and a cache-buster', async () => {
+test('[decided.funnel.unsigned] [WOO] unsigned settings travel as a query with JSON texts, empty ones, unknown ones and a cache-buster', async () => {
   const settings = {
     reference: 'Pledg_42_1600000000',
     metadata: '{"plugin":"woo","products":[]}',

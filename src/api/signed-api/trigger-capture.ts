@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { triggerCapture } from '../../collecting/index.ts'
+import type { Claims } from '../../crypto/index.ts'
+import { whyUnkeepable } from '../../http/index.ts'
+import { type SignedRequest, verifySignedRequest } from '../../merchants/index.ts'
+import { findPurchase, findPurchaseByReference, type Purchase } from '../../purchases/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { parsePublicId, publicId } from '../../shared/ids.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { TOKEN_STATES } from '../../wire/purchase-views.ts'
+import type { ApiPorts } from '../ports.ts'
+import { refusals } from '../token-api/schemas.ts'
+
+/** What names the purchase; each may be repeated outside the signature, where it changes nothing. */
+const NAMES = ['merchantUid', 'purchaseUid', 'reference'] as const
+
+const Repeated = Type.Optional(Type.Unknown({ description: 'May repeat what is signed; must then be equal' }))
+
+const schema = {
+  tags: ['Signed requests'],
+  summary: 'Capture a deferred payment now',
+  description:
+    'Makes today the due date, where the merchant’s settings allow it, and waits up to ten seconds for the capture. Signed: `merchantUid` with `purchaseUid` or `reference`, or `purchaseUid` with `reference`. Repeated while the capture is under way it answers with the current state and starts nothing; afterwards it is refused.',
+  security: [{ signature: [] }],
+  querystring: Type.Object({
+    signature: Type.Unknown({
+      description: 'JWT, HS256 with the merchant’s secret as raw bytes; claims at top level or under `data`',
+    }),
+    merchantUid: Repeated,
+    purchaseUid: Repeated,
+    reference: Repeated,
+  }),
+  response: {
+    200: Type.Object({
+      purchase_uid: Type.String(),
+      state: Type.String({ description: '`SUCCESSFUL` once captured, `COLLECTING` while the bank is being asked' }),
+      amount_cents: Type.Integer(),
+    }),
+    ...refusals(400, 404),
+  },
+}
+
+/** `POST /api/trigger_capture/?signature=` (merchant-interface.md, "Endpoints"; design section 5). */
+export async function registerTriggerCapture(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+  face.removeAllContentTypeParsers()
+  face.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, readRepeated(String(text))),
+  )
+  face.post<{ Querystring: Record<string, unknown>; Body: Record<string, unknown> | undefined }>(
+    '/trigger_capture',
+    { schema, attachValidation: true },
+    async ({ query, body }) => {
+      const request = await verifySignedRequest(ports, query.signature, (claims) => findMerchantId(ports, claims))
+      requireEqual(request.settings, query)
+      requireEqual(request.settings, body ?? {})
+      const purchase = await findNamed(ports, request)
+      const scope = { kind: 'merchant', merchantId: request.merchant.id } as const
+      const captured = await triggerCapture(ports.db, ports.collecting, scope, purchase.id).catch(asInvalid)
+      return {
+        purchase_uid: publicId('pur', captured.id),
+        state: TOKEN_STATES[captured.state],
+        amount_cents: Number(captured.amountMinor),
+      }
+    },
+  )
+}
+
+/** Decides whose secret verifies the request. Throws invalid `invalid_parameters`, not_found `purchase_not_found`. */
+async function findMerchantId(ports: ApiPorts, claims: Claims): Promise<string | undefined> {
+  const { merchantUid, purchaseUid, reference } = namesOf(claims)
+  if (merchantUid !== undefined && (purchaseUid !== undefined || reference !== undefined)) {
+    return parsePublicId('mer', merchantUid)
+  }
+  if (purchaseUid === undefined || reference === undefined) {
+    const detail = 'sign merchantUid with purchaseUid or reference, or purchaseUid with reference'
+    throw new DomainError('invalid', 'invalid_parameters', detail)
+  }
+  const id = parsePublicId('pur', purchaseUid)
+  const purchase = id && (await findPurchase(ports.db, SYSTEM, id))
+  if (!purchase) throw unknownPurchase()
+  return purchase.merchantId
+}
+
+/** Throws not_found `purchase_not_found`, also when uid and reference name two. */
+async function findNamed(ports: ApiPorts, { merchant, settings }: SignedRequest): Promise<Purchase> {
+  const { purchaseUid, reference } = namesOf(settings)
+  const scope = { kind: 'merchant', merchantId: merchant.id } as const
+  if (purchaseUid === undefined) {
+    const named = reference && (await findPurchaseByReference(ports.db, scope, merchant.id, reference))
+    if (!named) throw unknownPurchase()
+    return named
+  }
+  const id = parsePublicId('pur', purchaseUid)
+  const purchase = id && (await findPurchase(ports.db, scope, id))
+  if (!purchase || (reference !== undefined && purchase.reference !== reference)) throw unknownPurchase()
+  return purchase
+}
+
+function namesOf(claims: Claims): Partial<Record<(typeof NAMES)[number], string>> {
+  return Object.fromEntries(NAMES.flatMap((name) => (claims[name] == null ? [] : [[name, readName(name, claims)]])))
+}
+
+function readName(name: string, claims: Claims): string {
+  const value = claims[name]
+  if (typeof value === 'string' && whyUnkeepable(value) === undefined) return value
+  throw new DomainError('invalid', 'invalid_parameters', `${name} must be a string`)
+}
+
+/** Whatever else a body is, it says nothing: only what is signed counts. */
+function readRepeated(text: string): Record<string, unknown> | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function requireEqual(signed: Claims, outside: Readonly<Record<string, unknown>>): void {
+  const other = NAMES.find((name) => outside[name] !== undefined && outside[name] !== signed[name])
+  if (other) throw new DomainError('invalid', 'invalid_parameters', `${other} is not what was signed`)
+}
+
+function unknownPurchase(): DomainError {
+  return new DomainError('not_found', 'purchase_not_found', 'no purchase with this purchaseUid or reference')
+}
+
+/** "The purchase is not in a valid state" is 400 here, by the document. */
+function asInvalid(error: unknown): never {
+  if (error instanceof DomainError && error.kind === 'conflict') {
+    throw new DomainError('invalid', error.code, error.message)
+  }
+  throw error
+}

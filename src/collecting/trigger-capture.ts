@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Database, transaction } from '../db/database.ts'
+import { findPurchase, type Purchase } from '../purchases/index.ts'
+import { assert } from '../shared/assert.ts'
+import { addMs, SECOND_MS } from '../shared/clocks.ts'
+import type { Scope } from '../shared/scope.ts'
+import { advanceDueDate } from './advance-due-date.ts'
+import { collectShare } from './collect-due-shares.ts'
+import type { CollectingPorts } from './ports.ts'
+
+/** A shop's request waits so long for the bank (design section 5); afterwards the capture goes on without it. */
+const CAPTURE_WAIT_MS = 10 * SECOND_MS
+/** A capture takes some tens of milliseconds; looking more often would only make it slower. */
+const LOOK_MS = 50
+
+/**
+ * Makes today the due date of a deferred purchase and waits for its capture; answers with the purchase as it then is.
+ * A call while one is under way answers at once and starts nothing. Throws as `advanceDueDate`.
+ */
+export async function triggerCapture(
+  db: Database,
+  ports: CollectingPorts,
+  scope: Scope,
+  purchaseId: string,
+): Promise<Purchase> {
+  const { purchase, advanced } = await transaction(db, (tx) =>
+    advanceDueDate(tx, ports.businessClock, scope, purchaseId),
+  )
+  if (advanced.length === 0) return purchase
+  const until = addMs(ports.systemClock.now(), CAPTURE_WAIT_MS)
+  for (const share of advanced) await collectShare(db, ports, share)
+  return waitForCapture(db, ports, scope, purchaseId, until)
+}
+
+/** The capture itself is a worker's, of this process or another: its intent is committed. */
+async function waitForCapture(
+  db: Database,
+  ports: Pick<CollectingPorts, 'systemClock'>,
+  scope: Scope,
+  purchaseId: string,
+  until: Date,
+): Promise<Purchase> {
+  for (;;) {
+    const purchase = await findPurchase(db, scope, purchaseId)
+    assert(purchase, `purchase ${purchaseId} does not vanish`)
+    if (purchase.state !== 'leader_processed' || ports.systemClock.now() >= until) return purchase
+    await delay(LOOK_MS)
+  }
+}
