@@ -7,6 +7,8 @@ import { createFormBrowser, type FormPage } from '../../commands/journey/form-br
 import { transaction } from '../../db/database.ts'
 import { giveUpPurchase } from '../../selling/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
+import type { CheckoutPorts } from '../ports.ts'
+import { openRequest } from './open-request.ts'
 
 const world = await apiWorld()
 const { baseUrl, db, credentials } = world
@@ -267,6 +269,17 @@ test('each refusal has its words, type and status, in both languages', async () 
       assert.match(html, new RegExp(`<html lang="${language}">[^]*${type}`))
     }
   }
+})
+
+test('[decided.funnel.unsigned] a merchant that takes signed requests only is asked by bare settings in vain', async () => {
+  const sealed = await aMerchantWith(world, 'SPLIT')
+  const ports = { ...world, systemClock } as unknown as CheckoutPorts
+  await assert.rejects(openRequest(ports, { ...DATA, merchantUid: sealed }), { code: 'signature_required' })
+  assert.equal(
+    (await fetch(unsigned({ merchantUid: sealed, reference: 'never made' }), { method: 'POST' })).status,
+    403,
+  )
+  assert.equal(await countOf('never made'), 0)
 })
 
 test('a form of another type, another method and a doubled parameter are refused as pages', async () => {
