@@ -95,6 +95,11 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     what: 'module: a deployed shop module, which adds fees itself',
     read: (option, text) => ({ clientProfile: readOneOf(option, text, ['standard', 'module']) }),
   },
+  'accept-unsigned': {
+    value: 'on|off',
+    what: 'the funnel takes settings that nobody signed; off unless the shop cannot sign',
+    read: (option, text) => ({ acceptUnsigned: readSwitch(option, text) }),
+  },
   b2b: {
     value: 'on|off',
     what: 'sells to companies',
@@ -127,6 +132,7 @@ export function presentSettings(merchant: Merchant): Readonly<Record<string, str
     colour: merchant.brandColour,
     link_days: merchant.linkLifetimeDays,
     client_profile: merchant.clientProfile,
+    accept_unsigned: merchant.acceptUnsigned,
     b2b: merchant.isB2b,
     ...(has('pot-hours') && { pot_hours: merchant.potDeadlineHours }),
     ...(has('installments') && { installments: merchant.installmentsCount }),

@@ -89,7 +89,18 @@ test('a merchant is created with its settings, changed, and its secrets are rota
   const terms = ['--type', 'INSTALLMENT', '--installments', '4', '--fee-percent', '0.5', '--colour', '#0f6b5c']
   const made = await told(['merchant', 'create', ...toShop, ...terms])
   const merchant = made.merchant_uid as string
-  await told(['merchant', 'update', '--merchant', merchant, '--b2b', 'on', '--logo-url', 'https://cdn.example/l.png'])
+  await told([
+    'merchant',
+    'update',
+    '--merchant',
+    merchant,
+    '--b2b',
+    'on',
+    '--accept-unsigned',
+    'on',
+    '--logo-url',
+    'https://cdn.example/l.png',
+  ])
   const { items } = await told(['merchant', 'list', '--company', company])
   assert.deepEqual(items, [
     {
@@ -103,6 +114,7 @@ test('a merchant is created with its settings, changed, and its secrets are rota
       colour: '#0f6b5c',
       link_days: 30,
       client_profile: 'standard',
+      accept_unsigned: true,
       b2b: true,
       installments: 4,
       fee_percent: 0.5,

@@ -78,7 +78,7 @@ export async function changeMerchant(connection: Connection, scope: Scope, merch
         set name = $4, settlement = $5, country_code = $6, site_url = $7, logo_url = $8, brand_colour = $9,
             pot_deadline_hours = $10, link_lifetime_days = $11, installments_count = $12, fee_bps = $13,
             delay_days = $14, held_bps = $15, deposit_bps = $16, balance_delay_days = $17, client_profile = $18,
-            is_b2b = $19, may_advance_due_date = $20
+            is_b2b = $19, may_advance_due_date = $20, accept_unsigned = $21
       where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
     [
       companyId,
@@ -101,6 +101,7 @@ export async function changeMerchant(connection: Connection, scope: Scope, merch
       merchant.clientProfile,
       merchant.isB2b,
       merchant.mayAdvanceDueDate,
+      merchant.acceptUnsigned,
     ],
   )
   return rowCount > 0
