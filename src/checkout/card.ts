@@ -23,7 +23,7 @@ export function registerCard(face: FastifyInstance, ports: CheckoutPorts): void 
     const page = cardPage(
       {
         ...visitorFrame(ports, visitor),
-        role: visitor.role === 'pledger' ? 'pledger' : 'leader',
+        isHold: attempt.kind === 'hold',
         basket: basketOf(purchase, products.get(purchase.id) ?? []),
         amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
         cardPageUrl: attempt.pageUrl,

@@ -6,6 +6,7 @@ import { negotiateLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
 import { registerAssets, registerLinkAssets } from './assets.ts'
 import { registerCard } from './card.ts'
+import { registerDueShare } from './due-share.ts'
 import { bareFrame } from './frame.ts'
 import { PageError } from './page-error.ts'
 import { registerPeople } from './people.ts'
@@ -40,6 +41,7 @@ export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Pro
     registerShow(own, ports)
     registerPeople(own, ports)
     registerStart(own, ports)
+    registerDueShare(own, ports)
     registerCard(own, ports)
     registerReturn(own, ports)
     registerPotActions(own, ports)

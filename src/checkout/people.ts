@@ -16,7 +16,8 @@ export function registerPeople(face: FastifyInstance, ports: CheckoutPorts): voi
     const fields = requireOwnForm(visitor, request.body)
     const { purchase, merchant, basePath } = visitor
     const isPlanning = purchase.state === 'initialized' || purchase.state === 'failed_payer'
-    if (visitor.role !== 'leader' || !isPlanning) throw new PageError(409, 'changed_meanwhile')
+    if (visitor.role !== 'leader' || !isPlanning || purchase.paymentType !== 'SPLIT')
+      throw new PageError(409, 'changed_meanwhile')
     const form = readPeople(fields, readIntent(fields[formFields.intent]), {
       totalMinor: purchase.amountMinor,
       currency: purchase.currency,

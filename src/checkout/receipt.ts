@@ -20,8 +20,11 @@ export function registerReceipt(face: FastifyInstance, ports: CheckoutPorts): vo
     const shares = await listShares(ports.db, visitor.scope, purchase.id)
     const leader = shares.find((share) => share.role === 'leader')
     const own = visitor.share ?? leader
+    // Of a friend one share, of a leader every one: payments on dates are all the leader's.
+    const isOwn = (shareId: string) =>
+      visitor.share ? shareId === visitor.share.id : shares.some(({ id, role }) => id === shareId && role === 'leader')
     const attempts = (await listAttempts(ports.db, purchase.id)).filter(
-      (attempt) => attempt.shareId === own?.id && attempt.paymentId !== null,
+      (attempt) => isOwn(attempt.shareId) && attempt.paymentId !== null,
     )
     if (!own || attempts.length === 0) throw new PageError(404, 'unknown_link')
     const products = await listProducts(ports.db, [purchase.id])

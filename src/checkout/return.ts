@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { lookUpAttempt } from '../collecting/index.ts'
 import { isUndecided } from '../payments/index.ts'
+import { findShare } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { findOwnAttempt } from './find-own-attempt.ts'
 import { visitorFrame } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { duePath } from './show-paying.ts'
 import { askingBankPage } from './views/index.ts'
 import { identifyVisitor, requireOwnForm } from './visitor.ts'
 
@@ -38,6 +40,8 @@ export function registerReturn(face: FastifyInstance, ports: CheckoutPorts): voi
     const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
     if (!isUndecided(attempt.state)) return reply.redirect(`${visitor.basePath}?done=1`, 303)
     const { isAnswered } = await lookUpAttempt(ports.db, ports.collecting, attempt)
-    return reply.redirect(`${visitor.basePath}?${isAnswered ? 'done' : 'slow'}=1`, 303)
+    if (isAnswered) return reply.redirect(`${visitor.basePath}?done=1`, 303)
+    const share = await findShare(ports.db, attempt.shareId)
+    return reply.redirect(`${share ? duePath(visitor, share) : visitor.basePath}?slow=1`, 303)
   })
 }

@@ -12,6 +12,8 @@ import { acceptedAddress, failedAddress } from './shop-address.ts'
 import { endedErrorType, endedPage } from './show-ended.ts'
 import { type Glance, showPaying, slowPage } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
+import { datedType, showSchedule } from './show-schedule.ts'
+import { showScheduleStart } from './show-schedule-start.ts'
 import { leaderStartView } from './show-start.ts'
 import {
   cannotPayPage,
@@ -27,7 +29,7 @@ import type { Visitor } from './visitor.ts'
 
 /** The leader's page: a total function of the purchase's state. */
 export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance: Glance): Promise<string> {
-  const { purchase, merchant, basePath, formToken, language } = visitor
+  const { purchase, basePath, formToken, language } = visitor
   const [shares, attempts, products] = await Promise.all([
     listShares(ports.db, visitor.scope, purchase.id),
     listAttempts(ports.db, purchase.id),
@@ -46,22 +48,18 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
   const newest = own.at(-1)
   const undecided = newest && isUndecided(newest.state) ? newest : undefined
   const paying = undecided && showPaying(visitor, undecided, glance, { ...frame, basket, returnUrl })
+  const dated = datedType(purchase.paymentType)
+  const seen = { frame, basket, shares }
   switch (purchase.state) {
     case 'initialized':
     case 'failed_payer':
       if (purchase.linkExpiresAt <= ports.businessClock.now()) return ended()
-      if (merchant.paymentType !== 'SPLIT') {
-        const shopUrl = await failedAddress(ports, visitor, 'not_eligible')
-        return cannotPayPage(
-          { ...frame, why: 'type_not_built', paymentType: merchant.paymentType, basket, returnUrl: shopUrl },
-          language,
-        )
-      }
       if (purchase.amountMinor === 0n) return zeroAmountPage({ ...frame, basePath, formToken, basket }, language)
       if (!ports.collecting.acquirer) {
         const shopUrl = await failedAddress(ports, visitor, 'maintenance')
         return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl: shopUrl }, language)
       }
+      if (dated) return showScheduleStart(ports, visitor, dated, { ...seen, newest, overrides: glance.schedule })
       return leaderStartPage(
         await leaderStartView(ports, visitor, { frame, basket, shares, newest, overrides: glance.start }),
         language,
@@ -70,6 +68,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       // Between the close of one attempt and the fact that follows it there is nothing to do but look again.
       return paying ?? slowPage(visitor, newest, { ...frame, basket, returnUrl })
     case 'leader_processed': {
+      if (dated) return showSchedule(ports, visitor, dated, { ...seen, attempts, glance, returnUrl })
       if (paying) return paying
       const view = await potView()
       if (purchase.potState === 'open') return leaderPotPage(view, language)
@@ -81,6 +80,9 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline, errors }, language)
     }
     case 'successful': {
+      if (dated && purchase.amountMinor > 0n) {
+        return showSchedule(ports, visitor, dated, { ...seen, attempts, glance, returnUrl })
+      }
       const charged = own.reduce((sum, attempt) => sum + attempt.capturedMinor, 0n)
       return leaderSettledPage(
         {

@@ -1,5 +1,7 @@
 import type { Attempt } from '../payments/index.ts'
+import type { Share } from '../shares/index.ts'
 import type { basketOf, visitorFrame } from './frame.ts'
+import type { ScheduleOverrides } from './show-schedule-start.ts'
 import type { StartOverrides } from './show-start.ts'
 import { startedElsewhere } from './started-elsewhere.ts'
 import { resumePage, slowBankPage } from './views/index.ts'
@@ -13,6 +15,7 @@ export interface Glance {
   readonly notice?: LeaderPotView['notice']
   readonly errors?: readonly FormError[]
   readonly start?: StartOverrides
+  readonly schedule?: ScheduleOverrides
 }
 
 type PayingFrame = ReturnType<typeof visitorFrame> & {
@@ -27,13 +30,15 @@ export function showPaying(
   attempt: Attempt,
   glance: Pick<Glance, 'isSlow'>,
   frame: PayingFrame,
+  path: string = visitor.basePath,
 ): string {
-  if (attempt.state !== 'open' || glance.isSlow) return slowPage(visitor, attempt, frame)
+  if (attempt.state !== 'open' || glance.isSlow) return slowPage(visitor, attempt, frame, path)
   return resumePage(
     {
       ...frame,
       basePath: visitor.basePath,
       formToken: visitor.formToken,
+      startPath: `${path}/start`,
       role: visitor.role === 'pledger' ? 'pledger' : 'leader',
       amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
       continueUrl: startedElsewhere(visitor, attempt) ? undefined : `${visitor.basePath}/card/${attempt.id}`,
@@ -43,14 +48,25 @@ export function showPaying(
   )
 }
 
-export function slowPage(visitor: Visitor, attempt: Attempt | undefined, frame: PayingFrame): string {
+/** Where one payment of several is followed; before the first is accepted, and for friends, the link itself. */
+export function duePath({ basePath, purchase, share: own }: Visitor, share: Pick<Share, 'position'>): string {
+  const isLater = own === null && purchase.acceptedAt !== null && purchase.paymentType !== 'SPLIT'
+  return isLater ? `${basePath}/shares/${share.position}` : basePath
+}
+
+export function slowPage(
+  visitor: Visitor,
+  attempt: Attempt | undefined,
+  frame: PayingFrame,
+  path: string = visitor.basePath,
+): string {
   const { purchase } = visitor
   return slowBankPage(
     {
       ...frame,
       role: visitor.role === 'pledger' ? 'pledger' : 'leader',
       amount: { amountMinor: attempt?.amountMinor ?? purchase.amountMinor, currency: purchase.currency },
-      refreshPath: attempt?.state === 'open' ? `${visitor.basePath}?slow=1` : visitor.basePath,
+      refreshPath: attempt?.state === 'open' ? `${path}?slow=1` : path,
       since: attempt?.createdAt ?? purchase.createdAt,
     },
     visitor.language,

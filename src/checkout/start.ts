@@ -1,17 +1,19 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { confirmZero, planPeople, startAttempt, useAnotherCard } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
-import { type Attempt, findNewestAttempt, isUndecided } from '../payments/index.ts'
+import { findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { DomainError } from '../shared/errors.ts'
 import { findLeaderShare, updateShareContact } from '../shares/index.ts'
+import { agreeToSchedule, type RefusedPage } from './agree-to-schedule.ts'
 import { sendPage } from './answer.ts'
+import { leadOn } from './lead-on.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { paymentErrors, readPeople } from './read-people.ts'
 import { readPledge } from './read-pledge.ts'
 import { showPage } from './show-page.ts'
-import { startedElsewhere } from './started-elsewhere.ts'
+import { datedType } from './show-schedule.ts'
 import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
@@ -22,9 +24,8 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
     const fields = requireOwnForm(visitor, request.body)
     if (visitor.role === 'stranger') throw new PageError(409, 'changed_meanwhile')
     if (fields[formFields.intent] === 'another_card') await closeOpenAttempt(ports, visitor)
-    const refusedPage =
-      visitor.role === 'pledger' ? await savePledge(ports, visitor, fields) : await savePlan(ports, visitor, fields)
-    if (refusedPage) return sendPage(ports, reply.code(422), refusedPage)
+    const refused = await agree(ports, visitor, fields)
+    if (refused) return sendPage(ports, reply.code(refused.status), refused.page)
     if (visitor.role === 'leader' && visitor.purchase.amountMinor === 0n) {
       const browserHash = hashToken(visitor.browserId)
       await transaction(ports.db, (tx) => confirmZero(tx, ports.businessClock, visitor.purchase.id, browserHash))
@@ -37,16 +38,23 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
       language: visitor.language,
       returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
     })
-    return leadOn(reply, visitor, attempt, fields[formFields.embedded] === '1')
+    const isEmbedded = fields[formFields.embedded] === '1'
+    return leadOn(reply, visitor, attempt, { isEmbedded, otherwise: visitor.basePath })
   })
 }
 
-/** To the card page: ours with a frame when there is script, the acquirer's own otherwise. */
-function leadOn(reply: FastifyReply, visitor: Visitor, attempt: Attempt, isEmbedded: boolean): FastifyReply {
-  if (attempt.state !== 'open' || !attempt.pageUrl || startedElsewhere(visitor, attempt)) {
-    return reply.redirect(visitor.basePath, 303)
+/** What the form says is saved with the payment; a page when it is refused. */
+async function agree(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  fields: Readonly<Record<string, string>>,
+): Promise<RefusedPage | undefined> {
+  if (visitor.role !== 'pledger' && datedType(visitor.purchase.paymentType)) {
+    return agreeToSchedule(ports, visitor, fields)
   }
-  return reply.redirect(isEmbedded ? `${visitor.basePath}/card/${attempt.id}` : attempt.pageUrl, 303)
+  const save = visitor.role === 'pledger' ? savePledge : savePlan
+  const page = await save(ports, visitor, fields)
+  return page === undefined ? undefined : { status: 422, page }
 }
 
 async function shareToPay(ports: CheckoutPorts, visitor: Visitor): Promise<string> {

@@ -91,6 +91,27 @@ export async function insertPledger(
   )
 }
 
+/** What a payer says of themselves where the merchant said nothing; what the merchant knows stays. */
+export async function completeClient(
+  tx: Transaction,
+  id: string,
+  payer: { name: string | null; email: string | null; phoneNumber: string | null },
+): Promise<void> {
+  const [firstName, ...rest] = (payer.name ?? '').split(' ')
+  await tx.query(
+    {
+      name: 'complete-client',
+      text: `
+        update clients
+           set first_name = case when first_name is null and last_name is null then $2 else first_name end,
+               last_name = case when first_name is null and last_name is null then $3 else last_name end,
+               email = coalesce(email, $4), phone_number = coalesce(phone_number, $5)
+         where id = $1`,
+    },
+    [id, firstName || null, rest.join(' ') || null, payer.email, payer.phoneNumber],
+  )
+}
+
 function toClient(row: ClientRow): Client {
   return {
     id: row.id,

@@ -1,1 +1,1 @@
-export { type Client, findClient, insertPledger, listClients } from './client-store.ts'
+export { type Client, completeClient, findClient, insertPledger, listClients } from './client-store.ts'

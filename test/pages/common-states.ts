@@ -28,7 +28,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
   return [
     state('cardPage', 'the acquirer in its frame', {
       ...leaders,
-      role: 'leader',
+      isHold: true,
       cardPageUrl: `${acquirerOrigin}/card`,
       framedCardPageUrl: `${acquirerOrigin}/card?embedded=1`,
       acquirerOrigin,
@@ -39,6 +39,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       ...leaders,
       ...forms,
       role: 'leader',
+      startPath: '/pay/token/start',
       continueUrl: '/pay/token/card/1',
       canGiveUp: true,
     }),
@@ -47,6 +48,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       ...forms,
       role: 'pledger',
       leaderName: 'Alice',
+      startPath: '/pay/token/start',
       continueUrl: '/pay/token/card/1',
       canGiveUp: false,
     }),
@@ -88,7 +90,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
     state('cannotPayPage', 'no acquirer', { ...frame, why: 'no_acquirer', basket, returnUrl }),
     state('cannotPayPage', 'another payment type', {
       ...frame,
-      why: 'type_not_built',
+      why: 'not_offered',
       paymentType: 'INSTALLMENT',
       basket,
       returnUrl,

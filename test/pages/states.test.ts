@@ -11,6 +11,7 @@ import { leaderStates } from './leader-states.ts'
 import { measurePage } from './measure-page.ts'
 import { servePages } from './page-server.ts'
 import { viewNames } from './page-state.ts'
+import { scheduleStates } from './schedule-states.ts'
 
 /** Document, style and script before compression: a second on slow 3G after its latency. */
 const WEIGHT_MAX_BYTES = 50_000
@@ -30,7 +31,13 @@ const VISITORS = [
 
 await openBrowser()
 const acquirerOrigin = await cardSite()
-const states = [...leaderStates, ...friendStates, ...funnelStates, ...commonStates(acquirerOrigin)]
+const states = [
+  ...leaderStates,
+  ...scheduleStates,
+  ...friendStates,
+  ...funnelStates,
+  ...commonStates(acquirerOrigin),
+]
 const baseUrl = await servePages(states, acquirerOrigin)
 
 test('every page that a view can draw is looked at', () => {

@@ -7,7 +7,7 @@ import type { Language } from '../../texts/language.ts'
 import type { CannotPayView } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
 
-/** No acquirer is connected, or the payment type has no pages of its own. */
+/** No acquirer is connected, or this amount and these dates may not be offered. */
 export function cannotPayPage(view: CannotPayView, language: Language): string {
   const texts = viewTexts(language, view)
   const { cannotPay } = texts.ended

@@ -12,7 +12,7 @@ export function cardPage(view: CardView, language: Language): string {
   const texts = viewTexts(language, view)
   const { card } = texts.paying
   const amount = texts.money(view.amount)
-  const heading = view.role === 'leader' ? card.headingHold(amount) : card.heading(amount)
+  const heading = view.isHold ? card.headingHold(amount) : card.heading(amount)
   return layout(view, language, {
     title: heading,
     lead: html`<h1>${heading}</h1>`,

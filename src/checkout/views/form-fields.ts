@@ -25,6 +25,9 @@ export const formFields = {
   /** Pledger's form. */
   payerName: 'name',
   payerEmail: 'email',
+  /** Payments on dates: also a number for reminders, and the day the shown schedule starts from. */
+  payerPhone: 'phone',
+  shownOn: 'shown_on',
   /** Leader's invitation form: `/invitations/<position>`. */
   invitationContact: (position: number) => `contact.${position}`,
 } as const

@@ -53,7 +53,13 @@ export function leaderExamples(text: string): [string, Render][] {
     notice: 'invitation_failed' as const,
     errors,
   }
-  const resume = { role: 'leader' as const, amount: eur(10001n), leaderName: text, canGiveUp: true }
+  const resume = {
+    startPath: '/pay/token/start',
+    role: 'leader' as const,
+    amount: eur(10001n),
+    leaderName: text,
+    canGiveUp: true,
+  }
   const slow = { role: 'leader' as const, amount: eur(2000n), refreshPath: '/pay/token', since: now, returnUrl: text }
   const settled = { charged: eur(8001n), released: eur(2000n), friendsPaid: eur(2000n), closedAt: now, returnUrl: text }
   return [

@@ -23,7 +23,7 @@ export function resumePage(view: ResumeView, language: Language): string {
     aside: basket(view.basket, orderHeading, language, 'folded'),
     action: html`${moneySentence(resume.moved)}
 ${continueUrl && html`<div class="pay">${primaryLink(continueUrl, resume.continue)}</div>`}
-${buttonForm({ action: `${basePath}/start`, formToken, label: continueUrl ? resume.another : resume.again, style: continueUrl ? 'secondary' : 'primary', pays: true, fields: hidden(formFields.intent, 'another_card') })}
+${buttonForm({ action: view.startPath, formToken, label: continueUrl ? resume.another : resume.again, style: continueUrl ? 'secondary' : 'primary', pays: true, fields: hidden(formFields.intent, 'another_card') })}
 <p class="quiet">${resume.anotherHint}</p>
 ${view.role === 'leader' && view.canGiveUp ? buttonForm({ action: `${basePath}/give-up`, formToken, label: texts.common.giveUp, style: 'link' }) : ''}`,
   })

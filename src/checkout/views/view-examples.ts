@@ -2,6 +2,7 @@
 import { deadlineAt, eur, exampleParts, type Render } from './example-parts.ts'
 import * as views from './index.ts'
 import { leaderExamples } from './leader-examples.ts'
+import { scheduleExamples } from './schedule-examples.ts'
 import type { EndedReason, FaultCode, PledgeUnavailableView } from './view-models.ts'
 
 const endedReasons: EndedReason[] = [
@@ -32,7 +33,13 @@ const unavailable: PledgeUnavailableView['why'][] = [
 
 /** Name of the state → its page; every text of the outside world is the one given. */
 export function examplePages(text: string): Map<string, Render> {
-  return new Map([...leaderExamples(text), ...pledgerExamples(text), ...funnelExamples(text), ...otherExamples(text)])
+  return new Map([
+    ...leaderExamples(text),
+    ...scheduleExamples(text),
+    ...pledgerExamples(text),
+    ...funnelExamples(text),
+    ...otherExamples(text),
+  ])
 }
 
 function pledgerExamples(text: string): [string, Render][] {
@@ -41,7 +48,7 @@ function pledgerExamples(text: string): [string, Render][] {
   const words = { leaderMessage: text, name: text, email: text, message: text, termsUrl: text }
   const invitation = { ...friend, ...words, pot, termsAccepted: false, errors, decline: decline('expired_card') }
   const cardPage = {
-    role: 'pledger' as const,
+    isHold: false,
     cardPageUrl: text,
     framedCardPageUrl: text,
     acquirerOrigin: text,
@@ -102,8 +109,8 @@ function otherExamples(text: string): [string, Render][] {
       (language) => views.cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl: text }, language),
     ],
     [
-      'type not built',
-      (language) => views.cannotPayPage({ ...frame, why: 'type_not_built', paymentType: 'DOWN_PAYMENT' }, language),
+      'not offered',
+      (language) => views.cannotPayPage({ ...frame, why: 'not_offered', paymentType: 'DOWN_PAYMENT' }, language),
     ],
     ['receipt', (language) => views.receiptPage(receipt, language)],
     ...faultCodes.map((code): [string, Render] => [

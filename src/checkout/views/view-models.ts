@@ -14,6 +14,7 @@ import type { Decline, FormError, PayerForms, PersonFields } from './form-models
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
 export type * from './pledger-models.ts'
+export type * from './schedule-models.ts'
 export type {
   Basket,
   CardLabel,
@@ -56,6 +57,8 @@ export interface ZeroAmountView extends PageFrame, PayerForms {
 
 /** An attempt is open at the acquirer: the payer comes back to this link instead of the card page. */
 export interface ResumeView extends PageFrame, PayerForms {
+  /** Where another card is asked for: `/pay/<token>/start`, or of one payment among several. */
+  readonly startPath: string
   readonly role: 'leader' | 'pledger'
   readonly basket: Basket
   readonly amount: Money
@@ -66,7 +69,8 @@ export interface ResumeView extends PageFrame, PayerForms {
 }
 
 export interface CardView extends PageFrame {
-  readonly role: 'leader' | 'pledger'
+  /** Blocked first, taken later. */
+  readonly isHold: boolean
   readonly basket: Basket
   readonly amount: Money
   /** The acquirer's page for a whole window (no script). */
@@ -179,8 +183,8 @@ export interface NeutralStatusView extends PageFrame {
 
 /** This shop cannot take this payment. */
 export interface CannotPayView extends PageFrame {
-  readonly why: 'no_acquirer' | 'type_not_built'
-  /** For `type_not_built`. */
+  readonly why: 'no_acquirer' | 'not_offered'
+  /** For `not_offered`. */
   readonly paymentType?: 'SPLIT' | 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT' | undefined
   readonly basket?: Basket | undefined
   readonly returnUrl?: string | undefined

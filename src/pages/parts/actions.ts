@@ -27,6 +27,8 @@ export function buttonForm(form: {
   action: string
   formToken: string
   label: string
+  /** Accessible name, where several buttons share a label. */
+  fullLabel?: string
   style: 'primary' | 'secondary' | 'link'
   pays?: boolean
   fields?: Renderable
@@ -34,6 +36,6 @@ export function buttonForm(form: {
   const className = { primary: 'button', secondary: 'button button-secondary', link: 'button-link' }[form.style]
   return html`<form method="post" action="${form.action}"${attribute('data-pays', form.pays)}>
 ${hidden('form_token', form.formToken)}${form.fields}
-<button class="${className}" type="submit">${form.label}</button>
+<button class="${className}" type="submit"${attribute('aria-label', form.fullLabel)}>${form.label}</button>
 </form>`
 }

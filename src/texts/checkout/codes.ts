@@ -29,6 +29,7 @@ export type FormErrorCode =
   | 'terms_required'
   | 'email_required'
   | 'email_invalid'
+  | 'phone_invalid'
   | 'contact_invalid'
   | 'contact_repeated'
   | 'person_unnamed'

@@ -65,9 +65,9 @@ const en = {
       heading: 'This shop cannot take payments yet',
       text: 'It has not finished connecting its bank. It is not your card.',
     },
-    type_not_built: {
-      heading: 'This way of paying is not available yet',
-      text: 'The shop offers it, but we cannot take such payments yet.',
+    not_offered: {
+      heading: 'This way of paying is not available for this order',
+      text: 'With its amount or dates, it would not fit the law or the settings of the shop. It is not your card.',
     },
     types: {
       SPLIT: 'Payment shared between several people',
@@ -161,9 +161,9 @@ const fr: EndedTexts = {
       heading: 'Cette boutique ne peut pas encore encaisser',
       text: 'Elle n’a pas fini de relier sa banque. Votre carte n’y est pour rien.',
     },
-    type_not_built: {
-      heading: 'Cette façon de payer n’est pas encore disponible',
-      text: 'La boutique la propose, mais nous ne pouvons pas encore prendre ce genre de paiement.',
+    not_offered: {
+      heading: 'Cette façon de payer n’est pas disponible pour cette commande',
+      text: 'Avec son montant ou ses dates, elle sortirait de la loi ou des réglages de la boutique. Votre carte n’y est pour rien.',
     },
     types: {
       SPLIT: 'Paiement partagé entre plusieurs personnes',

@@ -6,6 +6,7 @@ import { type FunnelTexts, funnelTexts } from './funnel.ts'
 import { type PayingTexts, payingTexts } from './paying.ts'
 import { type PledgeTexts, pledgeTexts } from './pledge.ts'
 import { type PotTexts, potTexts } from './pot.ts'
+import { type ScheduleTexts, scheduleTexts } from './schedule.ts'
 import { type StartTexts, startTexts } from './start.ts'
 
 export { type DeclineCode, type EndedReason, type FaultCode, type FormErrorCode, toDeclineCode } from './codes.ts'
@@ -14,6 +15,7 @@ export { type DeclineCode, type EndedReason, type FaultCode, type FormErrorCode,
 export interface CheckoutTexts {
   readonly common: CommonTexts
   readonly start: StartTexts
+  readonly schedule: ScheduleTexts
   readonly paying: PayingTexts
   readonly pot: PotTexts
   readonly pledge: PledgeTexts
@@ -25,6 +27,7 @@ export interface CheckoutTexts {
 const inLanguage = (language: Language): CheckoutTexts => ({
   common: commonTexts[language],
   start: startTexts[language],
+  schedule: scheduleTexts[language],
   paying: payingTexts[language],
   pot: potTexts[language],
   pledge: pledgeTexts[language],

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { startAttempt, useAnotherCard } from '../collecting/index.ts'
+import { hashToken } from '../crypto/index.ts'
+import { findNewestAttempt, isUndecided } from '../payments/index.ts'
+import { listProducts } from '../purchases/index.ts'
+import { listShares, type Share } from '../shares/index.ts'
+import { sendPage } from './answer.ts'
+import { basketOf, visitorFrame } from './frame.ts'
+import { leadOn } from './lead-on.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { duePath, showPaying } from './show-paying.ts'
+import { datedType } from './show-schedule.ts'
+import { formFields } from './views/index.ts'
+import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
+
+interface ShareRoute {
+  Params: { position: string }
+  Querystring: { slow?: string }
+}
+
+/**
+ * `/pay/<token>/shares/<position>`: one payment of a purchase on dates, by hand, early or late. The GET shows a payment
+ * under way, the POST starts one; the other payments go on meanwhile.
+ */
+export function registerDueShare(face: FastifyInstance, ports: CheckoutPorts): void {
+  face.get<ShareRoute>('/:token/shares/:position', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const share = await findDueShare(ports, visitor, request)
+    const newest = await findNewestAttempt(ports.db, share.id)
+    const isPaying = newest && isUndecided(newest.state) && newest.initiatedBy === 'payer'
+    if (!isPaying) return reply.redirect(`${visitor.basePath}?done=1`, 303)
+    const { purchase } = visitor
+    const products = await listProducts(ports.db, [purchase.id])
+    const frame = {
+      ...visitorFrame(ports, visitor),
+      basket: basketOf(purchase, products.get(purchase.id) ?? []),
+      returnUrl: purchase.callbackUrl ?? undefined,
+    }
+    const glance = { isSlow: request.query.slow === '1' }
+    return sendPage(ports, reply, showPaying(visitor, newest, glance, frame, duePath(visitor, share)))
+  })
+
+  face.post<ShareRoute>('/:token/shares/:position/start', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const fields = requireOwnForm(visitor, request.body)
+    const share = await findDueShare(ports, visitor, request)
+    if (fields[formFields.intent] === 'another_card') {
+      const newest = await findNewestAttempt(ports.db, share.id)
+      if (newest?.state === 'open') await useAnotherCard(ports.db, ports.collecting, newest)
+    }
+    const attempt = await startAttempt(ports.db, ports.collecting, {
+      purchaseId: visitor.purchase.id,
+      shareId: share.id,
+      browserHash: hashToken(visitor.browserId),
+      language: visitor.language,
+      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
+    })
+    const isEmbedded = fields[formFields.embedded] === '1'
+    return leadOn(reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, share) })
+  })
+}
+
+/** A payment of the visitor's own purchase, once that is accepted. Throws `PageError` 404 for anything else. */
+async function findDueShare(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  request: FastifyRequest<ShareRoute>,
+): Promise<Share> {
+  const { purchase, role, scope } = visitor
+  if (role !== 'leader' || !datedType(purchase.paymentType)) throw new PageError(404, 'unknown_link')
+  const shares = await listShares(ports.db, scope, purchase.id)
+  const share = shares.find(({ position }) => String(position) === request.params.position)
+  if (!share) throw new PageError(404, 'unknown_link')
+  if (purchase.acceptedAt === null) throw new PageError(409, 'changed_meanwhile')
+  return share
+}

@@ -1,0 +1,131 @@
+import { findClient } from '../clients/index.ts'
+import { type OfferedSchedule, scheduleFor } from '../collecting/index.ts'
+import type { PageFrame } from '../pages/frame.ts'
+import type { Attempt } from '../payments/index.ts'
+import { compareDates, formatDate, hourInZone, type Installment } from '../schedules/index.ts'
+import { DomainError } from '../shared/errors.ts'
+import { sumMinor } from '../shared/money.ts'
+import type { Share } from '../shares/index.ts'
+import { toDeclineCode } from '../texts/checkout/codes.ts'
+import type { CheckoutPorts } from './ports.ts'
+import type { PayerForm } from './read-payer.ts'
+import { cannotPayPage, scheduleStartPage } from './views/index.ts'
+import type { Basket, DatedType, DueRow, ScheduleCost } from './views/view-models.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A form that was refused, shown again as typed. */
+export type ScheduleOverrides = Pick<PayerForm, 'typed' | 'termsAccepted' | 'errors'> & { readonly hasChanged: boolean }
+
+/** Noon: the same day in every zone that a page speaks of. */
+const NOON = 12
+
+/** The first page of a payment on dates: the schedule as it would be if agreed to now; or that it may not be offered. */
+export async function showScheduleStart(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  paymentType: DatedType,
+  known: {
+    frame: PageFrame
+    basket: Basket
+    shares: readonly Share[]
+    newest: Attempt | undefined
+    overrides: ScheduleOverrides | undefined
+  },
+): Promise<string> {
+  const { purchase, basePath, formToken, language } = visitor
+  const { frame, basket, newest, overrides } = known
+  const offered = offeredTo(visitor, ports.businessClock.now())
+  if (!offered) {
+    const returnUrl = purchase.cancelUrl ?? purchase.callbackUrl ?? undefined
+    return cannotPayPage({ ...frame, why: 'not_offered', paymentType, basket, returnUrl }, language)
+  }
+  const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
+  const plan = offered.plan.filter((part) => chargeOf(part) > 0n)
+  const cost = costOf(offered, purchase.currency)
+  const todayMinor = plan[0] ? chargeOf(plan[0]) : 0n
+  const laterMinor = paymentType === 'DEFERRED' ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
+  const payer = overrides?.typed ?? (await payerOf(ports, visitor, known.shares))
+  return scheduleStartPage(
+    {
+      ...frame,
+      basePath,
+      formToken,
+      paymentType,
+      basket,
+      rows: rowsOf(paymentType, { ...offered, plan }, purchase.currency),
+      cost,
+      today: money(todayMinor),
+      later: money(laterMinor),
+      shownOn: formatDate(offered.createdOn),
+      payer,
+      isPayerKnown: payer.email !== '',
+      termsAccepted: overrides?.termsAccepted ?? false,
+      errors: overrides?.errors ?? [],
+      decline:
+        purchase.state === 'failed_payer' && newest
+          ? {
+              code: toDeclineCode(newest.reason),
+              amount: money(newest.amountMinor),
+              ...(newest.cardLast4 && { card: { last4: newest.cardLast4 } }),
+            }
+          : undefined,
+      hasChanged: overrides?.hasChanged ?? false,
+    },
+    language,
+  )
+}
+
+function offeredTo({ purchase, merchant }: Visitor, now: Date): OfferedSchedule | undefined {
+  try {
+    return scheduleFor(purchase, merchant, now)
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'invalid') return undefined
+    throw error
+  }
+}
+
+const chargeOf = (part: Installment) => part.principalMinor + part.feeMinor
+
+function costOf({ plan, rates, createdOn }: OfferedSchedule, currency: string): ScheduleCost {
+  const priceMinor = sumMinor(plan.map((part) => part.principalMinor))
+  const feeMinor = sumMinor(plan.map((part) => part.feeMinor))
+  return {
+    price: { amountMinor: priceMinor, currency },
+    fee: { amountMinor: feeMinor, currency },
+    total: { amountMinor: priceMinor + feeMinor, currency },
+    ...rates,
+    isCredit: plan.some((part) => compareDates(part.dueOn, createdOn) > 0 && part.principalMinor > 0n),
+  }
+}
+
+/** To its payer a deferred payment is one, however much of it is blocked meanwhile. */
+function rowsOf(paymentType: DatedType, { plan, createdOn }: OfferedSchedule, currency: string): DueRow[] {
+  const row = (position: number, part: Installment, state: DueRow['state']): DueRow => ({
+    position,
+    kind: paymentType === 'DEFERRED' ? 'deferred' : paymentType === 'INSTALLMENT' ? 'installment' : depositOr(position),
+    on: hourInZone(part.dueOn, NOON),
+    amount: { amountMinor: chargeOf(part), currency },
+    fee: part.feeMinor > 0n ? { amountMinor: part.feeMinor, currency } : undefined,
+    state,
+    canPay: false,
+  })
+  const [first] = plan
+  if (!first) return []
+  if (paymentType !== 'DEFERRED') return plan.map((part, index) => row(index, part, index === 0 ? 'today' : 'later'))
+  const whole = { ...first, principalMinor: sumMinor(plan.map((part) => part.principalMinor)) }
+  return [row(0, { ...first, dueOn: createdOn }, 'blocked'), row(1, whole, 'later')]
+}
+
+const depositOr = (position: number) => (position === 0 ? 'deposit' : 'balance')
+
+/** What was typed before, else what the merchant knows. */
+async function payerOf(ports: CheckoutPorts, { purchase, scope }: Visitor, shares: readonly Share[]) {
+  const [share] = shares
+  if (share?.email) return { name: share.name ?? '', email: share.email, phone: share.phoneNumber ?? '' }
+  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  return {
+    name: [client?.firstName, client?.lastName].filter(Boolean).join(' '),
+    email: client?.email ?? '',
+    phone: client?.phoneNumber ?? '',
+  }
+}

@@ -1,0 +1,139 @@
+import { isDefinitive } from '../collecting/index.ts'
+import type { PaymentType } from '../merchants/index.ts'
+import type { PageFrame } from '../pages/frame.ts'
+import { type Attempt, findStoredCard, isUndecided, type StoredCard } from '../payments/index.ts'
+import type { Purchase } from '../purchases/index.ts'
+import { hourInZone, parseDate } from '../schedules/index.ts'
+import { sumMinor } from '../shared/money.ts'
+import { chargeMinor, type Share } from '../shares/index.ts'
+import { toDeclineCode } from '../texts/checkout/codes.ts'
+import { cardOf } from './card-of.ts'
+import type { CheckoutPorts } from './ports.ts'
+import type { Glance } from './show-paying.ts'
+import { scheduleStatusPage } from './views/index.ts'
+import type { Basket, DatedType, DueRow, DueState, ScheduleStatusView } from './views/view-models.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Undefined for a split, which has a pot instead of dates. */
+export function datedType(paymentType: PaymentType): DatedType | undefined {
+  return paymentType === 'SPLIT' ? undefined : paymentType
+}
+
+/** The payer's page of an accepted purchase on dates: what is paid, what comes, what is wrong. */
+export async function showSchedule(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  paymentType: DatedType,
+  known: {
+    frame: PageFrame
+    basket: Basket
+    shares: readonly Share[]
+    attempts: readonly Attempt[]
+    glance: Glance
+    returnUrl: string | undefined
+  },
+): Promise<string> {
+  const { purchase, basePath, formToken, language } = visitor
+  const { frame, basket, shares, attempts, glance, returnUrl } = known
+  const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
+  const stored = await findStoredCard(ports.db, purchase.id, ports.businessClock.now())
+  const rows = statusRows(purchase, shares, attempts, { basePath, stored })
+  const feeMinor = sumMinor(shares.map((share) => share.feeMinor))
+  const needsCard = rows.some(({ state }) => state === 'next' || state === 'later' || state === 'overdue')
+  const lastMonth = shares
+    .filter(({ state }) => state === 'owed')
+    .at(-1)
+    ?.dueOn?.slice(0, 7)
+  return scheduleStatusPage(
+    {
+      ...frame,
+      basePath,
+      formToken,
+      paymentType,
+      basket,
+      rows,
+      cost: {
+        price: money(purchase.amountMinor),
+        fee: money(feeMinor),
+        total: money(purchase.amountMinor + feeMinor),
+        taegPercent: purchase.taegPercent ?? 0,
+        debitRatePercent: purchase.debitRatePercent ?? 0,
+        isCredit: shares.some(({ dueOn }) => dueOn !== null && dueOn > (purchase.plannedOn ?? dueOn)),
+      },
+      paid: money(sumMinor(shares.filter(({ state }) => state === 'paid').map(chargeMinor))),
+      storedCard: stored && needsCard ? { ...stored, expiry: stored.expiry ?? undefined } : undefined,
+      expiresEarly: Boolean(stored?.expiry && lastMonth && lastMonth > stored.expiry),
+      isPointless: shares.some((share) => share.state === 'owed' && isDefinitive(share.refusalCode)),
+      hasReceipt: attempts.some((attempt) => attempt.paymentId !== null),
+      returnUrl,
+      ...(glance.justPaid && whatJustHappened(attempts)),
+    },
+    language,
+  )
+}
+
+/** The payer's last try: the first that was accepted made the purchase, a later one paid a part of it. */
+function whatJustHappened(attempts: readonly Attempt[]): Pick<ScheduleStatusView, 'justPaid' | 'decline'> {
+  const own = attempts.filter((attempt) => attempt.initiatedBy === 'payer')
+  const newest = own.at(-1)
+  if (!newest || isUndecided(newest.state)) return {}
+  const amount = { amountMinor: newest.amountMinor, currency: newest.currency }
+  if (newest.state === 'dead') return { decline: { code: toDeclineCode(newest.reason), amount, card: cardOf(newest) } }
+  return { justPaid: own.find((attempt) => attempt.paymentId !== null)?.id === newest.id ? 'purchase' : amount }
+}
+
+function statusRows(
+  purchase: Purchase,
+  shares: readonly Share[],
+  attempts: readonly Attempt[],
+  { basePath, stored }: { basePath: string; stored: StoredCard | undefined },
+): DueRow[] {
+  const rows: DueRow[] = []
+  for (const share of shares) {
+    if (share.kind === 'part' || share.dueOn === null) continue
+    const own = attempts.filter((attempt) => attempt.shareId === share.id)
+    const undecided = own.findLast((attempt) => isUndecided(attempt.state))
+    const hold = own.findLast((attempt) => attempt.state === 'held')
+    const used = own.findLast((attempt) => attempt.state === 'paid' || attempt.state === 'captured') ?? hold
+    const reached = stateOf(share, { undecided, hold })
+    const isNext = reached === 'later' && !rows.some(({ state }) => state === 'next')
+    const isOpen = reached === 'later' || reached === 'overdue'
+    const { currency } = purchase
+    const date = parseDate(share.dueOn)
+    rows.push({
+      position: share.position,
+      kind: share.kind,
+      on: date ? hourInZone(date, 12) : purchase.createdAt,
+      amount: { amountMinor: chargeMinor(share), currency },
+      fee: share.feeMinor > 0n ? { amountMinor: share.feeMinor, currency } : undefined,
+      state: isNext ? 'next' : reached,
+      paidAt: share.paidAt ?? undefined,
+      heldUntil: hold?.heldUntil ?? undefined,
+      card: isNext ? stored : cardOf(used),
+      canPay: isOpen,
+      followPath: undecided?.initiatedBy === 'payer' ? `${basePath}/shares/${share.position}` : undefined,
+    })
+  }
+  return rows
+}
+
+function stateOf(
+  share: Share,
+  { undecided, hold }: { undecided: Attempt | undefined; hold: Attempt | undefined },
+): DueState {
+  switch (share.state) {
+    case 'paid':
+    case 'written_off':
+      return share.state
+    case 'owed':
+    case 'planned':
+      // A renewal under way leaves the old hold in force.
+      if (undecided && undecided.kind === 'sale') return 'paying'
+      if (hold) return 'held'
+      return share.firstRefusedAt ? 'overdue' : 'later'
+    case 'refused':
+    case 'lapsed':
+    case 'cancelled':
+      return 'cancelled'
+  }
+}

@@ -1,0 +1,97 @@
+import type { PageFrame } from '../../pages/frame.ts'
+import type { Basket } from '../../pages/parts/basket.ts'
+import type { CardLabel } from '../../pages/parts/card-label.ts'
+import type { Money } from '../../shared/money.ts'
+import type { ShareKind } from '../../shares/index.ts'
+import type { Decline, FormError, PayerForms } from './form-models.ts'
+
+export type DatedType = 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
+
+/**
+ * `today`: taken with this payment. `blocked`: held today. `later`: taken by itself. Afterwards: `held`, `next`
+ * (the first of those to come), `paying` (undecided), `paid`, `overdue` (refused, still owed), `written_off`, `cancelled`.
+ */
+export type DueState =
+  | 'today'
+  | 'blocked'
+  | 'later'
+  | 'next'
+  | 'held'
+  | 'paying'
+  | 'paid'
+  | 'overdue'
+  | 'written_off'
+  | 'cancelled'
+
+/** One payment on its date. */
+export interface DueRow {
+  readonly position: number
+  readonly kind: Exclude<ShareKind, 'part'>
+  /** Noon of the day. */
+  readonly on: Date
+  /** Fee included. */
+  readonly amount: Money
+  readonly fee?: Money | undefined
+  readonly state: DueState
+  readonly paidAt?: Date | undefined
+  readonly heldUntil?: Date | undefined
+  readonly card?: CardLabel | undefined
+  /** Owed, not covered by a hold, nobody paying: may be paid by hand. */
+  readonly canPay: boolean
+  /** Where a payment under way is followed. */
+  readonly followPath?: string | undefined
+}
+
+/** What the payments cost: also what they cost a year, in percent. */
+export interface ScheduleCost {
+  readonly price: Money
+  readonly fee: Money
+  readonly total: Money
+  readonly taegPercent: number
+  readonly debitRatePercent: number
+  /** Something is lent: it is paid after today. */
+  readonly isCredit: boolean
+}
+
+/** The first page of a payment on dates. */
+export interface ScheduleStartView extends PageFrame, PayerForms {
+  readonly paymentType: DatedType
+  readonly basket: Basket
+  readonly rows: readonly DueRow[]
+  readonly cost: ScheduleCost
+  /** Taken, or for DEFERRED blocked, today. */
+  readonly today: Money
+  /** Charged to the stored card later on. */
+  readonly later: Money
+  /** `yyyy-mm-dd`: the day this schedule starts from, posted back. */
+  readonly shownOn: string
+  readonly payer: { readonly name: string; readonly email: string; readonly phone: string }
+  /** The e-mail is known: the fields are folded away. */
+  readonly isPayerKnown: boolean
+  readonly termsAccepted: boolean
+  readonly termsUrl?: string | undefined
+  readonly errors: readonly FormError[]
+  readonly decline?: Decline | undefined
+  /** The schedule agreed to was another day's. */
+  readonly hasChanged: boolean
+}
+
+/** After acceptance: what is paid, what comes, and a way to pay by hand. */
+export interface ScheduleStatusView extends PageFrame, PayerForms {
+  readonly paymentType: DatedType
+  readonly basket: Basket
+  readonly rows: readonly DueRow[]
+  readonly cost: ScheduleCost
+  readonly paid: Money
+  /** Charged by itself for what comes; absent when none was left, or nothing comes. */
+  readonly storedCard?: (CardLabel & { readonly expiry?: string | undefined }) | undefined
+  readonly expiresEarly: boolean
+  /** No retry with the stored card can help. */
+  readonly isPointless: boolean
+  /** Straight from the card page: the whole purchase, or one payment of it. */
+  readonly justPaid?: 'purchase' | Money | undefined
+  /** Straight from the card page, refused. */
+  readonly decline?: Decline | undefined
+  readonly hasReceipt: boolean
+  readonly returnUrl?: string | undefined
+}

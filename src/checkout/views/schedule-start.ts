@@ -1,0 +1,76 @@
+import { attribute, type Html, html, safeUrl } from '../../pages/html.ts'
+import { layout } from '../../pages/layout.ts'
+import { buttonForm } from '../../pages/parts/actions.ts'
+import { basket } from '../../pages/parts/basket.ts'
+import { checkBox, field, hidden } from '../../pages/parts/field.ts'
+import { errorSummary, notice } from '../../pages/parts/notice.ts'
+import type { Language } from '../../texts/language.ts'
+import { CONTACT_MAX, NAME_MAX } from '../limits.ts'
+import { declineNotice } from './decline-notice.ts'
+import { errorOf, errorSentences } from './form-errors.ts'
+import { formFields as names } from './form-fields.ts'
+import type { ScheduleStartView } from './schedule-models.ts'
+import { scheduleCost, scheduleTimeline } from './schedule-timeline.ts'
+import { terms } from './terms.ts'
+import { type ViewTexts, viewTexts } from './view-texts.ts'
+
+/** The first page of a payment on dates: what is taken when, what it costs, and the consent to it. */
+export function scheduleStartPage(view: ScheduleStartView, language: Language): string {
+  const texts = viewTexts(language, view)
+  const { schedule } = texts
+  const { paymentType, rows } = view
+  const heading = schedule.heading[paymentType](view.basket.title, rows.length)
+  const errors = errorSentences(view.errors, texts)
+  const lastDay = rows.at(-1)
+  return layout(view, language, {
+    title: heading,
+    lead: html`${errorSummary(texts.common.problems, errors)}
+${view.hasChanged && notice('bad', { heading: schedule.changed.heading, body: html`<p>${schedule.changed.text}</p>`, focus: true })}
+${view.decline ? declineNotice(view.decline, texts, errors.length === 0) : ''}
+<h1>${heading}</h1>
+<p>${schedule.lead[paymentType](texts.money(view.today), lastDay ? texts.day(lastDay.on) : '')}</p>`,
+    aside: basket(view.basket, texts.common.order, language, 'folded'),
+    action: html`<section><h2>${schedule.plan}</h2>${scheduleTimeline(rows, texts)}</section>
+${scheduleCost(view.cost, texts)}
+${agreement(view, texts)}
+${buttonForm({ action: `${view.basePath}/give-up`, formToken: view.formToken, label: texts.common.giveUp, style: 'link' })}`,
+  })
+}
+
+function agreement(view: ScheduleStartView, texts: ViewTexts): Html {
+  const { schedule } = texts
+  const { paymentType, shop } = view
+  const shopTermsUrl = safeUrl(view.termsUrl)
+  const hasLater = view.later.amountMinor > 0n
+  return html`<form class="stack" method="post" action="${view.basePath}/start" novalidate data-pays>
+${hidden(names.formToken, view.formToken)}${hidden(names.shownOn, view.shownOn)}
+${payerFields(view, texts)}
+${terms({
+  title: schedule.termsTitle,
+  points: schedule.termsPoints,
+  box: checkBox({
+    name: names.terms,
+    label: hasLater ? schedule.consent[paymentType](texts.money(view.later)) : schedule.consentToday,
+    checked: view.termsAccepted,
+    error: errorOf(names.terms, view.errors, texts),
+  }),
+  shopLink: shopTermsUrl && shop ? { url: shopTermsUrl, label: texts.start.shopTerms(shop.name) } : undefined,
+})}
+<div class="pay"><button class="button" type="submit">${schedule.pay[paymentType](texts.money(view.today))}</button>
+<p class="quiet">${texts.start.nextStep}</p></div>
+</form>`
+}
+
+/** Folded away where the shop has told us, open where something is missing or wrong. */
+function payerFields(view: ScheduleStartView, texts: ViewTexts): Html {
+  const { schedule } = texts
+  const { errors, payer } = view
+  const fields = html`<div class="pair">
+${field({ name: names.payerName, label: schedule.name, value: payer.name, autocomplete: 'name', error: errorOf(names.payerName, errors, texts), maxLength: NAME_MAX })}
+${field({ name: names.payerEmail, label: schedule.email, hint: schedule.emailHint, value: payer.email, type: 'email', inputMode: 'email', autocomplete: 'email', error: errorOf(names.payerEmail, errors, texts), maxLength: CONTACT_MAX })}
+${field({ name: names.payerPhone, label: schedule.phone, hint: schedule.phoneHint, value: payer.phone, type: 'tel', inputMode: 'tel', autocomplete: 'tel', error: errorOf(names.payerPhone, errors, texts), maxLength: CONTACT_MAX })}
+</div>`
+  if (!view.isPayerKnown) return html`<section><h2>${schedule.contact}</h2>${fields}</section>`
+  const isWrong = errors.some((error) => error.field !== names.terms)
+  return html`<details${attribute('open', isWrong)}><summary>${schedule.reminders(payer.email)}</summary>${fields}</details>`
+}

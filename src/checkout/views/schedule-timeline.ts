@@ -1,0 +1,128 @@
+import { type Html, html, type Renderable } from '../../pages/html.ts'
+import { buttonForm } from '../../pages/parts/actions.ts'
+import { amountList } from '../../pages/parts/basket.ts'
+import { cardName, yourCard } from '../../pages/parts/card-label.ts'
+import { type IconName, icon } from '../../pages/parts/icon.ts'
+import { roundedPercentText } from '../../schedules/index.ts'
+import type { DueRow, DueState, ScheduleCost } from './schedule-models.ts'
+import type { ViewTexts } from './view-texts.ts'
+
+const icons: Record<DueState, IconName> = {
+  today: 'check',
+  blocked: 'shield',
+  later: 'clock',
+  next: 'clock',
+  held: 'shield',
+  paying: 'clock',
+  paid: 'check',
+  overdue: 'alert',
+  written_off: 'alert',
+  cancelled: 'minus',
+}
+
+/** Every payment on its date, along a line. `forms`: afterwards, what may be paid by hand. */
+export function scheduleTimeline(
+  rows: readonly DueRow[],
+  texts: ViewTexts,
+  forms?: { readonly basePath: string; readonly formToken: string },
+): Html {
+  return html`<ol class="dues">${rows.map(
+    (row) => html`<li class="share due-${row.state}">
+<span class="due-dot">${icon(icons[row.state])}</span>
+<div class="share-who"><p class="share-name">${row.state === 'today' || row.state === 'blocked' ? texts.schedule.today(texts.day(row.on)) : capital(texts.day(row.on))}</p>
+<p class="quiet">${lines(row, rows.length, texts).map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>
+${forms && payment(row, rows.length, texts, forms)}</div>
+<p class="share-amount">${texts.money(row.amount)}</p>
+</li>`,
+  )}</ol>`
+}
+
+function lines(row: DueRow, count: number, texts: ViewTexts): string[] {
+  const { schedule } = texts
+  const { status } = schedule
+  const kind = row.state === 'blocked' ? '' : kindOf(row, count, texts)
+  const fee = row.fee && row.state !== 'blocked' ? schedule.includesFee(texts.money(row.fee)) : ''
+  return [[kind, fee].filter(Boolean).join(', '), stateLine()].filter(Boolean)
+
+  function stateLine(): string {
+    const card = cardName(row.card, texts.language)
+    switch (row.state) {
+      case 'today':
+      case 'later':
+        return ''
+      case 'blocked':
+        return schedule.blockedToday
+      case 'next':
+        return card ? status.automatic(yourCard(row.card, texts.language)) : status.byHand
+      case 'held':
+        return row.heldUntil ? status.heldRow(texts.day(row.heldUntil)) : schedule.blockedToday
+      case 'paying':
+        return status.paying
+      case 'paid': {
+        const day = texts.day(row.paidAt ?? row.on)
+        return card ? status.paidWith(day, card) : status.paid(day)
+      }
+      case 'overdue':
+        return status.refused
+      case 'written_off':
+        return status.notCollected
+      case 'cancelled':
+        return status.cancelled
+    }
+  }
+}
+
+function kindOf(row: DueRow, count: number, { schedule }: ViewTexts): string {
+  const { kind, position } = row
+  return kind === 'installment' ? schedule.kind.installment(position + 1, count) : schedule.kind[kind]()
+}
+
+/** A due payment's button stands out; the others are for those who like to be done early. */
+function payment(
+  row: DueRow,
+  count: number,
+  texts: ViewTexts,
+  { basePath, formToken }: { basePath: string; formToken: string },
+): Renderable {
+  const { status } = texts.schedule
+  if (row.followPath) return html`<p><a class="link" href="${row.followPath}">${status.follow}</a></p>`
+  if (!row.canPay) return ''
+  const isDue = row.state === 'overdue'
+  const label = isDue ? status.payNow(texts.money(row.amount)) : status.payEarly
+  return buttonForm({
+    action: `${basePath}/shares/${row.position}/start`,
+    formToken,
+    label,
+    fullLabel: `${label}, ${kindOf(row, count, texts)}`,
+    style: isDue ? 'primary' : 'link',
+    pays: true,
+  })
+}
+
+/** Price, fee, total and yearly rates: shown also when nothing is charged for the credit. */
+export function scheduleCost(cost: ScheduleCost, texts: ViewTexts): Html {
+  const { schedule, language } = texts
+  const hasFee = cost.fee.amountMinor > 0n
+  return html`<section class="cost"><h2>${schedule.cost}</h2>
+${amountList(
+  [
+    ...(hasFee ? [{ label: schedule.price, amount: cost.price }] : []),
+    { label: schedule.fee, amount: cost.fee },
+    { label: schedule.total, amount: cost.total, isTotal: true },
+  ],
+  language,
+)}
+<dl class="amounts facts"><div><dt>${schedule.taeg}</dt><dd>${percent(cost.taegPercent, texts)}</dd></div>
+<div><dt>${schedule.debitRate}</dt><dd>${percent(cost.debitRatePercent, texts)}</dd></div></dl>
+${cost.isCredit && html`<p class="warning"><strong>${schedule.warning}</strong></p>`}</section>`
+}
+
+/** Rounded as published: `19.25 %`, in French with a comma. */
+function percent(value: number, { language }: ViewTexts): string {
+  const text = roundedPercentText(value)
+  return language === 'fr' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
