@@ -24,11 +24,16 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   ],
   pledgerDeclines: (event, audience) => one('pledge_declined', toLeader(audience, event.shareId)),
   pledgeRefunded: (event, audience) => one('pledge_refunded', toFriend(audience, event.shareId)),
-  // An instalment or deposit is settled at once: its confirmation has just said so.
+  // What is paid on dates is told payment by payment.
   purchaseSuccessful: (_event, audience) =>
-    audience.isFree || !['SPLIT', 'DEFERRED'].includes(audience.paymentType)
-      ? []
-      : one('purchase_settled', toLeader(audience, null)),
+    audience.isFree || audience.paymentType !== 'SPLIT' ? [] : one('purchase_settled', toLeader(audience, null)),
+  shareDueSoon: (event, audience) => one('share_due_soon', everywhere(audience, event.shareId)),
+  sharePaid: (event, audience) => one('share_paid', toLeader(audience, event.shareId)),
+  // The first refusal is tried again the next day, before anybody is troubled.
+  shareRefused: (event, audience) =>
+    event.detail?.asksPayer === true ? one('share_refused', everywhere(audience, event.shareId)) : [],
+  shareOverdue: (event, audience) => one('share_overdue', everywhere(audience, event.shareId)),
+  dueDateAdvanced: (_event, audience) => one('due_date_advanced', toLeader(audience, null)),
   purchaseAborted: (_event, audience) => one('purchase_aborted', alreadyTold(audience)),
   purchaseCancelled: (_event, audience) => one('purchase_cancelled', alreadyTold(audience)),
   purchaseRefunded: (_event, audience) => one('purchase_refunded', toLeader(audience, null)),
@@ -72,6 +77,13 @@ function toLeader(audience: Audience, shareId: string | null): Target[] {
   const linked = audience.told.filter((told) => told.template === 'payment_link')
   const [best] = [...linked].sort((a, b) => a.channel.localeCompare(b.channel))
   return best ? target(best.channel, best.recipient, shareId) : []
+}
+
+/** By e-mail and by SMS: money is about to move, or has not. */
+function everywhere(audience: Audience, shareId: string | null): Target[] {
+  const { email, phoneNumber } = audience.leader
+  const known = [...target('email', email, shareId), ...target('sms', phoneNumber, shareId)]
+  return known.length > 0 ? known : toLeader(audience, shareId)
 }
 
 function toFriend(audience: Audience, shareId: string | null): Target[] {

@@ -30,11 +30,43 @@ const facts: MessageFacts = {
     potState: 'open',
     potDeadlineAt: new Date('2027-03-05T17:00:00Z'),
     pledgedMinor: 3333n,
+    plannedOn: null,
+    taegPercent: null,
+    debitRatePercent: null,
   },
   leaderName: 'Alice',
   chargedMinor: 0n,
   friends: [{ name: null, amountMinor: 3333n }],
-  share: { id: 's', linkVersion: 1, name: null, amountMinor: 3333n, state: 'owed', note: 'See you <script>' },
+  schedule: [],
+  storedCard: null,
+  share: {
+    id: 's',
+    linkVersion: 1,
+    name: null,
+    amountMinor: 3333n,
+    state: 'owed',
+    note: 'See you <script>',
+    dueOn: null,
+  },
+}
+
+const instalments: MessageFacts = {
+  ...facts,
+  purchase: {
+    ...facts.purchase,
+    paymentType: 'INSTALLMENT',
+    potDeadlineAt: null,
+    plannedOn: '2027-03-01',
+    taegPercent: 19.2527,
+    debitRatePercent: 17.7373,
+  },
+  schedule: [
+    { kind: 'installment', state: 'paid', dueOn: '2027-03-01', amountMinor: 3485n, feeMinor: 150n, isHeld: false },
+    { kind: 'installment', state: 'owed', dueOn: '2027-04-01', amountMinor: 3333n, feeMinor: 0n, isHeld: false },
+    { kind: 'installment', state: 'owed', dueOn: '2027-05-01', amountMinor: 3333n, feeMinor: 0n, isHeld: false },
+  ],
+  storedCard: { brand: 'visa', last4: '4242' },
+  share: { id: 's', linkVersion: 1, name: 'Alice', amountMinor: 3333n, state: 'owed', note: null, dueOn: '2027-04-01' },
 }
 
 test('an invitation says who asks, for what, how much and by when, in the purchase\u2019s language', () => {
@@ -49,10 +81,9 @@ test('an invitation says who asks, for what, how much and by when, in the purcha
 test('every message in every language is whole: no gap, no markup of the customer\u2019s, no remote picture', () => {
   for (const template of MESSAGE_TEMPLATES) {
     for (const language of ['fr', 'en']) {
-      for (const share of [facts.share, null]) {
-        for (const potDeadlineAt of [facts.purchase.potDeadlineAt, null]) {
-          const purchase = { ...facts.purchase, potDeadlineAt }
-          const message = composeMessage({ ...facts, template, language, share, purchase }, links, now)
+      for (const share of [facts.share, instalments.share, null]) {
+        for (const some of [facts, { ...facts, purchase: { ...facts.purchase, potDeadlineAt: null } }, instalments]) {
+          const message = composeMessage({ ...some, template, language, share }, links, now)
           for (const part of [message.subject, message.text, message.html, message.sms]) {
             assert.doesNotMatch(part, /undefined|null|\[object/, template)
             assert.ok(part.trim().length > 0)
@@ -66,11 +97,33 @@ test('every message in every language is whole: no gap, no markup of the custome
   }
 })
 
+test('the confirmation of a credit has every date, the total, the yearly rates and the warning', () => {
+  const { text } = composeMessage({ ...instalments, template: 'leader_confirmation', language: 'fr' }, links, now)
+  const plain = text.replaceAll(/\s/g, ' ')
+  assert.ok(plain.includes('- lundi 1er mars : 34,85 € (dont 1,50 € de frais), payé'), plain)
+  assert.ok(plain.includes('- jeudi 1er avril : 33,33 €'))
+  assert.ok(plain.includes('101,51 € en tout, dont 1,50 € de frais'))
+  assert.ok(plain.includes('(TAEG) : 19,25 %. Taux débiteur fixe : 17,74 %.'))
+  assert.ok(plain.includes('Attention ! Un crédit coûte de l’argent et doit être remboursé !'))
+  assert.ok(plain.includes('https://pay.test/l/abc'))
+})
+
+test('a reminder says amount, day and card on either channel', () => {
+  const { text, sms } = composeMessage({ ...instalments, template: 'share_due_soon' }, links, now)
+  assert.match(text, /On Thursday 1\sApril we take €33\.33 from your card ending in 4242/)
+  assert.match(sms, /on Thursday 1 April we take €33\.33 from your card ending in 4242.* https:\/\/pay\.test\/l\/abc$/)
+})
+
 test('an SMS stays short however long the title', () => {
   const purchase = { ...facts.purchase, title: 'A very long title '.repeat(20) }
   for (const template of MESSAGE_TEMPLATES) {
-    const { sms } = composeMessage({ ...facts, template, purchase }, links, now)
-    assert.ok(sms.length <= 200, `${template}: ${sms.length}`)
+    for (const some of [
+      { ...facts, purchase },
+      { ...instalments, purchase: { ...purchase, potDeadlineAt: null } },
+    ]) {
+      const { sms } = composeMessage({ ...some, template }, links, now)
+      assert.ok(sms.length <= 200, `${template}: ${sms.length}`)
+    }
   }
 })
 

@@ -4,8 +4,10 @@ import { formatMoney } from '../shared/money.ts'
 import { momentInWords } from '../texts/dates.ts'
 import { toLanguage } from '../texts/language.ts'
 import { type MessageWords, messageText } from '../texts/messages.ts'
+import { datedWords, dayOf } from './dated-words.ts'
 import type { MessageFacts } from './facts-store.ts'
 import type { LinkMaker } from './message-ports.ts'
+import { toSmsText } from './sms-text.ts'
 
 /** Times are told as on the shop's clock; merchants carry no zone of their own yet. */
 const TIME_ZONE = 'Europe/Paris'
@@ -34,7 +36,7 @@ export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date)
     subject: oneLine(message.subject),
     text: mailText(message, url),
     html: mailHtml(message, url, language),
-    sms: url === undefined ? sms : `${sms} ${url}`,
+    sms: url === undefined ? toSmsText(sms) : `${toSmsText(sms)} ${url}`,
   }
 }
 
@@ -67,6 +69,10 @@ function toWords(facts: MessageFacts, now: Date, titleCharsMax: number): Message
     pledged: money(purchase.pledgedMinor),
     people: friends.map((friend) => ({ name: name(friend.name), amount: money(friend.amountMinor) })),
     wasAccepted: purchase.acceptedAt !== null,
+    shareAmount: money(share?.amountMinor ?? 0n),
+    day: dayOf(share?.dueOn ?? null, now, TIME_ZONE, language),
+    cardLast4: facts.storedCard?.last4 ?? null,
+    dated: datedWords(facts, now, TIME_ZONE, language, money),
     toFriend: share !== null,
   }
 }

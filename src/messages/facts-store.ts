@@ -1,5 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import type { PaymentType } from '../merchants/index.ts'
+import type { ShareKind, ShareState } from '../shares/index.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { Channel } from './message.ts'
 
@@ -24,12 +25,19 @@ export interface MessageFacts {
     readonly potState: string | null
     readonly potDeadlineAt: Date | null
     readonly pledgedMinor: bigint
+    readonly plannedOn: string | null
+    readonly taegPercent: number | null
+    readonly debitRatePercent: number | null
   }
   readonly leaderName: string | null
   /** Captured from the leader's card so far. */
   readonly chargedMinor: bigint
   readonly friends: readonly { readonly name: string | null; readonly amountMinor: bigint }[]
-  /** The friend it goes to, or tells about. */
+  /** What the leader pays on dates, in their order; empty for a split. */
+  readonly schedule: readonly DatedShare[]
+  /** What later charges go to. */
+  readonly storedCard: { readonly brand: string; readonly last4: string } | null
+  /** The friend it goes to or tells about, or the leader's payment on a date. */
   readonly share: {
     readonly id: string
     readonly linkVersion: number
@@ -37,7 +45,19 @@ export interface MessageFacts {
     readonly amountMinor: bigint
     readonly state: string
     readonly note: string | null
+    /** `yyyy-mm-dd`; null for a part of a split. */
+    readonly dueOn: string | null
   } | null
+}
+
+export interface DatedShare {
+  readonly kind: ShareKind
+  readonly state: ShareState
+  readonly dueOn: string
+  /** Fee included. */
+  readonly amountMinor: bigint
+  readonly feeMinor: bigint
+  readonly isHeld: boolean
 }
 
 interface FactsRow {
@@ -59,15 +79,21 @@ interface FactsRow {
   pot_state: string | null
   pot_deadline_at: Date | null
   pledged_minor: bigint
+  planned_on: string | null
+  taeg_percent: number | null
+  debit_rate_percent: number | null
   leader_name: string | null
   charged_minor: string | null
   friends: { name: string | null; amount: string }[]
+  schedule: { kind: ShareKind; state: ShareState; dueOn: string; amount: string; fee: string; isHeld: boolean }[]
+  stored_card: { brand: string; last4: string } | null
   share_id: string | null
   share_link_version: number
   share_name: string | null
   share_minor: bigint
   share_state: string
   note: string | null
+  due_on: string | null
 }
 
 const factsStatement = {
@@ -77,16 +103,26 @@ const factsStatement = {
            merchant.name as merchant_name, purchase.id as purchase_id,
            purchase.link_version as purchase_link_version, purchase.title, purchase.amount_minor, purchase.currency,
            purchase.payment_type, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
-           purchase.pot_deadline_at, purchase.pledged_minor,
+           purchase.pot_deadline_at, purchase.pledged_minor, purchase.planned_on, purchase.taeg_percent,
+           purchase.debit_rate_percent,
            coalesce(own.name, client.first_name) as leader_name,
            (select sum(captured_minor)::text from attempts where share_id = own.id) as charged_minor,
            coalesce((select jsonb_agg(jsonb_build_object(
                        'name', name, 'amount', (principal_minor + fee_minor)::text) order by position)
                        from shares
                       where purchase_id = purchase.id and role = 'pledger' and state <> 'cancelled'), '[]') as friends,
+           coalesce((select jsonb_agg(jsonb_build_object(
+                       'kind', kind, 'state', dated.state, 'dueOn', due_on, 'fee', fee_minor::text,
+                       'amount', (principal_minor + fee_minor)::text, 'isHeld', exists (
+                          select from attempts where share_id = dated.id and state = 'held')) order by position)
+                       from shares dated
+                      where purchase_id = purchase.id and role = 'leader' and due_on is not null), '[]') as schedule,
+           (select jsonb_build_object('brand', brand, 'last4', last4) from stored_cards
+             where purchase_id = purchase.id and replaced_at is null) as stored_card,
            share.id as share_id, share.link_version as share_link_version,
            coalesce(share.name, friend.first_name) as share_name,
-           share.principal_minor + share.fee_minor as share_minor, share.state as share_state, share.message as note
+           share.principal_minor + share.fee_minor as share_minor, share.state as share_state, share.message as note,
+           share.due_on
       from messages message
       join purchases purchase on purchase.id = message.purchase_id
       join merchants merchant on merchant.id = purchase.merchant_id
@@ -126,10 +162,17 @@ function toFacts(row: FactsRow): MessageFacts {
       potState: row.pot_state,
       potDeadlineAt: row.pot_deadline_at,
       pledgedMinor: row.pledged_minor,
+      plannedOn: row.planned_on,
+      taegPercent: row.taeg_percent,
+      debitRatePercent: row.debit_rate_percent,
     },
     leaderName: row.leader_name,
     chargedMinor: BigInt(row.charged_minor ?? 0),
     friends: row.friends.map(({ name, amount }) => ({ name, amountMinor: BigInt(amount) })),
+    schedule: row.schedule.map(({ amount, fee, ...dated }) => {
+      return { ...dated, amountMinor: BigInt(amount), feeMinor: BigInt(fee) }
+    }),
+    storedCard: row.stored_card,
     share: row.share_id
       ? {
           id: row.share_id,
@@ -138,6 +181,7 @@ function toFacts(row: FactsRow): MessageFacts {
           amountMinor: row.share_minor,
           state: row.share_state,
           note: row.note,
+          dueOn: row.due_on,
         }
       : null,
   }

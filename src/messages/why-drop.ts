@@ -10,6 +10,11 @@ export function whyDrop({ template, purchase, share }: MessageFacts, now: Date):
       if (purchase.state !== 'leader_processed' || purchase.potState !== 'open') return 'pot_closed'
       if (purchase.potDeadlineAt && purchase.potDeadlineAt <= now) return 'pot_closed'
       return share?.state === 'owed' ? undefined : 'share_not_owed'
+    case 'share_due_soon':
+    case 'share_refused':
+    case 'share_overdue':
+      if (!['leader_processed', 'successful'].includes(purchase.state)) return 'purchase_ended'
+      return share?.state === 'owed' ? undefined : 'share_not_owed'
     case 'leader_confirmation':
     case 'pledge_declined':
     case 'pot_contribution':

@@ -1,4 +1,5 @@
-import type { MessageTexts, MessageWords } from './messages.ts'
+import { datedConfirmation, datedMessagesEn } from './dated-messages.en.ts'
+import type { MessageText, MessageTexts, MessageWords } from './messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'A friend'
 const friendOf = (words: MessageWords) => words.friend ?? 'A friend'
@@ -18,6 +19,7 @@ function moneyBack(words: MessageWords): string {
 }
 
 export const messagesEn: MessageTexts = {
+  ...datedMessagesEn,
   payment_link: (words) => ({
     subject: `Your payment link: ${words.title}`,
     paragraphs: [
@@ -28,27 +30,7 @@ export const messagesEn: MessageTexts = {
     smallPrint: fromShop(words),
     sms: `${words.merchant}: pay ${words.amount} for ${words.title} here:`,
   }),
-  leader_confirmation: (words) => ({
-    subject: words.deadline ? `Your pot is open: ${words.title}` : `Your purchase is confirmed: ${words.title}`,
-    paragraphs: words.deadline
-      ? [
-          `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
-          `${words.amount} is blocked on your card, not taken. On ${words.deadline} we take only what your friends have not paid, and release the rest.`,
-          words.people.length > 0
-            ? 'We have written to those whose address you gave:'
-            : 'Share the link of the pot with your friends.',
-        ]
-      : [
-          `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
-          'You can follow the payment at any time.',
-        ],
-    list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'A friend'}: ${amount}`) : [],
-    action: words.deadline ? 'See your pot' : 'See your purchase',
-    smallPrint: `${fromShop(words)} This link is yours alone: whoever has it can change the pot.`,
-    sms: words.deadline
-      ? `${words.amount} is blocked for ${words.title}, not taken. Your pot:`
-      : `${words.title} is confirmed, ${words.amount}. Your purchase:`,
-  }),
+  leader_confirmation: (words) => (words.dated ? datedConfirmation(words, words.dated) : undatedConfirmation(words)),
   pledge_invitation: (words) => ({
     subject: `${leaderOf(words)} asks you to chip in: ${words.title}`,
     paragraphs: [
@@ -129,4 +111,29 @@ export const messagesEn: MessageTexts = {
     smallPrint: toInvited(words),
     sms: `${words.friendAmount} for ${words.title} is on its way back to your card.`,
   }),
+}
+
+/** Of a pot, or of a purchase paid at once. */
+function undatedConfirmation(words: MessageWords): MessageText {
+  return {
+    subject: words.deadline ? `Your pot is open: ${words.title}` : `Your purchase is confirmed: ${words.title}`,
+    paragraphs: words.deadline
+      ? [
+          `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
+          `${words.amount} is blocked on your card, not taken. On ${words.deadline} we take only what your friends have not paid, and release the rest.`,
+          words.people.length > 0
+            ? 'We have written to those whose address you gave:'
+            : 'Share the link of the pot with your friends.',
+        ]
+      : [
+          `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
+          'You can follow the payment at any time.',
+        ],
+    list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'A friend'}: ${amount}`) : [],
+    action: words.deadline ? 'See your pot' : 'See your purchase',
+    smallPrint: `${fromShop(words)} This link is yours alone: whoever has it can change the pot.`,
+    sms: words.deadline
+      ? `${words.amount} is blocked for ${words.title}, not taken. Your pot:`
+      : `${words.title} is confirmed, ${words.amount}. Your purchase:`,
+  }
 }

@@ -1,4 +1,5 @@
-import type { MessageTexts, MessageWords } from './messages.ts'
+import { datedConfirmation, datedMessagesFr } from './dated-messages.fr.ts'
+import type { MessageText, MessageTexts, MessageWords } from './messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'Un proche'
 const friendOf = (words: MessageWords) => words.friend ?? 'Un proche'
@@ -18,6 +19,7 @@ function moneyBack(words: MessageWords): string {
 }
 
 export const messagesFr: MessageTexts = {
+  ...datedMessagesFr,
   payment_link: (words) => ({
     subject: `Votre lien de paiement\u00a0: ${words.title}`,
     paragraphs: [
@@ -28,29 +30,7 @@ export const messagesFr: MessageTexts = {
     smallPrint: fromShop(words),
     sms: `${words.merchant}\u00a0: payez ${words.amount} pour ${words.title} ici\u00a0:`,
   }),
-  leader_confirmation: (words) => ({
-    subject: words.deadline
-      ? `Votre cagnotte est ouverte\u00a0: ${words.title}`
-      : `Votre achat est confirmé\u00a0: ${words.title}`,
-    paragraphs: words.deadline
-      ? [
-          `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
-          `${words.amount} sont bloqués sur votre carte, pas débités. Le ${words.deadline}, nous ne prélevons que ce que vos amis n’auront pas payé, et libérons le reste.`,
-          words.people.length > 0
-            ? 'Nous avons écrit à ceux dont vous avez donné l’adresse\u00a0:'
-            : 'Partagez le lien de la cagnotte avec vos amis.',
-        ]
-      : [
-          `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
-          'Vous pouvez suivre le paiement à tout moment.',
-        ],
-    list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'Un proche'}\u00a0: ${amount}`) : [],
-    action: words.deadline ? 'Voir votre cagnotte' : 'Voir votre achat',
-    smallPrint: `${fromShop(words)} Ce lien est à vous seul\u00a0: qui l’a peut modifier la cagnotte.`,
-    sms: words.deadline
-      ? `${words.amount} bloqués pour ${words.title}, pas débités. Votre cagnotte\u00a0:`
-      : `${words.title} est confirmé, ${words.amount}. Votre achat\u00a0:`,
-  }),
+  leader_confirmation: (words) => (words.dated ? datedConfirmation(words, words.dated) : undatedConfirmation(words)),
   pledge_invitation: (words) => ({
     subject: `${leaderOf(words)} vous propose de participer\u00a0: ${words.title}`,
     paragraphs: [
@@ -134,4 +114,31 @@ export const messagesFr: MessageTexts = {
     smallPrint: toInvited(words),
     sms: `${words.friendAmount} pour ${words.title} reviennent sur votre carte.`,
   }),
+}
+
+/** Of a pot, or of a purchase paid at once. */
+function undatedConfirmation(words: MessageWords): MessageText {
+  return {
+    subject: words.deadline
+      ? `Votre cagnotte est ouverte\u00a0: ${words.title}`
+      : `Votre achat est confirmé\u00a0: ${words.title}`,
+    paragraphs: words.deadline
+      ? [
+          `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
+          `${words.amount} sont bloqués sur votre carte, pas débités. Le ${words.deadline}, nous ne prélevons que ce que vos amis n’auront pas payé, et libérons le reste.`,
+          words.people.length > 0
+            ? 'Nous avons écrit à ceux dont vous avez donné l’adresse\u00a0:'
+            : 'Partagez le lien de la cagnotte avec vos amis.',
+        ]
+      : [
+          `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
+          'Vous pouvez suivre le paiement à tout moment.',
+        ],
+    list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'Un proche'}\u00a0: ${amount}`) : [],
+    action: words.deadline ? 'Voir votre cagnotte' : 'Voir votre achat',
+    smallPrint: `${fromShop(words)} Ce lien est à vous seul\u00a0: qui l’a peut modifier la cagnotte.`,
+    sms: words.deadline
+      ? `${words.amount} bloqués pour ${words.title}, pas débités. Votre cagnotte\u00a0:`
+      : `${words.title} est confirmé, ${words.amount}. Votre achat\u00a0:`,
+  }
 }

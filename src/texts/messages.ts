@@ -15,6 +15,11 @@ export const MESSAGE_TEMPLATES = [
   'purchase_cancelled',
   'purchase_refunded',
   'pledge_refunded',
+  'share_due_soon',
+  'share_paid',
+  'share_refused',
+  'share_overdue',
+  'due_date_advanced',
 ] as const
 
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
@@ -41,8 +46,35 @@ export interface MessageWords {
   readonly people: readonly { readonly name: string | null; readonly amount: string }[]
   /** Something was paid or held before: say what becomes of it. */
   readonly wasAccepted: boolean
+  /** A payment on a date: what, when. Empty day where the message is about none. */
+  readonly shareAmount: string
+  readonly day: string
+  /** Of the card that later charges go to. */
+  readonly cardLast4: string | null
+  /** Null for a split. */
+  readonly dated: DatedWords | null
   /** Written to a friend; else to the leader. */
   readonly toFriend: boolean
+}
+
+/** Everything that one payer pays on dates. */
+export interface DatedWords {
+  readonly rows: readonly {
+    readonly day: string
+    readonly amount: string
+    readonly fee: string | null
+    readonly state: 'paid' | 'held' | 'due'
+  }[]
+  readonly paid: string
+  /** Null when nothing is blocked. */
+  readonly held: string | null
+  readonly next: { readonly day: string; readonly amount: string } | null
+  readonly total: string
+  readonly fee: string | null
+  /** With their sign: `19.25%`. */
+  readonly taeg: string
+  readonly debitRate: string
+  readonly isCredit: boolean
 }
 
 /** One message: a subject, paragraphs, one action with its label, small print, and the same as one SMS sentence. */
@@ -61,6 +93,11 @@ export interface MessageText {
 export type MailText = Omit<MessageText, 'sms'>
 
 export type MessageTexts = Readonly<Record<MessageTemplate, (words: MessageWords) => MessageText>>
+
+export type DatedMessageTexts = Pick<
+  MessageTexts,
+  'share_due_soon' | 'share_paid' | 'share_refused' | 'share_overdue' | 'due_date_advanced'
+>
 
 const texts: Readonly<Record<Language, MessageTexts>> = { fr: messagesFr, en: messagesEn }
 

@@ -1,4 +1,4 @@
-import { attribute, type Html, html, safeUrl } from '../../pages/html.ts'
+import { type Html, html, safeUrl } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { buttonForm } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
@@ -70,7 +70,7 @@ ${field({ name: names.payerName, label: schedule.name, value: payer.name, autoco
 ${field({ name: names.payerEmail, label: schedule.email, hint: schedule.emailHint, value: payer.email, type: 'email', inputMode: 'email', autocomplete: 'email', error: errorOf(names.payerEmail, errors, texts), maxLength: CONTACT_MAX })}
 ${field({ name: names.payerPhone, label: schedule.phone, hint: schedule.phoneHint, value: payer.phone, type: 'tel', inputMode: 'tel', autocomplete: 'tel', error: errorOf(names.payerPhone, errors, texts), maxLength: CONTACT_MAX })}
 </div>`
-  if (!view.isPayerKnown) return html`<section><h2>${schedule.contact}</h2>${fields}</section>`
   const isWrong = errors.some((error) => error.field !== names.terms)
-  return html`<details${attribute('open', isWrong)}><summary>${schedule.reminders(payer.email)}</summary>${fields}</details>`
+  if (!view.isPayerKnown || isWrong) return html`<section><h2>${schedule.contact}</h2>${fields}</section>`
+  return html`<details><summary>${schedule.reminders(payer.email)}</summary>${fields}</details>`
 }

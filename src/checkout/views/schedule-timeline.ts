@@ -40,7 +40,8 @@ ${forms && payment(row, rows.length, texts, forms)}</div>
 function lines(row: DueRow, count: number, texts: ViewTexts): string[] {
   const { schedule } = texts
   const { status } = schedule
-  const kind = row.state === 'blocked' ? '' : kindOf(row, count, texts)
+  // A deferred payment is the only one: its state says it all, until it has none.
+  const kind = row.kind === 'deferred' && row.state !== 'later' ? '' : kindOf(row, count, texts)
   const fee = row.fee && row.state !== 'blocked' ? schedule.includesFee(texts.money(row.fee)) : ''
   return [[kind, fee].filter(Boolean).join(', '), stateLine()].filter(Boolean)
 
@@ -107,7 +108,7 @@ export function scheduleCost(cost: ScheduleCost, texts: ViewTexts): Html {
 ${amountList(
   [
     ...(hasFee ? [{ label: schedule.price, amount: cost.price }] : []),
-    { label: schedule.fee, amount: cost.fee },
+    { label: hasFee ? schedule.fee : schedule.noFee, amount: cost.fee },
     { label: schedule.total, amount: cost.total, isTotal: true },
   ],
   language,

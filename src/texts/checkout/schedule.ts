@@ -16,7 +16,7 @@ const en = {
   today: (day: string) => `Today, ${day}`,
   kind: {
     installment: (number: number, count: number) => `Instalment ${number} of ${count}`,
-    deferred: () => 'Taken from your card',
+    deferred: () => 'Will be taken from your card',
     deposit: () => 'Deposit',
     balance: () => 'Balance',
   },
@@ -24,6 +24,7 @@ const en = {
   blockedToday: 'Blocked on your card, not taken',
   cost: 'What it costs',
   price: 'Price',
+  noFee: 'Fee',
   fee: 'Fee, with the first payment',
   total: 'Total you pay',
   taeg: 'Annual percentage rate (APR)',
@@ -113,7 +114,7 @@ const fr: ScheduleTexts = {
   today: (day) => `Aujourd’hui, ${day}`,
   kind: {
     installment: (number, count) => `Échéance ${number} sur ${count}`,
-    deferred: () => 'Prélevé sur votre carte',
+    deferred: () => 'Sera prélevé sur votre carte',
     deposit: () => 'Acompte',
     balance: () => 'Solde',
   },
@@ -121,6 +122,7 @@ const fr: ScheduleTexts = {
   blockedToday: 'Bloqué sur votre carte, sans être prélevé',
   cost: 'Ce que cela coûte',
   price: 'Prix',
+  noFee: 'Frais',
   fee: 'Frais, avec le premier paiement',
   total: 'Total à payer',
   taeg: 'Taux annuel effectif global (TAEG)',

@@ -1,0 +1,87 @@
+import { scheduleTexts } from './checkout/schedule.ts'
+import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from './messages.ts'
+
+const fromShop = (words: MessageWords) => `Sent for ${words.merchant}, where this purchase was made.`
+const card = (words: MessageWords) => (words.cardLast4 ? `your card ending in ${words.cardLast4}` : 'your card')
+const { status, warning } = scheduleTexts.en
+const open = 'See your payments'
+
+/** What was taken or blocked, every date, and what it costs. */
+export function datedConfirmation(words: MessageWords, dated: DatedWords): MessageText {
+  return {
+    subject: `Your purchase is confirmed: ${words.title}`,
+    paragraphs: [
+      `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
+      dated.held
+        ? `${dated.held} is blocked on ${card(words)}, not taken. Nothing has been charged so far.`
+        : `${dated.paid} has been taken from ${card(words)}.`,
+      ...(dated.isCredit
+        ? [
+            `The rest is taken from the same card by itself; we remind you five days before each date. You can pay early, with any card, on your payment page.`,
+            `You pay ${dated.total} in all${dated.fee ? `, of which ${dated.fee} is a fee` : ', without any fee'}. Annual percentage rate (APR): ${dated.taeg}. Fixed borrowing rate: ${dated.debitRate}.`,
+            warning,
+          ]
+        : []),
+    ],
+    list: dated.rows.map(({ day, amount, fee, state }) => {
+      const said = { paid: ', paid', held: ', blocked until then', due: '' }[state]
+      return `${day}: ${amount}${fee ? ` (of which a fee of ${fee})` : ''}${said}`
+    }),
+    action: open,
+    smallPrint: `${fromShop(words)} This link is yours alone: whoever has it sees your payments.`,
+    sms: `${words.title} is confirmed. ${dated.held ? `${dated.held} blocked, not taken` : `${dated.paid} paid`}. Your payments:`,
+  }
+}
+
+export const datedMessagesEn: DatedMessageTexts = {
+  share_due_soon: (words) => ({
+    subject: `On ${words.day}: ${words.shareAmount} for ${words.title}`,
+    paragraphs: [
+      `On ${words.day} we take ${words.shareAmount} from ${card(words)}, for ${words.title} at ${words.merchant}.`,
+      'You have nothing to do. If you would rather pay now, or with another card, you can do it on your payment page.',
+    ],
+    action: open,
+    smallPrint: fromShop(words),
+    sms: `${words.merchant}: on ${words.day} we take ${words.shareAmount} from ${card(words)}. Pay early or see:`,
+  }),
+  share_paid: (words) => ({
+    subject: `Paid: ${words.shareAmount} for ${words.title}`,
+    paragraphs: [
+      `${words.shareAmount} has been paid for ${words.title} at ${words.merchant}.`,
+      words.dated?.next ? `Next: ${words.dated.next.amount} on ${words.dated.next.day}.` : 'Nothing is left to pay.',
+    ],
+    action: 'See your receipt',
+    smallPrint: fromShop(words),
+    sms: `${words.shareAmount} paid for ${words.title}. Receipt:`,
+  }),
+  share_refused: (words) => ({
+    subject: `${words.shareAmount} could not be taken: ${words.title}`,
+    paragraphs: [
+      `Your bank refused ${words.shareAmount}, due on ${words.day} for ${words.title} at ${words.merchant}.`,
+      'It happens: a limit, a new card. Please pay it yourself with any card; it takes a minute and nothing is added.',
+    ],
+    action: status.payNow(words.shareAmount),
+    smallPrint: fromShop(words),
+    sms: `${words.merchant}: your bank refused ${words.shareAmount}, due on ${words.day}. Please pay with any card:`,
+  }),
+  share_overdue: (words) => ({
+    subject: `Still to pay: ${words.shareAmount} for ${words.title}`,
+    paragraphs: [
+      `${words.shareAmount} for ${words.title} at ${words.merchant} was due on ${words.day} and is not paid yet.`,
+      'You can pay it with any card. Nothing is added to it. If you have just paid, ignore this message.',
+    ],
+    action: status.payNow(words.shareAmount),
+    smallPrint: fromShop(words),
+    sms: `${words.merchant}: ${words.shareAmount}, due on ${words.day}, is not paid yet. Pay with any card:`,
+  }),
+  due_date_advanced: (words) => ({
+    subject: `Paid today instead of later: ${words.title}`,
+    paragraphs: [
+      `${words.merchant} has brought the payment for ${words.title} forward: what was blocked on ${card(words)} is taken today.`,
+      'The amount does not change.',
+    ],
+    action: open,
+    smallPrint: fromShop(words),
+    sms: `${words.merchant} has brought your payment for ${words.title} forward to today:`,
+  }),
+}

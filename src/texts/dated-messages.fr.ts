@@ -1,0 +1,90 @@
+import { scheduleTexts } from './checkout/schedule.ts'
+import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from './messages.ts'
+
+const fromShop = (words: MessageWords) => `Envoyé pour ${words.merchant}, où cet achat a été fait.`
+const card = (words: MessageWords) =>
+  words.cardLast4 ? `votre carte se terminant par ${words.cardLast4}` : 'votre carte'
+const { status, warning } = scheduleTexts.fr
+const open = 'Voir vos paiements'
+
+/** What was taken or blocked, every date, and what it costs. */
+export function datedConfirmation(words: MessageWords, dated: DatedWords): MessageText {
+  return {
+    subject: `Votre achat est confirmé\u00a0: ${words.title}`,
+    paragraphs: [
+      `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
+      dated.held
+        ? `${dated.held} sont bloqués sur ${card(words)}, sans être prélevés. Rien n’a été débité jusqu’ici.`
+        : `${dated.paid} ont été prélevés sur ${card(words)}.`,
+      ...(dated.isCredit
+        ? [
+            'Le reste est prélevé automatiquement sur la même carte\u00a0; nous vous prévenons cinq jours avant chaque date. Vous pouvez payer en avance, avec n’importe quelle carte, sur votre page de paiement.',
+            `Vous payez ${dated.total} en tout${dated.fee ? `, dont ${dated.fee} de frais` : ', sans aucuns frais'}. Taux annuel effectif global (TAEG)\u00a0: ${dated.taeg}. Taux débiteur fixe\u00a0: ${dated.debitRate}.`,
+            warning,
+          ]
+        : []),
+    ],
+    list: dated.rows.map(({ day, amount, fee, state }) => {
+      const said = { paid: ', payé', held: ', bloqué d’ici là', due: '' }[state]
+      return `${day}\u00a0: ${amount}${fee ? ` (dont ${fee} de frais)` : ''}${said}`
+    }),
+    action: open,
+    smallPrint: `${fromShop(words)} Ce lien est à vous seul\u00a0: qui l’a voit vos paiements.`,
+    sms: `${words.title} est confirmé. ${dated.held ? `${dated.held} bloqués, pas prélevés` : `${dated.paid} payés`}. Vos paiements\u00a0:`,
+  }
+}
+
+export const datedMessagesFr: DatedMessageTexts = {
+  share_due_soon: (words) => ({
+    subject: `Le ${words.day}\u00a0: ${words.shareAmount} pour ${words.title}`,
+    paragraphs: [
+      `Le ${words.day}, nous prélevons ${words.shareAmount} sur ${card(words)}, pour ${words.title} chez ${words.merchant}.`,
+      'Vous n’avez rien à faire. Si vous préférez payer maintenant, ou avec une autre carte, votre page de paiement le permet.',
+    ],
+    action: open,
+    smallPrint: fromShop(words),
+    sms: `${words.merchant}\u00a0: le ${words.day}, ${words.shareAmount} sont prélevés sur ${card(words)}. Payer avant ou voir\u00a0:`,
+  }),
+  share_paid: (words) => ({
+    subject: `Payé\u00a0: ${words.shareAmount} pour ${words.title}`,
+    paragraphs: [
+      `${words.shareAmount} sont payés pour ${words.title} chez ${words.merchant}.`,
+      words.dated?.next
+        ? `Prochain paiement\u00a0: ${words.dated.next.amount} le ${words.dated.next.day}.`
+        : 'Il ne reste rien à payer.',
+    ],
+    action: 'Voir votre reçu',
+    smallPrint: fromShop(words),
+    sms: `${words.shareAmount} payés pour ${words.title}. Votre reçu\u00a0:`,
+  }),
+  share_refused: (words) => ({
+    subject: `${words.shareAmount} n’ont pas pu être prélevés\u00a0: ${words.title}`,
+    paragraphs: [
+      `Votre banque a refusé ${words.shareAmount}, dus le ${words.day} pour ${words.title} chez ${words.merchant}.`,
+      'Cela arrive\u00a0: un plafond, une nouvelle carte. Merci de payer vous-même avec n’importe quelle carte\u00a0; cela prend une minute et rien ne s’ajoute.',
+    ],
+    action: status.payNow(words.shareAmount),
+    smallPrint: fromShop(words),
+    sms: `${words.merchant}\u00a0: votre banque a refusé ${words.shareAmount}, dus le ${words.day}. Payez avec une autre carte\u00a0:`,
+  }),
+  share_overdue: (words) => ({
+    subject: `Reste à payer\u00a0: ${words.shareAmount} pour ${words.title}`,
+    paragraphs: [
+      `${words.shareAmount} pour ${words.title} chez ${words.merchant} étaient dus le ${words.day} et ne sont pas encore payés.`,
+      'Vous pouvez payer avec n’importe quelle carte. Rien ne s’ajoute. Si vous venez de payer, ignorez ce message.',
+    ],
+    action: status.payNow(words.shareAmount),
+    smallPrint: fromShop(words),
+    sms: `${words.merchant}\u00a0: ${words.shareAmount}, dus le ${words.day}, ne sont pas encore payés. Payez ici\u00a0:`,
+  }),
+  due_date_advanced: (words) => ({
+    subject: `Payé aujourd’hui au lieu de plus tard\u00a0: ${words.title}`,
+    paragraphs: [
+      `${words.merchant} a avancé le paiement de ${words.title}\u00a0: ce qui était bloqué sur ${card(words)} est prélevé aujourd’hui.`,
+      'Le montant ne change pas.',
+    ],
+    action: open,
+    smallPrint: fromShop(words),
+    sms: `${words.merchant} a avancé votre paiement de ${words.title} à aujourd’hui\u00a0:`,
+  }),
+}
