@@ -18,8 +18,12 @@ const FIELDS: readonly CardField[] = ['number', 'expiry', 'code', 'name']
 export function cardPage(visit: Visit, problems: CardProblems = {}, refill: Refill = { expiry: '', name: '' }): Page {
   const { session, language } = visit
   const texts = payTexts[language]
-  const amount = amountText(visit)
-  const isHold = session.mode === 'hold'
+  const amount = session.mode === 'verify' ? '' : amountText(visit)
+  const [happens, doIt] = {
+    hold: [texts.held(amount), texts.authorise(amount)],
+    sale: [texts.taken(amount), texts.pay(amount)],
+    verify: [texts.verified, texts.verify],
+  }[session.mode] as [string, string]
   const field = (name: CardField, parts: { label: string; hint?: string; input: Html }) =>
     fieldRow(texts, name, parts, problems)
   const main = html`<p class="order"><span>${session.description}</span> <strong class="amount">${amount}</strong></p>
@@ -46,14 +50,14 @@ ${field('name', {
   label: texts.name,
   input: html`autocomplete="cc-name" maxlength="100" spellcheck="false" value="${refill.name}"`,
 })}
-<p class="what-happens">${isHold ? texts.held(amount) : texts.taken(amount)}</p>
-<button class="button" type="submit">${isHold ? texts.authorise(amount) : texts.pay(amount)}</button>
+<p class="what-happens">${happens}</p>
+<button class="button" type="submit">${doIt}</button>
 <p class="after">${backLink(visit, texts.cancel, 'link')}</p>
 </form>
 ${testCards(visit, texts)}
 <p class="quiet">${texts.secure}</p>`
   const failed = Object.keys(problems).length > 0
-  return payPage(visit, `${failed ? `${texts.error} ` : ''}${texts.payTitle}, ${amount}`, main)
+  return payPage(visit, `${failed ? `${texts.error} ` : ''}${texts.payTitle}${amount && `, ${amount}`}`, main)
 }
 
 function fieldRow(

@@ -23,7 +23,10 @@ export function storeCredential(world: World, card: CardOnFile): string {
   return id
 }
 
-/** Books an accepted authorisation: a hold waits for its capture, a sale is captured at once. */
+/** What becomes of an accepted authorisation: a hold waits for its capture, a verification leaves nothing behind. */
+const FIRST_STATE = { hold: 'held', sale: 'captured', verify: 'voided' } as const
+
+/** Books an accepted authorisation. */
 export function createPayment(
   world: World,
   order: Pick<PaymentRow, 'session_id' | 'mode' | 'amount' | 'currency' | 'reference' | 'credential'>,
@@ -40,7 +43,7 @@ export function createPayment(
     id,
     order.session_id,
     order.mode,
-    isHold ? 'held' : 'captured',
+    FIRST_STATE[order.mode],
     order.amount,
     order.currency,
     order.reference,

@@ -10,7 +10,7 @@ import { findSession, presentSession } from './session.ts'
 export interface SessionOrder {
   amount: number
   currency: string
-  mode: 'hold' | 'sale'
+  mode: 'hold' | 'sale' | 'verify'
   reference: string
   description: string
   language: string

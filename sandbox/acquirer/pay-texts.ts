@@ -16,6 +16,8 @@ export interface PayTexts {
   name: string
   pay: (amount: string) => string
   authorise: (amount: string) => string
+  verified: string
+  verify: string
   cancel: string
   secure: string
   testCards: string
@@ -43,6 +45,8 @@ const en: PayTexts = {
   name: 'Name on the card',
   pay: (amount) => `Pay ${amount}`,
   authorise: (amount) => `Authorise ${amount}`,
+  verified: 'Nothing is taken now. The merchant may charge this card for what you agreed to.',
+  verify: 'Use this card',
   cancel: 'Go back without paying',
   secure: 'Your card number stays with the bank: it is neither stored here nor shown to the merchant.',
   testCards: 'Test cards',
@@ -80,6 +84,8 @@ const fr: PayTexts = {
   name: 'Nom sur la carte',
   pay: (amount) => `Payer ${amount}`,
   authorise: (amount) => `Autoriser ${amount}`,
+  verified: 'Rien n’est débité maintenant. Le marchand pourra débiter cette carte pour ce que vous avez accepté.',
+  verify: 'Utiliser cette carte',
   cancel: 'Revenir sans payer',
   secure: 'Votre numéro de carte reste à la banque : il n’est ni conservé ici, ni montré au marchand.',
   testCards: 'Cartes de test',

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 export interface PaymentRow {
   id: string
   session_id: string | null
-  mode: 'hold' | 'sale'
+  mode: 'hold' | 'sale' | 'verify'
   state: 'held' | 'captured' | 'voided' | 'refunded'
   amount: number
   currency: string
@@ -27,7 +27,7 @@ export type PaymentState = PaymentRow['state'] | 'expired'
 /** What the merchant sees; `later_refusal` is the bank's secret. */
 export interface PaymentView {
   id: string
-  mode: 'hold' | 'sale'
+  mode: 'hold' | 'sale' | 'verify'
   state: PaymentState
   amount: number
   currency: string

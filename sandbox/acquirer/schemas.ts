@@ -11,10 +11,11 @@ export const KeyQuery = Type.Object({ key: Type.String({ minLength: 1 }) })
 /** The return address becomes a link and part of a policy header: nothing but http(s). */
 const HttpUrl = Type.String({ format: 'uri', pattern: '^https?://', maxLength: 4096 })
 
+/** `verify`: a card is checked and stored, of nothing; everything else is of something. */
 export const SessionBody = Type.Object({
-  amount: Amount,
+  amount: Type.Union([Amount, Type.Literal(0)]),
   currency: Currency,
-  mode: Mode,
+  mode: Type.Union([...Mode.anyOf, Type.Literal('verify')]),
   reference: Reference,
   description: Type.String({ maxLength: 1000 }),
   language: Type.String({ maxLength: 35 }),

@@ -8,7 +8,7 @@ export interface SessionRow {
   key: string
   token: string
   state: 'open' | 'approved' | 'declined' | 'closed'
-  mode: 'hold' | 'sale'
+  mode: 'hold' | 'sale' | 'verify'
   amount: number
   currency: string
   reference: string
@@ -34,7 +34,7 @@ export interface SessionView {
   key: string
   state: SessionState
   page_url: string
-  mode: 'hold' | 'sale'
+  mode: 'hold' | 'sale' | 'verify'
   amount: number
   currency: string
   reference: string

@@ -18,6 +18,9 @@ export function sessionsApi(app: App, world: World): void {
   app.post('/sessions', { schema: { headers: KeyHeader, body: SessionBody } }, (request, reply) => {
     const { body } = request
     if (!isCurrency(body.currency)) return reply.code(400).send(errorAnswer(400, 'invalid_request', 'currency').body)
+    if ((body.mode === 'verify') !== (body.amount === 0)) {
+      return reply.code(400).send(errorAnswer(400, 'invalid_request', 'amount: 0 to verify a card, and only then').body)
+    }
     const key = request.headers['idempotency-key']
     const act = () => once(world.books, key, { route: 'sessions', body }, () => openSession(world, key, body))
     return answerThroughFaults(world, reply, 'session', act)

@@ -45,8 +45,9 @@ export function registerDueShare(face: FastifyInstance, ports: CheckoutPorts): v
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
     const share = await findDueShare(ports, visitor, request)
-    if (fields[formFields.intent] === 'another_card') {
-      const newest = await findNewestAttempt(ports.db, share.id)
+    const newest = await findNewestAttempt(ports.db, share.id)
+    // A card page without a payment makes room for one.
+    if (fields[formFields.intent] === 'another_card' || newest?.kind === 'verify') {
       if (newest?.state === 'open') await useAnotherCard(ports.db, ports.collecting, newest)
     }
     const attempt = await startAttempt(ports.db, ports.collecting, {

@@ -13,6 +13,7 @@ import { registerPeople } from './people.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { registerPotActions } from './pot-actions.ts'
 import { registerReceipt } from './receipt.ts'
+import { registerReplaceCard } from './replace-card.ts'
 import { registerReturn } from './return.ts'
 import { registerShow } from './show.ts'
 import { registerStart } from './start.ts'
@@ -42,6 +43,7 @@ export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Pro
     registerPeople(own, ports)
     registerStart(own, ports)
     registerDueShare(own, ports)
+    registerReplaceCard(own, ports)
     registerCard(own, ports)
     registerReturn(own, ports)
     registerPotActions(own, ports)

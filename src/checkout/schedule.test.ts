@@ -187,3 +187,37 @@ test('friends cannot be planned into a purchase on dates', async () => {
   const page = await sold.browser.submit({ ...form, action: `${sold.url}/people` }, { terms: '1' })
   assert.equal(page.status, 409)
 })
+
+test('the payer puts another card in the place of the stored one; a refused one changes nothing', async () => {
+  const sold = await sell('INSTALLMENT')
+  const own = await pay(sold)
+  assert.match(own.html, /href="[^"]*\/card"/)
+  const page = await sold.browser.open(`${sold.url}/card`)
+  assert.match(page.text, /Visa ending in 4242, valid until 12\/2034/)
+  const refused = await sold.browser.submit(formTo(page, '/card'))
+  assert.match((await sold.browser.open(`${sold.url}/card`)).text, /its page is still open/)
+  await submitCard(refused.url, '4000000000000069')
+  await until('the refusal was told', async () => {
+    return (await sold.browser.open(`${sold.url}?done=1`)).text.includes('This card was not accepted')
+  })
+  const taken = await sold.browser.submit(formTo(await sold.browser.open(`${sold.url}/card`), '/card'))
+  await submitCard(taken.url, '5555555555554444')
+  await until('the new card is kept', async () => {
+    const { text } = await sold.browser.open(`${sold.url}?done=1`)
+    return text.includes('Your new card is kept') && text.includes('Mastercard ending in 4444')
+  })
+  assert.ok(await linkFor(world, sold.email, /Your card was replaced|Votre carte est remplacée/))
+  const stranger = createFormBrowser(english)
+  assert.equal((await stranger.open(`${sold.url}/card`)).status, 404)
+})
+
+test('an open card page without a payment makes room for one', async () => {
+  const sold = await sell('INSTALLMENT')
+  const own = await pay(sold)
+  await sold.browser.submit(formTo(await sold.browser.open(`${sold.url}/card`), '/card'))
+  await pay({ ...sold, page: own }, '/shares/1/start')
+  await until('the second is paid', async () => {
+    const { html } = await sold.browser.open(sold.url)
+    return (html.match(/due-paid/g) ?? []).length === 2
+  })
+})

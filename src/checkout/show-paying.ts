@@ -38,7 +38,7 @@ export function showPaying(
       ...frame,
       basePath: visitor.basePath,
       formToken: visitor.formToken,
-      startPath: `${path}/start`,
+      startPath: attempt.kind === 'verify' ? `${visitor.basePath}/card` : `${path}/start`,
       role: visitor.role === 'pledger' ? 'pledger' : 'leader',
       amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
       continueUrl: startedElsewhere(visitor, attempt) ? undefined : `${visitor.basePath}/card/${attempt.id}`,

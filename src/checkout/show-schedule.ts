@@ -39,11 +39,6 @@ export async function showSchedule(
   const stored = await findStoredCard(ports.db, purchase.id, ports.businessClock.now())
   const rows = statusRows(purchase, shares, attempts, { basePath, stored })
   const feeMinor = sumMinor(shares.map((share) => share.feeMinor))
-  const needsCard = rows.some(({ state }) => state === 'next' || state === 'later' || state === 'overdue')
-  const lastMonth = shares
-    .filter(({ state }) => state === 'owed')
-    .at(-1)
-    ?.dueOn?.slice(0, 7)
   return scheduleStatusPage(
     {
       ...frame,
@@ -61,8 +56,8 @@ export async function showSchedule(
         isCredit: shares.some(({ dueOn }) => dueOn !== null && dueOn > (purchase.plannedOn ?? dueOn)),
       },
       paid: money(sumMinor(shares.filter(({ state }) => state === 'paid').map(chargeMinor))),
-      storedCard: stored && needsCard ? { ...stored, expiry: stored.expiry ?? undefined } : undefined,
-      expiresEarly: Boolean(stored?.expiry && lastMonth && lastMonth > stored.expiry),
+      ...storedCardView(stored, shares),
+      canReplaceCard: rows.some(({ state }) => state === 'next' || state === 'later' || state === 'overdue'),
       isPointless: shares.some((share) => share.state === 'owed' && isDefinitive(share.refusalCode)),
       hasReceipt: attempts.some((attempt) => attempt.paymentId !== null),
       returnUrl,
@@ -72,12 +67,29 @@ export async function showSchedule(
   )
 }
 
+/** What comes is charged to it; whether it is still valid on the last date. */
+export function storedCardView(
+  stored: StoredCard | undefined,
+  shares: readonly Share[],
+): Pick<ScheduleStatusView, 'storedCard' | 'expiresEarly'> {
+  const lastMonth = shares.findLast(({ state }) => state === 'owed')?.dueOn?.slice(0, 7)
+  return {
+    storedCard: stored && { brand: stored.brand, last4: stored.last4, expiry: stored.expiry ?? undefined },
+    expiresEarly: Boolean(stored?.expiry && lastMonth && lastMonth > stored.expiry),
+  }
+}
+
 /** The payer's last try: the first that was accepted made the purchase, a later one paid a part of it. */
-function whatJustHappened(attempts: readonly Attempt[]): Pick<ScheduleStatusView, 'justPaid' | 'decline'> {
+function whatJustHappened(
+  attempts: readonly Attempt[],
+): Pick<ScheduleStatusView, 'justPaid' | 'decline' | 'cardRefused'> {
   const own = attempts.filter((attempt) => attempt.initiatedBy === 'payer')
   const newest = own.at(-1)
   if (!newest || isUndecided(newest.state)) return {}
   const amount = { amountMinor: newest.amountMinor, currency: newest.currency }
+  if (newest.kind === 'verify') {
+    return newest.state === 'dead' ? { cardRefused: toDeclineCode(newest.reason) } : { justPaid: 'card' }
+  }
   if (newest.state === 'dead') return { decline: { code: toDeclineCode(newest.reason), amount, card: cardOf(newest) } }
   return { justPaid: own.find((attempt) => attempt.paymentId !== null)?.id === newest.id ? 'purchase' : amount }
 }

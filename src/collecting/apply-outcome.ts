@@ -1,6 +1,7 @@
 import { type Database, type Transaction, transaction, violatesUnique } from '../db/database.ts'
 import { type Attempt, isUndecided, updateAttempt } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
+import { acceptCard } from './accept-card.ts'
 import { acceptHold } from './accept-hold.ts'
 import { acceptSale } from './accept-sale.ts'
 import type { Charge, Session } from './acquirers/acquirer.ts'
@@ -46,6 +47,9 @@ export async function applySession(
     case 'open':
       return attempt
     case 'approved':
+      if (attempt.kind === 'verify') {
+        return isUndecided(attempt.state) ? acceptCard(tx, ports, locked, verdict) : stopChecking(tx, attempt)
+      }
       // Held, paid or further: told again, by a duplicate callback or a second tab.
       if (!isUndecided(attempt.state) && attempt.state !== 'dead') return attempt
       return attempt.kind === 'hold' ? acceptHold(tx, ports, locked, verdict) : acceptSale(tx, ports, locked, verdict)

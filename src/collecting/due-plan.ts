@@ -31,6 +31,13 @@ export const RETRY_PLAN: readonly { readonly afterDays: number; readonly step: D
   { afterDays: 30, step: 'write_off' },
 ]
 
+/** From where the retry plan goes on with another card: its next charge, or once more its last. */
+export function retryStepWithNewCard(retryStep: number): number {
+  const isCharge = (index: number) => RETRY_PLAN[index]?.step === 'collect'
+  const steps = [...RETRY_PLAN.keys()].filter(isCharge)
+  return steps.find((index) => index >= retryStep) ?? (steps.at(-1) as number)
+}
+
 /** The bank will not change its mind about these; asking again costs a scheme fee and the merchant's reputation. */
 const DEFINITIVE_REFUSALS = new Set([
   'stolen_card',

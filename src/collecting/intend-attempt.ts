@@ -25,24 +25,39 @@ import { ABANDONED_INTENT_MS } from './check-plan.ts'
 import type { CollectingPorts } from './ports.ts'
 import { liveHold } from './reschedule-share.ts'
 
+export interface AttemptOrder {
+  readonly purchaseId: string
+  readonly shareId: string
+  readonly browserHash: Buffer | null
+  /** `card`: nothing is paid, the card for this and later shares is replaced. */
+  readonly purpose?: 'card'
+}
+
 /**
  * The first phase of a payment: under the purchase's lock, either the share's undecided attempt (a second tab, a
  * double click, the back button) or a new one whose key exists before anything is sent.
  *
- * Throws `not_found`; conflicts `purchase_not_payable`, `reference_already_used`, `already_paid`, `pot_closed`, `no_room`.
+ * Throws `not_found`; conflicts `purchase_not_payable`, `reference_already_used`, `already_paid`, `pot_closed`, `no_room`,
+ * and `payment_in_progress` for a card while its share is being paid.
  */
 export async function intendAttempt(
   tx: Transaction,
   ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
-  order: { purchaseId: string; shareId: string; browserHash: Buffer | null },
+  order: AttemptOrder,
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
   const purchase = await lockPurchase(tx, SYSTEM, order.purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
   const share = await lockShare(tx, order.shareId)
   const newest = await findNewestAttempt(tx, share.id)
-  if (newest && isUndecided(newest.state)) return { attempt: newest, purchase }
+  const isForCard = order.purpose === 'card'
+  if (newest && isUndecided(newest.state)) {
+    if (isForCard && newest.kind !== 'verify') {
+      throw new DomainError('conflict', 'payment_in_progress', 'this share is being paid')
+    }
+    return { attempt: newest, purchase }
+  }
   const now = ports.businessClock.now()
-  const { kind, amountMinor } = await whatIsDue(tx, purchase, share, now)
+  const { kind, amountMinor } = isForCard ? cardDue(purchase, share) : await whatIsDue(tx, purchase, share, now)
   const attempt = await insertAttempt(tx, {
     id: newId(),
     purchaseId: purchase.id,
@@ -88,6 +103,15 @@ async function whatIsDue(
     if (isHoldGone) return { kind: 'sale', amountMinor: residualMinor(purchase) }
   }
   throw new DomainError('conflict', 'purchase_not_payable', `a purchase in state ${purchase.state} is not payable`)
+}
+
+/** Another card for what is still owed: checked, not charged. */
+function cardDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
+  const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
+  if (!isStanding || share.state !== 'owed' || share.kind === 'part') {
+    throw new DomainError('conflict', 'purchase_not_payable', 'no later payment needs a card')
+  }
+  return { kind: 'verify', amountMinor: 0n }
 }
 
 function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {

@@ -7,7 +7,7 @@ import type { AcquirerAnswer, Session } from './acquirers/acquirer.ts'
 import { applySession } from './apply-outcome.ts'
 import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from './check-plan.ts'
 import { failAttempt } from './fail-attempt.ts'
-import { intendAttempt } from './intend-attempt.ts'
+import { type AttemptOrder, intendAttempt } from './intend-attempt.ts'
 import { lockAttemptChain } from './lock-attempt-chain.ts'
 import type { CollectingPorts } from './ports.ts'
 
@@ -19,10 +19,7 @@ import type { CollectingPorts } from './ports.ts'
 export async function startAttempt(
   db: Database,
   ports: CollectingPorts,
-  order: {
-    purchaseId: string
-    shareId: string
-    browserHash: Buffer | null
+  order: AttemptOrder & {
     /** Of the card page: the one the payer reads ours in. */
     language: string
     returnUrl: (attemptId: string) => string

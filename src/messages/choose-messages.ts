@@ -33,6 +33,7 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   shareRefused: (event, audience) =>
     event.detail?.asksPayer === true ? one('share_refused', everywhere(audience, event.shareId)) : [],
   shareOverdue: (event, audience) => one('share_overdue', everywhere(audience, event.shareId)),
+  cardReplaced: (_event, audience) => one('card_replaced', toLeader(audience, null)),
   dueDateAdvanced: (_event, audience) => one('due_date_advanced', toLeader(audience, null)),
   purchaseAborted: (_event, audience) => one('purchase_aborted', alreadyTold(audience)),
   purchaseCancelled: (_event, audience) => one('purchase_cancelled', alreadyTold(audience)),

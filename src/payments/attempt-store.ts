@@ -6,7 +6,7 @@ interface AttemptRow {
   id: string
   purchase_id: string
   share_id: string
-  kind: 'hold' | 'sale'
+  kind: Attempt['kind']
   initiated_by: 'payer' | 'merchant'
   amount_minor: bigint
   currency: string

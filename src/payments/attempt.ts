@@ -12,12 +12,14 @@ export type AttemptState =
   | 'captured'
   | 'voided'
   | 'refunded'
+  | 'verified'
 
 export type AttemptTrigger =
   | 'session_opened'
   | 'not_sent'
   | 'approve_hold'
   | 'approve_sale'
+  | 'approve_card'
   | 'decline'
   | 'close'
   | 'closed'
@@ -31,8 +33,8 @@ export interface Attempt {
   readonly id: string
   readonly purchaseId: string
   readonly shareId: string
-  /** `hold`: the leader's, captured later. `sale`: final at once. */
-  readonly kind: 'hold' | 'sale'
+  /** `hold`: the leader's, captured later. `sale`: final at once. `verify`: of nothing, for a new stored card. */
+  readonly kind: 'hold' | 'sale' | 'verify'
   /** `payer`: on a card page. `merchant`: with the stored card, nobody present; has no session and no deadline. */
   readonly initiatedBy: 'payer' | 'merchant'
   readonly amountMinor: bigint
@@ -74,6 +76,7 @@ export const attemptMachine: Machine<AttemptState, AttemptTrigger> = machine('at
   { from: ['created'], trigger: 'not_sent', to: 'dead', event: '–' },
   { from: [...undecided, 'dead'], trigger: 'approve_hold', to: 'held', event: '–' },
   { from: [...undecided, 'dead'], trigger: 'approve_sale', to: 'paid', event: '–' },
+  { from: undecided, trigger: 'approve_card', to: 'verified', event: '–' },
   { from: undecided, trigger: 'decline', to: 'dead', event: '–' },
   { from: ['created', 'open', 'unknown'], trigger: 'close', to: 'closing', event: '–' },
   { from: undecided, trigger: 'closed', to: 'dead', event: '–' },

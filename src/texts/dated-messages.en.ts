@@ -74,6 +74,16 @@ export const datedMessagesEn: DatedMessageTexts = {
     smallPrint: fromShop(words),
     sms: `${words.merchant}: ${words.shareAmount}, due on ${words.day}, is not paid yet. Pay with any card:`,
   }),
+  card_replaced: (words) => ({
+    subject: `Your card was replaced: ${words.title}`,
+    paragraphs: [
+      `From now on, the payments for ${words.title} at ${words.merchant} are taken from ${card(words)}.`,
+      'If this was not you, tell the shop at once.',
+    ],
+    action: open,
+    smallPrint: fromShop(words),
+    sms: `${words.title}: from now on your payments are taken from ${card(words)}. If this was not you:`,
+  }),
   due_date_advanced: (words) => ({
     subject: `Paid today instead of later: ${words.title}`,
     paragraphs: [

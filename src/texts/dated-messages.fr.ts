@@ -77,6 +77,16 @@ export const datedMessagesFr: DatedMessageTexts = {
     smallPrint: fromShop(words),
     sms: `${words.merchant}\u00a0: ${words.shareAmount}, dus le ${words.day}, ne sont pas encore payés. Payez ici\u00a0:`,
   }),
+  card_replaced: (words) => ({
+    subject: `Votre carte est remplacée\u00a0: ${words.title}`,
+    paragraphs: [
+      `Désormais, les paiements pour ${words.title} chez ${words.merchant} sont prélevés sur ${card(words)}.`,
+      'Si ce n’était pas vous, prévenez la boutique sans attendre.',
+    ],
+    action: open,
+    smallPrint: fromShop(words),
+    sms: `${words.title}\u00a0: vos paiements sont désormais prélevés sur ${card(words)}. Si ce n’était pas vous\u00a0:`,
+  }),
   due_date_advanced: (words) => ({
     subject: `Payé aujourd’hui au lieu de plus tard\u00a0: ${words.title}`,
     paragraphs: [

@@ -20,6 +20,7 @@ export const MESSAGE_TEMPLATES = [
   'share_refused',
   'share_overdue',
   'due_date_advanced',
+  'card_replaced',
 ] as const
 
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
@@ -96,7 +97,7 @@ export type MessageTexts = Readonly<Record<MessageTemplate, (words: MessageWords
 
 export type DatedMessageTexts = Pick<
   MessageTexts,
-  'share_due_soon' | 'share_paid' | 'share_refused' | 'share_overdue' | 'due_date_advanced'
+  'share_due_soon' | 'share_paid' | 'share_refused' | 'share_overdue' | 'due_date_advanced' | 'card_replaced'
 >
 
 const texts: Readonly<Record<Language, MessageTexts>> = { fr: messagesFr, en: messagesEn }

@@ -1,4 +1,9 @@
-import type { DueRow, ScheduleStartView, ScheduleStatusView } from '../../src/checkout/views/view-models.ts'
+import type {
+  DueRow,
+  ScheduleCardView,
+  ScheduleStartView,
+  ScheduleStatusView,
+} from '../../src/checkout/views/view-models.ts'
 import { type PageState, state } from './page-state.ts'
 import { basket, branded, card, decline, eur, forms, frame, longBasket, now, returnUrl } from './parts.ts'
 
@@ -72,10 +77,21 @@ const status: ScheduleStatusView = {
   storedCard: { ...card, expiry: '2030-12' },
   expiresEarly: false,
   isPointless: false,
+  canReplaceCard: true,
   hasReceipt: true,
   returnUrl,
 }
 const overdue = [paidFirst, row(1, { state: 'overdue' }), row(2, { state: 'next', card })]
+
+const cardView: ScheduleCardView = {
+  ...frame,
+  ...forms,
+  basket,
+  storedCard: { ...card, expiry: '2030-12' },
+  expiresEarly: false,
+  next: { amount: eur(3333n), on: DAYS[1] as Date },
+  isOverdue: false,
+}
 
 export const scheduleStates: PageState[] = [
   state('scheduleStartPage', 'three instalments with a fee', start),
@@ -112,7 +128,7 @@ export const scheduleStates: PageState[] = [
     paymentType: 'DEFERRED',
     cost: free,
     paid: eur(0n),
-    storedCard: undefined,
+    canReplaceCard: false,
     rows: [row(1, { ...deferred, state: 'held', heldUntil: DAYS[1], card, canPay: false })],
     justPaid: 'purchase',
   }),
@@ -129,7 +145,7 @@ export const scheduleStates: PageState[] = [
   }),
   state('scheduleStatusPage', 'written off', {
     ...status,
-    storedCard: undefined,
+    canReplaceCard: false,
     rows: [
       paidFirst,
       row(1, { state: 'paid', paidAt: DAYS[1], card }),
@@ -138,8 +154,20 @@ export const scheduleStates: PageState[] = [
   }),
   state('scheduleStatusPage', 'all paid', {
     ...status,
-    storedCard: undefined,
+    canReplaceCard: false,
     paid: eur(10151n),
     rows: [0, 1, 2].map((position) => row(position, { state: 'paid', paidAt: DAYS[position], card, canPay: false })),
+  }),
+  state('scheduleStatusPage', 'another card is kept', { ...status, justPaid: 'card' }),
+  state('scheduleStatusPage', 'another card was refused', { ...status, cardRefused: 'expired_card' }),
+  state('scheduleCardPage', 'the card expires early', {
+    ...cardView,
+    storedCard: { ...card, expiry: '2026-07' },
+    expiresEarly: true,
+  }),
+  state('scheduleCardPage', 'no card, and one payment was refused', {
+    ...cardView,
+    storedCard: undefined,
+    isOverdue: true,
   }),
 ]

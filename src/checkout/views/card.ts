@@ -12,7 +12,9 @@ export function cardPage(view: CardView, language: Language): string {
   const texts = viewTexts(language, view)
   const { card } = texts.paying
   const amount = texts.money(view.amount)
-  const heading = view.isHold ? card.headingHold(amount) : card.heading(amount)
+  const paying = view.isHold ? card.headingHold(amount) : card.heading(amount)
+  // Of nothing: the card itself is asked for.
+  const heading = view.amount.amountMinor === 0n ? card.headingCard : paying
   return layout(view, language, {
     title: heading,
     lead: html`<h1>${heading}</h1>`,

@@ -15,10 +15,11 @@ export function resumePage(view: ResumeView, language: Language): string {
   const { resume } = texts.paying
   const { basePath, formToken, continueUrl } = view
   const text = continueUrl ? resume.text : resume.elsewhere
+  const isCard = view.amount.amountMinor === 0n
   const orderHeading = view.leaderName ? texts.common.orderOf(view.leaderName) : texts.common.order
   return layout(view, language, {
     title: resume.heading,
-    lead: html`<h1>${resume.heading}</h1><p>${text(texts.money(view.amount))}</p>`,
+    lead: html`<h1>${resume.heading}</h1><p>${isCard ? resume.textCard : text(texts.money(view.amount))}</p>`,
     asideLast: true,
     aside: basket(view.basket, orderHeading, language, 'folded'),
     action: html`${moneySentence(resume.moved)}

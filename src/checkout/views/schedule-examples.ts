@@ -61,6 +61,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     storedCard: { ...card, expiry: '2026-07' },
     expiresEarly: true,
     isPointless: false,
+    canReplaceCard: true,
     hasReceipt: true,
     returnUrl: text,
   }
@@ -74,6 +75,27 @@ export function scheduleExamples(text: string): [string, Render][] {
       `schedule ${state}`,
       (language) => views.scheduleStatusPage({ ...status, rows: [row(0, 'paid'), row(1, state)] }, language),
     ]),
+    [
+      'schedule card',
+      (language) =>
+        views.scheduleCardPage(
+          {
+            ...frame,
+            ...forms,
+            basket,
+            storedCard: { ...card, expiry: '2026-07' },
+            expiresEarly: true,
+            next: { amount: eur(3333n), on: now },
+            isOverdue: false,
+          },
+          language,
+        ),
+    ],
+    [
+      'schedule card refused',
+      (language) =>
+        views.scheduleStatusPage({ ...status, cardRefused: 'expired_card', rows: [row(0, 'paid')] }, language),
+    ],
     [
       'schedule just accepted',
       (language) => views.scheduleStatusPage({ ...status, justPaid: 'purchase', rows: [row(0, 'paid')] }, language),

@@ -3,6 +3,7 @@ import type { Basket } from '../../pages/parts/basket.ts'
 import type { CardLabel } from '../../pages/parts/card-label.ts'
 import type { Money } from '../../shared/money.ts'
 import type { ShareKind } from '../../shares/index.ts'
+import type { DeclineCode } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms } from './form-models.ts'
 
 export type DatedType = 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
@@ -84,14 +85,33 @@ export interface ScheduleStatusView extends PageFrame, PayerForms {
   readonly cost: ScheduleCost
   readonly paid: Money
   /** Charged by itself for what comes; absent when none was left, or nothing comes. */
-  readonly storedCard?: (CardLabel & { readonly expiry?: string | undefined }) | undefined
+  readonly storedCard?: StoredCardLabel | undefined
   readonly expiresEarly: boolean
   /** No retry with the stored card can help. */
   readonly isPointless: boolean
-  /** Straight from the card page: the whole purchase, or one payment of it. */
-  readonly justPaid?: 'purchase' | Money | undefined
+  /** Payments to come may go to another card. */
+  readonly canReplaceCard: boolean
+  /** Straight from the card page: the whole purchase, one payment of it, or another card for the rest. */
+  readonly justPaid?: 'purchase' | 'card' | Money | undefined
   /** Straight from the card page, refused. */
   readonly decline?: Decline | undefined
+  readonly cardRefused?: DeclineCode | undefined
   readonly hasReceipt: boolean
   readonly returnUrl?: string | undefined
+}
+
+/** Another card for what is still to come. */
+export interface ScheduleCardView extends PageFrame, PayerForms {
+  readonly basket: Basket
+  readonly storedCard?: StoredCardLabel | undefined
+  readonly expiresEarly: boolean
+  /** The next payment that the card is for. */
+  readonly next: { readonly amount: Money; readonly on: Date }
+  /** Refused before: tried again at once. */
+  readonly isOverdue: boolean
+}
+
+export interface StoredCardLabel extends CardLabel {
+  /** `yyyy-mm` */
+  readonly expiry?: string | undefined
 }

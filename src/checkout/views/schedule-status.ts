@@ -2,13 +2,15 @@ import { type Html, html, type Renderable } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { shopLink } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
-import { cardName, yourCard } from '../../pages/parts/card-label.ts'
+import { yourCard } from '../../pages/parts/card-label.ts'
 import { moneySentence, notice } from '../../pages/parts/notice.ts'
 import { sumMinor } from '../../shared/money.ts'
+import type { DeclineCode } from '../../texts/checkout/codes.ts'
 import type { Language } from '../../texts/language.ts'
 import { declineNotice } from './decline-notice.ts'
 import type { DueState, ScheduleStatusView } from './schedule-models.ts'
 import { scheduleCost, scheduleTimeline } from './schedule-timeline.ts'
+import { storedCard } from './stored-card.ts'
 import { type ViewTexts, viewTexts } from './view-texts.ts'
 
 /** After acceptance: what is paid, blocked, next, refused; every open payment may be made by hand. */
@@ -21,6 +23,8 @@ export function scheduleStatusPage(view: ScheduleStatusView, language: Language)
     title: heading,
     state: 'schedule',
     lead: html`${view.decline && declineNotice(view.decline, texts, true)}
+${view.justPaid === 'card' && notice('good', { heading: schedule.status.cardSaved })}
+${view.cardRefused && cardRefused(view.cardRefused, texts)}
 ${typeof view.justPaid === 'object' && notice('good', { heading: schedule.status.thanksShare(texts.money(view.justPaid)) })}
 <h1>${heading}</h1>
 ${trouble(view, texts)}
@@ -66,14 +70,18 @@ function movedSentence(view: ScheduleStatusView, texts: ViewTexts): string {
   return isAll ? status.paidAll(total) : status.paidSoFar(texts.money(view.paid), total)
 }
 
+function cardRefused(code: DeclineCode, texts: ViewTexts): Html {
+  const { status } = texts.schedule
+  const { why, what } = texts.start.decline[code]
+  const body = html`<p>${why}</p>${moneySentence(status.cardKept)}<p><strong>${what}</strong></p>`
+  return notice('bad', { heading: status.cardRefused, body, focus: true })
+}
+
 function cardSection(view: ScheduleStatusView, texts: ViewTexts): Renderable {
   const { status } = texts.schedule
-  const card = cardName(view.storedCard, texts.language)
-  if (!card) return ''
-  const [year, month] = (view.storedCard?.expiry ?? '').split('-')
-  return html`<section><h2>${status.card}</h2>
-<p>${month ? status.cardUse(card, `${month}/${year}`) : status.cardUseUndated(card)}</p>
-${view.expiresEarly && html`<p class="error">${status.cardEndsEarly}</p>`}</section>`
+  if (!view.canReplaceCard) return ''
+  return html`<section><h2>${status.card}</h2>${storedCard(view, texts)}
+<p><a class="link" href="${view.basePath}/card">${status.replaceCard}</a></p></section>`
 }
 
 function amountOf(view: ScheduleStatusView, state: DueState) {

@@ -13,12 +13,13 @@ const REFRESH_SECONDS = 8
 export function slowBankPage(view: SlowBankView, language: Language): string {
   const texts = viewTexts(language, view)
   const { slow } = texts.paying
-  const amount = texts.money(view.amount)
+  const since = texts.hour(view.since)
+  const isCard = view.amount.amountMinor === 0n
   return layout(view, language, {
     title: slow.heading,
     state: 'slow-bank',
     refreshSeconds: REFRESH_SECONDS,
-    lead: html`<div class="waiting" aria-hidden="true"></div><h1>${slow.heading}</h1><p>${slow.text(amount, texts.hour(view.since))}</p>`,
+    lead: html`<div class="waiting" aria-hidden="true"></div><h1>${slow.heading}</h1><p>${isCard ? slow.textCard(since) : slow.text(texts.money(view.amount), since)}</p>`,
     action: html`${moneySentence(slow.moved)}
 <section><h2>${slow.doing}</h2><ul class="points">${slow.points.map((point) => html`<li>${point}</li>`)}</ul></section>
 <div class="pay" data-ask-again="${view.refreshPath}">${primaryLink(view.refreshPath, slow.refresh)}<p class="quiet">${slow.automatic}</p></div>

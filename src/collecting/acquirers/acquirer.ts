@@ -33,7 +33,8 @@ export type AcquirerAnswer<T> =
 /** What a looked-up session must match, or it is not believed. */
 export interface SessionKey {
   readonly attemptId: string
-  readonly kind: 'hold' | 'sale'
+  /** `verify`: a card is checked and stored, amount 0. */
+  readonly kind: 'hold' | 'sale' | 'verify'
   readonly amountMinor: bigint
   readonly currency: string
 }

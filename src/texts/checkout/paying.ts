@@ -10,6 +10,7 @@ const en = {
   resume: {
     heading: 'Your payment is waiting for you',
     text: (amount: string) => `You have started to pay ${amount} and the card page is still open.`,
+    textCard: 'You have started to enter another card and its page is still open.',
     elsewhere: (amount: string) => `A payment of ${amount} was started in another browser. You can start again here.`,
     again: 'Start again here',
     moved: 'Nothing has been taken or blocked so far.',
@@ -19,6 +20,7 @@ const en = {
   },
   card: {
     heading: (amount: string) => `Pay ${amount} by card`,
+    headingCard: 'Your other card',
     headingHold: (amount: string) => `Your card, for ${amount}`,
     frameTitle: 'Secure card form of the bank',
     loading: 'The bank’s card form is loading…',
@@ -31,6 +33,7 @@ const en = {
   asking: {
     heading: 'Asking your bank…',
     text: (amount: string) => `We are asking your bank whether ${amount} was accepted. This takes a few seconds.`,
+    textCard: 'We are asking your bank whether this card was accepted. This takes a few seconds.',
     stay: 'Please keep this page open. Opening it again does not pay twice.',
     check: 'See the answer',
   },
@@ -38,6 +41,7 @@ const en = {
     heading: 'Your bank is slow to answer',
     text: (amount: string, since: string) =>
       `We asked at ${since} whether ${amount} was accepted and have no answer yet. It happens; it is rarely your card.`,
+    textCard: (since: string) => `We asked at ${since} whether your card was accepted and have no answer yet.`,
     moved: 'We do not know yet whether money moved. You will not be charged twice.',
     doing: 'What we do',
     points: [
@@ -62,6 +66,7 @@ const fr: PayingTexts = {
   resume: {
     heading: 'Votre paiement vous attend',
     text: (amount) => `Vous avez commencé à payer ${amount} et la page de carte est encore ouverte.`,
+    textCard: 'Vous avez commencé à saisir une autre carte et sa page est encore ouverte.',
     elsewhere: (amount) =>
       `Un paiement de ${amount} a été commencé dans un autre navigateur. Vous pouvez recommencer ici.`,
     again: 'Recommencer ici',
@@ -72,6 +77,7 @@ const fr: PayingTexts = {
   },
   card: {
     heading: (amount) => `Payer ${amount} par carte`,
+    headingCard: 'Votre autre carte',
     headingHold: (amount) => `Votre carte, pour ${amount}`,
     frameTitle: 'Formulaire de carte sécurisé de la banque',
     loading: 'Le formulaire de carte de la banque se charge…',
@@ -84,6 +90,7 @@ const fr: PayingTexts = {
   asking: {
     heading: 'Nous interrogeons votre banque…',
     text: (amount) => `Nous demandons à votre banque si ${amount} ont été acceptés. Cela prend quelques secondes.`,
+    textCard: 'Nous demandons à votre banque si cette carte est acceptée. Cela prend quelques secondes.',
     stay: 'Gardez cette page ouverte. La rouvrir ne paie pas deux fois.',
     check: 'Voir la réponse',
   },
@@ -91,6 +98,7 @@ const fr: PayingTexts = {
     heading: 'Votre banque tarde à répondre',
     text: (amount, since) =>
       `Nous avons demandé à ${since} si ${amount} ont été acceptés et n’avons pas encore de réponse. Cela arrive ; c’est rarement votre carte.`,
+    textCard: (since) => `Nous avons demandé à ${since} si votre carte est acceptée et n’avons pas encore de réponse.`,
     moved: 'Nous ne savons pas encore si l’argent a bougé. Vous ne paierez pas deux fois.',
     doing: 'Ce que nous faisons',
     points: [

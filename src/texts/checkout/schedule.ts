@@ -93,7 +93,20 @@ const en = {
     card: 'Your card',
     cardUse: (card: string, expiry: string) => `The next payments are taken from your ${card}, valid until ${expiry}.`,
     cardUseUndated: (card: string) => `The next payments are taken from your ${card}.`,
-    cardEndsEarly: 'It expires before your last payment. Pay that one here with your new card before its date.',
+    cardEndsEarly: 'It expires before your last payment. Put its successor in its place before then.',
+    replaceCard: 'Use another card',
+    cardSaved: 'Your new card is kept for the next payments',
+    cardRefused: 'This card was not accepted',
+    cardKept: 'Nothing was taken, and your card so far stays in place.',
+  },
+  card: {
+    heading: 'Use another card',
+    none: 'No card is kept for your next payments.',
+    next: (amount: string, day: string) => `It pays what comes, first ${amount} on ${day}.`,
+    tryAgain: (amount: string) => `We then try ${amount} again with it, within minutes.`,
+    nothingNow: 'Nothing is taken now. Your bank may ask you to confirm that it is you.',
+    enter: 'Enter the other card',
+    back: 'Keep the card as it is',
   },
 }
 
@@ -191,8 +204,20 @@ const fr: ScheduleTexts = {
     card: 'Votre carte',
     cardUse: (card, expiry) => `Les prochains paiements sont prélevés sur votre ${card}, valable jusqu’à ${expiry}.`,
     cardUseUndated: (card) => `Les prochains paiements sont prélevés sur votre ${card}.`,
-    cardEndsEarly:
-      'Elle expire avant votre dernier paiement. Payez celui-ci ici, avec votre nouvelle carte, avant sa date.',
+    cardEndsEarly: 'Elle expire avant votre dernier paiement. Mettez d’ici là sa remplaçante à sa place.',
+    replaceCard: 'Utiliser une autre carte',
+    cardSaved: 'Votre nouvelle carte est retenue pour les prochains paiements',
+    cardRefused: 'Cette carte n’a pas été acceptée',
+    cardKept: 'Rien n’a été prélevé, et votre carte actuelle reste en place.',
+  },
+  card: {
+    heading: 'Utiliser une autre carte',
+    none: 'Aucune carte n’est retenue pour vos prochains paiements.',
+    next: (amount, day) => `Elle paie la suite, d’abord ${amount} le ${day}.`,
+    tryAgain: (amount) => `Nous réessayons ensuite ${amount} avec elle, en quelques minutes.`,
+    nothingNow: 'Rien n’est prélevé maintenant. Votre banque peut vous demander de confirmer que c’est vous.',
+    enter: 'Saisir l’autre carte',
+    back: 'Garder la carte actuelle',
   },
 }
 

@@ -6,7 +6,7 @@ const Card = Type.Object({ brand: Type.String(), last4: Type.String(), expiry: T
 
 const SandboxPayment = Type.Object({
   id: Type.String(),
-  mode: Type.Union([Type.Literal('hold'), Type.Literal('sale')]),
+  mode: Type.Union([Type.Literal('hold'), Type.Literal('sale'), Type.Literal('verify')]),
   amount: Type.Integer(),
   currency: Type.String(),
   reference: Type.String(),
@@ -25,7 +25,7 @@ const SandboxSession = Type.Object({
     Type.Literal('expired'),
   ]),
   page_url: Type.String(),
-  mode: Type.Union([Type.Literal('hold'), Type.Literal('sale')]),
+  mode: Type.Union([Type.Literal('hold'), Type.Literal('sale'), Type.Literal('verify')]),
   amount: Type.Integer(),
   currency: Type.String(),
   reference: Type.String(),

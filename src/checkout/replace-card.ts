@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { startAttempt, useAnotherCard } from '../collecting/index.ts'
+import { hashToken } from '../crypto/index.ts'
+import { type Attempt, findStoredCard, isUndecided, listAttempts } from '../payments/index.ts'
+import { listProducts } from '../purchases/index.ts'
+import { hourInZone, parseDate } from '../schedules/index.ts'
+import { assert } from '../shared/assert.ts'
+import { chargeMinor, listShares, type Share } from '../shares/index.ts'
+import { sendPage } from './answer.ts'
+import { basketOf, visitorFrame } from './frame.ts'
+import { leadOn } from './lead-on.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { duePath, showPaying } from './show-paying.ts'
+import { datedType, storedCardView } from './show-schedule.ts'
+import { formFields, scheduleCardPage } from './views/index.ts'
+import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
+
+/** `/pay/<token>/card`: another card for what is still to come. The GET changes nothing, the POST leads to the card page. */
+export function registerReplaceCard(face: FastifyInstance, ports: CheckoutPorts): void {
+  face.get('/:token/card', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const { shares, next, open } = await findOwed(ports, visitor)
+    if (!next) return reply.redirect(visitor.basePath, 303)
+    const { purchase, basePath, formToken, language } = visitor
+    const products = await listProducts(ports.db, [purchase.id])
+    const frame = { ...visitorFrame(ports, visitor), basket: basketOf(purchase, products.get(purchase.id) ?? []) }
+    if (open) return sendPage(ports, reply, showPaying(visitor, open, { isSlow: false }, frame, duePath(visitor, next)))
+    const dueOn = parseDate(next.dueOn ?? '')
+    assert(dueOn, 'what is paid on dates has one')
+    const stored = await findStoredCard(ports.db, purchase.id, ports.businessClock.now())
+    const page = scheduleCardPage(
+      {
+        ...frame,
+        basePath,
+        formToken,
+        ...storedCardView(stored, shares),
+        next: { amount: { amountMinor: chargeMinor(next), currency: purchase.currency }, on: hourInZone(dueOn, 12) },
+        isOverdue: next.firstRefusedAt !== null,
+      },
+      language,
+    )
+    return sendPage(ports, reply, page)
+  })
+
+  face.post('/:token/card', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const fields = requireOwnForm(visitor, request.body)
+    const { next, open } = await findOwed(ports, visitor)
+    if (!next) throw new PageError(409, 'changed_meanwhile')
+    const isOther = fields[formFields.intent] === 'another_card'
+    if (isOther && open?.state === 'open') await useAnotherCard(ports.db, ports.collecting, open)
+    const attempt = await startAttempt(ports.db, ports.collecting, {
+      purpose: 'card',
+      purchaseId: visitor.purchase.id,
+      shareId: next.id,
+      browserHash: hashToken(visitor.browserId),
+      language: visitor.language,
+      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
+    })
+    const isEmbedded = fields[formFields.embedded] === '1'
+    return leadOn(reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, next) })
+  })
+}
+
+/**
+ * The payment that a new card would be for: the first that is owed, is not blocked on a card, and that nobody is paying.
+ * `open`: a replacement already under way. Throws `PageError` 404 for whoever is not the payer of payments on dates.
+ */
+async function findOwed(
+  ports: CheckoutPorts,
+  { purchase, role, scope }: Visitor,
+): Promise<{ shares: Share[]; next: Share | undefined; open: Attempt | undefined }> {
+  if (role !== 'leader' || purchase.acceptedAt === null || !datedType(purchase.paymentType)) {
+    throw new PageError(404, 'unknown_link')
+  }
+  const [shares, attempts] = await Promise.all([
+    listShares(ports.db, scope, purchase.id),
+    listAttempts(ports.db, purchase.id),
+  ])
+  const open = attempts.findLast((attempt) => attempt.kind === 'verify' && isUndecided(attempt.state))
+  if (open) return { shares, next: shares.find(({ id }) => id === open.shareId), open }
+  const isTaken = (share: Share) =>
+    attempts.some(({ shareId, state }) => shareId === share.id && (isUndecided(state) || state === 'held'))
+  return { shares, next: shares.find((share) => share.state === 'owed' && !isTaken(share)), open }
+}
