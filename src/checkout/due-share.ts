@@ -9,6 +9,7 @@ import { basketOf, visitorFrame } from './frame.ts'
 import { leadOn } from './lead-on.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { acceptedAddress } from './shop-address.ts'
 import { duePath, showPaying } from './show-paying.ts'
 import { datedType } from './show-schedule.ts'
 import { formFields } from './views/index.ts'
@@ -35,7 +36,7 @@ export function registerDueShare(face: FastifyInstance, ports: CheckoutPorts): v
     const frame = {
       ...visitorFrame(ports, visitor),
       basket: basketOf(purchase, products.get(purchase.id) ?? []),
-      returnUrl: purchase.callbackUrl ?? undefined,
+      returnUrl: await acceptedAddress(ports, visitor),
     }
     const glance = { isSlow: request.query.slow === '1' }
     return sendPage(ports, reply, showPaying(visitor, newest, glance, frame, duePath(visitor, share)))

@@ -11,6 +11,7 @@ import { basketOf, visitorFrame } from './frame.ts'
 import { leadOn } from './lead-on.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { acceptedAddress } from './shop-address.ts'
 import { duePath, showPaying } from './show-paying.ts'
 import { datedType, storedCardView } from './show-schedule.ts'
 import { formFields, scheduleCardPage } from './views/index.ts'
@@ -24,7 +25,11 @@ export function registerReplaceCard(face: FastifyInstance, ports: CheckoutPorts)
     if (!next) return reply.redirect(visitor.basePath, 303)
     const { purchase, basePath, formToken, language } = visitor
     const products = await listProducts(ports.db, [purchase.id])
-    const frame = { ...visitorFrame(ports, visitor), basket: basketOf(purchase, products.get(purchase.id) ?? []) }
+    const frame = {
+      ...visitorFrame(ports, visitor),
+      basket: basketOf(purchase, products.get(purchase.id) ?? []),
+      returnUrl: await acceptedAddress(ports, visitor),
+    }
     if (open) return sendPage(ports, reply, showPaying(visitor, open, { isSlow: false }, frame, duePath(visitor, next)))
     const dueOn = parseDate(next.dueOn ?? '')
     assert(dueOn, 'what is paid on dates has one')

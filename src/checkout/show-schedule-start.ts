@@ -9,6 +9,7 @@ import type { Share } from '../shares/index.ts'
 import { toDeclineCode } from '../texts/checkout/codes.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PayerForm } from './read-payer.ts'
+import { failedAddress } from './shop-address.ts'
 import { cannotPayPage, scheduleStartPage } from './views/index.ts'
 import type { Basket, DatedType, DueRow, ScheduleCost } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
@@ -36,7 +37,7 @@ export async function showScheduleStart(
   const { frame, basket, newest, overrides } = known
   const offered = offeredTo(visitor, ports.businessClock.now())
   if (!offered) {
-    const returnUrl = purchase.cancelUrl ?? purchase.callbackUrl ?? undefined
+    const returnUrl = await failedAddress(ports, visitor, 'not_eligible')
     return cannotPayPage({ ...frame, why: 'not_offered', paymentType, basket, returnUrl }, language)
   }
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })

@@ -16,7 +16,7 @@ import {
   residualMinor,
   updatePurchase,
 } from '../purchases/index.ts'
-import { addMs } from '../shared/clocks.ts'
+import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -38,7 +38,7 @@ export interface AttemptOrder {
  * double click, the back button) or a new one whose key exists before anything is sent.
  *
  * Throws `not_found`; conflicts `purchase_not_payable`, `reference_already_used`, `already_paid`, `pot_closed`, `no_room`,
- * and `payment_in_progress` for a card while its share is being paid.
+ * and for a card `payment_in_progress` while its share is being paid, or too_many `too_many_cards`.
  */
 export async function intendAttempt(
   tx: Transaction,
@@ -57,7 +57,9 @@ export async function intendAttempt(
     return { attempt: newest, purchase }
   }
   const now = ports.businessClock.now()
-  const { kind, amountMinor } = isForCard ? cardDue(purchase, share) : await whatIsDue(tx, purchase, share, now)
+  const { kind, amountMinor } = isForCard
+    ? await cardDue(tx, purchase, share, now)
+    : await whatIsDue(tx, purchase, share, now)
   const attempt = await insertAttempt(tx, {
     id: newId(),
     purchaseId: purchase.id,
@@ -105,11 +107,26 @@ async function whatIsDue(
   throw new DomainError('conflict', 'purchase_not_payable', `a purchase in state ${purchase.state} is not payable`)
 }
 
+/** Enough for a wallet full of cards; whoever tries stolen ones without spending anything needs hundreds. */
+const CARDS_PER_DAY_MAX = 5
+
 /** Another card for what is still owed: checked, not charged. */
-function cardDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
+async function cardDue(
+  tx: Transaction,
+  purchase: Purchase,
+  share: Share,
+  now: Date,
+): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
   const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
   if (!isStanding || share.state !== 'owed' || share.kind === 'part') {
     throw new DomainError('conflict', 'purchase_not_payable', 'no later payment needs a card')
+  }
+  const since = addMs(now, -DAY_MS)
+  const tried = (await listAttempts(tx, purchase.id)).filter(({ kind, createdAt }) => {
+    return kind === 'verify' && createdAt > since
+  })
+  if (tried.length >= CARDS_PER_DAY_MAX) {
+    throw new DomainError('too_many', 'too_many_cards', `at most ${CARDS_PER_DAY_MAX} other cards a day`)
   }
   return { kind: 'verify', amountMinor: 0n }
 }

@@ -98,6 +98,15 @@ test('what the old card was refused for is taken from the new one at once, howev
   }
 })
 
+test('only a few cards are tried a day: nobody sorts stolen ones here', async () => {
+  const world = await collectingWorld()
+  const [, second] = await twoInstalments(world, GOOD_CARD)
+  for (let count = 0; count < 5; count++) await replaceCard(world, second, POOR_CARD)
+  await assert.rejects(startCard(world, second), { code: 'too_many_cards' })
+  await world.advance(25 * 3_600_000)
+  assert.equal((await replaceCard(world, second, MASTERCARD))?.state, 'verified')
+})
+
 test('while a payment is under way its card is not replaced, and a settled purchase needs none', async () => {
   const world = await collectingWorld()
   const [first, second] = await twoInstalments(world, GOOD_CARD)

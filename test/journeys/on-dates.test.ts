@@ -43,6 +43,12 @@ for (const hasScript of [true, false]) {
     await alice.good()
     assert.deepEqual(await shownAmounts(alice.page), amounts(said))
     assert.equal(await alice.taken(), said[0]?.amount_cents)
+    await alice.page.locator('a[href$="/card"]').click()
+    await alice.good()
+    await alice.page.locator('.pay button').click()
+    await payByCard(alice.page, CARDS.mastercard, { hasScript })
+    await alice.page.locator('.notice-good').waitFor()
+    await alice.good()
     const confirmation = await until('the schedule was mailed', async () => (await messagesFor(world, shopper))[0])
     assert.match(confirmation.text, /TAEG.*\d+,\d\d\s%/)
     for (const [index, payment] of said.slice(1).entries()) {
@@ -58,6 +64,7 @@ for (const hasScript of [true, false]) {
       await until('the instalment was taken', async () => (await alice.taken()) === sum(due))
     }
     await alice.page.goto(await linkFor(world, shopper))
+    assert.match(confirmation.text, /carte se terminant par (3155|4444)/)
     await until('the page shows it all paid', async () => {
       await alice.page.reload()
       return (await alice.page.locator('.due-paid').count()) === said.length

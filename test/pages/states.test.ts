@@ -31,13 +31,7 @@ const VISITORS = [
 
 await openBrowser()
 const acquirerOrigin = await cardSite()
-const states = [
-  ...leaderStates,
-  ...scheduleStates,
-  ...friendStates,
-  ...funnelStates,
-  ...commonStates(acquirerOrigin),
-]
+const states = [...leaderStates, ...scheduleStates, ...friendStates, ...funnelStates, ...commonStates(acquirerOrigin)]
 const baseUrl = await servePages(states, acquirerOrigin)
 
 test('every page that a view can draw is looked at', () => {
