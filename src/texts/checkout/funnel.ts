@@ -41,7 +41,7 @@ const fr: FunnelTexts = {
   text: (amount) => `${amount} en tout. La page suivante montre tous les détails avant le paiement.`,
   next: 'Et ensuite',
   pointsSplit: [
-    'Vous choisissez : payer seul, ou partager le paiement avec des amis.',
+    'Vous choisissez : payer seul, ou partager le paiement avec des amis.',
     'Vous saisissez votre numéro de carte sur la page de la banque.',
     'Vous pouvez ensuite retourner à la boutique.',
   ],
@@ -52,7 +52,7 @@ const fr: FunnelTexts = {
   ],
   go: 'Continuer vers le paiement',
   moved: 'Rien n’est débité sur cette page.',
-  choose: 'Comment souhaitez-vous payer ?',
+  choose: 'Comment souhaitez-vous payer ?',
   chooseText: (amount) => `${amount} en tout. Chaque façon a sa page, où rien n’est encore débité.`,
   types: {
     SPLIT: 'Partager le paiement avec des amis',
@@ -63,7 +63,7 @@ const fr: FunnelTexts = {
   error: {
     text: 'La boutique vous a envoyé ici avec une demande que nous ne pouvons pas accepter. Rien n’a été commandé ici.',
     what: 'Retournez à la boutique et réessayez, ou dites-lui ce qu’indique cette page.',
-    forShop: 'Pour la boutique :',
+    forShop: 'Pour la boutique :',
   },
 }
 
