@@ -29,7 +29,12 @@ export async function agreeToSchedule(
   const show = (hasChanged: boolean, errors = form.errors) =>
     showPage(ports, visitor, { justPaid: false, isSlow: false, schedule: { ...form, errors, hasChanged } })
   if (form.errors.length > 0) return { status: 422, page: await show(false) }
-  const terms = { shownOn: fields[formFields.shownOn] ?? '', language, payer: form.payer }
+  const terms = {
+    shownOn: fields[formFields.shownOn] ?? '',
+    shownPlan: fields[formFields.shownPlan] ?? '',
+    language,
+    payer: form.payer,
+  }
   try {
     await transaction(ports.db, (tx) => drawUpSchedule(tx, ports.businessClock, purchase.id, terms))
     return undefined

@@ -64,10 +64,23 @@ test('yesterday’s schedule is not agreed to: 409, the new dates are shown, not
   await world.advance(DAY_MS)
   const page = await sold.browser.submit(formTo(sold.page, '/start'), { terms: '1' })
   assert.equal(page.status, 409)
-  assert.match(page.text, /The dates have changed/)
+  assert.match(page.text, /Your payments have changed/)
   assert.deepEqual(await attemptsOf(sold.id), [])
   await pay({ ...sold, page })
   assert.equal(await sold.shop.state(sold.id), 'SUCCESSFUL')
+})
+
+test('nobody agrees to amounts that were not on the screen: a fee that changed meanwhile is shown first', async () => {
+  const sold = await sell('INSTALLMENT')
+  const setFee = (feeBps: number) =>
+    world.db.query('update merchants set fee_bps = $2 where id = $1', [merchantIdOf('INSTALLMENT'), feeBps])
+  await setFee(40)
+  const page = await sold.browser.submit(formTo(sold.page, '/start'), { terms: '1' })
+  assert.equal(page.status, 409)
+  assert.match(page.text, /Your payments have changed/)
+  assert.match(page.text, /€30\.36/)
+  assert.deepEqual(await attemptsOf(sold.id), [])
+  await setFee(50)
 })
 
 test('a credit that may not be offered is a page, before and after the click', async () => {

@@ -1,5 +1,5 @@
 import { findClient } from '../clients/index.ts'
-import { type OfferedSchedule, scheduleFor } from '../collecting/index.ts'
+import { type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
 import type { PageFrame } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'
 import { compareDates, formatDate, hourInZone, type Installment } from '../schedules/index.ts'
@@ -58,6 +58,7 @@ export async function showScheduleStart(
       today: money(todayMinor),
       later: money(laterMinor),
       shownOn: formatDate(offered.createdOn),
+      shownPlan: writePlan(offered.plan),
       payer,
       isPayerKnown: payer.email !== '',
       termsAccepted: overrides?.termsAccepted ?? false,

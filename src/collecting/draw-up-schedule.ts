@@ -8,7 +8,7 @@ import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type PlannedPerson, planDatedShares, replacePlannedShares } from '../shares/index.ts'
-import { scheduleFor } from './schedule-for.ts'
+import { scheduleFor, writePlan } from './schedule-for.ts'
 
 /** Who pays, as typed on the page: where reminders go. */
 export type Payer = Omit<PlannedPerson, 'fixedAmountMinor'>
@@ -16,14 +16,14 @@ export type Payer = Omit<PlannedPerson, 'fixedAmountMinor'>
 /**
  * The dates and amounts that the payer is about to agree to, as shares from today, with the annual rates they were
  * shown. Before every first attempt anew: a link may be opened days after it was made. `shownOn` is the day of the
- * schedule on the payer's screen; without `payer` the merchant's client pays. Throws `not_found`; conflicts
- * `purchase_not_payable`, `schedule_changed` (midnight passed meanwhile); as `offerSchedule`.
+ * schedule on the payer's screen, `shownPlan` that schedule as `writePlan` writes it; without `payer` the merchant's client pays. Throws `not_found`; conflicts
+ * `purchase_not_payable`, `schedule_changed` (midnight passed, or the merchant changed its settings meanwhile); as `offerSchedule`.
  */
 export async function drawUpSchedule(
   tx: Transaction,
   businessClock: Clock,
   purchaseId: string,
-  terms: { readonly shownOn: string; readonly language: string; readonly payer?: Payer },
+  terms: { readonly shownOn: string; readonly shownPlan?: string; readonly language: string; readonly payer?: Payer },
 ): Promise<Purchase> {
   const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
@@ -38,6 +38,9 @@ export async function drawUpSchedule(
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
   assert(merchant, `purchase ${purchaseId} has a merchant`)
   const { plan, rates } = scheduleFor(purchase, merchant, now)
+  if (terms.shownPlan !== undefined && terms.shownPlan !== writePlan(plan)) {
+    throw new DomainError('conflict', 'schedule_changed', 'other dates or amounts were shown')
+  }
   const payer = terms.payer ?? (await knownPayer(tx, purchase))
   if (terms.payer && purchase.clientId) await completeClient(tx, purchase.clientId, terms.payer)
   const existing = await listShares(tx, SYSTEM, purchaseId)

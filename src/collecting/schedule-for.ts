@@ -1,6 +1,13 @@
 import { type Merchant, offerSchedule } from '../merchants/index.ts'
 import type { Purchase } from '../purchases/index.ts'
-import { type CalendarDate, dateInZone, type Installment, parseDate, type Rates } from '../schedules/index.ts'
+import {
+  type CalendarDate,
+  dateInZone,
+  formatDate,
+  type Installment,
+  parseDate,
+  type Rates,
+} from '../schedules/index.ts'
 
 export interface OfferedSchedule {
   /** The day it starts from: today, where the merchant is. */
@@ -15,4 +22,9 @@ export function scheduleFor(purchase: Purchase, merchant: Merchant, now: Date): 
   const requestedOn = purchase.requestedOn === null ? undefined : parseDate(purchase.requestedOn)
   const { amountMinor, currency } = purchase
   return { createdOn, ...offerSchedule(merchant, currency, { amountMinor, createdOn, requestedOn }) }
+}
+
+/** Every date with its amount, `2027-03-01:3485,2027-04-01:3333`: what was on a screen, to be compared with what is true. */
+export function writePlan(plan: readonly Installment[]): string {
+  return plan.map((part) => `${formatDate(part.dueOn)}:${part.principalMinor + part.feeMinor}`).join()
 }

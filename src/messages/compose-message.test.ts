@@ -69,6 +69,11 @@ const instalments: MessageFacts = {
   share: { id: 's', linkVersion: 1, name: 'Alice', amountMinor: 3333n, state: 'owed', note: null, dueOn: '2027-04-01' },
 }
 
+const deferred: MessageFacts = {
+  ...instalments,
+  schedule: [{ kind: 'deferred', state: 'owed', dueOn: '2027-03-31', amountMinor: 10001n, feeMinor: 0n, isHeld: true }],
+}
+
 test('an invitation says who asks, for what, how much and by when, in the purchase\u2019s language', () => {
   const { text, subject, language } = composeMessage(facts, links, now)
   assert.equal(language, 'en')
@@ -82,7 +87,12 @@ test('every message in every language is whole: no gap, no markup of the custome
   for (const template of MESSAGE_TEMPLATES) {
     for (const language of ['fr', 'en']) {
       for (const share of [facts.share, instalments.share, null]) {
-        for (const some of [facts, { ...facts, purchase: { ...facts.purchase, potDeadlineAt: null } }, instalments]) {
+        for (const some of [
+          facts,
+          { ...facts, purchase: { ...facts.purchase, potDeadlineAt: null } },
+          instalments,
+          deferred,
+        ]) {
           const message = composeMessage({ ...some, template, language, share }, links, now)
           for (const part of [message.subject, message.text, message.html, message.sms]) {
             assert.doesNotMatch(part, /undefined|null|\[object/, template)
@@ -106,6 +116,13 @@ test('the confirmation of a credit has every date, the total, the yearly rates a
   assert.ok(plain.includes('(TAEG) : 19,25 %. Taux débiteur fixe : 17,74 %.'))
   assert.ok(plain.includes('Attention ! Un crédit coûte de l’argent et doit être remboursé !'))
   assert.ok(plain.includes('https://pay.test/l/abc'))
+})
+
+test('of a deferred payment it says what is blocked until when, and that nothing was taken', () => {
+  const { text, sms } = composeMessage({ ...deferred, template: 'leader_confirmation' }, links, now)
+  assert.match(text, /€100\.01 is blocked on your card ending in 4242, not taken/)
+  assert.match(text, /- Wednesday 31\sMarch: €100\.01, blocked until then/)
+  assert.match(sms, /€100\.01 blocked, not taken/)
 })
 
 test('a reminder says amount, day and card on either channel', () => {

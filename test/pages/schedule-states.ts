@@ -36,6 +36,7 @@ const start: ScheduleStartView = {
   today: eur(3485n),
   later: eur(6666n),
   shownOn: '2026-06-11',
+  shownPlan: '2026-06-11:3485,2026-07-11:3333,2026-08-11:3333',
   payer: { name: 'Alice Martin', email: 'alice@example.test', phone: '' },
   isPayerKnown: true,
   termsAccepted: false,

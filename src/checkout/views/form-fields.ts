@@ -28,6 +28,8 @@ export const formFields = {
   /** Payments on dates: also a number for reminders, and the day the shown schedule starts from. */
   payerPhone: 'phone',
   shownOn: 'shown_on',
+  /** Its dates and amounts: what the payer agrees to. */
+  shownPlan: 'shown_plan',
   /** Leader's invitation form: `/invitations/<position>`. */
   invitationContact: (position: number) => `contact.${position}`,
 } as const

@@ -42,6 +42,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     today: eur(3485n),
     later: eur(6666n),
     shownOn: '2026-06-11',
+    shownPlan: text,
     payer: { name: text, email: text, phone: text },
     isPayerKnown: paymentType === 'DEFERRED',
     termsAccepted: false,

@@ -66,6 +66,8 @@ export interface ScheduleStartView extends PageFrame, PayerForms {
   readonly later: Money
   /** `yyyy-mm-dd`: the day this schedule starts from, posted back. */
   readonly shownOn: string
+  /** Its dates and amounts, posted back as well. */
+  readonly shownPlan: string
   readonly payer: { readonly name: string; readonly email: string; readonly phone: string }
   /** The e-mail is known: the fields are folded away. */
   readonly isPayerKnown: boolean

@@ -28,7 +28,7 @@ export function scheduleStartPage(view: ScheduleStartView, language: Language): 
 ${view.hasChanged && notice('bad', { heading: schedule.changed.heading, body: html`<p>${schedule.changed.text}</p>`, focus: true })}
 ${view.decline ? declineNotice(view.decline, texts, errors.length === 0) : ''}
 <h1>${heading}</h1>
-<p>${schedule.lead[paymentType](texts.money(view.today), lastDay ? texts.day(lastDay.on) : '')}</p>`,
+${lastDay && view.later.amountMinor > 0n && html`<p>${schedule.lead[paymentType](texts.money(view.today), texts.day(lastDay.on))}</p>`}`,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section><h2>${schedule.plan}</h2>${scheduleTimeline(rows, texts)}</section>
 ${scheduleCost(view.cost, texts)}
@@ -43,7 +43,7 @@ function agreement(view: ScheduleStartView, texts: ViewTexts): Html {
   const shopTermsUrl = safeUrl(view.termsUrl)
   const hasLater = view.later.amountMinor > 0n
   return html`<form class="stack" method="post" action="${view.basePath}/start" novalidate data-pays>
-${hidden(names.formToken, view.formToken)}${hidden(names.shownOn, view.shownOn)}
+${hidden(names.formToken, view.formToken)}${hidden(names.shownOn, view.shownOn)}${hidden(names.shownPlan, view.shownPlan)}
 ${payerFields(view, texts)}
 ${terms({
   title: schedule.termsTitle,

@@ -57,8 +57,8 @@ const en = {
     DOWN_PAYMENT: (amount: string) => `Pay the deposit of ${amount}`,
   },
   changed: {
-    heading: 'The dates have changed',
-    text: 'This page was made on another day, so the payments now start from today. Nothing has been taken or blocked. Check the new dates, then go on.',
+    heading: 'Your payments have changed',
+    text: 'Since this page was opened, their dates or amounts have changed. Nothing has been taken or blocked. Check them, then go on.',
   },
   status: {
     thanks: 'Thank you, your order is confirmed',
@@ -168,8 +168,8 @@ const fr: ScheduleTexts = {
     DOWN_PAYMENT: (amount) => `Payer l’acompte de ${amount}`,
   },
   changed: {
-    heading: 'Les dates ont changé',
-    text: 'Cette page datait d’un autre jour\u00a0: les paiements partent maintenant d’aujourd’hui. Rien n’a été prélevé ni bloqué. Vérifiez les nouvelles dates, puis continuez.',
+    heading: 'Vos paiements ont changé',
+    text: 'Depuis l’ouverture de cette page, leurs dates ou leurs montants ont changé. Rien n’a été prélevé ni bloqué. Vérifiez-les, puis continuez.',
   },
   status: {
     thanks: 'Merci, votre commande est confirmée',
