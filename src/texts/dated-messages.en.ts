@@ -17,7 +17,9 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
         : `${dated.paid} has been taken from ${card(words)}.`,
       ...(dated.isCredit
         ? [
-            `The rest is taken from the same card by itself; we remind you five days before each date. You can pay early, with any card, on your payment page.`,
+            dated.held
+              ? 'It is taken by itself on its date; we remind you five days before.'
+              : 'The rest is taken from the same card by itself; we remind you five days before each date. You can pay early, with any card, on your payment page.',
             `You pay ${dated.total} in all${dated.fee ? `, of which ${dated.fee} is a fee` : ', without any fee'}. Annual percentage rate (APR): ${dated.taeg}. Fixed borrowing rate: ${dated.debitRate}.`,
             warning,
           ]
@@ -38,11 +40,13 @@ export const datedMessagesEn: DatedMessageTexts = {
     subject: `On ${words.day}: ${words.shareAmount} for ${words.title}`,
     paragraphs: [
       `On ${words.day} we take ${words.shareAmount} from ${card(words)}, for ${words.title} at ${words.merchant}.`,
-      'You have nothing to do. If you would rather pay now, or with another card, you can do it on your payment page.',
+      words.dated?.held
+        ? 'You have nothing to do: this amount is blocked on the card already.'
+        : 'You have nothing to do. If you would rather pay now, or with another card, you can do it on your payment page.',
     ],
     action: open,
     smallPrint: fromShop(words),
-    sms: `${words.merchant}: on ${words.day} we take ${words.shareAmount} from ${card(words)}. Pay early or see:`,
+    sms: `${words.merchant}: on ${words.day} we take ${words.shareAmount} from ${card(words)}. Your payments:`,
   }),
   share_paid: (words) => ({
     subject: `Paid: ${words.shareAmount} for ${words.title}`,

@@ -18,7 +18,9 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
         : `${dated.paid} ont été prélevés sur ${card(words)}.`,
       ...(dated.isCredit
         ? [
-            'Le reste est prélevé automatiquement sur la même carte\u00a0; nous vous prévenons cinq jours avant chaque date. Vous pouvez payer en avance, avec n’importe quelle carte, sur votre page de paiement.',
+            dated.held
+              ? 'Ce montant est prélevé automatiquement à sa date\u00a0; nous vous prévenons cinq jours avant.'
+              : 'Le reste est prélevé automatiquement sur la même carte\u00a0; nous vous prévenons cinq jours avant chaque date. Vous pouvez payer en avance, avec n’importe quelle carte, sur votre page de paiement.',
             `Vous payez ${dated.total} en tout${dated.fee ? `, dont ${dated.fee} de frais` : ', sans aucuns frais'}. Taux annuel effectif global (TAEG)\u00a0: ${dated.taeg}. Taux débiteur fixe\u00a0: ${dated.debitRate}.`,
             warning,
           ]
@@ -39,11 +41,13 @@ export const datedMessagesFr: DatedMessageTexts = {
     subject: `Le ${words.day}\u00a0: ${words.shareAmount} pour ${words.title}`,
     paragraphs: [
       `Le ${words.day}, nous prélevons ${words.shareAmount} sur ${card(words)}, pour ${words.title} chez ${words.merchant}.`,
-      'Vous n’avez rien à faire. Si vous préférez payer maintenant, ou avec une autre carte, votre page de paiement le permet.',
+      words.dated?.held
+        ? 'Vous n’avez rien à faire\u00a0: ce montant est déjà bloqué sur la carte.'
+        : 'Vous n’avez rien à faire. Si vous préférez payer maintenant, ou avec une autre carte, votre page de paiement le permet.',
     ],
     action: open,
     smallPrint: fromShop(words),
-    sms: `${words.merchant}\u00a0: le ${words.day}, ${words.shareAmount} sont prélevés sur ${card(words)}. Payer avant ou voir\u00a0:`,
+    sms: `${words.merchant}\u00a0: le ${words.day}, ${words.shareAmount} sont prélevés sur ${card(words)}. Vos paiements\u00a0:`,
   }),
   share_paid: (words) => ({
     subject: `Payé\u00a0: ${words.shareAmount} pour ${words.title}`,

@@ -98,13 +98,15 @@ test('a deferred payment, without script: blocked, renewed, taken on its day and
     await until('the old hold was released', heldOnce)
     assert.equal(await alice.taken(), 0)
   }
+  await goTo(dueAt - 5 * DAY_MS)
+  await until('the reminder came', async () => {
+    return (await messagesFor(world, shopper)).some(({ text }) => /nous prélevons/.test(text))
+  })
   await goTo(dueAt)
   await until('it was taken', async () => (await alice.taken()) === said.amount_cents)
-  const receipt = await until('the receipt came', async () => (await messagesFor(world, shopper)).at(-1))
-  assert.ok(
-    (await messagesFor(world, shopper)).some((message) => /nous prélevons/.test(message.text)),
-    receipt.text,
-  )
+  await until('the receipt came', async () => {
+    return (await messagesFor(world, shopper)).some(({ subject }) => subject?.startsWith('Payé'))
+  })
   await until('the page says so', async () => {
     await alice.page.goto(await linkFor(world, shopper))
     return (await alice.page.locator('.due-paid').count()) === 1

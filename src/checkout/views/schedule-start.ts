@@ -47,7 +47,8 @@ ${hidden(names.formToken, view.formToken)}${hidden(names.shownOn, view.shownOn)}
 ${payerFields(view, texts)}
 ${terms({
   title: schedule.termsTitle,
-  points: schedule.termsPoints,
+  // What is blocked already is not paid early as well.
+  points: paymentType === 'DEFERRED' ? schedule.termsPoints : [schedule.termsEarly, ...schedule.termsPoints],
   box: checkBox({
     name: names.terms,
     label: hasLater ? schedule.consent[paymentType](texts.money(view.later)) : schedule.consentToday,

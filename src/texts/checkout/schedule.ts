@@ -44,9 +44,9 @@ const en = {
   },
   consentToday: 'I agree to this payment',
   termsTitle: 'How this payment works',
+  termsEarly: 'You can pay early at any time, with any card, on your payment page.',
   termsPoints: [
     'We remind you five days before each date, by e-mail and, if you gave a number, by SMS.',
-    'You can pay early at any time, with any card, on your payment page.',
     'If your bank refuses a charge, we try again on later days and send you a link to pay it yourself.',
     'If the order is cancelled or refunded, what you paid goes back to the same card.',
     'Card numbers are typed on the bank’s page; neither we nor the shop see them.',
@@ -63,7 +63,7 @@ const en = {
   status: {
     thanks: 'Thank you, your order is confirmed',
     thanksShare: (amount: string) => `Thank you, ${amount} is paid`,
-    saveLink: 'We have written to you with the link to this page: pay early or follow your payments there.',
+    saveLink: 'We have written to you with the link to this page: follow your payments there.',
     done: (title: string) => `${title} is paid in full`,
     next: (amount: string, day: string) => `${amount} on ${day}`,
     overdue: (amount: string) => `${amount} could not be taken`,
@@ -155,9 +155,9 @@ const fr: ScheduleTexts = {
   },
   consentToday: 'J’accepte ce paiement',
   termsTitle: 'Comment fonctionne ce paiement',
+  termsEarly: 'Vous pouvez payer en avance à tout moment, avec n’importe quelle carte, sur votre page de paiement.',
   termsPoints: [
     'Nous vous prévenons cinq jours avant chaque date, par e-mail et, si vous donnez un numéro, par SMS.',
-    'Vous pouvez payer en avance à tout moment, avec n’importe quelle carte, sur votre page de paiement.',
     'Si votre banque refuse un prélèvement, nous réessayons les jours suivants et vous envoyons un lien pour payer vous-même.',
     'Si la commande est annulée ou remboursée, ce que vous avez payé revient sur la même carte.',
     'Le numéro de carte se saisit sur la page de la banque\u00a0; ni nous ni la boutique ne le voyons.',
@@ -174,7 +174,7 @@ const fr: ScheduleTexts = {
   status: {
     thanks: 'Merci, votre commande est confirmée',
     thanksShare: (amount) => `Merci, ${amount} sont payés`,
-    saveLink: 'Nous vous avons écrit le lien de cette page\u00a0: vous y suivez vos paiements, ou payez en avance.',
+    saveLink: 'Nous vous avons écrit le lien de cette page\u00a0: vous y suivez vos paiements.',
     done: (title) => `${title} est entièrement payé`,
     next: (amount, day) => `${amount} le ${day}`,
     overdue: (amount) => `${amount} n’ont pas pu être prélevés`,
