@@ -8,7 +8,7 @@ import type { DueRow, DueState, ScheduleCost } from './schedule-models.ts'
 import type { ViewTexts } from './view-texts.ts'
 
 const icons: Record<DueState, IconName> = {
-  today: 'check',
+  today: 'card',
   blocked: 'shield',
   later: 'clock',
   next: 'clock',
