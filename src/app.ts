@@ -47,6 +47,7 @@ import {
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { expireLinks } from './selling/index.ts'
 import { addMs, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
+import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 
 /** The simulated world, known to the demo and to tests only: `serve` cannot be given one. */
@@ -211,6 +212,7 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
     loop('attempts', 250, () => checkAttempts(db, collecting)),
     loop('operations', 150, () => runOperations(db, collecting)),
     loop('pots', 250, () => stepPots(db, collecting)),
+    loop('unwindings', 250, () => stepUnwindings(db, collecting)),
     loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
     loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
     loop('watch', 10 * MINUTE_MS, async () => {

@@ -67,6 +67,7 @@ export async function acceptSale(
 
 /** A dated share may be paid while the purchase stands: the merchant was settled long before the last one. */
 function awaitsSale(purchase: Purchase, share: Share): boolean {
+  if (purchase.unwinding === 'full') return false
   if (share.kind === 'part') return purchase.state === 'leader_processed' && share.state !== 'paid'
   if (purchase.state === 'authorizing') return share.position === 0
   return (purchase.state === 'leader_processed' || purchase.state === 'successful') && share.state === 'owed'

@@ -1,7 +1,7 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
-import { decideOperation, lockOperation, moveAttempt, type Operation } from '../payments/index.ts'
+import { decideOperation, lockOperation, moveAttempt, type Operation, updateAttempt } from '../payments/index.ts'
 import { residualMinor, updatePurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
@@ -94,6 +94,8 @@ async function applyCapture(
       operation.amountMinor,
     ),
   })
+  // It ran when the merchant gave everything back: unwinding refunds it next.
+  if (purchase.unwinding === 'full') return
   if (share.kind !== 'part') return payDueShare(tx, purchase, share, now)
   await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: operation.amountMinor })
   await settlePurchase(tx, purchase, now)
@@ -106,7 +108,7 @@ async function applyVoid(tx: Transaction, locked: LockedAttempt, now: Date): Pro
   await appendEvent(tx, { purchaseId: purchase.id, name: 'holdVoided', shareId: share.id, occurredAt: now })
   if (share.kind !== 'part' && share.state === 'owed' && share.collectAt === null)
     await rescheduleShare(tx, purchase, share)
-  if (purchase.state !== 'leader_processed' || purchase.potState !== 'closing') return
+  if (purchase.state !== 'leader_processed' || purchase.potState !== 'closing' || purchase.unwinding === 'full') return
   if (residualMinor(purchase) > 0n) {
     await updatePurchase(tx, purchase, { potStepAt: now })
     return
@@ -139,7 +141,9 @@ async function applyRefund(
   now: Date,
 ): Promise<void> {
   if (result.state === 'refused') return
-  await moveAttempt(tx, attempt, 'refund', { refundedMinor: operation.amountMinor })
+  const refundedMinor = attempt.refundedMinor + operation.amountMinor
+  if (refundedMinor === attempt.capturedMinor) await moveAttempt(tx, attempt, 'refund', { refundedMinor })
+  else await updateAttempt(tx, attempt, { refundedMinor })
   await recordJournal(tx, {
     purchaseId: purchase.id,
     kind: 'refund',
@@ -152,5 +156,13 @@ async function applyRefund(
       operation.amountMinor,
     ),
   })
-  await appendEvent(tx, { purchaseId: purchase.id, name: 'pledgeRefunded', shareId: share.id, occurredAt: now })
+  const isAsked = operation.unwindingId !== null
+  await appendEvent(tx, {
+    purchaseId: purchase.id,
+    name: share.role === 'pledger' ? 'pledgeRefunded' : 'shareRefunded',
+    shareId: share.id,
+    clientId: share.clientId ?? undefined,
+    occurredAt: now,
+    detail: { amountMinor: operation.amountMinor.toString(), isAsked },
+  })
 }

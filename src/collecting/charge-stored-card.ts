@@ -1,14 +1,16 @@
 import type { Database } from '../db/database.ts'
 import { type Attempt, findStoredCard } from '../payments/index.ts'
-import type { Acquirer, AcquirerAnswer, Charge } from './acquirers/acquirer.ts'
-import { applyOutcome } from './apply-outcome.ts'
+import { findPurchase } from '../purchases/index.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import type { Acquirer, AcquirerAnswer } from './acquirers/acquirer.ts'
+import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
 import type { CollectingPorts } from './ports.ts'
 import { postponeCheck } from './postpone-check.ts'
 
 /**
  * Sends a charge whose intent is committed, or finds out what became of it. A first try is sent; any later one is
  * looked up first, and sent again, under the same key and with the same card, only if it never arrived: a late twin is
- * then the same charge.
+ * then the same charge. When everything is being given back meanwhile, it is not sent again.
  */
 export async function chargeStoredCard(
   db: Database,
@@ -18,7 +20,7 @@ export async function chargeStoredCard(
   const { acquirer } = ports
   const card = await findStoredCard(db, attempt.purchaseId, attempt.createdAt)
   if (!acquirer || !card) return { attempt, isAnswered: false }
-  const answer = await sendOrLookUp(acquirer, attempt, card.credential)
+  const answer = await sendOrLookUp(db, acquirer, attempt, card.credential)
   if (answer.kind === 'answered') {
     return { attempt: (await applyOutcome(db, ports, attempt.id, answer.value)) ?? attempt, isAnswered: true }
   }
@@ -26,13 +28,20 @@ export async function chargeStoredCard(
   return { attempt: await postponeCheck(db, ports, attempt.id), isAnswered: false }
 }
 
-async function sendOrLookUp(acquirer: Acquirer, attempt: Attempt, credential: string): Promise<AcquirerAnswer<Charge>> {
+async function sendOrLookUp(
+  db: Database,
+  acquirer: Acquirer,
+  attempt: Attempt,
+  credential: string,
+): Promise<AcquirerAnswer<AcquirerVerdict>> {
   const { kind, amountMinor, currency } = attempt
   const order = { attemptId: attempt.id, kind, amountMinor, currency, credential }
   if (attempt.checks > 0 || attempt.state === 'unknown') {
     const found = await acquirer.lookUpCharge(order)
     if (found.kind !== 'answered') return found
-    if (found.value.state !== 'never_arrived') return { kind: 'answered', value: found.value }
+    if (found.value.state !== 'never_arrived') return found
+    const purchase = await findPurchase(db, SYSTEM, attempt.purchaseId)
+    if (purchase?.unwinding === 'full') return found
   }
   return acquirer.chargeStored(order)
 }

@@ -33,5 +33,6 @@ export async function recordAuthorisation(tx: Transaction, attempt: Attempt, now
     createdAt: now,
     decidedAt: now,
     runAt: null,
+    unwindingId: null,
   })
 }

@@ -10,6 +10,7 @@ export async function requestOperation(
   attempt: Attempt,
   kind: 'capture' | 'void' | 'refund',
   amountMinor: bigint,
+  unwindingId: string | null = null,
 ): Promise<void> {
   await insertOperation(tx, {
     id: newId(),
@@ -23,5 +24,6 @@ export async function requestOperation(
     createdAt: ports.businessClock.now(),
     decidedAt: null,
     runAt: ports.systemClock.now(),
+    unwindingId,
   })
 }

@@ -24,6 +24,11 @@ export async function settlePot(
 ): Promise<void> {
   const locked = await lockPurchase(tx, SYSTEM, purchaseId)
   if (locked?.potState !== 'closing') return
+  if (locked.unwinding === 'full') {
+    // Nothing is taken any more; unwinding closes it.
+    await updatePurchase(tx, locked, { potStepAt: null })
+    return
+  }
   const now = ports.businessClock.now()
   const attempts = await listAttempts(tx, purchaseId)
   const leader = await findLeaderShare(tx, purchaseId)
@@ -80,6 +85,12 @@ async function settleWithoutHold(
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<void> {
+  const residual = residualMinor(purchase)
+  if (residual === 0n) {
+    await updateShare(tx, await lockShare(tx, leader.id), { state: 'paid', paidAt: now, principalMinor: 0n })
+    await settlePurchase(tx, purchase, now)
+    return
+  }
   const released = attempts.find((attempt) => attempt.kind === 'hold' && attempt.state === 'voided')
   const writeOffAt = addMs(released?.heldUntil ?? now, WRITE_OFF_AFTER_MS)
   if (now < writeOffAt) {
@@ -87,7 +98,6 @@ async function settleWithoutHold(
     return
   }
   const share = await lockShare(tx, leader.id)
-  const residual = residualMinor(purchase)
   await recordJournal(tx, {
     purchaseId: purchase.id,
     kind: 'write_off',

@@ -8,7 +8,7 @@ import { moveShares } from '../shares/index.ts'
  * What the merchant waited for is collected or written off: it is paid in full. A pot closes with it; who has not
  * paid until now need not.
  */
-export async function settlePurchase(tx: Transaction, purchase: Purchase, now: Date): Promise<void> {
+export async function settlePurchase(tx: Transaction, purchase: Purchase, now: Date): Promise<Purchase> {
   const hasPot = purchase.potState !== null
   if (hasPot) await moveShares(tx, purchase.id, ['owed', 'refused'], 'lapsed')
   const moved = await movePurchase(tx, purchase, 'settle', {
@@ -17,4 +17,5 @@ export async function settlePurchase(tx: Transaction, purchase: Purchase, now: D
   })
   if (purchase.settlement === 'TRANSFER') await recordTransferItem(tx, moved.purchase, now)
   if (hasPot) await appendEvent(tx, { purchaseId: purchase.id, name: 'potClosed', occurredAt: now })
+  return moved.purchase
 }

@@ -15,7 +15,7 @@ import { requestOperation } from './request-operation.ts'
 import { dueShare, liveHold, rescheduleShare } from './reschedule-share.ts'
 import { writeOffShare } from './write-off-share.ts'
 
-/** The payer is paying by hand right now: longer than that attempt may last. */
+/** The payer is paying by hand, or the merchant giving back, right now: longer than an attempt may last. */
 const WAIT_FOR_PAYER_MS = 20 * MINUTE_MS
 
 type Clocks = Pick<CollectingPorts, 'businessClock' | 'systemClock'>
@@ -39,7 +39,7 @@ export async function stepShare(
     return undefined
   }
   const attempts = await listAttempts(tx, purchase.id)
-  if (attempts.some((attempt) => attempt.shareId === share.id && isUndecided(attempt.state))) {
+  if (purchase.unwinding || attempts.some((attempt) => attempt.shareId === share.id && isUndecided(attempt.state))) {
     await updateShare(tx, share, { collectAt: addMs(now, WAIT_FOR_PAYER_MS) })
     return undefined
   }
@@ -66,7 +66,8 @@ export async function stepShare(
         await letGo(tx, ports, purchase, share, hold)
         return undefined
       }
-      await requestOperation(tx, ports, hold, 'capture', hold.amountMinor)
+      // A refund may have made the share smaller than its hold: the acquirer releases the rest.
+      await requestOperation(tx, ports, hold, 'capture', least(hold.amountMinor, chargeMinor(share)))
       await updateShare(tx, share, { collectAt: null })
       return undefined
     case 'write_off':
@@ -75,6 +76,10 @@ export async function stepShare(
     default:
       return unreachable(step)
   }
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
 }
 
 /** Without a stored card there is nobody to ask but the payer. */

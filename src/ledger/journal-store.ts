@@ -42,3 +42,24 @@ export async function readBalances(
   )
   return Object.fromEntries(rows.map((row) => [row.account, row.balance]))
 }
+
+/** What a share's payer was billed for, refunds taken off, and how much of it was written off. */
+export interface Billed {
+  readonly billedMinor: bigint
+  readonly writtenOffMinor: bigint
+}
+
+/** By share: the part of the purchase that is its payer's, collected or not. Shares never billed are absent. */
+export async function readBilled(connection: Connection, purchaseId: string): Promise<ReadonlyMap<string, Billed>> {
+  const { rows } = await connection.query<{ owner_id: string; billed: bigint; written_off: bigint }>(
+    `select owner_id,
+            coalesce(sum(amount_minor) filter (where kind in ('acceptance', 'pledge', 'cancellation')), 0)::bigint
+              as billed,
+            coalesce(-sum(amount_minor) filter (where kind in ('write_off', 'write_off_reversed')), 0)::bigint
+              as written_off
+       from postings join journals on journals.id = postings.journal_id
+      where journals.purchase_id = $1 and account = 'payer_receivable' group by owner_id`,
+    [purchaseId],
+  )
+  return new Map(rows.map((row) => [row.owner_id, { billedMinor: row.billed, writtenOffMinor: row.written_off }]))
+}

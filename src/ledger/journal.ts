@@ -25,6 +25,7 @@ export type JournalKind =
   | 'refund'
   | 'write_off'
   | 'cancellation'
+  | 'write_off_reversed'
 
 export interface Posting {
   readonly account: Account

@@ -138,7 +138,10 @@ export async function hasUndecidedAttempts(tx: Transaction, purchaseId: string):
   return rows.length > 0
 }
 
-/** Live attempts of a purchase start to be closed; a worker asks the acquirer. The purchase's lock is held. */
+/**
+ * Live attempts of a purchase's payers start to be closed; a worker asks the acquirer. The purchase's lock is held.
+ * A charge of the stored card has no session to close: what became of it is looked up.
+ */
 export async function closeLiveAttempts(
   tx: Transaction,
   purchaseId: string,
@@ -146,7 +149,7 @@ export async function closeLiveAttempts(
 ): Promise<number> {
   const { rowCount } = await tx.query(
     `update attempts set state = 'closing', reason = $2, check_at = $3
-      where purchase_id = $1 and state in ('created', 'open', 'unknown')`,
+      where purchase_id = $1 and state in ('created', 'open', 'unknown') and initiated_by = 'payer'`,
     [purchaseId, change.reason, change.checkAt],
   )
   return rowCount

@@ -28,6 +28,7 @@ export {
   decideOperation,
   insertOperation,
   listOperations,
+  listPurchaseOperations,
   lockOperation,
   type Operation,
 } from './operation-store.ts'

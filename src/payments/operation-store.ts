@@ -14,6 +14,8 @@ export interface Operation {
   readonly createdAt: Date
   readonly decidedAt: Date | null
   readonly tries: number
+  /** The unwinding that asked for it; null for what collecting asked. */
+  readonly unwindingId: string | null
 }
 
 interface OperationRow {
@@ -28,10 +30,11 @@ interface OperationRow {
   created_at: Date
   decided_at: Date | null
   tries: number
+  unwinding_id: string | null
 }
 
 const operationColumns = `id, attempt_id, purchase_id, kind, amount_minor, state, acquirer_ref, refusal_code,
-  created_at, decided_at, tries`
+  created_at, decided_at, tries, unwinding_id`
 
 /** The intent, before the call: `runAt` is when a worker may send it, null when it is already decided. */
 export async function insertOperation(
@@ -43,8 +46,8 @@ export async function insertOperation(
       name: 'insert-operation',
       text: `
         insert into operations (id, attempt_id, purchase_id, kind, amount_minor, state, acquirer_ref, refusal_code,
-          created_at, decided_at, run_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+          created_at, decided_at, run_at, unwinding_id)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     },
     [
       operation.id,
@@ -58,6 +61,7 @@ export async function insertOperation(
       operation.createdAt,
       operation.decidedAt,
       operation.runAt,
+      operation.unwindingId,
     ],
   )
 }
@@ -100,6 +104,18 @@ export async function listOperations(connection: Connection, attemptId: string):
       text: `select ${operationColumns} from operations where attempt_id = $1 order by created_at, id`,
     },
     [attemptId],
+  )
+  return rows.map(toOperation)
+}
+
+/** Everything asked of the acquirer for a purchase, oldest first. */
+export async function listPurchaseOperations(connection: Connection, purchaseId: string): Promise<Operation[]> {
+  const { rows } = await connection.query<OperationRow>(
+    {
+      name: 'list-purchase-operations',
+      text: `select ${operationColumns} from operations where purchase_id = $1 order by created_at, id`,
+    },
+    [purchaseId],
   )
   return rows.map(toOperation)
 }
@@ -161,5 +177,6 @@ function toOperation(row: OperationRow): Operation {
     createdAt: row.created_at,
     decidedAt: row.decided_at,
     tries: row.tries,
+    unwindingId: row.unwinding_id,
   }
 }

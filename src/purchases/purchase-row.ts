@@ -39,13 +39,15 @@ export interface PurchaseRow {
   planned_on: string | null
   taeg_percent: number | null
   debit_rate_percent: number | null
+  unwinding: Purchase['unwinding']
+  refunded_minor: bigint
 }
 
 export const purchaseColumns = `id, company_id, merchant_id, client_id, reference, title, subtitle, description,
   picture_url, amount_minor, currency, payment_type, settlement, language, callback_url, redirect_url, cancel_url,
   state, reason, created_at, accepted_at, link_expires_at, link_version, leader_browser_hash, pot_state,
   pot_deadline_at, pot_step_at, covered_until, pledged_minor, reserved_minor, unpaid_pledges, show_names,
-  leader_message, requested_on, planned_on, taeg_percent, debit_rate_percent`
+  leader_message, requested_on, planned_on, taeg_percent, debit_rate_percent, unwinding, refunded_minor`
 
 export function toPurchase(row: PurchaseRow): Purchase {
   return {
@@ -86,5 +88,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     plannedOn: row.planned_on,
     taegPercent: row.taeg_percent,
     debitRatePercent: row.debit_rate_percent,
+    unwinding: row.unwinding,
+    refundedMinor: row.refunded_minor,
   }
 }

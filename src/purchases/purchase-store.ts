@@ -110,6 +110,8 @@ export interface PurchasePatch {
   readonly taegPercent?: number
   readonly debitRatePercent?: number
   readonly linkExpiresAt?: Date
+  readonly unwinding?: Purchase['unwinding']
+  readonly refundedMinor?: bigint
 }
 
 const patchColumns: Record<keyof PurchasePatch, string> = {
@@ -131,6 +133,8 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   taegPercent: 'taeg_percent',
   debitRatePercent: 'debit_rate_percent',
   linkExpiresAt: 'link_expires_at',
+  unwinding: 'unwinding',
+  refundedMinor: 'refunded_minor',
 }
 
 /** One per combination of columns that callers write: a dozen. */

@@ -57,7 +57,10 @@ test('no state and trigger lead to two places', () => {
 })
 
 test('the leader covers what friends have neither paid nor are about to pay, and pledges need an open pot', () => {
-  assert.equal(residualMinor({ amountMinor: 10_001n, pledgedMinor: 3_333n, reservedMinor: 3_334n }), 3_334n)
+  assert.equal(
+    residualMinor({ amountMinor: 10_001n, pledgedMinor: 3_333n, reservedMinor: 3_334n, refundedMinor: 0n }),
+    3_334n,
+  )
   assert.equal(acceptsPledges({ state: 'leader_processed', potState: 'open' }), true)
   assert.equal(acceptsPledges({ state: 'leader_processed', potState: 'closing' }), false)
   assert.equal(acceptsPledges({ state: 'successful', potState: 'open' }), false)

@@ -71,6 +71,10 @@ export interface Purchase {
   readonly plannedOn: string | null
   readonly taegPercent: number | null
   readonly debitRatePercent: number | null
+  /** An unwinding is under way: collecting stops (full) or waits (partial). */
+  readonly unwinding: 'full' | 'partial' | null
+  /** Of `amountMinor`: asked back by the merchant so far. */
+  readonly refundedMinor: bigint
 }
 
 export interface Product {
@@ -96,9 +100,15 @@ export const purchaseMachine: Machine<PurchaseState, PurchaseTrigger> = machine(
   { from: ['leader_processed', 'successful'], trigger: 'refund', to: 'refunded', event: 'purchaseRefunded' },
 ])
 
-/** What the leader's card must still cover: everything that friends have neither paid nor are about to pay. */
-export function residualMinor(purchase: Pick<Purchase, 'amountMinor' | 'pledgedMinor' | 'reservedMinor'>): bigint {
-  return purchase.amountMinor - purchase.pledgedMinor - purchase.reservedMinor
+/**
+ * What the leader's card must still cover: everything that friends have neither paid nor are about to pay. Until the
+ * pot is settled, refunds are the leader's alone.
+ */
+export function residualMinor(
+  purchase: Pick<Purchase, 'amountMinor' | 'pledgedMinor' | 'reservedMinor' | 'refundedMinor'>,
+): bigint {
+  const restMinor = purchase.amountMinor - purchase.refundedMinor - purchase.pledgedMinor - purchase.reservedMinor
+  return restMinor > 0n ? restMinor : 0n
 }
 
 /** Whether friends may begin to pay now. */

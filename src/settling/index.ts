@@ -1,1 +1,1 @@
-export { recordTransferItem } from './transfer-store.ts'
+export { recordRefundItem, recordTransferItem } from './transfer-store.ts'

@@ -1,7 +1,7 @@
 import { v7, validate } from 'uuid'
 
 /** Prefixes of public identifiers, as deployed clients expect them (deployed-clients 1.6). */
-export type IdPrefix = 'cmp' | 'mer' | 'pur' | 'tri'
+export type IdPrefix = 'cmp' | 'mer' | 'pur' | 'ref' | 'tri'
 
 /** Time-ordered, so that new rows land at the end of the index. */
 export function newId(): string {

@@ -11,6 +11,7 @@ export {
   type ShareState,
 } from './share.ts'
 export {
+  cancelShares,
   findLeaderShare,
   findShare,
   listShares,

@@ -145,6 +145,15 @@ export async function moveShares(
   return { pledgers: rows.filter((row) => row.role === 'pledger').length }
 }
 
+/** Nobody owes anything any more; who has paid keeps the fact. */
+export async function cancelShares(tx: Transaction, purchaseId: string): Promise<void> {
+  await tx.query(
+    `update shares set state = 'cancelled', collect_at = null
+      where purchase_id = $1 and state in ('planned', 'owed', 'refused', 'written_off')`,
+    [purchaseId],
+  )
+}
+
 /** Accepted: a schedule's shares become owed, each with the first step of its collection. */
 export async function openShares(
   tx: Transaction,

@@ -43,11 +43,21 @@ const catalogue = {
   no_room: ['La cagnotte est déjà presque pleine.', 'The pot is nearly full already.'],
   not_found: ['Page introuvable.', 'Not found.'],
   notification_not_found: ['Notification introuvable.', 'Notification not found.'],
+  nothing_to_refund: ['Il n’y a rien à rembourser.', 'There is nothing to refund.'],
   nothing_to_pay: ['Il n’y a rien à payer.', 'There is nothing to pay.'],
   payment_in_progress: ['Un paiement est en cours.', 'A payment is under way.'],
   pot_closed: ['La cagnotte est fermée.', 'The pot is closed.'],
+  pot_not_settled: [
+    'La cagnotte n’est pas encore réglée : ce montant ne peut pas être remboursé maintenant.',
+    'The pot is not settled yet: this amount cannot be refunded now.',
+  ],
   pot_not_open: ['La cagnotte n’est pas ouverte.', 'The pot is not open.'],
   purchase_already_aborted: ['L’achat a déjà été abandonné.', 'The purchase was already aborted.'],
+  purchase_captured: [
+    'De l’argent a déjà été prélevé : il faut rembourser l’achat.',
+    'Money was taken already: refund the purchase.',
+  ],
+  purchase_not_refundable: ['L’achat ne peut pas être remboursé.', 'The purchase cannot be refunded.'],
   purchase_non_abortable: ['L’achat ne peut plus être abandonné.', 'The purchase can no longer be aborted.'],
   purchase_not_found: ['Achat introuvable.', 'Purchase not found.'],
   purchase_not_payable: ['L’achat ne peut pas être payé.', 'The purchase cannot be paid.'],
@@ -59,6 +69,10 @@ const catalogue = {
   ],
   rate_limited: ['Trop de requêtes. Réessayez dans un instant.', 'Too many requests. Try again in a moment.'],
   rate_without_solution: ['Ce crédit n’a pas de taux annuel.', 'This credit has no annual rate.'],
+  refund_exceeds_amount: [
+    'Le montant dépasse ce qui peut encore être remboursé.',
+    'The amount exceeds what is left to refund.',
+  ],
   reference_already_used: ['Cette référence a déjà été réglée.', 'This reference has already been paid.'],
   request_timeout: ['La requête n’est pas arrivée à temps.', 'The request did not arrive in time.'],
   schedule_changed: [
@@ -90,6 +104,7 @@ const catalogue = {
   ],
   weak_password: ['Ce mot de passe est trop faible.', 'This password is too weak.'],
   webhook_endpoint_not_found: ['Aucune adresse de webhook n’est définie.', 'No webhook address is set.'],
+  unwinding_in_progress: ['Un remboursement est déjà en cours.', 'A refund is already under way.'],
   url_not_allowed: ['Cette adresse n’est pas autorisée.', 'This address is not allowed.'],
 } as const satisfies Record<string, readonly [fr: string, en: string]>
 

@@ -26,6 +26,7 @@ import { offsetClock, systemClock } from '../../src/shared/clocks.ts'
 import { parsePublicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares, type Share } from '../../src/shares/index.ts'
+import { listUnwindings, refundPurchase, releasePurchase, stepUnwindings, type Unwinding } from '../../src/unwinding/index.ts'
 import { testDatabase } from './database.ts'
 
 export const GOOD_CARD = '4242424242424242'
@@ -128,6 +129,7 @@ export async function collectingWorld() {
       await stepPots(db, ports)
       await collectDueShares(db, ports)
       await runOperations(db, ports)
+      await stepUnwindings(db, ports)
       retries.moveTo(retries.offsetMs() + 11 * 60_000)
     }
   }
@@ -150,6 +152,11 @@ export async function collectingWorld() {
     buyLater,
     drawUp,
     advanceDueDate: (id: string) => transaction(db, (tx) => advanceDueDate(tx, businessClock, SYSTEM, id)),
+    refund: (purchaseId: string, amountMinor: bigint) =>
+      transaction(db, (tx) => refundPurchase(tx, ports, SYSTEM, { purchaseId, amountMinor, requestedBy: 'staff test' })),
+    release: (purchaseId: string) =>
+      transaction(db, (tx) => releasePurchase(tx, ports, SYSTEM, { purchaseId, requestedBy: 'staff test' })),
+    unwindings: (id: string): Promise<Unwinding[]> => listUnwindings(db, SYSTEM, id),
     start,
     work,
     pay,

@@ -1,0 +1,36 @@
+import type { Transaction } from '../db/database.ts'
+import { isUndecided, listAttempts, listPurchaseOperations } from '../payments/index.ts'
+import { type Purchase, residualMinor } from '../purchases/index.ts'
+import { assert } from '../shared/assert.ts'
+import { DomainError } from '../shared/errors.ts'
+import { findLeaderShare } from '../shares/index.ts'
+
+/**
+ * A part given back before the pot is settled is the leader's alone (ADR 0006): out of the leader's own part while
+ * friends may still pay theirs, out of the whole rest once they may not, and not while that rest is being taken.
+ * Throws conflict `pot_not_settled`.
+ */
+export async function checkPot(tx: Transaction, purchase: Purchase, amountMinor: bigint): Promise<void> {
+  const leader = await findLeaderShare(tx, purchase.id)
+  assert(leader, `purchase ${purchase.id} has a leader`)
+  const restMinor = residualMinor(purchase)
+  const isOpen = purchase.potState === 'open'
+  const roomMinor = isOpen && leader.principalMinor < restMinor ? leader.principalMinor : restMinor
+  if (amountMinor > roomMinor) {
+    throw new DomainError(
+      'conflict',
+      'pot_not_settled',
+      `until the pot is settled at most ${roomMinor} can be refunded`,
+    )
+  }
+  const attempts = await listAttempts(tx, purchase.id)
+  const own = attempts.filter((attempt) => attempt.shareId === leader.id)
+  const isPaying = own.some((attempt) => isUndecided(attempt.state))
+  const ownIds = new Set(own.map((attempt) => attempt.id))
+  const isMoving = (await listPurchaseOperations(tx, purchase.id)).some(
+    ({ attemptId, state }) => ownIds.has(attemptId) && (state === 'requested' || state === 'unknown'),
+  )
+  if (isPaying || isMoving) {
+    throw new DomainError('conflict', 'pot_not_settled', 'the leader’s rest is being taken right now: try again soon')
+  }
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from '../db/database.ts'
+import { appendEvent } from '../events/index.ts'
+import { listAttempts, listPurchaseOperations, type Operation } from '../payments/index.ts'
+import { movePurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { sumMinor } from '../shared/money.ts'
+import { findLeaderShare } from '../shares/index.ts'
+import type { UnwindingClocks, Unwound } from './start-unwinding.ts'
+import type { Unwinding } from './unwinding.ts'
+import { updateUnwinding } from './unwinding-store.ts'
+
+/**
+ * Nothing is left to do. A full one ends the purchase: refunded if anything was ever captured, else cancelled. A
+ * partial one changes the amount only. What the acquirer refused to send back is noted for the operator.
+ */
+export async function completeUnwinding(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  purchase: Purchase,
+  unwinding: Unwinding,
+): Promise<Unwound> {
+  const now = clocks.businessClock.now()
+  const operations = (await listPurchaseOperations(tx, purchase.id)).filter(belongsTo(unwinding))
+  const completed = await updateUnwinding(tx, unwinding, {
+    completedAt: now,
+    returnedMinor: sumOf(operations.filter(({ state }) => state === 'succeeded')),
+    unpaidMinor: sumOf(operations.filter(({ state }) => state === 'refused')),
+  })
+  const attempts = await listAttempts(tx, purchase.id)
+  if (unwinding.extent === 'full') {
+    const isCaptured = attempts.some(({ capturedMinor }) => capturedMinor > 0n)
+    const moved = await movePurchase(tx, purchase, isCaptured ? 'refund' : 'cancel', {
+      occurredAt: now,
+      patch: {
+        unwinding: null,
+        reason: isCaptured ? null : 'merchant',
+        coveredUntil: null,
+        ...(purchase.potState !== null && { potState: 'closed' as const, potStepAt: null }),
+      },
+    })
+    return { purchase: moved.purchase, unwinding: completed }
+  }
+  const leader = await findLeaderShare(tx, purchase.id)
+  const friends = new Set(attempts.filter(({ shareId }) => isFriend(purchase, shareId, leader?.id)).map(({ id }) => id))
+  const returnedMinor = sumOf(
+    operations.filter(({ state, attemptId }) => state === 'succeeded' && !friends.has(attemptId)),
+  )
+  const open = await updatePurchase(tx, purchase, { unwinding: null })
+  const detail = { amountMinor: `${unwinding.amountMinor}`, returnedMinor: `${returnedMinor}` }
+  await appendEvent(tx, { purchaseId: purchase.id, name: 'refundCompleted', occurredAt: now, detail })
+  return { purchase: open, unwinding: completed }
+}
+
+/** Also what collecting sent back by itself meanwhile: a payment in flight that was approved all the same. */
+function belongsTo(unwinding: Unwinding): (operation: Operation) => boolean {
+  return ({ kind, unwindingId, createdAt }) =>
+    kind === 'refund' && (unwindingId === unwinding.id || (unwindingId === null && createdAt >= unwinding.requestedAt))
+}
+
+function isFriend(purchase: Purchase, shareId: string, leaderShareId: string | undefined): boolean {
+  return purchase.paymentType === 'SPLIT' && shareId !== leaderShareId
+}
+
+function sumOf(operations: readonly Operation[]): bigint {
+  return sumMinor(operations.map(({ amountMinor }) => amountMinor))
+}

@@ -1,0 +1,6 @@
+export { cancelAccepted } from './cancel-accepted.ts'
+export { refundPurchase } from './refund-purchase.ts'
+export { releasePurchase } from './release-purchase.ts'
+export { stepUnwindings } from './step-unwindings.ts'
+export type { Requester, Unwinding } from './unwinding.ts'
+export { listUnwindings } from './unwinding-store.ts'

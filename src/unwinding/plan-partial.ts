@@ -1,0 +1,105 @@
+import { requestOperation, rescheduleShare, settlePurchase } from '../collecting/index.ts'
+import type { Transaction } from '../db/database.ts'
+import { readBilled } from '../ledger/index.ts'
+import { type Attempt, listAttempts, listPurchaseOperations } from '../payments/index.ts'
+import { type Purchase, updatePurchase } from '../purchases/index.ts'
+import { assert } from '../shared/assert.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { findLeaderShare, listShares, lockShare, type Share, updateShare } from '../shares/index.ts'
+import { bookCancellation, type CancelledPart } from './book-cancellation.ts'
+import { divideRefund } from './divide-refund.ts'
+import { refundableMinor } from './refundable.ts'
+import type { UnwindingClocks } from './start-unwinding.ts'
+import type { Unwinding } from './unwinding.ts'
+
+/** Settles who gets what of a partial refund, and asks the acquirer for what goes back to cards. Nothing is in flight. */
+export async function planPartial(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  purchase: Purchase,
+  unwinding: Unwinding,
+): Promise<Purchase> {
+  if (purchase.potState !== null && purchase.state === 'leader_processed') {
+    return reduceLeader(tx, clocks, purchase, unwinding)
+  }
+  const shares = await listShares(tx, SYSTEM, purchase.id)
+  const billed = await readBilled(tx, purchase.id)
+  const refundables = shares.map((share) => ({
+    share,
+    leftMinor: (billed.get(share.id)?.billedMinor ?? share.feeMinor) - share.feeMinor,
+  }))
+  const cancelled: CancelledPart[] = []
+  for (const { shareId, amountMinor } of divideRefund(unwinding.amountMinor, refundables)) {
+    const share = await lockShare(tx, shareId)
+    if (share.state === 'paid') await refundShare(tx, clocks, unwinding, share, amountMinor)
+    else await reduceShare(tx, clocks, purchase, unwinding, share, amountMinor)
+    const lostMinor = billed.get(shareId)?.writtenOffMinor ?? 0n
+    cancelled.push({ shareId, amountMinor, writtenOffMinor: lostMinor < amountMinor ? lostMinor : amountMinor })
+  }
+  await bookCancellation(tx, purchase, unwinding, cancelled)
+  return settleWithoutFirst(tx, clocks, purchase)
+}
+
+/** The pot is not settled: the leader's card will be asked for less. A pot that waits takes its next step. */
+async function reduceLeader(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  purchase: Purchase,
+  unwinding: Unwinding,
+): Promise<Purchase> {
+  const found = await findLeaderShare(tx, purchase.id)
+  assert(found, `purchase ${purchase.id} has a leader`)
+  const leader = await lockShare(tx, found.id)
+  const { amountMinor } = unwinding
+  const principalMinor = leader.principalMinor > amountMinor ? leader.principalMinor - amountMinor : 0n
+  await updateShare(tx, leader, { principalMinor })
+  await bookCancellation(tx, purchase, unwinding, [{ shareId: leader.id, amountMinor, writtenOffMinor: 0n }])
+  if (purchase.potState !== 'closing') return purchase
+  return updatePurchase(tx, purchase, { potStepAt: clocks.businessClock.now() })
+}
+
+/** Less will be charged on its day, or nothing. A hold is captured for the rest only, or let go. */
+async function reduceShare(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  purchase: Purchase,
+  unwinding: Unwinding,
+  share: Share,
+  amountMinor: bigint,
+): Promise<void> {
+  // What was never collected of a split stays as the leader's part; the ledger knows that less of it was lost.
+  if (share.kind === 'part') return
+  const principalMinor = share.principalMinor - amountMinor
+  if (principalMinor + share.feeMinor > 0n) {
+    await rescheduleShare(tx, purchase, share, { principalMinor })
+    return
+  }
+  await updateShare(tx, share, { principalMinor, state: 'cancelled', collectAt: null })
+  const held = (await listAttempts(tx, purchase.id)).filter(
+    (attempt) => attempt.shareId === share.id && attempt.state === 'held',
+  )
+  for (const hold of held) await requestOperation(tx, clocks, hold, 'void', hold.amountMinor, unwinding.id)
+}
+
+async function refundShare(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  unwinding: Unwinding,
+  share: Share,
+  amountMinor: bigint,
+): Promise<void> {
+  const attempts = await listAttempts(tx, share.purchaseId)
+  const operations = await listPurchaseOperations(tx, share.purchaseId)
+  const isEnough = (attempt: Attempt) =>
+    attempt.shareId === share.id && refundableMinor(attempt, operations) >= amountMinor
+  const payment = attempts.find(isEnough)
+  assert(payment, `share ${share.id} was paid with one payment`)
+  await requestOperation(tx, clocks, payment, 'refund', amountMinor, unwinding.id)
+}
+
+/** The share that a deferred purchase waited for is no longer owed: what remains of it is the merchant's. */
+async function settleWithoutFirst(tx: Transaction, clocks: UnwindingClocks, purchase: Purchase): Promise<Purchase> {
+  const first = await findLeaderShare(tx, purchase.id)
+  if (purchase.state !== 'leader_processed' || first?.state !== 'cancelled') return purchase
+  return settlePurchase(tx, purchase, clocks.businessClock.now())
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../db/database.ts'
+import { DomainError } from '../shared/errors.ts'
+import type { Scope } from '../shared/scope.ts'
+import { lockRefundable } from './lock-refundable.ts'
+import { startUnwinding, type UnwindingClocks, type Unwound } from './start-unwinding.ts'
+import type { Requester } from './unwinding.ts'
+
+/**
+ * The merchant gives back `amountMinor` of an accepted purchase: all that is left of it (with the fee), or a part.
+ * Committed is the intent; workers do the rest (`stepUnwindings`).
+ *
+ * Throws `purchase_not_found`; invalid `refund_exceeds_amount`; conflicts `unwinding_in_progress`,
+ * `purchase_not_refundable`, `nothing_to_refund`, `pot_not_settled`.
+ */
+export async function refundPurchase(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  scope: Scope,
+  order: { readonly purchaseId: string; readonly amountMinor: bigint; readonly requestedBy: Requester },
+): Promise<Unwound> {
+  const purchase = await lockRefundable(tx, scope, order.purchaseId)
+  const leftMinor = purchase.amountMinor - purchase.refundedMinor
+  if (leftMinor === 0n) throw new DomainError('conflict', 'nothing_to_refund', 'nothing of the amount is left')
+  if (order.amountMinor > leftMinor) {
+    throw new DomainError('invalid', 'refund_exceeds_amount', `only ${leftMinor} of the amount is left to refund`)
+  }
+  return startUnwinding(tx, clocks, purchase, { cause: 'refund', ...order })
+}

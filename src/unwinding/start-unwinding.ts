@@ -1,0 +1,70 @@
+import { POT_CLOSING_WAIT_MS } from '../collecting/index.ts'
+import type { Transaction } from '../db/database.ts'
+import { appendEvent } from '../events/index.ts'
+import { closeLiveAttempts } from '../payments/index.ts'
+import { type Purchase, updatePurchase } from '../purchases/index.ts'
+import { recordRefundItem } from '../settling/index.ts'
+import { addMs, type Clock } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { checkPot } from './check-pot.ts'
+import { planFull } from './plan-full.ts'
+import { stepUnwinding } from './step-unwinding.ts'
+import type { Requester, Unwinding, UnwindingCause } from './unwinding.ts'
+import { insertUnwinding } from './unwinding-store.ts'
+
+export interface UnwindingClocks {
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+}
+
+export interface Unwound {
+  readonly purchase: Purchase
+  readonly unwinding: Unwinding
+}
+
+/**
+ * The intent, and what follows from it at once: nothing new is collected, the merchant's claim shrinks, and the first
+ * step is taken. The caller holds the purchase's lock and has checked the ceiling. Throws conflict `pot_not_settled`.
+ */
+export async function startUnwinding(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  purchase: Purchase,
+  order: { readonly cause: UnwindingCause; readonly amountMinor: bigint; readonly requestedBy: Requester },
+): Promise<Unwound> {
+  const now = clocks.businessClock.now()
+  const { cause, amountMinor, requestedBy } = order
+  const isFull = amountMinor === purchase.amountMinor - purchase.refundedMinor
+  const isOfPot = !isFull && purchase.potState !== null && purchase.state === 'leader_processed'
+  if (isOfPot) await checkPot(tx, purchase, amountMinor)
+  // A friend who is paying right now is none of the leader's business.
+  else await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: clocks.systemClock.now() })
+  const unwinding = await insertUnwinding(tx, {
+    id: newId(),
+    purchaseId: purchase.id,
+    extent: isFull ? 'full' : 'partial',
+    cause,
+    amountMinor,
+    requestedBy,
+    requestedAt: now,
+    waitsUntil: addMs(now, POT_CLOSING_WAIT_MS),
+    plannedAt: isFull ? now : null,
+  })
+  const stopped = await updatePurchase(tx, purchase, {
+    unwinding: unwinding.extent,
+    refundedMinor: purchase.refundedMinor + amountMinor,
+    ...(isFull && purchase.potState !== null && { potState: 'closing' as const, potStepAt: null }),
+  })
+  await appendEvent(tx, {
+    purchaseId: purchase.id,
+    name: 'refundRequested',
+    occurredAt: now,
+    detail: { unwindingId: unwinding.id, extent: unwinding.extent, cause, amountMinor: amountMinor.toString() },
+  })
+  const isSettled = purchase.state === 'successful' && purchase.settlement === 'TRANSFER'
+  if (isSettled && amountMinor > 0n) {
+    await recordRefundItem(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
+  }
+  if (isFull) await planFull(tx, stopped, unwinding)
+  return stepUnwinding(tx, clocks, stopped, unwinding)
+}

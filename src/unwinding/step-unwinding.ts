@@ -1,0 +1,87 @@
+import { requestOperation } from '../collecting/index.ts'
+import type { Transaction } from '../db/database.ts'
+import { isUndecided, listAttempts, listPurchaseOperations, type Operation } from '../payments/index.ts'
+import type { Purchase } from '../purchases/index.ts'
+import { abandonAttempts } from './abandon-attempts.ts'
+import { completeUnwinding } from './complete-unwinding.ts'
+import { planPartial } from './plan-partial.ts'
+import { refundableMinor } from './refundable.ts'
+import type { UnwindingClocks, Unwound } from './start-unwinding.ts'
+import type { Unwinding } from './unwinding.ts'
+import { updateUnwinding } from './unwinding-store.ts'
+
+/**
+ * The next step, decided from what attempts and operations say, whatever mixture they are in: wait for payments in
+ * flight (bounded), void what is held, send back what was taken, and complete once nothing is left. The purchase's
+ * lock is held; doing it twice changes nothing.
+ */
+export async function stepUnwinding(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  purchase: Purchase,
+  unwinding: Unwinding,
+): Promise<Unwound> {
+  const isLate = clocks.businessClock.now() >= unwinding.waitsUntil
+  const current = isLate ? await abandonAttempts(tx, clocks, purchase) : purchase
+  return unwinding.extent === 'full'
+    ? stepFull(tx, clocks, current, unwinding)
+    : stepPartial(tx, clocks, current, unwinding)
+}
+
+/** Payers get their money without waiting for one another; the end waits for all. */
+async function stepFull(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  purchase: Purchase,
+  unwinding: Unwinding,
+): Promise<Unwound> {
+  await sendBack(tx, clocks, unwinding)
+  if (!(await isQuiet(tx, purchase.id))) return { purchase, unwinding }
+  return completeUnwinding(tx, clocks, purchase, unwinding)
+}
+
+/** Who gets what depends on what was paid: nothing may be in flight, except friends of a pot whose leader it is about. */
+async function stepPartial(
+  tx: Transaction,
+  clocks: UnwindingClocks,
+  purchase: Purchase,
+  unwinding: Unwinding,
+): Promise<Unwound> {
+  let current = { purchase, unwinding }
+  if (unwinding.plannedAt === null) {
+    const isOfPot = purchase.potState !== null && purchase.state === 'leader_processed'
+    if (!isOfPot && !(await isQuiet(tx, purchase.id))) return current
+    current = {
+      purchase: await planPartial(tx, clocks, purchase, unwinding),
+      unwinding: await updateUnwinding(tx, unwinding, { plannedAt: clocks.businessClock.now() }),
+    }
+  }
+  const operations = await listPurchaseOperations(tx, purchase.id)
+  const isMoving = operations.some((operation) => operation.unwindingId === unwinding.id && isAsked(operation))
+  return isMoving ? current : completeUnwinding(tx, clocks, current.purchase, current.unwinding)
+}
+
+/** What is held is let go, what was taken is sent back; one movement at a time per payment. */
+async function sendBack(tx: Transaction, clocks: UnwindingClocks, unwinding: Unwinding): Promise<void> {
+  const operations = await listPurchaseOperations(tx, unwinding.purchaseId)
+  for (const attempt of await listAttempts(tx, unwinding.purchaseId)) {
+    if (operations.some((operation) => operation.attemptId === attempt.id && isAsked(operation))) continue
+    const takenMinor = refundableMinor(attempt, operations)
+    if (attempt.state === 'held') {
+      await requestOperation(tx, clocks, attempt, 'void', attempt.amountMinor, unwinding.id)
+    } else if (takenMinor > 0n) {
+      await requestOperation(tx, clocks, attempt, 'refund', takenMinor, unwinding.id)
+    }
+  }
+}
+
+/** No payment and no movement without an answer. */
+async function isQuiet(tx: Transaction, purchaseId: string): Promise<boolean> {
+  const attempts = await listAttempts(tx, purchaseId)
+  const operations = await listPurchaseOperations(tx, purchaseId)
+  return !attempts.some(({ state }) => isUndecided(state)) && !operations.some(isAsked)
+}
+
+function isAsked({ state }: Operation): boolean {
+  return state === 'requested' || state === 'unknown'
+}

@@ -1,0 +1,24 @@
+import { type Database, transaction } from '../db/database.ts'
+import { runApart } from '../jobs/index.ts'
+import { lockPurchase } from '../purchases/index.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import type { UnwindingClocks } from './start-unwinding.ts'
+import { stepUnwinding } from './step-unwinding.ts'
+import { findUnderWay, listUnwindingsDue } from './unwinding-store.ts'
+
+/** In parallel, each on a connection of its own: half of the pool is left to people who wait. */
+const UNWINDINGS_PER_RUN = 5
+
+/** Takes the next step of every unwinding that waits for us. Returns how many. */
+export async function stepUnwindings(db: Database, clocks: UnwindingClocks): Promise<number> {
+  const due = await listUnwindingsDue(db, clocks.businessClock.now(), UNWINDINGS_PER_RUN)
+  await runApart(due, (purchaseId) =>
+    transaction(db, async (tx) => {
+      const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
+      // Another worker may have completed it since.
+      const unwinding = purchase && (await findUnderWay(tx, purchaseId))
+      if (unwinding) await stepUnwinding(tx, clocks, purchase, unwinding)
+    }),
+  )
+  return due.length
+}

@@ -1,0 +1,126 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import { UNDECIDED } from '../payments/index.ts'
+import { assert, only } from '../shared/assert.ts'
+import { type Scope, scopeIds } from '../shared/scope.ts'
+import type { Unwinding, UnwindingCause } from './unwinding.ts'
+
+interface UnwindingRow {
+  id: string
+  purchase_id: string
+  extent: 'full' | 'partial'
+  cause: UnwindingCause
+  amount_minor: bigint
+  requested_by: string
+  requested_at: Date
+  waits_until: Date
+  planned_at: Date | null
+  completed_at: Date | null
+  returned_minor: bigint
+  unpaid_minor: bigint
+}
+
+const unwindingColumns = `id, purchase_id, extent, cause, amount_minor, requested_by, requested_at, waits_until,
+  planned_at, completed_at, returned_minor, unpaid_minor`
+
+export async function insertUnwinding(
+  tx: Transaction,
+  unwinding: Omit<Unwinding, 'completedAt' | 'returnedMinor' | 'unpaidMinor'>,
+): Promise<Unwinding> {
+  const { rows } = await tx.query<UnwindingRow>(
+    `insert into unwindings (id, purchase_id, extent, cause, amount_minor, requested_by, requested_at, waits_until,
+       planned_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${unwindingColumns}`,
+    [
+      unwinding.id,
+      unwinding.purchaseId,
+      unwinding.extent,
+      unwinding.cause,
+      unwinding.amountMinor,
+      unwinding.requestedBy,
+      unwinding.requestedAt,
+      unwinding.waitsUntil,
+      unwinding.plannedAt,
+    ],
+  )
+  return toUnwinding(only(rows))
+}
+
+/** Every unwinding of a purchase, oldest first. */
+export async function listUnwindings(connection: Connection, scope: Scope, purchaseId: string): Promise<Unwinding[]> {
+  const { rows } = await connection.query<UnwindingRow>(
+    `select ${unwindingColumns} from unwindings
+      where purchase_id = $4
+        and exists (select from purchases
+                     where id = $4 and ($1::uuid is null or company_id = $1)
+                       and ($2::uuid is null or merchant_id = $2) and ($3::uuid is null or id = $3))
+      order by requested_at, id`,
+    [...scopeIds(scope), purchaseId],
+  )
+  return rows.map(toUnwinding)
+}
+
+/** The one under way, if there is one; the purchase's lock is held. */
+export async function findUnderWay(tx: Transaction, purchaseId: string): Promise<Unwinding | undefined> {
+  const { rows } = await tx.query<UnwindingRow>(
+    `select ${unwindingColumns} from unwindings where purchase_id = $1 and completed_at is null`,
+    [purchaseId],
+  )
+  return rows[0] && toUnwinding(rows[0])
+}
+
+/**
+ * Purchases whose unwinding waits for nobody but us: nothing asked of the acquirer is unanswered, and no payment is in
+ * flight that is still worth waiting for. A charge of a stored card always is.
+ */
+export async function listUnwindingsDue(connection: Connection, businessNow: Date, limit: number): Promise<string[]> {
+  const { rows } = await connection.query<{ purchase_id: string }>(
+    {
+      name: 'list-unwindings-due',
+      text: `
+        select purchase_id from unwindings
+         where completed_at is null
+           and not exists (select from operations
+                            where operations.purchase_id = unwindings.purchase_id
+                              and operations.state in ('requested', 'unknown'))
+           and not exists (select from attempts
+                            where attempts.purchase_id = unwindings.purchase_id and attempts.state = any($3)
+                              and (attempts.initiated_by = 'merchant' or unwindings.waits_until > $1))
+         order by requested_at limit $2`,
+    },
+    [businessNow, limit, UNDECIDED],
+  )
+  return rows.map((row) => row.purchase_id)
+}
+
+/** What is settled as it goes on; the purchase's lock is held. */
+export async function updateUnwinding(
+  tx: Transaction,
+  unwinding: Unwinding,
+  patch: Partial<Pick<Unwinding, 'plannedAt' | 'completedAt' | 'returnedMinor' | 'unpaidMinor'>>,
+): Promise<Unwinding> {
+  const next = { ...unwinding, ...patch }
+  const { rows } = await tx.query<UnwindingRow>(
+    `update unwindings set planned_at = $2, completed_at = $3, returned_minor = $4, unpaid_minor = $5
+      where id = $1 and completed_at is null returning ${unwindingColumns}`,
+    [unwinding.id, next.plannedAt, next.completedAt, next.returnedMinor, next.unpaidMinor],
+  )
+  assert(rows.length === 1, `unwinding ${unwinding.id} was completed under its own lock`)
+  return toUnwinding(only(rows))
+}
+
+function toUnwinding(row: UnwindingRow): Unwinding {
+  return {
+    id: row.id,
+    purchaseId: row.purchase_id,
+    extent: row.extent,
+    cause: row.cause,
+    amountMinor: row.amount_minor,
+    requestedBy: row.requested_by,
+    requestedAt: row.requested_at,
+    waitsUntil: row.waits_until,
+    plannedAt: row.planned_at,
+    completedAt: row.completed_at,
+    returnedMinor: row.returned_minor,
+    unpaidMinor: row.unpaid_minor,
+  }
+}
