@@ -54,6 +54,7 @@ async function everything(): Promise<string> {
     'shares',
     'webhook_endpoints',
     'webhook_deliveries',
+    'unwindings',
   ]
   const parts = [...tables, 'messages', 'idempotency_keys'].map(
     (table) =>
@@ -110,7 +111,9 @@ test('Alice herself is found on all of them', async () => {
       token,
       ...(example !== undefined && { body: example }),
     })
-    assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
+    // Found, but never paid: there is nothing to give back.
+    const isRefund = /credit_by_transfer|release$/.test(path)
+    assert.equal(answer.status, isRefund ? 409 : 200, `${method} ${path}: ${answer.text}`)
   }
 })
 

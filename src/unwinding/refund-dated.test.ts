@@ -19,7 +19,8 @@ const summary = async (id: string) =>
 /** The day of the second charge, and nothing of it looked up: what became of it may be unknown. */
 async function untilCharged(id: string): Promise<void> {
   const attempted = async () =>
-    (await world.db.query(`select from attempts where purchase_id = $1 and initiated_by = 'merchant'`, [id])).rows.length
+    (await world.db.query(`select from attempts where purchase_id = $1 and initiated_by = 'merchant'`, [id])).rows
+      .length
   while ((await attempted()) === 0) {
     await world.advance(DAY_MS)
     await collectDueShares(world.db, world.ports)

@@ -266,7 +266,10 @@ test('two refunds at once: one is told that the other is under way', async () =>
   await world.work()
   const answers = await Promise.allSettled([world.refund(purchase.id, 1_000n), world.refund(purchase.id, 4_000n)])
   const refused = answers.filter((answer) => answer.status === 'rejected')
-  assert.deepEqual(refused.map((answer) => answer.reason.code), ['unwinding_in_progress'])
+  assert.deepEqual(
+    refused.map((answer) => answer.reason.code),
+    ['unwinding_in_progress'],
+  )
 })
 
 test('however often and in however many processes the steps are taken, each happens once', async () => {

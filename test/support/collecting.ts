@@ -26,7 +26,13 @@ import { offsetClock, systemClock } from '../../src/shared/clocks.ts'
 import { parsePublicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares, type Share } from '../../src/shares/index.ts'
-import { listUnwindings, refundPurchase, releasePurchase, stepUnwindings, type Unwinding } from '../../src/unwinding/index.ts'
+import {
+  listUnwindings,
+  refundPurchase,
+  releasePurchase,
+  stepUnwindings,
+  type Unwinding,
+} from '../../src/unwinding/index.ts'
 import { testDatabase } from './database.ts'
 
 export const GOOD_CARD = '4242424242424242'
@@ -153,7 +159,9 @@ export async function collectingWorld() {
     drawUp,
     advanceDueDate: (id: string) => transaction(db, (tx) => advanceDueDate(tx, businessClock, SYSTEM, id)),
     refund: (purchaseId: string, amountMinor: bigint) =>
-      transaction(db, (tx) => refundPurchase(tx, ports, SYSTEM, { purchaseId, amountMinor, requestedBy: 'staff test' })),
+      transaction(db, (tx) =>
+        refundPurchase(tx, ports, SYSTEM, { purchaseId, amountMinor, requestedBy: 'staff test' }),
+      ),
     release: (purchaseId: string) =>
       transaction(db, (tx) => releasePurchase(tx, ports, SYSTEM, { purchaseId, requestedBy: 'staff test' })),
     unwindings: (id: string): Promise<Unwinding[]> => listUnwindings(db, SYSTEM, id),

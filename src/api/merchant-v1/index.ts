@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { acceptJson, isUnauthorized, limitRequests, throttleGuesses } from '../../http/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
+import { registerCancelPurchase } from './cancel-purchase.ts'
 import { registerClients } from './clients.ts'
 import { merchantOf, requireMerchantToken } from './context.ts'
 import { registerPurchaseList } from './list-purchases.ts'
@@ -17,6 +18,7 @@ export async function merchantV1(face: FastifyInstance, ports: ApiPorts): Promis
     treatNullAsAbsent(own)
     registerPurchases(own, ports)
     registerPurchaseList(own, ports)
+    await own.register((sub) => registerCancelPurchase(sub, ports))
     registerClients(own, ports)
   })
 }

@@ -12,6 +12,9 @@ import { registerPurchase } from './purchase.ts'
 import { registerPurchaseLink } from './purchase-link.ts'
 import { registerPurchases } from './purchases.ts'
 import { registerResendLink } from './resend-link.ts'
+import { registerCreditByTransfer } from './credit-by-transfer.ts'
+import { registerRefunds } from './refunds.ts'
+import { registerRelease } from './release.ts'
 import { registerSimulation } from './simulation.ts'
 import { registerToken } from './token.ts'
 import { registerWebhookDeliveries, registerWebhookReplay } from './webhook-deliveries.ts'
@@ -45,6 +48,9 @@ export async function tokenApi(face: FastifyInstance, ports: ApiPorts): Promise<
     registerNotificationUrls(own, ports)
     await own.register((sub) => registerPurchaseLink(sub, ports))
     await own.register((sub) => registerAbort(sub, ports))
+    registerCreditByTransfer(own, ports)
+    registerRefunds(own, ports)
+    await own.register((sub) => registerRelease(sub, ports))
     await own.register((sub) => registerSimulation(sub, ports))
     await own.register((sub) => registerResendLink(sub, ports))
     await own.register((sub) => registerExpireLink(sub, ports))

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { findClient } from '../../clients/index.ts'
+import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { listProducts } from '../../purchases/index.ts'
+import { cancelPurchase } from '../../selling/index.ts'
+import { DomainError } from '../../shared/errors.ts'
+import { parseUuid } from '../../shared/ids.ts'
+import type { ApiPorts } from '../ports.ts'
+import { IdempotencyHeaders } from '../token-api/schemas.ts'
+import { merchantOf } from './context.ts'
+import { presentPurchase } from './present.ts'
+import { IdParams, PurchaseBody, V1Error, v1Security } from './schemas.ts'
+
+const schema = {
+  tags: ['Merchant API v1'],
+  summary: 'Cancel a purchase at any moment',
+  description:
+    'Before the customer has paid it is over at once. Afterwards everything that was held or paid goes back: the ' +
+    'answer comes as soon as that is committed, the state becomes `CANCELLED`, or `REFUNDED` if money had been taken, ' +
+    'once it is done. Takes no body; cancelling twice is success.',
+  security: v1Security,
+  params: IdParams,
+  headers: IdempotencyHeaders,
+  response: { 200: PurchaseBody, 404: V1Error, default: V1Error },
+}
+
+/** `POST /purchases/{id}/cancel`: not documented by the deployed service, added beside its v1. */
+export async function registerCancelPurchase(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+  face.removeAllContentTypeParsers()
+  face.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+  face.post<{ Params: { id: string } }>('/purchases/:id/cancel', { schema }, async (request, reply) => {
+    const merchant = merchantOf(request)
+    const scope = { kind: 'merchant', merchantId: merchant.id } as const
+    const purchaseId = parseUuid(request.params.id)
+    if (!purchaseId) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this id')
+    const route = `POST /v1/purchases/${purchaseId}/cancel`
+    const key = idempotentRequest(request.headers['idempotency-key'], merchant.id, route, null, ports.sealer)
+    const answer = await answerOnce(ports.db, key, async (tx) => {
+      const order = { purchaseId, requestedBy: `merchant ${merchant.id}` as const }
+      const purchase = await cancelPurchase(tx, ports, scope, order)
+      const products = (await listProducts(tx, [purchase.id])).get(purchase.id) ?? []
+      const client = purchase.clientId ? await findClient(tx, scope, purchase.clientId) : undefined
+      return { status: 200, body: JSON.stringify(presentPurchase(ports.links, purchase, products, client)) }
+    })
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+  })
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import { refundPurchase } from '../../unwinding/index.ts'
+import { readPositiveAmountMinor } from '../numbers.ts'
+import type { ApiPorts } from '../ports.ts'
+import { callerOf } from './context.ts'
+import { readPurchaseUid } from './find-target.ts'
+import { presentUnwound, UnwoundBody } from './present-refund.ts'
+import { bearer, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+
+const Body = Type.Object(
+  {
+    amount_cents: Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+      description: 'All that is left of the purchase, or a part of it',
+    }),
+  },
+  { title: 'RefundRequest', examples: [{ amount_cents: 1500 }] },
+)
+
+const schema = {
+  tags: ['Token API'],
+  summary: 'Refund a purchase, wholly or in part',
+  description:
+    'Answers as soon as the refund is committed; cards are credited behind it (`GET …/refunds`). A part first reduces ' +
+    'or cancels the furthest due dates; of a split it goes to all payers in proportion. Our fee goes back with the ' +
+    'last cent of the amount only. It is taken off your next transfer.',
+  security: bearer,
+  params: PurchaseParams,
+  headers: IdempotencyHeaders,
+  body: Body,
+  response: { 200: UnwoundBody, '4xx': TokenError, '5xx': TokenError },
+}
+
+/** `POST /api/purchases/<purchase_uid>/credit_by_transfer` (deployed-clients.md 2). */
+export function registerCreditByTransfer(face: FastifyInstance, ports: ApiPorts): void {
+  face.post<{ Params: { purchase_uid: string }; Body: Static<typeof Body> }>(
+    '/purchases/:purchase_uid/credit_by_transfer',
+    { schema },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const purchaseId = readPurchaseUid(request.params.purchase_uid)
+      const amountMinor = readPositiveAmountMinor(request.body.amount_cents, 'amount_cents')
+      const route = `POST ${publicId('pur', purchaseId)}/credit_by_transfer`
+      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, request.body)
+      const requestedBy = `api_key ${caller.apiKeyId}` as const
+      const answer = await answerOnce(ports.db, key, async (tx) => {
+        const unwound = await refundPurchase(tx, ports, caller.scope, { purchaseId, amountMinor, requestedBy })
+        return { status: 200, body: JSON.stringify(presentUnwound(unwound)) }
+      })
+      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    },
+  )
+}

@@ -1,0 +1,51 @@
+import { Type } from 'typebox'
+import type { Purchase } from '../../purchases/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import type { Unwinding } from '../../unwinding/index.ts'
+import { TOKEN_STATES } from '../../wire/purchase-views.ts'
+
+const cents = (description: string) => Type.Integer({ description })
+
+const RefundFields = {
+  refund_uid: Type.String({ description: '`ref_` and a UUID' }),
+  kind: Type.Union([Type.Literal('refund'), Type.Literal('release'), Type.Literal('cancel')]),
+  refund_state: Type.Union([Type.Literal('PENDING'), Type.Literal('COMPLETED')]),
+  amount_cents: cents('What you give back'),
+  returned_amount_cents: cents('Of it, and of our fee, sent back to cards: the rest had not been collected'),
+  unpaid_amount_cents: cents('Refused by the bank of a payer, who is paid back by other means'),
+  requested_at: Type.String(),
+  completed_at: Type.Union([Type.String(), Type.Null()]),
+}
+
+/** One refund, release or cancellation. */
+export const RefundBody = Type.Object(RefundFields, { title: 'Refund' })
+
+/** The answer to the call that asked for one. */
+export const UnwoundBody = Type.Object({
+  purchase_uid: Type.String(),
+  state: Type.String({ description: 'Of the purchase: `REFUNDED` or `CANCELLED` once all of it is undone' }),
+  refunded_amount_cents: cents('Of the purchase, this one included'),
+  ...RefundFields,
+})
+
+export function presentRefund(unwinding: Unwinding) {
+  return {
+    refund_uid: publicId('ref', unwinding.id),
+    kind: unwinding.cause,
+    refund_state: unwinding.completedAt ? ('COMPLETED' as const) : ('PENDING' as const),
+    amount_cents: Number(unwinding.amountMinor),
+    returned_amount_cents: Number(unwinding.returnedMinor),
+    unpaid_amount_cents: Number(unwinding.unpaidMinor),
+    requested_at: unwinding.requestedAt.toISOString(),
+    completed_at: unwinding.completedAt?.toISOString() ?? null,
+  }
+}
+
+export function presentUnwound({ purchase, unwinding }: { purchase: Purchase; unwinding: Unwinding }) {
+  return {
+    purchase_uid: publicId('pur', purchase.id),
+    state: TOKEN_STATES[purchase.state],
+    refunded_amount_cents: Number(purchase.refundedMinor),
+    ...presentRefund(unwinding),
+  }
+}

@@ -1,0 +1,61 @@
+import { submitCard } from '../../sandbox/test-kit.ts'
+import { createSandboxAcquirer, planPeople, startAttempt } from '../../src/collecting/index.ts'
+import { transaction } from '../../src/db/database.ts'
+import { createOutbound } from '../../src/http/index.ts'
+import { systemClock } from '../../src/shared/clocks.ts'
+import { SYSTEM } from '../../src/shared/scope.ts'
+import { listShares, type PlannedPerson, type Share } from '../../src/shares/index.ts'
+import { until } from './until.ts'
+import type { World } from './world.ts'
+
+/** Pays at the acquirer of a whole world without the pages in between; its own workers and callbacks do the rest. */
+export function payerOf(world: World) {
+  const terms = { baseUrl: world.sandboxUrl, key: world.sandboxKey, timeoutMs: 2_000 }
+  const acquirer = createSandboxAcquirer(createOutbound({ policy: 'loopback_too' }), systemClock, terms)
+  const ports = { acquirer, businessClock: systemClock, systemClock, baseUrl: world.baseUrl }
+
+  async function pay(share: Share, card = '4242424242424242'): Promise<void> {
+    const attempt = await startAttempt(world.db, ports, {
+      purchaseId: share.purchaseId,
+      shareId: share.id,
+      browserHash: null,
+      language: 'en',
+      returnUrl: () => `${world.baseUrl}/back`,
+    })
+    if (!attempt.pageUrl) throw new Error(`the attempt is ${attempt.state}`)
+    await submitCard(attempt.pageUrl, card)
+  }
+
+  return {
+    pay,
+    /** A split whose leader's card is held; with nobody to chip in it is charged at once. */
+    async accepted(purchaseId: string, friends: number): Promise<Share[]> {
+      const person = (name: string): PlannedPerson => {
+        return { name, email: `${name.toLowerCase()}@example.test`, phoneNumber: null, fixedAmountMinor: null }
+      }
+      const names = Array.from({ length: friends }, (_, index) => person(`Friend${index + 1}`))
+      await transaction(world.db, (tx) =>
+        planPeople(tx, purchaseId, {
+          people: [person('Alice'), ...names],
+          message: null,
+          showNames: true,
+          language: 'en',
+        }),
+      )
+      const shares = await listShares(world.db, SYSTEM, purchaseId)
+      await pay(shares[0] as Share)
+      await reaches(purchaseId, friends === 0 ? 'successful' : 'leader_processed')
+      return shares
+    },
+    reaches,
+  }
+
+  async function reaches(purchaseId: string, state: string): Promise<void> {
+    await until(`the purchase is ${state}`, async () => {
+      const { rows } = await world.db.query<{ state: string }>('select state from purchases where id = $1', [
+        purchaseId,
+      ])
+      return rows[0]?.state === state
+    })
+  }
+}
