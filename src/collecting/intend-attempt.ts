@@ -55,7 +55,7 @@ export async function intendAttempt(
       throw new DomainError('conflict', 'payment_in_progress', 'this share is being paid')
     }
     return { attempt: newest, purchase }
-  if (newest && isUndecided(newest.state)) return { attempt: newest, purchase }
+  }
   if (purchase.unwinding) {
     throw new DomainError('conflict', 'purchase_not_payable', 'the merchant is giving money back right now')
   }

@@ -37,7 +37,15 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   dueDateAdvanced: (_event, audience) => one('due_date_advanced', toLeader(audience, null)),
   purchaseAborted: (_event, audience) => one('purchase_aborted', alreadyTold(audience)),
   purchaseCancelled: (_event, audience) => one('purchase_cancelled', alreadyTold(audience)),
-  purchaseRefunded: (_event, audience) => one('purchase_refunded', toLeader(audience, null)),
+  purchaseRefunded: (_event, audience) => [
+    { template: 'purchase_refunded', targets: toLeader(audience, null) },
+    // Friends who were asked and have not paid: they need not any more.
+    { template: 'purchase_cancelled', targets: alreadyTold(audience).filter(({ shareId }) => shareId !== null) },
+  ],
+  // What a refund of the purchase sends to the leader's card is told with that refund.
+  shareRefunded: (event, audience) =>
+    event.detail?.isAsked === true ? [] : one('pledge_refunded', toLeader(audience, null)),
+  refundCompleted: (_event, audience) => one('purchase_partly_refunded', toLeader(audience, null)),
 }
 
 /** The messages of a batch of events, in order: what an earlier one plans, a later one knows as told. */

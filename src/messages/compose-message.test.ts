@@ -37,6 +37,8 @@ const facts: MessageFacts = {
   leaderName: 'Alice',
   chargedMinor: 0n,
   friends: [{ name: null, amountMinor: 3333n }],
+  refund: null,
+  dues: [],
   schedule: [],
   storedCard: null,
   share: {

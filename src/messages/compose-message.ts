@@ -8,6 +8,7 @@ import { datedWords, dayOf } from './dated-words.ts'
 import type { MessageFacts } from './facts-store.ts'
 import type { LinkMaker } from './message-ports.ts'
 import { toSmsText } from './sms-text.ts'
+import { refundWords } from './refund-words.ts'
 
 /** Times are told as on the shop's clock; merchants carry no zone of their own yet. */
 const TIME_ZONE = 'Europe/Paris'
@@ -73,6 +74,7 @@ function toWords(facts: MessageFacts, now: Date, titleCharsMax: number): Message
     day: dayOf(share?.dueOn ?? null, now, TIME_ZONE, language),
     cardLast4: facts.storedCard?.last4 ?? null,
     dated: datedWords(facts, now, TIME_ZONE, language, money),
+    refund: refundWords(facts, now, TIME_ZONE, language, money),
     toFriend: share !== null,
   }
 }

@@ -33,6 +33,10 @@ export interface MessageFacts {
   /** Captured from the leader's card so far. */
   readonly chargedMinor: bigint
   readonly friends: readonly { readonly name: string | null; readonly amountMinor: bigint }[]
+  /** What the event says of money that goes back: of the purchase, and to the reader's own card. */
+  readonly refund: { readonly amountMinor: bigint; readonly returnedMinor: bigint } | null
+  /** What is still owed on dates (`yyyy-mm-dd`), in their order. */
+  readonly dues: readonly { readonly dueOn: string; readonly amountMinor: bigint }[]
   /** What the leader pays on dates, in their order; empty for a split. */
   readonly schedule: readonly DatedShare[]
   /** What later charges go to. */
@@ -87,6 +91,9 @@ interface FactsRow {
   friends: { name: string | null; amount: string }[]
   schedule: { kind: ShareKind; state: ShareState; dueOn: string; amount: string; fee: string; isHeld: boolean }[]
   stored_card: { brand: string; last4: string } | null
+  refund_minor: bigint | null
+  returned_minor: bigint | null
+  dues: { dueOn: string; amount: string }[]
   share_id: string | null
   share_link_version: number
   share_name: string | null
@@ -119,11 +126,18 @@ const factsStatement = {
                       where purchase_id = purchase.id and role = 'leader' and due_on is not null), '[]') as schedule,
            (select jsonb_build_object('brand', brand, 'last4', last4) from stored_cards
              where purchase_id = purchase.id and replaced_at is null) as stored_card,
+           (event.detail->>'amountMinor')::bigint as refund_minor,
+           (event.detail->>'returnedMinor')::bigint as returned_minor,
+           coalesce((select jsonb_agg(jsonb_build_object(
+                       'dueOn', due_on, 'amount', (principal_minor + fee_minor)::text) order by due_on, position)
+                       from shares
+                      where purchase_id = purchase.id and state = 'owed' and due_on is not null), '[]') as dues,
            share.id as share_id, share.link_version as share_link_version,
            coalesce(share.name, friend.first_name) as share_name,
            share.principal_minor + share.fee_minor as share_minor, share.state as share_state, share.message as note,
            share.due_on
       from messages message
+      join events event on event.id = message.event_id
       join purchases purchase on purchase.id = message.purchase_id
       join merchants merchant on merchant.id = purchase.merchant_id
       left join clients client on client.id = purchase.client_id
@@ -173,6 +187,11 @@ function toFacts(row: FactsRow): MessageFacts {
       return { ...dated, amountMinor: BigInt(amount), feeMinor: BigInt(fee) }
     }),
     storedCard: row.stored_card,
+    refund:
+      row.refund_minor === null
+        ? null
+        : { amountMinor: row.refund_minor, returnedMinor: row.returned_minor ?? row.refund_minor },
+    dues: row.dues.map(({ dueOn, amount }) => ({ dueOn, amountMinor: BigInt(amount) })),
     share: row.share_id
       ? {
           id: row.share_id,

@@ -1,5 +1,6 @@
 import { datedConfirmation, datedMessagesEn } from './dated-messages.en.ts'
 import type { MessageText, MessageTexts, MessageWords } from './messages.ts'
+import { refundMessagesEn } from './refund-messages.en.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'A friend'
 const friendOf = (words: MessageWords) => words.friend ?? 'A friend'
@@ -102,15 +103,7 @@ export const messagesEn: MessageTexts = {
     smallPrint: readerPrint(words),
     sms: `${words.merchant} has refunded ${words.title}.`,
   }),
-  pledge_refunded: (words) => ({
-    subject: `Your money is on its way back: ${words.title}`,
-    paragraphs: [
-      `You get ${words.friendAmount} back, the part you paid for ${words.title} at ${words.merchant}.`,
-      'It goes to the card you paid with; your bank may need a few days to show it.',
-    ],
-    smallPrint: toInvited(words),
-    sms: `${words.friendAmount} for ${words.title} is on its way back to your card.`,
-  }),
+  ...refundMessagesEn,
 }
 
 /** Of a pot, or of a purchase paid at once. */

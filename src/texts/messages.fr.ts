@@ -1,5 +1,6 @@
 import { datedConfirmation, datedMessagesFr } from './dated-messages.fr.ts'
 import type { MessageText, MessageTexts, MessageWords } from './messages.ts'
+import { refundMessagesFr } from './refund-messages.fr.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'Un proche'
 const friendOf = (words: MessageWords) => words.friend ?? 'Un proche'
@@ -105,15 +106,7 @@ export const messagesFr: MessageTexts = {
     smallPrint: readerPrint(words),
     sms: `${words.merchant} a remboursé ${words.title}.`,
   }),
-  pledge_refunded: (words) => ({
-    subject: `Votre argent revient\u00a0: ${words.title}`,
-    paragraphs: [
-      `${words.friendAmount} vous sont remboursés, votre part pour ${words.title} chez ${words.merchant}.`,
-      'Le remboursement va sur la carte utilisée\u00a0; votre banque peut mettre quelques jours à l’afficher.',
-    ],
-    smallPrint: toInvited(words),
-    sms: `${words.friendAmount} pour ${words.title} reviennent sur votre carte.`,
-  }),
+  ...refundMessagesFr,
 }
 
 /** Of a pot, or of a purchase paid at once. */

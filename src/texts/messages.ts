@@ -14,6 +14,7 @@ export const MESSAGE_TEMPLATES = [
   'purchase_aborted',
   'purchase_cancelled',
   'purchase_refunded',
+  'purchase_partly_refunded',
   'pledge_refunded',
   'share_due_soon',
   'share_paid',
@@ -54,6 +55,8 @@ export interface MessageWords {
   readonly cardLast4: string | null
   /** Null for a split. */
   readonly dated: DatedWords | null
+  /** In messages about money that goes back. */
+  readonly refund: RefundWords | null
   /** Written to a friend; else to the leader. */
   readonly toFriend: boolean
 }
@@ -78,6 +81,15 @@ export interface DatedWords {
   readonly isCredit: boolean
 }
 
+/** Amounts and days in words. */
+export interface RefundWords {
+  readonly amount: string
+  /** To the reader's own card; null when nothing had been taken from it. */
+  readonly returned: string | null
+  /** What is still to be paid on dates. */
+  readonly dues: readonly { readonly day: string; readonly amount: string }[]
+}
+
 /** One message: a subject, paragraphs, one action with its label, small print, and the same as one SMS sentence. */
 export interface MessageText {
   readonly subject: string
@@ -99,6 +111,7 @@ export type DatedMessageTexts = Pick<
   MessageTexts,
   'share_due_soon' | 'share_paid' | 'share_refused' | 'share_overdue' | 'due_date_advanced' | 'card_replaced'
 >
+export type RefundMessageTexts = Pick<MessageTexts, 'purchase_partly_refunded' | 'pledge_refunded'>
 
 const texts: Readonly<Record<Language, MessageTexts>> = { fr: messagesFr, en: messagesEn }
 

@@ -1,0 +1,36 @@
+import type { RefundMessageTexts } from './messages.ts'
+
+export const refundMessagesEn: RefundMessageTexts = {
+  purchase_partly_refunded: (words) => {
+    const amount = words.refund?.amount ?? words.amount
+    const dues = words.refund?.dues ?? []
+    return {
+      subject: `${amount} refunded: ${words.title}`,
+      paragraphs: [
+        `${words.merchant} gives back ${amount} of ${words.title}.`,
+        words.refund?.returned
+          ? `${words.refund.returned} goes back to your card; your bank may need a few days to show it.`
+          : 'Nothing goes back to your card, because that part had not been taken from it: you pay that much less.',
+        ...(dues.length > 0 ? ['This is what is still to be paid, and when:'] : []),
+      ],
+      list: dues.map(({ day, amount: due }) => `${day}: ${due}`),
+      action: 'See your purchase',
+      smallPrint: `Sent for ${words.merchant}, where this purchase was made.`,
+      sms: `${words.merchant} gives back ${amount} of ${words.title}. Your purchase:`,
+    }
+  },
+  pledge_refunded: (words) => {
+    const amount = words.refund?.amount ?? words.friendAmount
+    return {
+      subject: `Your money is on its way back: ${words.title}`,
+      paragraphs: [
+        `You get ${amount} back for ${words.title} at ${words.merchant}.`,
+        'It goes to the card you paid with; your bank may need a few days to show it.',
+      ],
+      smallPrint: words.toFriend
+        ? `You get this because ${words.leader ?? 'a friend'} named you for a purchase at ${words.merchant}.`
+        : `Sent for ${words.merchant}, where this purchase was made.`,
+      sms: `${amount} for ${words.title} is on its way back to your card.`,
+    }
+  },
+}

@@ -1,0 +1,36 @@
+import type { RefundMessageTexts } from './messages.ts'
+
+export const refundMessagesFr: RefundMessageTexts = {
+  purchase_partly_refunded: (words) => {
+    const amount = words.refund?.amount ?? words.amount
+    const dues = words.refund?.dues ?? []
+    return {
+      subject: `${amount} remboursés\u00a0: ${words.title}`,
+      paragraphs: [
+        `${words.merchant} vous rend ${amount} sur ${words.title}.`,
+        words.refund?.returned
+          ? `${words.refund.returned} reviennent sur votre carte\u00a0; votre banque peut mettre quelques jours à l’afficher.`
+          : 'Rien ne revient sur votre carte, car cette partie n’avait pas été prélevée\u00a0: vous payez autant de moins.',
+        ...(dues.length > 0 ? ['Voici ce qui reste à payer, et quand\u00a0:'] : []),
+      ],
+      list: dues.map(({ day, amount: due }) => `${day}\u00a0: ${due}`),
+      action: 'Voir votre achat',
+      smallPrint: `Envoyé pour ${words.merchant}, où cet achat a été fait.`,
+      sms: `${words.merchant} vous rend ${amount} sur ${words.title}. Votre achat\u00a0:`,
+    }
+  },
+  pledge_refunded: (words) => {
+    const amount = words.refund?.amount ?? words.friendAmount
+    return {
+      subject: `Votre argent revient\u00a0: ${words.title}`,
+      paragraphs: [
+        `${amount} vous sont remboursés pour ${words.title} chez ${words.merchant}.`,
+        'Le remboursement va sur la carte utilisée\u00a0; votre banque peut mettre quelques jours à l’afficher.',
+      ],
+      smallPrint: words.toFriend
+        ? `Vous recevez ce message car ${words.leader ?? 'un proche'} vous a désigné pour un achat chez ${words.merchant}.`
+        : `Envoyé pour ${words.merchant}, où cet achat a été fait.`,
+      sms: `${amount} pour ${words.title} reviennent sur votre carte.`,
+    }
+  },
+}
