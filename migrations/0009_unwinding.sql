@@ -9,7 +9,7 @@ create table unwindings (
   cause text not null check (cause in ('refund', 'release', 'cancel')),
   -- of the merchant's claim; 0 for a purchase of nothing
   amount_minor bigint not null check (amount_minor >= 0),
-  -- who asked: api_key | merchant | staff, and an id
+  -- whose credential asked: key_…, staff_…, mer_…
   requested_by text not null,
   -- business clock
   requested_at timestamptz not null,

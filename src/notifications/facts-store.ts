@@ -69,7 +69,7 @@ const factsStatement = {
       from notification_deliveries delivery
       join purchases purchase on purchase.id = delivery.purchase_id and purchase.merchant_id = delivery.merchant_id
       join merchants merchant on merchant.id = purchase.merchant_id
-      left join transfer_items item on item.purchase_id = purchase.id
+      left join transfer_items item on item.purchase_id = purchase.id and item.kind = 'settlement'
      where delivery.id = any($1::bigint[])`,
 }
 

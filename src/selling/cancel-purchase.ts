@@ -3,7 +3,7 @@ import { lockPurchase, type Purchase, purchaseMachine } from '../purchases/index
 import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
-import { cancelAccepted, type Requester } from '../unwinding/index.ts'
+import { cancelAccepted } from '../unwinding/index.ts'
 import { abortPurchase } from './abort-purchase.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function cancelPurchase(
   tx: Transaction,
   clocks: { businessClock: Clock; systemClock: Clock },
   scope: Scope,
-  order: { readonly purchaseId: string; readonly requestedBy: Requester },
+  order: { readonly purchaseId: string; readonly requestedBy: string },
 ): Promise<Purchase> {
   const purchase = await lockPurchase(tx, scope, order.purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this id')

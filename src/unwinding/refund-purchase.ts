@@ -3,7 +3,6 @@ import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { startUnwinding, type UnwindingClocks, type Unwound } from './start-unwinding.ts'
-import type { Requester } from './unwinding.ts'
 
 /**
  * The merchant gives back `amountMinor` of an accepted purchase: all that is left of it (with the fee), or a part.
@@ -16,7 +15,7 @@ export async function refundPurchase(
   tx: Transaction,
   clocks: UnwindingClocks,
   scope: Scope,
-  order: { readonly purchaseId: string; readonly amountMinor: bigint; readonly requestedBy: Requester },
+  order: { readonly purchaseId: string; readonly amountMinor: bigint; readonly requestedBy: string },
 ): Promise<Unwound> {
   const purchase = await lockRefundable(tx, scope, order.purchaseId)
   const leftMinor = purchase.amountMinor - purchase.refundedMinor

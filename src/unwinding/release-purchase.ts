@@ -4,7 +4,6 @@ import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { startUnwinding, type UnwindingClocks, type Unwound } from './start-unwinding.ts'
-import type { Requester } from './unwinding.ts'
 
 /**
  * Lets a card go that was held but never debited (deployed-clients 1.6): everything is voided, the purchase cancelled.
@@ -15,7 +14,7 @@ export async function releasePurchase(
   tx: Transaction,
   clocks: UnwindingClocks,
   scope: Scope,
-  order: { readonly purchaseId: string; readonly requestedBy: Requester },
+  order: { readonly purchaseId: string; readonly requestedBy: string },
 ): Promise<Unwound> {
   const purchase = await lockRefundable(tx, scope, order.purchaseId)
   const attempts = await listAttempts(tx, purchase.id)

@@ -9,7 +9,7 @@ import { newId } from '../shared/ids.ts'
 import { checkPot } from './check-pot.ts'
 import { planFull } from './plan-full.ts'
 import { stepUnwinding } from './step-unwinding.ts'
-import type { Requester, Unwinding, UnwindingCause } from './unwinding.ts'
+import type { Unwinding, UnwindingCause } from './unwinding.ts'
 import { insertUnwinding } from './unwinding-store.ts'
 
 export interface UnwindingClocks {
@@ -30,7 +30,7 @@ export async function startUnwinding(
   tx: Transaction,
   clocks: UnwindingClocks,
   purchase: Purchase,
-  order: { readonly cause: UnwindingCause; readonly amountMinor: bigint; readonly requestedBy: Requester },
+  order: { readonly cause: UnwindingCause; readonly amountMinor: bigint; readonly requestedBy: string },
 ): Promise<Unwound> {
   const now = clocks.businessClock.now()
   const { cause, amountMinor, requestedBy } = order

@@ -147,7 +147,7 @@ async function refusedMinor(id: string): Promise<bigint> {
 }
 
 const cancel = (purchaseId: string) =>
-  transaction(world.db, (tx) => cancelPurchase(tx, world.ports, SYSTEM, { purchaseId, requestedBy: 'staff test' }))
+  transaction(world.db, (tx) => cancelPurchase(tx, world.ports, SYSTEM, { purchaseId, requestedBy: 'staff_test' }))
 
 async function play(step: Action, purchaseId: string, shares: readonly Share[]): Promise<void> {
   const share = 'who' in step ? shares[step.who] : undefined

@@ -10,6 +10,7 @@ export interface Unwinding {
   readonly cause: UnwindingCause
   /** Of the merchant's claim, in minor units of the purchase's currency. */
   readonly amountMinor: bigint
+  /** Whose credential asked: `key_…`, `staff_…`, `mer_…`. */
   readonly requestedBy: string
   /** Business clock, as all of these. */
   readonly requestedAt: Date
@@ -25,6 +26,3 @@ export interface Unwinding {
 }
 
 export type UnwindingCause = 'refund' | 'release' | 'cancel'
-
-/** `api_key <id>`, `merchant <id>`, `staff <id>`: who asked, for the operator's eyes. */
-export type Requester = `${'api_key' | 'merchant' | 'staff'} ${string}`

@@ -160,10 +160,10 @@ export async function collectingWorld() {
     advanceDueDate: (id: string) => transaction(db, (tx) => advanceDueDate(tx, businessClock, SYSTEM, id)),
     refund: (purchaseId: string, amountMinor: bigint) =>
       transaction(db, (tx) =>
-        refundPurchase(tx, ports, SYSTEM, { purchaseId, amountMinor, requestedBy: 'staff test' }),
+        refundPurchase(tx, ports, SYSTEM, { purchaseId, amountMinor, requestedBy: 'staff_test' }),
       ),
     release: (purchaseId: string) =>
-      transaction(db, (tx) => releasePurchase(tx, ports, SYSTEM, { purchaseId, requestedBy: 'staff test' })),
+      transaction(db, (tx) => releasePurchase(tx, ports, SYSTEM, { purchaseId, requestedBy: 'staff_test' })),
     unwindings: (id: string): Promise<Unwinding[]> => listUnwindings(db, SYSTEM, id),
     start,
     work,

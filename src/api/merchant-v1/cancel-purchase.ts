@@ -4,8 +4,9 @@ import { answerOnce, idempotentRequest } from '../../http/index.ts'
 import { listProducts } from '../../purchases/index.ts'
 import { cancelPurchase } from '../../selling/index.ts'
 import { DomainError } from '../../shared/errors.ts'
-import { parseUuid } from '../../shared/ids.ts'
+import { parseUuid, publicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
+import { takeNoBody } from '../token-api/no-body.ts'
 import { IdempotencyHeaders } from '../token-api/schemas.ts'
 import { merchantOf } from './context.ts'
 import { presentPurchase } from './present.ts'
@@ -26,8 +27,7 @@ const schema = {
 
 /** `POST /purchases/{id}/cancel`: not documented by the deployed service, added beside its v1. */
 export async function registerCancelPurchase(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  face.removeAllContentTypeParsers()
-  face.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+  takeNoBody(face)
   face.post<{ Params: { id: string } }>('/purchases/:id/cancel', { schema }, async (request, reply) => {
     const merchant = merchantOf(request)
     const scope = { kind: 'merchant', merchantId: merchant.id } as const
@@ -36,7 +36,7 @@ export async function registerCancelPurchase(face: FastifyInstance, ports: ApiPo
     const route = `POST /v1/purchases/${purchaseId}/cancel`
     const key = idempotentRequest(request.headers['idempotency-key'], merchant.id, route, null, ports.sealer)
     const answer = await answerOnce(ports.db, key, async (tx) => {
-      const order = { purchaseId, requestedBy: `merchant ${merchant.id}` as const }
+      const order = { purchaseId, requestedBy: publicId('mer', merchant.id) }
       const purchase = await cancelPurchase(tx, ports, scope, order)
       const products = (await listProducts(tx, [purchase.id])).get(purchase.id) ?? []
       const client = purchase.clientId ? await findClient(tx, scope, purchase.clientId) : undefined

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { refundPurchase } from '../../unwinding/index.ts'
 import { readPositiveAmountMinor } from '../numbers.ts'
@@ -8,7 +8,7 @@ import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { presentUnwound, UnwoundBody } from './present-refund.ts'
-import { bearer, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
 
 const Body = Type.Object(
   {
@@ -26,7 +26,7 @@ const schema = {
     'Answers as soon as the refund is committed; cards are credited behind it (`GET …/refunds`). A part first reduces ' +
     'or cancels the furthest due dates; of a split it goes to all payers in proportion. Our fee goes back with the ' +
     'last cent of the amount only. It is taken off your next transfer.',
-  security: bearer,
+  security: bearerOrBasic,
   params: PurchaseParams,
   headers: IdempotencyHeaders,
   body: Body,
@@ -37,14 +37,14 @@ const schema = {
 export function registerCreditByTransfer(face: FastifyInstance, ports: ApiPorts): void {
   face.post<{ Params: { purchase_uid: string }; Body: Static<typeof Body> }>(
     '/purchases/:purchase_uid/credit_by_transfer',
-    { schema },
+    { schema, config: BASIC_TOO },
     async (request, reply) => {
       const caller = callerOf(request)
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
       const amountMinor = readPositiveAmountMinor(request.body.amount_cents, 'amount_cents')
       const route = `POST ${publicId('pur', purchaseId)}/credit_by_transfer`
       const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, request.body)
-      const requestedBy = `api_key ${caller.apiKeyId}` as const
+      const requestedBy = caller.apiKeyId
       const answer = await answerOnce(ports.db, key, async (tx) => {
         const unwound = await refundPurchase(tx, ports, caller.scope, { purchaseId, amountMinor, requestedBy })
         return { status: 200, body: JSON.stringify(presentUnwound(unwound)) }

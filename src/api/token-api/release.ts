@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { releasePurchase } from '../../unwinding/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
+import { takeNoBody } from './no-body.ts'
 import { presentUnwound, UnwoundBody } from './present-refund.ts'
-import { bearer, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],
@@ -14,7 +15,7 @@ const schema = {
   description:
     'Cancels an accepted purchase of which nothing was captured. 409 `purchase_captured` otherwise: refund it with ' +
     '`credit_by_transfer`. Takes no body; answers as soon as it is committed.',
-  security: bearer,
+  security: bearerOrBasic,
   params: PurchaseParams,
   headers: IdempotencyHeaders,
   response: { 200: UnwoundBody, '4xx': TokenError, '5xx': TokenError },
@@ -22,18 +23,16 @@ const schema = {
 
 /** `POST /api/purchases/<purchase_uid>/release` (deployed-clients.md 1.6). */
 export async function registerRelease(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  // As for abort: whatever a client's library adds is read and forgotten.
-  face.removeAllContentTypeParsers()
-  face.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+  takeNoBody(face)
   face.post<{ Params: { purchase_uid: string } }>(
     '/purchases/:purchase_uid/release',
-    { schema },
+    { schema, config: BASIC_TOO },
     async (request, reply) => {
       const caller = callerOf(request)
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
       const route = `POST ${publicId('pur', purchaseId)}/release`
       const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)
-      const requestedBy = `api_key ${caller.apiKeyId}` as const
+      const requestedBy = caller.apiKeyId
       const answer = await answerOnce(ports.db, key, async (tx) => {
         const unwound = await releasePurchase(tx, ports, caller.scope, { purchaseId, requestedBy })
         return { status: 200, body: JSON.stringify(presentUnwound(unwound)) }
