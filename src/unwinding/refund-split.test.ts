@@ -3,9 +3,11 @@ import { afterEach, test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD } from '../../test/support/collecting.ts'
 import { assertUndone, passAges, standing, transferred } from '../../test/support/unwinding.ts'
-import { checkAttempts, closePot, runOperations, stepPots } from '../collecting/index.ts'
+import { checkAttempts, closePot, confirmZero, runOperations, stepPots } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
+import { cancelPurchase } from '../selling/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 import { stepUnwindings } from './index.ts'
 
@@ -107,6 +109,25 @@ for (const fault of ['lost_after', 'error_after', 'error_before', 'refused']) {
     await assertUndone(world, purchase.id, fault === 'refused' ? 'cancelled' : 'refunded')
   })
 }
+
+test('a purchase of nothing is cancelled, and has nothing to refund', async () => {
+  const { purchase } = await world.buy(0n)
+  await transaction(world.db, (tx) => confirmZero(tx, world.ports.businessClock, purchase.id, null))
+  await assert.rejects(world.refund(purchase.id, 1n), { code: 'nothing_to_refund' })
+  const order = { purchaseId: purchase.id, requestedBy: 'staff_test' }
+  const cancelled = await transaction(world.db, (tx) => cancelPurchase(tx, world.ports, SYSTEM, order))
+  assert.equal(cancelled.state, 'cancelled')
+})
+
+test('what failed for good at the merchant cannot be cancelled', async () => {
+  const { purchase } = await world.buy(1_000n)
+  await world.db.query(`update purchases set state = 'failed_connector' where id = $1`, [purchase.id])
+  const order = { purchaseId: purchase.id, requestedBy: 'staff_test' }
+  await assert.rejects(
+    transaction(world.db, (tx) => cancelPurchase(tx, world.ports, SYSTEM, order)),
+    { code: 'purchase_not_refundable' },
+  )
+})
 
 test('a settled pot: everybody gets back what they paid, the transfer is netted', async () => {
   const { purchase, leader, friends } = await world.buy(10_001n, [null, null])

@@ -1,3 +1,4 @@
+import { after } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { createSandboxAcquirer, planPeople, startAttempt } from '../../src/collecting/index.ts'
 import { transaction } from '../../src/db/database.ts'
@@ -11,7 +12,9 @@ import type { World } from './world.ts'
 /** Pays at the acquirer of a whole world without the pages in between; its own workers and callbacks do the rest. */
 export function payerOf(world: World) {
   const terms = { baseUrl: world.sandboxUrl, key: world.sandboxKey, timeoutMs: 2_000 }
-  const acquirer = createSandboxAcquirer(createOutbound({ policy: 'loopback_too' }), systemClock, terms)
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  after(() => outbound.close())
+  const acquirer = createSandboxAcquirer(outbound, systemClock, terms)
   const ports = { acquirer, businessClock: systemClock, systemClock, baseUrl: world.baseUrl }
 
   async function pay(share: Share, card = '4242424242424242'): Promise<void> {

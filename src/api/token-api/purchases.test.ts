@@ -66,6 +66,7 @@ test('a purchase is read with its state, its customer and the shop’s own metad
     comment: 'L’achat attend le paiement du client.',
     payment_type: 'SPLIT',
     amount_cents: 24000,
+    refunded_amount_cents: 0,
     currency: 'EUR',
     accepted_at: null,
     metadata,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { basic } from '../../../test/support/api-client.ts'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
 import { payerOf } from '../../../test/support/paying.ts'
 import { until } from '../../../test/support/until.ts'
@@ -134,6 +135,24 @@ test('a card that was only held is released, whatever body a client’s library 
   const answer = await release(id, { headers: { 'content-type': 'application/json' }, body: '{"broken' })
   assert.deepEqual([answer.status, answer.json.kind, answer.json.refund_state], [200, 'release', 'PENDING'])
   await payer.reaches(id, 'cancelled')
+})
+
+test('the person behind the dashboard may refund and release with e-mail and password, too', async () => {
+  const { email, password } = world.credentials.dashboard
+  const headers = basic(email, password)
+  const id = await settled(4_000)
+  const refunded = await call('POST', `/api/purchases/pur_${id}/credit_by_transfer`, {
+    headers,
+    body: { amount_cents: 4_000 },
+  })
+  assert.equal(refunded.status, 200, refunded.text)
+  const other = await held(4_000)
+  assert.equal((await call('POST', `/api/purchases/pur_${other}/release`, { headers })).status, 200)
+  const { rows } = await world.db.query<{ by: string }>(
+    'select requested_by as by from unwindings where purchase_id = any($1::uuid[])',
+    [[id, other]],
+  )
+  assert.ok(rows.length === 2 && rows.every(({ by }) => by.startsWith('staff_')))
 })
 
 test('what was captured is not released but refunded', async () => {

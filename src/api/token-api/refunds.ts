@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { findPurchase } from '../../purchases/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { publicId } from '../../shared/ids.ts'
 import { listUnwindings } from '../../unwinding/index.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
-import { readPurchaseUid } from './find-target.ts'
+import { findTargetPurchase } from './find-target.ts'
 import { presentRefund, RefundBody } from './present-refund.ts'
 import { bearer, PurchaseParams, TokenError } from './schemas.ts'
 
@@ -33,10 +31,8 @@ const schema = {
 export function registerRefunds(face: FastifyInstance, ports: ApiPorts): void {
   face.get<{ Params: { purchase_uid: string } }>('/purchases/:purchase_uid/refunds', { schema }, async (request) => {
     const { scope } = callerOf(request)
-    const purchaseId = readPurchaseUid(request.params.purchase_uid)
-    const purchase = await findPurchase(ports.db, scope, purchaseId)
-    if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
-    const unwindings = await listUnwindings(ports.db, scope, purchaseId)
+    const purchase = await findTargetPurchase(ports, scope, request.params.purchase_uid)
+    const unwindings = await listUnwindings(ports.db, scope, purchase.id)
     return {
       purchase_uid: publicId('pur', purchase.id),
       state: TOKEN_STATES[purchase.state],
