@@ -33,7 +33,7 @@ async function instalments(amountMinor = 9_000n, card = GOOD_CARD, feeBps = 100)
   return bought
 }
 
-test('instalments: all given back after the first, the fee as well; the others are never charged', async () => {
+test('[decided.refund.fee] instalments: all given back after the first, the fee as well; the others are never charged', async () => {
   const { purchase } = await instalments()
   const { unwinding } = await world.refund(purchase.id, 9_000n)
   assert.equal(unwinding.completedAt, null)
@@ -43,7 +43,7 @@ test('instalments: all given back after the first, the fee as well; the others a
   await assertUndone(world, purchase.id, 'refunded')
 })
 
-test('a part reduces the furthest instalment, then cancels it; no card is credited and no fee given back', async () => {
+test('[decided.refund.dates, decided.refund.fee] a part reduces the furthest instalment, then cancels it; no card is credited and no fee given back', async () => {
   const { purchase, shares } = await instalments()
   const first = await world.refund(purchase.id, 1_000n)
   assert.ok(first.unwinding.completedAt, 'done in the request itself')

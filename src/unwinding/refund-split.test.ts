@@ -161,7 +161,7 @@ test('a rest that was written off is nobody’s loss once everything is given ba
   await assertUndone(world, purchase.id, 'refunded')
 })
 
-test('a part of a settled pot goes to its payers in proportion, to the cent, several times', async () => {
+test('[decided.refund.split] a part of a settled pot goes to its payers in proportion, to the cent, several times', async () => {
   const { purchase, leader, friends } = await world.buy(10_001n, [5_000n, 1n])
   for (const share of [leader, ...friends]) await world.pay(share)
   await world.work()
@@ -263,7 +263,7 @@ for (const fault of ['lost_after', 'error_after', 'error_before', 'refuse_connec
   })
 }
 
-test('a refund that the acquirer refuses is noted as owed to the payer, and never asked for again', async () => {
+test('[decided.refund.refused] a refund that the acquirer refuses is noted as owed to the payer, and never asked for again', async () => {
   const { purchase, leader, friends } = await world.buy(10_000n, [null])
   await world.pay(leader)
   await world.pay(friend(friends, 0))

@@ -113,6 +113,27 @@ export const DECISIONS: readonly Table[] = [
       'a second call meanwhile starts nothing; after the capture 400',
       'src/collecting/trigger-capture.ts',
     ],
+  ),
+  table('Decisions: refunds', 'src/api/token-api/credit-by-transfer.ts', [
+    ['decided.refund.answer', 'quick: the refund is committed, cards are credited behind it'],
+    [
+      'decided.refund.ceiling',
+      'at most what is left; the last cent makes it `REFUNDED`',
+      'src/unwinding/refund-purchase.ts',
+    ],
+    ['decided.refund.one', 'one at a time per purchase, else 409', 'src/unwinding/lock-refundable.ts'],
+    ['decided.refund.dates', 'a part reduces the furthest due dates first', 'src/unwinding/divide-refund.ts'],
+    [
+      'decided.refund.split',
+      'a part of a settled split is every payer’s in proportion',
+      'src/unwinding/divide-refund.ts',
+    ],
+    ['decided.refund.pot', 'a part of an open pot is the leader’s own', 'src/unwinding/check-pot.ts'],
+    ['decided.refund.fee', 'goes back with the last cent only', 'src/unwinding/plan-full.ts'],
+    ['decided.refund.refused', 'what a bank refuses is noted as unpaid', 'src/unwinding/complete-unwinding.ts'],
+    ['decided.refund.list', '`GET /api/purchases/<uid>/refunds`', 'src/api/token-api/refunds.ts'],
+    ['decided.release', 'only what was never captured, else 409', 'src/unwinding/release-purchase.ts'],
+    ['decided.cancel', 'v1, at any moment; twice is success', 'src/selling/cancel-purchase.ts'],
   ]),
   table('Decisions: Basic authentication and secrets', 'src/http/authenticate.ts', [
     ['decided.basic.where', 'link, abort, simulation, credit and release only'],

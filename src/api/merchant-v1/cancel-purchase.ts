@@ -10,7 +10,7 @@ import { takeNoBody } from '../token-api/no-body.ts'
 import { IdempotencyHeaders } from '../token-api/schemas.ts'
 import { merchantOf } from './context.ts'
 import { presentPurchase } from './present.ts'
-import { IdParams, PurchaseBody, V1Error, v1Security } from './schemas.ts'
+import { IdParams, PurchaseBody, v1Refusals, v1Security } from './schemas.ts'
 
 const schema = {
   tags: ['Merchant API v1'],
@@ -22,7 +22,7 @@ const schema = {
   security: v1Security,
   params: IdParams,
   headers: IdempotencyHeaders,
-  response: { 200: PurchaseBody, 404: V1Error, default: V1Error },
+  response: { 200: PurchaseBody, ...v1Refusals(401, 404, 406, 409) },
 }
 
 /** `POST /purchases/{id}/cancel`: not documented by the deployed service, added beside its v1. */

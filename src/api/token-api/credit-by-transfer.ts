@@ -8,7 +8,7 @@ import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { presentUnwound, UnwoundBody } from './present-refund.ts'
-import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from './schemas.ts'
 
 const Body = Type.Object(
   {
@@ -30,7 +30,7 @@ const schema = {
   params: PurchaseParams,
   headers: IdempotencyHeaders,
   body: Body,
-  response: { 200: UnwoundBody, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: UnwoundBody, ...refusals(400, 401, 404, 409) },
 }
 
 /** `POST /api/purchases/<purchase_uid>/credit_by_transfer` (deployed-clients.md 2). */

@@ -3,6 +3,7 @@ import type { Purchase } from '../../purchases/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { Unwinding } from '../../unwinding/index.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
+import { EXAMPLE_UUID } from './schemas.ts'
 
 const cents = (description: string) => Type.Integer({ description })
 
@@ -20,13 +21,37 @@ const RefundFields = {
 /** One refund, release or cancellation. */
 export const RefundBody = Type.Object(RefundFields, { title: 'Refund' })
 
+export const refundExample = {
+  refund_uid: 'ref_0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c09',
+  kind: 'refund',
+  refund_state: 'PENDING',
+  amount_cents: 1500,
+  returned_amount_cents: 0,
+  unpaid_amount_cents: 0,
+  requested_at: '2027-03-04T10:00:00.000Z',
+  completed_at: null,
+}
+
 /** The answer to the call that asked for one. */
-export const UnwoundBody = Type.Object({
-  purchase_uid: Type.String(),
-  state: Type.String({ description: 'Of the purchase: `REFUNDED` or `CANCELLED` once all of it is undone' }),
-  refunded_amount_cents: cents('Of the purchase, this one included'),
-  ...RefundFields,
-})
+export const UnwoundBody = Type.Object(
+  {
+    purchase_uid: Type.String(),
+    state: Type.String({ description: 'Of the purchase: `REFUNDED` or `CANCELLED` once all of it is undone' }),
+    refunded_amount_cents: cents('Of the purchase, this one included'),
+    ...RefundFields,
+  },
+  {
+    title: 'Unwound',
+    examples: [
+      {
+        purchase_uid: `pur_${EXAMPLE_UUID}`,
+        state: 'SUCCESSFUL',
+        refunded_amount_cents: 1500,
+        ...refundExample,
+      },
+    ],
+  },
+)
 
 export function presentRefund(unwinding: Unwinding) {
   return {

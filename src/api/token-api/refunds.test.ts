@@ -45,7 +45,7 @@ const completed = (id: string) =>
     return list.every(({ refund_state }) => refund_state === 'COMPLETED') && list.at(-1)
   })
 
-test('a part is refunded: the answer is quick, the card is credited behind it, the state stays', async () => {
+test('[decided.refund.answer, decided.refund.list] a part is refunded: the answer is quick, the card is credited behind it, the state stays', async () => {
   const id = await settled(4_000)
   const answer = await refund(id, { amount_cents: 1_500 })
   assert.equal(answer.status, 200, answer.text)
@@ -72,7 +72,7 @@ test('a part is refunded: the answer is quick, the card is credited behind it, t
   )
 })
 
-test('all that is left is refunded: the purchase becomes REFUNDED, and nothing more can be refunded', async () => {
+test('[decided.refund.ceiling] all that is left is refunded: the purchase becomes REFUNDED, and nothing more can be refunded', async () => {
   const id = await settled(4_000)
   assert.equal((await refund(id, { amount_cents: '1000' })).status, 200)
   await completed(id)
@@ -95,7 +95,7 @@ test('what was never accepted is 409 purchase_not_refundable', async () => {
   }
 })
 
-test('one at a time: a twin without a key is 409 unwinding_in_progress, one with the key gets the same bytes', async () => {
+test('[decided.refund.one] one at a time: a twin without a key is 409 unwinding_in_progress, one with the key gets the same bytes', async () => {
   const id = await held(4_000)
   const headers = { 'idempotency-key': 'refund-1' }
   const [first, twin] = await Promise.all([
@@ -112,7 +112,7 @@ test('one at a time: a twin without a key is 409 unwinding_in_progress, one with
   assert.deepEqual([other.status, other.errorCode], [409, 'idempotency_key_reused'])
 })
 
-test('an open pot gives back its leader’s own part only', async () => {
+test('[decided.refund.pot] an open pot gives back its leader’s own part only', async () => {
   const id = await held(4_000)
   const answer = await refund(id, { amount_cents: 2_001 })
   assert.deepEqual([answer.status, answer.errorCode], [409, 'pot_not_settled'])
@@ -137,7 +137,7 @@ test('a card that was only held is released, whatever body a client’s library 
   await payer.reaches(id, 'cancelled')
 })
 
-test('the person behind the dashboard may refund and release with e-mail and password, too', async () => {
+test('[decided.basic.where] the person behind the dashboard may refund and release with e-mail and password, too', async () => {
   const { email, password } = world.credentials.dashboard
   const headers = basic(email, password)
   const id = await settled(4_000)
@@ -155,13 +155,13 @@ test('the person behind the dashboard may refund and release with e-mail and pas
   assert.ok(rows.length === 2 && rows.every(({ by }) => by.startsWith('staff_')))
 })
 
-test('what was captured is not released but refunded', async () => {
+test('[decided.release] what was captured is not released but refunded', async () => {
   const id = await settled(4_000)
   const answer = await release(id)
   assert.deepEqual([answer.status, answer.errorCode], [409, 'purchase_captured'])
 })
 
-test('v1 cancels at any moment: before the payment at once, afterwards everything goes back', async () => {
+test('[decided.cancel] v1 cancels at any moment: before the payment at once, afterwards everything goes back', async () => {
   const fresh = await purchase(4_000)
   const first = await cancel(fresh)
   assert.deepEqual([first.status, first.json.state, first.json.id], [200, 'CANCELLED', fresh])

@@ -6,8 +6,8 @@ import { TOKEN_STATES } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { findTargetPurchase } from './find-target.ts'
-import { presentRefund, RefundBody } from './present-refund.ts'
-import { bearer, PurchaseParams, TokenError } from './schemas.ts'
+import { presentRefund, RefundBody, refundExample } from './present-refund.ts'
+import { bearer, EXAMPLE_UUID, PurchaseParams, refusals } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],
@@ -15,15 +15,27 @@ const schema = {
   security: bearer,
   params: PurchaseParams,
   response: {
-    200: Type.Object({
-      purchase_uid: Type.String(),
-      state: Type.String(),
-      amount_cents: Type.Integer(),
-      refunded_amount_cents: Type.Integer(),
-      refunds: Type.Array(RefundBody),
-    }),
-    '4xx': TokenError,
-    '5xx': TokenError,
+    200: Type.Object(
+      {
+        purchase_uid: Type.String(),
+        state: Type.String(),
+        amount_cents: Type.Integer(),
+        refunded_amount_cents: Type.Integer(),
+        refunds: Type.Array(RefundBody),
+      },
+      {
+        examples: [
+          {
+            purchase_uid: `pur_${EXAMPLE_UUID}`,
+            state: 'SUCCESSFUL',
+            amount_cents: 24000,
+            refunded_amount_cents: 1500,
+            refunds: [refundExample],
+          },
+        ],
+      },
+    ),
+    ...refusals(401, 404),
   },
 }
 

@@ -7,7 +7,7 @@ import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { takeNoBody } from './no-body.ts'
 import { presentUnwound, UnwoundBody } from './present-refund.ts'
-import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, TokenError } from './schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],
@@ -18,7 +18,7 @@ const schema = {
   security: bearerOrBasic,
   params: PurchaseParams,
   headers: IdempotencyHeaders,
-  response: { 200: UnwoundBody, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: UnwoundBody, ...refusals(400, 401, 404, 409) },
 }
 
 /** `POST /api/purchases/<purchase_uid>/release` (deployed-clients.md 1.6). */
