@@ -113,7 +113,7 @@ export const DECISIONS: readonly Table[] = [
       'a second call meanwhile starts nothing; after the capture 400',
       'src/collecting/trigger-capture.ts',
     ],
-  ),
+  ]),
   table('Decisions: refunds', 'src/api/token-api/credit-by-transfer.ts', [
     ['decided.refund.answer', 'quick: the refund is committed, cards are credited behind it'],
     [
