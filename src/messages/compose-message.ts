@@ -7,8 +7,8 @@ import { type MessageWords, messageText } from '../texts/messages.ts'
 import { datedWords, dayOf } from './dated-words.ts'
 import type { MessageFacts } from './facts-store.ts'
 import type { LinkMaker } from './message-ports.ts'
-import { toSmsText } from './sms-text.ts'
 import { refundWords } from './refund-words.ts'
+import { toSmsText } from './sms-text.ts'
 
 /** Times are told as on the shop's clock; merchants carry no zone of their own yet. */
 const TIME_ZONE = 'Europe/Paris'
