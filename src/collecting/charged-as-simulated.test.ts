@@ -20,7 +20,7 @@ const story = fc.record({
     feeBps: fc.integer({ min: 0, max: 25 }),
     delayDays: fc.integer({ min: 10, max: 120 }),
     heldBps: fc.constantFrom(10_000, 5_000, 1),
-    depositBps: fc.integer({ min: 1, max: 9_999 }),
+    depositBps: fc.integer({ min: 1, max: 9_000 }),
     balanceDelayDays: fc.integer({ min: 10, max: 366 }),
   }) satisfies fc.Arbitrary<Partial<PaymentTerms>>,
 })
@@ -44,12 +44,20 @@ async function reach(world: CollectingWorld, day: string): Promise<void> {
   await world.work(4)
 }
 
+/** Cents of fee on a few cents of credit, or a deposit of nearly all: such a purchase is refused when it is made. */
+function refusedByCap(error: unknown): undefined {
+  const { code } = error as { code?: string }
+  if (code !== 'rate_above_cap' && code !== 'rate_without_solution') throw error
+}
+
 test('[types.as_simulated] what the simulation says is what is charged: each amount to the cent, each on its day', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ type, amountMinor, terms }) => {
       // A world each: in a shared one the card would expire after some years.
       const world = await collectingWorld()
-      const { purchase, shares, seller } = await world.buyLater(type, amountMinor, { terms })
+      const bought = await world.buyLater(type, amountMinor, { terms }).catch(refusedByCap)
+      fc.pre(bought !== undefined)
+      const { purchase, shares, seller } = bought
       const createdOn = dateInZone(world.ports.businessClock.now())
       const { plan } = simulateSchedule(seller, { amountMinor, createdOn })
       await world.pay(shares[0] as Share)
