@@ -20,7 +20,7 @@ export function interfaceTable(): string {
     `## ${title}`,
     table(
       ['Row', 'What it says', 'Where', 'Proof'],
-      rows.map((row) => [code(row.id), row.says, row.later ? '' : row.file, proofOf(row)]),
+      rows.map((row) => [code(row.id), row.says, row.later ? 'not yet' : row.file, proofOf(row)]),
     ),
   ])
   return `${[generatedFrom('scripts/generate-docs/interface/', 'titles of tests'), HEADING, ...parts].join('\n\n')}\n`
