@@ -5,6 +5,7 @@ import type { Database } from '../../src/db/database.ts'
 import { publicId } from '../../src/shared/ids.ts'
 import { apiClient, basic, tokenFor } from '../support/api-client.ts'
 import { anotherShop } from '../support/api-world.ts'
+import type { Signer } from './signatures.ts'
 
 /** A service with the demo's company on it. */
 export interface Ground {
@@ -25,6 +26,8 @@ export interface Known {
   readonly foreignCompanyId: string
   /** Payment pages, own ones only, with what their forms ask of the browser. */
   readonly pages: readonly PayPage[]
+  /** Own ones only. */
+  readonly signers: readonly Signer[]
   idsFor(path: string, name: string): Ids
   /** Own ones only: the other company may of course read and change what is its own. */
   credentialFor(scheme: string | undefined): string | undefined
@@ -75,6 +78,7 @@ export async function plant(ground: Ground): Promise<Known> {
     marker,
     foreignCompanyId: foreign.companyUid.slice(4),
     pages: await Promise.all(own.purchases.slice(PURCHASES / 2).map(({ url }) => openPage(url))),
+    signers: Object.values(merchants),
     idsFor: (path, name) => ({ own: idsOf(own, path, name), foreign: idsOf(foreign, path, name) }),
     credentialFor: (scheme) => credentialOf(own, scheme),
   }
