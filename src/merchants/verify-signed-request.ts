@@ -39,7 +39,9 @@ export async function verifySignedRequest(
   if (typeof token !== 'string' || !unverified) throw invalidSignature('signature must be one JWT with a JSON object')
   const merchantId = await findMerchantId(settingsOf(unverified))
   const merchant = merchantId && (await findMerchant(ports.db, SYSTEM, merchantId))
-  if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
+  if (!merchant) {
+    throw new DomainError('not_found', 'merchant_not_found', 'merchantUid names no merchant: it is mer_ and a UUID')
+  }
   const now = ports.systemClock.now()
   const live = await readLiveSecrets(ports.db, ports.sealer, SYSTEM, merchant.id, now)
   assert(live, 'a merchant has a secret')
@@ -75,7 +77,9 @@ export function isInvalidSignature(error: Error): boolean {
 export function signedMerchantUid(settings: Claims): string {
   const uid = settings.merchantUid
   if (typeof uid === 'string' && uid !== '') return uid
-  throw new DomainError('invalid', 'missing_merchant_uid', 'merchantUid is not among the signed claims')
+  const isMissing = uid === undefined || uid === null || uid === ''
+  const detail = isMissing ? 'merchantUid is not among the signed claims' : 'merchantUid must be a string'
+  throw new DomainError('invalid', 'missing_merchant_uid', detail)
 }
 
 function signedMerchantId(settings: Claims): string | undefined {

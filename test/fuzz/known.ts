@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { DemoCredentials } from '../../src/commands/seed-demo.ts'
+import type { Sealer } from '../../src/crypto/index.ts'
 import type { Database } from '../../src/db/database.ts'
 import { publicId } from '../../src/shared/ids.ts'
 import { apiClient, basic, tokenFor } from '../support/api-client.ts'
@@ -11,6 +12,8 @@ import type { Signer } from './signatures.ts'
 export interface Ground {
   readonly baseUrl: string
   readonly db: Database
+  /** The service's own: it opens the other company's secrets too. */
+  readonly sealer: Sealer
   readonly credentials: DemoCredentials
 }
 

@@ -47,7 +47,7 @@ export async function answerFault(
   language: Language,
   opened?: OpenRequest,
 ): Promise<FastifyReply> {
-  const known = toDomainError(error)
+  const known = asForm(toDomainError(error))
   if (!known) request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const refusal = known ?? new DomainError('unavailable', 'internal_error', `unexpected error, request ${request.id}`)
   const type = known ? typeOf(known) : 'internal_error'
@@ -64,6 +64,12 @@ export async function answerFault(
     language,
   )
   return sendPage(ports, reply.code(known ? STATUSES[known.kind] : 500), page)
+}
+
+/** What other faces are told of their content type, JSON, is not what is taken here. */
+function asForm(error: DomainError | undefined): DomainError | undefined {
+  if (error?.kind !== 'unsupported') return error
+  return new DomainError('unsupported', error.code, 'send a form, application/x-www-form-urlencoded, or a query')
 }
 
 function typeOf({ kind, code }: DomainError): ShopErrorType {
