@@ -66,6 +66,7 @@ const REFUSALS = {
   invalid: 'the JWT is not signed with HS256 and the secret of its merchant',
   expired: 'the JWT has expired (exp)',
   not_yet_valid: 'the JWT is not valid yet (nbf)',
+  unreadable_time: 'exp, nbf and iat must be numbers, in seconds since 1970',
 }
 
 /** Whether somebody tried a signature that was none. */

@@ -67,7 +67,7 @@ function replays(known: Known, wishOf: (signer: Signer) => object): fc.Arbitrary
       const wish = { ...wishOf(signer), reference: `${ONCE}${at}-${each}` }
       const envelopes = [{ data: wish }, { exp: 4_102_444_800, data: wish }, { jti: 'x', iat: 1, data: wish }]
       return fc
-        .tuple(fc.constantFrom(LINK, ...PAGES), fc.constantFrom(...envelopes))
+        .tuple(fc.constantFrom(LINK, CAPTURE, ...PAGES), fc.constantFrom(...envelopes))
         .chain(([path, claims]) => sent(path, tokenOf(signer.secret, claims), known))
     }),
   )

@@ -144,6 +144,19 @@ test('[decided.signed.claims] what stands outside the signature may repeat it, a
   }
 })
 
+test('the request that a customer carried to the payment page captures nothing', async () => {
+  const reference = `capture-${++references}`
+  const order = { merchantUid, title: 'Voiles', reference, amountCents: 12_345 }
+  const signature = signAs(secret, { data: order })
+  const bought = await call('POST', `/api/purchase_link/?signature=${signature}`)
+  const id = String(bought.json.purchase_uid).slice(4)
+  await hold(id)
+  const answer = await call('POST', `/api/trigger_capture/?signature=${signature}`)
+  assert.deepEqual([answer.status, answer.errorCode], [400, 'invalid_parameters'], answer.text)
+  assert.equal((await findLeaderShare(db, id))?.state, 'owed')
+  assert.equal(await capturedMinor(id), 0n)
+})
+
 test('where the merchant keeps its due dates, the answer says so', async () => {
   const { uid, id } = await buy()
   await hold(id)
