@@ -35,6 +35,7 @@ export async function verifySignedRequest(
   token: unknown,
   findMerchantId: (unverified: Claims) => Promise<string | undefined> | string | undefined = signedMerchantId,
 ): Promise<SignedRequest> {
+  if (token === undefined) throw invalidSignature('signature is missing')
   const unverified = typeof token === 'string' ? peekJwt(token) : undefined
   if (typeof token !== 'string' || !unverified) throw invalidSignature('signature must be one JWT with a JSON object')
   const merchantId = await findMerchantId(settingsOf(unverified))

@@ -137,7 +137,7 @@ function unknownPurchase(): DomainError {
 /** "The purchase is not in a valid state" is 400 here, by the document. */
 function asInvalid(error: unknown): never {
   if (error instanceof DomainError && error.kind === 'conflict') {
-    throw new DomainError('invalid', error.code, error.message)
+    throw new DomainError('invalid', error.code, error.detail)
   }
   throw error
 }
