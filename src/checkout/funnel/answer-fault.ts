@@ -72,6 +72,8 @@ function asForm(error: DomainError | undefined): DomainError | undefined {
   return new DomainError('unsupported', error.code, 'send a form, application/x-www-form-urlencoded, or a query')
 }
 
+/** What passes by itself is nobody’s mistake in the request. */
 function typeOf({ kind, code }: DomainError): ShopErrorType {
-  return TYPES_BY_CODE[code] ?? (kind === 'unavailable' ? 'maintenance' : 'invalid_request_error')
+  const passes = kind === 'unavailable' || kind === 'too_many'
+  return TYPES_BY_CODE[code] ?? (passes ? 'maintenance' : 'invalid_request_error')
 }
