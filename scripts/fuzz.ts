@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { startDemo } from '../src/commands/demo.ts'
 import { readDemoFile } from '../src/commands/demo-file.ts'
 import { readConfig } from '../src/config.ts'
+import { createSealer, readKeyRing } from '../src/crypto/index.ts'
 import { FUZZ_SETTINGS, fuzz, type Tally } from '../test/fuzz/fuzz.ts'
 
 // `npm run fuzz [-- --requests n --seed s]`: a demo of its own is asked everything that nobody should ask.
@@ -31,7 +32,8 @@ try {
   if (!credentials) throw new Error(`the demo left no credentials in ${dataDir}`)
   process.stdout.write(`${requests} requests, --seed ${seed}\n`)
   const start = performance.now()
-  show(await fuzz({ baseUrl: service.baseUrl, db: service.db, credentials }, { requests, seed }))
+  const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
+  show(await fuzz({ baseUrl: service.baseUrl, db: service.db, sealer, credentials }, { requests, seed }))
   process.stdout.write(
     `No fault, no leak, no half-written row in ${Math.round((performance.now() - start) / 1000)} s\n`,
   )

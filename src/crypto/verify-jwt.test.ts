@@ -27,8 +27,10 @@ test('expiry and first moment are honoured to the second, and told of genuine to
     [{ exp: seconds(0) }, 'expired'],
     [{ exp: seconds(-86_400) }, 'expired'],
     [{ nbf: seconds(1) }, 'not_yet_valid'],
-    [{ exp: 'tomorrow' }, 'invalid'],
-    [{ nbf: {} }, 'invalid'],
+    [{ exp: 'tomorrow' }, 'unreadable_time'],
+    [{ exp: String(seconds(60)) }, 'unreadable_time'],
+    [{ nbf: {} }, 'unreadable_time'],
+    [{ iat: null }, 'unreadable_time'],
   ] as const) {
     assert.deepEqual(await verifyJwt(SECRET, token(claims), NOW), { refusal })
     assert.deepEqual(await verifyJwt('another', token(claims), NOW), { refusal: 'invalid' })

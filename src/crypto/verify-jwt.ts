@@ -17,14 +17,15 @@ export function peekJwt(token: string): Claims | undefined {
 }
 
 /**
- * The claims of a JWT (RFC 7519, HS256 only, the key being the secret's bytes), or why they are not believed. The signature is checked first: `expired` and `not_yet_valid` are said of
- * genuine tokens only. `exp` and `nbf` are optional and have no leeway (RFC 7519, 4.1.4 and 4.1.5).
+ * The claims of a JWT (RFC 7519, HS256 only, the key being the secret's bytes), or why they are not believed. The
+ * signature is checked first: other refusals than `invalid` are said of genuine tokens only. `exp` and `nbf` are
+ * optional and have no leeway (RFC 7519, 4.1.4 and 4.1.5).
  */
 export async function verifyJwt(
   secret: string,
   token: string,
   now: Date,
-): Promise<{ claims: Claims } | { refusal: 'invalid' | 'expired' | 'not_yet_valid' }> {
+): Promise<{ claims: Claims } | { refusal: 'invalid' | 'expired' | 'not_yet_valid' | 'unreadable_time' }> {
   if (token.length > JWT_CHARS_MAX) return { refusal: 'invalid' }
   try {
     // The list of algorithms is what keeps out `none` and keys taken for another kind (RFC 8725, 3.1).
@@ -32,7 +33,7 @@ export async function verifyJwt(
     return { claims: payload }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { refusal: 'expired' }
-    const isEarly = error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf'
-    return { refusal: isEarly && error.reason === 'check_failed' ? 'not_yet_valid' : 'invalid' }
+    if (!(error instanceof errors.JWTClaimValidationFailed)) return { refusal: 'invalid' }
+    return { refusal: error.reason === 'check_failed' ? 'not_yet_valid' : 'unreadable_time' }
   }
 }

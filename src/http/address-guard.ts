@@ -50,18 +50,20 @@ export function guardedLookup(policy: AddressPolicy, resolve: LookupFunction = s
 /**
  * What can be told from the text alone, for addresses that people register: http(s) (https only, unless loopback
  * is allowed), no credentials in it, no literal private address. Names are checked again at each connection.
- * Throws invalid `url_not_allowed`.
+ * `name`: how whoever registers it knows it. Throws invalid `url_not_allowed`.
  */
-export function assertPublicUrl(text: string, policy: AddressPolicy): URL {
-  const refuse = (why: string) => new DomainError('invalid', 'url_not_allowed', why)
-  if (text.length > URL_CHARS_MAX) throw refuse(`the url is longer than ${URL_CHARS_MAX} characters`)
-  if (!URL.canParse(text)) throw refuse('the url is not a complete address')
+export function assertPublicUrl(text: string, policy: AddressPolicy, name = 'the url'): URL {
+  const refuse = (why: string) => new DomainError('invalid', 'url_not_allowed', `${name} ${why}`)
+  if (text.length > URL_CHARS_MAX) throw refuse(`is longer than ${URL_CHARS_MAX} characters`)
+  // Parsers drop or change them: what is called would not be what was registered.
+  if (/[\s\p{C}\\]/u.test(text)) throw refuse('must not contain white space, control characters or backslashes')
+  if (!URL.canParse(text)) throw refuse('is not a complete address')
   const url = new URL(text)
-  if (!isAllowedProtocol(url, policy)) throw refuse('the url must start with https://')
-  if (url.username !== '' || url.password !== '') throw refuse('the url must not contain credentials')
+  if (!isAllowedProtocol(url, policy)) throw refuse('must start with https://')
+  if (url.username !== '' || url.password !== '') throw refuse('must not contain credentials')
   const host = literalHost(url)
   if (isLocalName(host) ? policy === 'public' : isIP(host) !== 0 && !isAllowedAddress(host, policy)) {
-    throw refuse('the url must lead to a public address')
+    throw refuse('must lead to a public address')
   }
   return url
 }

@@ -153,6 +153,11 @@ test('a registered url must be public https without credentials', () => {
     'javascript:alert(1)',
     'shop.example',
     `https://shop.example/${'a'.repeat(2048)}`,
+    'https://shop.example/\r\nX-Admin: 1',
+    'https://shop.example/ a',
+    'https://shop.example\\@10.0.0.1/',
+    ' https://shop.example/',
+    'https://127。0。0。1/',
   ]
   const refusal = (error: unknown) => error instanceof DomainError && error.code === 'url_not_allowed'
   for (const text of bad) assert.throws(() => assertPublicUrl(text, 'public'), refusal, text)

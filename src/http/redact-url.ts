@@ -3,14 +3,17 @@ const SECRET_PARAMETERS = ['signature', 'token', 'access_token']
 /** Assets are public; what else stands there is a payer's link. */
 const SECRET_PATH = /\/pay\/(?!assets\/)[^/]+/
 
-/** Unsigned requests of shops name their customers: e-mail, phone number, address. */
-const PERSONAL_QUERY = /^\/(?:purchases?|payment_solutions)\/?$/
+/** Unsigned requests of shops name their customers: e-mail, phone number, address; misspelt ones do too. */
+const PERSONAL_QUERY = /^\/+(?:purchases?|payment_solutions)\b/i
+
+/** A signed request is good for ever, whatever parameter or path somebody put it in. */
+const JWT = /\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/g
 
 /** Payers' links and our credentials by their prefixes, wherever somebody put them. */
 const SECRET_TEXT = /\b[pls][0-9a-z]{1,6}\.[A-Za-z0-9_-]{43}|\b(?:wr[bmst]|wht)_[A-Za-z0-9_-]{43}/g
 
 export function redactUrl(url: string): string {
-  return redactNamed(url).replace(SECRET_TEXT, '…')
+  return redactNamed(url).replace(SECRET_TEXT, '…').replace(JWT, '…')
 }
 
 function redactNamed(url: string): string {
@@ -26,7 +29,7 @@ function redactNamed(url: string): string {
     .split(/[&;?]/)
     .map((parameter) => {
       const name = parameter.split('=', 1)[0] ?? ''
-      return SECRET_PARAMETERS.includes(decode(name).toLowerCase()) ? `${name}=…` : parameter
+      return SECRET_PARAMETERS.includes(decode(name).toLowerCase().replace(/\[.*/s, '')) ? `${name}=…` : parameter
     })
   return `${safePath}?${parameters.join('&')}`
 }

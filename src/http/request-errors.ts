@@ -24,9 +24,11 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, validation, validationContext, message } = error as FastifyError
   if (validation) {
-    const [first] = validation
-    const where = [validationContext, ...(first?.instancePath ?? '').split('/').filter(Boolean)].join('.')
-    return new DomainError('invalid', 'invalid_parameters', `${where} ${first?.message ?? message}`)
+    return new DomainError(
+      'invalid',
+      'invalid_parameters',
+      describeValidation(validation, validationContext) ?? message,
+    )
   }
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -49,4 +51,27 @@ export function toDomainError(error: unknown): DomainError | undefined {
   return isTransient
     ? new DomainError('unavailable', 'temporarily_unavailable', 'nothing was done; the same request may be sent again')
     : undefined
+}
+
+/** A parameter's name is repeated so far; more of it is no misspelling. */
+const NAME_CHARS_MAX = 60
+
+/** Where, and what is wanted there: by its own words the validator names neither an unknown member nor the choices. */
+function describeValidation(
+  errors: NonNullable<FastifyError['validation']>,
+  context: FastifyError['validationContext'],
+): string | undefined {
+  const [first] = errors
+  if (!first) return undefined
+  const where = [context, ...first.instancePath.split('/').filter(Boolean)].join('.')
+  const { additionalProperty } = first.params
+  if (typeof additionalProperty === 'string') {
+    return `${where}.${additionalProperty.slice(0, NAME_CHARS_MAX)} is not known here`
+  }
+  const branches = errors.filter(
+    ({ instancePath, keyword }) => instancePath === first.instancePath && keyword !== 'anyOf',
+  )
+  const isChoice = branches.length > 1 && branches.every(({ keyword }) => keyword === 'const')
+  if (isChoice) return `${where} must be one of ${branches.map(({ params }) => params.allowedValue).join(', ')}`
+  return `${where} ${first.message ?? 'is wrong'}`
 }

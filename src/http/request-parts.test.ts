@@ -4,6 +4,9 @@ import { readBasic, readBearer, readV1Token } from './authenticate.ts'
 import { whyUnkeepable } from './json-body.ts'
 import { redactUrl } from './redact-url.ts'
 
+/** Signed with HS256 by somebody, of the claims {"a":1}. */
+const JWT = 'eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJhIjoxfQ.9TScd9qkG4hNYAnJ_AxvxktsgJfGSrMEMpes8gYunOI'
+
 test('what opens doors is cut out of addresses, however it is spelled', () => {
   for (const [url, logged] of [
     ['/api/purchases/pur_1/abort', '/api/purchases/pur_1/abort'],
@@ -18,6 +21,14 @@ test('what opens doors is cut out of addresses, however it is spelled', () => {
     ['/purchase?email=alice@example.test&a=1', '/purchase?…'],
     ['/p%75rchases/?signature=secret', '/p%75rchases/?…'],
     ['/payment_solutions?firstName=Alice', '/payment_solutions?…'],
+    ['//purchase?email=alice@example.test', '//purchase?…'],
+    ['/Purchase?email=alice@example.test', '/Purchase?…'],
+    ['/purchase/x?email=alice@example.test', '/purchase/x?…'],
+    ['/purchase%ff?email=alice@example.test', '/purchase%ff?…'],
+    ['/api/purchases?reference=a', '/api/purchases?reference=a'],
+    ['/api/x?signature[]=secret&a=1', '/api/x?signature[]=…&a=1'],
+    [`/api/purchase_link/${JWT}`, '/api/purchase_link/…'],
+    [`/api/x?sig=${JWT}&a=1`, '/api/x?sig=…&a=1'],
     ['/x?signatures=1&%zz', '/x?signatures=1&%zz'],
   ] as const) {
     assert.equal(redactUrl(url), logged)

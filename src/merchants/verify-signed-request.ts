@@ -35,11 +35,14 @@ export async function verifySignedRequest(
   token: unknown,
   findMerchantId: (unverified: Claims) => Promise<string | undefined> | string | undefined = signedMerchantId,
 ): Promise<SignedRequest> {
+  if (token === undefined) throw invalidSignature('signature is missing')
   const unverified = typeof token === 'string' ? peekJwt(token) : undefined
   if (typeof token !== 'string' || !unverified) throw invalidSignature('signature must be one JWT with a JSON object')
   const merchantId = await findMerchantId(settingsOf(unverified))
   const merchant = merchantId && (await findMerchant(ports.db, SYSTEM, merchantId))
-  if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
+  if (!merchant) {
+    throw new DomainError('not_found', 'merchant_not_found', 'merchantUid names no merchant: it is mer_ and a UUID')
+  }
   const now = ports.systemClock.now()
   const live = await readLiveSecrets(ports.db, ports.sealer, SYSTEM, merchant.id, now)
   assert(live, 'a merchant has a secret')
@@ -64,6 +67,7 @@ const REFUSALS = {
   invalid: 'the JWT is not signed with HS256 and the secret of its merchant',
   expired: 'the JWT has expired (exp)',
   not_yet_valid: 'the JWT is not valid yet (nbf)',
+  unreadable_time: 'exp, nbf and iat must be numbers, in seconds since 1970',
 }
 
 /** Whether somebody tried a signature that was none. */
@@ -75,7 +79,9 @@ export function isInvalidSignature(error: Error): boolean {
 export function signedMerchantUid(settings: Claims): string {
   const uid = settings.merchantUid
   if (typeof uid === 'string' && uid !== '') return uid
-  throw new DomainError('invalid', 'missing_merchant_uid', 'merchantUid is not among the signed claims')
+  const isMissing = uid === undefined || uid === null || uid === ''
+  const detail = isMissing ? 'merchantUid is not among the signed claims' : 'merchantUid must be a string'
+  throw new DomainError('invalid', 'missing_merchant_uid', detail)
 }
 
 function signedMerchantId(settings: Claims): string | undefined {

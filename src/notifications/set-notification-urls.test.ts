@@ -34,6 +34,10 @@ test('a public address or one mailbox is kept, anything else is refused', async 
   ]) {
     await assert.rejects(set(url), { code: 'url_not_allowed' }, url)
   }
+  const wrong = { ...only('https://shop.example/'), errorNotificationUrl: 'https://10.0.0.1/' }
+  await assert.rejects(setNotificationUrls(db, asAlice, alice.merchantId, wrong, 'public'), {
+    detail: 'error_notification_url must lead to a public address',
+  })
 })
 
 test('another company can neither set, read, list nor replay', async () => {

@@ -17,19 +17,19 @@ export async function setNotificationUrls(
   addressPolicy: AddressPolicy,
 ): Promise<NotificationUrls> {
   const { paymentNotificationUrl, errorNotificationUrl, purchaseEndNotificationUrl } = urls
-  for (const url of [paymentNotificationUrl, errorNotificationUrl, purchaseEndNotificationUrl]) {
-    assertTarget(url, addressPolicy)
-  }
+  assertTarget('payment_notification_url', paymentNotificationUrl, addressPolicy)
+  assertTarget('error_notification_url', errorNotificationUrl, addressPolicy)
+  assertTarget('purchase_end_notification_url', purchaseEndNotificationUrl, addressPolicy)
   const known = await updateNotificationUrls(connection, scope, merchantId, urls)
   if (!known) throw new DomainError('not_found', 'merchant_not_found', 'no merchant of yours has this identifier')
   return urls
 }
 
 /** An address we may call, or one person's mailbox: no subject, copies or other fields of RFC 6068. */
-function assertTarget(url: string | null, addressPolicy: AddressPolicy): void {
+function assertTarget(name: string, url: string | null, addressPolicy: AddressPolicy): void {
   if (url === null) return
-  if (!url.startsWith('mailto:')) assertPublicUrl(url, addressPolicy)
+  if (!url.startsWith('mailto:')) assertPublicUrl(url, addressPolicy, name)
   else if (!isEmailAddress(url.slice('mailto:'.length))) {
-    throw new DomainError('invalid', 'url_not_allowed', 'mailto: must be followed by one e-mail address')
+    throw new DomainError('invalid', 'url_not_allowed', `${name}: mailto: must be followed by one e-mail address`)
   }
 }

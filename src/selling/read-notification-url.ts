@@ -10,6 +10,6 @@ export function readNotificationUrl(value: string | undefined, name: string, pol
   if (!value) return null
   if (value.startsWith('mailto:')) return `mailto:${readEmail(value.slice('mailto:'.length), name)}`
   const url = readHttpUrl(value, name)
-  if (url) assertPublicUrl(url, policy)
+  if (url) assertPublicUrl(url, policy, name)
   return url
 }

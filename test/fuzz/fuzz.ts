@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { contractCheck, matchPath, type OpenApi, readContract, type Seen } from '../support/contract.ts'
+import { contractCheck, matchPath, type OpenApi, readContract } from '../support/contract.ts'
 import { assertWholeRows, fingerprint } from './invariants.ts'
 import { type Ground, type Known, plant } from './known.ts'
-import { asCurl, type FuzzRequest, openSender, type Sender } from './request.ts'
+import { type Answered, asCurl, type FuzzRequest, openSender, type Sender } from './request.ts'
 import { anyRequest } from './requests.ts'
 
 export interface FuzzTerms {
@@ -24,6 +24,9 @@ const EXPECTED_5XX = [501, 503]
 /** A trace, a path of ours, or a database's own words. */
 const INSIDES =
   /\bat [^\n]*:\d+:\d+|node_modules|\/src\/[a-z-]+\/|violates|invalid input syntax|relation "|internal_error/
+
+/** Of pages that shops send their customers to; all begin like it. */
+const FUNNEL = /^\/(?:purchases?|payment_solutions)\b/
 
 /**
  * Sends requests that nobody should send, the same ones for the same seed. Throws with the smallest failing request as
@@ -56,14 +59,18 @@ export async function fuzz(ground: Ground, { requests, seed }: FuzzTerms): Promi
 
   function judgeWith(described: OpenApi, { marker }: Known) {
     const check = contractCheck(described)
-    return (request: FuzzRequest, seen: Seen): string => {
+    return (request: FuzzRequest, seen: Answered): string => {
       const isFault = seen.status >= 500 && !EXPECTED_5XX.includes(seen.status)
       assert.ok(!isFault, `answered ${seen.status}: ${seen.text.slice(0, 500)}`)
       assert.ok(!seen.text.includes(marker), `tells of another company: ${seen.text.slice(0, 500)}`)
       const isReader = request.target.startsWith('/docs')
       if (!isReader) assert.doesNotMatch(seen.text, INSIDES, `tells of our insides: ${seen.text.slice(0, 500)}`)
+      const isPage = seen.contentType.startsWith('text/html')
+      assert.ok(!isPage || !seen.text.includes('<script>alert'), `holds foreign markup: ${seen.text.slice(0, 500)}`)
+      if (FUNNEL.test(request.target)) assert.match(seen.location ?? '/pay/', /^\/pay\//, 'leads elsewhere')
       check(request.method, request.target, seen)
-      const route = matchPath(described, request.target) ?? /^\/(pay|callbacks|api)\//.exec(request.target)?.[0] ?? '/'
+      const family = FUNNEL.exec(request.target) ?? /^\/(pay|callbacks|api)\//.exec(request.target)
+      const route = matchPath(described, request.target) ?? family?.[0] ?? '/'
       return `${request.method} ${route} ${seen.status}`
     }
   }
@@ -71,7 +78,7 @@ export async function fuzz(ground: Ground, { requests, seed }: FuzzTerms): Promi
 
 async function runLane(
   send: Sender,
-  judge: (request: FuzzRequest, seen: Seen) => string,
+  judge: (request: FuzzRequest, seen: Answered) => string,
   request: fc.Arbitrary<FuzzRequest>,
   { requests, seed }: FuzzTerms,
   count: (name: string) => void,

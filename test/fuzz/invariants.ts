@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Database } from '../../src/db/database.ts'
+import { ONCE } from './signed-requests.ts'
 
 /** Rows that must not exist, whatever was asked: each statement counts them. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
@@ -20,6 +21,11 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     select 1 from purchases p join clients c on c.id = p.client_id where c.merchant_id <> p.merchant_id`,
   'a purchase in another company than its merchant': `
     select 1 from purchases p join merchants m on m.id = p.merchant_id where m.company_id <> p.company_id`,
+  'a request that was sent again and made two purchases': `
+    select 1 from purchases where reference like '${ONCE}%' group by merchant_id, reference having count(*) > 1`,
+  'a request without its purchase, or with that of another merchant': `
+    select 1 from purchase_requests r left join purchases p on p.id = r.purchase_id
+     where p.id is null or p.merchant_id <> r.merchant_id`,
   'two accepted purchases with one reference': `
     select 1 from purchases where accepted_at is not null group by merchant_id, reference having count(*) > 1
        and reference is not null`,

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { DemoCredentials } from '../../src/commands/seed-demo.ts'
+import type { Sealer } from '../../src/crypto/index.ts'
 import type { Database } from '../../src/db/database.ts'
 import { publicId } from '../../src/shared/ids.ts'
 import { apiClient, basic, tokenFor } from '../support/api-client.ts'
 import { anotherShop } from '../support/api-world.ts'
+import type { Signer } from './signatures.ts'
 
 /** A service with the demo's company on it. */
 export interface Ground {
   readonly baseUrl: string
   readonly db: Database
+  /** The service's own: it opens the other company's secrets too. */
+  readonly sealer: Sealer
   readonly credentials: DemoCredentials
 }
 
@@ -25,6 +29,8 @@ export interface Known {
   readonly foreignCompanyId: string
   /** Payment pages, own ones only, with what their forms ask of the browser. */
   readonly pages: readonly PayPage[]
+  /** Own ones only. */
+  readonly signers: readonly Signer[]
   idsFor(path: string, name: string): Ids
   /** Own ones only: the other company may of course read and change what is its own. */
   credentialFor(scheme: string | undefined): string | undefined
@@ -75,6 +81,7 @@ export async function plant(ground: Ground): Promise<Known> {
     marker,
     foreignCompanyId: foreign.companyUid.slice(4),
     pages: await Promise.all(own.purchases.slice(PURCHASES / 2).map(({ url }) => openPage(url))),
+    signers: Object.values(merchants),
     idsFor: (path, name) => ({ own: idsOf(own, path, name), foreign: idsOf(foreign, path, name) }),
     credentialFor: (scheme) => credentialOf(own, scheme),
   }

@@ -13,7 +13,10 @@ export interface FuzzRequest {
 /** A service that does not answer within it hangs. */
 const PATIENCE_MS = 30_000
 
-export type Sender = (request: FuzzRequest) => Promise<Seen>
+/** With where it sends a browser. */
+export type Answered = Seen & { readonly location: string | undefined }
+
+export type Sender = (request: FuzzRequest) => Promise<Answered>
 
 /** Sends without helping: no header and no encoding of its own. */
 export function openSender(baseUrl: string): { send: Sender; close(): void } {
@@ -31,6 +34,7 @@ export function openSender(baseUrl: string): { send: Sender; close(): void } {
           resolve({
             status: answer.statusCode ?? 0,
             contentType: answer.headers['content-type'] ?? '',
+            location: answer.headers.location,
             text: Buffer.concat(chunks).toString(),
           }),
         )

@@ -5,6 +5,7 @@ import { bodyLike, hostileText } from './bodies.ts'
 import type { Known } from './known.ts'
 import { pageRequests } from './page-requests.ts'
 import type { FuzzRequest } from './request.ts'
+import { signedRequests } from './signed-requests.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']
 const CONTENT_TYPES = [
@@ -16,10 +17,14 @@ const CONTENT_TYPES = [
   '*/*',
 ]
 
-/** Requests to everything in the contract; one of ten goes to the pages. */
+/** Requests to everything in the contract; one of ten goes to the pages, two say everything in a signature. */
 export function anyRequest(contract: OpenApi, known: Known): fc.Arbitrary<FuzzRequest> {
   const endpoints = endpointsOf(contract).map((endpoint) => requestTo(endpoint, known))
-  return fc.oneof({ weight: 9, arbitrary: fc.oneof(...endpoints) }, { weight: 1, arbitrary: pageRequests(known) })
+  return fc.oneof(
+    { weight: 7, arbitrary: fc.oneof(...endpoints) },
+    { weight: 1, arbitrary: pageRequests(known) },
+    { weight: 2, arbitrary: signedRequests(known) },
+  )
 }
 
 function requestTo(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzRequest> {

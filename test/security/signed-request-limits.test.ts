@@ -14,7 +14,11 @@ test('whoever keeps guessing signatures is told to wait, by the API and by the p
   }
   assert.equal(statuses[0], 400)
   assert.equal(statuses.at(-1), 429)
-  const page = await fetch(`${baseUrl}/purchase?signature=${wrong}`)
+  const page = await fetch(`${baseUrl}/purchase?signature=${wrong}`, { headers: { 'accept-language': 'en' } })
   assert.equal(page.status, 429)
   assert.match(page.headers.get('content-type') ?? '', /text\/html/)
+  assert.ok(Number(page.headers.get('retry-after')) > 0)
+  const html = await page.text()
+  assert.match(html, /Payment is not available at the moment[\s\S]*Try again in a moment/)
+  assert.doesNotMatch(html, /request that we cannot accept/)
 })

@@ -73,6 +73,7 @@ test('[capture.endpoint, decided.capture.answer, decided.capture.twice] a deferr
   assert.deepEqual(waited?.json, { purchase_uid: uid, state: 'SUCCESSFUL', amount_cents: 12_345 })
   const again = await trigger({ merchantUid, purchaseUid: uid })
   assert.deepEqual([again.status, again.errorCode], [400, 'capture_not_possible'])
+  assert.match(String((again.json.error as { debug?: string }).debug), /^a DEFERRED purchase in state /)
   assert.ok((await capturedMinor(id)) >= 12_345n)
   assert.equal((await findLeaderShare(db, id))?.state, 'paid')
 })
@@ -124,7 +125,8 @@ test('[capture.auth, capture.signature_invalid] nothing is told before the signa
   const forged = signAs('another secret', { merchantUid, purchaseUid: uid })
   const answer = await call('POST', `/api/trigger_capture/?signature=${forged}`)
   assert.deepEqual([answer.status, answer.errorCode], [400, 'invalid_signature'])
-  assert.equal((await call('POST', '/api/trigger_capture/')).errorCode, 'invalid_signature')
+  const unsigned = await call('POST', '/api/trigger_capture/')
+  assert.deepEqual((unsigned.json.error as { debug?: string }).debug, 'signature is missing')
   const othersKey = signAs(other.secret, { merchantUid, purchaseUid: uid })
   assert.equal((await call('POST', `/api/trigger_capture/?signature=${othersKey}`)).errorCode, 'invalid_signature')
 })
@@ -142,6 +144,19 @@ test('[decided.signed.claims] what stands outside the signature may repeat it, a
   ] as const) {
     assert.equal((await trigger(claims, more, body)).errorCode, 'invalid_parameters')
   }
+})
+
+test('the request that a customer carried to the payment page captures nothing', async () => {
+  const reference = `capture-${++references}`
+  const order = { merchantUid, title: 'Voiles', reference, amountCents: 12_345 }
+  const signature = signAs(secret, { data: order })
+  const bought = await call('POST', `/api/purchase_link/?signature=${signature}`)
+  const id = String(bought.json.purchase_uid).slice(4)
+  await hold(id)
+  const answer = await call('POST', `/api/trigger_capture/?signature=${signature}`)
+  assert.deepEqual([answer.status, answer.errorCode], [400, 'invalid_parameters'], answer.text)
+  assert.equal((await findLeaderShare(db, id))?.state, 'owed')
+  assert.equal(await capturedMinor(id), 0n)
 })
 
 test('where the merchant keeps its due dates, the answer says so', async () => {

@@ -21,7 +21,7 @@ const schema = {
   tags: ['Signed requests'],
   summary: 'Capture a deferred payment now',
   description:
-    'Makes today the due date, where the merchant’s settings allow it, and waits up to ten seconds for the capture. Signed: `merchantUid` with `purchaseUid` or `reference`, or `purchaseUid` with `reference`. Repeated while the capture is under way it answers with the current state and starts nothing; afterwards it is refused.',
+    'Makes today the due date, where the merchant’s settings allow it, and waits up to ten seconds for the capture. Signed: `merchantUid` with `purchaseUid` or `reference`, or `purchaseUid` with `reference`; what was signed to order the purchase, with `title` and `amountCents`, is refused. Repeated while the capture is under way it answers with the current state and starts nothing; afterwards it is refused.',
   security: [{ signature: [] }],
   querystring: Type.Object({
     signature: Type.Unknown({
@@ -52,6 +52,7 @@ export async function registerTriggerCapture(face: FastifyInstance, ports: ApiPo
     { schema, attachValidation: true },
     async ({ query, body }) => {
       const request = await verifySignedRequest(ports, query.signature, (claims) => findMerchantId(ports, claims))
+      requireNoOrder(request.settings)
       requireEqual(request.settings, query)
       requireEqual(request.settings, body ?? {})
       const purchase = await findNamed(ports, request)
@@ -117,6 +118,13 @@ function readRepeated(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** What orders a purchase went through its customer's browser: nobody may capture with that (RFC 8725, 3.12). */
+function requireNoOrder(signed: Claims): void {
+  if (signed.title == null || signed.amountCents == null) return
+  const detail = 'title and amountCents are signed to order a purchase: sign only what names the one to capture'
+  throw new DomainError('invalid', 'invalid_parameters', detail)
+}
+
 function requireEqual(signed: Claims, outside: Readonly<Record<string, unknown>>): void {
   const other = NAMES.find((name) => outside[name] !== undefined && outside[name] !== signed[name])
   if (other) throw new DomainError('invalid', 'invalid_parameters', `${other} is not what was signed`)
@@ -129,7 +137,7 @@ function unknownPurchase(): DomainError {
 /** "The purchase is not in a valid state" is 400 here, by the document. */
 function asInvalid(error: unknown): never {
   if (error instanceof DomainError && error.kind === 'conflict') {
-    throw new DomainError('invalid', error.code, error.message)
+    throw new DomainError('invalid', error.code, error.detail)
   }
   throw error
 }

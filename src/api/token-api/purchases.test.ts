@@ -194,6 +194,17 @@ test('days are whole, moments exact', async () => {
   }
 })
 
+test('a refused query names what is wrong, and the choices there are', async () => {
+  for (const [query, debug] of [
+    ['refernce=bad-1', 'querystring.refernce is not known here'],
+    ['payment_type=split', 'querystring.payment_type must be one of SPLIT, INSTALLMENT, DEFERRED, DOWN_PAYMENT'],
+    ['limit=1&limit=2', 'querystring.limit must be string'],
+  ]) {
+    const answer = await call('GET', `/api/purchases?${query}`, { token })
+    assert.equal((answer.json.error as { debug: string }).debug, debug)
+  }
+})
+
 test('what is no filter, no page and no date is 400 in the family’s shape', async () => {
   await sell('bad-1')
   await sell('bad-2')

@@ -47,7 +47,7 @@ export async function answerFault(
   language: Language,
   opened?: OpenRequest,
 ): Promise<FastifyReply> {
-  const known = toDomainError(error)
+  const known = asForm(toDomainError(error))
   if (!known) request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const refusal = known ?? new DomainError('unavailable', 'internal_error', `unexpected error, request ${request.id}`)
   const type = known ? typeOf(known) : 'internal_error'
@@ -66,6 +66,14 @@ export async function answerFault(
   return sendPage(ports, reply.code(known ? STATUSES[known.kind] : 500), page)
 }
 
+/** What other faces are told of their content type, JSON, is not what is taken here. */
+function asForm(error: DomainError | undefined): DomainError | undefined {
+  if (error?.kind !== 'unsupported') return error
+  return new DomainError('unsupported', error.code, 'send a form, application/x-www-form-urlencoded, or a query')
+}
+
+/** What passes by itself is nobody’s mistake in the request. */
 function typeOf({ kind, code }: DomainError): ShopErrorType {
-  return TYPES_BY_CODE[code] ?? (kind === 'unavailable' ? 'maintenance' : 'invalid_request_error')
+  const passes = kind === 'unavailable' || kind === 'too_many'
+  return TYPES_BY_CODE[code] ?? (passes ? 'maintenance' : 'invalid_request_error')
 }

@@ -284,10 +284,25 @@ test('[decided.funnel.unsigned] a merchant that takes signed requests only is as
 
 test('a form of another type, another method and a doubled parameter are refused as pages', async () => {
   const json = { 'content-type': 'application/json' }
-  assert.equal((await fetch(`${baseUrl}/purchase`, { method: 'POST', body: '{}', headers: json })).status, 415)
+  const asJson = await fetch(`${baseUrl}/purchase`, { method: 'POST', body: '{}', headers: json })
+  assert.equal(asJson.status, 415)
+  assert.match(await asJson.text(), /application\/x-www-form-urlencoded/)
   assert.equal((await fetch(`${baseUrl}/purchase`, { method: 'PUT' })).status, 405)
   assert.equal((await fetch(`${unsigned({})}&title=two`)).status, 400)
   assert.equal((await fetch(`${signed({})}&signature=two`)).status, 400)
+})
+
+test('whoever names the shop wrongly reads how', async () => {
+  const uid = encodeURIComponent(merchantUid)
+  for (const [url, says] of [
+    [`${baseUrl}/purchase?merchantUid=${uid}&merchantUid=${uid}`, 'merchantUid must be given once'],
+    [`${baseUrl}/purchase?merchantUid=${uid.slice(4)}`, 'merchantUid names no merchant: it is mer_ and a UUID'],
+    [`${baseUrl}/purchase?signature=${signAs(secret, { data: { merchantUid: 5 } })}`, 'merchantUid must be a string'],
+    [`${baseUrl}/payment_solutions?currency=EUR`, 'companyUid is missing'],
+  ] as const) {
+    const page = await open(url)
+    assert.ok(page.text.includes(says), `${says}: ${page.text}`)
+  }
 })
 
 test('the shop’s colour comes along before there is a purchase', async () => {

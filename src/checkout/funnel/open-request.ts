@@ -55,11 +55,14 @@ async function openSigned(ports: CheckoutPorts, parameters: Parameters): Promise
 async function openUnsigned(ports: CheckoutPorts, parameters: Parameters): Promise<OpenRequest> {
   const uid = parameters.merchantUid
   if (typeof uid !== 'string' || uid === '') {
-    throw new DomainError('invalid', 'missing_merchant_uid', 'merchantUid is missing, and so is a signature')
+    const detail = uid ? 'merchantUid must be given once' : 'merchantUid is missing, and so is a signature'
+    throw new DomainError('invalid', 'missing_merchant_uid', detail)
   }
   const id = parsePublicId('mer', uid)
   const merchant = id && (await findMerchant(ports.db, SYSTEM, id))
-  if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
+  if (!merchant) {
+    throw new DomainError('not_found', 'merchant_not_found', 'merchantUid names no merchant: it is mer_ and a UUID')
+  }
   if (!merchant.acceptUnsigned) {
     throw new DomainError('forbidden', 'signature_required', 'this merchant takes signed requests only')
   }

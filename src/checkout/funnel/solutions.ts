@@ -100,7 +100,8 @@ async function openSolutions(
   const { companyUid, currency } = signed?.settings ?? parameters
   const companyId = typeof companyUid === 'string' ? parsePublicId('cmp', companyUid) : undefined
   if (!companyId || (signed && signed.merchant.companyId !== companyId)) {
-    throw new DomainError('not_found', 'company_not_found', 'companyUid names no company, or not the one that signed')
+    const detail = companyUid ? 'companyUid names no company, or not the one that signed' : 'companyUid is missing'
+    throw new DomainError('not_found', 'company_not_found', detail)
   }
   if (!currency) throw new DomainError('invalid', 'invalid_parameters', 'currency is missing')
   const merchants = await listMerchants(ports.db, SYSTEM, { companyId, limit: SOLUTIONS_MAX })

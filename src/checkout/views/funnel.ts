@@ -49,10 +49,11 @@ export function funnelErrorPage(view: FunnelErrorView, language: Language): stri
   const texts = viewTexts(language, view)
   const { error } = texts.funnel
   const heading = shopErrorText(view.type, language)
+  const isOurs = view.type === 'internal_error' || view.type === 'maintenance'
   return layout(view, language, {
     title: heading,
-    lead: html`<h1>${heading}</h1><p>${view.sentence} ${error.text}</p>`,
-    action: html`${moneySentence(texts.common.money.none)}<p>${error.what}</p>
+    lead: html`<h1>${heading}</h1><p>${view.sentence} ${isOurs ? error.later : error.text}</p>`,
+    action: html`${moneySentence(texts.common.money.none)}${!isOurs && html`<p>${error.what}</p>`}
 <div class="pay">${shopLink(view.cancelUrl, view.shop?.name, language, 'primary')}</div>
 <p class="quiet">${error.forShop} <span lang="en">${view.type}, ${view.detail}</span></p>
 <p class="quiet">${texts.common.supportNumber(view.requestId)}</p>`,

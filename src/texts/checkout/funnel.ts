@@ -29,6 +29,7 @@ const en = {
   },
   error: {
     text: 'The shop sent you here with a request that we cannot accept. Nothing was ordered here.',
+    later: 'Reload this page in a moment, or go back to the shop.',
     what: 'Go back to the shop and try again, or tell the shop what this page says.',
     forShop: 'For the shop:',
   },
@@ -62,6 +63,7 @@ const fr: FunnelTexts = {
   },
   error: {
     text: 'La boutique vous a envoyé ici avec une demande que nous ne pouvons pas accepter. Rien n’a été commandé ici.',
+    later: 'Rechargez cette page dans un instant, ou retournez à la boutique.',
     what: 'Retournez à la boutique et réessayez, ou dites-lui ce qu’indique cette page.',
     forShop: 'Pour la boutique :',
   },
