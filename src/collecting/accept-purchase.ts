@@ -80,7 +80,8 @@ async function openSchedule(
   const steps = shares.map((share) => {
     const isOwn = share.id === attempt.shareId
     if (isOwn && attempt.kind === 'sale') return { id: share.id, collectAt: null }
-    const hold = isOwn && attempt.heldUntil ? { until: attempt.heldUntil, isRenewalRefused: false } : undefined
+    const hold =
+      isOwn && attempt.heldUntil ? { since: now, until: attempt.heldUntil, isRenewalRefused: false } : undefined
     return { id: share.id, collectAt: nextDueStep({ ...share, acceptedAt: now, hold }).at }
   })
   await openShares(tx, attempt.purchaseId, steps)

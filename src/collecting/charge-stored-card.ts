@@ -10,7 +10,8 @@ import { postponeCheck } from './postpone-check.ts'
 /**
  * Sends a charge whose intent is committed, or finds out what became of it. A first try is sent; any later one is
  * looked up first, and sent again, under the same key and with the same card, only if it never arrived: a late twin is
- * then the same charge. When everything is being given back meanwhile, it is not sent again.
+ * then the same charge. One that is decided or being called off, or whose purchase is being given back, is only looked
+ * up: acquirers forget keys in time.
  */
 export async function chargeStoredCard(
   db: Database,
@@ -36,10 +37,10 @@ async function sendOrLookUp(
 ): Promise<AcquirerAnswer<AcquirerVerdict>> {
   const { kind, amountMinor, currency } = attempt
   const order = { attemptId: attempt.id, kind, amountMinor, currency, credential }
-  if (attempt.checks > 0 || attempt.state === 'unknown') {
+  if (attempt.checks > 0 || attempt.state !== 'created') {
     const found = await acquirer.lookUpCharge(order)
-    if (found.kind !== 'answered') return found
-    if (found.value.state !== 'never_arrived') return found
+    const maySend = attempt.state === 'created' || attempt.state === 'unknown'
+    if (!maySend || found.kind !== 'answered' || found.value.state !== 'never_arrived') return found
     const purchase = await findPurchase(db, SYSTEM, attempt.purchaseId)
     if (purchase?.unwinding === 'full') return found
   }

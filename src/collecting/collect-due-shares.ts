@@ -1,6 +1,7 @@
 import { type Database, transaction } from '../db/database.ts'
 import { runApart } from '../jobs/index.ts'
-import { listSharesDue } from '../shares/index.ts'
+import { addMs, MINUTE_MS } from '../shared/clocks.ts'
+import { listSharesDue, postponeShare } from '../shares/index.ts'
 import { chargeStoredCard } from './charge-stored-card.ts'
 import type { CollectingPorts } from './ports.ts'
 import { stepShare } from './step-share.ts'
@@ -8,11 +9,22 @@ import { stepShare } from './step-share.ts'
 /** In parallel, each on a connection of its own: half of the pool is left to people who wait. */
 const SHARES_PER_RUN = 5
 
+/** A share whose step fails comes again so much later: at the head of the queue it would keep the others waiting. */
+const FAILED_STEP_WAIT_MS = 20 * MINUTE_MS
+
 /** Takes the next step of every share whose time has come: reminder, renewal, charge, retry, write-off. Returns how many. */
 export async function collectDueShares(db: Database, ports: CollectingPorts): Promise<number> {
   if (!ports.acquirer) return 0
-  const due = await listSharesDue(db, ports.businessClock.now(), SHARES_PER_RUN)
-  await runApart(due, (share) => collectShare(db, ports, share))
+  const now = ports.businessClock.now()
+  const due = await listSharesDue(db, now, SHARES_PER_RUN)
+  await runApart(due, async (share) => {
+    try {
+      await collectShare(db, ports, share)
+    } catch (error) {
+      await postponeShare(db, share.id, now, addMs(now, FAILED_STEP_WAIT_MS))
+      throw error
+    }
+  })
   return due.length
 }
 

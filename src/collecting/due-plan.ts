@@ -1,4 +1,4 @@
-import { type CalendarDate, hourInZone, parseDate } from '../schedules/index.ts'
+import { type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
@@ -31,6 +31,13 @@ export const RETRY_PLAN: readonly { readonly afterDays: number; readonly step: D
   { afterDays: 30, step: 'write_off' },
 ]
 
+/** The plan's next step after this one. What was missed while nothing ran is left out, but never the end. */
+export function retryStepAfter(retryStep: number, firstRefusedAt: Date, now: Date): number {
+  const isToCome = (afterDays: number) => addMs(firstRefusedAt, afterDays * DAY_MS) > now
+  const next = RETRY_PLAN.findIndex(({ afterDays }, index) => index > retryStep && isToCome(afterDays))
+  return next === -1 ? Math.max(retryStep + 1, RETRY_PLAN.length - 1) : next
+}
+
 /** From where the retry plan goes on with another card: its next charge, or once more its last. */
 export function retryStepWithNewCard(retryStep: number): number {
   const isCharge = (index: number) => RETRY_PLAN[index]?.step === 'collect'
@@ -53,16 +60,15 @@ export function isDefinitive(refusalCode: string | null): boolean {
 
 export interface DueShare extends Pick<Share, 'dueOn' | 'remindedAt' | 'firstRefusedAt' | 'retryStep' | 'refusalCode'> {
   readonly acceptedAt: Date
-  /** The hold that covers it, if one does: its end, and whether the bank already refused to renew it. */
-  readonly hold: { readonly until: Date; readonly isRenewalRefused: boolean } | undefined
+  /** The hold that covers it, if one does: since when and until when, and whether the bank already refused to renew it. */
+  readonly hold: { readonly since: Date; readonly until: Date; readonly isRenewalRefused: boolean } | undefined
 }
 
 /** What has to happen next to collect an owed share, and when (business clock). */
 export function nextDueStep(share: DueShare): { readonly step: DueStep; readonly at: Date } {
   if (share.firstRefusedAt) return nextRetry(share, share.firstRefusedAt)
-  const dueOn = parseDate(share.dueOn ?? '')
-  assert(dueOn, 'a share that is collected has a date')
-  const collectAt = hourInZone(dueOn, COLLECTION_HOUR)
+  const dueOn = dateOf(share)
+  const collectAt = collectionAt(share)
   const steps = [{ step: 'collect' as DueStep, at: collectAt }]
   const remindAt = reminderAt(dueOn)
   if (!share.remindedAt && remindAt > share.acceptedAt) steps.unshift({ step: 'remind', at: remindAt })
@@ -73,14 +79,42 @@ export function nextDueStep(share: DueShare): { readonly step: DueStep; readonly
   return steps.reduce((first, other) => (other.at < first.at ? other : first))
 }
 
+function dateOf(share: Pick<DueShare, 'dueOn'>): CalendarDate {
+  const dueOn = parseDate(share.dueOn ?? '')
+  assert(dueOn, 'a share that is collected has a date')
+  return dueOn
+}
+
+function collectionAt(share: Pick<DueShare, 'dueOn'>): Date {
+  return hourInZone(dateOf(share), COLLECTION_HOUR)
+}
+
+/**
+ * What to do with a share whose `collectAt` has come; undefined when it has come too early. Made due today by its
+ * merchant, a share is collected whatever the hour: a hold that ends before eight is captured, not let go. A refused
+ * one is tried at once when its card is replaced.
+ */
+export function stepNow(share: DueShare, now: Date): DueStep | undefined {
+  const next = nextDueStep(share)
+  // Overtaken while nothing ran: the day itself is here.
+  if (next.step === 'remind' && collectionAt(share) <= now) return stepNow({ ...share, remindedAt: now }, now)
+  if (next.at <= now || share.firstRefusedAt) return next.step
+  return share.dueOn !== null && share.dueOn <= formatDate(dateInZone(now)) ? 'collect' : undefined
+}
+
 /** Told with the purchase itself when the date is so near: then no reminder follows. */
 function reminderAt(dueOn: CalendarDate): Date {
-  return addMs(hourInZone(dueOn, COLLECTION_HOUR), -REMINDER_DAYS * DAY_MS)
+  // An hour earlier or later where the clocks change meanwhile, but on the right day.
+  const near = addMs(hourInZone(dueOn, COLLECTION_HOUR), -REMINDER_DAYS * DAY_MS)
+  return hourInZone(dateInZone(near), COLLECTION_HOUR)
 }
 
 function nextOfHold(hold: NonNullable<DueShare['hold']>): { step: DueStep; at: Date } {
   if (hold.isRenewalRefused) return { step: 'lose_hold', at: hold.until }
-  return { step: 'renew_hold', at: addMs(hold.until, -RENEWAL_MARGIN_MS) }
+  const near = addMs(hold.until, -RENEWAL_MARGIN_MS)
+  // A hold shorter than that would be renewed for ever, again and again.
+  const half = new Date((hold.since.getTime() + hold.until.getTime()) / 2)
+  return { step: 'renew_hold', at: near > half ? near : half }
 }
 
 function nextRetry(share: DueShare, firstRefusedAt: Date): { step: DueStep; at: Date } {

@@ -4,7 +4,7 @@ import { listAttempts } from '../payments/index.ts'
 import { updatePurchase } from '../purchases/index.ts'
 import type { LockedAttempt } from './lock-attempt-chain.ts'
 import type { CollectingPorts } from './ports.ts'
-import { requestOperation } from './request-operation.ts'
+import { isMoving, requestOperation } from './request-operation.ts'
 import { rescheduleShare } from './reschedule-share.ts'
 
 /** A new hold covers the share from now on; only then is the old one let go. */
@@ -18,7 +18,10 @@ export async function keepRenewedHold(
   const replaced = attempts.filter(
     ({ id, shareId, kind, state }) => shareId === share.id && kind === 'hold' && state === 'held' && id !== renewed.id,
   )
-  for (const old of replaced) await requestOperation(tx, ports, old, 'void', old.amountMinor)
+  for (const old of replaced) {
+    // One of an earlier renewal may still wait for its void to be answered.
+    if (!(await isMoving(tx, old))) await requestOperation(tx, ports, old, 'void', old.amountMinor)
+  }
   await updatePurchase(tx, purchase, { coveredUntil: renewed.heldUntil })
   await rescheduleShare(tx, purchase, share)
   await appendEvent(tx, { purchaseId: purchase.id, name: 'holdRenewed', shareId: share.id, occurredAt: now })

@@ -14,12 +14,15 @@ export interface PeoplePlan {
 }
 
 /**
- * The leader decides who pays what. Only before the card is used: afterwards people have been told their amounts.
- * Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
+ * The leader of a split decides who pays what. Only before the card is used: afterwards people have been told their
+ * amounts. Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
  */
 export async function planPeople(tx: Transaction, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
   const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
+  if (purchase.paymentType !== 'SPLIT') {
+    throw new DomainError('conflict', 'purchase_not_payable', 'a purchase with dates is paid by one person')
+  }
   if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
     throw new DomainError('conflict', 'purchase_not_payable', `the people of a ${purchase.state} purchase are settled`)
   }

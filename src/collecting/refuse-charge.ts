@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import type { Share } from '../shares/index.ts'
-import { isDefinitive } from './due-plan.ts'
+import { isDefinitive, retryStepAfter } from './due-plan.ts'
 import { rescheduleShare } from './reschedule-share.ts'
 
 /**
@@ -16,11 +16,12 @@ export async function refuseCharge(
   now: Date,
 ): Promise<void> {
   if (share.state !== 'owed') return
-  const isFirst = share.firstRefusedAt === null
+  const { firstRefusedAt } = share
+  const isFirst = firstRefusedAt === null
   await rescheduleShare(tx, purchase, share, {
     refusalCode: reason,
-    firstRefusedAt: share.firstRefusedAt ?? now,
-    retryStep: isFirst ? 0 : share.retryStep + 1,
+    firstRefusedAt: firstRefusedAt ?? now,
+    retryStep: isFirst ? 0 : retryStepAfter(share.retryStep, firstRefusedAt, now),
   })
   const detail = { reason, asksPayer: !isFirst || isDefinitive(reason) }
   const fact = { purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, detail } as const

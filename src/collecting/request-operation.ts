@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { type Attempt, insertOperation } from '../payments/index.ts'
+import { type Attempt, insertOperation, listOperations } from '../payments/index.ts'
 import { newId } from '../shared/ids.ts'
 import type { CollectingPorts } from './ports.ts'
 
@@ -26,4 +26,10 @@ export async function requestOperation(
     runAt: ports.systemClock.now(),
     unwindingId,
   })
+}
+
+/** Whether a capture, void or refund of it is on its way: a second one would be refused by the database. */
+export async function isMoving(tx: Transaction, attempt: Pick<Attempt, 'id'>): Promise<boolean> {
+  const operations = await listOperations(tx, attempt.id)
+  return operations.some(({ state }) => state === 'requested' || state === 'unknown')
 }

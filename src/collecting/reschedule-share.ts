@@ -29,7 +29,8 @@ function coverOf(share: Share, attempts: readonly Attempt[]): DueShare['hold'] {
   const holds = attempts.filter((attempt) => attempt.shareId === share.id && attempt.kind === 'hold')
   const hold = liveHold(share, attempts)
   if (!hold?.heldUntil) return undefined
-  return { until: hold.heldUntil, isRenewalRefused: holds.at(-1)?.state === 'dead' }
+  const since = hold.decidedAt ?? hold.createdAt
+  return { since, until: hold.heldUntil, isRenewalRefused: holds.at(-1)?.state === 'dead' }
 }
 
 export function liveHold(share: Pick<Share, 'id'>, attempts: readonly Attempt[]): Attempt | undefined {

@@ -28,8 +28,10 @@ export async function startAttempt(
   const acquirer = ports.acquirer
   if (!acquirer) throw new DomainError('unavailable', 'no_acquirer', 'no acquirer is configured')
   const { attempt, purchase } = await transaction(db, (tx) => intendAttempt(tx, ports, order))
-  // A twin of this request may be opening it right now: the key is the same, so the session will be too.
-  const mayOpen = attempt.state === 'created' && attempt.deadlineAt > ports.businessClock.now()
+  // A twin of this request may be opening it right now: the key is the same, so the session will be too. A charge of
+  // the stored card that is under way must not become a card page under its key.
+  const isOwn = attempt.initiatedBy === 'payer' && attempt.state === 'created'
+  const mayOpen = isOwn && attempt.deadlineAt > ports.businessClock.now()
   if (!mayOpen) return attempt
   const answer = await acquirer.openSession({
     attemptId: attempt.id,

@@ -8,15 +8,19 @@ import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { chargeMinor, lockShare, type Share, updateShare } from '../shares/index.ts'
 import { ABANDONED_INTENT_MS } from './check-plan.ts'
-import { nextDueStep } from './due-plan.ts'
+import { retryStepAfter, stepNow } from './due-plan.ts'
+import { failAttempt } from './fail-attempt.ts'
 import type { CollectingPorts } from './ports.ts'
 import { refuseCharge } from './refuse-charge.ts'
-import { requestOperation } from './request-operation.ts'
+import { isMoving, requestOperation } from './request-operation.ts'
 import { dueShare, liveHold, rescheduleShare } from './reschedule-share.ts'
 import { writeOffShare } from './write-off-share.ts'
 
 /** The payer is paying by hand, or the merchant giving back, right now: longer than an attempt may last. */
 const WAIT_FOR_PAYER_MS = 20 * MINUTE_MS
+
+/** A hold is being captured or let go: longer than most outages of an acquirer. */
+const WAIT_FOR_HOLD_MS = 20 * MINUTE_MS
 
 type Clocks = Pick<CollectingPorts, 'businessClock' | 'systemClock'>
 
@@ -44,14 +48,20 @@ export async function stepShare(
     return undefined
   }
   const hold = liveHold(share, attempts)
-  const { step } = nextDueStep(dueShare(purchase, share, attempts))
+  if (hold && (await isMoving(tx, hold))) {
+    await updateShare(tx, share, { collectAt: addMs(now, WAIT_FOR_HOLD_MS) })
+    return undefined
+  }
+  const step = stepNow(dueShare(purchase, share, attempts), now)
   switch (step) {
     case 'remind':
       await rescheduleShare(tx, purchase, share, { remindedAt: now })
       await appendEvent(tx, { purchaseId: purchase.id, name: 'shareDueSoon', shareId: share.id, occurredAt: now })
       return undefined
     case 'nudge':
-      await rescheduleShare(tx, purchase, share, { retryStep: share.retryStep + 1 })
+      await rescheduleShare(tx, purchase, share, {
+        retryStep: retryStepAfter(share.retryStep, share.firstRefusedAt ?? now, now),
+      })
       await appendEvent(tx, { purchaseId: purchase.id, name: 'shareOverdue', shareId: share.id, occurredAt: now })
       return undefined
     case 'renew_hold':
@@ -73,6 +83,9 @@ export async function stepShare(
     case 'write_off':
       await writeOffShare(tx, purchase, share, now)
       return undefined
+    case undefined:
+      await rescheduleShare(tx, purchase, share)
+      return undefined
     default:
       return unreachable(step)
   }
@@ -82,7 +95,7 @@ function least(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }
 
-/** Without a stored card there is nobody to ask but the payer. */
+/** Without a stored card there is nobody to ask but the payer; a hold that exists then covers the share to its end. */
 async function intendCharge(
   tx: Transaction,
   ports: Clocks,
@@ -91,12 +104,13 @@ async function intendCharge(
   kind: Attempt['kind'],
 ): Promise<Attempt | undefined> {
   const now = ports.businessClock.now()
-  if (!(await findStoredCard(tx, purchase.id, now))) {
+  const card = await findStoredCard(tx, purchase.id, now)
+  if (!card && kind === 'sale') {
     await refuseCharge(tx, { purchase, share }, 'no_stored_card', now)
     return undefined
   }
-  await updateShare(tx, share, { collectAt: null })
-  return insertAttempt(tx, {
+  const waiting = await updateShare(tx, share, { collectAt: null })
+  const attempt = await insertAttempt(tx, {
     id: newId(),
     purchaseId: purchase.id,
     shareId: share.id,
@@ -110,6 +124,9 @@ async function intendCharge(
     deadlineAt: now,
     checkAt: addMs(ports.systemClock.now(), ABANDONED_INTENT_MS),
   })
+  if (card) return attempt
+  await failAttempt(tx, ports, { purchase, share: waiting, attempt }, 'not_sent', 'no_stored_card')
+  return undefined
 }
 
 /** The bank would not renew it: at its end it covers nothing, and the share waits for its day without. */

@@ -96,7 +96,7 @@ export async function lockOperation(tx: Transaction, id: string): Promise<Operat
   return toOperation(only(rows))
 }
 
-/** Refusals of an attempt's captures, oldest first: the retry plan counts them. */
+/** Every operation of an attempt, oldest first. */
 export async function listOperations(connection: Connection, attemptId: string): Promise<Operation[]> {
   const { rows } = await connection.query<OperationRow>(
     {
@@ -151,14 +151,19 @@ export async function decideOperation(
   assert(rowCount === 1, `operation ${operation.id} was decided under its own lock`)
 }
 
-/** How many attempts and operations have been without an answer since before `since` (business clock). */
+/**
+ * How many attempts and operations have been without an answer since before `since` (business clock): lost ones, and
+ * those that could not even be sent.
+ */
 export async function countUnknown(
   connection: Connection,
   since: Date,
 ): Promise<{ attempts: number; operations: number }> {
   const { rows } = await connection.query<{ attempts: number; operations: number }>(
-    `select (select count(*)::int from attempts where state = 'unknown' and created_at < $1) as attempts,
-            (select count(*)::int from operations where state = 'unknown' and created_at < $1) as operations`,
+    `select (select count(*)::int from attempts
+              where state in ('created', 'open', 'closing', 'unknown') and created_at < $1) as attempts,
+            (select count(*)::int from operations
+              where state in ('requested', 'unknown') and created_at < $1) as operations`,
     [since],
   )
   return only(rows)

@@ -19,6 +19,7 @@ export {
   lockShare,
   moveShares,
   openShares,
+  postponeShare,
   replacePlannedShares,
   type ShareDraft,
   type SharePatch,

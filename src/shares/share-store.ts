@@ -184,6 +184,15 @@ export async function listSharesDue(
   return rows.map((row) => ({ id: row.id, purchaseId: row.purchase_id }))
 }
 
+/** Moves the next step of a share that is still due; one whose step was taken meanwhile is left alone. */
+export async function postponeShare(connection: Connection, id: string, businessNow: Date, until: Date): Promise<void> {
+  await connection.query('update shares set collect_at = $3 where id = $1 and collect_at <= $2', [
+    id,
+    businessNow,
+    until,
+  ])
+}
+
 export type SharePatch = Partial<
   Pick<
     Share,
