@@ -10,8 +10,8 @@ import { postponeCheck } from './postpone-check.ts'
 /**
  * Sends a charge whose intent is committed, or finds out what became of it. A first try is sent; any later one is
  * looked up first, and sent again, under the same key and with the same card, only if it never arrived: a late twin is
- * then the same charge. One that is decided or being called off, or whose purchase is being given back, is only looked
- * up: acquirers forget keys in time.
+ * then the same charge. One that is decided, or whose purchase is being given back, is only looked up: acquirers
+ * forget keys in time.
  */
 export async function chargeStoredCard(
   db: Database,

@@ -4,7 +4,7 @@ import { KEY } from '../../sandbox/test-kit.ts'
 import { type CollectingWorld, collectingWorld } from '../../test/support/collecting.ts'
 import { transaction } from '../db/database.ts'
 import { createOutbound } from '../http/index.ts'
-import { closeLiveAttempts, listAttempts } from '../payments/index.ts'
+import { listAttempts } from '../payments/index.ts'
 import { addDays, dateInZone, hourInZone } from '../schedules/index.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, systemClock } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -96,23 +96,6 @@ test('a decided charge is never sent again, whoever asks what became of it', asy
   assert.deepEqual([charge.initiatedBy, charge.state, sent.charges], ['merchant', 'paid', 1])
   await lookUpAttempt(world.db, ports, charge)
   assert.equal(sent.charges, 1)
-})
-
-test('a charge that is being called off, and never arrived, is not sent any more', async () => {
-  const world = await collectingWorld()
-  const { purchase } = await secondInstallmentDue(world)
-  await fault(world, 'charge', 'refuse_connection_like')
-  await collectDueShares(world.db, world.ports)
-  const checkAt = world.ports.systemClock.now()
-  await transaction(world.db, (tx) => closeLiveAttempts(tx, purchase.id, { reason: 'cancelled', checkAt }))
-  const { sent, acquirer } = counting(world.ports.acquirer)
-  const closing = (await listAttempts(world.db, purchase.id)).at(-1) ?? assert.fail()
-  await lookUpAttempt(world.db, { ...world.ports, acquirer }, closing)
-  assert.equal(sent.charges, 0)
-  assert.equal((await listAttempts(world.db, purchase.id)).at(-1)?.state, 'dead')
-  const [, share] = await world.shares(purchase.id)
-  assert.equal(share?.firstRefusedAt, null, 'no bank has refused anything')
-  assert.ok(share?.collectAt)
 })
 
 test('a hold that cannot be renewed for want of a stored card is captured on its day', async () => {

@@ -23,8 +23,8 @@ export async function failAttempt(
   const dead = await moveAttempt(tx, attempt, trigger, { reason, decidedAt: now, checkAt: null })
   const fact = { shareId: share.id, detail: { reason } }
   if (attempt.initiatedBy === 'merchant') {
-    if (attempt.kind === 'sale' && trigger === 'decline') await refuseCharge(tx, locked, reason, now)
-    // Not renewed: the old hold covers the share to its end. Or called off before it arrived: nobody refused anything.
+    if (attempt.kind === 'sale') await refuseCharge(tx, locked, reason, now)
+    // Not renewed: the old hold covers the share to its end.
     else await rescheduleShare(tx, purchase, share)
     return dead
   }
