@@ -7,7 +7,7 @@ import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { updateShare } from '../shares/index.ts'
 import type { OperationResult } from './acquirers/acquirer.ts'
-import { nextCheckWaitMs } from './check-plan.ts'
+import { nextCheckWaitMs, VOID_RETRY_MS } from './check-plan.ts'
 import { type LockedAttempt, lockAttemptChain } from './lock-attempt-chain.ts'
 import { payDueShare } from './pay-due-share.ts'
 import type { CollectingPorts } from './ports.ts'
@@ -38,8 +38,8 @@ export async function applyOperation(
       ...(result.state === 'refused' && { refusalCode: result.refusalCode }),
     })
     if (operation.kind === 'capture') await applyCapture(tx, ports, locked, operation, result, now)
-    // A hold that cannot be voided is no longer there: it expired, or the bank let it go.
-    else if (operation.kind === 'void') await applyVoid(tx, locked, now)
+    else if (operation.kind === 'void')
+      await (isGone(result) ? applyVoid(tx, locked, now) : voidLater(tx, ports, locked, operation))
     else await applyRefund(tx, locked, operation, result, now)
   })
 }
@@ -99,6 +99,22 @@ async function applyCapture(
   if (share.kind !== 'part') return payDueShare(tx, purchase, share, now)
   await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: operation.amountMinor })
   await settlePurchase(tx, purchase, now)
+}
+
+/** Let go by us, or by the bank: it expired, or was voided before. */
+function isGone(result: OperationResult): boolean {
+  return result.state === 'succeeded' || ['hold_expired', 'already_voided'].includes(result.refusalCode)
+}
+
+/** The payer's money is still blocked: asked again until it is not, at the latest when the hold expires. */
+async function voidLater(
+  tx: Transaction,
+  ports: Clocks,
+  { attempt }: LockedAttempt,
+  { unwindingId }: Operation,
+): Promise<void> {
+  const runAt = addMs(ports.systemClock.now(), VOID_RETRY_MS)
+  await requestOperation(tx, ports, attempt, 'void', attempt.amountMinor, { runAt, unwindingId })
 }
 
 async function applyVoid(tx: Transaction, locked: LockedAttempt, now: Date): Promise<void> {

@@ -15,6 +15,6 @@ export async function checkAttempts(db: Database, ports: CollectingPorts): Promi
   const now = ports.systemClock.now()
   const overdue = await closeOverdueAttempts(db, ports.businessClock.now(), now, OVERDUE_PER_RUN)
   const due = await claimAttemptChecks(db, now, addMs(now, LEASE_MS), CHECKS_PER_RUN)
-  await runApart(due, (attempt) => lookUpAttempt(db, ports, attempt))
+  await runApart(due, (attempt) => lookUpAttempt(db, ports, attempt), CHECKS_PER_RUN)
   return overdue + due.length
 }

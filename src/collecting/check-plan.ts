@@ -38,6 +38,9 @@ export const POT_CLOSING_WAIT_MS = 30 * MINUTE_MS
 /** The pot ends this long before the leader's hold does, so that the capture still finds it. */
 export const HOLD_MARGIN_MS = 6 * HOUR_MS
 
+/** A refused void is asked for again: often enough that money is not blocked for days, rarely enough for a bank that says no. */
+export const VOID_RETRY_MS = HOUR_MS
+
 /** A refused capture of the leader's rest is tried again after these waits, while the hold lives (business clock). */
 export const CAPTURE_RETRY_WAITS_MS = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS]
 

@@ -6,8 +6,8 @@ import { chargeStoredCard } from './charge-stored-card.ts'
 import type { CollectingPorts } from './ports.ts'
 import { stepShare } from './step-share.ts'
 
-/** In parallel, each on a connection of its own: half of the pool is left to people who wait. */
-const SHARES_PER_RUN = 5
+/** A morning has many: one look-up for a good number of them. */
+const SHARES_PER_RUN = 50
 
 /** A share whose step fails comes again so much later: at the head of the queue it would keep the others waiting. */
 const FAILED_STEP_WAIT_MS = 20 * MINUTE_MS

@@ -262,3 +262,18 @@ test('a purchase with dates is not divided among people', async () => {
     { code: 'purchase_not_payable' },
   )
 })
+
+test('a bank that refuses to let a hold go is asked again; until it has, the books say held', async () => {
+  const world = await collectingWorld()
+  const { purchase, leader, friends } = await world.buy(10_000n, [10_000n])
+  await world.pay(leader)
+  await world.sandbox.call('POST', '/v1/faults', { operation: 'void', fault: 'refused', times: 1 })
+  await world.pay(friends[0] ?? assert.fail())
+  await world.work(2)
+  assert.equal((await world.books(purchase.id)).held, 10_000n)
+  assert.equal((await world.balances(purchase.id)).memo_held, 10_000n)
+  await world.work(8)
+  assert.equal((await world.books(purchase.id)).held, 0n)
+  assert.equal((await world.balances(purchase.id)).memo_held, 0n)
+  assert.equal((await world.read(purchase.id)).state, 'successful')
+})

@@ -10,7 +10,7 @@ export async function requestOperation(
   attempt: Attempt,
   kind: 'capture' | 'void' | 'refund',
   amountMinor: bigint,
-  unwindingId: string | null = null,
+  { unwindingId = null, runAt = ports.systemClock.now() }: { unwindingId?: string | null; runAt?: Date } = {},
 ): Promise<void> {
   await insertOperation(tx, {
     id: newId(),
@@ -23,7 +23,7 @@ export async function requestOperation(
     refusalCode: null,
     createdAt: ports.businessClock.now(),
     decidedAt: null,
-    runAt: ports.systemClock.now(),
+    runAt,
     unwindingId,
   })
 }

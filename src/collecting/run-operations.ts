@@ -16,7 +16,7 @@ export async function runOperations(db: Database, ports: CollectingPorts): Promi
   if (!acquirer) return 0
   const now = ports.systemClock.now()
   const due = await claimOperations(db, now, addMs(now, LEASE_MS), OPERATIONS_PER_RUN)
-  await runApart(due, (operation) => runOperation(db, ports, acquirer, operation))
+  await runApart(due, (operation) => runOperation(db, ports, acquirer, operation), OPERATIONS_PER_RUN)
   return due.length
 }
 

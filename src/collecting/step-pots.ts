@@ -5,8 +5,8 @@ import { closePot } from './close-pot.ts'
 import type { CollectingPorts } from './ports.ts'
 import { settlePot } from './settle-pot.ts'
 
-/** In parallel, each on a connection of its own: half of the pool is left to people who wait. */
-const POTS_PER_RUN = 5
+/** So many more than are worked on at once that a few which always fail do not keep the others waiting. */
+const POTS_PER_RUN = 50
 
 /** Closes the pots whose deadline has passed and takes the next step of those that are closing. Returns how many. */
 export async function stepPots(

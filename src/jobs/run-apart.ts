@@ -1,9 +1,20 @@
+/** Each on a connection of its own: half of the pool is left to people who wait. */
+const AT_ONCE = 5
+
 /**
- * Does `work` for each item; one that fails holds up none of the others. Throws an `AggregateError` of the failures at
- * the end, so that the loop logs them and backs off.
+ * Does `work` for each item, a few at once; one that fails holds up none of the others. Throws an `AggregateError` of
+ * the failures at the end, so that the loop logs them and backs off.
  */
-export async function runApart<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  const results = await Promise.allSettled(items.map(work))
-  const failures = results.filter((result) => result.status === 'rejected').map((result) => result.reason)
+export async function runApart<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  const failures: unknown[] = []
+  const waiting = items.values()
+  const lane = async () => {
+    for (const item of waiting) await work(item).catch((error: unknown) => failures.push(error))
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} items failed`)
 }

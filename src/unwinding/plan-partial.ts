@@ -78,7 +78,8 @@ async function reduceShare(
   const held = (await listAttempts(tx, purchase.id)).filter(
     (attempt) => attempt.shareId === share.id && attempt.state === 'held',
   )
-  for (const hold of held) await requestOperation(tx, clocks, hold, 'void', hold.amountMinor, unwinding.id)
+  for (const hold of held)
+    await requestOperation(tx, clocks, hold, 'void', hold.amountMinor, { unwindingId: unwinding.id })
 }
 
 async function refundShare(
@@ -94,7 +95,7 @@ async function refundShare(
     attempt.shareId === share.id && refundableMinor(attempt, operations) >= amountMinor
   const payment = attempts.find(isEnough)
   assert(payment, `share ${share.id} was paid with one payment`)
-  await requestOperation(tx, clocks, payment, 'refund', amountMinor, unwinding.id)
+  await requestOperation(tx, clocks, payment, 'refund', amountMinor, { unwindingId: unwinding.id })
 }
 
 /** The share that a deferred purchase waited for is no longer owed: what remains of it is the merchant's. */

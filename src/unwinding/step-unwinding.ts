@@ -68,9 +68,9 @@ async function sendBack(tx: Transaction, clocks: UnwindingClocks, unwinding: Unw
     if (operations.some((operation) => operation.attemptId === attempt.id && isAsked(operation))) continue
     const takenMinor = refundableMinor(attempt, operations)
     if (attempt.state === 'held') {
-      await requestOperation(tx, clocks, attempt, 'void', attempt.amountMinor, unwinding.id)
+      await requestOperation(tx, clocks, attempt, 'void', attempt.amountMinor, { unwindingId: unwinding.id })
     } else if (takenMinor > 0n) {
-      await requestOperation(tx, clocks, attempt, 'refund', takenMinor, unwinding.id)
+      await requestOperation(tx, clocks, attempt, 'refund', takenMinor, { unwindingId: unwinding.id })
     }
   }
 }

@@ -6,8 +6,8 @@ import type { UnwindingClocks } from './start-unwinding.ts'
 import { stepUnwinding } from './step-unwinding.ts'
 import { findUnderWay, listUnwindingsDue } from './unwinding-store.ts'
 
-/** In parallel, each on a connection of its own: half of the pool is left to people who wait. */
-const UNWINDINGS_PER_RUN = 5
+/** So many more than are worked on at once that a few which always fail do not keep the others waiting. */
+const UNWINDINGS_PER_RUN = 50
 
 /** Takes the next step of every unwinding that waits for us. Returns how many. */
 export async function stepUnwindings(db: Database, clocks: UnwindingClocks): Promise<number> {
