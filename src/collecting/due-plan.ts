@@ -1,4 +1,4 @@
-import { type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
+import { addDays, type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
@@ -31,9 +31,14 @@ export const RETRY_PLAN: readonly { readonly afterDays: number; readonly step: D
   { afterDays: 30, step: 'write_off' },
 ]
 
+/** So many days after the first refusal, in the morning like every other step. */
+function daysAfter(firstRefusedAt: Date, days: number): Date {
+  return hourInZone(addDays(dateInZone(firstRefusedAt), days), COLLECTION_HOUR)
+}
+
 /** The plan's next step after this one. What was missed while nothing ran is left out, but never the end. */
 export function retryStepAfter(retryStep: number, firstRefusedAt: Date, now: Date): number {
-  const isToCome = (afterDays: number) => addMs(firstRefusedAt, afterDays * DAY_MS) > now
+  const isToCome = (afterDays: number) => daysAfter(firstRefusedAt, afterDays) > now
   const next = RETRY_PLAN.findIndex(({ afterDays }, index) => index > retryStep && isToCome(afterDays))
   return next === -1 ? Math.max(retryStep + 1, RETRY_PLAN.length - 1) : next
 }
@@ -120,5 +125,5 @@ function nextOfHold(hold: NonNullable<DueShare['hold']>): { step: DueStep; at: D
 function nextRetry(share: DueShare, firstRefusedAt: Date): { step: DueStep; at: Date } {
   const planned = RETRY_PLAN[share.retryStep] ?? { afterDays: 30, step: 'write_off' as const }
   const isPointless = planned.step === 'collect' && isDefinitive(share.refusalCode)
-  return { step: isPointless ? 'nudge' : planned.step, at: addMs(firstRefusedAt, planned.afterDays * DAY_MS) }
+  return { step: isPointless ? 'nudge' : planned.step, at: daysAfter(firstRefusedAt, planned.afterDays) }
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from '../db/database.ts'
-import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { type Attempt, isUndecided, listAttempts, listOperations, type Operation } from '../payments/index.ts'
 import { lockPurchase, type Purchase, residualMinor, updatePurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
@@ -11,6 +10,7 @@ import { CAPTURE_RETRY_WAITS_MS, HOLD_MARGIN_MS, POT_CLOSING_WAIT_MS, WRITE_OFF_
 import type { CollectingPorts } from './ports.ts'
 import { requestOperation } from './request-operation.ts'
 import { settlePurchase } from './settle-purchase.ts'
+import { writeOffShare } from './write-off-share.ts'
 
 /**
  * The next step of a closing pot, decided from what its attempts and operations say: wait for pledges in flight
@@ -97,19 +97,6 @@ async function settleWithoutHold(
     await updatePurchase(tx, purchase, { potStepAt: writeOffAt })
     return
   }
-  const share = await lockShare(tx, leader.id)
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'write_off',
-    causeId: share.id,
-    currency: purchase.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'bad_debt', ownerId: purchase.merchantId },
-      { account: 'payer_receivable', ownerId: share.id },
-      residual,
-    ),
-  })
-  await updateShare(tx, share, { principalMinor: residual })
-  await settlePurchase(tx, purchase, now)
+  const share = await updateShare(tx, await lockShare(tx, leader.id), { principalMinor: residual })
+  await writeOffShare(tx, purchase, share, now)
 }

@@ -3,7 +3,9 @@ import { type Database, transaction } from '../db/database.ts'
 import { findPurchase, type Purchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs, SECOND_MS } from '../shared/clocks.ts'
-import type { Scope } from '../shared/scope.ts'
+import { DomainError } from '../shared/errors.ts'
+import { type Scope, SYSTEM } from '../shared/scope.ts'
+import { listShares } from '../shares/index.ts'
 import { advanceDueDate } from './advance-due-date.ts'
 import { collectShare } from './collect-due-shares.ts'
 import type { CollectingPorts } from './ports.ts'
@@ -15,7 +17,8 @@ const LOOK_MS = 50
 
 /**
  * Makes today the due date of a deferred purchase and waits for its capture; answers with the purchase as it then is.
- * A call while one is under way answers at once and starts nothing. Throws as `advanceDueDate`.
+ * A call while one is under way answers at once and starts nothing. Throws as `advanceDueDate`, and unavailable
+ * `no_acquirer`.
  */
 export async function triggerCapture(
   db: Database,
@@ -23,6 +26,7 @@ export async function triggerCapture(
   scope: Scope,
   purchaseId: string,
 ): Promise<Purchase> {
+  if (!ports.acquirer) throw new DomainError('unavailable', 'no_acquirer', 'no acquirer is configured')
   const { purchase, advanced } = await transaction(db, (tx) =>
     advanceDueDate(tx, ports.businessClock, scope, purchaseId),
   )
@@ -32,7 +36,7 @@ export async function triggerCapture(
   return waitForCapture(db, ports, scope, purchaseId, until)
 }
 
-/** The capture itself is a worker's, of this process or another: its intent is committed. */
+/** The capture itself is a worker's, of this process or another: its intent is committed. A refusal ends the wait. */
 async function waitForCapture(
   db: Database,
   ports: Pick<CollectingPorts, 'systemClock'>,
@@ -43,7 +47,13 @@ async function waitForCapture(
   for (;;) {
     const purchase = await findPurchase(db, scope, purchaseId)
     assert(purchase, `purchase ${purchaseId} does not vanish`)
-    if (purchase.state !== 'leader_processed' || ports.systemClock.now() >= until) return purchase
+    const isOver = purchase.state !== 'leader_processed' || ports.systemClock.now() >= until
+    if (isOver || (await isRefused(db, purchaseId))) return purchase
     await delay(LOOK_MS)
   }
+}
+
+async function isRefused(db: Database, purchaseId: string): Promise<boolean> {
+  const shares = await listShares(db, SYSTEM, purchaseId)
+  return shares.some((share) => share.firstRefusedAt !== null)
 }

@@ -3,8 +3,8 @@ import type { PurchaseOrder } from '../../selling/index.ts'
 import { DomainError } from '../../shared/errors.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { readEmail } from '../../wire/contacts.ts'
 import { readHttpUrl } from '../../wire/http-url.ts'
-import { readEmail } from '../contacts.ts'
 import type { NewPurchasePayload } from './schemas.ts'
 
 type Payload = Static<typeof NewPurchasePayload>

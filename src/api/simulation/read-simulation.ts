@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { SimulatedOrder } from '../../merchants/index.ts'
 import { type CalendarDate, parseDate } from '../../schedules/index.ts'
 import { DomainError } from '../../shared/errors.ts'
-import { readPositiveAmountMinor } from '../numbers.ts'
+import { readPositiveAmountMinor } from '../../wire/numbers.ts'
 import type { SimulationRequest } from './schemas.ts'
 
 /** Throws invalid `amount_too_small`, `invalid_date`, `invalid_parameters`. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { OrderSettings } from '../../selling/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import { DomainError } from '../../shared/errors.ts'
-import { readEmail, readPhoneNumber } from '../contacts.ts'
+import { readEmail, readPhoneNumber } from '../../wire/contacts.ts'
 
 /** `purchase_link_settings`: which channels the link goes out on. */
 export const LinkSettings = Type.Object({
