@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose'
+import { SignJWT } from 'jose/jwt/sign'
 
 /**
  * A JWT (RFC 7519) of exactly these claims, HS256, the key being the secret's UTF-8 bytes. No `iat`, `nbf` or `exp`:
