@@ -9,6 +9,7 @@ import { SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { answerError } from './answer-error.ts'
 import { drainOnClose } from './drain.ts'
+import { buildLazySerializers } from './lazy-serializers.ts'
 import { answerUnrouted } from './method-table.ts'
 import { redactUrl } from './redact-url.ts'
 import { refuseRaw } from './refuse-raw.ts'
@@ -36,6 +37,7 @@ export function createServer(settings: { log: FastifyBaseLogger; trustedProxies:
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildSerializer: buildLazySerializers } },
     clientErrorHandler: refuseRaw,
     // Before routing: no hook has run, none will.
     frameworkErrors: (error, request, reply) => {
