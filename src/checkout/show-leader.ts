@@ -6,6 +6,7 @@ import { listShares, type Share } from '../shares/index.ts'
 import { toDeclineCode } from '../texts/checkout/codes.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
+import { isRestDue } from './is-rest-due.ts'
 import { RESEND_WAIT_MS } from './limits.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { acceptedAddress, failedAddress } from './shop-address.ts'
@@ -72,8 +73,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       if (paying) return paying
       const view = await potView()
       if (purchase.potState === 'open') return leaderPotPage(view, language)
-      const isHoldGone = own.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
-      if (!isHoldGone || !leader) return potClosingPage(view, language)
+      if (!leader || !isRestDue(purchase, own)) return potClosingPage(view, language)
       const rest = money(residualMinor(purchase))
       const decline = { code: toDeclineCode(newest?.kind === 'sale' ? newest.reason : 'other'), amount: rest }
       const errors = glance.errors ?? []
