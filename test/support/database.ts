@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { after } from 'node:test'
 import { closeDatabase, type Database, openDatabase } from '../../src/db/database.ts'
 import { sharedServerUrl } from './shared-server.ts'
-import { databaseUrl, migratedTemplate, onServer } from './template-database.ts'
+import { databaseUrl, dropDatabase, migratedTemplate, onServer } from './template-database.ts'
 
 export interface TestDatabase {
   readonly db: Database
@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const db = openDatabase(url, { applicationName: name })
   after(async () => {
     await closeDatabase(db)
-    await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+    await dropDatabase(serverUrl, name)
   })
   return { db, url }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { closeDatabase, openDatabase } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
@@ -24,10 +25,32 @@ export async function migratedTemplate(serverUrl: string): Promise<string> {
   return name
 }
 
+/** An autovacuum of a small table takes milliseconds; so long is for a machine that does nothing else. */
+const DROP_TRIES = 100
+const DROP_WAIT_MS = 100
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/**
+ * Drops a database and whoever is still connected to it. An autovacuum that happens to be there belongs to the
+ * superuser, and our role may not end it: it is waited for.
+ */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await onServer(serverUrl, async (client) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await client.query(`drop database if exists ${name} with (force)`)
+      } catch (error) {
+        const isBusy = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
+        if (!isBusy || tries === DROP_TRIES) throw error
+        await delay(DROP_WAIT_MS)
+      }
+    }
+  })
+}
+
 /** For a server that outlives the tests. */
 export async function dropTemplate(serverUrl: string): Promise<void> {
-  const name = await templateName()
-  await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+  await dropDatabase(serverUrl, await templateName())
 }
 
 async function templateName(): Promise<string> {
