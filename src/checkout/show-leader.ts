@@ -1,6 +1,6 @@
 import { type InvitationStatus, listInvitationStatus } from '../messages/index.ts'
 import { isUndecided, listAttempts } from '../payments/index.ts'
-import { listProducts, residualMinor } from '../purchases/index.ts'
+import { isStanding, listProducts, residualMinor } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { toDeclineCode } from '../texts/checkout/codes.ts'
@@ -38,7 +38,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
   ])
   const frame = visitorFrame(ports, visitor)
   const basket = basketOf(purchase, products.get(purchase.id) ?? [])
-  const isAccepted = purchase.state === 'leader_processed' || purchase.state === 'successful'
+  const isAccepted = isStanding(purchase)
   // Without a verdict the shop's address stays as it came: it says neither result nor error.
   const returnUrl = isAccepted ? await acceptedAddress(ports, visitor) : (purchase.callbackUrl ?? undefined)
   const ended = async () =>

@@ -1,3 +1,4 @@
+import { isStanding } from '../purchases/index.ts'
 import { visitorFrame } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { showLeader } from './show-leader.ts'
@@ -25,7 +26,7 @@ export function showPage(
 /** Says neither who paid nor how much: whoever forwarded the link did not mean to tell. */
 function showStranger(ports: CheckoutPorts, visitor: Visitor): string {
   const { purchase } = visitor
-  const isPaid = purchase.state === 'leader_processed' || purchase.state === 'successful'
+  const isPaid = isStanding(purchase)
   const frame = visitorFrame(ports, visitor)
   return neutralStatusPage(
     { ...frame, basketTitle: purchase.title, status: isPaid ? 'paid' : 'ended' },

@@ -1,5 +1,5 @@
 import { type Attempt, isUndecided, listAttempts } from '../payments/index.ts'
-import { acceptsPledges, listProducts, residualMinor } from '../purchases/index.ts'
+import { acceptsPledges, isStanding, listProducts, residualMinor } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { toDeclineCode } from '../texts/checkout/codes.ts'
@@ -72,7 +72,7 @@ export async function showPledger(
       language,
     )
   }
-  const isOver = purchase.state !== 'leader_processed' && purchase.state !== 'successful'
+  const isOver = !isStanding(purchase)
   if (isOver || share.state === 'cancelled') return unavailable('purchase_ended')
   if (share.state === 'refused') {
     const deadlineAt = pot.deadlineAt

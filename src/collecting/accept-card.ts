@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { type Attempt, moveAttempt } from '../payments/index.ts'
+import { isStanding } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, lockShare, updateShare } from '../shares/index.ts'
 import type { Approval } from './acquirers/acquirer.ts'
@@ -26,8 +27,7 @@ export async function acceptCard(
     decidedAt: now,
     checkAt: null,
   })
-  const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
-  if (!isStanding || payment.credential === null) return verified
+  if (!isStanding(purchase) || payment.credential === null) return verified
   await storeCard(tx, verified, payment, now)
   for (const { id, state, firstRefusedAt } of await listShares(tx, SYSTEM, purchase.id)) {
     if (state !== 'owed' || firstRefusedAt === null) continue

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../payments/index.ts'
-import { isReferenceTaken, movePurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { isReferenceTaken, isStanding, movePurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { newId } from '../shared/ids.ts'
 import { findLeaderShare, type Share, updateShare } from '../shares/index.ts'
@@ -70,7 +70,7 @@ function awaitsSale(purchase: Purchase, share: Share): boolean {
   if (purchase.unwinding === 'full') return false
   if (share.kind === 'part') return purchase.state === 'leader_processed' && share.state !== 'paid'
   if (purchase.state === 'authorizing') return share.position === 0
-  return (purchase.state === 'leader_processed' || purchase.state === 'successful') && share.state === 'owed'
+  return isStanding(purchase) && share.state === 'owed'
 }
 
 async function losesReference(tx: Transaction, purchase: Purchase, paid: Attempt, now: Date): Promise<boolean> {

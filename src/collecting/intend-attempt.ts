@@ -10,6 +10,7 @@ import {
 import {
   acceptsPledges,
   isReferenceTaken,
+  isStanding,
   lockPurchase,
   movePurchase,
   type Purchase,
@@ -120,8 +121,7 @@ async function cardDue(
   share: Share,
   now: Date,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
-  const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
-  if (!isStanding || share.state !== 'owed' || share.kind === 'part') {
+  if (!isStanding(purchase) || share.state !== 'owed' || share.kind === 'part') {
     throw new DomainError('conflict', 'purchase_not_payable', 'no later payment needs a card')
   }
   const since = addMs(now, -DAY_MS)
@@ -146,8 +146,7 @@ async function laterDue(
   purchase: Purchase,
   share: Share,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
-  const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
-  if (!isStanding || share.state !== 'owed') {
+  if (!isStanding(purchase) || share.state !== 'owed') {
     throw new DomainError('conflict', 'purchase_not_payable', `a ${share.state} share of a ${purchase.state} purchase`)
   }
   if (liveHold(share, await listAttempts(tx, purchase.id))) {

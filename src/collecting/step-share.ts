@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { type Attempt, findStoredCard, insertAttempt, isUndecided, listAttempts } from '../payments/index.ts'
-import { lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { isStanding, lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { addMs, MINUTE_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
@@ -37,8 +37,7 @@ export async function stepShare(
   const purchase = await lockPurchase(tx, SYSTEM, due.purchaseId)
   const share = await lockShare(tx, due.id)
   if (!purchase || share.collectAt === null || share.collectAt > now) return undefined
-  const isStanding = purchase.state === 'leader_processed' || purchase.state === 'successful'
-  if (!isStanding || share.state !== 'owed') {
+  if (!isStanding(purchase) || share.state !== 'owed') {
     await updateShare(tx, share, { collectAt: null })
     return undefined
   }

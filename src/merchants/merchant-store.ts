@@ -38,8 +38,8 @@ export async function insertMerchant(
   await connection.query(
     `insert into merchants (id, company_id, name, payment_type, settlement, country_code, site_url, logo_url,
        brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days, held_bps,
-       deposit_bps, balance_delay_days, client_profile, is_b2b, secret_sealed, notification_secret_sealed,
-       may_advance_due_date, accept_unsigned)
+       deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned, secret_sealed,
+       notification_secret_sealed)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
        $23)`,
     [
@@ -47,27 +47,34 @@ export async function insertMerchant(
       merchant.companyId,
       merchant.name,
       merchant.paymentType,
-      merchant.settlement,
-      merchant.countryCode,
-      merchant.siteUrl,
-      merchant.logoUrl,
-      merchant.brandColour,
-      merchant.potDeadlineHours,
-      merchant.linkLifetimeDays,
-      merchant.installmentsCount,
-      merchant.feeBps,
-      merchant.delayDays,
-      merchant.heldBps,
-      merchant.depositBps,
-      merchant.balanceDelayDays,
-      merchant.clientProfile,
-      merchant.isB2b,
+      ...settingValues(merchant),
       secrets.secretSealed,
       secrets.notificationSecretSealed,
-      merchant.mayAdvanceDueDate,
-      merchant.acceptUnsigned,
     ],
   )
+}
+
+/** In the order in which both statements name their columns, from `settlement` to `accept_unsigned`. */
+function settingValues(merchant: Merchant): unknown[] {
+  return [
+    merchant.settlement,
+    merchant.countryCode,
+    merchant.siteUrl,
+    merchant.logoUrl,
+    merchant.brandColour,
+    merchant.potDeadlineHours,
+    merchant.linkLifetimeDays,
+    merchant.installmentsCount,
+    merchant.feeBps,
+    merchant.delayDays,
+    merchant.heldBps,
+    merchant.depositBps,
+    merchant.balanceDelayDays,
+    merchant.clientProfile,
+    merchant.isB2b,
+    merchant.mayAdvanceDueDate,
+    merchant.acceptUnsigned,
+  ]
 }
 
 /** All settings but company and payment type. False when there is no such merchant in this scope. */
@@ -80,29 +87,7 @@ export async function changeMerchant(connection: Connection, scope: Scope, merch
             delay_days = $14, held_bps = $15, deposit_bps = $16, balance_delay_days = $17, client_profile = $18,
             is_b2b = $19, may_advance_due_date = $20, accept_unsigned = $21
       where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
-    [
-      companyId,
-      merchantId,
-      merchant.id,
-      merchant.name,
-      merchant.settlement,
-      merchant.countryCode,
-      merchant.siteUrl,
-      merchant.logoUrl,
-      merchant.brandColour,
-      merchant.potDeadlineHours,
-      merchant.linkLifetimeDays,
-      merchant.installmentsCount,
-      merchant.feeBps,
-      merchant.delayDays,
-      merchant.heldBps,
-      merchant.depositBps,
-      merchant.balanceDelayDays,
-      merchant.clientProfile,
-      merchant.isB2b,
-      merchant.mayAdvanceDueDate,
-      merchant.acceptUnsigned,
-    ],
+    [companyId, merchantId, merchant.id, merchant.name, ...settingValues(merchant)],
   )
   return rowCount > 0
 }

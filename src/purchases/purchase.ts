@@ -115,3 +115,8 @@ export function residualMinor(
 export function acceptsPledges(purchase: Pick<Purchase, 'state' | 'potState'>): boolean {
   return purchase.state === 'leader_processed' && purchase.potState === 'open'
 }
+
+/** Accepted, and not undone since: the merchant is or will be paid, and what is owed is collected. */
+export function isStanding({ state }: Pick<Purchase, 'state'>): boolean {
+  return state === 'leader_processed' || state === 'successful'
+}
