@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { SessionView } from './acquirer/session.ts'
 import { type SandboxOptions, startSandbox } from './start-sandbox.ts'
+import { beginBooks } from './test-start.ts'
 
 export const KEY = 'test-key'
 export const RETURN_URL = 'http://localhost:4321/back?attempt=1'
@@ -26,6 +27,7 @@ export function newDataDir(): string {
 /** A sandbox of the test file's own, and the ways to talk to it. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}) {
   const dataDir = newDataDir()
+  beginBooks(dataDir)
   const sandbox = await startSandbox({ dataDir, key: KEY, ...options })
   after(() => sandbox.close())
   return { ...sandbox, dataDir, ...testClient(() => sandbox.baseUrl) }

@@ -118,7 +118,7 @@ test('Alice herself is found on all of them', async () => {
 })
 
 test('an access token that has expired opens none of them', async () => {
-  await db.query(`update access_tokens set expires_at = now() - interval '1 second'`)
+  await db.query(`update access_tokens set expires_at = '-infinity'`)
   const byToken = routes.filter(({ operation }) => Object.keys(operation.security?.[0] ?? {})[0] === 'accessToken')
   assert.ok(byToken.length >= 15, 'the contract lists the routes')
   for (const { path, method } of byToken) {

@@ -39,7 +39,7 @@ test('a declined card fails the purchase, says why, and another card succeeds', 
 test('while the acquirer is silent nothing new starts; once it says that nothing arrived, the payer may try again', async () => {
   const { purchase, leader } = await world.buy(1_000n)
   await world.sandbox.fault('session', 'silent')
-  const attempt = await world.start(leader)
+  const attempt = await world.start(leader, world.impatient)
   assert.equal(attempt.state, 'unknown')
   assert.equal((await world.start(leader)).id, attempt.id)
   await world.work(3)
@@ -130,6 +130,7 @@ for (const fault of ['lost_after', 'error_after', 'error_before', 'silent', 'ref
     const { purchase, leader } = await world.buy(1_000n)
     await world.pay(leader)
     await world.sandbox.fault('capture', fault)
+    if (fault === 'silent') await world.work(1, world.impatient)
     await world.work()
     assert.equal((await world.read(purchase.id)).state, 'successful')
     assert.deepEqual(await world.books(purchase.id), { ...NOTHING, captured: 1_000n, payments: 1 })

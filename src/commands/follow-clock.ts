@@ -11,25 +11,26 @@ const RETRY_MS = 500
  * that this process has applied the last one, so `advance` returns when everybody has.
  */
 export async function followSandboxClock(sandboxUrl: string): Promise<{ clock: Clock; stop(): void }> {
-  const clock = offsetClock()
   const process = `service-${randomUUID()}`
   const stopping = new AbortController()
-  let version = await ask(undefined)
+  const first = await ask(undefined)
+  const clock = offsetClock(first.offset_ms)
 
-  async function ask(known: number | undefined): Promise<number> {
+  async function ask(known: number | undefined): Promise<{ offset_ms: number; version: number }> {
     const url = `${sandboxUrl}/clock?process=${process}${known === undefined ? '' : `&version=${known}`}`
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(POLL_TIMEOUT_MS)])
     const answer = await fetch(url, { headers: { accept: 'application/json' }, signal })
     if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
-    const said = (await answer.json()) as { offset_ms: number; version: number }
-    clock.moveTo(said.offset_ms)
-    return said.version
+    return (await answer.json()) as { offset_ms: number; version: number }
   }
 
   void (async () => {
+    let { version } = first
     while (!stopping.signal.aborted) {
       try {
-        version = await ask(version)
+        const news = await ask(version)
+        clock.moveTo(news.offset_ms)
+        version = news.version
       } catch {
         // The sandbox restarts or we stop: the clock goes on from the last offset meanwhile.
         await delay(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {})

@@ -48,7 +48,7 @@ test('the sweep deletes what has expired and leaves what has not', async () => {
 
 test('a revoked key ends its tokens at once', async () => {
   const { token } = await issue()
-  await db.query('update api_keys set revoked_at = now() where id = $1', [company.apiKey])
+  await db.query('update api_keys set revoked_at = created_at where id = $1', [company.apiKey])
   assert.equal(await findTokenCompany(db, hashToken(token), START), undefined)
   await assert.rejects(issue(), /invalid_client/)
 })

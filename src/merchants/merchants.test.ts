@@ -55,6 +55,6 @@ test('a v1 token names its merchant until it is revoked', async () => {
     createMerchant(tx, testSealer, merchant),
   )
   assert.equal((await findMerchantByToken(db, hashToken(apiToken)))?.id, newMerchantId)
-  await db.query('update merchant_tokens set revoked_at = now() where merchant_id = $1', [newMerchantId])
+  await db.query('update merchant_tokens set revoked_at = created_at where merchant_id = $1', [newMerchantId])
   assert.equal(await findMerchantByToken(db, hashToken(apiToken)), undefined)
 })

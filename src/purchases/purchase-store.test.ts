@@ -71,7 +71,7 @@ test('while nobody paid, any number of purchases share a reference, also when ma
 test('a taken reference writes nothing at all, not even the client', async () => {
   const first = await insertPurchase(db, draft({ reference: 'taken' }))
   assert.ok(first.kind === 'inserted')
-  await db.query('update purchases set accepted_at = now() where id = $1', [first.purchase.id])
+  await db.query('update purchases set accepted_at = created_at where id = $1', [first.purchase.id])
   assert.equal(await isReferenceTaken(db, merchant.merchantId, 'taken'), true)
   const before = [await count('purchases'), await count('events'), await count('purchase_products')]
   const leader = { id: newId(), ref: 'c-late', firstName: 'Eve', lastName: null, email: null, phoneNumber: null }
@@ -87,9 +87,9 @@ test('two acceptances of one reference cannot both be stored', async () => {
     await aPurchase(db, merchant, { reference: 'race' }),
     await aPurchase(db, merchant, { reference: 'race' }),
   ]
-  await db.query('update purchases set accepted_at = now() where id = $1', [one.purchaseId])
+  await db.query('update purchases set accepted_at = created_at where id = $1', [one.purchaseId])
   await assert.rejects(
-    db.query('update purchases set accepted_at = now() where id = $1', [two.purchaseId]),
+    db.query('update purchases set accepted_at = created_at where id = $1', [two.purchaseId]),
     /purchases_reference_taken/,
   )
 })

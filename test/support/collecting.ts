@@ -1,5 +1,6 @@
 import { after } from 'node:test'
 import { KEY, submitCard, testSandbox } from '../../sandbox/test-kit.ts'
+import { startOffsetMs } from '../../sandbox/test-start.ts'
 import {
   advanceDueDate,
   type CollectingPorts,
@@ -38,6 +39,10 @@ import { testDatabase } from './database.ts'
 export const GOOD_CARD = '4242424242424242'
 export const POOR_CARD = '4000000000009995'
 
+/** No machine is so slow: an answer that is on its way is always awaited. */
+const PATIENT_MS = 60_000
+const IMPATIENT_MS = 100
+
 /**
  * Collecting on a real database against a real sandbox, without workers: a test runs each job when it wants it run.
  * `retries` is a system clock that a test may move, so that look-ups are due when the test says so.
@@ -47,10 +52,13 @@ export async function collectingWorld() {
   const sandbox = await testSandbox()
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
-  const businessClock = offsetClock()
-  const retries = offsetClock()
-  const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key: KEY, timeoutMs: 400 })
-  const ports: CollectingPorts = { acquirer, businessClock, systemClock: retries, baseUrl: 'http://localhost:9' }
+  const businessClock = offsetClock(startOffsetMs())
+  const retries = offsetClock(startOffsetMs())
+  const portsFor = (timeoutMs: number): CollectingPorts => {
+    const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key: KEY, timeoutMs })
+    return { acquirer, businessClock, systemClock: retries, baseUrl: 'http://localhost:9' }
+  }
+  const ports = portsFor(PATIENT_MS)
   const seeded = await seedDemo(db, createSealer([{ id: 1, key: Buffer.alloc(32, 1) }]), undefined)
   const merchantId = parsePublicId('mer', seeded.merchants.SPLIT.uid) as string
   const merchant = (await findMerchant(db, SYSTEM, merchantId)) as Merchant
@@ -119,8 +127,8 @@ export async function collectingWorld() {
     }
   }
 
-  const start = (share: Share): Promise<Attempt> =>
-    startAttempt(db, ports, {
+  const start = (share: Share, by = ports): Promise<Attempt> =>
+    startAttempt(db, by, {
       purchaseId: share.purchaseId,
       shareId: share.id,
       browserHash: null,
@@ -129,13 +137,13 @@ export async function collectingWorld() {
     })
 
   /** Everything that is due: look-ups, operations, pots; again until nothing is. Time for retries passes meanwhile. */
-  async function work(rounds = 6): Promise<void> {
+  async function work(rounds = 6, by = ports): Promise<void> {
     for (let round = 0; round < rounds; round++) {
-      await checkAttempts(db, ports)
-      await stepPots(db, ports)
-      await collectDueShares(db, ports)
-      await runOperations(db, ports)
-      await stepUnwindings(db, ports)
+      await checkAttempts(db, by)
+      await stepPots(db, by)
+      await collectDueShares(db, by)
+      await runOperations(db, by)
+      await stepUnwindings(db, by)
       retries.moveTo(retries.offsetMs() + 11 * 60_000)
     }
   }
@@ -153,6 +161,8 @@ export async function collectingWorld() {
     db,
     sandbox,
     ports,
+    /** For calls whose answer never comes. */
+    impatient: portsFor(IMPATIENT_MS),
     merchant,
     buy,
     buyLater,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { beginBooks } from '../../sandbox/test-start.ts'
 import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../src/commands/start-sandbox.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -40,6 +41,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export async function mortalService(): Promise<MortalService> {
   const { db, url: databaseUrl } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-mortal-'))
+  beginBooks(join(dataDir, 'sandbox'))
   const sandbox: SandboxProcess = await startSandboxProcess({ dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY })
   const port = await freePort()
   let child: ChildProcess | undefined

@@ -11,11 +11,11 @@ import type { World } from './world.ts'
 
 /** Pays at the acquirer of a whole world without the pages in between; its own workers and callbacks do the rest. */
 export function payerOf(world: World) {
-  const terms = { baseUrl: world.sandboxUrl, key: world.sandboxKey, timeoutMs: 2_000 }
+  const terms = { baseUrl: world.sandboxUrl, key: world.sandboxKey, timeoutMs: 60_000 }
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
   const acquirer = createSandboxAcquirer(outbound, systemClock, terms)
-  const ports = { acquirer, businessClock: systemClock, systemClock, baseUrl: world.baseUrl }
+  const ports = { acquirer, businessClock: world.businessClock, systemClock, baseUrl: world.baseUrl }
 
   async function pay(share: Share, card = '4242424242424242'): Promise<void> {
     const attempt = await startAttempt(world.db, ports, {

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
+import { beginBooks } from '../../sandbox/test-start.ts'
 import { type Service, startService } from '../../src/app.ts'
 import { followSandboxClock } from '../../src/commands/follow-clock.ts'
 import { type DemoCredentials, seedDemo } from '../../src/commands/seed-demo.ts'
 import { readConfig } from '../../src/config.ts'
 import { createSealer, readKeyRing, type Sealer } from '../../src/crypto/index.ts'
 import type { Database } from '../../src/db/database.ts'
+import type { Clock } from '../../src/shared/clocks.ts'
 import { testDatabase } from './database.ts'
 import { holdToContract } from './held-to-contract.ts'
 
@@ -22,6 +24,7 @@ export interface World {
   readonly databaseUrl: string
   readonly credentials: DemoCredentials
   readonly service: Service
+  readonly businessClock: Clock
   /** The service's own: for secrets that it must be able to open. */
   readonly sealer: Sealer
   /** Moves the business clock of sandbox and service; returns when both have it. */
@@ -43,6 +46,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
   })
   const { db, url: databaseUrl } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-world-'))
+  beginBooks(join(dataDir, 'sandbox'))
   const sandbox = await startSandbox({ dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY })
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...UNLIMITED, ...environment })
   const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
@@ -88,6 +92,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
     databaseUrl,
     credentials,
     service,
+    businessClock: clock,
     sealer,
     advance: async (ms) => {
       await call('POST', '/clock/advance', { ms })

@@ -175,7 +175,7 @@ test('[v1.get_purchase.404, decided.v1.404] unknown, foreign-looking and malform
 test('[decided.reference] the reference of an accepted purchase is 406 reference_already_used, and its client is left as it was', async () => {
   const client = { ref: 'c-taken', first_name: 'Alice' }
   const first = await post({ ref: 'taken', client })
-  await db.query(`update purchases set state = 'successful', accepted_at = now() where id = $1`, [first.json.id])
+  await db.query(`update purchases set state = 'successful', accepted_at = created_at where id = $1`, [first.json.id])
   const answer = await post({ ref: 'taken', client: { ...client, first_name: 'Mallory' } })
   assert.deepEqual([answer.status, answer.errorCode], [406, 'reference_already_used'])
   assert.equal(((await read(first.json.id)).json.client as { first_name: string }).first_name, 'Alice')

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
 import { signAs } from '../../../test/support/signing.ts'
 import { aMerchantWith } from '../../../test/support/simulation.ts'
+import { dateInZone, formatDate } from '../../schedules/index.ts'
+import { addMs, DAY_MS } from '../../shared/clocks.ts'
 
 const world = await apiWorld()
 const { call, alice, db, credentials } = world
@@ -87,7 +89,7 @@ test('a replay after the purchase was paid, aborted or given up leads to that pu
     const reference = `replay ${state} ${reason}`
     const first = await post({ reference })
     await db.query(
-      `update purchases set state = $2, reason = $3, accepted_at = case $2 when 'leader_processed' then now() end
+      `update purchases set state = $2, reason = $3, accepted_at = case $2 when 'leader_processed' then created_at end
         where id = $1`,
       [String(first.json.purchase_uid).slice(4), state, reason],
     )
@@ -191,5 +193,5 @@ test('every payment type has its link, with the date that was signed', async () 
 
 /** A day from today on, as the shop writes it. */
 function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return formatDate(dateInZone(addMs(world.businessClock.now(), days * DAY_MS)))
 }

@@ -34,11 +34,11 @@ async function buy(merchant = merchantUid): Promise<{ uid: string; id: string; r
 /** Alice agrees and her card is held: the verbs that her page calls, on the running service's database and sandbox. */
 async function hold(id: string): Promise<void> {
   const outbound = createOutbound({ policy: 'loopback_too' })
-  const { sandboxUrl: baseUrl, sandboxKey: key } = world
+  const { sandboxUrl: baseUrl, sandboxKey: key, businessClock } = world
   const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl, key })
-  const ports = { acquirer, businessClock: systemClock, systemClock, baseUrl: world.baseUrl }
-  const shownOn = formatDate(dateInZone(systemClock.now()))
-  await transaction(db, (tx) => drawUpSchedule(tx, systemClock, id, { shownOn, language: 'en' }))
+  const ports = { acquirer, businessClock, systemClock, baseUrl: world.baseUrl }
+  const shownOn = formatDate(dateInZone(businessClock.now()))
+  await transaction(db, (tx) => drawUpSchedule(tx, businessClock, id, { shownOn, language: 'en' }))
   const share = await findLeaderShare(db, id)
   const attempt = await startAttempt(db, ports, {
     purchaseId: id,

@@ -254,7 +254,7 @@ test('a merchant that is unknown or malformed is not found; every payment type h
 test('[decided.reference] a reference may be used again until a purchase with it is accepted', async () => {
   const first = await post({ reference: 'taken' })
   assert.equal((await post({ reference: 'taken' })).status, 200)
-  await db.query(`update purchases set state = 'leader_processed', accepted_at = now() where id = $1`, [
+  await db.query(`update purchases set state = 'leader_processed', accepted_at = created_at where id = $1`, [
     String(first.json.purchase_uid).slice(4),
   ])
   const answer = await post({ reference: 'taken', email: 'late@example.test' })

@@ -112,11 +112,11 @@ test('dated shares show their kind and day, and the purchase whether they come i
   const uid = await sell('r-dated')
   await db.query(
     `insert into shares (id, purchase_id, position, role, kind, due_on, principal_minor, state, paid_at, first_refused_at)
-     values (gen_random_uuid(), $1, 0, 'leader', 'installment', '2027-03-01', 8000, 'paid', now(), null),
-            (gen_random_uuid(), $1, 1, 'leader', 'installment', '2027-04-01', 8000, 'owed', null, now())`,
+     values (gen_random_uuid(), $1, 0, 'leader', 'installment', '2027-03-01', 8000, 'paid', '2027-03-01', null),
+            (gen_random_uuid(), $1, 1, 'leader', 'installment', '2027-04-01', 8000, 'owed', null, '2027-04-01')`,
     [uid.slice(4)],
   )
-  await set(uid, 'accepted_at = now()')
+  await set(uid, 'accepted_at = created_at')
   const { json } = await call('GET', `/api/purchases/${uid}`, { token })
   const shares = json.shares as { kind: string; due_on: string }[]
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('by its reference the accepted purchase is found, and before there is one t
   const first = await sell(reference)
   const second = await sell(reference)
   assert.equal((await byReference()).json.uid, second)
-  await set(first, `accepted_at = now(), state = 'leader_processed'`)
+  await set(first, `accepted_at = created_at, state = 'leader_processed'`)
   const { json } = await byReference()
   assert.deepEqual([json.uid, json.state], [first, 'COLLECTING'])
   await sell('é'.repeat(200))

@@ -109,7 +109,7 @@ test('one that is still pending stays as it is', async () => {
 
 test('without an address that listens a replay is 409', async () => {
   const { id } = (await list('?state=delivered')).items[0] as Delivery
-  await db.query('update webhook_endpoints set disabled_at = now()')
+  await db.query('update webhook_endpoints set disabled_at = set_at')
   const answer = await replay(id)
   assert.deepEqual([answer.status, answer.errorCode], [409, 'webhook_endpoint_disabled'])
   await listenAt(hook.machine.url)

@@ -75,7 +75,7 @@ test('a second POST, a reload, a second tab and ten at once lead to the same pur
 test('a customer who gave up and comes back with the same basket gets a new purchase, once', async () => {
   const page = await open(signed({ reference: 'back' }))
   const first = await pressed(page)
-  await transaction(db, async (tx) => giveUpPurchase(tx, systemClock, String((await row('back')).id)))
+  await transaction(db, async (tx) => giveUpPurchase(tx, world.businessClock, String((await row('back')).id)))
   const [second, third] = await Promise.all([pressed(page), pressed(page)])
   assert.notEqual(second.url, first.url)
   assert.equal(second.url, third.url)
@@ -250,7 +250,7 @@ test('each refusal has its words, type and status, in both languages', async () 
   const sealed = await aMerchantWith(world, 'SPLIT')
   const none = 'mer_018f0000-0000-7000-8000-000000000000'
   await pressed(await open(signed({ reference: 'taken' })))
-  await db.query(`update purchases set accepted_at = now() where reference = 'taken'`)
+  await db.query(`update purchases set accepted_at = created_at where reference = 'taken'`)
   for (const [url, status, type] of [
     [`${baseUrl}/purchase`, 400, 'missing_merchant_uid'],
     [`${baseUrl}/purchase?signature=${signAs(secret, { data: { title: 'x' } })}`, 400, 'missing_merchant_uid'],
