@@ -87,6 +87,7 @@ function programOf([command, ...rest]) {
   if (command === 'docs') return [at('scripts/generate-docs.ts'), ...rest]
   if (command === 'bench' || command === 'bench:growth') return [at('bench/main.ts'), command, ...rest]
   if (command === 'fuzz') return [at('scripts/fuzz.ts'), ...rest]
+  if (command === 'torture') return [at('scripts/torture.ts'), ...rest]
   if (command === 'tour') return [at('scripts/tour.ts'), ...rest]
   if (command === 'format') return [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...rest]
   return [at('src/main.ts'), command, ...rest]

@@ -21,6 +21,7 @@ export function patientPayer(terms: {
   readonly fields: Readonly<Record<string, string>>
   /** Called after each failure; returns when it makes sense to try again. */
   readonly wait?: () => Promise<void>
+  readonly patienceMs?: number
 }): PatientPayer {
   const browser = createFormBrowser({ 'accept-language': 'en' })
   return {
@@ -28,7 +29,7 @@ export function patientPayer(terms: {
       let page: FormPage | undefined
       let seen = 'nothing'
       const saw = () => `the payer of ${url} had paid, who last saw ${seen}`
-      await until(saw, async () => {
+      const step = async () => {
         try {
           const shown = page ?? (await browser.open(url))
           seen = `${shown.url}: ${shown.text.slice(0, 200)}`
@@ -39,7 +40,8 @@ export function patientPayer(terms: {
           page = undefined
         }
         return false
-      })
+      }
+      await until(saw, step, terms.patienceMs)
     },
   }
 }

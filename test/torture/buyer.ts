@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PaymentType } from '../../src/merchants/index.ts'
+import { linkIn } from '../support/mailbox.ts'
+import { patientPayer } from '../support/patient-payer.ts'
+import { CARDS } from '../support/payer.ts'
+import { createDice } from './dice.ts'
+import type { House } from './house.ts'
+import type { InsistentMerchant } from './insistent-merchant.ts'
+
+/** What somebody bought, and what was acknowledged to the merchant about it. */
+export interface Story {
+  readonly id: string
+  readonly type: PaymentType
+  readonly reference: string
+  readonly amountMinor: number
+  isPaidFor: boolean
+  refundsAcknowledged: number[]
+  isCancelled: boolean
+}
+
+const TYPES: readonly PaymentType[] = ['SPLIT', 'SPLIT', 'SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT']
+/** A person opens the page again a little later. */
+const WAIT_MS = 400
+/** What the payer of one purchase suffers at most: longer than every outage of the plan. */
+const PATIENCE_MS = 240_000
+
+/** One purchase from order to payment, as merchant and payers live through it; the same for the same seed and number. */
+export async function buy(
+  house: House,
+  merchant: InsistentMerchant,
+  { seed, number, types = TYPES }: { seed: number; number: number; types?: readonly PaymentType[] },
+): Promise<Story> {
+  const dice = createDice(seed * 100_003 + number)
+  const type = dice.pick(types)
+  const friends = type === 'SPLIT' ? dice.between(1, 2) : 0
+  const amountMinor = dice.between(3_000, 90_000)
+  const email = `leader.${seed}.${number}@example.test`
+  const reference = `torture-${seed}-${number}`
+  const { id, url } = await merchant.sell({ type, reference, amountMinor, email, isKeyed: dice.chance(50) })
+  const story: Story = {
+    id,
+    type,
+    reference,
+    amountMinor,
+    isPaidFor: false,
+    refundsAcknowledged: [],
+    isCancelled: false,
+  }
+  if (dice.chance(6)) return story
+  const card = dice.chance(30) ? CARDS.challenge : dice.pick([CARDS.approved, CARDS.mastercard])
+  const fields: Record<string, string> =
+    type === 'SPLIT' ? peopleFields(friends, email, number, seed) : { name: 'Alice Martin', email }
+  const wait = () => delay(WAIT_MS)
+  await patientPayer({ card, fields, wait, patienceMs: PATIENCE_MS }).payBy(url, (page) =>
+    /data-state="(pot-open|pot-closing|schedule)"|\/receipt"/.test(page.html),
+  )
+  story.isPaidFor = true
+  for (let friend = 1; friend <= friends; friend += 1) {
+    if (!dice.chance(75)) continue
+    const invitation = await invitationFor(house, `friend.${seed}.${number}.${friend}@example.test`)
+    const isDone = (page: { html: string }) => page.html.includes('/receipt"')
+    await patientPayer({ card: CARDS.approved, fields: {}, wait, patienceMs: PATIENCE_MS }).payBy(invitation, isDone)
+  }
+  if (dice.chance(12)) {
+    const part = dice.between(100, 900)
+    const isKeyed = dice.chance(50)
+    if ((await merchant.refund(id, part, isKeyed)) === 'done') story.refundsAcknowledged.push(part)
+  } else if (type === 'SPLIT' && dice.chance(10)) {
+    story.isCancelled = (await merchant.cancel(id)) === 'done'
+  }
+  return story
+}
+
+function peopleFields(friends: number, email: string, number: number, seed: number): Record<string, string> {
+  const fields: Record<string, string> = { people_count: String(friends + 1), 'name.0': 'Alice', 'contact.0': email }
+  for (let friend = 1; friend <= friends; friend += 1) {
+    fields[`name.${friend}`] = `Friend ${friend}`
+    fields[`contact.${friend}`] = `friend.${seed}.${number}.${friend}@example.test`
+  }
+  return fields
+}
+
+async function invitationFor(house: House, to: string): Promise<string> {
+  const deadlineMs = Date.now() + PATIENCE_MS
+  for (;;) {
+    const path = `/mailbox.json?to=${encodeURIComponent(to)}`
+    const box = await house.sandbox<{ messages: { text: string }[] }>('GET', path).catch(() => undefined)
+    const link = box?.messages.map(({ text }) => linkIn(text)).find(Boolean)
+    if (link) return link
+    if (Date.now() > deadlineMs) throw new Error(`no invitation came for ${to}`)
+    await delay(WAIT_MS)
+  }
+}

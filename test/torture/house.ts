@@ -1,0 +1,125 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
+import { type SandboxProcess, startSandboxProcess } from '../../src/commands/start-sandbox.ts'
+import { SETTINGS } from '../../src/config.ts'
+import { freePort } from '../../src/db/free-port.ts'
+import { type Balancer, openBalancer } from './balancer.ts'
+import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
+import { type Host, openHost } from './host.ts'
+import { openTap, type Tap } from './tap.ts'
+
+/** Two hosts behind a balancer, one durable database behind a tap, one simulated world: as an operator would run it. */
+export interface House {
+  readonly baseUrl: string
+  readonly hosts: readonly Host[]
+  readonly hostUrls: readonly string[]
+  readonly database: DatabaseServer
+  readonly tap: Tap
+  readonly env: NodeJS.ProcessEnv
+  credentials(): Promise<DemoFile>
+  sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
+  restartSandbox(): Promise<void>
+  /** Says that something the hosts need to start is away by plan. */
+  away(isAway: boolean): void
+  close(): Promise<void>
+}
+
+const SANDBOX_KEY = 'torture-sandbox-key'
+/** After the database came back a start that began before may still fail. */
+const AFTERMATH_MS = 15_000
+
+export async function openHouse(): Promise<House> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'whipround-torture-'))
+  // The account PostgreSQL runs under goes through it to its cluster.
+  await chmod(dataDir, 0o711)
+  const database = await openDatabaseServer(join(dataDir, 'database'))
+  const tap = await openTap()
+  const leadToDatabase = () => tap.leadTo(Number(new URL(database.url()).port))
+  leadToDatabase()
+  const sandboxTerms = { dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY }
+  let sandbox: SandboxProcess = await startSandboxProcess(sandboxTerms)
+  const ports = [await freePort(), await freePort()]
+  const balancer: Balancer = await openBalancer(ports)
+  const tapped = new URL(database.url())
+  tapped.port = String(tap.port)
+  const env = {
+    ...withoutSettings(process.env),
+    DATABASE_URL: tapped.toString(),
+    SANDBOX_URL: sandbox.baseUrl,
+    SANDBOX_SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    SANDBOX_KEY,
+    DATA_DIR: join(dataDir, 'service'),
+    BASE_URL: `http://localhost:${balancer.port}`,
+    LOG_LEVEL: 'error',
+    // All of the load comes from one address.
+    RATE_LIMIT_PER_MINUTE: '0',
+    RATE_LIMIT_PER_ADDRESS: '0',
+    GUESS_LIMIT: '0',
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+  }
+  let awayUntilMs = 0
+  const mayFailToStart = () => Date.now() < awayUntilMs
+  const hosts = ports.map((port, index) => openHost(`host ${index}`, { ...env, PORT: String(port) }, mayFailToStart))
+  // The first makes the schema and the credentials that the second finds.
+  for (const host of hosts) {
+    host.start()
+    await host.ready()
+  }
+
+  return {
+    baseUrl: env.BASE_URL,
+    hosts,
+    hostUrls: ports.map((port) => `http://localhost:${port}`),
+    database: {
+      ...database,
+      async start() {
+        await database.start()
+        leadToDatabase()
+      },
+    },
+    tap,
+    env,
+    async credentials() {
+      const file = await readDemoFile(env.DATA_DIR)
+      if (!file) throw new Error('the demo left no credentials')
+      return file
+    },
+    async sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+      const answer = await fetch(`${sandbox.baseUrl}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${SANDBOX_KEY}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+      return (answer.status === 204 ? undefined : await answer.json()) as T
+    },
+    async restartSandbox() {
+      const place = { port: Number(new URL(sandbox.baseUrl).port), smtpPort: sandbox.smtpPort }
+      await sandbox.close()
+      sandbox = await startSandboxProcess({ ...sandboxTerms, ...place })
+    },
+    away(isAway) {
+      awayUntilMs = isAway ? Number.POSITIVE_INFINITY : Date.now() + AFTERMATH_MS
+    },
+    async close() {
+      await Promise.all(hosts.map((host) => host.stop()))
+      await balancer.close()
+      await tap.close()
+      await sandbox.close()
+      await database.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Settings of the developer's own service are not for this one. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names: string[] = Object.values(SETTINGS).map((setting) => setting.name)
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name)))
+}

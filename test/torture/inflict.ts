@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Host } from './host.ts'
+import type { House } from './house.ts'
+import type { MerchantEar } from './merchant-ear.ts'
+import type { Fault } from './plan-faults.ts'
+
+/** Does it, waits for its end where it has one, and repairs what it broke: the service must do the rest. */
+export async function inflict(house: House, ear: MerchantEar, fault: Fault): Promise<void> {
+  const { database, tap, hosts } = house
+  switch (fault.kind) {
+    case 'kill_host':
+      return (hosts[fault.host] as Host).kill()
+    case 'stop_host':
+      return (hosts[fault.host] as Host).terminate()
+    case 'pause_host': {
+      const host = hosts[fault.host] as Host
+      host.pause()
+      await delay(fault.forMs)
+      return host.resume()
+    }
+    case 'restart_database':
+      return withoutDatabase(house, () => database.stop(), 0)
+    case 'kill_database':
+      return withoutDatabase(house, () => database.kill(), 0)
+    case 'database_away':
+      return withoutDatabase(house, () => database.stop(), fault.forMs)
+    case 'freeze_database':
+      house.away(true)
+      database.freeze()
+      await delay(fault.forMs)
+      database.thaw()
+      return house.away(false)
+    case 'cut_connections':
+      tap.cut()
+      return
+    case 'cut_after_commits':
+      return tap.cutAfterCommits(fault.count)
+    case 'silent_connections':
+      house.away(true)
+      tap.silence(true)
+      await delay(fault.forMs)
+      tap.silence(false)
+      return house.away(false)
+    case 'end_backends':
+      return withClient(house, async (client) => {
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        )
+      })
+    case 'eat_connections':
+      return eatConnections(house, fault.forMs)
+    case 'acquirer_fault':
+      // It may be restarting, which is a fault as well.
+      await house
+        .sandbox('POST', '/v1/faults', { operation: fault.operation, fault: fault.fault, times: fault.times })
+        .catch(() => {})
+      return
+    case 'merchant_fails':
+      ear.fails(true)
+      await delay(fault.forMs)
+      return ear.fails(false)
+    case 'restart_sandbox':
+      house.away(true)
+      await house.restartSandbox()
+      return house.away(false)
+    case 'time_passes':
+      await house.sandbox('POST', '/clock/advance', { ms: fault.forwardMs }).catch(() => {})
+  }
+}
+
+async function withoutDatabase(house: House, end: () => Promise<void>, forMs: number): Promise<void> {
+  house.away(true)
+  await end()
+  await delay(forMs)
+  await house.database.start()
+  house.away(false)
+}
+
+async function withClient(house: House, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: house.database.url() })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** More than the embedded server gives anybody. */
+const CONNECTIONS_EATEN = 210
+
+async function eatConnections(house: House, forMs: number): Promise<void> {
+  const clients = Array.from({ length: CONNECTIONS_EATEN }, () => {
+    const client = new pg.Client({ connectionString: house.database.url() })
+    client.on('error', () => {})
+    return client
+  })
+  house.away(true)
+  await Promise.all(clients.map((client) => client.connect().catch(() => {})))
+  await delay(forMs)
+  await Promise.all(clients.map((client) => client.end().catch(() => {})))
+  house.away(false)
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PaymentType } from '../../src/merchants/index.ts'
+import type { House } from './house.ts'
+
+/**
+ * A merchant's machine that does what the documents tell it: it sends a call again until it is answered, with a key,
+ * or without one under what the refusal and its own reading of our state allow.
+ */
+export interface InsistentMerchant {
+  sell(order: Order): Promise<Sold>
+  /** Gives back a part: the answer's whole refunded amount. */
+  refund(id: string, amountMinor: number, isKeyed: boolean): Promise<'done' | 'refused'>
+  cancel(id: string): Promise<'done' | 'refused'>
+  read(id: string): Promise<PurchaseRead>
+  refunds(
+    id: string,
+  ): Promise<{ refunded_amount_cents: number; refunds: { amount_cents: number; refund_state: string }[] }>
+  listByReference(reference: string): Promise<PurchaseRead[]>
+  /** One endpoint for each of the four merchants. */
+  setWebhooks(url: string): Promise<{ token: string; signing_secret: string }[]>
+  /** Repetitions that a lost or 5xx answer made necessary. */
+  readonly repetitions: () => number
+  /** Answers that no document allows. */
+  readonly oddities: readonly string[]
+}
+
+export interface Order {
+  readonly type: PaymentType
+  readonly reference: string
+  readonly amountMinor: number
+  readonly email: string
+  readonly isKeyed: boolean
+}
+
+export interface Sold {
+  readonly id: string
+  readonly url: string
+}
+
+export interface PurchaseRead {
+  readonly uid: string
+  readonly state: string
+  readonly amount_cents: number
+  readonly refunded_amount_cents: number
+  readonly collection: string | null
+  readonly shares: readonly { readonly state: string; readonly amount_cents: number; readonly fee_cents: number }[]
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly text: string
+}
+
+/** A service that is being killed comes back within seconds; a minute without a database is in the plan. */
+const PATIENCE_MS = 180_000
+const CALL_LIMIT_MS = 30_000
+const RETRY_MS = 300
+
+export async function insistentMerchant(house: House): Promise<InsistentMerchant> {
+  const credentials = await house.credentials()
+  const oddities: string[] = []
+  let repetitions = 0
+  let token: string | undefined
+
+  /** One try. Undefined: no answer came, nobody knows what happened. */
+  async function call(method: string, path: string, authorization: string, json?: object, key?: string) {
+    try {
+      const answer = await fetch(`${house.baseUrl}${path}`, {
+        method,
+        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+        headers: {
+          authorization,
+          'accept-language': 'en',
+          ...(json && !(json instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(json && { body: json instanceof URLSearchParams ? json : JSON.stringify(json) }),
+      })
+      const text = await answer.text()
+      return { status: answer.status, text, body: text ? JSON.parse(text) : undefined } as Answer
+    } catch {
+      return undefined
+    }
+  }
+
+  async function accessToken(): Promise<string> {
+    const basic = Buffer.from(`${credentials.api_key}:${credentials.api_secret}`).toString('base64')
+    for (;;) {
+      if (token) return token
+      const body = new URLSearchParams({ grant_type: 'client_credentials' })
+      const answer = await call('POST', '/api/token', `Basic ${basic}`, body)
+      if (answer?.status === 200) token = (answer.body as { access_token: string }).access_token
+      else if (answer && answer.status < 500) throw new Error(`no access token: ${answer.text}`)
+      else await delay(RETRY_MS)
+    }
+  }
+
+  /** Sends until an answer below 500 comes. `lookFor`: asked before a call without key is sent again. */
+  async function insist(
+    method: string,
+    path: string,
+    json?: object,
+    { key, lookFor, isV1 = false }: { key?: string; lookFor?: () => Promise<Answer | undefined>; isV1?: boolean } = {},
+  ): Promise<Answer> {
+    const deadlineMs = Date.now() + PATIENCE_MS
+    for (let tries = 0; ; tries += 1) {
+      const found = tries > 0 && !key ? await lookFor?.() : undefined
+      if (found) return found
+      const bearer = isV1 ? credentials.merchants.SPLIT.api_token : await accessToken()
+      const answer = await call(method, path, `Bearer ${bearer}`, json, key)
+      if (answer?.status === 401 && !isV1) token = undefined
+      else if (answer && answer.status < 500 && answer.status !== 429 && !isInProgress(answer)) return answer
+      if (answer && answer.status >= 500 && answer.status !== 503) oddities.push(`${method} ${path}: ${answer.text}`)
+      if (Date.now() > deadlineMs) throw new Error(`${method} ${path} was not answered: ${answer?.text ?? 'no answer'}`)
+      if (method !== 'GET') repetitions += 1
+      await delay(RETRY_MS)
+    }
+  }
+
+  const read = async (id: string) => {
+    const answer = await insist('GET', `/api/purchases/pur_${id}`)
+    if (answer.status !== 200) throw new Error(`an acknowledged purchase reads ${answer.status}: ${answer.text}`)
+    return answer.body as PurchaseRead
+  }
+
+  const listByReference = async (reference: string) => {
+    const answer = await insist('GET', `/api/purchases?reference=${encodeURIComponent(reference)}`)
+    return (answer.body as { items: PurchaseRead[] }).items
+  }
+
+  const refunds = async (id: string) => {
+    const answer = await insist('GET', `/api/purchases/pur_${id}/refunds`)
+    return answer.body as Awaited<ReturnType<InsistentMerchant['refunds']>>
+  }
+
+  return {
+    oddities,
+    repetitions: () => repetitions,
+    read,
+    listByReference,
+    refunds,
+    async setWebhooks(url) {
+      const uids = Object.values(credentials.merchants).map(({ uid }) => uid)
+      const answers = uids.map((uid) => insist('PUT', `/api/merchants/${uid}/webhook_endpoint`, { url }))
+      return (await Promise.all(answers)).map(({ body }) => body as { token: string; signing_secret: string })
+    },
+    async sell({ type, reference, amountMinor, email, isKeyed }) {
+      const path = `/api/merchants/${credentials.merchants[type].uid}/purchase_link`
+      const data = { title: `Order ${reference}`, reference, amountCents: amountMinor, email, language: 'en_GB' }
+      const lookFor = async () => {
+        const [found] = await listByReference(reference)
+        if (!found) return undefined
+        const link = await insist('GET', `/api/purchases/${found.uid}/link`)
+        return { ...link, body: { ...(link.body as object), purchase_uid: found.uid } }
+      }
+      const key = isKeyed ? randomUUID() : undefined
+      const answer = await insist('POST', path, { data }, { lookFor, ...(key && { key }) })
+      if (answer.status !== 200) throw new Error(`an order was refused: ${answer.text}`)
+      const { purchase_uid, url } = answer.body as { purchase_uid: string; url: string }
+      return { id: purchase_uid.replace(/^pur_/, ''), url }
+    },
+    async refund(id, amountMinor, isKeyed) {
+      const before = (await refunds(id)).refunds.length
+      const lookFor = async () => {
+        const now = await refunds(id)
+        return now.refunds.length > before ? { status: 200, body: now, text: '' } : undefined
+      }
+      const key = isKeyed ? randomUUID() : undefined
+      const path = `/api/purchases/pur_${id}/credit_by_transfer`
+      const answer = await insist('POST', path, { amount_cents: amountMinor }, { lookFor, ...(key && { key }) })
+      return answer.status === 200 ? 'done' : 'refused'
+    },
+    async cancel(id) {
+      const answer = await insist('POST', `/api/merchants/v1/purchases/${id}/cancel`, undefined, { isV1: true })
+      return answer.status === 200 ? 'done' : 'refused'
+    },
+  }
+}
+
+function isInProgress(answer: Answer): boolean {
+  return answer.status === 409 && /idempotent_request_in_progress|unwinding_in_progress/.test(answer.text)
+}

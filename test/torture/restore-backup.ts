@@ -1,0 +1,65 @@
+import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
+import { type AcquirerPayment, readBooks } from '../support/books.ts'
+import { buy } from './buyer.ts'
+import { type Findings, noFindings } from './check-invariants.ts'
+import type { House } from './house.ts'
+import type { InsistentMerchant } from './insistent-merchant.ts'
+import { calm, restartHosts } from './settle-down.ts'
+
+export interface RestoreTerms {
+  readonly house: House
+  readonly merchant: InsistentMerchant
+  readonly seed: number
+  readonly say: (line: string) => void
+}
+
+/** Far from the numbers of the storm. */
+const FIRST_NUMBER = 1_000_000
+const PURCHASES = 6
+/** Every instalment and balance of the demo's merchants is due by then. */
+const DAYS = 100
+
+/**
+ * A backup is made, a hundred days go by, every later charge is taken; then the backup is restored, and the same
+ * hundred days are there to be collected again. The bank must not see one of them twice.
+ */
+export async function restoreBackup({ house, merchant, seed, say }: RestoreTerms): Promise<Findings> {
+  const findings = noFindings()
+  const before = new Set((await readBooks(house)).payments.map(({ id }) => id))
+  const types = ['INSTALLMENT', 'DOWN_PAYMENT'] as const
+  const numbers = Array.from({ length: PURCHASES }, (_, index) => FIRST_NUMBER + index)
+  const stories = []
+  for (const number of numbers) stories.push(await buy(house, merchant, { seed, number, types }))
+  const paid = stories.filter(({ isPaidFor }) => isPaidFor)
+  await calm(house)
+  await whileStopped(house, () => house.database.backUp())
+  await passDays(house)
+  const charged = takenOf((await readBooks(house)).payments, before)
+  await whileStopped(house, () => house.database.restore())
+  await passDays(house)
+  const afterwards = takenOf((await readBooks(house)).payments, before)
+  say(`restored backup: ${paid.length} purchases, the bank had taken ${charged}, and afterwards ${afterwards}`)
+  if (afterwards > charged) findings.doubled.push(`after the restore the bank took ${afterwards - charged} again`)
+  if (afterwards < charged) findings.lost.push(`after the restore ${charged - afterwards} was given back unasked`)
+  return findings
+}
+
+async function whileStopped(house: House, work: () => Promise<void>): Promise<void> {
+  await Promise.all(house.hosts.map((host) => host.stop()))
+  await house.database.stop()
+  await work()
+  await house.database.start()
+  await restartHosts(house, 0)
+}
+
+async function passDays(house: House): Promise<void> {
+  for (let days = 0; days < DAYS; days += 5) {
+    await house.sandbox('POST', '/clock/advance', { ms: 5 * DAY_MS + HOUR_MS })
+    await calm(house)
+  }
+}
+
+function takenOf(payments: readonly AcquirerPayment[], before: ReadonlySet<string>): number {
+  const fresh = payments.filter(({ id }) => !before.has(id))
+  return fresh.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+}
