@@ -100,6 +100,11 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     what: 'the funnel takes settings that nobody signed; off unless the shop cannot sign',
     read: (option, text) => ({ acceptUnsigned: readSwitch(option, text) }),
   },
+  'unsigned-notifications': {
+    value: 'on|off',
+    what: 'notifications in plain, which prove nothing; off unless the shop has no secret to check them with',
+    read: (option, text) => ({ unsignedNotifications: readSwitch(option, text) }),
+  },
   b2b: {
     value: 'on|off',
     what: 'sells to companies',
@@ -133,6 +138,7 @@ export function presentSettings(merchant: Merchant): Readonly<Record<string, str
     link_days: merchant.linkLifetimeDays,
     client_profile: merchant.clientProfile,
     accept_unsigned: merchant.acceptUnsigned,
+    unsigned_notifications: merchant.unsignedNotifications,
     b2b: merchant.isB2b,
     ...(has('pot-hours') && { pot_hours: merchant.potDeadlineHours }),
     ...(has('installments') && { installments: merchant.installmentsCount }),

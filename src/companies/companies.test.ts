@@ -4,20 +4,20 @@ import { testDatabase } from '../../test/support/database.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { addMs, fixedClock } from '../shared/clocks.ts'
-import { createCompany, deleteExpiredTokens, findTokenCompany, issueAccessToken } from './index.ts'
+import { authenticateApiKey, createCompany, deleteExpiredTokens, findTokenHolder, issueAccessToken } from './index.ts'
 
 const { db } = await testDatabase()
 const START = new Date('2027-03-01T09:00:00Z')
 const company = await transaction(db, (tx) =>
   createCompany(tx, { name: 'Charlie & Co', email: 'c@staff.test', password: 'pw', basicAuthEnabled: false }),
 )
-const issue = (apiSecret = company.apiSecret, apiKey = company.apiKey) =>
-  issueAccessToken(db, fixedClock(START), { apiKey, apiSecret })
+const issue = async (apiSecret = company.apiSecret, apiKey = company.apiKey, at = START) =>
+  issueAccessToken(db, fixedClock(at), await authenticateApiKey(db, fixedClock(at), { apiKey, apiSecret }))
 
 test('a token opens the company for 600 seconds to the millisecond', async () => {
   const { token, expiresInS } = await issue()
   assert.equal(expiresInS, 600)
-  const at = (ms: number) => findTokenCompany(db, hashToken(token), addMs(START, ms))
+  const at = (ms: number) => findTokenHolder(db, hashToken(token), addMs(START, ms))
   assert.deepEqual(await at(599_999), { companyId: company.companyId, apiKeyId: company.apiKey })
   assert.equal(await at(600_000), undefined)
 })
@@ -41,15 +41,15 @@ test('an unknown key and a wrong secret are refused alike', async () => {
 
 test('the sweep deletes what has expired and leaves what has not', async () => {
   const { token } = await issue()
-  await issueAccessToken(db, fixedClock(addMs(START, -700_000)), company)
+  await issue(company.apiSecret, company.apiKey, addMs(START, -700_000))
   assert.equal(await deleteExpiredTokens(db, START), 1)
-  assert.ok(await findTokenCompany(db, hashToken(token), START))
+  assert.ok(await findTokenHolder(db, hashToken(token), START))
 })
 
 test('a revoked key ends its tokens at once', async () => {
   const { token } = await issue()
   await db.query('update api_keys set revoked_at = created_at where id = $1', [company.apiKey])
-  assert.equal(await findTokenCompany(db, hashToken(token), START), undefined)
+  assert.equal(await findTokenHolder(db, hashToken(token), START), undefined)
   await assert.rejects(issue(), /invalid_client/)
 })
 

@@ -2,7 +2,7 @@ import { equalSecrets, hashToken, randomToken } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
 import { addMs, type Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
-import { insertAccessToken } from './access-token-store.ts'
+import { insertAccessToken, type TokenHolder } from './access-token-store.ts'
 import { findApiKey } from './api-key-store.ts'
 
 /** merchant-interface.md, "Access token": valid for 10 minutes. */
@@ -10,21 +10,26 @@ export const ACCESS_TOKEN_LIFETIME_S = 600
 
 const NO_SECRET = Buffer.alloc(32)
 
-/** Exchanges an API key and secret for an opaque token. Throws `invalid_client`, alike for an unknown key and a wrong secret. */
-export async function issueAccessToken(
+/** The company of an API key. Throws unauthorized `invalid_client`, alike for an unknown key and a wrong secret. */
+export async function authenticateApiKey(
   connection: Connection,
   systemClock: Clock,
   credentials: { apiKey: string; apiSecret: string },
-): Promise<{ token: string; expiresInS: number }> {
+): Promise<TokenHolder> {
   const key = await findApiKey(connection, credentials.apiKey, systemClock.now())
   const matches = equalSecrets(hashToken(credentials.apiSecret), key?.secretHash ?? NO_SECRET)
   if (!key || !matches) throw new DomainError('unauthorized', 'invalid_client', 'unknown API key or wrong API secret')
+  return { companyId: key.companyId, apiKeyId: credentials.apiKey }
+}
+
+/** An opaque token for whom has been authenticated. */
+export async function issueAccessToken(
+  connection: Connection,
+  systemClock: Clock,
+  holder: TokenHolder,
+): Promise<{ token: string; expiresInS: number }> {
   const token = randomToken('wrt_')
-  await insertAccessToken(connection, {
-    hash: hashToken(token),
-    companyId: key.companyId,
-    apiKeyId: credentials.apiKey,
-    expiresAt: addMs(systemClock.now(), ACCESS_TOKEN_LIFETIME_S * 1000),
-  })
+  const expiresAt = addMs(systemClock.now(), ACCESS_TOKEN_LIFETIME_S * 1000)
+  await insertAccessToken(connection, { hash: hashToken(token), holder, expiresAt })
   return { token, expiresInS: ACCESS_TOKEN_LIFETIME_S }
 }

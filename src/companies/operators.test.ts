@@ -9,8 +9,9 @@ import {
   addApiKey,
   addCompany,
   addStaff,
+  authenticateApiKey,
   createStaffAuthentication,
-  findTokenCompany,
+  findTokenHolder,
   issueAccessToken,
   listStaff,
   revokeApiKey,
@@ -41,12 +42,12 @@ test('a rotated key works until its overlap ends, its access tokens too', async 
   const fresh = await transaction(db, (tx) => rotateApiKey(tx, clock, companyId, rotation))
   assert.deepEqual(fresh.oldEndsAt, addMs(START, HOUR_MS))
   clock.set(addMs(START, HOUR_MS - 1))
-  const { token } = await issueAccessToken(db, clock, old)
-  assert.ok(await findTokenCompany(db, hashToken(token), clock.now()))
+  const { token } = await issueAccessToken(db, clock, await authenticateApiKey(db, clock, old))
+  assert.ok(await findTokenHolder(db, hashToken(token), clock.now()))
   clock.set(addMs(START, HOUR_MS))
-  await assert.rejects(issueAccessToken(db, clock, old), /invalid_client/)
-  assert.equal(await findTokenCompany(db, hashToken(token), clock.now()), undefined)
-  await issueAccessToken(db, clock, fresh)
+  await assert.rejects(authenticateApiKey(db, clock, old), /invalid_client/)
+  assert.equal(await findTokenHolder(db, hashToken(token), clock.now()), undefined)
+  await authenticateApiKey(db, clock, fresh)
 })
 
 test('a company has two working keys at most, and another company’s key is none of them', async () => {

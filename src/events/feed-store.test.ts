@@ -12,7 +12,9 @@ test('a reader who follows the feed misses no event, also when a lower id commit
   const slow = await aPurchase(db, merchant)
   const quick = await aPurchase(db, merchant)
   const read = async (afterId: bigint) =>
-    (await readFeed(db, merchant.companyId, { afterId, limit: 10 }))?.map(({ id }) => id)
+    (await readFeed(db, { kind: 'company', companyId: merchant.companyId }, { afterId, limit: 10 }))?.map(
+      ({ id }) => id,
+    )
   const appended = Promise.withResolvers<bigint>()
   const commit = Promise.withResolvers<void>()
   const late = transaction(db, async (tx) => {
@@ -51,7 +53,7 @@ test('batches of any size and dispatchers at once number every event, each once'
     const own = made.filter((_id, n) => n % 2 === index)
     const seen: bigint[] = []
     for (let afterId = 0n; ; afterId = seen.at(-1) as bigint) {
-      const page = await readFeed(db, merchant.companyId, { afterId, limit: 4 })
+      const page = await readFeed(db, { kind: 'company', companyId: merchant.companyId }, { afterId, limit: 4 })
       if (!page?.length) break
       seen.push(...page.map(({ id }) => id))
     }

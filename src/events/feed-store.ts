@@ -25,7 +25,11 @@ export async function listPurchaseEvents(
   return rows.map(toEvent)
 }
 
-/** One walk of an index per merchant of the company, merged. */
+/** All merchants of a company, or the one; either way found through the index on companies. */
+const ownMerchants = `merchants.company_id = coalesce($1::uuid, (select company_id from merchants where id = $5))
+   and ($5::uuid is null or merchants.id = $5)`
+
+/** One walk of an index per merchant, merged. */
 const feedStatement = {
   name: 'read-event-feed',
   text: `
@@ -33,38 +37,50 @@ const feedStatement = {
       select 0 where $2 = 0::bigint
        union all
       select feed_position from events join merchants on merchants.id = events.merchant_id
-       where events.id = $2 and merchants.company_id = $1 and events.name = any($3))
+       where events.id = $2 and events.name = any($3) and ${ownMerchants})
     select next.*
       from after cross join merchants
      cross join lateral (
        select ${eventColumns}, feed_position from events
         where merchant_id = merchants.id and name = any($3) and feed_position > after.position
         order by feed_position limit $4) next
-     where merchants.company_id = $1
+     where ${ownMerchants}
      order by next.feed_position limit $4`,
 }
 
+/** Who may read a feed. */
+type Reader = Extract<Scope, { kind: 'company' | 'merchant' }>
+
 /**
- * A company's events after this one (0: from the beginning), in the order of the dispatcher, who numbers them one
+ * A company's or a merchant's events after this one (0: from the beginning), in the order of the dispatcher, who numbers them one
  * batch at a time (`markDispatched`): no event is ever added before one that was read. The order is that of ids
  * except where transactions overlapped, and always that of `sequence` within a purchase. Undefined when `afterId` is
- * no event of the company; nothing while it is not dispatched itself.
+ * no event of theirs; nothing while it is not dispatched itself.
  */
 export async function readFeed(
   connection: Connection,
-  companyId: string,
+  scope: Reader,
   { afterId, limit }: { afterId: bigint; limit: number },
 ): Promise<PurchaseEvent[] | undefined> {
-  const { rows } = await connection.query<EventRow>(feedStatement, [companyId, afterId, AUDIBLE_EVENTS, limit])
+  const [companyId, merchantId] = scopeIds(scope)
+  const { rows } = await connection.query<EventRow>(feedStatement, [
+    companyId,
+    afterId,
+    AUDIBLE_EVENTS,
+    limit,
+    merchantId,
+  ])
   if (rows.length > 0 || afterId === 0n) return rows.map(toEvent)
-  return (await knowsEvent(connection, companyId, afterId)) ? [] : undefined
+  return (await knowsEvent(connection, scope, afterId)) ? [] : undefined
 }
 
-async function knowsEvent(connection: Connection, companyId: string, id: bigint): Promise<boolean> {
+async function knowsEvent(connection: Connection, scope: Reader, id: bigint): Promise<boolean> {
+  const [companyId, merchantId] = scopeIds(scope)
   const { rows } = await connection.query(
     `select from events join merchants on merchants.id = events.merchant_id
-      where events.id = $2 and merchants.company_id = $1 and events.name = any($3)`,
-    [companyId, id, AUDIBLE_EVENTS],
+      where events.id = $2 and events.name = any($3)
+        and ($1::uuid is null or merchants.company_id = $1) and ($4::uuid is null or merchants.id = $4)`,
+    [companyId, id, AUDIBLE_EVENTS, merchantId],
   )
   return rows.length > 0
 }

@@ -24,11 +24,13 @@ interface MerchantRow {
   is_b2b: boolean
   may_advance_due_date: boolean
   accept_unsigned: boolean
+  unsigned_notifications: boolean
 }
 
 const merchantColumns = `merchants.id, merchants.company_id, merchants.name, payment_type, settlement, country_code,
   site_url, logo_url, brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days,
-  held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned`
+  held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned,
+  unsigned_notifications`
 
 export async function insertMerchant(
   connection: Connection,
@@ -38,10 +40,10 @@ export async function insertMerchant(
   await connection.query(
     `insert into merchants (id, company_id, name, payment_type, settlement, country_code, site_url, logo_url,
        brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days, held_bps,
-       deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned, secret_sealed,
-       notification_secret_sealed)
+       deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned,
+       unsigned_notifications, secret_sealed, notification_secret_sealed)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23)`,
+       $23, $24)`,
     [
       merchant.id,
       merchant.companyId,
@@ -54,7 +56,7 @@ export async function insertMerchant(
   )
 }
 
-/** In the order in which both statements name their columns, from `settlement` to `accept_unsigned`. */
+/** In the order in which both statements name their columns, from `settlement` to `unsigned_notifications`. */
 function settingValues(merchant: Merchant): unknown[] {
   return [
     merchant.settlement,
@@ -74,6 +76,7 @@ function settingValues(merchant: Merchant): unknown[] {
     merchant.isB2b,
     merchant.mayAdvanceDueDate,
     merchant.acceptUnsigned,
+    merchant.unsignedNotifications,
   ]
 }
 
@@ -85,7 +88,7 @@ export async function changeMerchant(connection: Connection, scope: Scope, merch
         set name = $4, settlement = $5, country_code = $6, site_url = $7, logo_url = $8, brand_colour = $9,
             pot_deadline_hours = $10, link_lifetime_days = $11, installments_count = $12, fee_bps = $13,
             delay_days = $14, held_bps = $15, deposit_bps = $16, balance_delay_days = $17, client_profile = $18,
-            is_b2b = $19, may_advance_due_date = $20, accept_unsigned = $21
+            is_b2b = $19, may_advance_due_date = $20, accept_unsigned = $21, unsigned_notifications = $22
       where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
     [companyId, merchantId, merchant.id, merchant.name, ...settingValues(merchant)],
   )
@@ -165,5 +168,6 @@ function toMerchant(row: MerchantRow): Merchant {
     isB2b: row.is_b2b,
     mayAdvanceDueDate: row.may_advance_due_date,
     acceptUnsigned: row.accept_unsigned,
+    unsignedNotifications: row.unsigned_notifications,
   }
 }

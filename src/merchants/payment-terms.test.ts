@@ -47,6 +47,7 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     mayAdvanceDueDate: false,
     isB2b: true,
     acceptUnsigned: true,
+    unsignedNotifications: true,
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()
   assert.deepEqual(found, { ...merchant, ...terms, id: found.id })

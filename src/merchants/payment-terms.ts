@@ -20,6 +20,8 @@ export interface PaymentTerms {
   readonly isB2b: boolean
   /** Its shop cannot sign: settings in an address are believed as they stand. */
   readonly acceptUnsigned: boolean
+  /** Its shop has no secret: notifications are told in plain, and prove nothing. */
+  readonly unsignedNotifications: boolean
 }
 
 /** Where nothing else is wished; the columns have the same defaults, for merchants older than these settings. */
@@ -34,4 +36,5 @@ export const DEFAULT_TERMS: PaymentTerms = {
   clientProfile: 'standard',
   isB2b: false,
   acceptUnsigned: false,
+  unsignedNotifications: false,
 }

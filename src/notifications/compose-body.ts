@@ -4,26 +4,24 @@ import { errorNotification, splitEndNotification, transferNotification } from '.
 import type { NotificationFacts } from './facts-store.ts'
 
 /**
- * The bytes to send: the same at every try, as long as the merchant keeps its secret. Every merchant has one, so all but
- * the end of a pot is exactly `{"signature": "<JWT>"}`: Sylius knows no other transfer, the rest take both; WooCommerce
- * and Sylius read an error either way.
+ * The bytes to send: the same at every try, as long as the merchant keeps its secret. All but the end of a pot is exactly
+ * `{"signature": "<JWT>"}`: Sylius knows no other transfer, the rest take both; WooCommerce and Sylius read an error
+ * either way. A merchant whose shop was never given the secret is told in plain (`unsigned_notifications`).
  */
 export async function composeBody(facts: NotificationFacts, secret: string): Promise<string> {
   const { kind, purchase, merchant, transferItem } = facts
   const name = { purchaseId: purchase.id, reference: purchase.reference }
+  const told = (claims: object) => (merchant.unsignedNotifications ? JSON.stringify(claims) : signed(secret, claims))
   switch (kind) {
     case 'transfer': {
       assert(transferItem, `purchase ${purchase.id} has a transfer item`)
       const { amountMinor, metadata } = purchase
       const item = { transferItemId: transferItem.id, recordedAt: transferItem.recordedAt }
-      return await signed(
-        secret,
-        transferNotification({ ...name, merchantId: merchant.id, amountMinor, metadata, ...item }),
-      )
+      return await told(transferNotification({ ...name, merchantId: merchant.id, amountMinor, metadata, ...item }))
     }
     case 'error':
       assert(facts.publicState, `error notification ${facts.id} has a state`)
-      return await signed(secret, errorNotification(name, facts.publicState))
+      return await told(errorNotification(name, facts.publicState))
     case 'split_end':
       return JSON.stringify(splitEndNotification(name))
     default:

@@ -162,3 +162,20 @@ test('one shop’s silence holds back no other, and it gets few calls at a time'
   assert.equal(slow.machine.calls.length, 4)
   assert.equal(quick.machine.calls.length, 1)
 })
+
+test('a shop that has no secret is told in plain, and only where its merchant wishes so', async () => {
+  const shop = await aShop()
+  await db.query('update merchants set unsigned_notifications = true where id = $1', [shop.merchantId])
+  const id = await settled(shop, { reference: 'PLEDG_7_1600000000', metadata: null })
+  await tell()
+  const { transfer_order_item_uid: item, ...told } = JSON.parse(shop.machine.calls[0]?.body ?? '{}')
+  assert.match(item, /^tri_/)
+  assert.deepEqual(told, {
+    reference: 'PLEDG_7_1600000000',
+    created: '2027-03-01 09:00:00.000000',
+    merchant_uid: `mer_${shop.merchantId}`,
+    purchase_uid: `pur_${id}`,
+    amount_cents: 10001,
+    metadata: {},
+  })
+})

@@ -18,6 +18,7 @@ export interface NotificationFacts {
     readonly countryCode: string
     readonly secretSealed: Buffer
     readonly notificationSecretSealed: Buffer | null
+    readonly unsignedNotifications: boolean
   }
   readonly purchase: {
     readonly id: string
@@ -41,6 +42,7 @@ interface FactsRow {
   country_code: string
   secret_sealed: Buffer
   notification_secret_sealed: Buffer | null
+  unsigned_notifications: boolean
   purchase_id: string
   reference: string | null
   title: string
@@ -64,7 +66,7 @@ const factsStatement = {
               where other.merchant_id = purchase.merchant_id and other.reference = purchase.reference
                 and other.accepted_at is not null and other.id <> purchase.id) as is_superseded,
            merchant.id as merchant_id, merchant.name as merchant_name, merchant.country_code, merchant.secret_sealed,
-           merchant.notification_secret_sealed, purchase.id as purchase_id, purchase.reference, purchase.title,
+           merchant.notification_secret_sealed, merchant.unsigned_notifications, purchase.id as purchase_id, purchase.reference, purchase.title,
            purchase.amount_minor, purchase.currency, purchase.metadata, item.id as item_id, item.recorded_at
       from notification_deliveries delivery
       join purchases purchase on purchase.id = delivery.purchase_id and purchase.merchant_id = delivery.merchant_id
@@ -94,6 +96,7 @@ function toFacts(row: FactsRow): NotificationFacts {
       countryCode: row.country_code,
       secretSealed: row.secret_sealed,
       notificationSecretSealed: row.notification_secret_sealed,
+      unsignedNotifications: row.unsigned_notifications,
     },
     purchase: {
       id: row.purchase_id,

@@ -48,6 +48,9 @@ export const OrderSettings = Type.Object(
     redirectUrl: url,
     cancelUrl: url,
     paymentNotificationUrl: url,
+    notificationUrl: Type.Optional(
+      Type.String({ maxLength: 2048, description: 'What PrestaShop calls `paymentNotificationUrl` in what it signs' }),
+    ),
     errorNotificationUrl: url,
     secondInstallmentPaymentDate: date('`INSTALLMENT`'),
     deferredPaymentDate: date('`DEFERRED`'),

@@ -13,3 +13,16 @@ export function readNotificationUrl(value: string | undefined, name: string, pol
   if (url) assertPublicUrl(url, policy, name)
   return url
 }
+
+/**
+ * The address that an order names for its payment. PrestaShop signs it as `notificationUrl`, beside members that mean
+ * nothing here: one that is no address is not meant for us.
+ */
+export function paymentNotificationUrlOf(settings: {
+  readonly paymentNotificationUrl?: unknown
+  readonly notificationUrl?: unknown
+}): unknown {
+  const { paymentNotificationUrl, notificationUrl } = settings
+  if (paymentNotificationUrl) return paymentNotificationUrl
+  return typeof notificationUrl === 'string' && /^https?:\/\//i.test(notificationUrl) ? notificationUrl : undefined
+}

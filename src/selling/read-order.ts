@@ -5,12 +5,13 @@ import { DomainError } from '../shared/errors.ts'
 import { publicId } from '../shared/ids.ts'
 import { isCurrency } from '../shared/money.ts'
 import { toLanguage } from '../texts/language.ts'
-import { readEmail, readPhoneNumber } from '../wire/contacts.ts'
+import { findPhoneNumber, readEmail, readPhoneNumber } from '../wire/contacts.ts'
 import { readHttpUrl } from '../wire/http-url.ts'
 import { readAmountMinor } from '../wire/numbers.ts'
+import { fitsResult } from '../wire/shop-return.ts'
 import type { OrderDates, PurchaseOrder } from './create-purchase.ts'
 import type { OrderSettings } from './order-settings.ts'
-import { readNotificationUrl } from './read-notification-url.ts'
+import { paymentNotificationUrlOf, readNotificationUrl } from './read-notification-url.ts'
 
 export interface ReadingTerms {
   readonly merchant: Merchant
@@ -32,35 +33,52 @@ export function readOrder(settings: OrderSettings, terms: ReadingTerms): Purchas
   if (!isCurrency(currency)) throw invalid(`${named('currency')} must be an ISO 4217 code`)
   for (const name of ['address', 'shippingAddress'] as const) readObject(settings[name], named(name))
   const wishedLanguage = [settings.language, settings.lang].find(isText)
-  const notificationUrl = (name: 'paymentNotificationUrl' | 'errorNotificationUrl') =>
-    readNotificationUrl(settings[name], named(name), addressPolicy)
+  const notificationUrl = (name: 'paymentNotificationUrl' | 'errorNotificationUrl', url: unknown) =>
+    readNotificationUrl(url as string | undefined, named(name), addressPolicy)
+  const redirectUrl = readHttpUrl(settings.redirectUrl, named('redirectUrl'))
+  const metadata = readObject(settings.metadata, named('metadata'))
+  if (redirectUrl && metadata && !fitsResult(metadata)) {
+    throw invalid(`${named('metadata')} is too large to come back to redirectUrl in an address: about 2000 characters`)
+  }
   return {
     reference: settings.reference,
-    title: settings.title,
-    subtitle: settings.subtitle || undefined,
+    title: withoutAddedSlashes(settings.title),
+    subtitle: settings.subtitle ? withoutAddedSlashes(settings.subtitle) : undefined,
     amountMinor: readAmountMinor(settings.amountCents, named('amountCents')),
     currency,
     language: wishedLanguage ? toLanguage(wishedLanguage) : (terms.defaultLanguage ?? 'fr'),
-    callbackUrl: readHttpUrl(settings.redirectUrl, named('redirectUrl')),
-    redirectUrl: readHttpUrl(settings.redirectUrl, named('redirectUrl')),
+    callbackUrl: redirectUrl,
+    redirectUrl,
     cancelUrl: readHttpUrl(settings.cancelUrl, named('cancelUrl')),
-    paymentNotificationUrl: notificationUrl('paymentNotificationUrl'),
-    errorNotificationUrl: notificationUrl('errorNotificationUrl'),
-    metadata: readObject(settings.metadata, named('metadata')),
+    paymentNotificationUrl: notificationUrl('paymentNotificationUrl', paymentNotificationUrlOf(settings)),
+    errorNotificationUrl: notificationUrl('errorNotificationUrl', settings.errorNotificationUrl),
+    metadata,
     products: [],
-    leader: readPerson(settings, named),
+    leader: readPerson(settings, merchant, named),
     dates: readDates(settings, named),
   }
 }
 
+/** What PHP's `addslashes` put before quotes and backslashes: shops send it, people shall not read it. */
+function withoutAddedSlashes(text: string): string {
+  return text.replace(/\\(['"\\])/g, '$1')
+}
+
 /**
- * The customer as far as the shop tells; a phone number only when it is international. Nothing else of the person is
+ * The customer as far as the shop tells; a phone number that is none in the customer's country is left out. Nothing else of the person is
  * kept: neither addresses nor birth date serve a purpose here.
  */
-function readPerson(settings: OrderSettings, named: (name: keyof OrderSettings) => string): PurchaseOrder['leader'] {
+function readPerson(
+  settings: OrderSettings,
+  merchant: Merchant,
+  named: (name: keyof OrderSettings) => string,
+): PurchaseOrder['leader'] {
   const email = settings.email ? readEmail(settings.email, named('email')) : null
-  const isInternational = settings.phoneNumber?.trim().startsWith('+')
-  const phoneNumber = isInternational ? readPhoneNumber(settings.phoneNumber as string, named('phoneNumber')) : null
+  const phone = settings.phoneNumber ?? ''
+  const isInternational = phone.trim().startsWith('+')
+  const phoneNumber = isInternational
+    ? readPhoneNumber(phone, named('phoneNumber'))
+    : (findPhoneNumber(phone, settings.countryCode || merchant.countryCode) ?? null)
   const firstName = settings.firstName || null
   const lastName = settings.lastName || null
   const isSomebody = email || phoneNumber || firstName || lastName

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorAddress, resultAddress, shopResult, signedError } from './shop-return.ts'
+import { errorAddress, fitsResult, resultAddress, shopResult, signedError } from './shop-return.ts'
 
 const PURCHASE = { uid: 'pur_1', reference: 'Pledg_7_1600000000', metadata: { plugin: 'woo' } }
 const transaction = { created_at: '2027-03-01', error: null, id: 'tr_1', sandbox: true, status: 'completed' } as const
@@ -73,9 +73,9 @@ test('an apostrophe cannot end an attribute or a PHP string', () => {
   assert.equal(received(address, 'pledg_error').message, "l'achat")
 })
 
-test('metadata too long for an address is left out: the notification carries it', () => {
-  const long = { ...PURCHASE, metadata: { products: 'x'.repeat(1000) } }
-  assert.equal(shopResult(long).purchase.meta_data, null)
-  assert.ok(resultAddress('https://shop.example/', shopResult(long)).length < 300)
-  assert.equal(shopResult({ ...PURCHASE, metadata: null }).purchase.meta_data, null)
+test('metadata is carried whole: an address that it would make too long belongs to an order that is refused', () => {
+  const metadata = { products: 'x'.repeat(3500) }
+  assert.equal(shopResult({ ...PURCHASE, metadata }).purchase.meta_data, metadata)
+  assert.equal(fitsResult(metadata), true)
+  assert.equal(fitsResult({ products: 'x'.repeat(3600) }), false)
 })

@@ -35,8 +35,15 @@ export interface ShopError {
   readonly message: string
 }
 
-/** Many servers refuse addresses over 8 kB, and signed metadata travels twice: more of it is in the notification only. */
-const META_DATA_CHARS_MAX = 1000
+/**
+ * Many servers refuse addresses over 8 kB, and signed metadata travels twice: once encoded (two thirds longer), once in
+ * a JWT (a third longer). An order with more of it is refused where its result goes back in an address.
+ */
+const META_DATA_ENCODED_MAX = 3600
+
+export function fitsResult(metadata: Readonly<Record<string, unknown>>): boolean {
+  return encodeURIComponent(JSON.stringify(metadata)).length <= META_DATA_ENCODED_MAX
+}
 
 /** `{purchase}` in transfer mode, `{transaction, purchase}` in back mode. */
 export function shopResult(
@@ -44,8 +51,7 @@ export function shopResult(
   transaction?: ShopResult['transaction'],
 ): ShopResult {
   const { uid, reference, metadata } = purchase
-  const isShort = metadata !== null && JSON.stringify(metadata).length <= META_DATA_CHARS_MAX
-  return { ...(transaction && { transaction }), purchase: { meta_data: isShort ? metadata : null, reference, uid } }
+  return { ...(transaction && { transaction }), purchase: { meta_data: metadata, reference, uid } }
 }
 
 /** `jwt`: the same result, signed with the merchant's secret. */

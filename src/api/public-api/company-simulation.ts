@@ -21,7 +21,9 @@ const Item = Type.Object({ merchant_uid: Type.String(), ...Simulation.properties
 const schema = {
   tags: ['Public'],
   summary: 'Simulate a purchase with every payment solution of a company',
-  description: 'No credentials, any origin. A merchant that may not offer the amount is left out.',
+  description:
+    'No credentials, any origin. A merchant that may not offer the amount is left out; `SPLIT`, which is one payment, ' +
+    'comes last. Fees are outside `amount_cents` everywhere as soon as one merchant of the company is a shop module’s.',
   security: [],
   params: Type.Object({
     company_uid: Type.String({ description: '`cmp_` and a UUID', examples: [`cmp_${EXAMPLE_UUID}`] }),
@@ -43,15 +45,26 @@ export function registerCompanySimulation(face: FastifyInstance, ports: ApiPorts
         throw new DomainError('not_found', 'company_not_found', 'no company that sells has this uid')
       }
       const order = readSimulation(request.body)
-      return { items: merchants.flatMap((merchant) => offerOf(merchant, order)) }
+      // One reader reads them all: what adds the fee of one adds that of each.
+      const clientProfile = merchants.some((merchant) => merchant.clientProfile === 'module') ? 'module' : 'standard'
+      return { items: merchants.toSorted(splitLast).flatMap((merchant) => offerOf(merchant, order, clientProfile)) }
     },
   )
 }
 
+/** Readers take the first schedule they find, and a single payment is no schedule. */
+function splitLast(one: Merchant, other: Merchant): number {
+  return Number(one.paymentType === 'SPLIT') - Number(other.paymentType === 'SPLIT')
+}
+
 /** None where the rate forbids it. */
-function offerOf(merchant: Merchant, order: SimulatedOrder): Static<typeof Item>[] {
+function offerOf(
+  merchant: Merchant,
+  order: SimulatedOrder,
+  clientProfile: Merchant['clientProfile'],
+): Static<typeof Item>[] {
   try {
-    return [{ merchant_uid: publicId('mer', merchant.id), ...simulateAndPresent(merchant, order) }]
+    return [{ merchant_uid: publicId('mer', merchant.id), ...simulateAndPresent(merchant, order, clientProfile) }]
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'invalid') return []
     throw error

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
-import { aMerchantWith, backPath, frontPath, type SimulationAnswer } from '../../../test/support/simulation.ts'
+import {
+  aMerchantWith,
+  backPath,
+  companyPath,
+  frontPath,
+  type SimulationAnswer,
+} from '../../../test/support/simulation.ts'
+import { publicId } from '../../shared/ids.ts'
 
 const world = await apiWorld()
 const { call, alice, credentials } = world
@@ -174,4 +181,31 @@ test('whatever a simulation holds, it is answered as documented, and makes the w
     { numRuns: 300, seed: 20_270_301 },
   )
   assert.ok(accepted > 0)
+})
+
+test('a company’s simulation speaks to one reader: fees are inside or apart everywhere, and the single payment comes last', async () => {
+  const order = { amount_cents: 3300, created: '2026-11-21' }
+  const shop = await anotherShop(world, call, 'one-reader')
+  const { rows } = await world.db.query<{ company_id: string }>('select company_id from merchants where id = $1', [
+    shop.merchantId,
+  ])
+  const companyUid = publicId('cmp', rows[0]?.company_id ?? assert.fail())
+  const installment = await aMerchantWith(world, 'INSTALLMENT', { feeBps: 150, companyUid })
+  const read = async () => {
+    const { json } = await call('POST', companyPath(companyUid), { body: order })
+    return (json as unknown as { items: (SimulationAnswer & { merchant_uid: string })[] }).items
+  }
+  const totals = (items: readonly SimulationAnswer[]) =>
+    items.map(({ INSTALLMENT = [] }) => INSTALLMENT.reduce((sum, { amount_cents }) => sum + amount_cents, 0))
+  const standard = await read()
+  assert.deepEqual(
+    standard.map(({ merchant_uid }) => merchant_uid),
+    [installment, shop.merchantUid],
+  )
+  assert.deepEqual(totals(standard), [3350, 3300])
+  await aMerchantWith(world, 'DEFERRED', { feeBps: 150, companyUid, clientProfile: 'module' })
+  const mixed = await read()
+  assert.equal(mixed.at(-1)?.merchant_uid, shop.merchantUid)
+  assert.deepEqual(totals(mixed.filter(({ INSTALLMENT }) => INSTALLMENT)), [3300, 3300])
+  assert.equal(mixed.find(({ merchant_uid }) => merchant_uid === installment)?.INSTALLMENT?.[0]?.fees, 50)
 })

@@ -39,7 +39,8 @@ export function registerSignedPurchaseLink(face: FastifyInstance, ports: ApiPort
       const { merchant, claims, settings, hash } = await verifySignedRequest(ports, query.signature)
       const data = checkSettings(settings)
       const order = readOrder(data, { merchant, addressPolicy: ports.addressPolicy })
-      const linkRequest = readLinkRequest(data, readLinkSettings(claims))
+      const countryCode = data.countryCode || merchant.countryCode
+      const linkRequest = readLinkRequest({ ...data, countryCode }, readLinkSettings(claims))
       const request = { hash, isSigned: true, isRenewable: false }
       const purchase = await transaction(ports.db, (tx) =>
         createRequestedPurchase(tx, ports.businessClock, merchant, { ...order, linkRequest }, request),

@@ -4,10 +4,14 @@ import { sumMinor } from '../../shared/money.ts'
 import type { SimulationBody } from './schemas.ts'
 
 /** The whole answer of a simulation, on every route. Throws what `simulateSchedule` throws. */
-export function simulateAndPresent(merchant: Merchant, order: SimulatedOrder): SimulationBody {
+export function simulateAndPresent(
+  merchant: Merchant,
+  order: SimulatedOrder,
+  clientProfile: Merchant['clientProfile'] = merchant.clientProfile,
+): SimulationBody {
   const { plan, rates } = simulateSchedule(merchant, order)
   // The interface includes the fee in the amount; deployed shop modules expect it apart and add it themselves.
-  const includesFee = merchant.clientProfile === 'standard'
+  const includesFee = clientProfile === 'standard'
   return {
     ...presentPlan(merchant, plan, includesFee),
     debit_rate: roundPercent(rates.debitRatePercent),

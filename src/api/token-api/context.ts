@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findTokenCompany, type StaffAuthentication } from '../../companies/index.ts'
+import { findTokenHolder, type StaffAuthentication } from '../../companies/index.ts'
 import { hashToken } from '../../crypto/index.ts'
 import { addressOf, invalidCredentials, readBasic, readBearer, refuseGuesser } from '../../http/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
+import { publicId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 
-/** Who calls: the company behind the credential, and the credential to which idempotency keys belong. */
+/** Who calls: the company or merchant behind the credential, and the credential to which idempotency keys belong. */
 export interface Caller {
-  readonly scope: Scope & { kind: 'company' }
-  /** `key_…` of an access token, `staff_…` of a person. */
+  readonly scope: Extract<Scope, { kind: 'company' | 'merchant' }>
+  /** `key_…` of an access token, `mer_…` of a merchant's own, `staff_…` of a person. */
   readonly apiKeyId: string
 }
 
@@ -43,9 +44,12 @@ export function triesToken(request: FastifyRequest): 'token' | undefined {
 
 async function callerByToken(ports: ApiPorts, request: FastifyRequest): Promise<Caller> {
   const token = readBearer(request.headers.authorization)
-  const found = await findTokenCompany(ports.db, hashToken(token), ports.systemClock.now())
+  const found = await findTokenHolder(ports.db, hashToken(token), ports.systemClock.now())
   if (!found) throw invalidCredentials('the access token is unknown or has expired')
-  return { scope: { kind: 'company', companyId: found.companyId }, apiKeyId: found.apiKeyId }
+  if (found.apiKeyId !== undefined)
+    return { scope: { kind: 'company', companyId: found.companyId }, apiKeyId: found.apiKeyId }
+  const { merchantId } = found
+  return { scope: { kind: 'merchant', merchantId }, apiKeyId: publicId('mer', merchantId) }
 }
 
 async function callerByPassword(

@@ -58,7 +58,7 @@ const FeedQuery = Type.Object(
 
 const feedSchema = {
   tags: ['Token API'],
-  summary: 'Read the events of all merchants of the company, one after the other',
+  summary: 'Read the events of all merchants you act for, one after the other',
   description:
     'For whoever has no webhook, or missed one: ask again with `next_after`. Nothing is ever added before what was read; events of one purchase keep their order. An event appears once it is passed on, some tenths of a second after it happened.',
   security: bearer,
@@ -92,7 +92,7 @@ export function registerEvents(face: FastifyInstance, ports: ApiPorts): void {
     const { scope } = callerOf(request)
     const after = request.query.after ?? '0'
     const wish = { afterId: BigInt(after), limit: readLimit(request.query) }
-    const events = await readFeed(ports.db, scope.companyId, wish)
+    const events = await readFeed(ports.db, scope, wish)
     if (!events)
       throw new DomainError('invalid', 'invalid_cursor', 'after must be the id of an event that was read here')
     return {

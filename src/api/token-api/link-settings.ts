@@ -22,10 +22,10 @@ const IN_ORDER = { own: { email: 'data.email', phone: 'data.phoneNumber' }, at: 
 
 /**
  * Where the link goes, undefined when nowhere. A flag without its address falls back to the customer's own, else it
- * is an error. Throws invalid `invalid_parameters`.
+ * is an error. A national number is one of `countryCode`. Throws invalid `invalid_parameters`.
  */
 export function readLinkRequest(
-  data: Pick<OrderSettings, 'email' | 'phoneNumber'>,
+  data: Pick<OrderSettings, 'email' | 'phoneNumber'> & { readonly countryCode: string | undefined },
   settings: Static<typeof LinkSettings> = {},
   { own, at } = IN_ORDER,
 ): LinkRequest | undefined {
@@ -36,7 +36,7 @@ export function readLinkRequest(
   if (!email && !phone) return undefined
   return {
     ...(email && { email: readEmail(email, `${at}email`) }),
-    ...(phone && { phone: readPhoneNumber(phone, `${at}phone_number`) }),
+    ...(phone && { phone: readPhoneNumber(phone, `${at}phone_number`, data.countryCode) }),
   }
 }
 

@@ -51,7 +51,8 @@ export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPort
       const caller = callerOf(request)
       const merchant = await findTargetMerchant(ports, caller.scope, request.params.merchant_uid)
       const order = readOrder(request.body.data, { merchant, addressPolicy: ports.addressPolicy, prefix: 'data.' })
-      const linkRequest = readLinkRequest(request.body.data, request.body.purchase_link_settings)
+      const { data, purchase_link_settings: settings } = request.body
+      const linkRequest = readLinkRequest({ ...data, countryCode: data.countryCode || merchant.countryCode }, settings)
       const route = `POST ${publicId('mer', merchant.id)}/purchase_link`
       const header = request.headers['idempotency-key']
       const key = idempotentRequest(header, caller.apiKeyId, route, request.body, ports.sealer)

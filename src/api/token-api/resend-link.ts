@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { findClient } from '../../clients/index.ts'
 import { findRequestEventId } from '../../events/index.ts'
 import { type Answer, answerOnceInTwoSteps, idempotentRequest } from '../../http/index.ts'
+import { findMerchant } from '../../merchants/index.ts'
 import { sendLinkNow } from '../../messages/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { requestLink } from '../../selling/index.ts'
@@ -93,7 +94,9 @@ async function readWish(
   settings: Static<typeof Body>,
 ): Promise<LinkRequest> {
   const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  const merchant = settings.phone_number ? await findMerchant(ports.db, scope, purchase.merchantId) : undefined
   const own = {
+    countryCode: merchant?.countryCode,
     ...(client?.email && { email: client.email }),
     ...(client?.phoneNumber && { phoneNumber: client.phoneNumber }),
   }

@@ -1,9 +1,16 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { ACCESS_TOKEN_LIFETIME_S, issueAccessToken } from '../../companies/index.ts'
+import {
+  ACCESS_TOKEN_LIFETIME_S,
+  authenticateApiKey,
+  issueAccessToken,
+  type TokenHolder,
+} from '../../companies/index.ts'
 import { readBasic } from '../../http/index.ts'
+import { authenticateMerchant } from '../../merchants/index.ts'
 import { DomainError } from '../../shared/errors.ts'
+import { parsePublicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { refusals } from './schemas.ts'
 
@@ -17,7 +24,9 @@ const Body = Type.Object(
 const schema = {
   tags: ['Token API'],
   summary: 'Exchange an API key and secret for an access token',
-  description: 'Form body `grant_type=client_credentials`. The token lives 10 minutes.',
+  description:
+    'Form body `grant_type=client_credentials`. The token lives 10 minutes. A shop without API key sends uid and secret ' +
+    'of its merchant instead: such a token acts for that merchant only.',
   security: [{ apiKey: [] }],
   consumes: [FORM],
   body: Body,
@@ -45,12 +54,17 @@ export async function registerToken(face: FastifyInstance, ports: ApiPorts): Pro
     const credentials = readBasic(request.headers.authorization)
     if (!credentials) throw new DomainError('unauthorized', 'invalid_client', 'send API key and secret as Basic')
     requireGrantType(request.body)
-    const { token, expiresInS } = await issueAccessToken(ports.db, ports.systemClock, {
-      apiKey: credentials.user,
-      apiSecret: credentials.password,
-    })
+    const holder = await authenticate(ports, credentials)
+    const { token, expiresInS } = await issueAccessToken(ports.db, ports.systemClock, holder)
     return { access_token: token, token_type: 'Bearer', expires_in: expiresInS }
   })
+}
+
+/** An API key, or what Sylius falls back to. Throws unauthorized `invalid_client`. */
+function authenticate(ports: ApiPorts, { user, password }: { user: string; password: string }): Promise<TokenHolder> {
+  const merchantId = parsePublicId('mer', user)
+  if (merchantId) return authenticateMerchant(ports, { merchantId, secret: password })
+  return authenticateApiKey(ports.db, ports.systemClock, { apiKey: user, apiSecret: password })
 }
 
 /** A parameter sent twice is an array here, and refused (RFC 6749, 3.2). */

@@ -313,3 +313,12 @@ test('the shop’s colour comes along before there is a purchase', async () => {
   assert.match(await css.text(), /--accent/)
   assert.equal((await fetch(`${baseUrl}/purchase/mer_x/brand.css`)).status, 404)
 })
+
+test('[decided.funnel.notification_url] the notificationUrl that PrestaShop signs goes before the one it tells beside', async () => {
+  const own = `${SITE}/module/pledg/notification?pledgPayment=1&amount=24000`
+  const beside = { paymentNotificationUrl: `${SITE}/elsewhere` }
+  await pressed(await open(signed({ reference: 'signed-url', notificationUrl: own }, beside)))
+  assert.equal((await row('signed-url')).payment_notification_url, own)
+  await pressed(await open(signed({ reference: 'beside-url', notificationUrl: 'no address' }, beside)))
+  assert.equal((await row('beside-url')).payment_notification_url, beside.paymentNotificationUrl)
+})

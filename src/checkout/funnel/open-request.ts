@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { findMerchant, type Merchant, verifySignedRequest } from '../../merchants/index.ts'
 import type { PurchaseRequest } from '../../purchases/index.ts'
-import { checkSettings, OrderSettings, type PurchaseOrder, readOrder } from '../../selling/index.ts'
+import {
+  checkSettings,
+  OrderSettings,
+  type PurchaseOrder,
+  paymentNotificationUrlOf,
+  readOrder,
+} from '../../selling/index.ts'
 import { DomainError } from '../../shared/errors.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -39,7 +45,9 @@ export async function openRequest(ports: CheckoutPorts, parameters: Parameters):
 }
 
 async function openSigned(ports: CheckoutPorts, parameters: Parameters): Promise<OpenRequest> {
-  const { merchant, settings, hash } = await verifySignedRequest(ports, parameters.signature)
+  const { merchant, settings: signed, hash } = await verifySignedRequest(ports, parameters.signature)
+  // PrestaShop signs one name and tells another beside it: the signed one counts.
+  const settings: Parameters = { ...signed, paymentNotificationUrl: paymentNotificationUrlOf(signed) }
   // What is signed stands; only what the signature does not mention may be told beside it.
   const beside = pick(parameters, URL_NAMES, (name) => settings[name] === undefined || settings[name] === null)
   return {
