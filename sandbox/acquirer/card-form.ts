@@ -63,6 +63,6 @@ function codeProblem(code: string, card: TestCard | undefined): CardProblem | un
 
 /** `12/30`, `12 / 2030`, `1230` → `2030-12`. */
 function readExpiry(text: string): string | undefined {
-  const match = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(text.trim())
+  const match = /^(0?[1-9]|1[0-2])[/-]?(?:20)?(\d{2})$/.exec(text.replace(/\s/g, ''))
   return match ? `20${match[2]}-${(match[1] as string).padStart(2, '0')}` : undefined
 }

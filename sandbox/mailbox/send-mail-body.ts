@@ -15,5 +15,5 @@ export function sendMailBody(reply: FastifyReply, content: string): FastifyReply
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
-    .send(`<!doctype html><base target="_top">${content.replace(/<!doctype[^>]*>/i, '')}`)
+    .send(`<!doctype html><base target="_top">${content.replace(/<!doctype[^<>]*>/i, '')}`)
 }

@@ -109,7 +109,9 @@ function serverOptions(port: number, durable: boolean): string[] {
 
 /** The port was taken meanwhile, or the sessions of a killed server are still ending. */
 function isPassing(output: string): boolean {
-  return /could not bind|could not create any TCP|pre-existing shared memory|lock file ".*" already exists/.test(output)
+  return /could not bind|could not create any TCP|pre-existing shared memory|lock file "[^"]*" already exists/.test(
+    output,
+  )
 }
 
 /**

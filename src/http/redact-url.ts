@@ -1,40 +1,80 @@
-/** Query parameters and path segments that open doors: never logged. */
-const SECRET_PARAMETERS = ['signature', 'token', 'access_token']
+/** Longer lines tell no more, and a stranger could fill the log's disk with them. */
+const LOGGED_CHARS_MAX = 2048
+
+/** Parameters that open doors, or name people: in whatever spelling, `data[e_mail]` and misspelt ones included. */
+const SECRET_NAME = /signature|token|secret|password|mail|phone|firstname|lastname|address/
+
 /** Assets are public; what else stands there is a payer's link. */
-const SECRET_PATH = /\/pay\/(?!assets\/)[^/]+/
+const LINK_PATH = /\/pay\/+(?!assets\/)[^/?#&;]+/gi
 
-/** Unsigned requests of shops name their customers: e-mail, phone number, address; misspelt ones do too. */
-const PERSONAL_QUERY = /^\/+(?:purchases?|payment_solutions)\b/i
+/** Unsigned requests of shops are all about their customers. */
+const PERSONAL_PATH = /(?:^|=|:\/\/[^/=]*)\/+(?:purchases?|payment_solutions)\b/i
 
-/** A signed request is good for ever, whatever parameter or path somebody put it in. */
-const JWT = /\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/g
+/** Between these stand names, values and segments; kept by `split`. */
+const DELIMITER = /([/?&=;,#\s])/
+
+/** A signed request is good for ever, whatever parameter or path somebody put it in: all JSON objects begin so. */
+const JWT = /eyJ[\w.…-]*/g
 
 /** Payers' links and our credentials by their prefixes, wherever somebody put them. */
-const SECRET_TEXT = /\b[pls][0-9a-z]{1,6}\.[A-Za-z0-9_-]{43}|\b(?:wr[bmst]|wht)_[A-Za-z0-9_-]{43}/g
+const SECRET_TEXT = /[pls][0-9a-z]{1,6}\.[A-Za-z0-9_-]{43}|(?:wr[bmst]|wht)_[A-Za-z0-9_-]{43}/g
 
+/**
+ * A request's address as it may be logged. It is read as it came, then as it reads once all percent signs are undone:
+ * a parameter may hold an address that holds an address. Time grows with its length, whatever it is made of.
+ */
 export function redactUrl(url: string): string {
-  return redactNamed(url).replace(SECRET_TEXT, '…').replace(JWT, '…')
+  const asItCame = redact(url, 'one_value')
+  const readable = decode(asItCame)
+  const redacted = redact(readable, 'all_that_follows')
+  const logged = redacted === readable ? asItCame : redacted
+  return logged.length > LOGGED_CHARS_MAX ? `${logged.slice(0, LOGGED_CHARS_MAX)}…` : logged
 }
 
-function redactNamed(url: string): string {
-  const at = url.indexOf('?')
-  const path = at < 0 ? url : url.slice(0, at)
-  // As the router does: what is spelled in percent is the same door.
-  const readable = decode(path)
-  const safePath = SECRET_PATH.test(readable) ? readable.replace(SECRET_PATH, '/pay/…') : path
-  if (at < 0) return safePath
-  if (PERSONAL_QUERY.test(readable)) return `${safePath}?…`
-  const parameters = url
-    .slice(at + 1)
-    .split(/[&;?]/)
-    .map((parameter) => {
-      const name = parameter.split('=', 1)[0] ?? ''
-      return SECRET_PARAMETERS.includes(decode(name).toLowerCase().replace(/\[.*/s, '')) ? `${name}=…` : parameter
-    })
-  return `${safePath}?${parameters.join('&')}`
+/** `reach`: in decoded text nobody can tell any more where a value ends. */
+function redact(text: string, reach: 'one_value' | 'all_that_follows'): string {
+  return redactPieces(withoutPersonalQuery(text), reach)
+    .replace(LINK_PATH, '/pay/…')
+    .replace(JWT, '…')
+    .replace(SECRET_TEXT, '…')
 }
 
-/** ASCII only, and never a throw: enough to recognise a name that hides. */
+function withoutPersonalQuery(text: string): string {
+  const parts = text.split('?')
+  const at = parts.findIndex((part) => PERSONAL_PATH.test(part))
+  return at < 0 || at === parts.length - 1 ? text : `${parts.slice(0, at + 1).join('?')}?…`
+}
+
+/** Values of secret names, and whatever has an `@`: somebody's address, or a user and a password. */
+function redactPieces(text: string, reach: 'one_value' | 'all_that_follows'): string {
+  const pieces = text.split(DELIMITER)
+  const safe: string[] = []
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at] as string
+    safe.push(piece.includes('@') ? '…' : piece)
+    if (pieces[at + 1] !== '=' || !isSecretName(piece) || pieces[at + 2] === '…') continue
+    safe.push('=…')
+    if (reach === 'all_that_follows') break
+    while (at + 1 < pieces.length && pieces[at + 1] !== '&') at += 1
+  }
+  return safe.join('')
+}
+
+function isSecretName(piece: string): boolean {
+  return SECRET_NAME.test(piece.toLowerCase().replace(/[^a-z]/g, ''))
+}
+
+/** ASCII only, never a throw, as often as it was encoded, in one pass: an undone sign may complete another one. */
 function decode(text: string): string {
-  return text.replace(/%([0-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  if (!text.includes('%')) return text
+  const read: string[] = []
+  for (const char of text) {
+    read.push(char)
+    while (read.at(-3) === '%') {
+      const hex = `${read.at(-2)}${read.at(-1)}`
+      if (!/^[0-7][0-9a-f]$/i.test(hex)) break
+      read.splice(-3, 3, String.fromCharCode(Number.parseInt(hex, 16)))
+    }
+  }
+  return read.join('')
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -67,6 +68,9 @@ test('the log has one line per request, and none of what opens doors', async () 
     '/purchase?x=1&%73ignature=SecretSignature',
     '/purchase?x=1?signature=SecretSignature',
     '/api/nowhere?access_token=SecretParameter&TOKEN=SecretParameter',
+    `/x?u=${encodeURIComponent(encodeURIComponent(link.href))}`,
+    `/x/${payerToken.replace('.', '%2E')}?contact=secret.person%40example.test`,
+    `/api/nowhere?next=%3Femail%3Dsecret.person`,
     `/api/merchants/${shop.merchantUid}/webhook_endpoint`,
   ]) {
     const { headers } = await call('GET', path, { token })
@@ -89,6 +93,40 @@ test('the log has one line per request, and none of what opens doors', async () 
   for (const secret of [...secrets, 'secret.person', 'authorization', Buffer.from(shop.apiSecret).toString('base64')]) {
     assert.ok(!log().includes(secret), `${secret} is in the log:\n${log()}`)
   }
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+})
+
+test('one anonymous request costs less than 50 ms of processor time, whatever its address repeats and its Host says', async () => {
+  const { baseUrl, child, log } = await serve()
+  const cpuMs = async () => {
+    const text = await (await fetch(`${baseUrl}/metrics`)).text()
+    return 1000 * Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
+  }
+  for (const [host, status] of [
+    [new URL(baseUrl).host, 404],
+    ['nobody.example', 421],
+  ] as const) {
+    for (const unit of ['-eyJ', '%25', '/pay/', 'a=', '//']) {
+      const path = `/x?${unit.repeat(62_000 / unit.length)}`
+      const costs: number[] = []
+      for (let time = 0; time < 3; time += 1) {
+        const before = await cpuMs()
+        const answer = await new Promise<number | undefined>((resolve, reject) => {
+          const asked = request(baseUrl, { path, headers: { host } }, (came) => resolve(came.resume().statusCode))
+          asked.on('error', reject).end()
+        })
+        assert.equal(answer, status)
+        costs.push((await cpuMs()) - before)
+      }
+      assert.ok(Math.min(...costs) < 50, `${unit}: ${costs} ms`)
+    }
+  }
+  assert.ok(
+    log()
+      .split('\n')
+      .every((line) => line.length < 4000),
+  )
   child.kill('SIGTERM')
   await once(child, 'exit')
 })

@@ -4,10 +4,18 @@ export interface Literal {
   readonly line: number
 }
 
+/** A regular expression between its slashes. */
+export interface Pattern {
+  readonly source: string
+  readonly flags: string
+  readonly line: number
+}
+
 export interface Scanned {
   /** The file with comments blanked: same length, same lines. */
   readonly withoutComments: string
   readonly literals: readonly Literal[]
+  readonly patterns: readonly Pattern[]
 }
 
 /** After one of these a slash begins a regular expression, not a division. */
@@ -16,6 +24,7 @@ const BEFORE_REGEX = /(^|[(,=:[!&|?{};+\-*%<>~^]|\b(return|typeof|case|in|of|awa
 /** Tells comments, literals and code apart. Enough for TypeScript as biome formats it, not a parser. */
 export function scanSource(source: string): Scanned {
   const literals: Literal[] = []
+  const patterns: Pattern[] = []
   let kept = ''
   let at = 0
   let line = 1
@@ -57,12 +66,15 @@ export function scanSource(source: string): Scanned {
       take(1, true)
       template()
     } else if (first === '/' && BEFORE_REGEX.test(kept.slice(-200))) {
-      take(lengthOf(/\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y), true)
+      const from = line
+      const text = take(lengthOf(/\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y), true)
+      const end = text.lastIndexOf('/')
+      patterns.push({ source: text.slice(1, end), flags: text.slice(end + 1), line: from })
     } else {
       if (templates.length > 0 && first === '{') templates[templates.length - 1]! += 1
       if (templates.length > 0 && first === '}') templates[templates.length - 1]! -= 1
       take(1, true)
     }
   }
-  return { withoutComments: kept, literals }
+  return { withoutComments: kept, literals, patterns }
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Literal, scanSource } from './scan-source.ts'
+import { type Literal, type Pattern, scanSource } from './scan-source.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -12,6 +12,7 @@ export interface SourceFile {
   readonly text: string
   readonly code: string
   readonly literals: readonly Literal[]
+  readonly patterns: readonly Pattern[]
   readonly imports: readonly Import[]
 }
 
@@ -33,7 +34,7 @@ export function sourceFiles(pattern: string): SourceFile[] {
 
 function read(path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8')
-  const { withoutComments: code, literals } = scanSource(text)
+  const { withoutComments: code, literals, patterns } = scanSource(text)
   const to = (specifier: string) => normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
   const line = (index: number) => code.slice(0, index).split('\n').length
   const statements = [...code.matchAll(STATEMENT)].map((match) => ({
@@ -46,7 +47,8 @@ function read(path: string): SourceFile {
     typeOnly: false,
     line: line(match.index),
   }))
-  return { path, text, code, literals, imports: [...statements, ...calls], lines: text.trimEnd().split('\n').length }
+  const imports = [...statements, ...calls]
+  return { path, text, code, literals, patterns, imports, lines: text.trimEnd().split('\n').length }
 }
 
 export function isTest(path: string): boolean {
