@@ -4,6 +4,7 @@ import { debitCredit, type Posting, recordJournal } from '../ledger/index.ts'
 import { findMerchant } from '../merchants/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import { movePurchase, type Purchase, type PurchasePatch } from '../purchases/index.ts'
+import { promiseSettlement } from '../settling/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs, HOUR_MS } from '../shared/clocks.ts'
 import { sumMinor } from '../shared/money.ts'
@@ -13,8 +14,8 @@ import { HOLD_MARGIN_MS } from './check-plan.ts'
 import { nextDueStep } from './due-plan.ts'
 
 /**
- * The leader's first attempt is approved: the merchant will be paid, and every share is owed from now on. What each
- * payer owes, and what of it is the merchant's and what our fee, is booked once per purchase.
+ * The leader's first attempt is approved: the merchant is promised its money, and every share is owed from now on. What
+ * each payer owes, and what of it is the merchant's and what our fee, is booked once per purchase.
  */
 export async function acceptPurchase(
   tx: Transaction,
@@ -44,6 +45,7 @@ export async function acceptPurchase(
         )
       : owedByDate(purchase, shares),
   })
+  await promiseSettlement(tx, accepted, now)
   if (opened.potState === 'closing') {
     await appendEvent(tx, { purchaseId: purchase.id, name: 'potClosing', occurredAt: now })
   }

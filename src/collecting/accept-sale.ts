@@ -3,18 +3,25 @@ import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../payments/index.ts'
-import { isReferenceTaken, isStanding, movePurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
+import {
+  isPotUnderWay,
+  isReferenceTaken,
+  isStanding,
+  movePurchase,
+  type Purchase,
+  updatePurchase,
+} from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { newId } from '../shared/ids.ts'
 import { findLeaderShare, type Share, updateShare } from '../shares/index.ts'
 import { acceptPurchase } from './accept-purchase.ts'
 import type { Approval } from './acquirers/acquirer.ts'
+import { finishPurchase } from './finish-purchase.ts'
 import type { LockedAttempt } from './lock-attempt-chain.ts'
 import { payDueShare } from './pay-due-share.ts'
 import type { CollectingPorts } from './ports.ts'
 import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
 import { requestOperation } from './request-operation.ts'
-import { settlePurchase } from './settle-purchase.ts'
 import { storeCard } from './store-card.ts'
 
 /**
@@ -58,17 +65,17 @@ export async function acceptSale(
     await creditPledge(tx, purchase, share, paid, now)
   } else if (share.kind === 'part') {
     await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: paid.amountMinor })
-    await settlePurchase(tx, purchase, now)
+    await finishPurchase(tx, purchase, now)
   } else {
     await creditDueShare(tx, purchase, share, paid, approval)
   }
   return paid
 }
 
-/** A dated share may be paid while the purchase stands: the merchant was settled long before the last one. */
+/** A part may be paid until the pot is closed, a dated share while the purchase stands. */
 function awaitsSale(purchase: Purchase, share: Share): boolean {
   if (purchase.unwinding === 'full') return false
-  if (share.kind === 'part') return purchase.state === 'leader_processed' && share.state !== 'paid'
+  if (share.kind === 'part') return isStanding(purchase) && isPotUnderWay(purchase) && share.state !== 'paid'
   if (purchase.state === 'authorizing') return share.position === 0
   return isStanding(purchase) && share.state === 'owed'
 }
@@ -80,7 +87,7 @@ async function losesReference(tx: Transaction, purchase: Purchase, paid: Attempt
   return true
 }
 
-/** The first instalment or the deposit accepts the purchase and settles it; later ones only come in. */
+/** The first instalment or the deposit accepts the purchase, and all the merchant's promise waits for; later ones only come in. */
 async function creditDueShare(
   tx: Transaction,
   purchase: Purchase,
@@ -93,7 +100,7 @@ async function creditDueShare(
   await storeCard(tx, paid, payment, now)
   const accepted = await acceptPurchase(tx, purchase, paid, now)
   await updateShare(tx, { ...share, state: 'owed' }, { state: 'paid', paidAt: now, collectAt: null })
-  await settlePurchase(tx, accepted, now)
+  await finishPurchase(tx, accepted, now)
 }
 
 /** The pot fills: what the leader owed, the friend has paid. The last pledge closes it. */

@@ -8,13 +8,13 @@ import { addMs } from '../shared/clocks.ts'
 import { updateShare } from '../shares/index.ts'
 import type { OperationResult } from './acquirers/acquirer.ts'
 import { nextCheckWaitMs, VOID_RETRY_MS } from './check-plan.ts'
+import { finishPurchase } from './finish-purchase.ts'
 import { type LockedAttempt, lockAttemptChain } from './lock-attempt-chain.ts'
 import { payDueShare } from './pay-due-share.ts'
 import type { CollectingPorts } from './ports.ts'
 import { refuseCharge } from './refuse-charge.ts'
 import { requestOperation } from './request-operation.ts'
 import { rescheduleShare } from './reschedule-share.ts'
-import { settlePurchase } from './settle-purchase.ts'
 
 type Clocks = Pick<CollectingPorts, 'businessClock' | 'systemClock'>
 
@@ -98,7 +98,7 @@ async function applyCapture(
   if (purchase.unwinding === 'full') return
   if (share.kind !== 'part') return payDueShare(tx, purchase, share, now)
   await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: operation.amountMinor })
-  await settlePurchase(tx, purchase, now)
+  await finishPurchase(tx, purchase, now)
 }
 
 /** Let go by us, or by the bank: it expired, or was voided before. */
@@ -124,13 +124,13 @@ async function applyVoid(tx: Transaction, locked: LockedAttempt, now: Date): Pro
   await appendEvent(tx, { purchaseId: purchase.id, name: 'holdVoided', shareId: share.id, occurredAt: now })
   if (share.kind !== 'part' && share.state === 'owed' && share.collectAt === null)
     await rescheduleShare(tx, purchase, share)
-  if (purchase.state !== 'leader_processed' || purchase.potState !== 'closing' || purchase.unwinding === 'full') return
+  if (purchase.potState !== 'closing' || purchase.unwinding === 'full') return
   if (residualMinor(purchase) > 0n) {
     await updatePurchase(tx, purchase, { potStepAt: now })
     return
   }
   await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: 0n })
-  await settlePurchase(tx, purchase, now)
+  await finishPurchase(tx, purchase, now)
 }
 
 async function releaseMemo(tx: Transaction, { purchase, share, attempt }: LockedAttempt, now: Date): Promise<void> {

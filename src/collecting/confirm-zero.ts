@@ -1,8 +1,10 @@
 import type { Transaction } from '../db/database.ts'
 import { isReferenceTaken, lockPurchase, movePurchase, type Purchase } from '../purchases/index.ts'
+import { promiseSettlement } from '../settling/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
+import { finishPurchase } from './finish-purchase.ts'
 
 /** A purchase of nothing needs no acquirer and no journal, only somebody who confirms it. Throws conflicts as a payment would. */
 export async function confirmZero(
@@ -19,10 +21,11 @@ export async function confirmZero(
     throw new DomainError('conflict', 'reference_already_used', 'another purchase with this reference was accepted')
   }
   const now = businessClock.now()
-  const accepted = await movePurchase(tx, purchase, 'confirm_zero', {
+  const { purchase: accepted } = await movePurchase(tx, purchase, 'confirm_zero', {
     occurredAt: now,
     patch: { acceptedAt: now, leaderBrowserHash: browserHash },
     fact: { clientId: purchase.clientId ?? undefined },
   })
-  return (await movePurchase(tx, accepted.purchase, 'settle', { occurredAt: now })).purchase
+  await promiseSettlement(tx, accepted, now)
+  return finishPurchase(tx, accepted, now)
 }

@@ -103,7 +103,7 @@ async function whatIsDue(
     return firstDue(purchase, share)
   }
   if (share.kind !== 'part') return laterDue(tx, purchase, share)
-  if (purchase.state === 'leader_processed' && purchase.potState === 'closing') {
+  if (isStanding(purchase) && purchase.potState === 'closing') {
     const attempts = await listAttempts(tx, purchase.id)
     const isHoldGone = attempts.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
     if (isHoldGone) return { kind: 'sale', amountMinor: residualMinor(purchase) }

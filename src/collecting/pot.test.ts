@@ -29,6 +29,7 @@ test('all friends pay: the leader is charged the residual only, the rest is rele
     'purchaseCreated',
     'paymentStarted',
     'paymentProcessed',
+    'purchaseSettled',
     'pledgerContributes',
     'pledgerContributes',
     'potClosing',

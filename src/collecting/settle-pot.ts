@@ -7,9 +7,9 @@ import { SYSTEM } from '../shared/scope.ts'
 import { findLeaderShare, lockShare, type Share, updateShare } from '../shares/index.ts'
 import { abandonPledges } from './abandon-pledges.ts'
 import { CAPTURE_RETRY_WAITS_MS, HOLD_MARGIN_MS, POT_CLOSING_WAIT_MS, WRITE_OFF_AFTER_MS } from './check-plan.ts'
+import { finishPurchase } from './finish-purchase.ts'
 import type { CollectingPorts } from './ports.ts'
 import { requestOperation } from './request-operation.ts'
-import { settlePurchase } from './settle-purchase.ts'
 import { writeOffShare } from './write-off-share.ts'
 
 /**
@@ -88,7 +88,7 @@ async function settleWithoutHold(
   const residual = residualMinor(purchase)
   if (residual === 0n) {
     await updateShare(tx, await lockShare(tx, leader.id), { state: 'paid', paidAt: now, principalMinor: 0n })
-    await settlePurchase(tx, purchase, now)
+    await finishPurchase(tx, purchase, now)
     return
   }
   const released = attempts.find((attempt) => attempt.kind === 'hold' && attempt.state === 'voided')

@@ -3,9 +3,9 @@ import { appendEvent } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { chargeMinor, type Share, updateShare } from '../shares/index.ts'
-import { settlePurchase } from './settle-purchase.ts'
+import { finishPurchase } from './finish-purchase.ts'
 
-/** The retry plan is exhausted: the share becomes our loss. The merchant keeps, or now gets, its money. */
+/** The retry plan is exhausted: the share becomes our loss. The merchant keeps its money. */
 export async function writeOffShare(tx: Transaction, purchase: Purchase, share: Share, now: Date): Promise<void> {
   await updateShare(tx, share, { state: 'written_off', collectAt: null })
   await recordJournal(tx, {
@@ -21,5 +21,5 @@ export async function writeOffShare(tx: Transaction, purchase: Purchase, share: 
     ),
   })
   await appendEvent(tx, { purchaseId: purchase.id, name: 'shareWrittenOff', shareId: share.id, occurredAt: now })
-  if (purchase.state === 'leader_processed' && share.position === 0) await settlePurchase(tx, purchase, now)
+  if (purchase.state === 'leader_processed' && share.position === 0) await finishPurchase(tx, purchase, now)
 }

@@ -8,6 +8,7 @@ export const EVENT_AUDIENCE = {
   paymentStarted: 'internal',
   paymentProcessed: 'public',
   paymentFailed: 'public',
+  purchaseSettled: 'opt_in',
   pledgerContributes: 'public',
   pledgeFailed: 'internal',
   pledgerDeclines: 'opt_in',

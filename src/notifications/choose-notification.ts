@@ -12,9 +12,7 @@ type Chooser = (subject: Subject) => Choice | undefined
  * purchase is none either: shops find the order by its reference, and that one is paid.
  */
 const CHOOSERS: Partial<Record<EventName, Chooser>> = {
-  // Nothing to transfer (an amount of 0) is nothing to notify: shops insist on a transfer item.
-  purchaseSuccessful: (subject) =>
-    subject.hasTransferItem && subject.hasPaymentTarget ? { kind: 'transfer', publicState: null } : undefined,
+  purchaseSettled: (subject) => (subject.hasPaymentTarget ? { kind: 'transfer', publicState: null } : undefined),
   potClosed: (subject) =>
     subject.paymentType === 'SPLIT' && subject.hasEndTarget ? { kind: 'split_end', publicState: null } : undefined,
   paymentFailed: (subject) =>

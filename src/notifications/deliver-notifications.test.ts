@@ -8,12 +8,12 @@ import { MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import { NOTIFICATION_LEASE_MS } from './notification.ts'
 
 const world = await notifyingWorld()
-const { db, clock, aShop, settled, plan, deliver, tell, states } = world
+const { db, clock, aShop, accepted, plan, deliver, tell, states } = world
 
 test('[notification.post] a settled purchase is told once, as a signed transfer', async () => {
   const shop = await aShop()
   const metadata = { plugin: 'woo', products: [{ reference: 'é' }] }
-  const id = await settled(shop, { reference: 'Pledg_12_1600000000', metadata })
+  const id = await accepted(shop, { reference: 'Pledg_12_1600000000', metadata })
   await tell()
   await tell()
   assert.equal(shop.machine.calls.length, 1)
@@ -35,7 +35,7 @@ test('[notification.post] a settled purchase is told once, as a signed transfer'
 
 test('beside the body, Standard Webhooks headers cover its bytes and the time', async () => {
   const shop = await aShop()
-  await settled(shop)
+  await accepted(shop)
   await tell()
   const [call] = shop.machine.calls
   assert.ok(call)
@@ -49,14 +49,14 @@ test('beside the body, Standard Webhooks headers cover its bytes and the time', 
 test('[decided.secret] the merchant’s one secret signs until a notification secret is set', async () => {
   const shop = await aShop()
   await db.query('update merchants set notification_secret_sealed = null where id = $1', [shop.merchantId])
-  await settled(shop)
+  await accepted(shop)
   await tell()
   assert.equal(readSigned(shop.machine.calls[0], shop.merchantSecret).amount_cents, 10001)
 })
 
 test('[notification.url] the purchase’s own address goes before its merchant’s', async () => {
   const shop = await aShop()
-  await settled(shop, { paymentNotificationUrl: shop.at('/own?order=7') })
+  await accepted(shop, { paymentNotificationUrl: shop.at('/own?order=7') })
   await tell()
   assert.deepEqual(
     shop.machine.calls.map((call) => call.path),
@@ -67,7 +67,7 @@ test('[notification.url] the purchase’s own address goes before its merchant�
 test('a shop that fails is tried again as planned, with the same bytes and the same id', async () => {
   const shop = await aShop()
   shop.machine.answer = (_call, response) => response.writeHead(500).end()
-  const id = await settled(shop)
+  const id = await accepted(shop)
   await plan()
   for (const waitMs of STANDARD_WAITS_MS) {
     if (waitMs > 0) {
@@ -92,7 +92,7 @@ test('a shop that fails is tried again as planned, with the same bytes and the s
 test('a shop that asks for patience gets it', async () => {
   const shop = await aShop()
   shop.machine.answer = (_call, response) => response.writeHead(503, { 'retry-after': '600' }).end()
-  const id = await settled(shop)
+  const id = await accepted(shop)
   await tell()
   shop.machine.answer = (_call, response) => response.end()
   clock.advance(10 * MINUTE_MS - 1)
@@ -105,7 +105,7 @@ test('a shop that asks for patience gets it', async () => {
 test('410 ends it', async () => {
   const shop = await aShop()
   shop.machine.answer = (_call, response) => response.writeHead(410).end()
-  const id = await settled(shop)
+  const id = await accepted(shop)
   await tell()
   clock.advance(6 * SECOND_MS)
   assert.equal(await deliver(), 0)
@@ -115,7 +115,7 @@ test('410 ends it', async () => {
 test('a redirect is an answer like another, and not followed', async () => {
   const shop = await aShop()
   shop.machine.answer = (_call, response) => response.writeHead(302, { location: '/elsewhere' }).end()
-  const id = await settled(shop)
+  const id = await accepted(shop)
   await tell()
   assert.deepEqual(await states(id), ['transfer pending redirect_not_followed'])
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('a redirect is an answer like another, and not followed', async () => {
 
 test('a private address is refused when it is connected to, too', async () => {
   const shop = await aShop()
-  const id = await settled(shop, { paymentNotificationUrl: 'https://10.0.0.1/pay' })
+  const id = await accepted(shop, { paymentNotificationUrl: 'https://10.0.0.1/pay' })
   await tell()
   assert.deepEqual(await states(id), ['transfer pending address_refused'])
   assert.equal(shop.machine.calls.length, 0)
@@ -135,7 +135,7 @@ test('a private address is refused when it is connected to, too', async () => {
 test('a lost answer is asked for again, and a worker that died is succeeded by another', async () => {
   const shop = await aShop()
   shop.machine.answer = (_call, response) => response.destroy()
-  const id = await settled(shop)
+  const id = await accepted(shop)
   await tell()
   const [told] = await states(id)
   assert.match(String(told), /^transfer pending /)
@@ -154,8 +154,8 @@ test('a lost answer is asked for again, and a worker that died is succeeded by a
 
 test('one shop’s silence holds back no other, and it gets few calls at a time', async () => {
   const [slow, quick] = [await aShop(), await aShop()]
-  for (let count = 0; count < 6; count++) await settled(slow, { reference: `slow-${count}` })
-  await settled(quick)
+  for (let count = 0; count < 6; count++) await accepted(slow, { reference: `slow-${count}` })
+  await accepted(quick)
   slow.machine.answer = (_call, response) => response.writeHead(500).end()
   await plan()
   await deliver()

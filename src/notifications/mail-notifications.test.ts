@@ -5,11 +5,11 @@ import { notifyingWorld } from '../../test/support/notifying.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 
 const world = await notifyingWorld()
-const { db, clock, relay, aShop, settled, tell, deliver, states } = world
+const { db, clock, relay, aShop, accepted, tell, deliver, states } = world
 
 test('a mailto address gets the payment in words', async () => {
   const shop = await aShop({ paymentNotificationUrl: 'mailto:caisse@shop.example' })
-  const id = await settled(shop, { reference: 'Pledg_9_1', title: 'Week-end\r\nBcc: eve@evil.example' })
+  const id = await accepted(shop, { reference: 'Pledg_9_1', title: 'Week-end\r\nBcc: eve@evil.example' })
   await tell()
   const [mail] = relay.mails
   assert.equal(relay.mails.length, 1)
@@ -30,7 +30,7 @@ test('a shop elsewhere reads English', async () => {
   const shop = await aShop({ paymentNotificationUrl: 'mailto:desk@shop.example' })
   await db.query(`update merchants set country_code = 'GB' where id = $1`, [shop.merchantId])
   relay.mails.length = 0
-  await settled(shop)
+  await accepted(shop)
   await tell()
   assert.match(relay.mails[0]?.subject ?? '', /^Payment accepted: /)
 })
@@ -40,7 +40,7 @@ test('a relay that is away is tried again, one that knows no such mailbox is not
   relay.accept = async () => {
     throw smtpRefusal(451)
   }
-  const id = await settled(shop)
+  const id = await accepted(shop)
   await tell()
   assert.match(String(await states(id)), /^transfer pending /)
   relay.accept = async () => {}
@@ -50,7 +50,7 @@ test('a relay that is away is tried again, one that knows no such mailbox is not
   relay.accept = async () => {
     throw smtpRefusal(550)
   }
-  const refused = await settled(shop, { reference: 'refused' })
+  const refused = await accepted(shop, { reference: 'refused' })
   await tell()
   assert.deepEqual(await states(refused), ['transfer discarded smtp_550'])
 })

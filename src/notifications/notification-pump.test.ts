@@ -6,7 +6,7 @@ import { until } from '../../test/support/until.ts'
 import { startNotificationPump } from './index.ts'
 
 const world = await notifyingWorld()
-const { db, ports, aShop, settled, plan, states } = world
+const { db, ports, aShop, accepted, plan, states } = world
 const errors: unknown[] = []
 const onError = (error: unknown) => errors.push(error)
 
@@ -15,11 +15,11 @@ test('a shop that hangs holds back nobody else, and what is in flight is recorde
   const open: ServerResponse[] = []
   slow.machine.answer = (_call, response) => open.push(response)
   const hanging: string[] = []
-  for (let count = 0; count < 6; count++) hanging.push(await settled(slow, { reference: `slow-${count}` }))
+  for (let count = 0; count < 6; count++) hanging.push(await accepted(slow, { reference: `slow-${count}` }))
   await plan()
   const pump = startNotificationPump(db, { ...ports, onError })
   await slow.machine.heard(4)
-  const id = await settled(quick)
+  const id = await accepted(quick)
   await plan()
   pump.wake()
   await until('the quick shop was told', async () => (await states(id))[0] === 'transfer delivered')
@@ -36,7 +36,7 @@ test('a shop that hangs holds back nobody else, and what is in flight is recorde
 test('two workers tell each notification once', async () => {
   const shop = await aShop()
   const ids: string[] = []
-  for (let count = 0; count < 12; count++) ids.push(await settled(shop, { reference: `both-${count}` }))
+  for (let count = 0; count < 12; count++) ids.push(await accepted(shop, { reference: `both-${count}` }))
   const pumps = [1, 2].map(() => startNotificationPump(db, { ...ports, onError }))
   await plan()
   for (const pump of pumps) pump.wake()

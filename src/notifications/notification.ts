@@ -2,7 +2,7 @@ import { STANDARD_WAITS_MS } from '../http/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import type { TokenState } from '../wire/purchase-views.ts'
 
-/** `transfer`: the money is on its way. `error`: nobody will pay. `split_end`: the pot is closed. */
+/** `transfer`: the merchant will be paid. `error`: nobody will pay. `split_end`: the pot is closed. */
 export type NotificationKind = 'transfer' | 'error' | 'split_end'
 
 export type DeliveryState = 'pending' | 'delivered' | 'exhausted' | 'discarded'

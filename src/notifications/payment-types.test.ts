@@ -21,29 +21,33 @@ async function planned(purchaseId: string): Promise<string[]> {
   return (await listNotifications(db, SYSTEM, purchaseId)).map(({ kind }) => kind)
 }
 
-for (const type of ['INSTALLMENT', 'DOWN_PAYMENT'] as const) {
-  test(`${type}: the first payment settles, and is notified at once`, async () => {
+for (const type of ['INSTALLMENT', 'DOWN_PAYMENT', 'DEFERRED'] as const) {
+  test(`${type}: the first payment is accepted, and the shop is notified at once, once`, async () => {
     const { purchase, shares } = await world.buyLater(type, 30_000n)
     assert.deepEqual(await planned(purchase.id), [])
     await world.pay(shares[0] as Share)
     assert.deepEqual(await planned(purchase.id), ['transfer'])
+    if (type === 'DEFERRED') await world.advanceDueDate(purchase.id)
+    await world.work()
+    assert.equal((await world.read(purchase.id)).state, 'successful')
+    assert.deepEqual(await planned(purchase.id), ['transfer'])
   })
 }
 
-test('DEFERRED: the capture on the due date settles, and is notified then', async () => {
-  const { purchase, shares } = await world.buyLater('DEFERRED', 30_000n)
-  await world.pay(shares[0] as Share)
-  assert.deepEqual(await planned(purchase.id), [])
-  await world.advanceDueDate(purchase.id)
-  await world.work()
-  assert.deepEqual(await planned(purchase.id), ['transfer'])
-})
-
-test('SPLIT: the closed pot settles, and both its payment and its end are notified', async () => {
+test('SPLIT: the leader’s hold is notified at once; what the pot’s end adds is that it ended', async () => {
   const { purchase, leader, friends } = await world.buy(10_001n, [null])
   await world.pay(leader)
-  assert.deepEqual(await planned(purchase.id), [])
+  assert.deepEqual(await planned(purchase.id), ['transfer'])
   await world.pay(friends[0] as Share)
   await world.work()
   assert.deepEqual(await planned(purchase.id), ['transfer', 'split_end'])
+})
+
+test('what the merchant takes back was told all the same: it knows, and no second word follows', async () => {
+  const { purchase, leader } = await world.buy(10_001n, [null])
+  await world.pay(leader)
+  await world.release(purchase.id)
+  await world.work()
+  assert.equal((await world.read(purchase.id)).state, 'cancelled')
+  assert.deepEqual(await planned(purchase.id), ['transfer'])
 })

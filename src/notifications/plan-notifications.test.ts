@@ -11,7 +11,7 @@ import { SYSTEM } from '../shared/scope.ts'
 import { NOTIFICATION_LEASE_MS } from './notification.ts'
 
 const world = await notifyingWorld()
-const { db, clock, aShop, settled, accepted, declined, change, plan, deliver, tell, states } = world
+const { db, clock, aShop, accepted, finished, declined, change, plan, deliver, tell, states } = world
 const businessClock = fixedClock(MONDAY)
 
 test('a decline that another card may follow is no error; giving up after it is', async () => {
@@ -55,7 +55,7 @@ test('an abort by the merchant is no error to it', async () => {
 
 test('a refusal by the merchant’s own PSP is CONNECTOR_KO, at once', async () => {
   const shop = await aShop()
-  const id = await accepted(shop)
+  const id = await accepted(shop, { settlement: 'BACK' })
   await change(id, (tx, purchase) => movePurchase(tx, purchase, 'refuse_settlement', { occurredAt: MONDAY }))
   await tell()
   assert.equal(readSigned(shop.machine.calls[0], shop.secret).state, 'CONNECTOR_KO')
@@ -64,7 +64,7 @@ test('a refusal by the merchant’s own PSP is CONNECTOR_KO, at once', async () 
 test('an error never speaks about a reference that was paid by another purchase', async () => {
   const shop = await aShop()
   const id = await declined(shop, { reference: 'order_7' })
-  const paid = await settled(shop, { reference: 'order_7' })
+  const paid = await accepted(shop, { reference: 'order_7' })
   await transaction(db, (tx) => giveUpPurchase(tx, businessClock, id))
   await tell()
   assert.deepEqual(await states(id), ['error discarded reference_paid_meanwhile'])
@@ -86,17 +86,20 @@ test('a purchase that lost its reference is told by webhook alone', async () => 
   assert.deepEqual(await states(purchaseId), [])
 })
 
-test('a purchase of nothing has no transfer, hence no payment notification', async () => {
+test('a purchase of nothing is settled by an item of nothing, and told like any other', async () => {
   const shop = await aShop()
   const { purchaseId } = await aPurchase(db, shop, { amountMinor: 0n })
   await transaction(db, (tx) => confirmZero(tx, businessClock, purchaseId, null))
   await tell()
-  assert.deepEqual(await states(purchaseId), [])
+  assert.deepEqual(await states(purchaseId), ['transfer delivered'])
+  const { amount_cents, transfer_order_item_uid } = readSigned(shop.machine.calls[0], shop.secret)
+  assert.equal(amount_cents, 0)
+  assert.match(String(transfer_order_item_uid), /^tri_/)
 })
 
 test('who gave no address is not notified', async () => {
   const shop = await aShop({ paymentNotificationUrl: null, errorNotificationUrl: null })
-  const id = await settled(shop)
+  const id = await accepted(shop)
   await tell()
   assert.deepEqual(await states(id), [])
 })
@@ -105,7 +108,7 @@ test('the end of a pot is told once, unsigned, after the payment, and not again 
   const shop = await aShop()
   await shop.set({ paymentNotificationUrl: shop.at('/pay'), purchaseEndNotificationUrl: shop.at('/end') })
   shop.machine.answer = (call, response) => response.writeHead(call.path === '/end' ? 500 : 200).end()
-  const id = await settled(shop, { reference: 'split-1' })
+  const id = await finished(shop, { reference: 'split-1' })
   await tell()
   clock.advance(DAY_MS)
   await tell()
@@ -120,7 +123,7 @@ test('the end of a pot is told once, unsigned, after the payment, and not again 
 test('the end of a pot whose only try was lost with its worker is not told again', async () => {
   const shop = await aShop({ paymentNotificationUrl: null })
   await shop.set({ purchaseEndNotificationUrl: shop.at('/end') })
-  const id = await settled(shop)
+  const id = await finished(shop)
   await plan()
   await db.query('update notification_deliveries set tries = 1, run_at = $2 where purchase_id = $1', [id, clock.now()])
   await deliver()
@@ -132,11 +135,11 @@ test('notifications of one purchase go in order, those of others are not held ba
   const shop = await aShop()
   await shop.set({ paymentNotificationUrl: shop.at('/pay'), purchaseEndNotificationUrl: shop.at('/end') })
   shop.machine.answer = (_call, response) => response.writeHead(500).end()
-  const failing = await settled(shop, { reference: 'failing' })
+  const failing = await finished(shop, { reference: 'failing' })
   await tell()
   assert.deepEqual(await states(failing), ['transfer pending status_500', 'split_end pending'])
   shop.machine.answer = (_call, response) => response.end()
-  const healthy = await settled(shop, { reference: 'healthy' })
+  const healthy = await finished(shop, { reference: 'healthy' })
   await tell()
   assert.deepEqual(await states(healthy), ['transfer delivered', 'split_end delivered'])
   assert.deepEqual(await states(failing), ['transfer pending status_500', 'split_end pending'])
@@ -147,7 +150,7 @@ test('notifications of one purchase go in order, those of others are not held ba
 
 test('another company’s shop hears nothing', async () => {
   const [alice, charlie] = [await aShop(), await aShop()]
-  await settled(alice, { reference: 'same' })
+  await accepted(alice, { reference: 'same' })
   await tell()
   assert.equal(alice.machine.calls.length, 1)
   assert.equal(charlie.machine.calls.length, 0)

@@ -10,7 +10,6 @@ export interface Subject {
   readonly state: PurchaseState
   readonly reason: string | null
   readonly paymentType: PaymentType
-  readonly hasTransferItem: boolean
   /** The leader's payment failed at least once. */
   readonly wasDeclined: boolean
   readonly hasPaymentTarget: boolean
@@ -22,7 +21,6 @@ const subjectStatement = {
   name: 'read-notification-subjects',
   text: `
     select purchase.id as "purchaseId", purchase.state, purchase.reason, purchase.payment_type as "paymentType",
-           exists (select from transfer_items where purchase_id = purchase.id) as "hasTransferItem",
            exists (select from events where purchase_id = purchase.id and name = 'paymentFailed') as "wasDeclined",
            coalesce(purchase.payment_notification_url, merchant.payment_notification_url) is not null
              as "hasPaymentTarget",

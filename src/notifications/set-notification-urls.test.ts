@@ -6,7 +6,7 @@ import type { Scope } from '../shared/scope.ts'
 import { listNotifications, readNotificationUrls, replayNotification, setNotificationUrls } from './index.ts'
 
 const world = await notifyingWorld()
-const { db, clock, aShop, settled, tell, states } = world
+const { db, clock, aShop, accepted, tell, states } = world
 const only = (paymentNotificationUrl: string) => ({
   paymentNotificationUrl,
   errorNotificationUrl: null,
@@ -45,7 +45,7 @@ test('another company can neither set, read, list nor replay', async () => {
   await assert.rejects(set, { code: 'merchant_not_found' })
   assert.equal(await readNotificationUrls(db, asCharlie, alice.merchantId), undefined)
   await alice.set({ paymentNotificationUrl: alice.at('/pay') })
-  const id = await settled(alice, { reference: 'listed' })
+  const id = await accepted(alice, { reference: 'listed' })
   await tell()
   assert.deepEqual(await listNotifications(db, asCharlie, id), [])
   const [told] = await listNotifications(db, asAlice, id)
@@ -56,7 +56,7 @@ test('another company can neither set, read, list nor replay', async () => {
 
 test('a notification that has ended may be told again, from its first wait on; a pending one goes on', async () => {
   await alice.set({ paymentNotificationUrl: alice.at('/pay') })
-  const id = await settled(alice, { reference: 'replayed' })
+  const id = await accepted(alice, { reference: 'replayed' })
   await tell()
   const [told] = await listNotifications(db, asAlice, id)
   assert.ok(told)

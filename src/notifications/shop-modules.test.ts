@@ -8,12 +8,12 @@ import { giveUpPurchase } from '../selling/index.ts'
 // What each shop module is documented to accept, written again here, reading the bytes that we really sent.
 
 const world = await notifyingWorld()
-const { clock, aShop, settled, declined, tell, states } = world
+const { clock, aShop, accepted, declined, tell, states } = world
 type Shop = Awaited<ReturnType<typeof aShop>>
 type Body = Record<string, unknown>
 
 async function transferTo(shop: Shop, reference: string): Promise<HeardCall> {
-  await settled(shop, { reference })
+  await accepted(shop, { reference })
   await tell()
   return shop.machine.calls.at(-1) as HeardCall
 }
@@ -62,13 +62,13 @@ test('[PS17] the order is told once; the 403 of a second delivery is met only af
     if (isAnswerLost) response.destroy()
     else response.writeHead(isNew ? 200 : 403).end()
   }
-  const id = await settled(shop, { reference: 'PLEDG_43_1' })
+  const id = await accepted(shop, { reference: 'PLEDG_43_1' })
   await tell()
   await tell()
   assert.deepEqual(await states(id), ['transfer delivered'])
   assert.equal(shop.machine.calls.length, 1)
   isAnswerLost = true
-  const lost = await settled(shop, { reference: 'PLEDG_44_1' })
+  const lost = await accepted(shop, { reference: 'PLEDG_44_1' })
   await tell()
   isAnswerLost = false
   clock.advance(5000)

@@ -8,6 +8,7 @@ export {
 export { movePurchase } from './move-purchase.ts'
 export {
   acceptsPledges,
+  isPotUnderWay,
   isStanding,
   type Product,
   type Purchase,

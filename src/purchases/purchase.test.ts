@@ -15,7 +15,7 @@ const LEGAL: Record<PurchaseState, Partial<Record<PurchaseTrigger, PurchaseState
   authorizing: { accept: 'leader_processed', decline: 'failed_payer', lose_reference: 'cancelled', abort: 'aborted' },
   failed_payer: { start_attempt: 'authorizing', abort: 'aborted', expire: 'cancelled', give_up: 'cancelled' },
   leader_processed: {
-    settle: 'successful',
+    finish: 'successful',
     refuse_settlement: 'failed_connector',
     cancel: 'cancelled',
     refund: 'refunded',

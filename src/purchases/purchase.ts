@@ -18,7 +18,7 @@ export type PurchaseTrigger =
   | 'accept'
   | 'decline'
   | 'lose_reference'
-  | 'settle'
+  | 'finish'
   | 'refuse_settlement'
   | 'abort'
   | 'expire'
@@ -91,7 +91,7 @@ export const purchaseMachine: Machine<PurchaseState, PurchaseTrigger> = machine(
   { from: ['authorizing'], trigger: 'accept', to: 'leader_processed', event: 'paymentProcessed' },
   { from: ['authorizing'], trigger: 'decline', to: 'failed_payer', event: 'paymentFailed' },
   { from: ['authorizing'], trigger: 'lose_reference', to: 'cancelled', event: 'paymentFailed' },
-  { from: ['leader_processed'], trigger: 'settle', to: 'successful', event: 'purchaseSuccessful' },
+  { from: ['leader_processed'], trigger: 'finish', to: 'successful', event: 'purchaseSuccessful' },
   { from: ['leader_processed'], trigger: 'refuse_settlement', to: 'failed_connector', event: 'paymentFailed' },
   { from: ['initialized', 'failed_payer', 'authorizing'], trigger: 'abort', to: 'aborted', event: 'purchaseAborted' },
   { from: ['initialized', 'failed_payer'], trigger: 'expire', to: 'cancelled', event: 'purchaseCancelled' },
@@ -102,7 +102,7 @@ export const purchaseMachine: Machine<PurchaseState, PurchaseTrigger> = machine(
 
 /**
  * What the leader's card must still cover: everything that friends have neither paid nor are about to pay. Until the
- * pot is settled, refunds are the leader's alone.
+ * pot is closed, refunds are the leader's alone.
  */
 export function residualMinor(
   purchase: Pick<Purchase, 'amountMinor' | 'pledgedMinor' | 'reservedMinor' | 'refundedMinor'>,
@@ -114,6 +114,11 @@ export function residualMinor(
 /** Whether friends may begin to pay now. */
 export function acceptsPledges(purchase: Pick<Purchase, 'state' | 'potState'>): boolean {
   return purchase.state === 'leader_processed' && purchase.potState === 'open'
+}
+
+/** A pot that still takes pledges, waits for them, or collects the leader's rest: a question to the pot, not the purchase. */
+export function isPotUnderWay({ potState }: Pick<Purchase, 'potState'>): boolean {
+  return potState === 'open' || potState === 'closing'
 }
 
 /** Accepted, and not undone since: the merchant is or will be paid, and what is owed is collected. */

@@ -1,1 +1,2 @@
-export { recordRefundItem, recordTransferItem } from './transfer-store.ts'
+export { promiseSettlement } from './promise-settlement.ts'
+export { findTransferItem, recordRefundItem } from './transfer-store.ts'

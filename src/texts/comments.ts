@@ -7,8 +7,8 @@ const byState: Record<string, Phrase> = {
   initialized: ['L’achat attend le paiement du client.', 'The purchase is waiting for the customer to pay.'],
   authorizing: ['Le client est en train de payer.', 'The customer is paying.'],
   leader_processed: [
-    'Le paiement du client est autorisé ; la cagnotte se remplit.',
-    'The customer’s payment is authorised; the pot is filling.',
+    'Le paiement du client est accepté ; l’encaissement se poursuit.',
+    'The customer’s payment is accepted; collecting goes on.',
   ],
   successful: ['L’achat est entièrement payé.', 'The purchase is paid in full.'],
   failed_payer: ['Le paiement a échoué ; le client peut réessayer.', 'The payment failed; the customer may try again.'],

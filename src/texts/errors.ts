@@ -48,8 +48,8 @@ const catalogue = {
   payment_in_progress: ['Un paiement est en cours.', 'A payment is under way.'],
   pot_closed: ['La cagnotte est fermée.', 'The pot is closed.'],
   pot_not_settled: [
-    'La cagnotte n’est pas encore réglée : ce montant ne peut pas être remboursé maintenant.',
-    'The pot is not settled yet: this amount cannot be refunded now.',
+    'La cagnotte n’est pas encore clôturée : ce montant ne peut pas être remboursé maintenant.',
+    'The pot is not closed yet: this amount cannot be refunded now.',
   ],
   pot_not_open: ['La cagnotte n’est pas ouverte.', 'The pot is not open.'],
   purchase_already_aborted: ['L’achat a déjà été abandonné.', 'The purchase was already aborted.'],

@@ -6,7 +6,7 @@ import { DomainError } from '../shared/errors.ts'
 import { findLeaderShare } from '../shares/index.ts'
 
 /**
- * A part given back before the pot is settled is the leader's alone (ADR 0006): out of the leader's own part while
+ * A part given back before the pot is closed is the leader's alone (ADR 0006): out of the leader's own part while
  * friends may still pay theirs, out of the whole rest once they may not, and not while that rest is being taken.
  * Throws conflict `pot_not_settled`.
  */
@@ -17,11 +17,7 @@ export async function checkPot(tx: Transaction, purchase: Purchase, amountMinor:
   const isOpen = purchase.potState === 'open'
   const roomMinor = isOpen && leader.principalMinor < restMinor ? leader.principalMinor : restMinor
   if (amountMinor > roomMinor) {
-    throw new DomainError(
-      'conflict',
-      'pot_not_settled',
-      `until the pot is settled at most ${roomMinor} can be refunded`,
-    )
+    throw new DomainError('conflict', 'pot_not_settled', `until the pot is closed at most ${roomMinor} can be refunded`)
   }
   const attempts = await listAttempts(tx, purchase.id)
   const own = attempts.filter((attempt) => attempt.shareId === leader.id)

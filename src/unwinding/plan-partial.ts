@@ -1,8 +1,8 @@
-import { requestOperation, rescheduleShare, settlePurchase } from '../collecting/index.ts'
+import { finishPurchase, requestOperation, rescheduleShare } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { readBilled } from '../ledger/index.ts'
 import { type Attempt, listAttempts, listPurchaseOperations } from '../payments/index.ts'
-import { type Purchase, updatePurchase } from '../purchases/index.ts'
+import { isPotUnderWay, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { findLeaderShare, listShares, lockShare, type Share, updateShare } from '../shares/index.ts'
@@ -19,9 +19,7 @@ export async function planPartial(
   purchase: Purchase,
   unwinding: Unwinding,
 ): Promise<Purchase> {
-  if (purchase.potState !== null && purchase.state === 'leader_processed') {
-    return reduceLeader(tx, clocks, purchase, unwinding)
-  }
+  if (isPotUnderWay(purchase)) return reduceLeader(tx, clocks, purchase, unwinding)
   const shares = await listShares(tx, SYSTEM, purchase.id)
   const billed = await readBilled(tx, purchase.id)
   const refundables = shares.map((share) => ({
@@ -37,10 +35,10 @@ export async function planPartial(
     cancelled.push({ shareId, amountMinor, writtenOffMinor: lostMinor < amountMinor ? lostMinor : amountMinor })
   }
   await bookCancellation(tx, purchase, unwinding, cancelled)
-  return settleWithoutFirst(tx, clocks, purchase)
+  return finishWithoutFirst(tx, clocks, purchase)
 }
 
-/** The pot is not settled: the leader's card will be asked for less. A pot that waits takes its next step. */
+/** The pot is not closed: the leader's card will be asked for less. A pot that waits takes its next step. */
 async function reduceLeader(
   tx: Transaction,
   clocks: UnwindingClocks,
@@ -99,8 +97,8 @@ async function refundShare(
 }
 
 /** The share that a deferred purchase waited for is no longer owed: what remains of it is the merchant's. */
-async function settleWithoutFirst(tx: Transaction, clocks: UnwindingClocks, purchase: Purchase): Promise<Purchase> {
+async function finishWithoutFirst(tx: Transaction, clocks: UnwindingClocks, purchase: Purchase): Promise<Purchase> {
   const first = await findLeaderShare(tx, purchase.id)
   if (purchase.state !== 'leader_processed' || first?.state !== 'cancelled') return purchase
-  return settlePurchase(tx, purchase, clocks.businessClock.now())
+  return finishPurchase(tx, purchase, clocks.businessClock.now())
 }

@@ -2,7 +2,7 @@ import { POT_CLOSING_WAIT_MS } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
-import { type Purchase, updatePurchase } from '../purchases/index.ts'
+import { isPotUnderWay, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { recordRefundItem } from '../settling/index.ts'
 import { addMs, type Clock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
@@ -35,8 +35,7 @@ export async function startUnwinding(
   const now = clocks.businessClock.now()
   const { cause, amountMinor, requestedBy } = order
   const isFull = amountMinor === purchase.amountMinor - purchase.refundedMinor
-  const isOfPot = !isFull && purchase.potState !== null && purchase.state === 'leader_processed'
-  if (isOfPot) await checkPot(tx, purchase, amountMinor)
+  if (!isFull && isPotUnderWay(purchase)) await checkPot(tx, purchase, amountMinor)
   // A friend who is paying right now is none of the leader's business.
   else await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: clocks.systemClock.now() })
   const unwinding = await insertUnwinding(tx, {
@@ -53,7 +52,7 @@ export async function startUnwinding(
   const stopped = await updatePurchase(tx, purchase, {
     unwinding: unwinding.extent,
     refundedMinor: purchase.refundedMinor + amountMinor,
-    ...(isFull && purchase.potState !== null && { potState: 'closing' as const, potStepAt: null }),
+    ...(isFull && isPotUnderWay(purchase) && { potState: 'closing' as const, potStepAt: null }),
   })
   await appendEvent(tx, {
     purchaseId: purchase.id,
@@ -61,10 +60,7 @@ export async function startUnwinding(
     occurredAt: now,
     detail: { unwindingId: unwinding.id, extent: unwinding.extent, cause, amountMinor: amountMinor.toString() },
   })
-  const isSettled = purchase.state === 'successful' && purchase.settlement === 'TRANSFER'
-  if (isSettled && amountMinor > 0n) {
-    await recordRefundItem(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
-  }
+  if (amountMinor > 0n) await recordRefundItem(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
   if (isFull) await planFull(tx, stopped, unwinding)
   return stepUnwinding(tx, clocks, stopped, unwinding)
 }

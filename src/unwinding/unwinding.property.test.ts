@@ -70,7 +70,10 @@ test('however often parts are given back: what was taken and not sent back is wh
 async function playAndCompare(type: Type, amountMinor: bigint, isTurncoat: boolean, actions: Action[]): Promise<void> {
   const { purchase, shares } = await bought(type, amountMinor)
   await world.pay(shares[0] as Share, isTurncoat ? TURNCOAT_CARD : GOOD_CARD)
-  for (const step of actions) await play(step, purchase.id, shares)
+  for (const step of actions) {
+    await play(step, purchase.id, shares)
+    await assertPromised(purchase.id)
+  }
   await world.sandbox.call('DELETE', '/v1/faults')
   await passAges(world)
   // Retries and write-offs of every share, one step at a time.
@@ -95,7 +98,10 @@ async function undoAndCompare(
 ): Promise<void> {
   const { purchase, shares } = await bought(type, amountMinor)
   await world.pay(shares[0] as Share, isTurncoat ? TURNCOAT_CARD : GOOD_CARD)
-  for (const step of before) await play(step, purchase.id, shares)
+  for (const step of before) {
+    await play(step, purchase.id, shares)
+    await assertPromised(purchase.id)
+  }
   await world.sandbox.call('DELETE', '/v1/faults')
   // A part that is under way ends first; then the merchant cancels, whatever has become of the purchase.
   for (let round = 0; (await world.read(purchase.id)).unwinding === 'partial' && round < 3; round++) {
@@ -103,6 +109,7 @@ async function undoAndCompare(
     await world.advance(HOUR_MS)
   }
   await cancel(purchase.id)
+  await assertPromised(purchase.id)
   for (const step of meanwhile) await play(step, purchase.id, shares)
   await world.sandbox.call('DELETE', '/v1/faults')
   for (const hours of [0, 1, 1]) {
@@ -128,6 +135,12 @@ async function compare(id: string): Promise<void> {
   const left = unpaidMinor > 0n ? { acquirer_clearing: unpaidMinor, payer_receivable: -unpaidMinor } : {}
   assert.deepEqual(await standing(world, id), left)
   assert.equal(await transferred(world, id), 0n, 'the transfers are netted')
+}
+
+/** At every moment, not at the end only: the items are what the merchant was promised and has not given back. */
+async function assertPromised(id: string): Promise<void> {
+  const { acceptedAt, amountMinor, refundedMinor } = await world.read(id)
+  assert.equal(await transferred(world, id), acceptedAt ? amountMinor - refundedMinor : 0n, 'the items')
 }
 
 async function bought(type: Type, amountMinor: bigint) {

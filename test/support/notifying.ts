@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after } from 'node:test'
-import { settlePurchase } from '../../src/collecting/settle-purchase.ts'
+import { finishPurchase } from '../../src/collecting/finish-purchase.ts'
 import { type Transaction, transaction } from '../../src/db/database.ts'
 import { dispatchEvents } from '../../src/events/index.ts'
 import { createOutbound, createSmtpMailer } from '../../src/http/index.ts'
@@ -13,6 +13,7 @@ import {
   setNotificationUrls,
 } from '../../src/notifications/index.ts'
 import { lockPurchase, movePurchase, type Purchase, type PurchaseDraft } from '../../src/purchases/index.ts'
+import { promiseSettlement } from '../../src/settling/index.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { testDatabase } from './database.ts'
@@ -60,15 +61,16 @@ export async function notifyingWorld() {
     await transaction(db, async (tx) => act(tx, (await lockPurchase(tx, SYSTEM, purchaseId)) as Purchase))
   }
 
-  /** A basket of 100.01 € whose leader's card has been accepted. */
+  /** A basket of 100.01 € whose leader's card has been accepted: the shop will be paid. */
   async function accepted(shop: Shop, wished: Partial<PurchaseDraft> = {}): Promise<string> {
     const { purchaseId } = await aPurchase(db, shop, { reference: 'PLEDG_7_1600000000', ...wished })
     await change(purchaseId, async (tx, purchase) => {
       const begun = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: MONDAY })
-      await movePurchase(tx, begun.purchase, 'accept', {
+      const accepted = await movePurchase(tx, begun.purchase, 'accept', {
         occurredAt: MONDAY,
         patch: { acceptedAt: MONDAY, potState: 'open' },
       })
+      await promiseSettlement(tx, accepted.purchase, MONDAY)
     })
     return purchaseId
   }
@@ -81,10 +83,10 @@ export async function notifyingWorld() {
     aShop,
     change,
     accepted,
-    /** … and whose pot is closed and settled. */
-    async settled(shop: Shop, wished: Partial<PurchaseDraft> = {}): Promise<string> {
+    /** … and whose pot is closed. */
+    async finished(shop: Shop, wished: Partial<PurchaseDraft> = {}): Promise<string> {
       const purchaseId = await accepted(shop, wished)
-      await change(purchaseId, (tx, purchase) => settlePurchase(tx, purchase, MONDAY))
+      await change(purchaseId, (tx, purchase) => finishPurchase(tx, purchase, MONDAY))
       return purchaseId
     },
     /** The bank refused the leader's card; another may follow. */

@@ -32,7 +32,7 @@ export const summaryExample = {
   reference: 'order-2027-0042',
   title: 'Week-end à Brest, 4 personnes',
   state: 'COLLECTING',
-  comment: 'Le paiement du client est autorisé ; la cagnotte se remplit.',
+  comment: 'Le paiement du client est accepté ; l’encaissement se poursuit.',
   payment_type: 'SPLIT',
   amount_cents: 24000,
   refunded_amount_cents: 0,
@@ -56,6 +56,12 @@ const detailExample = {
     first_name: 'Alice',
     last_name: 'Martin',
     email: 'alice@example.test',
+  },
+  settlement: {
+    mode: 'TRANSFER',
+    state: 'settled',
+    settled_at: '2027-03-01T09:04:12.000Z',
+    transfer_order_item_uid: 'tri_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c13',
   },
   collection: 'open',
   shares: [
@@ -88,6 +94,19 @@ const ClientView = Type.Object({
   email: Nullable(Type.String()),
 })
 
+const SettlementView = Type.Object(
+  {
+    mode: Type.Union([Type.Literal('TRANSFER'), Type.Literal('BACK')]),
+    state: Type.Union([Type.Literal('pending'), Type.Literal('settled')]),
+    settled_at: Nullable(Moment),
+    transfer_order_item_uid: Nullable(Type.String({ description: '`tri_` and a UUID, as in the notification' })),
+  },
+  {
+    description:
+      'How the merchant gets the money. `settled` once the leader’s payment is accepted: the amount is promised, less what is refunded, whatever payers do later',
+  },
+)
+
 /** One purchase, whole. More keys may come; none goes. */
 export const PurchaseDetail = Type.Object(
   {
@@ -95,6 +114,7 @@ export const PurchaseDetail = Type.Object(
     subtitle: Nullable(Type.String()),
     metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
     client: Nullable(ClientView),
+    settlement: SettlementView,
     collection: Type.Union([Type.Literal('open'), Type.Literal('complete'), Type.Literal('short'), Type.Null()], {
       description:
         'Whether all that payers owe comes in; null before acceptance. What the merchant is paid does not depend on it',
@@ -126,14 +146,25 @@ export function presentSummary(purchase: Purchase) {
 
 export function presentDetail(
   purchase: Purchase,
-  parts: { client: Client | undefined; shares: readonly Share[]; metadata: Record<string, unknown> | null },
+  parts: {
+    client: Client | undefined
+    shares: readonly Share[]
+    metadata: Record<string, unknown> | null
+    transferItem: { readonly id: string; readonly recordedAt: Date } | undefined
+  },
 ) {
-  const { client, shares, metadata } = parts
+  const { client, shares, metadata, transferItem } = parts
   return {
     ...presentSummary(purchase),
     subtitle: purchase.subtitle,
     metadata,
     client: client ? presentClient(client) : null,
+    settlement: {
+      mode: purchase.settlement,
+      state: transferItem ? ('settled' as const) : ('pending' as const),
+      settled_at: transferItem?.recordedAt.toISOString() ?? null,
+      transfer_order_item_uid: transferItem ? publicId('tri', transferItem.id) : null,
+    },
     collection: purchase.acceptedAt ? collectionOf(shares) : null,
     shares: shares.map((share) => presentShare(share, client)),
   }

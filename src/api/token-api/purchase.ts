@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findClient } from '../../clients/index.ts'
 import { findPurchaseByReference, type Purchase, readMetadata } from '../../purchases/index.ts'
+import { findTransferItem } from '../../settling/index.ts'
 import { DomainError } from '../../shared/errors.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { listShares } from '../../shares/index.ts'
@@ -62,5 +63,6 @@ export function registerPurchase(face: FastifyInstance, ports: ApiPorts): void {
 async function present(ports: ApiPorts, scope: Scope, purchase: Purchase) {
   const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
   const shares = await listShares(ports.db, scope, purchase.id)
-  return presentDetail(purchase, { client, shares, metadata: await readMetadata(ports.db, purchase) })
+  const transferItem = await findTransferItem(ports.db, scope, purchase.id)
+  return presentDetail(purchase, { client, shares, metadata: await readMetadata(ports.db, purchase), transferItem })
 }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
+import { transaction } from '../../db/database.ts'
+import { lockPurchase } from '../../purchases/index.ts'
+import { promiseSettlement } from '../../settling/index.ts'
+import { SYSTEM } from '../../shared/scope.ts'
 
 const world = await apiWorld()
 const { call, alice, db } = world
@@ -70,9 +74,26 @@ test('a purchase is read with its state, its customer and the shop’s own metad
     currency: 'EUR',
     accepted_at: null,
     metadata,
+    settlement: { mode: 'TRANSFER', state: 'pending', settled_at: null, transfer_order_item_uid: null },
     collection: null,
     shares: [],
   })
+})
+
+test('a purchase whose payment was accepted is read as settled, by the item that its notification names', async () => {
+  const uid = await sell('r-settled')
+  const at = new Date('2027-03-01T09:04:12Z')
+  await transaction(db, async (tx) => {
+    const purchase = await lockPurchase(tx, SYSTEM, uid.slice(4))
+    await promiseSettlement(tx, purchase ?? assert.fail(), at)
+  })
+  const { json } = await call('GET', `/api/purchases/${uid}`, { token })
+  const { transfer_order_item_uid: item, ...rest } = json.settlement as Record<string, unknown>
+  assert.deepEqual(rest, { mode: 'TRANSFER', state: 'settled', settled_at: at.toISOString() })
+  const { rows } = await db.query<{ id: string }>('select id from transfer_items where purchase_id = $1', [
+    uid.slice(4),
+  ])
+  assert.equal(item, `tri_${rows[0]?.id}`)
 })
 
 test('a purchase without customer has none', async () => {
