@@ -1,4 +1,4 @@
-import { type Service, startService } from './app.ts'
+import type { Service } from './app.ts'
 import { COMPANY_VERBS } from './commands/company.ts'
 import { startDemo } from './commands/demo.ts'
 import { printDemoEnv } from './commands/demo-env.ts'
@@ -6,6 +6,7 @@ import { playJourney } from './commands/journey/index.ts'
 import { KEY_VERBS } from './commands/key.ts'
 import { MERCHANT_VERBS } from './commands/merchant.ts'
 import { operate, type Verbs } from './commands/operator/operate.ts'
+import { startCheckedService } from './commands/service.ts'
 import { STAFF_VERBS } from './commands/staff.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { closeDatabase, openDatabase } from './db/database.ts'
@@ -63,7 +64,7 @@ Ctrl-C stops everything.`)
 }
 
 async function runService(config: Config, roles: { serves: boolean; works: boolean }): Promise<void> {
-  stopOnSignal(await startService({ config, databaseUrl: requireDatabase(config), ...roles }))
+  stopOnSignal(await startCheckedService({ config, databaseUrl: requireDatabase(config), ...roles }))
 }
 
 async function runMigrate(config: Config): Promise<void> {

@@ -1,22 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { type Service, startService } from '../app.ts'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { createSealer, readKeyRing } from '../crypto/index.ts'
 import { closeDatabase, openDatabase } from '../db/database.ts'
 import { startEmbeddedServer } from '../db/embedded-server.ts'
 import { migrate } from '../db/migrate.ts'
+import { markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
 import { startSandboxProcess } from './start-sandbox.ts'
 
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]']
+
 /**
  * Everything on one machine: PostgreSQL (embedded, unless DATABASE_URL), the sandbox, migrations, a company with four
- * merchants, the service with its workers. Loopback only. Returns when it is ready.
+ * merchants, the service with its workers. Loopback only, and never on a database of somebody else's: test cards would
+ * pay there. Returns when it is ready.
  */
 export async function startDemo(config: Config, say: (line: string) => void): Promise<Service> {
-  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host)) {
-    throw new Error(`the demo listens on the loopback only, not on HOST=${config.host}`)
+  if (!LOOPBACK.includes(config.host)) {
+    throw new ConfigError(`the demo listens on the loopback only, not on HOST=${config.host}`)
+  }
+  if (config.baseUrl && !LOOPBACK.includes(new URL(config.baseUrl).hostname)) {
+    throw new ConfigError('the demo is for this machine only: BASE_URL must be on the loopback, or left out')
   }
   const closers: (() => unknown)[] = []
   const closeAll = async () => {
@@ -81,7 +88,10 @@ async function migrateAndSeed(
 ): Promise<DemoCredentials> {
   const db = openDatabase(databaseUrl, { connectionsMax: 2 })
   try {
+    const sentence = refuseInstallation('demo', await surveyDatabase(db), config.databaseUrl === null)
+    if (sentence) throw new ConfigError(sentence)
     await migrate(db)
+    await markInstallation(db, 'demo')
     const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
     return await seedDemo(db, createSealer(keyRing.sealing), known, keep)
   } finally {
