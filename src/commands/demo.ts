@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { type Service, startService } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
-import { createSealer, readKeyRing } from '../crypto/index.ts'
-import { closeDatabase, openDatabase } from '../db/database.ts'
+import { createSealer, type KeyRing, readKeyRing } from '../crypto/index.ts'
+import { closeDatabase, openDatabase, transaction } from '../db/database.ts'
 import { startEmbeddedServer } from '../db/embedded-server.ts'
 import { migrate } from '../db/migrate.ts'
-import { markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
+import { claimKeys, markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
+import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
@@ -37,12 +38,14 @@ export async function startDemo(config: Config, say: (line: string) => void): Pr
     )
     const keep = (fresh: DemoCredentials) =>
       writeDemoFile(config.dataDir, demoFile(config.baseUrl ?? '', sandbox, fresh))
-    const credentials = await migrateAndSeed(config, databaseUrl, known, keep)
+    const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
+    const credentials = await migrateAndSeed(config, databaseUrl, keyRing, known, keep)
     const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
     closers.push(stop)
     const service = await startService({
       config,
       databaseUrl,
+      keyRing,
       serves: true,
       works: true,
       sandbox: { ...sandbox, businessClock: clock },
@@ -83,16 +86,18 @@ async function bothOrNeither<A, B>(one: Promise<A>, other: Promise<B>): Promise<
 async function migrateAndSeed(
   config: Config,
   databaseUrl: string,
+  keyRing: KeyRing,
   known: DemoFile | undefined,
   keep: (credentials: DemoCredentials) => Promise<void>,
 ): Promise<DemoCredentials> {
   const db = openDatabase(databaseUrl, { connectionsMax: 2 })
   try {
-    const sentence = refuseInstallation('demo', await surveyDatabase(db), config.databaseUrl === null)
-    if (sentence) throw new ConfigError(sentence)
+    const trouble = refuseInstallation('demo', await surveyDatabase(db), config.databaseUrl === null)
+    if (trouble) throw new ConfigError(trouble)
     await migrate(db)
     await markInstallation(db, 'demo')
-    const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
+    const keyTrouble = await transaction(db, (tx) => claimKeys(tx, SEALED_COLUMNS, keyRing.sealing))
+    if (keyTrouble) throw new ConfigError(keyTrouble)
     return await seedDemo(db, createSealer(keyRing.sealing), known, keep)
   } finally {
     await closeDatabase(db)

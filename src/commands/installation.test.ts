@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { testDatabase } from '../../test/support/database.ts'
+import { secretKeys } from '../../test/support/secret-keys.ts'
 import { createCompany } from '../companies/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
@@ -19,7 +20,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }))
 async function run(command: string, env: Record<string, string>) {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, command], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SECRET_KEYS: secretKeys(1), ...env },
   })
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, stdout, stderr }
