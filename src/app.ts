@@ -16,7 +16,7 @@ import {
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
 import { type Config, ConfigError } from './config.ts'
-import { createLinkMaker, createSealer, readKeyRing } from './crypto/index.ts'
+import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
 import { closeDatabase, type Database, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
 import { dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
@@ -36,6 +36,7 @@ import {
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
+import { listKnownKeys, refuseKeys, sealPlainBatch } from './installation/index.ts'
 import { startLoop } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
@@ -45,6 +46,7 @@ import {
   sendMessages,
 } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
 import { addMs, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { stepUnwindings } from './unwinding/index.ts'
@@ -61,6 +63,8 @@ export interface SandboxWorld {
 export interface ServiceTerms {
   readonly config: Config
   readonly databaseUrl: string
+  /** Found and checked by whoever starts it: none is ever invented here. */
+  readonly keyRing: KeyRing
   readonly serves: boolean
   readonly works: boolean
   readonly sandbox?: SandboxWorld
@@ -75,9 +79,10 @@ export interface Service {
 }
 
 /** Starts what was asked for: HTTP, workers, or both. */
-export async function startService({ config, databaseUrl, serves, works, sandbox }: ServiceTerms): Promise<Service> {
+export async function startService(terms: ServiceTerms): Promise<Service> {
+  const { config, serves, works, sandbox } = terms
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
-  const world = await openWorld(config, databaseUrl, sandbox)
+  const world = await openWorld(terms)
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
   const server = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
   const workers = works ? startWorkers(world, log) : undefined
@@ -108,8 +113,7 @@ async function closeWorld(world: World): Promise<void> {
 type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The only wiring: every port is made here and handed down as an argument. */
-async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWorld | undefined) {
-  const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
+async function openWorld({ config, databaseUrl, keyRing, sandbox }: ServiceTerms) {
   // Links need the port before the server listens: port 0 takes a free one first.
   const port = config.port === 0 ? await freePort() : config.port
   const baseUrl = config.baseUrl ?? `http://localhost:${port}`
@@ -117,12 +121,13 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
   const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
   const outbound = createOutbound({ policy: addressPolicy })
   const businessClock = sandbox?.businessClock ?? systemClock
-  const links = createLinkMaker(keyRing.linkKey, baseUrl)
+  const links = createLinkMaker(keyRing.linkKeys, baseUrl)
   const smtpUrl = sandbox?.smtpUrl ?? config.smtpUrl
   const acquirer = sandbox
     ? createSandboxAcquirer(outbound, systemClock, { ...sandbox, timeoutMs: config.acquirerTimeoutMs })
     : null
-  const collecting: CollectingPorts = { acquirer, businessClock, systemClock, baseUrl }
+  const sealer = createSealer(keyRing.sealing)
+  const collecting: CollectingPorts = { acquirer, sealer, businessClock, systemClock, baseUrl }
   const messages: MessagePorts = {
     clock: systemClock,
     businessClock,
@@ -138,8 +143,9 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
     addressPolicy,
     businessClock,
     systemClock,
-    sealer: createSealer(keyRing.sealing),
-    linkKey: keyRing.linkKey,
+    sealer,
+    keyRing,
+    linkKeys: keyRing.linkKeys,
     links,
     messages,
     collecting,
@@ -175,7 +181,8 @@ async function serve(
   await prepareLimits(server)
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
-  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName }
+  const trouble = async () => refuseKeys(world.keyRing.sealing, await listKnownKeys(db))
+  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName, trouble }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -214,6 +221,7 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
     loop('pots', 250, () => stepPots(db, collecting)),
     loop('unwindings', 250, () => stepUnwindings(db, collecting)),
     loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
+    loop('seal', HOUR_MS, () => sealPlainBatch(db, SEALED_COLUMNS, world.sealer)),
     loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
     loop('watch', 10 * MINUTE_MS, async () => {
       const unknown = await watchUnknown(db, businessClock)

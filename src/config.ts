@@ -82,11 +82,11 @@ export const SETTINGS = {
   databaseConnectionsMax: setting('DATABASE_CONNECTIONS', '10', 'Connections of one process', (value) =>
     integer(value, 1, 200),
   ),
-  dataDir: setting('DATA_DIR', './data', 'Folder of the demo, and of `secret-keys` unless SECRET_KEYS is set', text),
+  dataDir: setting('DATA_DIR', './data', 'Folder of the demo', text),
   secretKeys: setting(
     'SECRET_KEYS',
     '',
-    'Keys of sealed columns and payer links: `<id>:<32 bytes, base64>`, comma separated, the first seals. Empty: kept in DATA_DIR',
+    'Keys of sealed columns and payer links: `<id>:<32 bytes, base64>`, comma separated. The first seals and signs, all open and verify. `serve` and `work` need them, the same on every host; the demo keeps its own in DATA_DIR',
     optionalText,
   ),
   workers: setting('WORKERS', 'on', '`off`: `serve` answers HTTP only and `work` runs elsewhere', oneOf('on', 'off')),

@@ -1,11 +1,13 @@
-import { type Service, startService } from './app.ts'
+import type { Service } from './app.ts'
 import { COMPANY_VERBS } from './commands/company.ts'
 import { startDemo } from './commands/demo.ts'
 import { printDemoEnv } from './commands/demo-env.ts'
 import { playJourney } from './commands/journey/index.ts'
 import { KEY_VERBS } from './commands/key.ts'
+import { KEYS_VERBS } from './commands/keys.ts'
 import { MERCHANT_VERBS } from './commands/merchant.ts'
 import { operate, type Verbs } from './commands/operator/operate.ts'
+import { startCheckedService } from './commands/service.ts'
 import { STAFF_VERBS } from './commands/staff.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { closeDatabase, openDatabase } from './db/database.ts'
@@ -21,6 +23,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   company: operator('company', COMPANY_VERBS),
   merchant: operator('merchant', MERCHANT_VERBS),
   key: operator('key', KEY_VERBS),
+  keys: operator('keys', KEYS_VERBS),
   staff: operator('staff', STAFF_VERBS),
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
@@ -63,7 +66,7 @@ Ctrl-C stops everything.`)
 }
 
 async function runService(config: Config, roles: { serves: boolean; works: boolean }): Promise<void> {
-  stopOnSignal(await startService({ config, databaseUrl: requireDatabase(config), ...roles }))
+  stopOnSignal(await startCheckedService(config, requireDatabase(config), roles))
 }
 
 async function runMigrate(config: Config): Promise<void> {

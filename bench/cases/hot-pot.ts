@@ -9,6 +9,7 @@ import { DomainError } from '../../src/shared/errors.ts'
 import { newId, parsePublicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { replacePlannedShares, type ShareDraft } from '../../src/shares/index.ts'
+import { testSealer } from '../../test/support/telling.ts'
 import type { Ground, Shop } from '../ground/ground.ts'
 import { measureWork } from '../ground/measure.ts'
 import { inLanes } from '../load/in-lanes.ts'
@@ -24,6 +25,7 @@ const PLEDGE_MINOR = 100n
 
 const ports: CollectingPorts = {
   acquirer: instantAcquirer,
+  sealer: testSealer,
   businessClock: systemClock,
   systemClock,
   baseUrl: 'http://127.0.0.1:9',

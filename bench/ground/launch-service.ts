@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readKeyRing, writeKey } from '../../src/crypto/index.ts'
 import { freePort } from '../../src/db/free-port.ts'
 
 export interface LaunchTerms {
@@ -40,6 +41,7 @@ export async function launchService({
   profileDir,
 }: LaunchTerms): Promise<LaunchedService> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const { sealing: keys } = await readKeyRing(dataDir, null)
   const port = await freePort()
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
   const logPath = join(dataDir, `${command}-${port}.log`)
@@ -50,6 +52,7 @@ export async function launchService({
     env: {
       ...Object.fromEntries(inherited),
       DATABASE_URL: databaseUrl,
+      SECRET_KEYS: keys.map(writeKey).join(','),
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'info',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openCardPage } from '../payments/index.ts'
 import { listProducts } from '../purchases/index.ts'
 import { sendPage } from './answer.ts'
 import { findOwnAttempt } from './find-own-attempt.ts'
@@ -16,7 +17,8 @@ export function registerCard(face: FastifyInstance, ports: CheckoutPorts): void 
     const acquirer = ports.collecting.acquirer
     const { basePath, purchase } = visitor
     const isMine = visitor.role !== 'stranger' && !startedElsewhere(visitor, attempt)
-    if (!acquirer || !attempt.pageUrl || attempt.state !== 'open' || !isMine) {
+    const cardPageUrl = openCardPage(ports.sealer, attempt)
+    if (!acquirer || !cardPageUrl || attempt.state !== 'open' || !isMine) {
       return reply.redirect(basePath, 303)
     }
     const products = await listProducts(ports.db, [purchase.id])
@@ -26,8 +28,8 @@ export function registerCard(face: FastifyInstance, ports: CheckoutPorts): void 
         isHold: attempt.kind === 'hold',
         basket: basketOf(purchase, products.get(purchase.id) ?? []),
         amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
-        cardPageUrl: attempt.pageUrl,
-        framedCardPageUrl: `${attempt.pageUrl}?embedded=1`,
+        cardPageUrl,
+        framedCardPageUrl: `${cardPageUrl}?embedded=1`,
         acquirerOrigin: acquirer.pageOrigin,
         returnPath: `${basePath}/return/${attempt.id}`,
         backPath: basePath,

@@ -59,7 +59,7 @@ export function registerDueShare(face: FastifyInstance, ports: CheckoutPorts): v
       returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
     })
     const isEmbedded = fields[formFields.embedded] === '1'
-    return leadOn(reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, share) })
+    return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, share) })
   })
 }
 

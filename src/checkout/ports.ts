@@ -1,5 +1,5 @@
 import type { CollectingPorts } from '../collecting/index.ts'
-import type { Sealer } from '../crypto/index.ts'
+import type { LinkKeys, Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import type { AddressPolicy, Limits } from '../http/index.ts'
 import type { LinkMaker } from '../messages/index.ts'
@@ -12,7 +12,7 @@ export interface CheckoutPorts {
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly links: LinkMaker
-  readonly linkKey: Buffer
+  readonly linkKeys: LinkKeys
   readonly sealer: Sealer
   readonly addressPolicy: AddressPolicy
   readonly baseUrl: string

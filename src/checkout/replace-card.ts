@@ -64,7 +64,7 @@ export function registerReplaceCard(face: FastifyInstance, ports: CheckoutPorts)
       returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
     })
     const isEmbedded = fields[formFields.embedded] === '1'
-    return leadOn(reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, next) })
+    return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, next) })
   })
 }
 

@@ -39,7 +39,7 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
       returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
     })
     const isEmbedded = fields[formFields.embedded] === '1'
-    return leadOn(reply, visitor, attempt, { isEmbedded, otherwise: visitor.basePath })
+    return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: visitor.basePath })
   })
 }
 

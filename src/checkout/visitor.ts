@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { decodePayerLink, equalSecrets, hashToken, hmacSha256, randomToken } from '../crypto/index.ts'
+import { decodePayerLink, equalSecrets, hashToken, hmacSha256, type LinkKeys, randomToken } from '../crypto/index.ts'
 import { findMerchant, type Merchant } from '../merchants/index.ts'
 import { findPurchase, type Purchase } from '../purchases/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
@@ -25,6 +25,8 @@ export interface Visitor {
   readonly language: Language
   readonly browserId: string
   readonly formToken: string
+  /** Of every key that is kept: the form may have been shown by a process that signs with another one. */
+  readonly formTokens: readonly string[]
 }
 
 const BROWSER_COOKIE = 'whipround_browser'
@@ -40,7 +42,7 @@ export async function identifyVisitor(
   reply: FastifyReply,
 ): Promise<Visitor> {
   const { token = '' } = request.params as { token?: string }
-  const link = decodePayerLink(ports.linkKey, token)
+  const link = decodePayerLink(ports.linkKeys, token)
   if (!link) throw new PageError(404, 'unknown_link')
   const share = link.role === 'pledge' ? await findShare(ports.db, link.subjectId) : undefined
   const purchaseId = link.role === 'pledge' ? share?.purchaseId : link.subjectId
@@ -49,6 +51,7 @@ export async function identifyVisitor(
   const merchant = purchase && (await findMerchant(ports.db, SYSTEM, purchase.merchantId))
   if (!purchase || !merchant || version !== link.version) throw new PageError(404, 'unknown_link')
   const browserId = readBrowserId(ports, request) ?? giveBrowserId(ports, reply)
+  const [formToken, ...otherTokens] = formTokensOf(ports.linkKeys, token, browserId)
   return {
     role: roleOf(link.role, purchase, browserId),
     token,
@@ -59,7 +62,8 @@ export async function identifyVisitor(
     scope: { kind: 'payer', purchaseId: purchase.id },
     language: languageOf(purchase, request),
     browserId,
-    formToken: formToken(ports, token, browserId),
+    formToken,
+    formTokens: [formToken, ...otherTokens],
   }
 }
 
@@ -79,14 +83,16 @@ function languageOf(purchase: Purchase, request: FastifyRequest): Language {
 }
 
 /** Ties a form to the browser that was shown it. */
-function formToken(ports: CheckoutPorts, token: string, browserId: string): string {
-  return hmacSha256(ports.linkKey, `form:${token}:${browserId}`).toString('base64url')
+function formTokensOf([first, ...others]: LinkKeys, token: string, browserId: string): [string, ...string[]] {
+  const sign = (key: Buffer) => hmacSha256(key, `form:${token}:${browserId}`).toString('base64url')
+  return [sign(first), ...others.map(sign)]
 }
 
 /** Throws `PageError` 403 when the form was not given to this browser: another site's, or cookies were lost. */
 export function requireOwnForm(visitor: Visitor, body: unknown): Record<string, string> {
   const fields = readFields(body)
-  if (!equalSecrets(fields.form_token ?? '', visitor.formToken)) throw new PageError(403, 'foreign_form')
+  const isOwn = visitor.formTokens.some((formToken) => equalSecrets(fields.form_token ?? '', formToken))
+  if (!isOwn) throw new PageError(403, 'foreign_form')
   return fields
 }
 

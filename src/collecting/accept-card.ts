@@ -16,7 +16,7 @@ import { storeCard } from './store-card.ts'
  */
 export async function acceptCard(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock'>,
+  ports: Pick<CollectingPorts, 'businessClock' | 'sealer'>,
   { purchase, share, attempt }: LockedAttempt,
   { payment }: Approval,
 ): Promise<Attempt> {
@@ -28,7 +28,7 @@ export async function acceptCard(
     checkAt: null,
   })
   if (!isStanding(purchase) || payment.credential === null) return verified
-  await storeCard(tx, verified, payment, now)
+  await storeCard(tx, ports, verified, payment, now)
   for (const { id, state, firstRefusedAt } of await listShares(tx, SYSTEM, purchase.id)) {
     if (state !== 'owed' || firstRefusedAt === null) continue
     const refused = await lockShare(tx, id)

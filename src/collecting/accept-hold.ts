@@ -17,7 +17,7 @@ import { storeCard } from './store-card.ts'
  */
 export async function acceptHold(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'sealer'>,
   { purchase, share, attempt }: LockedAttempt,
   approval: Approval,
 ): Promise<Attempt> {
@@ -51,7 +51,7 @@ export async function acceptHold(
     await requestOperation(tx, ports, held, 'void', held.amountMinor)
     return held
   }
-  await storeCard(tx, held, approval.payment, now)
+  await storeCard(tx, ports, held, approval.payment, now)
   await acceptPurchase(tx, purchase, held, now)
   return held
 }

@@ -30,7 +30,7 @@ import { storeCard } from './store-card.ts'
  */
 export async function acceptSale(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'sealer'>,
   { purchase, share, attempt }: LockedAttempt,
   approval: Approval,
 ): Promise<Attempt> {
@@ -67,7 +67,7 @@ export async function acceptSale(
     await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: paid.amountMinor })
     await finishPurchase(tx, purchase, now)
   } else {
-    await creditDueShare(tx, purchase, share, paid, approval)
+    await creditDueShare(tx, ports, purchase, share, paid, approval)
   }
   return paid
 }
@@ -90,6 +90,7 @@ async function losesReference(tx: Transaction, purchase: Purchase, paid: Attempt
 /** The first instalment or the deposit accepts the purchase, and all the merchant's promise waits for; later ones only come in. */
 async function creditDueShare(
   tx: Transaction,
+  ports: Pick<CollectingPorts, 'sealer'>,
   purchase: Purchase,
   share: Share,
   paid: Attempt,
@@ -97,7 +98,7 @@ async function creditDueShare(
 ): Promise<void> {
   const now = paid.decidedAt as Date
   if (purchase.state !== 'authorizing') return payDueShare(tx, purchase, share, now)
-  await storeCard(tx, paid, payment, now)
+  await storeCard(tx, ports, paid, payment, now)
   const accepted = await acceptPurchase(tx, purchase, paid, now)
   await updateShare(tx, { ...share, state: 'owed' }, { state: 'paid', paidAt: now, collectAt: null })
   await finishPurchase(tx, accepted, now)

@@ -17,7 +17,7 @@ export type AcquirerVerdict = Session | Charge | { readonly state: 'never_arrive
  */
 export async function applyOutcome(
   db: Database,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'sealer'>,
   attemptId: string,
   verdict: AcquirerVerdict,
 ): Promise<Attempt | undefined> {
@@ -38,7 +38,7 @@ export async function applyOutcome(
 /** As `applyOutcome`, for a caller who holds the locks. */
 export async function applySession(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'sealer'>,
   locked: LockedAttempt,
   verdict: AcquirerVerdict,
 ): Promise<Attempt> {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { type Attempt, findStoredCard } from '../payments/index.ts'
+import { type Attempt, findStoredCard, openCredential } from '../payments/index.ts'
 import { findPurchase } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import type { Acquirer, AcquirerAnswer } from './acquirers/acquirer.ts'
@@ -21,7 +21,7 @@ export async function chargeStoredCard(
   const { acquirer } = ports
   const card = await findStoredCard(db, attempt.purchaseId, attempt.createdAt)
   if (!acquirer || !card) return { attempt, isAnswered: false }
-  const answer = await sendOrLookUp(db, acquirer, attempt, card.credential)
+  const answer = await sendOrLookUp(db, acquirer, attempt, openCredential(ports.sealer, card))
   if (answer.kind === 'answered') {
     return { attempt: (await applyOutcome(db, ports, attempt.id, answer.value)) ?? attempt, isAnswered: true }
   }

@@ -1,5 +1,5 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { type Attempt, moveAttempt, updateAttempt } from '../payments/index.ts'
+import { type Attempt, moveAttempt, sealCardPage, updateAttempt } from '../payments/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Acquirer, AcquirerAnswer } from './acquirers/acquirer.ts'
 import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
@@ -57,7 +57,8 @@ async function rememberOpen(
   if (!locked || verdict.state !== 'open') throw new Error(`attempt ${attemptId} vanished`)
   const { attempt } = locked
   const checkAt = addMs(ports.systemClock.now(), OPEN_CHECK_WAIT_MS)
-  const opened = { sessionId: verdict.sessionId, pageUrl: verdict.pageUrl, checkAt }
+  const pageUrl = sealCardPage(ports.sealer, attemptId, verdict.pageUrl)
+  const opened = { sessionId: verdict.sessionId, pageUrl, checkAt }
   if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', opened)
   return attempt.state === 'open' ? updateAttempt(tx, attempt, { checkAt }) : attempt
 }

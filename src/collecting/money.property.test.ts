@@ -79,7 +79,7 @@ async function play(step: Action, purchaseId: string, shares: readonly Share[]):
     switch (step.kind) {
       case 'pay': {
         const attempt = await world.start(shares[step.who] as Share)
-        if (attempt.pageUrl) await submitCard(attempt.pageUrl, step.card)
+        if (attempt.pageUrl) await submitCard(world.cardPage(attempt), step.card)
         return
       }
       case 'start':

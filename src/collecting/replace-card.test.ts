@@ -34,7 +34,7 @@ const startCard = (world: CollectingWorld, share: Share): Promise<Attempt> =>
 async function replaceCard(world: CollectingWorld, share: Share, card: string): Promise<Attempt | undefined> {
   const attempt = await startCard(world, share)
   assert.deepEqual([attempt.kind, attempt.amountMinor], ['verify', 0n])
-  await submitCard(attempt.pageUrl ?? assert.fail(attempt.state), card)
+  await submitCard(world.cardPage(attempt), card)
   await world.work(1)
   await checkAttempts(world.db, world.ports)
   return findAttempt(world.db, share.purchaseId, attempt.id)

@@ -1,5 +1,5 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { type Attempt, lockAttempt, moveAttempt, updateAttempt } from '../payments/index.ts'
+import { type Attempt, lockAttempt, moveAttempt, sealCardPage, updateAttempt } from '../payments/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
@@ -72,8 +72,10 @@ async function recordOpen(
   tx: Transaction,
   ports: CollectingPorts,
   attempt: Attempt,
-  { sessionId, pageUrl }: Extract<Session, { state: 'open' }>,
+  session: Extract<Session, { state: 'open' }>,
 ): Promise<Attempt> {
+  const { sessionId } = session
+  const pageUrl = sealCardPage(ports.sealer, attempt.id, session.pageUrl)
   const checkAt = addMs(ports.systemClock.now(), OPEN_CHECK_WAIT_MS)
   if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', { sessionId, pageUrl, checkAt })
   // Aborted or overdue meanwhile: only remember the session, the worker closes it.

@@ -1,17 +1,25 @@
 import type { Transaction } from '../db/database.ts'
-import { type Attempt, replaceStoredCard } from '../payments/index.ts'
+import { type Attempt, replaceStoredCard, sealCredential } from '../payments/index.ts'
 import { newId } from '../shared/ids.ts'
 import type { Payment } from './acquirers/acquirer.ts'
+import type { CollectingPorts } from './ports.ts'
 
 /** Keeps the acquirer's token when the payer agreed to later charges in this attempt; otherwise there is none. */
-export async function storeCard(tx: Transaction, attempt: Attempt, payment: Payment, now: Date): Promise<void> {
+export async function storeCard(
+  tx: Transaction,
+  { sealer }: Pick<CollectingPorts, 'sealer'>,
+  attempt: Attempt,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
   if (payment.credential === null) return
+  const id = newId()
   await replaceStoredCard(tx, {
-    id: newId(),
+    id,
     purchaseId: attempt.purchaseId,
     attemptId: attempt.id,
-    credential: payment.credential,
     ...payment.card,
+    credential: sealCredential(sealer, id, payment.credential),
     storedAt: now,
   })
 }

@@ -1,22 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { type Service, startService } from '../app.ts'
-import type { Config } from '../config.ts'
-import { createSealer, readKeyRing } from '../crypto/index.ts'
-import { closeDatabase, openDatabase } from '../db/database.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { createSealer, type KeyRing, readKeyRing } from '../crypto/index.ts'
+import { closeDatabase, openDatabase, transaction } from '../db/database.ts'
 import { startEmbeddedServer } from '../db/embedded-server.ts'
 import { migrate } from '../db/migrate.ts'
+import { claimKeys, markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
+import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
 import { startSandboxProcess } from './start-sandbox.ts'
 
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]']
+
 /**
  * Everything on one machine: PostgreSQL (embedded, unless DATABASE_URL), the sandbox, migrations, a company with four
- * merchants, the service with its workers. Loopback only. Returns when it is ready.
+ * merchants, the service with its workers. Loopback only, and never on a database of somebody else's: test cards would
+ * pay there. Returns when it is ready.
  */
 export async function startDemo(config: Config, say: (line: string) => void): Promise<Service> {
-  if (!['127.0.0.1', 'localhost', '::1'].includes(config.host)) {
-    throw new Error(`the demo listens on the loopback only, not on HOST=${config.host}`)
+  if (!LOOPBACK.includes(config.host)) {
+    throw new ConfigError(`the demo listens on the loopback only, not on HOST=${config.host}`)
+  }
+  if (config.baseUrl && !LOOPBACK.includes(new URL(config.baseUrl).hostname)) {
+    throw new ConfigError('the demo is for this machine only: BASE_URL must be on the loopback, or left out')
   }
   const closers: (() => unknown)[] = []
   const closeAll = async () => {
@@ -30,12 +38,14 @@ export async function startDemo(config: Config, say: (line: string) => void): Pr
     )
     const keep = (fresh: DemoCredentials) =>
       writeDemoFile(config.dataDir, demoFile(config.baseUrl ?? '', sandbox, fresh))
-    const credentials = await migrateAndSeed(config, databaseUrl, known, keep)
+    const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
+    const credentials = await migrateAndSeed(config, databaseUrl, keyRing, known, keep)
     const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
     closers.push(stop)
     const service = await startService({
       config,
       databaseUrl,
+      keyRing,
       serves: true,
       works: true,
       sandbox: { ...sandbox, businessClock: clock },
@@ -76,13 +86,18 @@ async function bothOrNeither<A, B>(one: Promise<A>, other: Promise<B>): Promise<
 async function migrateAndSeed(
   config: Config,
   databaseUrl: string,
+  keyRing: KeyRing,
   known: DemoFile | undefined,
   keep: (credentials: DemoCredentials) => Promise<void>,
 ): Promise<DemoCredentials> {
   const db = openDatabase(databaseUrl, { connectionsMax: 2 })
   try {
+    const trouble = refuseInstallation('demo', await surveyDatabase(db), config.databaseUrl === null)
+    if (trouble) throw new ConfigError(trouble)
     await migrate(db)
-    const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
+    await markInstallation(db, 'demo')
+    const keyTrouble = await transaction(db, (tx) => claimKeys(tx, SEALED_COLUMNS, keyRing.sealing))
+    if (keyTrouble) throw new ConfigError(keyTrouble)
     return await seedDemo(db, createSealer(keyRing.sealing), known, keep)
   } finally {
     await closeDatabase(db)

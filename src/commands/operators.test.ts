@@ -8,18 +8,20 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { testDatabase } from '../../test/support/database.ts'
-import { createSealer, readKeyRing } from '../crypto/index.ts'
+import { secretKeys } from '../../test/support/secret-keys.ts'
+import { createSealer, parseKeyRing } from '../crypto/index.ts'
 import { readLiveSecrets } from '../merchants/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 
 const { db, url } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-operators-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
+const SECRET_KEYS = secretKeys(1)
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The real command, as an operator runs it. */
 async function run(args: readonly string[], settings: { input?: string; env?: Record<string, string> } = {}) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, ...settings.env }
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEYS, ...settings.env }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { env })
   child.stdin.end(settings.input ?? '')
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -122,7 +124,7 @@ test('a merchant is created with its settings, changed, and its secrets are rota
   ])
   const rotated = await told(['merchant', 'rotate', '--merchant', merchant])
   const renewed = await told(['merchant', 'rotate', '--merchant', merchant, '--notification'])
-  const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
+  const sealer = createSealer(parseKeyRing(SECRET_KEYS).sealing)
   assert.deepEqual(await readLiveSecrets(db, sealer, SYSTEM, merchant.slice(4), new Date()), {
     secrets: [rotated.secret, made.secret],
     notificationSecrets: [renewed.notification_secret, made.notification_secret],
@@ -165,10 +167,15 @@ test('what cannot be is told in a sentence, with exit code 1 and nothing on stan
 })
 
 test('keys other than those of the database are noticed before anything is sealed with them', async () => {
-  const env = { SECRET_KEYS: `1:${Buffer.alloc(32, 9).toString('base64')}` }
-  const { code, stderr } = await run(['merchant', 'create', ...toShop, '--type', 'SPLIT'], { env })
-  assert.equal(code, 1)
-  assert.match(stderr, /do not open the secrets of this database: set SECRET_KEYS, or DATA_DIR, as for the service/)
+  const cases: [string, RegExp][] = [
+    [secretKeys(1), /key 1 of SECRET_KEYS is not the key 1 of this database/],
+    ['', /SECRET_KEYS is required: set it as for the service/],
+  ]
+  for (const [SECRET_KEYS, sentence] of cases) {
+    const { code, stderr } = await run(['merchant', 'create', ...toShop, '--type', 'SPLIT'], { env: { SECRET_KEYS } })
+    assert.equal(code, 1)
+    assert.match(stderr, sentence)
+  }
 })
 
 test('without a database there is a sentence, and no new one', async () => {

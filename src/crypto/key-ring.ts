@@ -1,51 +1,63 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assert } from '../shared/assert.ts'
-import type { SealingKey } from './sealer.ts'
+import { parseSealingKeys } from './parse-sealing-keys.ts'
+import type { LinkKeys } from './payer-links.ts'
+import { KEY_BYTES, type SealingKey, type SealingKeys } from './sealer.ts'
 
-/** Keys of sealed columns, and the one that payer links are signed with. */
+/** Keys of sealed columns, and those that payer links are signed with: the first seals and signs, all open and verify. */
 export interface KeyRing {
-  readonly sealing: readonly [SealingKey, ...SealingKey[]]
-  readonly linkKey: Buffer
+  readonly sealing: SealingKeys
+  readonly linkKeys: LinkKeys
 }
 
-const KEY_BYTES = 32
+const FILE = 'secret-keys'
 
-/** From `SECRET_KEYS`, or else from `secret-keys` in the data folder, which is created (0600) when missing. */
+/** From the text of `SECRET_KEYS`. Throws an error in a sentence that never repeats it. */
+export function parseKeyRing(text: string): KeyRing {
+  const sealing = parseSealingKeys(text)
+  return { sealing, linkKeys: linkKeysOf(sealing) }
+}
+
+/** A key as `SECRET_KEYS` holds it. */
+export function writeKey({ id, key }: SealingKey): string {
+  return `${id}:${key.toString('base64')}`
+}
+
+export function makeKey(id: number): SealingKey {
+  return { id, key: randomBytes(KEY_BYTES) }
+}
+
+/** Payer links are signed under keys of their own, derived: nothing sealed tells anything of them. */
+function linkKeysOf(keys: SealingKeys): LinkKeys {
+  const derive = ({ key }: SealingKey) => Buffer.from(hkdfSync('sha256', key, '', 'whipround payer links', KEY_BYTES))
+  const [first, ...others] = keys
+  return [derive(first), ...others.map(derive)]
+}
+
+/**
+ * For a demo: from `SECRET_KEYS`, or else from `secret-keys` in the data folder, which is created (0600) when missing.
+ * Never for `serve` or `work`: two hosts would invent two keys.
+ */
 export async function readKeyRing(dataDir: string, setting: string | null): Promise<KeyRing> {
-  const sealing = parseKeys(setting ?? (await readOrCreateFile(dataDir)))
-  const oldest = sealing.reduce((lowest, key) => (key.id < lowest.id ? key : lowest), sealing[0])
-  // Links outlive a rotation as long as the oldest key is kept.
-  const linkKey = Buffer.from(hkdfSync('sha256', oldest.key, '', 'whipround payer links', KEY_BYTES))
-  return { sealing, linkKey }
+  if (setting === null) await createFile(dataDir)
+  return parseKeyRing(setting ?? (await readFile(join(dataDir, FILE), 'utf8')))
 }
 
-function parseKeys(text: string): readonly [SealingKey, ...SealingKey[]] {
-  const keys = text
-    .trim()
-    .split(',')
-    .map((entry) => {
-      const [id = '', encoded = ''] = entry.split(':')
-      const key = Buffer.from(encoded, 'base64')
-      const isValid = /^\d{1,3}$/.test(id) && Number(id) < 256 && key.length === KEY_BYTES
-      if (!isValid) throw new Error('SECRET_KEYS takes <id 0–255>:<32 bytes, base64>, comma separated')
-      return { id: Number(id), key }
-    })
-  const [first, ...rest] = keys
-  assert(first, 'splitting a text gives at least one part')
-  return [first, ...rest]
+/** The same, without making any; undefined when there are none. */
+export async function findKeyRing(dataDir: string, setting: string | null): Promise<KeyRing | undefined> {
+  const text = setting ?? (await readFile(join(dataDir, FILE), 'utf8').catch(() => undefined))
+  return text === undefined ? undefined : parseKeyRing(text)
 }
 
-async function readOrCreateFile(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret-keys')
+async function createFile(dataDir: string): Promise<void> {
+  const file = join(dataDir, FILE)
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   try {
     // Two processes starting at once: the second reads what the first wrote.
-    await writeFile(file, `1:${randomBytes(KEY_BYTES).toString('base64')}`, { mode: 0o600, flag: 'wx' })
+    await writeFile(file, writeKey(makeKey(1)), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     await chmod(file, 0o600)
   }
-  return readFile(file, 'utf8')
 }

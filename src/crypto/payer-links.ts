@@ -15,18 +15,21 @@ export interface PayerLink {
   readonly version: number
 }
 
+/** The first signs, all verify: links outlive a rotation for as long as the old key is kept. */
+export type LinkKeys = readonly [Buffer, ...Buffer[]]
+
 const ROLE_CODES: Record<LinkRole, string> = { payment: 'p', leader: 'l', pledge: 's' }
 const MAC_BYTES = 16
 
 /** `<role><version base 36>.<uuid, base64url><mac, base64url>`: 128 bits of HMAC, nothing to look up. */
-export function encodePayerLink(key: Buffer, link: PayerLink): string {
+export function encodePayerLink([key]: LinkKeys, link: PayerLink): string {
   const subject = Buffer.from(link.subjectId.replaceAll('-', ''), 'hex')
   const head = `${ROLE_CODES[link.role]}${link.version.toString(36)}`
   return `${head}.${Buffer.concat([subject, mac(key, link)]).toString('base64url')}`
 }
 
 /** The link, or undefined for anything we did not make. The version must still be compared with the row's. */
-export function decodePayerLink(key: Buffer, token: string): PayerLink | undefined {
+export function decodePayerLink(keys: LinkKeys, token: string): PayerLink | undefined {
   const match = /^([pls])([0-9a-z]{1,6})\.([A-Za-z0-9_-]{43})$/.exec(token)
   if (!match) return undefined
   const [, code, version, body] = match as unknown as [string, string, string, string]
@@ -36,7 +39,7 @@ export function decodePayerLink(key: Buffer, token: string): PayerLink | undefin
   const hex = bytes.subarray(0, 16).toString('hex')
   const subjectId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const link: PayerLink = { role, subjectId, version: Number.parseInt(version, 36) }
-  return timingSafeEqual(bytes.subarray(16), mac(key, link)) ? link : undefined
+  return keys.some((key) => timingSafeEqual(bytes.subarray(16), mac(key, link))) ? link : undefined
 }
 
 function mac(key: Buffer, link: PayerLink): Buffer {

@@ -14,18 +14,24 @@ export interface SealingKey {
   readonly key: Buffer
 }
 
+/** The first seals, all open. */
+export type SealingKeys = readonly [SealingKey, ...SealingKey[]]
+
+export const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** Node.js takes the first bytes of a tag for a tag otherwise (NIST SP 800-38D allows four), and four can be guessed. */
+const WHOLE_TAG = { authTagLength: TAG_BYTES }
 
 /** AES-256-GCM; layout: key id (1) · nonce (12) · tag (16) · cipher text. The first key seals, all open. */
-export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Sealer {
+export function createSealer(keys: SealingKeys): Sealer {
   // Prepared once: from raw bytes each opening would cost five times as much.
   const byId = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]))
   const first = createSecretKey(keys[0].key)
   return {
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', first, nonce).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', first, nonce, WHOLE_TAG).setAAD(Buffer.from(context))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.from([keys[0].id]), nonce, cipher.getAuthTag(), text])
     },
@@ -34,7 +40,9 @@ export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Seal
       assert(key, `no sealing key with id ${sealed[0]}`)
       const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
       const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, WHOLE_TAG)
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag)
       const text = sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
     },

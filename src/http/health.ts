@@ -9,7 +9,14 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 /** `/health/live`: the process answers. `/health/ready`: it may get traffic. `/metrics`: Prometheus text. */
 export async function health(
   face: FastifyInstance,
-  terms: { db: Database; registry: Registry; metricsToken: string | null; acquirerName: string | null },
+  terms: {
+    db: Database
+    registry: Registry
+    metricsToken: string | null
+    acquirerName: string | null
+    /** What else is in the way, in a sentence. */
+    trouble: () => Promise<string | undefined>
+  },
 ): Promise<void> {
   collectDefaultMetrics({ register: terms.registry })
   face.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
@@ -18,6 +25,8 @@ export async function health(
     const missing = await pendingMigrations(terms.db).catch(() => undefined)
     if (!missing) return reply.code(503).send({ status: 'not_ready', reason: 'the database does not answer' })
     if (missing.length > 0) return reply.code(503).send({ status: 'not_ready', reason: 'migrations are missing' })
+    const trouble = await terms.trouble().catch(() => 'the database does not answer')
+    if (trouble) return reply.code(503).send({ status: 'not_ready', reason: trouble })
     // Payers are told on their page; merchants can still create purchases.
     return { status: 'ready', acquirer: terms.acquirerName ?? 'none configured: nobody can pay' }
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sealer } from '../crypto/index.ts'
+import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { addMs, type Clock, HOUR_MS, SECOND_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
@@ -139,6 +139,14 @@ function opened({ sealer, ...request }: IdempotentRequest, { status, body }: Sto
 
 function answerContext({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>): string {
   return `idempotency_keys.body:${scope}:${key}`
+}
+
+export const IDEMPOTENT_ANSWERS: SealedColumn = {
+  table: 'idempotency_keys',
+  column: 'body',
+  key: { scope: 'text', key: 'text' },
+  encoding: 'base64',
+  contextOf: (scope = '', key = '') => answerContext({ scope, key }),
 }
 
 async function sameRequest(connection: Database | Transaction, request: IdempotentRequest): Promise<StoredAnswer> {

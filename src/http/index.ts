@@ -13,7 +13,14 @@ export { describeFault } from './describe-fault.ts'
 export { V1_PREFIX } from './error-families.ts'
 export { addressOf, type Guess, type Guesses, refuseGuesser } from './guesses.ts'
 export { health } from './health.ts'
-export { type Answer, answerOnce, answerOnceInTwoSteps, IDEMPOTENCY_KEPT_MS, idempotentRequest } from './idempotency.ts'
+export {
+  type Answer,
+  answerOnce,
+  answerOnceInTwoSteps,
+  IDEMPOTENCY_KEPT_MS,
+  IDEMPOTENT_ANSWERS,
+  idempotentRequest,
+} from './idempotency.ts'
 export { deleteOldKeys } from './idempotency-store.ts'
 export { acceptJson, whyUnkeepable } from './json-body.ts'
 export { createLimits, type Limits, limitRequests, prepareLimits, throttleGuesses } from './limits.ts'

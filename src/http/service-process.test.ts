@@ -10,11 +10,13 @@ import { fileURLToPath } from 'node:url'
 import { apiClient } from '../../test/support/api-client.ts'
 import { anotherShop } from '../../test/support/api-world.ts'
 import { testDatabase } from '../../test/support/database.ts'
+import { secretKeys } from '../../test/support/secret-keys.ts'
 import { until } from '../../test/support/until.ts'
 import { freePort } from '../db/free-port.ts'
 
 const { db, url: DATABASE_URL } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'whipround-serve-'))
+const SECRET_KEYS = secretKeys(1)
 const children: ChildProcess[] = []
 after(async () => {
   for (const child of children) child.kill('SIGKILL')
@@ -27,7 +29,7 @@ async function serve(environment: Record<string, string> = {}) {
   const baseUrl = `http://localhost:${port}`
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
-    env: { DATABASE_URL, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'debug', ...environment },
+    env: { DATABASE_URL, SECRET_KEYS, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'debug', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

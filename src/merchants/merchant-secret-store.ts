@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
 import { type Scope, scopeIds } from '../shared/scope.ts'
 
@@ -16,6 +17,18 @@ export interface SealedSecrets {
 export function sealContext(kind: SecretKind, merchantId: string): string {
   return `merchants.${kind}:${merchantId}`
 }
+
+function columnOf(column: string, kind: SecretKind): SealedColumn {
+  const contextOf = (id = '') => sealContext(kind, id)
+  return { table: 'merchants', column, key: { id: 'uuid' }, encoding: 'bytea', contextOf }
+}
+
+export const MERCHANT_SECRETS: readonly SealedColumn[] = [
+  columnOf('secret_sealed', 'secret'),
+  columnOf('previous_secret_sealed', 'secret'),
+  columnOf('notification_secret_sealed', 'notification_secret'),
+  columnOf('previous_notification_secret_sealed', 'notification_secret'),
+]
 
 /** Undefined when there is no such merchant in this scope. */
 export async function findSealedSecrets(
@@ -52,16 +65,6 @@ export async function findSealedSecrets(
       previousNotificationSecret: row.previous_notification_secret,
     }
   )
-}
-
-/** Any secret of any merchant: to find out whether the keys at hand open what this database holds. */
-export async function findAnySealedSecret(
-  connection: Connection,
-): Promise<{ merchantId: string; secret: Buffer } | undefined> {
-  const { rows } = await connection.query<{ id: string; secret_sealed: Buffer }>(
-    'select id, secret_sealed from merchants order by id desc limit 1',
-  )
-  return rows[0] && { merchantId: rows[0].id, secret: rows[0].secret_sealed }
 }
 
 const REPLACE: Record<SecretKind, string> = {

@@ -97,7 +97,7 @@ test('money that came too late is told to the leader whom it goes back to', asyn
   })
   await world.pay(shares[0] as Share)
   const attempt = await world.start(shares[1] as Share)
-  await submitCard(attempt.pageUrl as string, GOOD_CARD)
+  await submitCard(world.cardPage(attempt), GOOD_CARD)
   for (const operation of ['close', 'lookup']) await world.sandbox.fault(operation, 'error_before', 50)
   await world.refund(purchase.id, 9_000n)
   await world.work(2)

@@ -166,7 +166,7 @@ test('one shop’s silence holds back no other, and it gets few calls at a time'
 test('a shop that has no secret is told in plain, and only where its merchant wishes so', async () => {
   const shop = await aShop()
   await db.query('update merchants set unsigned_notifications = true where id = $1', [shop.merchantId])
-  const id = await settled(shop, { reference: 'PLEDG_7_1600000000', metadata: null })
+  const id = await accepted(shop, { reference: 'PLEDG_7_1600000000', metadata: null })
   await tell()
   const { transfer_order_item_uid: item, ...told } = JSON.parse(shop.machine.calls[0]?.body ?? '{}')
   assert.match(item, /^tri_/)

@@ -1,6 +1,14 @@
+import type { KeptText } from '../crypto/index.ts'
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
-import { type Attempt, type AttemptState, type AttemptTrigger, attemptMachine, UNDECIDED } from './attempt.ts'
+import {
+  type Attempt,
+  type AttemptState,
+  type AttemptTrigger,
+  attemptMachine,
+  isUndecided,
+  UNDECIDED,
+} from './attempt.ts'
 
 interface AttemptRow {
   id: string
@@ -14,6 +22,7 @@ interface AttemptRow {
   reason: string | null
   session_id: string | null
   page_url: string | null
+  page_url_sealed: Buffer | null
   payment_id: string | null
   card_brand: string | null
   card_last4: string | null
@@ -29,7 +38,7 @@ interface AttemptRow {
 }
 
 const attemptColumns = `id, purchase_id, share_id, kind, initiated_by, amount_minor, currency, state, reason, session_id, page_url,
-  payment_id, card_brand, card_last4, held_until, captured_minor, refunded_minor, browser_hash, created_at, deadline_at,
+  page_url_sealed, payment_id, card_brand, card_last4, held_until, captured_minor, refunded_minor, browser_hash, created_at, deadline_at,
   decided_at, check_at, checks`
 
 export async function insertAttempt(
@@ -189,12 +198,15 @@ export async function updateAttempt(tx: Transaction, attempt: Attempt, patch: At
 
 async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, patch: AttemptPatch): Promise<Attempt> {
   const next = { ...attempt, ...patch }
+  const page = next.pageUrl ?? {}
+  // Nobody opens the card page of an attempt that is decided.
+  const isKept = isUndecided(to)
   const { rows } = await tx.query<AttemptRow>(
     {
       name: 'save-attempt',
       text: `
         update attempts
-           set state = $3, reason = $4, session_id = $5, page_url = $6, payment_id = $7, card_brand = $8,
+           set state = $3, reason = $4, session_id = $5, page_url_sealed = $6, page_url = $15, payment_id = $7, card_brand = $8,
                card_last4 = $9, held_until = $10, captured_minor = $11, refunded_minor = $12, decided_at = $13,
                check_at = $14
          where id = $1 and state = $2 returning ${attemptColumns}`,
@@ -205,7 +217,7 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
       to,
       next.reason,
       next.sessionId,
-      next.pageUrl,
+      isKept && 'sealed' in page ? page.sealed : null,
       next.paymentId,
       next.cardBrand,
       next.cardLast4,
@@ -214,6 +226,7 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
       next.refundedMinor,
       next.decidedAt,
       next.checkAt,
+      isKept && 'plain' in page ? page.plain : null,
     ],
   )
   assert(rows.length === 1, `attempt ${attempt.id} left state ${attempt.state} under its own lock`)
@@ -266,6 +279,11 @@ export async function closeOverdueAttempts(
   return rowCount
 }
 
+function pageOf({ page_url_sealed, page_url }: AttemptRow): KeptText | null {
+  if (page_url_sealed) return { sealed: page_url_sealed }
+  return page_url === null ? null : { plain: page_url }
+}
+
 function toAttempt(row: AttemptRow): Attempt {
   return {
     id: row.id,
@@ -278,7 +296,7 @@ function toAttempt(row: AttemptRow): Attempt {
     state: row.state,
     reason: row.reason,
     sessionId: row.session_id,
-    pageUrl: row.page_url,
+    pageUrl: pageOf(row),
     paymentId: row.payment_id,
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,

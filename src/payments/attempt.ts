@@ -1,3 +1,4 @@
+import type { KeptText } from '../crypto/index.ts'
 import { MINUTE_MS } from '../shared/clocks.ts'
 import { type Machine, machine } from '../shared/transitions.ts'
 
@@ -43,7 +44,8 @@ export interface Attempt {
   /** Why it died or is being closed: a decline code, expired, unreachable, another_card, aborted, pot_closing, pot_bound. */
   readonly reason: string | null
   readonly sessionId: string | null
-  readonly pageUrl: string | null
+  /** Where the payer types the card, sealed; of an undecided attempt only. */
+  readonly pageUrl: KeptText | null
   readonly paymentId: string | null
   readonly cardBrand: string | null
   readonly cardLast4: string | null

@@ -23,6 +23,14 @@ export {
   updateAttempt,
 } from './attempt-store.ts'
 export {
+  CARD_PAGES,
+  openCardPage,
+  openCredential,
+  STORED_CREDENTIALS,
+  sealCardPage,
+  sealCredential,
+} from './card-secrets.ts'
+export {
   claimOperations,
   countUnknown,
   decideOperation,

@@ -1,12 +1,13 @@
+import type { KeptText } from '../crypto/index.ts'
 import type { Connection, Transaction } from '../db/database.ts'
 
-/** The card a payer agreed to be charged on later. `credential` is the acquirer's token: of use with our key only. */
+/** The card a payer agreed to be charged on later. `credential` is the acquirer's token, sealed. */
 export interface StoredCard {
   readonly id: string
   readonly purchaseId: string
   /** The attempt in which the payer agreed. */
   readonly attemptId: string
-  readonly credential: string
+  readonly credential: KeptText
   readonly brand: string
   readonly last4: string
   /** `yyyy-mm`, when the acquirer says. */
@@ -18,7 +19,8 @@ interface StoredCardRow {
   id: string
   purchase_id: string
   attempt_id: string
-  credential: string
+  credential: string | null
+  credential_sealed: Buffer | null
   brand: string
   last4: string
   expiry: string | null
@@ -35,7 +37,8 @@ export async function findStoredCard(
     {
       name: 'find-stored-card',
       text: `
-        select id, purchase_id, attempt_id, credential, brand, last4, expiry, stored_at from stored_cards
+        select id, purchase_id, attempt_id, credential, credential_sealed, brand, last4, expiry, stored_at
+          from stored_cards
          where purchase_id = $1 and stored_at <= $2 order by stored_at desc limit 1`,
     },
     [purchaseId, at],
@@ -44,16 +47,32 @@ export async function findStoredCard(
 }
 
 /** The newest card takes over; the purchase's lock is held. */
-export async function replaceStoredCard(tx: Transaction, card: StoredCard): Promise<void> {
+export async function replaceStoredCard(
+  tx: Transaction,
+  card: StoredCard & { readonly credential: { readonly sealed: Buffer } },
+): Promise<void> {
   await tx.query('update stored_cards set replaced_at = $2 where purchase_id = $1 and replaced_at is null', [
     card.purchaseId,
     card.storedAt,
   ])
   await tx.query(
-    `insert into stored_cards (id, purchase_id, attempt_id, credential, brand, last4, expiry, stored_at)
+    `insert into stored_cards (id, purchase_id, attempt_id, credential_sealed, brand, last4, expiry, stored_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [card.id, card.purchaseId, card.attemptId, card.credential, card.brand, card.last4, card.expiry, card.storedAt],
+    [
+      card.id,
+      card.purchaseId,
+      card.attemptId,
+      card.credential.sealed,
+      card.brand,
+      card.last4,
+      card.expiry,
+      card.storedAt,
+    ],
   )
+}
+
+function keptText(sealed: Buffer | null, plain: string | null): KeptText {
+  return sealed ? { sealed } : { plain: plain ?? '' }
 }
 
 function toStoredCard(row: StoredCardRow): StoredCard {
@@ -61,7 +80,7 @@ function toStoredCard(row: StoredCardRow): StoredCard {
     id: row.id,
     purchaseId: row.purchase_id,
     attemptId: row.attempt_id,
-    credential: row.credential,
+    credential: keptText(row.credential_sealed, row.credential),
     brand: row.brand,
     last4: row.last4,
     expiry: row.expiry,

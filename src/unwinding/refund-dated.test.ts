@@ -159,7 +159,7 @@ test('a part waits for a charge in flight before it is settled who gets what', a
 test('an instalment that its payer is paying by hand: the session is closed first', async () => {
   const { purchase, shares } = await instalments()
   const attempt = await world.start(shares[2] as Share)
-  await submitCard(attempt.pageUrl as string, GOOD_CARD)
+  await submitCard(world.cardPage(attempt), GOOD_CARD)
   await world.refund(purchase.id, 3_500n)
   await world.work()
   assert.deepEqual(await summary(purchase.id), ['paid 3000+90', 'cancelled 0+0', 'paid 3000+0'])

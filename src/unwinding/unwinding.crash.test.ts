@@ -11,7 +11,7 @@ async function openPot(world: CollectingWorld, begin: () => void): Promise<strin
   const { purchase, leader, friends } = await world.buy(9_000n, [null, null])
   for (const share of [leader, friends[0] as Share]) await world.pay(share)
   const attempt = await world.start(friends[1] as Share)
-  await submitCard(attempt.pageUrl as string, GOOD_CARD)
+  await submitCard(world.cardPage(attempt), GOOD_CARD)
   begin()
   await giveBack(world, purchase.id, 9_000n)
   return purchase.id

@@ -169,7 +169,7 @@ async function play(step: Action, purchaseId: string, shares: readonly Share[]):
     switch (step.kind) {
       case 'pay': {
         const attempt = await world.start(share as Share)
-        if (attempt.pageUrl) await submitCard(attempt.pageUrl, step.isPoor ? POOR_CARD : GOOD_CARD)
+        if (attempt.pageUrl) await submitCard(world.cardPage(attempt), step.isPoor ? POOR_CARD : GOOD_CARD)
         return
       }
       case 'start':

@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../crypto/index.ts'
 import { STANDARD_WAITS_MS } from '../http/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 
@@ -29,3 +30,10 @@ export function tokenContext(merchantId: string): string {
 export function signingSecretContext(merchantId: string): string {
   return `webhook_endpoints.signing_secret:${merchantId}`
 }
+
+const KEYED = { table: 'webhook_endpoints', key: { merchant_id: 'uuid' }, encoding: 'bytea' } as const
+
+export const ENDPOINT_SECRETS: readonly SealedColumn[] = [
+  { ...KEYED, column: 'token_sealed', contextOf: (merchantId = '') => tokenContext(merchantId) },
+  { ...KEYED, column: 'signing_secret_sealed', contextOf: (merchantId = '') => signingSecretContext(merchantId) },
+]

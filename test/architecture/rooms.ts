@@ -2,7 +2,7 @@
 const FLOORS = {
   mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http'],
   pure: ['wire', 'texts', 'pages', 'schedules'],
-  nouns: ['companies', 'merchants', 'clients', 'purchases', 'shares', 'payments', 'ledger'],
+  nouns: ['installation', 'companies', 'merchants', 'clients', 'purchases', 'shares', 'payments', 'ledger'],
   stories: ['selling', 'collecting', 'settling', 'unwinding'],
   tellers: ['webhooks', 'notifications', 'messages'],
   faces: ['api', 'checkout', 'callbacks', 'back-office', 'commands'],

@@ -49,7 +49,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   readV1Token: (text) => orRefusal(() => readV1Token(text)),
   idempotentRequest: (text) => orRefusal(() => idempotentRequest(text, 'c', 'r', null)),
   whyUnkeepable,
-  decodePayerLink: (text) => decodePayerLink(Buffer.alloc(32), text),
+  decodePayerLink: (text) => decodePayerLink([Buffer.alloc(32)], text),
   negotiateLanguage,
   toLanguage,
   oneLine,

@@ -26,7 +26,9 @@ const hook = await merchantHook()
 const webhook = await shop.setWebhook(hook.machine.url)
 const accessToken = await shop.token()
 const bobsLink = await playJourney()
+await payInParts()
 await makeMistakes()
+const atRest = await askSandbox()
 await service.stop()
 const dump = await dumpDatabase(service.db)
 const planted = [...credentialsPlanted(), ...overheard.planted()]
@@ -36,6 +38,9 @@ test('the journey planted every kind of secret, so that finding none means somet
   for (const kind of ['a cookie', 'a form token', 'a payer link', 'API secret', 'webhook token']) {
     assert.ok(kinds.has(kind), kind)
   }
+  assert.ok(atRest.some(({ name }) => name === 'a stored card'))
+  assert.ok(atRest.filter(({ name }) => name === 'a card page').length > 4)
+  assert.match(dump.get('attempts') ?? '', /"state":"open"/)
   assert.ok([...service.output().matchAll(/"url":/g)].length > 30, 'the service logs at debug level')
   for (const table of ['purchases', 'attempts', 'messages', 'idempotency_keys', 'webhook_tries', 'postings']) {
     assert.notEqual(dump.get(table), '', table)
@@ -46,14 +51,14 @@ test('the journey planted every kind of secret, so that finding none means somet
 })
 
 test('no log line holds a secret, a payer’s link, a card number or a security code', () => {
-  assert.deepEqual(findPlanted(service.output(), planted), [])
+  assert.deepEqual(findPlanted(service.output(), [...planted, ...atRest]), [])
   assert.deepEqual(findCardNumbers(service.output()), [])
   assert.deepEqual(findSecurityCodes(service.output()), [])
 })
 
-test('no table holds a secret, a payer’s link, a card number or a security code', () => {
+test('no table holds a secret, a payer’s link, a stored card’s token, the address of a card page, a card number or a security code', () => {
   for (const [table, text] of dump) {
-    assert.deepEqual(findPlanted(text, planted), [], table)
+    assert.deepEqual(findPlanted(text, [...planted, ...atRest]), [], table)
     assert.deepEqual(findCardNumbers(text), [], table)
     assert.deepEqual(findSecurityCodes(text), [], table)
   }
@@ -144,6 +149,40 @@ async function playJourney(): Promise<string> {
   await browser.open(`${sale.url}/receipt`)
   await hook.heard(sale.id, 'pledgerContributes')
   return link
+}
+
+/** Carol pays the first of three parts, and leaves her card; another purchase stays at the card page. */
+async function payInParts(): Promise<void> {
+  const { INSTALLMENT } = credentials.merchants
+  const lender = openShop({
+    ...service,
+    credentials: { ...credentials, merchants: { ...credentials.merchants, SPLIT: INSTALLMENT } },
+  })
+  for (const isPaid of [true, false]) {
+    const sale = await lender.sendLink({ email: 'carol@example.test', language: 'en' })
+    const browser = createFormBrowser({ 'accept-language': 'en' })
+    const cardPage = await browser.submit(formTo(await browser.open(sale.url), '/start'), { terms: 'on' })
+    if (!isPaid) continue
+    await payBy(browser, cardPage, CARDS.good)
+    await until('Carol has paid', async () => (await lender.state(sale.id)) === 'SUCCESSFUL')
+  }
+}
+
+/** What the acquirer gave us to keep: whoever has it may charge a card, or pay in somebody's name. */
+async function askSandbox(): Promise<Planted[]> {
+  const { rows } = await service.db.query<{ session_id: string }>(
+    'select session_id from attempts where session_id is not null',
+  )
+  const found: Planted[] = []
+  for (const { session_id } of rows) {
+    const session = await service.sandbox<{ page_url: string; payment: { credential?: string } | null }>(
+      'GET',
+      `/v1/sessions/${session_id}`,
+    )
+    found.push({ name: 'a card page', text: session.page_url.split('/').at(-1) as string })
+    if (session.payment?.credential) found.push({ name: 'a stored card', text: session.payment.credential })
+  }
+  return found
 }
 
 async function payBy(browser: FormBrowser, cardPage: FormPage, number: string): Promise<FormPage> {

@@ -19,7 +19,7 @@ import { transaction } from '../../src/db/database.ts'
 import { createOutbound } from '../../src/http/index.ts'
 import { type Account, readBalances } from '../../src/ledger/index.ts'
 import { findMerchant, type Merchant, type PaymentTerms, type PaymentType } from '../../src/merchants/index.ts'
-import { type Attempt, findAttempt } from '../../src/payments/index.ts'
+import { type Attempt, findAttempt, openCardPage } from '../../src/payments/index.ts'
 import { findPurchase, type Purchase } from '../../src/purchases/index.ts'
 import { dateInZone, formatDate } from '../../src/schedules/index.ts'
 import { createPurchase, type OrderDates } from '../../src/selling/index.ts'
@@ -52,14 +52,15 @@ export async function collectingWorld() {
   const sandbox = await testSandbox()
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
+  const sealer = createSealer([{ id: 1, key: Buffer.alloc(32, 1) }])
   const businessClock = offsetClock(startOffsetMs())
   const retries = offsetClock(startOffsetMs())
   const portsFor = (timeoutMs: number): CollectingPorts => {
     const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key: KEY, timeoutMs })
-    return { acquirer, businessClock, systemClock: retries, baseUrl: 'http://localhost:9' }
+    return { acquirer, sealer, businessClock, systemClock: retries, baseUrl: 'http://localhost:9' }
   }
   const ports = portsFor(PATIENT_MS)
-  const seeded = await seedDemo(db, createSealer([{ id: 1, key: Buffer.alloc(32, 1) }]), undefined)
+  const seeded = await seedDemo(db, sealer, undefined)
   const merchantId = parsePublicId('mer', seeded.merchants.SPLIT.uid) as string
   const merchant = (await findMerchant(db, SYSTEM, merchantId)) as Merchant
   let references = 0
@@ -148,10 +149,15 @@ export async function collectingWorld() {
     }
   }
 
+  function cardPage(attempt: Attempt): string {
+    const url = openCardPage(sealer, attempt)
+    if (!url) throw new Error(`the attempt is ${attempt.state}`)
+    return url
+  }
+
   async function pay(share: Share, card = GOOD_CARD): Promise<Attempt> {
     const attempt = await start(share)
-    if (!attempt.pageUrl) throw new Error(`the attempt is ${attempt.state}`)
-    await submitCard(attempt.pageUrl, card)
+    await submitCard(cardPage(attempt), card)
     retries.moveTo(retries.offsetMs() + 2 * 60_000)
     await checkAttempts(db, ports)
     return (await findAttempt(db, share.purchaseId, attempt.id)) as Attempt
@@ -176,6 +182,7 @@ export async function collectingWorld() {
       transaction(db, (tx) => releasePurchase(tx, ports, SYSTEM, { purchaseId, requestedBy: 'staff_test' })),
     unwindings: (id: string): Promise<Unwinding[]> => listUnwindings(db, SYSTEM, id),
     start,
+    cardPage,
     work,
     pay,
     /** The business clocks of service and sandbox. */

@@ -3,6 +3,7 @@ import { submitCard } from '../../sandbox/test-kit.ts'
 import { createSandboxAcquirer, planPeople, startAttempt } from '../../src/collecting/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { createOutbound } from '../../src/http/index.ts'
+import { openCardPage } from '../../src/payments/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares, type PlannedPerson, type Share } from '../../src/shares/index.ts'
@@ -15,7 +16,7 @@ export function payerOf(world: World) {
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
   const acquirer = createSandboxAcquirer(outbound, systemClock, terms)
-  const ports = { acquirer, businessClock: world.businessClock, systemClock, baseUrl: world.baseUrl }
+  const ports = { acquirer, sealer: world.sealer, businessClock: world.businessClock, systemClock, baseUrl: world.baseUrl }
 
   async function pay(share: Share, card = '4242424242424242'): Promise<void> {
     const attempt = await startAttempt(world.db, ports, {
@@ -25,8 +26,9 @@ export function payerOf(world: World) {
       language: 'en',
       returnUrl: () => `${world.baseUrl}/back`,
     })
-    if (!attempt.pageUrl) throw new Error(`the attempt is ${attempt.state}`)
-    await submitCard(attempt.pageUrl, card)
+    const cardPage = openCardPage(world.sealer, attempt)
+    if (!cardPage) throw new Error(`the attempt is ${attempt.state}`)
+    await submitCard(cardPage, card)
   }
 
   return {

@@ -11,11 +11,15 @@ export const testSealer = createSealer([{ id: 1, key: Buffer.alloc(32, 7) }])
 export const MONDAY = new Date('2027-03-01T09:00:00Z')
 
 /** Charlie's shop: a company with one merchant, nothing else. */
-export async function aMerchant(db: Database, wished: { name?: string; paymentType?: PaymentType } = {}) {
+export async function aMerchant(
+  db: Database,
+  wished: { name?: string; paymentType?: PaymentType } = {},
+  sealer = testSealer,
+) {
   const companyId = newId()
   await db.query('insert into companies (id, name) values ($1, $2)', [companyId, 'Charlie & Co'])
   const { merchantId, secret, notificationSecret } = await transaction(db, (tx) =>
-    createMerchant(tx, testSealer, {
+    createMerchant(tx, sealer, {
       companyId,
       name: wished.name ?? 'Brest Voile',
       paymentType: wished.paymentType ?? 'SPLIT',

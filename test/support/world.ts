@@ -49,12 +49,14 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
   beginBooks(join(dataDir, 'sandbox'))
   const sandbox = await startSandbox({ dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY })
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...UNLIMITED, ...environment })
-  const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
+  const keyRing = await readKeyRing(dataDir, null)
+  const sealer = createSealer(keyRing.sealing)
   const credentials = await seedDemo(db, sealer, undefined)
   const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
   const service = await startService({
     config,
     databaseUrl,
+    keyRing,
     serves: true,
     works: true,
     sandbox: {

@@ -7,6 +7,7 @@ import { until } from '../../../test/support/until.ts'
 import { createSandboxAcquirer, drawUpSchedule, lookUpAttempt, startAttempt } from '../../collecting/index.ts'
 import { transaction } from '../../db/database.ts'
 import { createOutbound } from '../../http/index.ts'
+import { openCardPage } from '../../payments/index.ts'
 import { dateInZone, formatDate } from '../../schedules/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
 import { findLeaderShare } from '../../shares/index.ts'
@@ -36,7 +37,7 @@ async function hold(id: string): Promise<void> {
   const outbound = createOutbound({ policy: 'loopback_too' })
   const { sandboxUrl: baseUrl, sandboxKey: key, businessClock } = world
   const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl, key })
-  const ports = { acquirer, businessClock, systemClock, baseUrl: world.baseUrl }
+  const ports = { acquirer, sealer: world.sealer, businessClock, systemClock, baseUrl: world.baseUrl }
   const shownOn = formatDate(dateInZone(businessClock.now()))
   await transaction(db, (tx) => drawUpSchedule(tx, businessClock, id, { shownOn, language: 'en' }))
   const share = await findLeaderShare(db, id)
@@ -47,7 +48,7 @@ async function hold(id: string): Promise<void> {
     language: 'en',
     returnUrl: () => `${world.baseUrl}/back`,
   })
-  await submitCard(attempt.pageUrl ?? assert.fail(attempt.state), '4242424242424242')
+  await submitCard(openCardPage(world.sealer, attempt) ?? assert.fail(attempt.state), '4242424242424242')
   await lookUpAttempt(db, ports, attempt)
   await until('the purchase is accepted', async () => {
     const { json } = await call('GET', `/api/purchases/pur_${id}`, { token: alice.accessToken })

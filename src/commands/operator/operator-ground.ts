@@ -1,9 +1,10 @@
 import { type Config, ConfigError } from '../../config.ts'
-import { createSealer, readKeyRing, type Sealer } from '../../crypto/index.ts'
-import { closeDatabase, type Database, openDatabase } from '../../db/database.ts'
+import { createSealer, findKeyRing, type KeyRing, parseKeyRing, type Sealer } from '../../crypto/index.ts'
+import { closeDatabase, type Database, openDatabase, transaction } from '../../db/database.ts'
 import { joinEmbeddedServer } from '../../db/embedded-server.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
-import { requireOwnKeys } from '../../merchants/index.ts'
+import { claimKeys, surveyDatabase } from '../../installation/index.ts'
+import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { type Clock, systemClock } from '../../shared/clocks.ts'
 
 /** What an operator's verb works on. */
@@ -12,6 +13,8 @@ export interface Ground {
   readonly systemClock: Clock
   /** For verbs that make secrets we must be able to read again. Throws when the keys are not this database's. */
   readonly sealer: () => Promise<Sealer>
+  /** Those keys. */
+  readonly keyRing: () => Promise<KeyRing>
 }
 
 /**
@@ -24,7 +27,8 @@ export async function onOperatorGround<T>(config: Config, work: (ground: Ground)
   try {
     const missing = await pendingMigrations(db)
     if (missing.length > 0) throw new Error(`the database is older than this version: run npm run migrate first`)
-    return await work({ db, systemClock, sealer: () => openSealer(config, db) })
+    const keyRing = () => openKeys(config, db)
+    return await work({ db, systemClock, keyRing, sealer: async () => createSealer((await keyRing()).sealing) })
   } finally {
     await closeDatabase(db)
     await server?.close()
@@ -37,8 +41,14 @@ async function joinDemo(dataDir: string) {
   throw new ConfigError(`DATABASE_URL is not set, and no demo has run in ${dataDir} yet`)
 }
 
-async function openSealer(config: Config, db: Database): Promise<Sealer> {
-  const sealer = createSealer((await readKeyRing(config.dataDir, config.secretKeys)).sealing)
-  await requireOwnKeys(db, sealer)
-  return sealer
+/** Of a demo from its data folder as well, of a service from SECRET_KEYS only: none is made up here. */
+async function openKeys(config: Config, db: Database): Promise<KeyRing> {
+  const isDemo = config.databaseUrl === null || (await surveyDatabase(db)).kind === 'demo'
+  const keyRing = isDemo
+    ? await findKeyRing(config.dataDir, config.secretKeys)
+    : config.secretKeys && parseKeyRing(config.secretKeys)
+  if (!keyRing) throw new ConfigError('SECRET_KEYS is required: set it as for the service')
+  const trouble = await transaction(db, (tx) => claimKeys(tx, SEALED_COLUMNS, keyRing.sealing))
+  if (trouble) throw new ConfigError(trouble)
+  return keyRing
 }

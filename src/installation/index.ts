@@ -1,0 +1,7 @@
+export { claimKeys } from './claim-keys.ts'
+export { type InstallationKind, markInstallation, type Survey, surveyDatabase } from './installation-store.ts'
+export { refuseInstallation } from './refuse-installation.ts'
+export { refuseKeys } from './refuse-keys.ts'
+export { countByKey, reseal, sealPlainBatch } from './reseal.ts'
+export { countPlain } from './sealed-column-store.ts'
+export { type KnownKey, listKnownKeys } from './sealing-key-store.ts'

@@ -1,0 +1,14 @@
+import type { SealedColumn } from './crypto/index.ts'
+import { IDEMPOTENT_ANSWERS } from './http/index.ts'
+import { MERCHANT_SECRETS } from './merchants/index.ts'
+import { CARD_PAGES, STORED_CREDENTIALS } from './payments/index.ts'
+import { ENDPOINT_SECRETS } from './webhooks/index.ts'
+
+/** Everything that is sealed: a rotation of keys goes through all of it. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...MERCHANT_SECRETS,
+  ...ENDPOINT_SECRETS,
+  STORED_CREDENTIALS,
+  CARD_PAGES,
+  IDEMPOTENT_ANSWERS,
+]
