@@ -23,6 +23,24 @@ export {
   updateAttempt,
 } from './attempt-store.ts'
 export {
+  DECLINE_RULES,
+  type DeclineOrigin,
+  type DeclineSubject,
+  declineWaitMs,
+  kindOfSubject,
+  mayExplainDecline,
+  tooManyDeclines,
+  turnsToTake,
+} from './decline-limits.ts'
+export {
+  clearDeclines,
+  countDecline,
+  deleteEndedDeclines,
+  listDeclines,
+  restartWaits,
+  takeDeclineBursts,
+} from './decline-store.ts'
+export {
   claimOperations,
   countUnknown,
   decideOperation,

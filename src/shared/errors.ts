@@ -30,3 +30,13 @@ export class DomainError extends Error {
     this.detail = detail
   }
 }
+
+/** Refused for now: too_many, and how long to wait. */
+export class WaitError extends DomainError {
+  readonly waitMs: number
+
+  constructor(code: string, detail: string, waitMs: number) {
+    super('too_many', code, detail)
+    this.waitMs = waitMs
+  }
+}
