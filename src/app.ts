@@ -10,8 +10,10 @@ import {
   checkAttempts,
   collectDueShares,
   createSandboxAcquirer,
+  measureDeclines,
   runOperations,
   stepPots,
+  watchDeclines,
   watchUnknown,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
@@ -45,6 +47,7 @@ import {
   sendMessages,
 } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
+import { deleteEndedDeclines } from './payments/index.ts'
 import { expireLinks } from './selling/index.ts'
 import { addMs, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { stepUnwindings } from './unwinding/index.ts'
@@ -148,8 +151,15 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
       perCredential: config.rateLimitPerMinute,
       perAddress: config.rateLimitPerAddress,
       guesses: config.guessLimit,
+      declines: config.declineLimit,
+      tellsAddressesApart: !isBehindUnknownProxy(config),
     }),
   }
+}
+
+/** TLS ends somewhere, but not here, and nobody said where: every request seems to come from there. */
+function isBehindUnknownProxy({ baseUrl, trustedProxies }: Config): boolean {
+  return baseUrl?.startsWith('https:') === true && trustedProxies.length === 0
 }
 
 /** All three settings, or no SMS at all. */
@@ -175,7 +185,9 @@ async function serve(
   await prepareLimits(server)
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
-  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName }
+  const registry = new Registry()
+  measureDeclines(registry, db, world.businessClock, world.limits.settings.declines)
+  const healthTerms = { db, registry, metricsToken: config.metricsToken, acquirerName }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -220,10 +232,17 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
       return 0
     }),
+    loop('bursts', 10 * SECOND_MS, async () => {
+      for (const burst of await watchDeclines(db, businessClock, world.limits.settings.declines)) {
+        log.error(burst, 'a burst of declined cards: somebody may be trying stolen ones')
+      }
+      return 0
+    }),
     loop('sweep', HOUR_MS, async () => {
       const now = systemClock.now()
       await deleteExpiredTokens(db, now)
       await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
+      await deleteEndedDeclines(db, businessClock.now())
       return 0
     }),
   ]

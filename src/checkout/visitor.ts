@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodePayerLink, equalSecrets, hashToken, hmacSha256, randomToken } from '../crypto/index.ts'
+import { addressOf } from '../http/index.ts'
 import { findMerchant, type Merchant } from '../merchants/index.ts'
 import { findPurchase, type Purchase } from '../purchases/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
@@ -24,6 +25,7 @@ export interface Visitor {
   readonly scope: Scope
   readonly language: Language
   readonly browserId: string
+  readonly address: string
   readonly formToken: string
 }
 
@@ -59,6 +61,7 @@ export async function identifyVisitor(
     scope: { kind: 'payer', purchaseId: purchase.id },
     language: languageOf(purchase, request),
     browserId,
+    address: addressOf(request),
     formToken: formToken(ports, token, browserId),
   }
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Registry } from 'prom-client'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD, POOR_CARD } from '../../test/support/collecting.ts'
-import { type Attempt, findAttempt, listDeclines, takeDeclineBursts } from '../payments/index.ts'
+import { type Attempt, findAttempt, listDeclines } from '../payments/index.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
-import { WaitError } from '../shared/errors.ts'
+import { DomainError } from '../shared/errors.ts'
 import type { Share } from '../shares/index.ts'
-import { lookUpAttempt, startAttempt } from './index.ts'
+import { lookUpAttempt, measureDeclines, startAttempt, watchDeclines } from './index.ts'
 
 const world = await collectingWorld()
 const LIMIT = 4
@@ -53,8 +54,8 @@ async function waitS(share: Share, person: Person): Promise<number> {
     assert.equal(await pay(share, person), 'dead')
     return 0
   } catch (error) {
-    if (error instanceof WaitError) return Math.ceil(error.waitMs / SECOND_MS)
-    throw error
+    assert.ok(error instanceof DomainError && error.code === 'too_many_declines', String(error))
+    return Math.ceil((error.waitMs ?? assert.fail('no wait')) / SECOND_MS)
   }
 }
 
@@ -106,7 +107,7 @@ test('of many tries at the same moment after a wait one passes', async () => {
     purchases.map(({ leader }) => start(leader, { ...somebody(), browser: eve.browser })),
   )
   assert.equal(tried.filter(({ status }) => status === 'fulfilled').length, 1)
-  for (const one of tried) if (one.status === 'rejected') assert.ok(one.reason instanceof WaitError, String(one.reason))
+  for (const one of tried) if (one.status === 'rejected') assert.match(String(one.reason), /too_many_declines/)
 })
 
 test('what is under way is resumed, however much was declined, and its approval counts', async () => {
@@ -157,9 +158,13 @@ test('a burst is told once, by whoever sees it first', async () => {
     assert.equal(await waitS(leader, eve), 0)
     await world.advance(HOUR_MS)
   }
-  const alarms = new Map([['purchase', 6]] as const)
-  const told = await Promise.all(
-    [1, 2].map(() => takeDeclineBursts(world.db, alarms, world.ports.businessClock.now())),
+  const clock = world.ports.businessClock
+  const told = (await Promise.all([1, 2].map(() => watchDeclines(world.db, clock, LIMIT)))).flat()
+  assert.deepEqual(
+    told.filter(({ subject }) => subject.endsWith(purchase.id)),
+    [{ subject: `purchase:${purchase.id}`, count: 6 }],
   )
-  assert.deepEqual(told.flat(), [{ subject: `purchase:${purchase.id}`, count: 6 }])
+  const registry = new Registry()
+  measureDeclines(registry, world.db, clock, LIMIT)
+  assert.match(await registry.metrics(), /whipround_decline_bursts\{subject="purchase"\} [1-9]/)
 })

@@ -43,8 +43,8 @@ export interface AttemptOrder {
  * double click, the back button) or a new one whose key exists before anything is sent.
  *
  * Throws `not_found`; conflicts `purchase_not_payable`, `reference_already_used`, `already_paid`, `pot_closed`, `no_room`,
- * and for a card `payment_in_progress` while its share is being paid, or too_many `too_many_cards`; `WaitError`
- * `too_many_declines`. An attempt under way is resumed whatever was declined.
+ * and for a card `payment_in_progress` while its share is being paid, or too_many `too_many_cards`;
+ * too_many `too_many_declines`. An attempt under way is resumed whatever was declined.
  */
 export async function intendAttempt(
   tx: Transaction,

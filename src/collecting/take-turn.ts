@@ -13,7 +13,7 @@ import { SECOND_MS } from '../shared/clocks.ts'
 const OVERTAKEN_WAIT_MS = 30 * SECOND_MS
 
 /**
- * Lets a payer try a card, or throws `WaitError` `too_many_declines`. Beyond the free declines a try takes its turn by
+ * Lets a payer try a card, or throws too_many `too_many_declines`. Beyond the free declines a try takes its turn by
  * starting the wait anew, under the row's lock: of several at the same moment, in whatever process, one passes.
  */
 export async function takeTurn(tx: Transaction, { limit, subjects }: DeclineOrigin, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
-import { WaitError } from '../shared/errors.ts'
+import { DomainError } from '../shared/errors.ts'
 
 export type DeclineSubject = 'share' | 'link' | 'browser' | 'purchase' | 'address' | 'merchant'
 
@@ -122,7 +122,13 @@ export function mayExplainDecline(counts: readonly DeclineCount[], limit: number
   })
 }
 
-export function tooManyDeclines(waitMs: number): WaitError {
+/** From how many declines on each kind of subject is an alarm. */
+export function alarmsOf(limit: number): Map<DeclineSubject, number> {
+  const rules = Object.entries(DECLINE_RULES) as [DeclineSubject, DeclineRule][]
+  return new Map(rules.flatMap(([kind, { alarmTimes }]) => (alarmTimes === null ? [] : [[kind, alarmTimes * limit]])))
+}
+
+export function tooManyDeclines(waitMs: number): DomainError {
   const waitS = Math.ceil(waitMs / SECOND_MS)
-  return new WaitError('too_many_declines', `too many declined payments: try again in ${waitS} s`, waitMs)
+  return new DomainError('too_many', 'too_many_declines', `too many declined payments: try again in ${waitS} s`, waitMs)
 }

@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { CLEARED_BY_APPROVAL, DECLINE_RULES, type DeclineCount, type DeclineSubject } from './decline-limits.ts'
 
 const subjects = Object.keys(DECLINE_RULES) as DeclineSubject[]
@@ -95,7 +96,27 @@ export async function takeDeclineBursts(
   return rows
 }
 
-export async function deleteEndedDeclines(connection: Connection, now: Date, originsBefore: Date): Promise<void> {
+/** How many subjects of each kind have reached their alarm. */
+export async function countBursts(
+  connection: Connection,
+  alarms: ReadonlyMap<DeclineSubject, number>,
+  now: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await connection.query<{ kind: string; bursts: bigint }>(
+    `select alarm.kind, count(d.subject) as bursts
+       from unnest($2::text[], $3::float8[]) as alarm (kind, count)
+       left join decline_counts d
+         on split_part(d.subject, ':', 1) = alarm.kind and d.count >= alarm.count and d.ends_at > $1
+      group by alarm.kind`,
+    [now, [...alarms.keys()], [...alarms.values()]],
+  )
+  return new Map(rows.map(({ kind, bursts }) => [kind, Number(bursts)]))
+}
+
+/** An attempt lives for a quarter of an hour; one whose bank is silent for a day is nobody’s try of a stolen card. */
+const ORIGINS_KEPT_MS = DAY_MS
+
+export async function deleteEndedDeclines(connection: Connection, now: Date): Promise<void> {
   await connection.query('delete from decline_counts where ends_at <= $1', [now])
-  await connection.query('delete from attempt_origins where created_at < $1', [originsBefore])
+  await connection.query('delete from attempt_origins where created_at < $1', [addMs(now, -ORIGINS_KEPT_MS)])
 }

@@ -23,7 +23,7 @@ export {
   updateAttempt,
 } from './attempt-store.ts'
 export {
-  DECLINE_RULES,
+  alarmsOf,
   type DeclineOrigin,
   type DeclineSubject,
   declineWaitMs,
@@ -34,6 +34,7 @@ export {
 } from './decline-limits.ts'
 export {
   clearDeclines,
+  countBursts,
   countDecline,
   deleteEndedDeclines,
   listDeclines,
