@@ -10,8 +10,10 @@ import {
   checkAttempts,
   collectDueShares,
   createSandboxAcquirer,
+  measureDeclines,
   runOperations,
   stepPots,
+  watchDeclines,
   watchUnknown,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
@@ -46,6 +48,7 @@ import {
   sendMessages,
 } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
+import { deleteEndedDeclines } from './payments/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
 import { addMs, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
@@ -154,8 +157,15 @@ async function openWorld({ config, databaseUrl, keyRing, sandbox }: ServiceTerms
       perCredential: config.rateLimitPerMinute,
       perAddress: config.rateLimitPerAddress,
       guesses: config.guessLimit,
+      declines: config.declineLimit,
+      tellsAddressesApart: !isBehindUnknownProxy(config),
     }),
   }
+}
+
+/** TLS ends somewhere, but not here, and nobody said where: every request seems to come from there. */
+function isBehindUnknownProxy({ baseUrl, trustedProxies }: Config): boolean {
+  return baseUrl?.startsWith('https:') === true && trustedProxies.length === 0
 }
 
 /** All three settings, or no SMS at all. */
@@ -182,7 +192,9 @@ async function serve(
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
   const trouble = async () => refuseKeys(world.keyRing.sealing, await listKnownKeys(db))
-  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName, trouble }
+  const registry = new Registry()
+  measureDeclines(registry, db, world.businessClock, world.limits.settings.declines)
+  const healthTerms = { db, registry, metricsToken: config.metricsToken, acquirerName, trouble }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -228,10 +240,17 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
       return 0
     }),
+    loop('bursts', 10 * SECOND_MS, async () => {
+      for (const burst of await watchDeclines(db, businessClock, world.limits.settings.declines)) {
+        log.error(burst, 'a burst of declined cards: somebody may be trying stolen ones')
+      }
+      return 0
+    }),
     loop('sweep', HOUR_MS, async () => {
       const now = systemClock.now()
       await deleteExpiredTokens(db, now)
       await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
+      await deleteEndedDeclines(db, businessClock.now())
       return 0
     }),
   ]

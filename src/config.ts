@@ -133,6 +133,13 @@ export const SETTINGS = {
     'Wrong passwords that one address may send in a quarter of an hour; other secrets, and one account from everywhere, take a multiple (src/http/budgets.ts). 0: no limit. Each process counts for itself',
     (value) => integer(value, 0, 1_000_000),
   ),
+  declineLimit: setting(
+    'DECLINE_LIMIT',
+    // Three cards and a mistyped one.
+    '4',
+    'Declined cards of one share or payment link before its payer waits: a minute, doubled with each further one. Browser, purchase, address and merchant take multiples (src/payments/decline-limits.ts). 0: no limit',
+    (value) => integer(value, 0, 1000),
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { startAttempt, useAnotherCard } from '../collecting/index.ts'
+import { startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { listProducts } from '../purchases/index.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
+import { declineOrigin } from './decline-origin.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { leadOn } from './lead-on.ts'
+import { makeRoom } from './make-room.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { acceptedAddress } from './shop-address.ts'
@@ -49,11 +51,12 @@ export function registerDueShare(face: FastifyInstance, ports: CheckoutPorts): v
     const newest = await findNewestAttempt(ports.db, share.id)
     // A card page without a payment makes room for one.
     if (fields[formFields.intent] === 'another_card' || newest?.kind === 'verify') {
-      if (newest?.state === 'open') await useAnotherCard(ports.db, ports.collecting, newest)
+      await makeRoom(ports, visitor, newest)
     }
     const attempt = await startAttempt(ports.db, ports.collecting, {
       purchaseId: visitor.purchase.id,
       shareId: share.id,
+      origin: declineOrigin(ports, visitor, share.id),
       browserHash: hashToken(visitor.browserId),
       language: visitor.language,
       returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,

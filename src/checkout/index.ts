@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeFault, limitRequests, throttleGuesses, toDomainError } from '../http/index.ts'
+import { SECOND_MS } from '../shared/clocks.ts'
 import { negotiateLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
 import { registerAssets, registerLinkAssets } from './assets.ts'
@@ -57,10 +58,12 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
   const { token } = (request.params ?? {}) as { token?: string }
   const isFound = token && fault.code !== 'unknown_link'
   const language = negotiateLanguage(request.headers['accept-language']) ?? 'fr'
+  if (fault.waitMs) reply.header('retry-after', Math.ceil(fault.waitMs / SECOND_MS))
   const page = faultPage(
     {
       ...bareFrame(ports),
       code: fault.code,
+      waitMs: fault.waitMs,
       backPath: isFound ? `/pay/${encodeURIComponent(token)}` : undefined,
       requestId: request.id,
     },
@@ -73,7 +76,7 @@ function isUnknownLink(error: Error): boolean {
   return error instanceof PageError && error.code === 'unknown_link'
 }
 
-/** A payer's page knows seven faults; everything a verb refuses is "changed meanwhile": the page shows what is true now. */
+/** A payer's page knows eight faults; everything a verb refuses is "changed meanwhile": the page shows what is true now. */
 function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error
   const refusal = toDomainError(error)
@@ -84,7 +87,7 @@ function toPageError(error: unknown): PageError {
     case 'conflict':
       return new PageError(409, 'changed_meanwhile')
     case 'too_many':
-      return new PageError(429, 'too_many')
+      return new PageError(429, refusal.code === 'too_many_declines' ? refusal.code : 'too_many', refusal.waitMs)
     case 'unavailable':
       return new PageError(503, 'unavailable')
     default:

@@ -4,11 +4,13 @@ import type { FaultCode } from '../texts/checkout/codes.ts'
 export class PageError extends Error {
   readonly status: number
   readonly code: FaultCode
+  readonly waitMs: number | undefined
 
-  constructor(status: number, code: FaultCode) {
+  constructor(status: number, code: FaultCode, waitMs?: number) {
     super(code)
     this.name = 'PageError'
     this.status = status
     this.code = code
+    this.waitMs = waitMs
   }
 }

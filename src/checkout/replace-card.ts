@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { startAttempt, useAnotherCard } from '../collecting/index.ts'
+import { startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { type Attempt, findStoredCard, isUndecided, listAttempts } from '../payments/index.ts'
 import { listProducts } from '../purchases/index.ts'
@@ -7,8 +7,10 @@ import { hourInZone, parseDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { chargeMinor, listShares, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
+import { declineOrigin } from './decline-origin.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { leadOn } from './lead-on.ts'
+import { makeRoom } from './make-room.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { acceptedAddress } from './shop-address.ts'
@@ -53,12 +55,12 @@ export function registerReplaceCard(face: FastifyInstance, ports: CheckoutPorts)
     const fields = requireOwnForm(visitor, request.body)
     const { next, open } = await findOwed(ports, visitor)
     if (!next) throw new PageError(409, 'changed_meanwhile')
-    const isOther = fields[formFields.intent] === 'another_card'
-    if (isOther && open?.state === 'open') await useAnotherCard(ports.db, ports.collecting, open)
+    if (fields[formFields.intent] === 'another_card') await makeRoom(ports, visitor, open)
     const attempt = await startAttempt(ports.db, ports.collecting, {
       purpose: 'card',
       purchaseId: visitor.purchase.id,
       shareId: next.id,
+      origin: declineOrigin(ports, visitor, next.id),
       browserHash: hashToken(visitor.browserId),
       language: visitor.language,
       returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,

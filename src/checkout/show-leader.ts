@@ -3,7 +3,6 @@ import { isUndecided, listAttempts } from '../payments/index.ts'
 import { isStanding, listProducts, residualMinor } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { listShares, type Share } from '../shares/index.ts'
-import { toDeclineCode } from '../texts/checkout/codes.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { isRestDue } from './is-rest-due.ts'
@@ -16,6 +15,7 @@ import { potOf } from './show-pot.ts'
 import { datedType, showSchedule } from './show-schedule.ts'
 import { showScheduleStart } from './show-schedule-start.ts'
 import { leaderStartView } from './show-start.ts'
+import { tellDecline } from './tell-decline.ts'
 import {
   cannotPayPage,
   leaderPotPage,
@@ -60,9 +60,9 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
         const shopUrl = await failedAddress(ports, visitor, 'maintenance')
         return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl: shopUrl }, language)
       }
-      if (dated) return showScheduleStart(ports, visitor, dated, { ...seen, newest, overrides: glance.schedule })
+      if (dated) return showScheduleStart(ports, visitor, dated, { ...seen, own, overrides: glance.schedule })
       return leaderStartPage(
-        await leaderStartView(ports, visitor, { frame, basket, shares, newest, overrides: glance.start }),
+        await leaderStartView(ports, visitor, { frame, basket, shares, own, overrides: glance.start }),
         language,
       )
     case 'authorizing':
@@ -75,7 +75,8 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       if (purchase.potState === 'open') return leaderPotPage(view, language)
       if (!leader || !isRestDue(purchase, own)) return potClosingPage(view, language)
       const rest = money(residualMinor(purchase))
-      const decline = { code: toDeclineCode(newest?.kind === 'sale' ? newest.reason : 'other'), amount: rest }
+      const code = newest?.kind === 'sale' ? await tellDecline(ports, visitor, own) : 'other'
+      const decline = { code, amount: rest } as const
       const errors = glance.errors ?? []
       return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline, errors }, language)
     }

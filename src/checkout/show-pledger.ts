@@ -2,13 +2,13 @@ import { type Attempt, isUndecided, listAttempts } from '../payments/index.ts'
 import { acceptsPledges, isStanding, listProducts, residualMinor } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { listShares, type Share } from '../shares/index.ts'
-import { toDeclineCode } from '../texts/checkout/codes.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { type Glance, showPaying } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
+import { tellDecline } from './tell-decline.ts'
 import { pledgerInvitationPage, pledgerSaidNoPage, pledgerThanksPage, pledgeUnavailablePage } from './views/index.ts'
 import type { FormError, PledgeUnavailableView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
@@ -92,7 +92,7 @@ export async function showPledger(
       pot,
       decline:
         newest && newest.state === 'dead' && !OUR_REASONS.has(newest.reason ?? '')
-          ? { code: toDeclineCode(newest.reason), amount, card: cardOf(newest) }
+          ? { code: await tellDecline(ports, visitor, own), amount, card: cardOf(newest) }
           : undefined,
     },
     language,

@@ -6,10 +6,10 @@ import { compareDates, formatDate, hourInZone, type Installment } from '../sched
 import { DomainError } from '../shared/errors.ts'
 import { sumMinor } from '../shared/money.ts'
 import type { Share } from '../shares/index.ts'
-import { toDeclineCode } from '../texts/checkout/codes.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PayerForm } from './read-payer.ts'
 import { failedAddress } from './shop-address.ts'
+import { tellDecline } from './tell-decline.ts'
 import { cannotPayPage, scheduleStartPage } from './views/index.ts'
 import type { Basket, DatedType, DueRow, ScheduleCost } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
@@ -29,12 +29,13 @@ export async function showScheduleStart(
     frame: PageFrame
     basket: Basket
     shares: readonly Share[]
-    newest: Attempt | undefined
+    own: readonly Attempt[]
     overrides: ScheduleOverrides | undefined
   },
 ): Promise<string> {
   const { purchase, basePath, formToken, language } = visitor
-  const { frame, basket, newest, overrides } = known
+  const { frame, basket, own, overrides } = known
+  const newest = own.at(-1)
   const offered = offeredTo(visitor, ports.businessClock.now())
   if (!offered) {
     const returnUrl = await failedAddress(ports, visitor, 'not_eligible')
@@ -66,7 +67,7 @@ export async function showScheduleStart(
       decline:
         purchase.state === 'failed_payer' && newest
           ? {
-              code: toDeclineCode(newest.reason),
+              code: await tellDecline(ports, visitor, own),
               amount: money(newest.amountMinor),
               ...(newest.cardLast4 && { card: { last4: newest.cardLast4 } }),
             }

@@ -6,10 +6,10 @@ import type { Purchase } from '../purchases/index.ts'
 import { hourInZone, parseDate } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { chargeMinor, type Share } from '../shares/index.ts'
-import { toDeclineCode } from '../texts/checkout/codes.ts'
 import { cardOf } from './card-of.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { Glance } from './show-paying.ts'
+import { tellDecline } from './tell-decline.ts'
 import { scheduleStatusPage } from './views/index.ts'
 import type { Basket, DatedType, DueRow, DueState, ScheduleStatusView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
@@ -61,7 +61,7 @@ export async function showSchedule(
       isPointless: shares.some((share) => share.state === 'owed' && isDefinitive(share.refusalCode)),
       hasReceipt: attempts.some((attempt) => attempt.paymentId !== null),
       returnUrl,
-      ...(glance.justPaid && whatJustHappened(attempts)),
+      ...(glance.justPaid && (await whatJustHappened(ports, visitor, attempts))),
     },
     language,
   )
@@ -80,17 +80,21 @@ export function storedCardView(
 }
 
 /** The payer's last try: the first that was accepted made the purchase, a later one paid a part of it. */
-function whatJustHappened(
+async function whatJustHappened(
+  ports: CheckoutPorts,
+  visitor: Visitor,
   attempts: readonly Attempt[],
-): Pick<ScheduleStatusView, 'justPaid' | 'decline' | 'cardRefused'> {
+): Promise<Pick<ScheduleStatusView, 'justPaid' | 'decline' | 'cardRefused'>> {
   const own = attempts.filter((attempt) => attempt.initiatedBy === 'payer')
   const newest = own.at(-1)
   if (!newest || isUndecided(newest.state)) return {}
   const amount = { amountMinor: newest.amountMinor, currency: newest.currency }
   if (newest.kind === 'verify') {
-    return newest.state === 'dead' ? { cardRefused: toDeclineCode(newest.reason) } : { justPaid: 'card' }
+    return newest.state === 'dead' ? { cardRefused: await tellDecline(ports, visitor, own) } : { justPaid: 'card' }
   }
-  if (newest.state === 'dead') return { decline: { code: toDeclineCode(newest.reason), amount, card: cardOf(newest) } }
+  if (newest.state === 'dead') {
+    return { decline: { code: await tellDecline(ports, visitor, own), amount, card: cardOf(newest) } }
+  }
   return { justPaid: own.find((attempt) => attempt.paymentId !== null)?.id === newest.id ? 'purchase' : amount }
 }
 

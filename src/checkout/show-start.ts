@@ -4,9 +4,9 @@ import type { Attempt } from '../payments/index.ts'
 import { splitEqually } from '../schedules/index.ts'
 import { addMs, HOUR_MS } from '../shared/clocks.ts'
 import { PEOPLE_MAX, type Share } from '../shares/index.ts'
-import { toDeclineCode } from '../texts/checkout/codes.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PeopleForm } from './read-people.ts'
+import { tellDecline } from './tell-decline.ts'
 import type { Basket, FormError, LeaderStartView, PersonFields } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -24,12 +24,13 @@ export async function leaderStartView(
     frame: PageFrame
     basket: Basket
     shares: readonly Share[]
-    newest: Attempt | undefined
+    own: readonly Attempt[]
     overrides: StartOverrides | undefined
   },
 ): Promise<LeaderStartView> {
   const { purchase, merchant, basePath, formToken } = visitor
-  const { frame, basket, shares, newest, overrides } = known
+  const { frame, basket, shares, own, overrides } = known
+  const newest = own.at(-1)
   const typed = overrides?.form
   const people = typed?.people ?? (shares.length > 0 ? shares.map(savedPerson) : await firstPeople(ports, visitor))
   const didFail = purchase.state === 'failed_payer' && newest
@@ -48,7 +49,7 @@ export async function leaderStartView(
     errors: overrides?.errors ?? [],
     decline: didFail
       ? {
-          code: toDeclineCode(newest.reason),
+          code: await tellDecline(ports, visitor, own),
           amount: basket.total,
           ...(newest.cardLast4 && { card: { last4: newest.cardLast4 } }),
         }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmZero, planPeople, startAttempt, useAnotherCard } from '../collecting/index.ts'
+import { confirmZero, planPeople, startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
@@ -7,7 +7,9 @@ import { DomainError } from '../shared/errors.ts'
 import { findLeaderShare, updateShareContact } from '../shares/index.ts'
 import { agreeToSchedule, type RefusedPage } from './agree-to-schedule.ts'
 import { sendPage } from './answer.ts'
+import { declineOrigin } from './decline-origin.ts'
 import { leadOn } from './lead-on.ts'
+import { makeRoom } from './make-room.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { paymentErrors, readPeople } from './read-people.ts'
@@ -31,9 +33,11 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
       await transaction(ports.db, (tx) => confirmZero(tx, ports.businessClock, visitor.purchase.id, browserHash))
       return reply.redirect(`${visitor.basePath}?done=1`, 303)
     }
+    const shareId = await shareToPay(ports, visitor)
     const attempt = await startAttempt(ports.db, ports.collecting, {
       purchaseId: visitor.purchase.id,
-      shareId: await shareToPay(ports, visitor),
+      shareId,
+      origin: declineOrigin(ports, visitor, shareId),
       browserHash: hashToken(visitor.browserId),
       language: visitor.language,
       returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
@@ -115,5 +119,5 @@ async function savePledge(
 async function closeOpenAttempt(ports: CheckoutPorts, visitor: Visitor): Promise<void> {
   const share = visitor.share ?? (await findLeaderShare(ports.db, visitor.purchase.id))
   const newest = share && (await findNewestAttempt(ports.db, share.id))
-  if (newest?.state === 'open') await useAnotherCard(ports.db, ports.collecting, newest)
+  await makeRoom(ports, visitor, newest)
 }

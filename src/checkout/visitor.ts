@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodePayerLink, equalSecrets, hashToken, hmacSha256, type LinkKeys, randomToken } from '../crypto/index.ts'
+import { addressOf } from '../http/index.ts'
 import { findMerchant, type Merchant } from '../merchants/index.ts'
 import { findPurchase, type Purchase } from '../purchases/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
@@ -24,6 +25,7 @@ export interface Visitor {
   readonly scope: Scope
   readonly language: Language
   readonly browserId: string
+  readonly address: string
   readonly formToken: string
   /** Of every key that is kept: the form may have been shown by a process that signs with another one. */
   readonly formTokens: readonly string[]
@@ -62,6 +64,7 @@ export async function identifyVisitor(
     scope: { kind: 'payer', purchaseId: purchase.id },
     language: languageOf(purchase, request),
     browserId,
+    address: addressOf(request),
     formToken,
     formTokens: [formToken, ...otherTokens],
   }

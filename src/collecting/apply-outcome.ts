@@ -1,5 +1,5 @@
 import { type Database, type Transaction, transaction, violatesUnique } from '../db/database.ts'
-import { type Attempt, isUndecided, updateAttempt } from '../payments/index.ts'
+import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { acceptCard } from './accept-card.ts'
 import { acceptHold } from './accept-hold.ts'
@@ -52,6 +52,7 @@ export async function applySession(
       }
       // Held, paid or further: told again, by a duplicate callback or a second tab.
       if (!isUndecided(attempt.state) && attempt.state !== 'dead') return attempt
+      if (attempt.initiatedBy === 'payer') await clearDeclines(tx, attempt.id)
       return attempt.kind === 'hold' ? acceptHold(tx, ports, locked, verdict) : acceptSale(tx, ports, locked, verdict)
     case 'declined':
       if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)

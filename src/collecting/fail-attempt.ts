@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
-import { type Attempt, type AttemptTrigger, moveAttempt } from '../payments/index.ts'
+import { type Attempt, type AttemptTrigger, countDecline, moveAttempt } from '../payments/index.ts'
 import { movePurchase, type PurchasePatch, updatePurchase } from '../purchases/index.ts'
 import type { LockedAttempt } from './lock-attempt-chain.ts'
 import type { CollectingPorts } from './ports.ts'
@@ -28,6 +28,7 @@ export async function failAttempt(
     else await rescheduleShare(tx, purchase, share)
     return dead
   }
+  if (trigger === 'decline') await countDecline(tx, attempt.id, now)
   if (purchase.state === 'authorizing') {
     await movePurchase(tx, purchase, 'decline', { occurredAt: now, patch: { reason }, fact })
     return dead

@@ -2,6 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import {
   ATTEMPT_LIFETIME_MS,
   type Attempt,
+  type DeclineOrigin,
   findNewestAttempt,
   insertAttempt,
   isUndecided,
@@ -25,6 +26,7 @@ import { chargeMinor, lockShare, type Share } from '../shares/index.ts'
 import { ABANDONED_INTENT_MS } from './check-plan.ts'
 import type { CollectingPorts } from './ports.ts'
 import { liveHold } from './reschedule-share.ts'
+import { takeTurn } from './take-turn.ts'
 
 export interface AttemptOrder {
   readonly purchaseId: string
@@ -32,6 +34,8 @@ export interface AttemptOrder {
   readonly browserHash: Buffer | null
   /** `card`: nothing is paid, the card for this and later shares is replaced. */
   readonly purpose?: 'card'
+  /** Who tries: to them a decline counts, and they wait after too many. Absent: nobody is limited. */
+  readonly origin?: DeclineOrigin
 }
 
 /**
@@ -39,7 +43,8 @@ export interface AttemptOrder {
  * double click, the back button) or a new one whose key exists before anything is sent.
  *
  * Throws `not_found`; conflicts `purchase_not_payable`, `reference_already_used`, `already_paid`, `pot_closed`, `no_room`,
- * and for a card `payment_in_progress` while its share is being paid, or too_many `too_many_cards`.
+ * and for a card `payment_in_progress` while its share is being paid, or too_many `too_many_cards`;
+ * too_many `too_many_declines`. An attempt under way is resumed whatever was declined.
  */
 export async function intendAttempt(
   tx: Transaction,
@@ -64,7 +69,8 @@ export async function intendAttempt(
   const { kind, amountMinor } = isForCard
     ? await cardDue(tx, purchase, share, now)
     : await whatIsDue(tx, purchase, share, now)
-  const attempt = await insertAttempt(tx, {
+  if (order.origin) await takeTurn(tx, order.origin, now)
+  const intent = {
     id: newId(),
     purchaseId: purchase.id,
     shareId: share.id,
@@ -76,7 +82,8 @@ export async function intendAttempt(
     createdAt: now,
     deadlineAt: addMs(now, ATTEMPT_LIFETIME_MS),
     checkAt: addMs(ports.systemClock.now(), ABANDONED_INTENT_MS),
-  })
+  } as const
+  const attempt = await insertAttempt(tx, intent, order.origin?.subjects)
   return { attempt, purchase: await announce(tx, purchase, share, attempt, now) }
 }
 

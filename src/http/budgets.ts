@@ -5,6 +5,10 @@ export interface LimitSettings {
   readonly perCredential: number
   readonly perAddress: number
   readonly guesses: number
+  /** Declined cards that one share may have before its payer waits; others take multiples. */
+  readonly declines: number
+  /** False where all requests come from a proxy that was not named: addresses say nothing there. */
+  readonly tellsAddressesApart: boolean
 }
 
 interface Budget {

@@ -57,11 +57,16 @@ export async function insertAttempt(
     | 'deadlineAt'
     | 'checkAt'
   >,
+  /** To whom its decline counts; null: to nobody. */
+  subjects: readonly string[] | null = null,
 ): Promise<Attempt> {
   const { rows } = await tx.query<AttemptRow>(
     {
       name: 'insert-attempt',
       text: `
+        with origin as (
+          insert into attempt_origins (attempt_id, subjects, created_at)
+          select $1::uuid, $12::text[], $8::timestamptz where cardinality($12::text[]) > 0)
         insert into attempts (id, purchase_id, share_id, kind, amount_minor, currency, browser_hash, created_at,
           deadline_at, check_at, initiated_by, state)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created') returning ${attemptColumns}`,
@@ -78,6 +83,7 @@ export async function insertAttempt(
       attempt.deadlineAt,
       attempt.checkAt,
       attempt.initiatedBy,
+      subjects,
     ],
   )
   return toAttempt(only(rows))

@@ -31,6 +31,25 @@ export {
   sealCredential,
 } from './card-secrets.ts'
 export {
+  alarmsOf,
+  type DeclineOrigin,
+  type DeclineSubject,
+  declineWaitMs,
+  kindOfSubject,
+  mayExplainDecline,
+  tooManyDeclines,
+  turnsToTake,
+} from './decline-limits.ts'
+export {
+  clearDeclines,
+  countBursts,
+  countDecline,
+  deleteEndedDeclines,
+  listDeclines,
+  restartWaits,
+  takeDeclineBursts,
+} from './decline-store.ts'
+export {
   claimOperations,
   countUnknown,
   decideOperation,

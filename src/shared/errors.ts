@@ -21,12 +21,15 @@ export class DomainError extends Error {
   readonly kind: ErrorKind
   readonly code: string
   readonly detail: string
+  /** When trying again makes sense, where that is known. */
+  readonly waitMs: number | undefined
 
-  constructor(kind: ErrorKind, code: string, detail: string) {
+  constructor(kind: ErrorKind, code: string, detail: string, waitMs?: number) {
     super(`${code}: ${detail}`)
     this.name = 'DomainError'
     this.kind = kind
     this.code = code
     this.detail = detail
+    this.waitMs = waitMs
   }
 }

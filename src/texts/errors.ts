@@ -92,6 +92,10 @@ const catalogue = {
   token_not_found: ['Jeton introuvable.', 'Token not found.'],
   too_many_keys: ['Il y a trop de clés actives.', 'There are too many working keys.'],
   too_many_tokens: ['Il y a trop de jetons actifs.', 'There are too many working tokens.'],
+  too_many_declines: [
+    'Trop de paiements refusés. Réessayez dans quelques minutes.',
+    'Too many declined payments. Try again in a few minutes.',
+  ],
   too_many_cards: ['Trop de cartes ont été essayées aujourd’hui.', 'Too many cards were tried today.'],
   too_many_people: ['Il y a trop de participants.', 'There are too many people.'],
   unknown_client: ['Client inconnu.', 'Unknown client.'],

@@ -15,7 +15,12 @@ export interface FuzzTerms {
 export type Tally = ReadonlyMap<string, number>
 
 /** Of the service that is fuzzed: limits would answer all but the first requests. */
-export const FUZZ_SETTINGS = { RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_PER_ADDRESS: '0', GUESS_LIMIT: '0' }
+export const FUZZ_SETTINGS = {
+  RATE_LIMIT_PER_MINUTE: '0',
+  RATE_LIMIT_PER_ADDRESS: '0',
+  GUESS_LIMIT: '0',
+  DECLINE_LIMIT: '0',
+}
 
 /** Requests under way at once: enough for two of them to meet in the database. */
 const LANES = 4

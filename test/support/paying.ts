@@ -16,7 +16,13 @@ export function payerOf(world: World) {
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
   const acquirer = createSandboxAcquirer(outbound, systemClock, terms)
-  const ports = { acquirer, sealer: world.sealer, businessClock: world.businessClock, systemClock, baseUrl: world.baseUrl }
+  const ports = {
+    acquirer,
+    sealer: world.sealer,
+    businessClock: world.businessClock,
+    systemClock,
+    baseUrl: world.baseUrl,
+  }
 
   async function pay(share: Share, card = '4242424242424242'): Promise<void> {
     const attempt = await startAttempt(world.db, ports, {

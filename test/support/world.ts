@@ -34,7 +34,7 @@ export interface World {
 }
 
 /** A test file sends from one address what a thousand people would; those about limits set them. */
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_PER_ADDRESS: '0', GUESS_LIMIT: '0' }
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_PER_ADDRESS: '0', GUESS_LIMIT: '0', DECLINE_LIMIT: '0' }
 const SANDBOX_KEY = 'test-sandbox-key'
 
 /** `environment`: settings other than the defaults. Everything ends with the test file. */

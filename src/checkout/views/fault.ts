@@ -3,6 +3,7 @@ import { layout } from '../../pages/layout.ts'
 import { primaryLink } from '../../pages/parts/actions.ts'
 import { moneySentence } from '../../pages/parts/notice.ts'
 import type { Language } from '../../texts/language.ts'
+import { waitSentence } from '../../texts/waits.ts'
 import type { FaultView } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
 
@@ -10,10 +11,11 @@ import { viewTexts } from './view-texts.ts'
 export function faultPage(view: FaultView, language: Language): string {
   const texts = viewTexts(language, view)
   const words = texts.faults[view.code]
+  const wait = view.waitMs ? html`<p><strong>${waitSentence(language, view.waitMs)}</strong></p>` : ''
   return layout(view, language, {
     title: words.heading,
     lead: html`<h1>${words.heading}</h1><p>${words.text}</p>`,
-    action: html`${moneySentence(words.moved)}<p>${words.what}</p>
+    action: html`${moneySentence(words.moved)}${wait}<p>${words.what}</p>
 ${view.backPath ? html`<div class="pay">${primaryLink(view.backPath, texts.common.goToPayment)}</div>` : ''}
 ${view.requestId ? html`<p class="quiet">${texts.common.supportNumber(view.requestId)}</p>` : ''}`,
   })

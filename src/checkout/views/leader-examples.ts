@@ -5,7 +5,7 @@ import type { DeclineCode, Invitation } from './view-models.ts'
 
 const declineCodes: DeclineCode[] = [
   'insufficient_funds',
-  'stolen_card',
+  'repeated',
   'do_not_honour',
   'expired_card',
   'authentication_failed',

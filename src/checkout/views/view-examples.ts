@@ -20,6 +20,7 @@ const faultCodes: FaultCode[] = [
   'foreign_form',
   'changed_meanwhile',
   'too_many',
+  'too_many_declines',
   'unavailable',
   'broken',
 ]

@@ -210,6 +210,8 @@ export interface ReceiptView extends PageFrame {
 /** Faults, each saying whether money moved: 400, 403, 404, 409, 429, 500. */
 export interface FaultView extends PageFrame {
   readonly code: FaultCode
+  /** How long to wait before trying again, when known. */
+  readonly waitMs?: number | undefined
   /** Where to start again: `/pay/<token>`, when known. */
   readonly backPath?: string | undefined
   /** For support: the request's id. */

@@ -1,17 +1,17 @@
 /** Why a card was refused: the acquirer's words, reduced to what a person can act on. */
 export type DeclineCode =
   | 'insufficient_funds'
-  | 'stolen_card'
   | 'do_not_honour'
   | 'expired_card'
   | 'authentication_failed'
   | 'expired'
   | 'unreachable'
+  /** Not the first refusal: whatever the reason, it is kept to ourselves. */
+  | 'repeated'
   | 'other'
 
 const declineCodes: readonly DeclineCode[] = [
   'insufficient_funds',
-  'stolen_card',
   'do_not_honour',
   'expired_card',
   'authentication_failed',
@@ -19,9 +19,20 @@ const declineCodes: readonly DeclineCode[] = [
   'unreachable',
 ]
 
-/** Any reason an attempt carries; unknown ones are `other`. */
+/** Nobody refused a card: we closed the attempt, or never sent it. */
+const NO_DECLINES = new Set(['another_card', 'aborted', 'pot_closing', 'pot_bound', 'expired', 'unreachable'])
+
+/** Whether a bank refused a card, as opposed to an attempt that ended otherwise. */
+export function isBankDecline(reason: string | null | undefined): boolean {
+  return typeof reason === 'string' && !NO_DECLINES.has(reason)
+}
+
+/**
+ * Any reason an attempt carries. A stolen or lost card, and whatever else a bank may say of one, is told as a refusal
+ * without a reason: whoever tries cards must not learn which of them are known to be stolen.
+ */
 export function toDeclineCode(reason: string | null | undefined): DeclineCode {
-  return declineCodes.find((code) => code === reason) ?? 'other'
+  return declineCodes.find((code) => code === reason) ?? (isBankDecline(reason) ? 'do_not_honour' : 'other')
 }
 
 /** What a form refuses, field by field. */
@@ -50,5 +61,6 @@ export type FaultCode =
   | 'foreign_form'
   | 'changed_meanwhile'
   | 'too_many'
+  | 'too_many_declines'
   | 'unavailable'
   | 'broken'

@@ -41,6 +41,12 @@ const en: Record<FaultCode, Fault> = {
     what: 'Wait a minute, then try again.',
     moved: 'You have not been charged by this attempt.',
   },
+  too_many_declines: {
+    heading: 'A pause after several refused cards',
+    text: 'Several payments were refused here. To protect people’s cards, the next one has to wait a little.',
+    what: 'Your link stays valid, and nothing is lost.',
+    moved: 'This click charged nothing.',
+  },
   unavailable: {
     heading: 'We cannot do this right now',
     text: 'A part of our service does not answer.',
@@ -85,6 +91,12 @@ const fr: Record<FaultCode, Fault> = {
     text: 'Nous avons reçu trop de demandes depuis votre connexion.',
     what: 'Attendez une minute, puis réessayez.',
     moved: 'Cet essai ne vous a pas débité.',
+  },
+  too_many_declines: {
+    heading: 'Une pause après plusieurs refus',
+    text: 'Plusieurs paiements ont été refusés ici. Pour protéger les cartes de chacun, le suivant doit attendre un peu.',
+    what: 'Votre lien reste valable, et rien n’est perdu.',
+    moved: 'Ce clic n’a rien débité.',
   },
   unavailable: {
     heading: 'Impossible pour le moment',

@@ -53,12 +53,8 @@ const en = {
       why: 'Your bank says that this card does not have enough available for this amount.',
       what: 'Try another card, or check the limit in your banking app.',
     },
-    stolen_card: {
-      why: 'Your bank has blocked this card.',
-      what: 'Use another card. Your bank can tell you why this one is blocked.',
-    },
     do_not_honour: {
-      why: 'Your bank refused, without saying why.',
+      why: 'Your bank refused this payment.',
       what: 'Try another card, or ask your bank to allow this payment and try again.',
     },
     expired_card: { why: 'This card has expired.', what: 'Use the card that replaced it, or another one.' },
@@ -68,6 +64,10 @@ const en = {
     },
     expired: { why: 'The card page stayed open too long and was closed.', what: 'Start again; it takes a minute.' },
     unreachable: { why: 'The bank could not be reached.', what: 'Nothing was sent. Try again in a few minutes.' },
+    repeated: {
+      why: 'The payment was refused again.',
+      what: 'Use another card, or ask your bank: it can tell you more than we can.',
+    },
     other: { why: 'The payment did not go through.', what: 'Try again, or use another card.' },
   },
   errors: {
@@ -141,12 +141,8 @@ const fr: StartTexts = {
       why: 'Votre banque indique que cette carte n’a pas assez de disponible pour ce montant.',
       what: 'Essayez une autre carte, ou vérifiez le plafond dans l’application de votre banque.',
     },
-    stolen_card: {
-      why: 'Votre banque a bloqué cette carte.',
-      what: 'Utilisez une autre carte. Votre banque peut vous dire pourquoi celle-ci est bloquée.',
-    },
     do_not_honour: {
-      why: 'Votre banque a refusé, sans dire pourquoi.',
+      why: 'Votre banque a refusé ce paiement.',
       what: 'Essayez une autre carte, ou demandez à votre banque d’autoriser ce paiement avant de réessayer.',
     },
     expired_card: { why: 'Cette carte est expirée.', what: 'Utilisez celle qui la remplace, ou une autre.' },
@@ -161,6 +157,10 @@ const fr: StartTexts = {
     unreachable: {
       why: 'La banque n’a pas pu être jointe.',
       what: 'Rien n’a été envoyé. Réessayez dans quelques minutes.',
+    },
+    repeated: {
+      why: 'Le paiement a de nouveau été refusé.',
+      what: 'Utilisez une autre carte, ou interrogez votre banque : elle peut vous en dire plus que nous.',
     },
     other: { why: 'Le paiement n’a pas abouti.', what: 'Réessayez, ou utilisez une autre carte.' },
   },

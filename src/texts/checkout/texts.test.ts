@@ -43,7 +43,9 @@ test('counted sentences agree with their number', () => {
 })
 
 test('reasons we do not know are told as “other”', () => {
-  assert.equal(toDeclineCode('stolen_card'), 'stolen_card')
-  assert.equal(toDeclineCode('processing_error'), 'other')
+  for (const reason of ['stolen_card', 'lost_card', 'do_not_honour']) {
+    assert.equal(toDeclineCode(reason), 'do_not_honour')
+  }
+  assert.equal(toDeclineCode('another_card'), 'other')
   assert.equal(toDeclineCode(null), 'other')
 })
