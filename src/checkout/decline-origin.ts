@@ -10,7 +10,7 @@ const short = (hash: Buffer) => hash.toString('base64url').slice(0, HASH_CHARS)
 
 /** To whom a refused card of this visitor counts. Links and browsers are hashed, addresses with our key. */
 export function declineOrigin(
-  { limits, linkKey }: Pick<CheckoutPorts, 'limits' | 'linkKey'>,
+  { limits, linkKeys }: Pick<CheckoutPorts, 'limits' | 'linkKeys'>,
   { token, browserId, address, purchase }: Visitor,
   shareId: string,
 ): DeclineOrigin {
@@ -23,7 +23,7 @@ export function declineOrigin(
       `link:${short(hashToken(token))}`,
       `browser:${short(hashToken(browserId))}`,
       `purchase:${purchase.id}`,
-      ...(tellsAddressesApart ? [`address:${short(hmacSha256(linkKey, `address:${address}`))}`] : []),
+      ...(tellsAddressesApart ? [`address:${short(hmacSha256(linkKeys[0], `address:${address}`))}`] : []),
       `merchant:${purchase.merchantId}`,
     ],
   }

@@ -42,7 +42,7 @@ function start(share: Share, person: Person): Promise<Attempt> {
 
 async function pay(share: Share, person: Person, card = POOR_CARD): Promise<string> {
   const attempt = await start(share, person)
-  await submitCard(attempt.pageUrl ?? assert.fail(attempt.state), card)
+  await submitCard(world.cardPage(attempt), card)
   await lookUpAttempt(world.db, world.ports, attempt)
   const decided = await findAttempt(world.db, share.purchaseId, attempt.id)
   return decided?.state ?? assert.fail()
