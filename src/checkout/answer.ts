@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { CheckoutPorts } from './ports.ts'
+import { shopOrigins } from './shop-origins.ts'
+import type { Visitor } from './visitor.ts'
 
 /** What one page may load and where its forms may lead, redirects after a POST included (CSP checks those too). */
-export function contentSecurityPolicy(acquirerOrigin: string | undefined): string {
+export function contentSecurityPolicy(acquirerOrigin: string | undefined, shops: readonly string[] = []): string {
   const acquirer = acquirerOrigin ? ` ${acquirerOrigin}` : ''
   return [
     "default-src 'none'",
@@ -12,15 +14,17 @@ export function contentSecurityPolicy(acquirerOrigin: string | undefined): strin
     "img-src 'self' https: data:",
     "connect-src 'self'",
     `frame-src${acquirer || " 'none'"}`,
-    `form-action 'self'${acquirer}`,
+    `form-action ${["'self'", ...(acquirerOrigin ? [acquirerOrigin] : []), ...shops].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
-export function sendPage(ports: CheckoutPorts, reply: FastifyReply, page: string): FastifyReply {
+/** `visitor`: whose forms may lead back to the shop. */
+export function sendPage(ports: CheckoutPorts, reply: FastifyReply, page: string, visitor?: Visitor): FastifyReply {
+  const shops = visitor ? shopOrigins(visitor) : []
   return reply
-    .header('content-security-policy', contentSecurityPolicy(ports.collecting.acquirer?.pageOrigin))
+    .header('content-security-policy', contentSecurityPolicy(ports.collecting.acquirer?.pageOrigin, shops))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page)

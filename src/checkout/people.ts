@@ -25,7 +25,8 @@ export function registerPeople(face: FastifyInstance, ports: CheckoutPorts): voi
     })
     if (form.errors.length > 0) {
       const start = { form, errors: form.errors }
-      return sendPage(ports, reply.code(422), await showPage(ports, visitor, { justPaid: false, isSlow: false, start }))
+      const page = await showPage(ports, visitor, { justPaid: false, isSlow: false, start })
+      return sendPage(ports, reply.code(422), page, visitor)
     }
     const { planned, message, showNames } = form
     await transaction(ports.db, (tx) =>

@@ -10,6 +10,8 @@ import { RESEND_WAIT_MS } from './limits.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { readContact } from './read-people.ts'
+import { failedAddress } from './shop-address.ts'
+import { shopOrigins } from './shop-origins.ts'
 import { showPage } from './show-page.ts'
 import { formFields } from './views/index.ts'
 import type { FormError } from './views/view-models.ts'
@@ -48,13 +50,14 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     return reply.redirect(visitor.basePath, 303)
   })
 
-  /** The customer leaves before paying. */
+  /** The customer leaves before paying, and asked to be taken back to the shop. */
   face.post('/:token/give-up', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     requireOwnForm(visitor, request.body)
     if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
     await transaction(ports.db, (tx) => giveUpPurchase(tx, ports.businessClock, visitor.purchase.id))
-    return reply.redirect(visitor.basePath, 303)
+    const shop = shopOrigins(visitor).length > 0 ? await failedAddress(ports, visitor, 'abandonment') : undefined
+    return reply.redirect(shop ?? visitor.basePath, 303)
   })
 
   /** The leader sends a friend's link again, or to another address. */
@@ -79,6 +82,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
         ports,
         reply.code(422),
         await showPage(ports, visitor, { justPaid: false, isSlow: false, errors }),
+        visitor,
       )
     }
     const isSame = contact.email === share.email && contact.phoneNumber === share.phoneNumber

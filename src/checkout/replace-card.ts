@@ -32,7 +32,14 @@ export function registerReplaceCard(face: FastifyInstance, ports: CheckoutPorts)
       basket: basketOf(purchase, products.get(purchase.id) ?? []),
       returnUrl: await acceptedAddress(ports, visitor),
     }
-    if (open) return sendPage(ports, reply, showPaying(visitor, open, { isSlow: false }, frame, duePath(visitor, next)))
+    if (open) {
+      return sendPage(
+        ports,
+        reply,
+        showPaying(visitor, open, { isSlow: false }, frame, duePath(visitor, next)),
+        visitor,
+      )
+    }
     const dueOn = parseDate(next.dueOn ?? '')
     assert(dueOn, 'what is paid on dates has one')
     const stored = await findStoredCard(ports.db, purchase.id, ports.businessClock.now())

@@ -5,6 +5,7 @@ import { findShare } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { findOwnAttempt } from './find-own-attempt.ts'
 import { visitorFrame } from './frame.ts'
+import { leadBack } from './lead-back.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { duePath } from './show-paying.ts'
 import { askingBankPage } from './views/index.ts'
@@ -12,7 +13,7 @@ import { identifyVisitor, requireOwnForm } from './visitor.ts'
 
 /**
  * `/pay/<token>/return/<attempt>`: back from the bank. The GET changes nothing and believes nothing: it shows "asking
- * your bank" with a form that posts itself; the POST asks the acquirer.
+ * your bank" with a form that posts itself; the POST asks the acquirer. Both lead on once the answer is known.
  */
 export function registerReturn(face: FastifyInstance, ports: CheckoutPorts): void {
   const path = '/:token/return/:attempt'
@@ -21,7 +22,7 @@ export function registerReturn(face: FastifyInstance, ports: CheckoutPorts): voi
     // The callback was quicker, and this browser is not the leader's: nothing to ask, and nothing to tell.
     if (visitor.role === 'stranger') return reply.redirect(visitor.basePath, 303)
     const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
-    if (!isUndecided(attempt.state)) return reply.redirect(`${visitor.basePath}?done=1`, 303)
+    if (!isUndecided(attempt.state)) return leadBack(ports, request, reply, visitor, attempt)
     const page = askingBankPage(
       {
         ...visitorFrame(ports, visitor),
@@ -31,16 +32,18 @@ export function registerReturn(face: FastifyInstance, ports: CheckoutPorts): voi
       },
       visitor.language,
     )
-    return sendPage(ports, reply, page)
+    return sendPage(ports, reply, page, visitor)
   })
   face.post<{ Params: { attempt: string } }>(path, async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     requireOwnForm(visitor, request.body)
     if (visitor.role === 'stranger') return reply.redirect(visitor.basePath, 303)
     const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
-    if (!isUndecided(attempt.state)) return reply.redirect(`${visitor.basePath}?done=1`, 303)
+    if (!isUndecided(attempt.state)) return leadBack(ports, request, reply, visitor, attempt)
     const { isAnswered } = await lookUpAttempt(ports.db, ports.collecting, attempt)
-    if (isAnswered) return reply.redirect(`${visitor.basePath}?done=1`, 303)
+    if (isAnswered) {
+      return leadBack(ports, request, reply, visitor, await findOwnAttempt(ports, visitor, attempt.id))
+    }
     const share = await findShare(ports.db, attempt.shareId)
     return reply.redirect(`${share ? duePath(visitor, share) : visitor.basePath}?slow=1`, 303)
   })

@@ -66,7 +66,7 @@ export function slowPage(
       ...frame,
       role: visitor.role === 'pledger' ? 'pledger' : 'leader',
       amount: { amountMinor: attempt?.amountMinor ?? purchase.amountMinor, currency: purchase.currency },
-      refreshPath: attempt?.state === 'open' ? `${path}?slow=1` : path,
+      refreshPath: `${path}?slow=1`,
       since: attempt?.createdAt ?? purchase.createdAt,
     },
     visitor.language,

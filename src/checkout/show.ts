@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { listAttempts } from '../payments/index.ts'
-import { listShares } from '../shares/index.ts'
+import { type Attempt, findNewestAttempt, isUndecided, listAttempts } from '../payments/index.ts'
+import { findLeaderShare, listShares } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { TIME_ZONE } from './frame.ts'
 import { PageError } from './page-error.ts'
@@ -10,7 +10,7 @@ import { showPage } from './show-page.ts'
 import { potOf } from './show-pot.ts'
 import { potFragment } from './views/index.ts'
 import type { LeaderPotView } from './views/view-models.ts'
-import { identifyVisitor } from './visitor.ts'
+import { identifyVisitor, type Visitor } from './visitor.ts'
 
 /** A map: `?invitation=constructor` names no notice. */
 const NOTICES = new Map<unknown, LeaderPotView['notice']>([
@@ -25,12 +25,15 @@ export function registerShow(face: FastifyInstance, ports: CheckoutPorts): void 
     async (request, reply) => {
       const visitor = await identifyVisitor(ports, request, reply)
       const { done, slow, invitation } = request.query
+      // Who waited for a slow bank goes on as if it had answered at once.
+      const answered = slow === '1' && (await findAnswered(ports, visitor))
+      if (answered) return reply.redirect(`${visitor.basePath}/return/${answered.id}`, 303)
       const page = await showPage(ports, visitor, {
         justPaid: done === '1',
         isSlow: slow === '1',
         notice: NOTICES.get(invitation),
       })
-      return sendPage(ports, reply, page)
+      return sendPage(ports, reply, page, visitor)
     },
   )
 
@@ -52,4 +55,12 @@ export function registerShow(face: FastifyInstance, ports: CheckoutPorts): void 
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return sendPage(ports, reply, fragment)
   })
+}
+
+/** The visitor's last payment, once its bank has answered. */
+async function findAnswered(ports: CheckoutPorts, visitor: Visitor): Promise<Attempt | undefined> {
+  if (visitor.role === 'stranger') return undefined
+  const share = visitor.share ?? (await findLeaderShare(ports.db, visitor.purchase.id))
+  const newest = share && (await findNewestAttempt(ports.db, share.id))
+  return newest && newest.initiatedBy === 'payer' && !isUndecided(newest.state) ? newest : undefined
 }

@@ -8,6 +8,7 @@ import { findLeaderShare, updateShareContact } from '../shares/index.ts'
 import { agreeToSchedule, type RefusedPage } from './agree-to-schedule.ts'
 import { sendPage } from './answer.ts'
 import { declineOrigin } from './decline-origin.ts'
+import { leadBack } from './lead-back.ts'
 import { leadOn } from './lead-on.ts'
 import { makeRoom } from './make-room.ts'
 import { PageError } from './page-error.ts'
@@ -27,11 +28,11 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
     if (visitor.role === 'stranger') throw new PageError(409, 'changed_meanwhile')
     if (fields[formFields.intent] === 'another_card') await closeOpenAttempt(ports, visitor)
     const refused = await agree(ports, visitor, fields)
-    if (refused) return sendPage(ports, reply.code(refused.status), refused.page)
+    if (refused) return sendPage(ports, reply.code(refused.status), refused.page, visitor)
     if (visitor.role === 'leader' && visitor.purchase.amountMinor === 0n) {
       const browserHash = hashToken(visitor.browserId)
       await transaction(ports.db, (tx) => confirmZero(tx, ports.businessClock, visitor.purchase.id, browserHash))
-      return reply.redirect(`${visitor.basePath}?done=1`, 303)
+      return leadBack(ports, request, reply, visitor)
     }
     const shareId = await shareToPay(ports, visitor)
     const attempt = await startAttempt(ports.db, ports.collecting, {

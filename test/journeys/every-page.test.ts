@@ -6,7 +6,16 @@ import { bookLines } from '../support/books.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { linkFor } from '../support/mailbox.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
-import { CARDS, cardPlace, fillPeople, payByCard, payOwnPart, sendCard, splitAndPay } from '../support/payer.ts'
+import {
+  CARDS,
+  cardPlace,
+  comeBack,
+  fillPeople,
+  payByCard,
+  payOwnPart,
+  sendCard,
+  splitAndPay,
+} from '../support/payer.ts'
 import { openShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
@@ -61,7 +70,7 @@ for (const [round, { language, visitor }] of LOOKS.entries()) {
     await world.sandbox('POST', '/v1/faults', { operation: 'verdict', fault: 'late', times: 1, delay_ms: 1500 })
     await splitAndPay(page)
     await sendCard(cardPlace(page, true), CARDS.approved)
-    await page.waitForURL(/(done|slow)=1/)
+    await comeBack(page, true)
     await good('h1')
     await until('the late verdict came', async () => (await bookLines(world)).includes('hold held 10001'))
     await page.goto(`${sale.url}?slow=1`)
@@ -110,7 +119,7 @@ async function settleLateVerdict(page: Page, url: string): Promise<void> {
   if (isResuming) {
     await page.locator('a.button[href*="/card/"]').click()
     // Nothing left to do in the frame: it says so, and the page goes on to ask.
-    await page.waitForURL(/done=1/)
+    await comeBack(page, true)
   }
 }
 

@@ -78,14 +78,19 @@ export async function answerChallenge(place: Page | FrameLocator, code = '123456
   await place.locator('.card-form button.button').click()
 }
 
+/** At the page of the link itself, whatever it was told or has forgotten since; or at the shop. */
+function isBack({ pathname, searchParams }: URL): boolean {
+  return /\/pay\/[^/]+$/.test(pathname) || searchParams.has('pledg_result')
+}
+
 /** Back from the bank; without script a person presses the button of "asking your bank". */
 export async function comeBack(page: Page, hasScript: boolean): Promise<void> {
   if (!hasScript) {
     // The acquirer's callback may have been quicker: then there is nothing left to ask.
-    await page.waitForURL(/\/return\/|[?&](done|slow)=1/)
+    await page.waitForURL((url) => url.pathname.includes('/return/') || isBack(url))
     if (page.url().includes('/return/')) await page.locator('form[data-send-once] button').click()
   }
-  await page.waitForURL(/[?&](done|slow)=1/)
+  await page.waitForURL(isBack)
 }
 
 /** The whole way of a payer's card: the acquirer's page, its challenge if there is one, and back. */

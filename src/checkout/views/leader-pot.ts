@@ -1,6 +1,6 @@
 import { html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
-import { buttonForm, shopLink } from '../../pages/parts/actions.ts'
+import { buttonForm, leavingSoon, shopLink } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
 import { yourCard } from '../../pages/parts/card-label.ts'
 import { errorSummary, moneySentence, notice } from '../../pages/parts/notice.ts'
@@ -27,7 +27,7 @@ export function leaderPotPage(view: LeaderPotView, language: Language): string {
 ${view.notice ? notice(sent ? 'good' : 'bad', { heading: sent ? open.sent : open.sendFailed }) : ''}
 <h1>${heading}</h1>
 ${moneySentence(held)}
-${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.name, language, 'primary')}<p class="quiet">${open.saveLink}</p></div>` : ''}`,
+${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.name, language, 'primary')}${leavingSoon(view.returnUrl, view.shop?.name, language)}<p class="quiet">${open.saveLink}</p></div>` : ''}`,
     asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section aria-labelledby="pot-heading"><h2 id="pot-heading">${open.follow}</h2>

@@ -32,7 +32,11 @@ export interface FormBrowser {
 
 const REDIRECTS_MAX = 10
 
-export function createFormBrowser(headers: Readonly<Record<string, string>> = {}): FormBrowser {
+/** `isElsewhere`: sites that this browser is sent to and does not open; it stops there with an empty page. */
+export function createFormBrowser(
+  headers: Readonly<Record<string, string>> = {},
+  isElsewhere: (url: URL) => boolean = () => false,
+): FormBrowser {
   const jars = new Map<string, Map<string, string>>()
 
   async function request(url: string, init: RequestInit, before: readonly string[] = []): Promise<FormPage> {
@@ -55,11 +59,13 @@ export function createFormBrowser(headers: Readonly<Record<string, string>> = {}
     if (location && answer.status >= 300 && answer.status < 400) {
       await answer.arrayBuffer()
       if (visited.length > REDIRECTS_MAX) throw new Error(`${origin} redirects without end`)
-      return request(new URL(location, url).toString(), { method: 'GET' }, visited)
+      const next = new URL(location, url)
+      if (isElsewhere(next)) {
+        return { url: next.href, visited: [...visited, next.href], status: answer.status, ...pageOf('', next.href) }
+      }
+      return request(next.href, { method: 'GET' }, visited)
     }
-    const html = await answer.text()
-    const heading = textOf(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '')
-    return { url, visited, status: answer.status, html, heading, text: textOf(html), forms: formsOf(html, url) }
+    return { url, visited, status: answer.status, ...pageOf(await answer.text(), url) }
   }
 
   return {
@@ -78,6 +84,11 @@ export function createFormBrowser(headers: Readonly<Record<string, string>> = {}
       })
     },
   }
+}
+
+function pageOf(html: string, url: string): Pick<FormPage, 'html' | 'heading' | 'text' | 'forms'> {
+  const heading = textOf(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '')
+  return { html, heading, text: textOf(html), forms: formsOf(html, url) }
 }
 
 function formsOf(html: string, pageUrl: string): PageForm[] {

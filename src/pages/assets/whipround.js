@@ -74,6 +74,7 @@ frameCardPage(one('[data-card-frame]'))
 splitAmounts(one('form[data-split]'))
 followPot(one('[data-live-pot]'))
 askAgain(one('[data-ask-again]'))
+leaveSoon(one('[data-leaving]'))
 
 /** The acquirer's page in the place kept free for it. Only its own window at its own origin is believed. */
 function frameCardPage(place) {
@@ -201,14 +202,16 @@ function followPot(place) {
   next(waitMs)
 }
 
-/** The slow bank: the page is fetched quietly and replaced only when it says something else. */
+/** The slow bank: the page is fetched quietly and left only when it says something else, or leads on. */
 function askAgain(place) {
   if (!place) return
   const state = one('main').dataset.state
   let waitMs = POLL_MS
   const ask = async () => {
     try {
-      const answer = await fetch(place.dataset.askAgain, { cache: 'no-store' })
+      // Where it leads may be another site, which must not be asked from here.
+      const answer = await fetch(place.dataset.askAgain, { cache: 'no-store', redirect: 'manual' })
+      if (answer.type === 'opaqueredirect') return location.assign(place.dataset.askAgain)
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
       if (answer.ok && one('main', page)?.dataset.state !== state) return location.assign(place.dataset.askAgain)
     } catch {
@@ -218,4 +221,50 @@ function askAgain(place) {
     setTimeout(ask, document.hidden ? Math.max(waitMs, POLL_HIDDEN_MS) : waitMs)
   }
   setTimeout(ask, waitMs)
+}
+
+/**
+ * Back to the shop after a while, once, told at its beginning and stopped by a button or by any use of the page. A
+ * reload, the back button and a second tab find the address of the page alone, which leads nowhere.
+ */
+function leaveSoon(place) {
+  if (!place) return
+  const address = new URL(location.href)
+  const isArrival = address.searchParams.has('done')
+  address.searchParams.delete('done')
+  history.replaceState(history.state, '', address)
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!isArrival || ['reload', 'back_forward'].includes(navigation?.type)) return
+  const { leaving, text, staying } = place.dataset
+  const shown = one('[data-leaving-in]', place)
+  const button = one('[data-stay]', place)
+  const said = one('[data-leaving-said]', place)
+  let seconds = Number(place.dataset.seconds)
+  const show = () => {
+    shown.textContent = text.replace('{seconds}', seconds)
+  }
+  const timer = setInterval(() => {
+    // Who looks elsewhere, at the friend they pass a link to, is waited for.
+    if (document.hidden) return
+    seconds -= 1
+    show()
+    said.textContent ||= shown.textContent
+    if (seconds > 0) return
+    stay()
+    location.assign(leaving)
+  }, 1000)
+  function stay() {
+    clearInterval(timer)
+    const hadFocus = document.activeElement === button
+    shown.hidden = true
+    button.hidden = true
+    said.classList.remove('visually-hidden')
+    said.textContent = staying
+    if (hadFocus) said.focus()
+  }
+  show()
+  place.hidden = false
+  addEventListener('pageshow', ({ persisted }) => persisted && stay())
+  one('main').addEventListener('click', stay, { once: true })
+  addEventListener('keydown', stay, { once: true })
 }

@@ -22,6 +22,25 @@ export function shopLink(
   return style === 'primary' ? primaryLink(href, label) : html`<p><a class="link" href="${href}">${label}</a></p>`
 }
 
+/** Enough to read on and say no: WCAG 2.2.1 asks for twenty seconds and one simple action. */
+const LEAVE_AFTER_SECONDS = 30
+
+/** The script leads back to the shop by itself, unless the reader stays; without script there is the link alone. */
+export function leavingSoon(
+  returnUrl: string | undefined,
+  shopName: string | undefined,
+  language: Language,
+): Html | '' {
+  const href = safeUrl(returnUrl)
+  if (href === undefined) return ''
+  const { leaving, leavingUnknown, stay, staying } = checkoutTexts[language].common
+  const text = shopName ? leaving(shopName) : leavingUnknown
+  return html`<div class="leaving" data-leaving="${href}" data-seconds="${LEAVE_AFTER_SECONDS}" data-text="${text}" data-staying="${staying}" hidden>
+<span role="timer" data-leaving-in></span>
+<button class="button-link" type="button" data-stay>${stay}</button>
+<span class="visually-hidden" tabindex="-1" role="status" data-leaving-said></span></div>`
+}
+
 /** A form of one button. `pays`: the script adds `embedded`, so that the card page may be framed. */
 export function buttonForm(form: {
   action: string

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Attempt } from '../payments/index.ts'
+import { findPurchase, isStanding, type Purchase } from '../purchases/index.ts'
+import { assert } from '../shared/assert.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { acceptedAddress } from './shop-address.ts'
+import { shopOrigins } from './shop-origins.ts'
+import { startedElsewhere } from './started-elsewhere.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Says to this browser alone, until it is closed, that it was led to the shop for this purchase. */
+const LED_BACK_COOKIE = 'whipround_led_back'
+
+/**
+ * Where the browser goes once the bank has answered: whoever just made the purchase goes back to the shop with the
+ * result, without a click, and once: who comes again, by the back button or a reload, gets the page. So does everybody
+ * else: a leader whose friends are still to be asked, a friend, the payer of a later share, whoever was declined.
+ */
+export async function leadBack(
+  ports: CheckoutPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitor: Visitor,
+  attempt?: Attempt,
+): Promise<FastifyReply> {
+  const purchase = await findPurchase(ports.db, visitor.scope, visitor.purchase.id)
+  assert(purchase, 'a visitor’s purchase exists')
+  const current = { ...visitor, purchase }
+  const isMade = visitor.role === 'leader' && isStanding(purchase) && madeBy(current, attempt)
+  const wasLedBack = request.cookies[LED_BACK_COOKIE] === purchase.id
+  const address =
+    isMade && !wasLedBack && purchase.potState !== 'open' && shopOrigins(current).length > 0
+      ? await acceptedAddress(ports, current)
+      : undefined
+  if (!address) return reply.redirect(`${visitor.basePath}?done=1`, 303)
+  reply.setCookie(LED_BACK_COOKIE, purchase.id, {
+    path: visitor.basePath,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ports.baseUrl.startsWith('https:'),
+  })
+  return reply.redirect(address, 303)
+}
+
+/** Without an attempt nothing was to pay. One reading of the clock dates an approval and the acceptance that it makes. */
+function madeBy(visitor: Visitor & { readonly purchase: Purchase }, attempt: Attempt | undefined): boolean {
+  if (!attempt) return visitor.purchase.amountMinor === 0n
+  const isFirst = attempt.decidedAt?.getTime() === visitor.purchase.acceptedAt?.getTime()
+  return isFirst && !startedElsewhere(visitor, attempt)
+}
