@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { MINOR_UNITS } from './iso-4217.ts'
 import { currencyExponent, formatMoney, isCurrency, parseDecimal, sumMinor, toDecimal } from './money.ts'
 
-test('currencies have 0, 2 or 3 decimals', () => {
-  assert.deepEqual(['JPY', 'EUR', 'TND'].map(currencyExponent), [0, 2, 3])
+test('currencies have 0, 2, 3 or 4 decimals', () => {
+  assert.deepEqual(['JPY', 'EUR', 'TND', 'CLF'].map(currencyExponent), [0, 2, 3, 4])
   assert.ok(isCurrency('CZK'))
-  for (const wrong of ['eur', 'EURO', '', 'XYZ', '978']) assert.ok(!isCurrency(wrong), wrong)
+  for (const wrong of ['eur', 'EURO', '', 'XYZ', '978', 'XAU', 'XXX']) assert.ok(!isCurrency(wrong), wrong)
 })
 
 test('decimal text is exact in both directions, for every currency and amount', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 99_999_999_999n }),
-      fc.constantFrom('JPY', 'EUR', 'TND'),
+      fc.constantFrom(...MINOR_UNITS.keys()),
       (amountMinor, currency) => {
         assert.equal(parseDecimal(toDecimal(amountMinor, currency), currency), amountMinor)
       },
@@ -21,6 +22,18 @@ test('decimal text is exact in both directions, for every currency and amount', 
     { seed: 1 },
   )
   assert.deepEqual([toDecimal(5n, 'EUR'), toDecimal(-5n, 'EUR'), toDecimal(5n, 'TND')], ['0.05', '-0.05', '0.005'])
+})
+
+test('what is shown is what was meant, in every currency: the decimals are those of ISO 4217, not of a locale', () => {
+  for (const [currency, exponent] of MINOR_UNITS) {
+    const [written = ''] = /\d[\d,.]*/.exec(formatMoney({ amountMinor: 12_345_678n, currency }, 'en')) ?? []
+    const shown = written.replaceAll(',', '')
+    assert.equal(parseDecimal(shown, currency), 12_345_678n, `${currency} ${shown}`)
+    assert.equal(shown.split('.')[1]?.length ?? 0, exponent, currency)
+  }
+  assert.match(formatMoney({ amountMinor: 150_000n, currency: 'HUF' }, 'fr'), /^1\s500,00\sHUF$/)
+  assert.equal(parseDecimal('1500', 'COP'), 150_000n)
+  assert.equal(toDecimal(1_500_000n, 'IQD'), '1500.000')
 })
 
 test('people write a comma or a point, spaces between thousands, and nothing else', () => {

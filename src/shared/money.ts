@@ -1,3 +1,6 @@
+import { assert } from './assert.ts'
+import { MINOR_UNITS } from './iso-4217.ts'
+
 /** An amount in the currency's minor unit (cents). Never a float. */
 export interface Money {
   readonly amountMinor: bigint
@@ -5,16 +8,15 @@ export interface Money {
   readonly currency: string
 }
 
-const knownCurrencies = new Set(Intl.supportedValuesOf('currency'))
-
 export function isCurrency(code: string): boolean {
-  return knownCurrencies.has(code)
+  return MINOR_UNITS.has(code)
 }
 
-/** How many decimals the currency shows: 0 (JPY), 2 (EUR), 3 (TND). ISO 4217 through ECMA-402. */
+/** How many decimals the currency's amounts have: 0 (JPY), 2 (EUR, HUF), 3 (TND), 4 (CLF). */
 export function currencyExponent(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  const exponent = MINOR_UNITS.get(currency)
+  assert(exponent !== undefined, `${currency} is a currency of ISO 4217`)
+  return exponent
 }
 
 /** `10001n` EUR → `100.01`: exact decimal text, for Intl and for people's inputs. */
@@ -39,7 +41,13 @@ export function parseDecimal(text: string, currency: string): bigint | undefined
 
 /** `€100.01`, `100,01 €`: the one way amounts are written for people. */
 export function formatMoney({ amountMinor, currency }: Money, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const digits = currencyExponent(currency)
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   return format.format(toDecimal(amountMinor, currency) as unknown as number)
 }
 

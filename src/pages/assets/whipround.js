@@ -99,7 +99,8 @@ function splitAmounts(form) {
   const unit = 10 ** Number(exponent)
   const totalMinor = Number(total)
   const language = document.documentElement.lang
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const digits = { minimumFractionDigits: Number(exponent), maximumFractionDigits: Number(exponent) }
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, ...digits })
   const money = (minor) => format.format(minor / unit)
   const written = (minor) => {
     const text = (minor / unit).toFixed(Number(exponent))
