@@ -17,7 +17,7 @@ import {
   watchUnknown,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
 import { createLinkMaker, createSealer, readKeyRing } from './crypto/index.ts'
 import { closeDatabase, type Database, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
@@ -28,6 +28,7 @@ import {
   createOutbound,
   createServer,
   createSmtpMailer,
+  deleteEndedCounts,
   deleteOldKeys,
   describeApi,
   describeFault,
@@ -38,7 +39,7 @@ import {
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
-import { startLoop } from './jobs/index.ts'
+import { type Loop, startLoop } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createTwilioSmsGateway,
@@ -77,12 +78,17 @@ export interface Service {
   close(): Promise<void>
 }
 
+const UNKNOWN_PROXY =
+  'BASE_URL is https, so a proxy stands before this service, but TRUSTED_PROXIES names none: nobody’s address is known, limits per address do not apply'
+
 /** Starts what was asked for: HTTP, workers, or both. */
 export async function startService({ config, databaseUrl, serves, works, sandbox }: ServiceTerms): Promise<Service> {
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
   const world = await openWorld(config, databaseUrl, sandbox)
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
+  if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
   const server = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
+  const sharing = serves ? shareLimits(world, log) : undefined
   const workers = works ? startWorkers(world, log) : undefined
   return {
     baseUrl: world.baseUrl,
@@ -90,6 +96,7 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
     log,
     async close() {
       await server?.close()
+      await sharing?.stop()
       await workers?.stop()
       await closeWorld(world)
     },
@@ -147,19 +154,18 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
     messages,
     collecting,
     isDemo: sandbox !== undefined,
-    limits: createLimits(systemClock, {
-      perCredential: config.rateLimitPerMinute,
-      perAddress: config.rateLimitPerAddress,
-      guesses: config.guessLimit,
-      declines: config.declineLimit,
-      tellsAddressesApart: !isBehindUnknownProxy(config),
-    }),
+    limits: createLimits(
+      systemClock,
+      {
+        perCredential: config.rateLimitPerMinute,
+        perAddress: config.rateLimitPerAddress,
+        guesses: config.guessLimit,
+        declines: config.declineLimit,
+        tellsAddressesApart: !isBehindUnknownProxy(config),
+      },
+      keyRing.linkKey,
+    ),
   }
-}
-
-/** TLS ends somewhere, but not here, and nobody said where: every request seems to come from there. */
-function isBehindUnknownProxy({ baseUrl, trustedProxies }: Config): boolean {
-  return baseUrl?.startsWith('https:') === true && trustedProxies.length === 0
 }
 
 /** All three settings, or no SMS at all. */
@@ -182,12 +188,13 @@ async function serve(
   const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
   const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
   await protectServer(server, { baseUrl, hosts })
-  await prepareLimits(server)
+  await prepareLimits(server, world.limits)
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
+  const notes = isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []
   const registry = new Registry()
   measureDeclines(registry, db, world.businessClock, world.limits.settings.declines)
-  const healthTerms = { db, registry, metricsToken: config.metricsToken, acquirerName }
+  const healthTerms = { db, registry, metricsToken: config.metricsToken, acquirerName, notes }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -201,6 +208,16 @@ async function serve(
   await server.register((face) => backOffice(face, home))
   await server.listen({ port, host: config.host })
   return server
+}
+
+/** Counting needs no worker, but its database: while that is away each process counts for itself. */
+function shareLimits({ db, limits }: World, log: Logger): Loop {
+  const runOnce = async () => {
+    await limits.share(db)
+    return 0
+  }
+  const onError = (error: unknown) => log.warn({ err: error }, 'limits are counted by each process for itself')
+  return startLoop({ name: 'limits', idleMs: SECOND_MS, runOnce, onError })
 }
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
@@ -242,6 +259,7 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
       const now = systemClock.now()
       await deleteExpiredTokens(db, now)
       await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
+      await deleteEndedCounts(db, now)
       await deleteEndedDeclines(db, businessClock.now())
       return 0
     }),
