@@ -17,7 +17,7 @@ import {
   watchUnknown,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
 import { closeDatabase, type Database, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
@@ -28,6 +28,7 @@ import {
   createOutbound,
   createServer,
   createSmtpMailer,
+  deleteEndedCounts,
   deleteOldKeys,
   describeApi,
   describeFault,
@@ -39,7 +40,7 @@ import {
   V1_PREFIX,
 } from './http/index.ts'
 import { listKnownKeys, refuseKeys, sealPlainBatch } from './installation/index.ts'
-import { startLoop } from './jobs/index.ts'
+import { type Loop, startLoop } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createTwilioSmsGateway,
@@ -81,13 +82,18 @@ export interface Service {
   close(): Promise<void>
 }
 
+const UNKNOWN_PROXY =
+  'BASE_URL is https, so a proxy stands before this service, but TRUSTED_PROXIES names none: nobody’s address is known, limits per address do not apply'
+
 /** Starts what was asked for: HTTP, workers, or both. */
 export async function startService(terms: ServiceTerms): Promise<Service> {
   const { config, serves, works, sandbox } = terms
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
   const world = await openWorld(terms)
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
+  if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
   const server = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
+  const sharing = serves ? shareLimits(world, log) : undefined
   const workers = works ? startWorkers(world, log) : undefined
   return {
     baseUrl: world.baseUrl,
@@ -95,6 +101,7 @@ export async function startService(terms: ServiceTerms): Promise<Service> {
     log,
     async close() {
       await server?.close()
+      await sharing?.stop()
       await workers?.stop()
       await closeWorld(world)
     },
@@ -153,19 +160,18 @@ async function openWorld({ config, databaseUrl, keyRing, sandbox }: ServiceTerms
     messages,
     collecting,
     isDemo: sandbox !== undefined,
-    limits: createLimits(systemClock, {
-      perCredential: config.rateLimitPerMinute,
-      perAddress: config.rateLimitPerAddress,
-      guesses: config.guessLimit,
-      declines: config.declineLimit,
-      tellsAddressesApart: !isBehindUnknownProxy(config),
-    }),
+    limits: createLimits(
+      systemClock,
+      {
+        perCredential: config.rateLimitPerMinute,
+        perAddress: config.rateLimitPerAddress,
+        guesses: config.guessLimit,
+        declines: config.declineLimit,
+        tellsAddressesApart: !isBehindUnknownProxy(config),
+      },
+      keyRing.linkKey,
+    ),
   }
-}
-
-/** TLS ends somewhere, but not here, and nobody said where: every request seems to come from there. */
-function isBehindUnknownProxy({ baseUrl, trustedProxies }: Config): boolean {
-  return baseUrl?.startsWith('https:') === true && trustedProxies.length === 0
 }
 
 /** All three settings, or no SMS at all. */
@@ -188,13 +194,14 @@ async function serve(
   const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
   const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
   await protectServer(server, { baseUrl, hosts })
-  await prepareLimits(server)
+  await prepareLimits(server, world.limits)
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
+  const notes = isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []
   const trouble = async () => refuseKeys(world.keyRing.sealing, await listKnownKeys(db))
   const registry = new Registry()
   measureDeclines(registry, db, world.businessClock, world.limits.settings.declines)
-  const healthTerms = { db, registry, metricsToken: config.metricsToken, acquirerName, trouble }
+  const healthTerms = { db, registry, metricsToken: config.metricsToken, acquirerName, trouble, notes }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -208,6 +215,16 @@ async function serve(
   await server.register((face) => backOffice(face, home))
   await server.listen({ port, host: config.host })
   return server
+}
+
+/** Counting needs no worker, but its database: while that is away each process counts for itself. */
+function shareLimits({ db, limits }: World, log: Logger): Loop {
+  const runOnce = async () => {
+    await limits.share(db)
+    return 0
+  }
+  const onError = (error: unknown) => log.warn({ err: error }, 'limits are counted by each process for itself')
+  return startLoop({ name: 'limits', idleMs: SECOND_MS, runOnce, onError })
 }
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
@@ -250,6 +267,7 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
       const now = systemClock.now()
       await deleteExpiredTokens(db, now)
       await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
+      await deleteEndedCounts(db, now)
       await deleteEndedDeclines(db, businessClock.now())
       return 0
     }),

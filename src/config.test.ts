@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, readConfig, SETTINGS } from './config.ts'
+import { ConfigError, isBehindUnknownProxy, readConfig, SETTINGS } from './config.ts'
 
 test('an empty environment is a working configuration, and an empty variable is a missing one', () => {
   const config = readConfig({})
@@ -29,15 +29,41 @@ test('a public address is https off the loopback, and scheme, host and port only
   }
 })
 
-test('a value that makes no sense names its variable', () => {
+test('a value that makes no sense ends in one sentence that names its variable and shows no value', () => {
   for (const [name, value] of [
     ['PORT', '70000'],
     ['PORT', '3000x'],
     ['DATABASE_CONNECTIONS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['WORKERS', 'maybe'],
+    ['TRUSTED_PROXIES', '1'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/0'],
+    ['HOST', '0.0.0'],
+    ['HOST', 'not a host'],
+    ['ALLOWED_HOSTS', 'https://secret@pay.example.org/'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'https://user:secret@mail.example.org'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'nonsense'],
+    ['MAIL_FROM', 'Shop <pay@example.org>\r\nBcc: eve@example.org'],
+    ['DATABASE_URL', 'secret@db.example.org/whipround'],
+    ['DATABASE_URL', 'mysql://user:secret@db.example.org/whipround'],
+    ['SMS_URL', 'http://user:secret@sms.example.org'],
+    ['BASE_URL', 'https://user:secret@pay.example.org'],
   ] as const) {
-    assert.throws(() => readConfig({ [name]: value }), { message: new RegExp(`^${name}=${value}: must be`) })
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error: Error) => {
+        assert.ok(error instanceof ConfigError)
+        assert.match(error.message, new RegExp(`^${name} (must be|takes) [^\\n]+$`))
+        // One of a single figure may stand in the range that is allowed.
+        const isShown = value.length > 1 && error.message.includes(value)
+        assert.ok(!isShown && !error.message.includes('secret'), error.message)
+        return true
+      },
+    )
   }
 })
 
@@ -48,4 +74,34 @@ test('every setting has a name of its own and a description for the documentatio
     assert.match(name, /^[A-Z_]+$/)
     assert.ok(description.length > 10, name)
   }
+})
+
+test('what makes sense is taken as it is', () => {
+  const given = {
+    TRUSTED_PROXIES: '10.0.0.5, 2001:db8::/32, loopback',
+    SMTP_URL: 'smtps://user:p%40ss@mail.example.org:465',
+    MAIL_FROM: 'Shop <pay@example.org>',
+    DATABASE_URL: 'postgres:///whipround?host=/var/run/postgresql',
+    HOST: '::',
+    BASE_URL: 'https://pay.example.org',
+  }
+  const config = readConfig(given)
+  assert.deepEqual(config.trustedProxies, ['10.0.0.5', '2001:db8::/32', 'loopback'])
+  assert.deepEqual([config.smtpUrl, config.mailFrom], [given.SMTP_URL, given.MAIL_FROM])
+  assert.deepEqual([config.databaseUrl, config.host], [given.DATABASE_URL, '::'])
+})
+
+test('off the loopback there is no public address to guess: HOST needs BASE_URL', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'app']) {
+    assert.throws(() => readConfig({ HOST }), /HOST is off the loopback and needs BASE_URL/)
+    assert.equal(readConfig({ HOST, BASE_URL: 'https://pay.example.org' }).host, HOST)
+  }
+  for (const HOST of ['localhost', '127.0.0.1', '127.0.0.2', '::1']) assert.equal(readConfig({ HOST }).host, HOST)
+})
+
+test('https without a named proxy is a mistake that the service tells of', () => {
+  const BASE_URL = 'https://pay.example.org'
+  assert.equal(isBehindUnknownProxy(readConfig({ BASE_URL })), true)
+  assert.equal(isBehindUnknownProxy(readConfig({ BASE_URL, TRUSTED_PROXIES: '10.0.0.5' })), false)
+  assert.equal(isBehindUnknownProxy(readConfig({})), false)
 })

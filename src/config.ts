@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { assert } from './shared/assert.ts'
+import { isEmailAddress } from './shared/email.ts'
 
 /** One setting: read once at start, described for `docs/configuration.md`. */
 interface Setting<T> {
@@ -50,6 +52,57 @@ function originOrEmpty(value: string): string | null {
   return url.origin
 }
 
+/** Networks that the proxy library knows by name. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Addresses, or networks in CIDR notation. */
+function networks(value: string): string[] {
+  const isNetwork = (item: string) => {
+    const [address = '', bits, ...rest] = item.split('/')
+    const family = isIP(address)
+    const isPrefix = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    return NAMED_NETWORKS.includes(item) || (family !== 0 && isPrefix && rest.length === 0)
+  }
+  const items = list(value)
+  if (!items.every(isNetwork)) throw new ConfigError('must be addresses or networks, like 10.0.0.5 or 10.0.0.0/8')
+  return items
+}
+
+function listenAddress(value: string): string {
+  const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value)
+  if (isIP(value) === 0 && !isName) throw new ConfigError('must be an address, like 127.0.0.1 or 0.0.0.0')
+  return value
+}
+
+function hosts(value: string): string[] {
+  const items = list(value)
+  const isHost = (item: string) => URL.canParse(`http://${item}`) && !/[/@?#\s]/.test(item)
+  if (!items.every(isHost)) throw new ConfigError('must be names with or without a port, like pay.example.org:8443')
+  return items
+}
+
+function smtpUrlOrEmpty(value: string): string | null {
+  if (value === '') return null
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isMailServer = url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
+  if (!isMailServer) throw new ConfigError('must be an address like smtps://user:password@mail.example.org')
+  return value
+}
+
+function databaseUrlOrEmpty(value: string): string | null {
+  if (value === '') return null
+  const isPostgres = URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)
+  if (!isPostgres) throw new ConfigError('must be an address like postgres://user:password@db.example.org/whipround')
+  return value
+}
+
+/** An address, alone or behind a name: `Shop <pay@example.org>`. A line break would add headers. */
+function sender(value: string): string {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  if (!isEmailAddress(address)) throw new ConfigError('must be an e-mail address, or a name and an address in <>')
+  return value
+}
+
 function httpsOrigin(value: string): string {
   const origin = originOrEmpty(value)
   if (origin === null) throw new ConfigError('must be an address like https://api.example.org')
@@ -59,25 +112,25 @@ function httpsOrigin(value: string): string {
 /** Every setting there is. */
 export const SETTINGS = {
   port: setting('PORT', '3000', 'TCP port of the HTTP server; 0 takes a free one', port),
-  host: setting('HOST', '127.0.0.1', 'Address to listen on', text),
+  host: setting('HOST', '127.0.0.1', 'Address to listen on; off the loopback BASE_URL is needed', listenAddress),
   baseUrl: setting(
     'BASE_URL',
     '',
     'Public address; links are made from it, never from a request. https off the loopback. Default `http://localhost:PORT`',
     originOrEmpty,
   ),
-  allowedHosts: setting('ALLOWED_HOSTS', '', 'Further `Host` values to answer, comma separated (host:port)', list),
+  allowedHosts: setting('ALLOWED_HOSTS', '', 'Further `Host` values to answer, comma separated (host:port)', hosts),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',
-    'Addresses or networks of your reverse proxies, comma separated; `X-Forwarded-*` of others is ignored',
-    list,
+    'Addresses or networks of your reverse proxies, comma separated; `X-Forwarded-*` of others is ignored. Needed with a BASE_URL of https: without it nobody’s address is known, and limits per address do not apply',
+    networks,
   ),
   databaseUrl: setting(
     'DATABASE_URL',
     '',
     'PostgreSQL 15 or later. Empty: the embedded server of the demo. `?prepared=off` behind PgBouncer in transaction mode',
-    optionalText,
+    databaseUrlOrEmpty,
   ),
   databaseConnectionsMax: setting('DATABASE_CONNECTIONS', '10', 'Connections of one process', (value) =>
     integer(value, 1, 200),
@@ -94,9 +147,9 @@ export const SETTINGS = {
     'SMTP_URL',
     '',
     'Mail server, e.g. `smtps://user:password@mail.example.org`. Empty: no e-mail',
-    optionalText,
+    smtpUrlOrEmpty,
   ),
-  mailFrom: setting('MAIL_FROM', 'payments@whipround.invalid', 'Sender address of e-mails', text),
+  mailFrom: setting('MAIL_FROM', 'payments@whipround.invalid', 'Sender address of e-mails', sender),
   smsAccount: setting(
     'SMS_ACCOUNT',
     '',
@@ -116,21 +169,21 @@ export const SETTINGS = {
     'RATE_LIMIT_PER_MINUTE',
     // About what one process serves: less keeps room for other shops, more would limit nothing.
     '60000',
-    'Requests that one credential (API key, merchant, member of staff) may send in a minute. 0: no limit. Each process counts for itself, in memory',
+    'Requests that one credential (API key, merchant, member of staff) may send in a minute. 0: no limit. Counted for all processes together, to the second',
     (value) => integer(value, 0, 1_000_000_000),
   ),
   rateLimitPerAddress: setting(
     'RATE_LIMIT_PER_ADDRESS',
     // A fifth of the above: hosting providers and mobile networks put many behind one address.
     '12000',
-    'The same for one address (IPv6: /64) where no credential is asked for; payers’ pages take four times as many. 0: no limit. Behind a proxy set TRUSTED_PROXIES, else all share one budget',
+    'The same for one address (IPv6: /64) where no credential is asked for; payers’ pages take four times as many. 0: no limit',
     (value) => integer(value, 0, 1_000_000_000),
   ),
   guessLimit: setting(
     'GUESS_LIMIT',
     // A person mistypes three times, a script that tries common passwords needs thousands.
     '20',
-    'Wrong passwords that one address may send in a quarter of an hour; other secrets, and one account from everywhere, take a multiple (src/http/budgets.ts). 0: no limit. Each process counts for itself',
+    'Wrong passwords that one address may send in a quarter of an hour before wrong ones are answered 429; right ones pass. Other secrets, and one account from everywhere, take a multiple (src/http/budgets.ts). 0: no limit. Counted for all processes together, to the second',
     (value) => integer(value, 0, 1_000_000),
   ),
   declineLimit: setting(
@@ -167,8 +220,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       return [key, parse(given)] as const
     } catch (error) {
       assert(error instanceof ConfigError, `${name} is parsed without surprises`)
-      throw new ConfigError(`${name}=${given}: ${error.message}`)
+      // Never the value: it may be a password, or one in the wrong variable.
+      throw new ConfigError(`${name} ${error.message}`)
     }
   })
-  return Object.freeze(Object.fromEntries(entries)) as Config
+  return Object.freeze(requireTogether(Object.fromEntries(entries) as Config))
+}
+
+/** Whether only this machine reaches the server. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+/** Settings that make no sense without another. */
+function requireTogether(config: Config): Config {
+  if (!isLoopback(config.host) && config.baseUrl === null)
+    throw new ConfigError('HOST is off the loopback and needs BASE_URL: payers get links with that address')
+  return config
+}
+
+/** TLS ends at a proxy that was not named: every request seems to come from there, and no address is anybody’s own. */
+export function isBehindUnknownProxy({ baseUrl, trustedProxies }: Config): boolean {
+  return baseUrl?.startsWith('https:') === true && trustedProxies.length === 0
 }

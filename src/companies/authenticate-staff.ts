@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { hmacSha256, verifyPassword } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
-import { type Clock, MINUTE_MS } from '../shared/clocks.ts'
+import { type Clock, DAY_MS, MINUTE_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
+import { openLanes, SLOW_REST_MS } from './hashing-lanes.ts'
 import { findStaffLogin } from './staff-store.ts'
 
 /** A script that calls in a row pays for the hash once (design section 5: "a success is cached for a minute"). */
 const REMEMBERED_MS = MINUTE_MS
-/** Some 100 bytes each; more people than this do not call within one minute. */
+/** What was right within a day is hashed again, but waits behind nobody's guesses. */
+const KNOWN_MS = DAY_MS
+/** Some 100 bytes each; more people than this do not call within one day. */
 const REMEMBERED_MAX = 1000
-/** Half of libuv's four threads: guessing must not stop name look-ups and files. 32 MiB each. */
-const HASHES_AT_ONCE = 2
-/** A queue of this length is answered within some seconds; beyond it callers hear so at once. */
-const WAITING_MAX = 16
 /** No password has this hash: who does not exist costs the same time. */
 const NOBODY = `scrypt$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export interface Attempt {
   readonly email: string
   readonly password: string
-  /** Called right before the slow hash, when others have been decided meanwhile; throws to refuse. */
-  readonly admit: () => void
-  readonly failed: () => void
+  /** Whether too much has failed from there, or on this account: asked right before the slow hash. */
+  readonly isThrottled: () => boolean
+  /** Counts a failure; answers with what to throw instead of `invalid_credentials`. */
+  readonly failed: () => DomainError | undefined
 }
 
 export type StaffAuthentication = (attempt: Attempt) => Promise<{ staffId: string; companyId: string }>
@@ -29,63 +29,61 @@ export type StaffAuthentication = (attempt: Attempt) => Promise<{ staffId: strin
 /**
  * Checks e-mail and password of a member of staff where no second factor can be asked.
  * Throws unauthorized `invalid_credentials`, alike for an unknown address, a wrong password, a company that has the
- * switch off and an account with a second factor, and after the same work; unavailable `temporarily_unavailable`.
+ * switch off and an account with a second factor, and after the same work; unavailable `temporarily_unavailable`;
+ * too_many `rate_limited` where too many wrong ones wait already.
  *
- * Only the hashing is spared to whom is remembered: the account is read each time, so a revocation, the switch and a
- * new password count at once. Remembered is a keyed hash of password and stored hash, under a key of this process.
+ * A right password passes, however many were wrong: at once where it was right within a day, else in its turn, behind
+ * a bounded number of guesses. Remembered is a keyed hash of password and stored hash, under a key of this process; the
+ * account is read each time, so a revocation, the switch and a new password count at once.
  */
-export function createStaffAuthentication(connection: Connection, systemClock: Clock): StaffAuthentication {
+export function createStaffAuthentication(
+  connection: Connection,
+  systemClock: Clock,
+  { slowRestMs = SLOW_REST_MS } = {},
+): StaffAuthentication {
   const memoryKey = randomBytes(32)
-  const remembered = new Map<string, number>()
-  const inTurn = limitConcurrency(HASHES_AT_ONCE, WAITING_MAX)
+  const rightAt = new Map<string, number>()
+  const lanes = openLanes()
 
-  return async ({ email, password, admit, failed }) => {
+  return async ({ email, password, isThrottled, failed }) => {
     const login = await findStaffLogin(connection, email)
     const stored = login?.passwordHash ?? NOBODY
     const trace = hmacSha256(memoryKey, `${stored}\n${password}`).toString('base64url')
-    const isRemembered = (remembered.get(trace) ?? 0) > systemClock.now().getTime()
-    const matches = isRemembered || (await inTurn(() => check(stored, password)))
-    if (!login || !matches || !login.mayUseBasic) {
-      throw new DomainError('unauthorized', 'invalid_credentials', 'these credentials are not accepted here')
-    }
+    const ageMs = systemClock.now().getTime() - (rightAt.get(trace) ?? Number.NEGATIVE_INFINITY)
+    const isRemembered = ageMs < REMEMBERED_MS
+    const refusal = isRemembered ? refusedUnless(login?.mayUseBasic === true) : await check(ageMs < KNOWN_MS)
+    if (refusal || !login) throw refusal ?? refused()
     if (!isRemembered) remember(trace)
     return { staffId: login.staffId, companyId: login.companyId }
 
-    async function check(hash: string, given: string): Promise<boolean> {
-      admit()
-      const isRight = await verifyPassword(given, hash)
-      // Counted within the turn: however many come at once, the next one knows of it.
-      if (!isRight || !login?.mayUseBasic) failed()
-      return isRight
+    async function check(isKnown: boolean): Promise<DomainError | undefined> {
+      if (isKnown) return refusalOf()
+      if (!isThrottled()) {
+        // Asked again in its turn: however many come at once, the next one knows of the one before.
+        const checked = await lanes.usual(async () => (isThrottled() ? undefined : { refusal: await refusalOf() }))
+        if (checked) return checked.refusal
+      }
+      return lanes.slow(refusalOf, (refusal) => (refusal ? slowRestMs : 0))
+    }
+
+    async function refusalOf(): Promise<DomainError | undefined> {
+      const isRight = await verifyPassword(password, stored)
+      return isRight && login?.mayUseBasic ? undefined : (failed() ?? refused())
     }
   }
 
   function remember(trace: string): void {
-    const [oldest] = remembered.keys()
-    if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
-    remembered.delete(trace)
-    remembered.set(trace, systemClock.now().getTime() + REMEMBERED_MS)
+    const [oldest] = rightAt.keys()
+    if (rightAt.size >= REMEMBERED_MAX && oldest !== undefined) rightAt.delete(oldest)
+    rightAt.delete(trace)
+    rightAt.set(trace, systemClock.now().getTime())
   }
 }
 
-/** Runs at most `atOnce` works, keeps `waitingMax` waiting in order, refuses the rest. */
-function limitConcurrency(atOnce: number, waitingMax: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) {
-        throw new DomainError('unavailable', 'temporarily_unavailable', 'too many passwords are being checked')
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      // The place is handed on, or given back.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+function refusedUnless(isRight: boolean): DomainError | undefined {
+  return isRight ? undefined : refused()
+}
+
+function refused(): DomainError {
+  return new DomainError('unauthorized', 'invalid_credentials', 'these credentials are not accepted here')
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SECOND_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { describeFault } from './describe-fault.ts'
 import { describeRefusal } from './error-families.ts'
@@ -22,6 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('www-authenticate', request.routeOptions.config?.takesBasic ? `${BEARER}, ${BASIC}` : BEARER)
   }
   if (known && status === 503) reply.header('retry-after', RETRY_AFTER_S)
+  if (refusal.waitMs) reply.header('retry-after', Math.ceil(refusal.waitMs / SECOND_MS))
   return reply
     .code(known ? status : 500)
     .type('application/json; charset=utf-8')

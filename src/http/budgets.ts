@@ -63,7 +63,7 @@ export type GuessKind = keyof typeof GUESS_BUDGETS
 export const GUESS_WINDOW_MS = 15 * MINUTE_MS
 
 /**
- * Keys counted at once, of each kind; the one unused longest is forgotten first. Some 200 bytes each: 2 MB at worst.
+ * Keys counted at once, of requests and of failures; the one unused longest is forgotten first. Some 200 bytes each: 2 MB at worst.
  * Whoever has that many addresses is not stopped by counting addresses.
  */
 export const COUNTED_MAX = 10_000

@@ -1,53 +1,44 @@
 import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Clock, DAY_MS } from '../shared/clocks.ts'
+import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../shared/errors.ts'
-import { COUNTED_MAX, GUESS_BUDGETS, GUESS_WINDOW_MS, type GuessKind } from './budgets.ts'
-import { createTally } from './tally.ts'
+import { GUESS_BUDGETS, GUESS_WINDOW_MS, type GuessKind } from './budgets.ts'
+import type { Tally } from './tally.ts'
 
-/** One try to get in: what is tried, from where, and on whose account where that is counted. */
+/** One failed try to get in: what was tried, from where, and on whose account where that is counted. */
 export interface Guess {
   readonly kind: GuessKind
   readonly address: string
   readonly account?: string | undefined
 }
 
-/** Counts failures; kept in this process, as long as it lives. */
+/** Counts failures. What verifies never asks here: it passes, whoever else has failed from the same address. */
 export interface Guesses {
-  /** How long whoever guesses has to wait; 0: not at all. */
+  /** Whether further failures are answered with a wait, which lasts for this long; 0: not yet. */
   waitMs(guess: Guess): number
-  failed(guess: Guess): void
-  /** From where an account was opened once, others’ failures on it do not count for a day. */
-  succeeded(guess: Guess): void
+  /** Counts a failure; answers with the too_many `rate_limited` to throw in its place once there were too many. */
+  failed(guess: Guess): DomainError | undefined
 }
 
 /** `unit`: failures of one address in a quarter of an hour (the setting); 0 counts nothing. */
-export function createGuesses(clock: Clock, unit: number): Guesses {
-  const now = () => clock.now().getTime()
-  const terms = { windowMs: GUESS_WINDOW_MS, keysMax: COUNTED_MAX }
-  const addresses = createTally(now, terms)
-  const accounts = createTally(now, terms)
-  const known = createTally(now, { windowMs: DAY_MS, keysMax: COUNTED_MAX })
-  const addressKey = ({ kind, address }: Guess) => `${kind} ${address}`
-  const knownKey = ({ kind, address, account }: Guess) => `${kind} ${address} ${account}`
+export function createGuesses(tally: Tally, unit: number): Guesses {
+  const addressKey = ({ kind, address }: Guess) => `${kind} address ${address}`
+  const accountKey = ({ kind, account }: Guess) => `${kind} account ${account}`
+  const accountTimes = ({ kind, account }: Guess) => (account === undefined ? null : GUESS_BUDGETS[kind].account)
+  const waitMs = (guess: Guess): number => {
+    if (unit === 0) return 0
+    const ofAddress = tally.waitMs(addressKey(guess), GUESS_BUDGETS[guess.kind].address * unit)
+    const times = accountTimes(guess)
+    return Math.max(ofAddress, times === null ? 0 : tally.waitMs(accountKey(guess), times * unit))
+  }
   return {
-    waitMs(guess) {
-      if (unit === 0) return 0
-      const budget = GUESS_BUDGETS[guess.kind]
-      const ofAddress = addresses.waitMs(addressKey(guess), budget.address * unit)
-      const isCounted = guess.account !== undefined && budget.account !== null && known.waitMs(knownKey(guess), 1) === 0
-      const ofAccount = isCounted ? accounts.waitMs(`${guess.kind} ${guess.account}`, budget.account * unit) : 0
-      return Math.max(ofAddress, ofAccount)
-    },
+    waitMs,
     failed(guess) {
-      if (unit === 0) return
-      addresses.add(addressKey(guess))
-      if (guess.account !== undefined && GUESS_BUDGETS[guess.kind].account !== null) {
-        accounts.add(`${guess.kind} ${guess.account}`)
-      }
-    },
-    succeeded(guess) {
-      if (unit > 0 && guess.account !== undefined) known.add(knownKey(guess))
+      if (unit === 0) return undefined
+      const wait = waitMs(guess)
+      if (wait > 0) return tooManyFailures(wait)
+      tally.add(addressKey(guess), GUESS_WINDOW_MS)
+      if (accountTimes(guess) !== null) tally.add(accountKey(guess), GUESS_WINDOW_MS)
+      return undefined
     },
   }
 }
@@ -57,11 +48,7 @@ export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip, 64)
 }
 
-/** Throws too_many `rate_limited`, with an honest `Retry-After`, for whoever has failed too often. */
-export function refuseGuesser(guesses: Guesses, guess: Guess, reply: FastifyReply): void {
-  const waitMs = guesses.waitMs(guess)
-  if (waitMs === 0) return
+function tooManyFailures(waitMs: number): DomainError {
   const waitS = Math.ceil(waitMs / 1000)
-  reply.header('retry-after', waitS)
-  throw new DomainError('too_many', 'rate_limited', `too many failed attempts: try again in ${waitS} s`)
+  return new DomainError('too_many', 'rate_limited', `too many failed attempts: try again in ${waitS} s`, waitMs)
 }

@@ -9,9 +9,10 @@ export {
   readV1Token,
 } from './authenticate.ts'
 export type { GuessKind, LimitSettings } from './budgets.ts'
+export { deleteEndedCounts } from './count-store.ts'
 export { describeFault } from './describe-fault.ts'
 export { V1_PREFIX } from './error-families.ts'
-export { addressOf, type Guess, type Guesses, refuseGuesser } from './guesses.ts'
+export { addressOf, type Guess, type Guesses } from './guesses.ts'
 export { health } from './health.ts'
 export {
   type Answer,

@@ -36,11 +36,11 @@ test('[webhook.paymentFailed] a refused card is explained, told to the merchant,
   await hook.heard(sale.id, 'paymentFailed')
   assert.deepEqual(await bookLines(world), [])
 
-  // The people are still there: only the terms and another card are asked for. The bank's own refusal comes next.
+  // The people are still there: only the terms and another card are asked for. The second refusal gives no reason.
   assert.equal(await alice.locator('[name="name.1"]').inputValue(), 'Bob')
   await splitAndPay(alice)
   await payByCard(alice, CARDS.authenticationFails)
-  assert.ok(((await alice.textContent('main')) ?? '').includes(decline.authentication_failed.why))
+  assert.ok(((await alice.textContent('main')) ?? '').includes(decline.repeated.why))
   await splitAndPay(alice)
   await payByCard(alice, CARDS.challenge)
   assert.equal(await shop.state(sale.id), 'LEADER_PROCESSED')

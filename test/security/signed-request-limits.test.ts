@@ -22,3 +22,14 @@ test('whoever keeps guessing signatures is told to wait, by the API and by the p
   assert.match(html, /Payment is not available at the moment[\s\S]*Try again in a moment/)
   assert.doesNotMatch(html, /request that we cannot accept/)
 })
+
+test('a right signature passes from where a hundred wrong ones came', async () => {
+  const wrong = signAs('a guess', { data: { merchantUid } })
+  for (let tries = 0; tries < 20; tries += 1) await fetch(`${baseUrl}/purchase?signature=${wrong}`)
+  const right = signAs(credentials.merchants.SPLIT.secret, { data: { merchantUid } })
+  for (const path of ['/purchase', '/api/purchase_link/']) {
+    const method = path === '/purchase' ? 'GET' : 'POST'
+    const answer = await fetch(`${baseUrl}${path}?signature=${right}`, { method })
+    assert.notEqual(answer.status, 429, await answer.text())
+  }
+})

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findTokenHolder, type StaffAuthentication } from '../../companies/index.ts'
 import { hashToken } from '../../crypto/index.ts'
-import { addressOf, invalidCredentials, readBasic, readBearer, refuseGuesser } from '../../http/index.ts'
+import { addressOf, invalidCredentials, readBasic, readBearer } from '../../http/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -20,9 +20,9 @@ export interface Caller {
  */
 export function requireCaller(face: FastifyInstance, ports: ApiPorts, authenticateStaff: StaffAuthentication): void {
   face.decorateRequest('caller', null)
-  face.addHook('onRequest', async (request, reply) => {
+  face.addHook('onRequest', async (request) => {
     const caller = triesPassword(request)
-      ? await callerByPassword(ports, authenticateStaff, request, reply)
+      ? await callerByPassword(ports, authenticateStaff, request)
       : await callerByToken(ports, request)
     request.setDecorator<Caller>('caller', caller)
   })
@@ -56,7 +56,6 @@ async function callerByPassword(
   { limits }: ApiPorts,
   authenticateStaff: StaffAuthentication,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<Caller> {
   const credentials = readBasic(request.headers.authorization)
   if (!credentials) throw invalidCredentials('an access token, or e-mail and password, are required')
@@ -69,9 +68,8 @@ async function callerByPassword(
   const { staffId, companyId } = await authenticateStaff({
     email,
     password: credentials.password,
-    admit: () => refuseGuesser(limits.guesses, guess, reply),
+    isThrottled: () => limits.guesses.waitMs(guess) > 0,
     failed: () => limits.guesses.failed(guess),
   })
-  limits.guesses.succeeded(guess)
   return { scope: { kind: 'company', companyId }, apiKeyId: `staff_${staffId}` }
 }

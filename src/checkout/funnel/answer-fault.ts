@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeFault, toDomainError } from '../../http/index.ts'
+import { SECOND_MS } from '../../shared/clocks.ts'
 import { DomainError, type ErrorKind } from '../../shared/errors.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { errorInfo } from '../../texts/errors.ts'
@@ -63,6 +64,7 @@ export async function answerFault(
     },
     language,
   )
+  if (refusal.waitMs) reply.header('retry-after', Math.ceil(refusal.waitMs / SECOND_MS))
   return sendPage(ports, reply.code(known ? STATUSES[known.kind] : 500), page)
 }
 

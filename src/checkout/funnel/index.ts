@@ -10,13 +10,13 @@ import { registerSolutions } from './solutions.ts'
 
 /** Where shops send their customers with a request in the address; it ends on a payer's page below `/pay`. */
 export async function funnel(face: FastifyInstance, ports: CheckoutPorts): Promise<void> {
+  face.setErrorHandler((error, request, reply) => {
+    const language = negotiateLanguage(request.headers['accept-language']) ?? 'fr'
+    return answerFault(ports, error, { request, reply }, language)
+  })
   await face.register(async (own) => {
     await own.register(formbody)
     own.removeContentTypeParser(['application/json', 'text/plain'])
-    own.setErrorHandler((error, request, reply) => {
-      const language = negotiateLanguage(request.headers['accept-language']) ?? 'fr'
-      return answerFault(ports, error, { request, reply }, language)
-    })
     own.addHook('onSend', async (_request, reply) => {
       reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
     })

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND_MS } from '../shared/clocks.ts'
+import { DomainError } from '../shared/errors.ts'
+
+/** Half of libuv's four threads: guessing must not stop name look-ups and files. 32 MiB each. */
+const HASHES_AT_ONCE = 2
+/** A queue of this length is answered within some seconds; beyond it callers hear so at once. */
+const WAITING_MAX = 16
+/** Behind whoever has failed too often: one at a time, a wrong one every second, whatever the address or account. */
+export const SLOW_REST_MS = SECOND_MS
+/** A right password among them is found within so many seconds. */
+const SLOW_WAITING_MAX = 8
+
+/** Runs some works at a time, keeps some waiting in order, refuses the rest. `restMs`: how long a place stays taken after its work. */
+export type Lane = <T>(work: () => Promise<T>, restMs?: (result: T) => number) => Promise<T>
+
+/** Where passwords that were never right here are checked. */
+export function openLanes(): { readonly usual: Lane; readonly slow: Lane } {
+  return {
+    usual: openLane(HASHES_AT_ONCE, WAITING_MAX, () => {
+      return new DomainError('unavailable', 'temporarily_unavailable', 'too many passwords are being checked')
+    }),
+    slow: openLane(1, SLOW_WAITING_MAX, () => {
+      const waitMs = SLOW_REST_MS * SLOW_WAITING_MAX
+      return new DomainError('too_many', 'rate_limited', 'too many failed attempts: try again in some seconds', waitMs)
+    }),
+  }
+}
+
+function openLane(atOnce: number, waitingMax: number, refusal: () => DomainError): Lane {
+  let running = 0
+  const waiting: (() => void)[] = []
+  /** The place is handed on, or given back. */
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+  return async (work, restMs = () => 0) => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMax) throw refusal()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    let rest = 0
+    try {
+      const result = await work()
+      rest = restMs(result)
+      return result
+    } finally {
+      // Nobody waits for the rest but the next one in this lane; it holds up no exit.
+      if (rest > 0) void delay(rest, undefined, { ref: false }).then(leave)
+      else leave()
+    }
+  }
+}
