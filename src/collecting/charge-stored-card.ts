@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { type Attempt, findStoredCard } from '../payments/index.ts'
+import { type Attempt, findStoredCard, orderReference } from '../payments/index.ts'
 import { findPurchase } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import type { Acquirer, AcquirerAnswer } from './acquirers/acquirer.ts'
@@ -36,7 +36,14 @@ async function sendOrLookUp(
   credential: string,
 ): Promise<AcquirerAnswer<AcquirerVerdict>> {
   const { kind, amountMinor, currency } = attempt
-  const order = { attemptId: attempt.id, kind, amountMinor, currency, credential }
+  const order = {
+    attemptId: attempt.id,
+    orderReference: orderReference(attempt),
+    kind,
+    amountMinor,
+    currency,
+    credential,
+  }
   if (attempt.checks > 0 || attempt.state !== 'created') {
     const found = await acquirer.lookUpCharge(order)
     const maySend = attempt.state === 'created' || attempt.state === 'unknown'

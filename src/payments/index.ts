@@ -32,4 +32,5 @@ export {
   lockOperation,
   type Operation,
 } from './operation-store.ts'
+export { orderReference, parseOrderReference } from './order-reference.ts'
 export { findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'
