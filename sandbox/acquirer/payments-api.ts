@@ -28,7 +28,7 @@ export function paymentsApi(app: App, world: World): void {
   )
 
   app.get('/payments', { schema: { querystring: PaymentsQuery } }, (request, reply) =>
-    answerThroughFaults(world, reply, 'lookup', () => {
+    answerThroughFaults(world, reply, 'listing', () => {
       const { since, cursor, limit } = request.query
       return { status: 200, body: listChanged(world, { since: new Date(since), cursor, limit: Number(limit ?? 100) }) }
     }),

@@ -1,4 +1,5 @@
 import { after } from 'node:test'
+import type { SandboxOptions } from '../../sandbox/start-sandbox.ts'
 import { KEY, submitCard, testSandbox } from '../../sandbox/test-kit.ts'
 import {
   advanceDueDate,
@@ -42,9 +43,9 @@ export const POOR_CARD = '4000000000009995'
  * Collecting on a real database against a real sandbox, without workers: a test runs each job when it wants it run.
  * `retries` is a system clock that a test may move, so that look-ups are due when the test says so.
  */
-export async function collectingWorld() {
+export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
   const { db } = await testDatabase()
-  const sandbox = await testSandbox()
+  const sandbox = await testSandbox(options)
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
   const businessClock = offsetClock()
@@ -168,6 +169,8 @@ export async function collectingWorld() {
     start,
     work,
     pay,
+    /** Time for retries and look-ups passes. */
+    passRetries: (ms: number) => retries.moveTo(retries.offsetMs() + ms),
     /** The business clocks of service and sandbox. */
     async advance(ms: number): Promise<void> {
       await sandbox.call('POST', '/clock/advance', { ms })
