@@ -10,8 +10,14 @@ import {
   checkAttempts,
   collectDueShares,
   createSandboxAcquirer,
+  mayCollect,
+  measureParity,
+  openGate,
+  readCollection,
   runOperations,
+  stepParity,
   stepPots,
+  watchParity,
   watchUnknown,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
@@ -77,7 +83,7 @@ export interface Service {
 /** Starts what was asked for: HTTP, workers, or both. */
 export async function startService({ config, databaseUrl, serves, works, sandbox }: ServiceTerms): Promise<Service> {
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
-  const world = await openWorld(config, databaseUrl, sandbox)
+  const world = await openWorld(config, databaseUrl, log, sandbox)
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
   const server = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
   const workers = works ? startWorkers(world, log) : undefined
@@ -101,6 +107,8 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
 
 async function closeWorld(world: World): Promise<void> {
   world.messages.mailer?.close()
+  // A database that is away has noted nothing new.
+  await world.collecting.gate?.close().catch(() => {})
   await world.outbound.close()
   await closeDatabase(world.db)
 }
@@ -108,7 +116,7 @@ async function closeWorld(world: World): Promise<void> {
 type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The only wiring: every port is made here and handed down as an argument. */
-async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWorld | undefined) {
+async function openWorld(config: Config, databaseUrl: string, log: Logger, sandbox: SandboxWorld | undefined) {
   const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
   // Links need the port before the server listens: port 0 takes a free one first.
   const port = config.port === 0 ? await freePort() : config.port
@@ -122,7 +130,16 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
   const acquirer = sandbox
     ? createSandboxAcquirer(outbound, systemClock, { ...sandbox, timeoutMs: config.acquirerTimeoutMs })
     : null
-  const collecting: CollectingPorts = { acquirer, businessClock, systemClock, baseUrl }
+  const gate =
+    acquirer &&
+    (await openGate(db, {
+      acquirer,
+      dataDir: config.dataDir,
+      systemClock,
+      onHeld: ({ reason, detail }) => log.error({ reason }, `collection is held: ${detail}`),
+      onError: (error) => log.error({ err: error }, 'the newest fact of the ledger cannot be noted in DATA_DIR'),
+    }))
+  const collecting: CollectingPorts = { acquirer, businessClock, systemClock, baseUrl, gate: gate ?? undefined }
   const messages: MessagePorts = {
     clock: systemClock,
     businessClock,
@@ -175,7 +192,15 @@ async function serve(
   await prepareLimits(server)
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
-  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName }
+  const registry = new Registry()
+  measureParity(registry, db)
+  const healthTerms = {
+    db,
+    registry,
+    metricsToken: config.metricsToken,
+    acquirerName,
+    collection: () => readCollection(db),
+  }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -197,6 +222,7 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
   const onError = (error: unknown, name: string) => log.error({ err: error, job: name }, 'a job failed')
   const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
     startLoop({ name, idleMs, runOnce, onError })
+  const unlessHeld = (runOnce: () => Promise<number>) => async () => ((await mayCollect(collecting)) ? runOnce() : 0)
   const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError }
   const webhooks = startWebhookPump(db, calling)
   const notifications = startNotificationPump(db, { ...calling, mailer: messages.mailer })
@@ -212,12 +238,23 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
     loop('attempts', 250, () => checkAttempts(db, collecting)),
     loop('operations', 150, () => runOperations(db, collecting)),
     loop('pots', 250, () => stepPots(db, collecting)),
-    loop('unwindings', 250, () => stepUnwindings(db, collecting)),
+    loop(
+      'unwindings',
+      250,
+      unlessHeld(() => stepUnwindings(db, collecting)),
+    ),
     loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
-    loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
+    // Held, too: a purchase that was paid in a lost time must not be cancelled before our books have learned it.
+    loop(
+      'links',
+      5 * SECOND_MS,
+      unlessHeld(() => expireLinks(db, businessClock)),
+    ),
+    loop('parity', 5 * SECOND_MS, () => stepParity(db, collecting)),
     loop('watch', 10 * MINUTE_MS, async () => {
       const unknown = await watchUnknown(db, businessClock)
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
+      for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
       return 0
     }),
     loop('sweep', HOUR_MS, async () => {

@@ -1,4 +1,5 @@
 import { type Service, startService } from './app.ts'
+import { COLLECTION_VERBS } from './commands/collection.ts'
 import { COMPANY_VERBS } from './commands/company.ts'
 import { startDemo } from './commands/demo.ts'
 import { printDemoEnv } from './commands/demo-env.ts'
@@ -6,6 +7,7 @@ import { playJourney } from './commands/journey/index.ts'
 import { KEY_VERBS } from './commands/key.ts'
 import { MERCHANT_VERBS } from './commands/merchant.ts'
 import { operate, type Verbs } from './commands/operator/operate.ts'
+import { PARITY_VERBS } from './commands/parity.ts'
 import { STAFF_VERBS } from './commands/staff.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { closeDatabase, openDatabase } from './db/database.ts'
@@ -22,6 +24,8 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   merchant: operator('merchant', MERCHANT_VERBS),
   key: operator('key', KEY_VERBS),
   staff: operator('staff', STAFF_VERBS),
+  parity: operator('parity', PARITY_VERBS),
+  collection: operator('collection', COLLECTION_VERBS),
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
 

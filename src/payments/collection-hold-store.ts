@@ -28,8 +28,8 @@ export interface BookedFact {
 export interface CollectionState {
   readonly databaseId: string
   readonly hold: CollectionHold | null
-  /** When the last hold ended: what was noted before is settled by it. */
-  readonly releasedAt: Date | null
+  /** The last hold that ended, and when: what was noted before is settled by it. */
+  readonly released: { readonly id: bigint; readonly at: Date } | null
   readonly newest: BookedFact | null
   /** Whether the ledger has the fact that was asked about. */
   readonly hasNoted: boolean
@@ -41,6 +41,7 @@ interface StateRow {
   reason: HoldReason | null
   detail: string | null
   held_at: Date | null
+  released_id: bigint | null
   released_at: Date | null
   newest_id: bigint | null
   newest_kind: string | null
@@ -59,13 +60,15 @@ export async function readCollectionState(
       name: 'read-collection-state',
       text: `
         select installation.database_id, hold.id as hold_id, hold.reason, hold.detail, hold.held_at,
-               (select max(released_at) from collection_holds) as released_at, newest.id as newest_id,
+               released.id as released_id, released.released_at, newest.id as newest_id,
                newest.kind as newest_kind, newest.cause_id as newest_cause_id, newest.occurred_at as newest_occurred_at,
                exists (select from journals
                         where id = $1::bigint and kind = $2 and cause_id = $3::uuid
                           and date_trunc('milliseconds', occurred_at) = $4) as has_noted
           from installation
           left join collection_holds as hold on hold.released_at is null
+          left join (select id, released_at from collection_holds
+                      where released_at is not null order by id desc limit 1) as released on true
           left join (select id, kind, cause_id, occurred_at from journals order by id desc limit 1) as newest on true`,
     },
     [noted?.id ?? null, noted?.kind ?? null, noted?.causeId ?? null, noted?.occurredAt ?? null],
@@ -82,7 +85,7 @@ export async function readCollectionState(
             detail: row.detail as string,
             heldAt: row.held_at as Date,
           },
-    releasedAt: row.released_at,
+    released: row.released_id === null ? null : { id: row.released_id, at: row.released_at as Date },
     newest:
       row.newest_id === null
         ? null
@@ -96,16 +99,16 @@ export async function readCollectionState(
   }
 }
 
-/** False when collection was held already: one reason is enough. */
+/** Its id; undefined when collection was held already: one reason is enough. */
 export async function placeHold(
   connection: Connection,
   hold: { readonly reason: HoldReason; readonly detail: string; readonly heldAt: Date },
-): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    `insert into collection_holds (reason, detail, held_at) values ($1, $2, $3) on conflict do nothing`,
+): Promise<bigint | undefined> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    `insert into collection_holds (reason, detail, held_at) values ($1, $2, $3) on conflict do nothing returning id`,
     [hold.reason, hold.detail, hold.heldAt],
   )
-  return rowCount === 1
+  return rows[0]?.id
 }
 
 /** Ends this hold, or whichever is active. False when there is none. */

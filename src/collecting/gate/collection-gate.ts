@@ -46,12 +46,12 @@ export interface GateTerms {
  */
 export async function openGate(db: Database, terms: GateTerms): Promise<CollectionGate> {
   const { acquirer, dataDir, systemClock, onHeld, onError } = terms
-  let note = await readNote(dataDir).catch(noteUnreadable)
   let unreadable: string | undefined
+  let note = await readNote(dataDir).catch(noteUnreadable)
   let isAcquirerAsked = false
+  let knownHold: bigint | undefined
   let saidHold: bigint | undefined
   let writtenAt = 0
-  const openedAt = systemClock.now()
   let answer: { isOpen: Promise<boolean>; until: number } | undefined
 
   async function look(): Promise<boolean> {
@@ -59,8 +59,10 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     if (state.hold) {
       if (saidHold !== state.hold.id) onHeld(state.hold)
       saidHold = state.hold.id
+      knownHold = state.hold.id
       return false
     }
+    if (knownHold !== undefined && state.released && state.released.id >= knownHold) forget()
     const doubt = doubtOf(state) ?? (await askAcquirer())
     if (doubt === 'no_answer') return false
     if (doubt) {
@@ -74,10 +76,9 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
   /** What speaks against this database being the newest. A hold that has ended settles what was noted before it. */
   function doubtOf(state: CollectionState): Doubt | undefined {
     if (unreadable !== undefined) {
-      if (state.releasedAt && state.releasedAt > openedAt) unreadable = undefined
-      else return { reason: 'note_unreadable', detail: `the note in ${dataDir} cannot be read: ${unreadable}` }
+      return { reason: 'note_unreadable', detail: `the note in ${dataDir} cannot be read: ${unreadable}` }
     }
-    if (!note || (state.releasedAt && state.releasedAt > note.notedAt)) return undefined
+    if (!note || (state.released && state.released.at > note.notedAt)) return undefined
     if (note.databaseId !== state.databaseId) {
       // A new database with nothing in it: a demo that was reset, a first installation. Nobody can be charged twice.
       if (!state.newest) return undefined
@@ -91,6 +92,13 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     return { reason: 'older_than_noted', detail }
   }
 
+  /** The hold that this process knew of has ended, in this very database: its doubts are settled. */
+  function forget(): void {
+    knownHold = undefined
+    unreadable = undefined
+    note = undefined
+  }
+
   async function askAcquirer(): Promise<Doubt | 'no_answer' | undefined> {
     if (isAcquirerAsked) return undefined
     const ahead = await findAcquirerAhead(db, acquirer)
@@ -100,8 +108,8 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
   }
 
   async function hold(doubt: Doubt): Promise<void> {
-    const isNew = await placeHold(db, { ...doubt, heldAt: systemClock.now() })
-    if (isNew && OF_LOST_TIME.includes(doubt.reason)) await skipEventIds(db, LOST_EVENTS_MAX)
+    knownHold = await placeHold(db, { ...doubt, heldAt: systemClock.now() })
+    if (knownHold !== undefined && OF_LOST_TIME.includes(doubt.reason)) await skipEventIds(db, LOST_EVENTS_MAX)
   }
 
   async function noteNewest({ databaseId, newest }: CollectionState): Promise<void> {

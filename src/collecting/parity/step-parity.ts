@@ -36,14 +36,15 @@ const NO_ANSWER_WAIT_MS = MINUTE_MS
 
 /**
  * Takes one step of the comparison: begins a run when one is due, reads a page of the acquirer's books, looks up what
- * it did not list, or settles what differs. Returns how much it did; 0 when nothing is due.
+ * it did not list, or settles what differs. Returns how much it did; 0 when nothing is due. A run that began at
+ * `wantedSince` or later is wanted now, however young the last one is.
  */
-export async function stepParity(db: Database, ports: CollectingPorts): Promise<number> {
+export async function stepParity(db: Database, ports: CollectingPorts, wantedSince?: Date): Promise<number> {
   const { acquirer } = ports
   if (!acquirer) return 0
   const now = ports.systemClock.now()
   const leasedUntil = addMs(now, LEASE_MS)
-  const run = (await claimRun(db, now, leasedUntil)) ?? (await startDueRun(db, ports, now, leasedUntil))
+  const run = (await claimRun(db, now, leasedUntil)) ?? (await startDueRun(db, ports, now, leasedUntil, wantedSince))
   if (!run) return 0
   const next = await takeStep(db, ports, acquirer, run)
   if (!next) {
@@ -65,9 +66,10 @@ async function startDueRun(
   ports: CollectingPorts,
   now: Date,
   leasedUntil: Date,
+  wantedSince: Date = addMs(now, -PARITY_EVERY_MS),
 ): Promise<ParityRun | undefined> {
   const last = await findLastRun(db)
-  if (last && last.startedAt > addMs(now, -PARITY_EVERY_MS)) {
+  if (last && last.startedAt >= wantedSince) {
     const { hold } = await readCollectionState(db, undefined)
     if (!hold || hold.heldAt <= last.startedAt) return undefined
   }

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../../shared/clocks.ts'
 
 /** What an operator's verb works on. */
 export interface Ground {
+  readonly config: Config
   readonly db: Database
   readonly systemClock: Clock
   /** For verbs that make secrets we must be able to read again. Throws when the keys are not this database's. */
@@ -24,7 +25,7 @@ export async function onOperatorGround<T>(config: Config, work: (ground: Ground)
   try {
     const missing = await pendingMigrations(db)
     if (missing.length > 0) throw new Error(`the database is older than this version: run npm run migrate first`)
-    return await work({ db, systemClock, sealer: () => openSealer(config, db) })
+    return await work({ config, db, systemClock, sealer: () => openSealer(config, db) })
   } finally {
     await closeDatabase(db)
     await server?.close()
