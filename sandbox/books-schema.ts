@@ -57,3 +57,19 @@ CREATE INDEX IF NOT EXISTS messages_to ON messages ("to");
 
 CREATE TABLE IF NOT EXISTS later_refusals (address TEXT PRIMARY KEY, refused INTEGER NOT NULL) STRICT;
 `
+
+/** What books of an earlier version lack. Times are milliseconds on the business clock. */
+export const laterColumns = [
+  ['answers', 'created_at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['sessions', 'order_reference', "TEXT NOT NULL DEFAULT ''"],
+  ['payments', 'order_reference', "TEXT NOT NULL DEFAULT ''"],
+  ['payments', 'created_at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['payments', 'changed_at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['operations', 'created_at', 'INTEGER NOT NULL DEFAULT 0'],
+] as const
+
+export const laterIndexes = `
+CREATE INDEX IF NOT EXISTS payments_changed ON payments (changed_at);
+CREATE INDEX IF NOT EXISTS operations_payment ON operations (payment_id);
+CREATE INDEX IF NOT EXISTS answers_created ON answers (created_at);
+`

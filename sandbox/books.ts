@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { schema } from './books-schema.ts'
+import { laterColumns, laterIndexes, schema } from './books-schema.ts'
 
 /** Everything the simulated world remembers. */
 export type Books = DatabaseSync
@@ -14,6 +14,11 @@ export function openBooks(dataDir: string): Books {
     'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',
   )
   books.exec(schema)
+  for (const [table, column, type] of laterColumns) {
+    const known = allRows<{ name: string }>(books, `PRAGMA table_info(${table})`)
+    if (!known.some(({ name }) => name === column)) books.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
+  }
+  books.exec(laterIndexes)
   return books
 }
 

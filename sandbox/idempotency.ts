@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { type Books, oneRow, run, transaction } from './books.ts'
+import { allRows, type Books, oneRow, run, transaction } from './books.ts'
 
 export const KeyHeader = Type.Object({ 'idempotency-key': Type.String({ minLength: 1, maxLength: 255 }) })
+
+/** The business clock, as the books know it. */
+const BUSINESS_NOW = "(SELECT offset_ms FROM clock) + CAST(unixepoch('subsec') * 1000 AS INTEGER)"
 
 /** What goes back over HTTP. */
 export interface Answer {
@@ -31,9 +34,26 @@ export function once(books: Books, key: string, request: { route: string; body: 
     if (known) return { status: known.status, body: JSON.parse(known.body) }
     const answer = act()
     if (answer.status !== 404) {
-      run(books, 'INSERT INTO answers VALUES (?, ?, ?, ?)', key, hash, answer.status, JSON.stringify(answer.body))
+      const sql = `INSERT INTO answers (key, request_hash, status, body, created_at) VALUES (?, ?, ?, ?, ${BUSINESS_NOW})`
+      run(books, sql, key, hash, answer.status, JSON.stringify(answer.body))
     }
     return answer
+  })
+}
+
+/**
+ * As banks do after hours or weeks: a key that is older than `lifeMs` is one that never came. Sessions and operations
+ * stay, but cannot be found by it any more.
+ */
+export function forgetKeys(books: Books, lifeMs: number): void {
+  transaction(books, () => {
+    const sql = `SELECT key FROM answers WHERE created_at <= ${BUSINESS_NOW} - ?`
+    for (const { key } of allRows<{ key: string }>(books, sql, lifeMs)) {
+      for (const table of ['sessions', 'operations']) {
+        run(books, `UPDATE ${table} SET key = 'forgotten ' || id WHERE key = ?`, key)
+      }
+      run(books, 'DELETE FROM answers WHERE key = ?', key)
+    }
   })
 }
 

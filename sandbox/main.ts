@@ -8,12 +8,13 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     port: { type: 'string', default: '0' },
     'smtp-port': { type: 'string', default: '0' },
+    'key-life-ms': { type: 'string' },
     stay: { type: 'boolean', default: false },
   },
 })
 if (!values.data || !values.key) {
   console.error(
-    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--stay]',
+    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--key-life-ms 86400000] [--stay]',
   )
   process.exit(2)
 }
@@ -24,6 +25,7 @@ const sandbox = await startSandbox({
   host: values.host,
   port: Number(values.port),
   smtpPort: Number(values['smtp-port']),
+  ...(values['key-life-ms'] && { keyLifeMs: Number(values['key-life-ms']) }),
 })
 
 let ending = false

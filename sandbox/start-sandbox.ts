@@ -22,6 +22,8 @@ export interface SandboxOptions {
   host?: string
   /** Shorter waits for tests. */
   slowMailMs?: number
+  /** Business time after which the acquirer forgets an `Idempotency-Key`; never, unless said. */
+  keyLifeMs?: number
   clockHoldMs?: number
   clockPublishMs?: number
 }
@@ -44,6 +46,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     key: options.key,
     clock: businessClock(books),
     slowMailMs: options.slowMailMs ?? 5000,
+    keyLifeMs: options.keyLifeMs ?? Number.POSITIVE_INFINITY,
     closing: closing.signal,
     baseUrl: () => baseUrl,
   }

@@ -12,6 +12,8 @@ export interface World {
   readonly clock: BusinessClock
   /** How long SMTP lets `@slow.test` wait. */
   readonly slowMailMs: number
+  /** How long the acquirer remembers an `Idempotency-Key`, on the business clock. */
+  readonly keyLifeMs: number
   /** Ends timers and deliveries when the sandbox closes. */
   readonly closing: AbortSignal
   /** Known only once the port is. */

@@ -10,10 +10,16 @@ import {
   checkAttempts,
   collectDueShares,
   createSandboxAcquirer,
+  mayCollect,
   measureDeclines,
+  measureParity,
+  openGate,
+  readCollection,
   runOperations,
+  stepParity,
   stepPots,
   watchDeclines,
+  watchParity,
   watchUnknown,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
@@ -89,7 +95,7 @@ const UNKNOWN_PROXY =
 export async function startService(terms: ServiceTerms): Promise<Service> {
   const { config, serves, works, sandbox } = terms
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
-  const world = await openWorld(terms)
+  const world = await openWorld(terms, log)
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
   if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
   const server = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
@@ -116,6 +122,8 @@ export async function startService(terms: ServiceTerms): Promise<Service> {
 
 async function closeWorld(world: World): Promise<void> {
   world.messages.mailer?.close()
+  // A database that is away has noted nothing new.
+  await world.collecting.gate?.close().catch(() => {})
   await world.outbound.close()
   await closeDatabase(world.db)
 }
@@ -123,7 +131,7 @@ async function closeWorld(world: World): Promise<void> {
 type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The only wiring: every port is made here and handed down as an argument. */
-async function openWorld({ config, databaseUrl, keyRing, sandbox }: ServiceTerms) {
+async function openWorld({ config, databaseUrl, keyRing, sandbox }: ServiceTerms, log: Logger) {
   // Links need the port before the server listens: port 0 takes a free one first.
   const port = config.port === 0 ? await freePort() : config.port
   const baseUrl = config.baseUrl ?? `http://localhost:${port}`
@@ -137,7 +145,16 @@ async function openWorld({ config, databaseUrl, keyRing, sandbox }: ServiceTerms
     ? createSandboxAcquirer(outbound, systemClock, { ...sandbox, timeoutMs: config.acquirerTimeoutMs })
     : null
   const sealer = createSealer(keyRing.sealing)
-  const collecting: CollectingPorts = { acquirer, sealer, businessClock, systemClock, baseUrl }
+  const gate =
+    acquirer &&
+    (await openGate(db, {
+      acquirer,
+      dataDir: config.dataDir,
+      systemClock,
+      onHeld: ({ reason, detail }) => log.error({ reason }, `collection is held: ${detail}`),
+      onError: (error) => log.error({ err: error }, 'the newest fact of the ledger cannot be noted in DATA_DIR'),
+    }))
+  const collecting: CollectingPorts = { acquirer, sealer, businessClock, systemClock, baseUrl, gate: gate ?? undefined }
   const messages: MessagePorts = {
     clock: systemClock,
     businessClock,
@@ -169,7 +186,7 @@ async function openWorld({ config, databaseUrl, keyRing, sandbox }: ServiceTerms
         declines: config.declineLimit,
         tellsAddressesApart: !isBehindUnknownProxy(config),
       },
-      keyRing.linkKey,
+      keyRing.linkKeys[0],
     ),
   }
 }
@@ -197,11 +214,18 @@ async function serve(
   await prepareLimits(server, world.limits)
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
-  const notes = isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []
-  const trouble = async () => refuseKeys(world.keyRing.sealing, await listKnownKeys(db))
   const registry = new Registry()
   measureDeclines(registry, db, world.businessClock, world.limits.settings.declines)
-  const healthTerms = { db, registry, metricsToken: config.metricsToken, acquirerName, trouble, notes }
+  measureParity(registry, db)
+  const healthTerms = {
+    db,
+    registry,
+    metricsToken: config.metricsToken,
+    acquirerName,
+    trouble: async () => refuseKeys(world.keyRing.sealing, await listKnownKeys(db)),
+    notes: isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : [],
+    collection: () => readCollection(db),
+  }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -233,6 +257,7 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
   const onError = (error: unknown, name: string) => log.error({ err: error, job: name }, 'a job failed')
   const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
     startLoop({ name, idleMs, runOnce, onError })
+  const unlessHeld = (runOnce: () => Promise<number>) => async () => ((await mayCollect(collecting)) ? runOnce() : 0)
   const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError }
   const webhooks = startWebhookPump(db, calling)
   const notifications = startNotificationPump(db, { ...calling, mailer: messages.mailer })
@@ -248,13 +273,24 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
     loop('attempts', 250, () => checkAttempts(db, collecting)),
     loop('operations', 150, () => runOperations(db, collecting)),
     loop('pots', 250, () => stepPots(db, collecting)),
-    loop('unwindings', 250, () => stepUnwindings(db, collecting)),
+    loop(
+      'unwindings',
+      250,
+      unlessHeld(() => stepUnwindings(db, collecting)),
+    ),
     loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
     loop('seal', HOUR_MS, () => sealPlainBatch(db, SEALED_COLUMNS, world.sealer)),
-    loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
+    // Held, too: a purchase that was paid in a lost time must not be cancelled before our books have learned it.
+    loop(
+      'links',
+      5 * SECOND_MS,
+      unlessHeld(() => expireLinks(db, businessClock)),
+    ),
+    loop('parity', 5 * SECOND_MS, () => stepParity(db, collecting)),
     loop('watch', 10 * MINUTE_MS, async () => {
       const unknown = await watchUnknown(db, businessClock)
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
+      for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
       return 0
     }),
     loop('bursts', 10 * SECOND_MS, async () => {

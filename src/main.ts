@@ -1,4 +1,5 @@
 import type { Service } from './app.ts'
+import { COLLECTION_VERBS } from './commands/collection.ts'
 import { COMPANY_VERBS } from './commands/company.ts'
 import { startDemo } from './commands/demo.ts'
 import { printDemoEnv } from './commands/demo-env.ts'
@@ -7,6 +8,7 @@ import { KEY_VERBS } from './commands/key.ts'
 import { KEYS_VERBS } from './commands/keys.ts'
 import { MERCHANT_VERBS } from './commands/merchant.ts'
 import { operate, type Verbs } from './commands/operator/operate.ts'
+import { PARITY_VERBS } from './commands/parity.ts'
 import { startCheckedService } from './commands/service.ts'
 import { STAFF_VERBS } from './commands/staff.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -25,6 +27,8 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   key: operator('key', KEY_VERBS),
   keys: operator('keys', KEYS_VERBS),
   staff: operator('staff', STAFF_VERBS),
+  parity: operator('parity', PARITY_VERBS),
+  collection: operator('collection', COLLECTION_VERBS),
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
 

@@ -23,6 +23,8 @@ export const instantAcquirer: Acquirer = {
     kind: 'answered',
     value: { state: 'succeeded', acquirerRef: operationId },
   }),
+  findPayment: async () => ({ kind: 'answered', value: { state: 'never_arrived' } }),
+  listPayments: async () => ({ kind: 'answered', value: { payments: [], nextCursor: null } }),
   parseCallback: () => undefined,
 }
 

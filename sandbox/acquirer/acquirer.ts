@@ -1,4 +1,5 @@
 import { requireKey } from '../authorize.ts'
+import { forgetKeys } from '../idempotency.ts'
 import type { App, World } from '../world.ts'
 import { booksApi } from './books-api.ts'
 import { deliverCallbacks } from './callbacks.ts'
@@ -15,6 +16,9 @@ export function acquirer(app: App, world: World): void {
   app.register(
     async (api: App) => {
       api.addHook('onRequest', requireKey(world.key))
+      if (Number.isFinite(world.keyLifeMs)) {
+        api.addHook('preHandler', async () => forgetKeys(world.books, world.keyLifeMs))
+      }
       sessionsApi(api, world)
       paymentsApi(api, world)
       chargesApi(api, world)

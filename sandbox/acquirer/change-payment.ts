@@ -22,19 +22,18 @@ export function changePayment(
   const payment = findPayment(books, order.paymentId)
   if (!payment) return errorAnswer(404, 'not_found', 'no such payment')
   const refused = takeFault(books, order.kind, ['refused']) !== undefined
-  const decision: Decision = refused
-    ? { refusal: 'refused' }
-    : decide(payment, paymentState(payment, world.clock.now()))
+  const now = world.clock.now()
+  const decision: Decision = refused ? { refusal: 'refused' } : decide(payment, paymentState(payment, now))
   if ('change' in decision) {
     const next = { ...payment, ...decision.change }
-    const sql = 'UPDATE payments SET state = ?, captured = ?, refunded = ? WHERE id = ?'
-    run(books, sql, next.state, next.captured, next.refunded, payment.id)
+    const sql = 'UPDATE payments SET state = ?, captured = ?, refunded = ?, changed_at = ? WHERE id = ?'
+    run(books, sql, next.state, next.captured, next.refunded, now.getTime(), payment.id)
     const session = payment.session_id === null ? undefined : findSession(books, 'id', payment.session_id)
     if (session) enqueueCallback(books, 'payment.changed', session, payment.id)
   }
   const refusalCode = 'refusal' in decision ? decision.refusal : null
   const { kind, key } = order
   const amount = order.amount ?? payment.amount
-  const operation = recordOperation(books, { kind, key, amount, refusalCode, paymentId: payment.id })
+  const operation = recordOperation(books, { kind, key, amount, refusalCode, paymentId: payment.id, createdAt: now })
   return { status: refusalCode === null ? 201 : 402, body: presentOperation(world, operation) }
 }

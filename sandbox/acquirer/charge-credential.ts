@@ -11,6 +11,7 @@ export interface ChargeOrder {
   currency: string
   mode: 'hold' | 'sale'
   reference: string
+  order_reference?: string
   credential: string
 }
 
@@ -28,12 +29,32 @@ export function chargeCredential(world: World, key: string, order: ChargeOrder):
   const card = oneRow<CredentialRow>(books, sql, order.credential)
   const refusalCode = refusalOf(world, card)
   if (!card || refusalCode !== null) {
-    const fields = { key, kind: 'charge', amount: order.amount, refusalCode, paymentId: null } as const
+    const fields = {
+      key,
+      kind: 'charge',
+      amount: order.amount,
+      refusalCode,
+      paymentId: null,
+      createdAt: world.clock.now(),
+    } as const
     return { status: 402, body: presentOperation(world, recordOperation(books, fields)) }
   }
   const onFile = { ...card, laterRefusal: card.later_refusal }
-  const payment = createPayment(world, { ...order, session_id: null }, onFile, false)
-  recordOperation(books, { key, kind: 'charge', amount: order.amount, refusalCode: null, paymentId: payment.id })
+  const payment = createPayment(
+    world,
+    { ...order, order_reference: order.order_reference ?? '', session_id: null },
+    onFile,
+    false,
+  )
+  const createdAt = world.clock.now()
+  recordOperation(books, {
+    key,
+    kind: 'charge',
+    amount: order.amount,
+    refusalCode: null,
+    paymentId: payment.id,
+    createdAt,
+  })
   return { status: 201, body: presentPayment(world, payment) }
 }
 

@@ -29,14 +29,19 @@ const FIRST_STATE = { hold: 'held', sale: 'captured', verify: 'voided' } as cons
 /** Books an accepted authorisation. */
 export function createPayment(
   world: World,
-  order: Pick<PaymentRow, 'session_id' | 'mode' | 'amount' | 'currency' | 'reference' | 'credential'>,
+  order: Pick<
+    PaymentRow,
+    'session_id' | 'mode' | 'amount' | 'currency' | 'reference' | 'order_reference' | 'credential'
+  >,
   card: CardOnFile,
   authenticated: boolean,
 ): PaymentRow {
   const id = `pay_${newId()}`
   const isHold = order.mode === 'hold'
+  const now = world.clock.now().getTime()
   const sql = `INSERT INTO payments (id, session_id, mode, state, amount, currency, reference, captured, hold_expires_at,
-    brand, last4, expiry, credential, later_refusal, authenticated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    brand, last4, expiry, credential, later_refusal, authenticated, order_reference, created_at, changed_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
   run(
     world.books,
     sql,
@@ -55,6 +60,9 @@ export function createPayment(
     order.credential,
     card.laterRefusal,
     authenticated ? 1 : 0,
+    order.order_reference,
+    now,
+    now,
   )
   return findPayment(world.books, id)!
 }

@@ -13,6 +13,7 @@ export const FAULTS = {
   charge: CALL,
   close: CALL,
   lookup: TRANSPORT,
+  listing: TRANSPORT,
   verdict: ['late', 'refused'],
   callback: ['duplicate', 'early', 'drop'],
 } as const

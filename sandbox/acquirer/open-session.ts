@@ -12,6 +12,7 @@ export interface SessionOrder {
   currency: string
   mode: 'hold' | 'sale' | 'verify'
   reference: string
+  order_reference?: string
   description: string
   language: string
   return_url: string
@@ -28,7 +29,8 @@ export function openSession(world: World, key: string, order: SessionOrder): Ans
   const expiresAt = order.expires_at ? Date.parse(order.expires_at) : world.clock.now().getTime() + DEFAULT_LIFE_MS
   const id = `ses_${newId()}`
   const sql = `INSERT INTO sessions (id, key, token, state, mode, amount, currency, reference, description, language,
-    return_url, callback_url, store_credential, expires_at) VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    return_url, callback_url, store_credential, expires_at, order_reference)
+    VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
   run(
     world.books,
     sql,
@@ -45,6 +47,7 @@ export function openSession(world: World, key: string, order: SessionOrder): Ans
     order.callback_url,
     order.store_credential ? 1 : 0,
     expiresAt,
+    order.order_reference ?? '',
   )
   return { status: 201, body: presentSession(world, findSession(world.books, 'id', id)!) }
 }

@@ -14,6 +14,7 @@ export interface OperationRow {
   amount: number
   refusal_code: string | null
   payment_id: string | null
+  created_at: number
 }
 
 export interface OperationView {
@@ -28,15 +29,31 @@ export interface OperationView {
 
 export function recordOperation(
   books: Books,
-  fields: { key: string; kind: OperationKind; amount: number; refusalCode: string | null; paymentId: string | null },
+  fields: {
+    key: string
+    kind: OperationKind
+    amount: number
+    refusalCode: string | null
+    paymentId: string | null
+    createdAt: Date
+  },
 ): OperationRow {
-  const { key, kind, amount, refusalCode, paymentId } = fields
+  const { key, kind, amount, refusalCode, paymentId, createdAt } = fields
   const id = `op_${newId()}`
   const state = refusalCode === null ? 'succeeded' : 'refused'
   const sql =
-    'INSERT INTO operations (id, key, kind, state, amount, refusal_code, payment_id) VALUES (?, ?, ?, ?, ?, ?, ?)'
-  run(books, sql, id, key, kind, state, amount, refusalCode, paymentId)
-  return { id, key, kind, state, amount, refusal_code: refusalCode, payment_id: paymentId }
+    'INSERT INTO operations (id, key, kind, state, amount, refusal_code, payment_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+  run(books, sql, id, key, kind, state, amount, refusalCode, paymentId, createdAt.getTime())
+  return {
+    id,
+    key,
+    kind,
+    state,
+    amount,
+    refusal_code: refusalCode,
+    payment_id: paymentId,
+    created_at: createdAt.getTime(),
+  }
 }
 
 export function findOperation(books: Books, key: string): OperationRow | undefined {
@@ -44,7 +61,7 @@ export function findOperation(books: Books, key: string): OperationRow | undefin
 }
 
 export function presentOperation(world: World, operation: OperationRow): OperationView {
-  const { payment_id, ...shown } = operation
+  const { payment_id, created_at: _, ...shown } = operation
   const payment = payment_id === null ? undefined : findPayment(world.books, payment_id)
   return { ...shown, payment: payment ? presentPayment(world, payment) : null }
 }

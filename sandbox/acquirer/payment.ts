@@ -20,6 +20,10 @@ export interface PaymentRow {
   /** What every later capture on this card answers; null for cards in good standing. */
   later_refusal: string | null
   authenticated: number
+  order_reference: string
+  /** Business clock, as everything here. */
+  created_at: number
+  changed_at: number
 }
 
 export type PaymentState = PaymentRow['state'] | 'expired'

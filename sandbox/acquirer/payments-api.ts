@@ -3,10 +3,11 @@ import type { App, World } from '../world.ts'
 import { deliverCallbacks } from './callbacks.ts'
 import { capturePayment } from './capture-payment.ts'
 import { answerThroughFaults } from './faulty-answer.ts'
+import { listChanged, presentBooked } from './list-changed.ts'
 import { findOperation, presentOperation } from './operation.ts'
-import { findPayment, presentPayment } from './payment.ts'
+import { findPayment } from './payment.ts'
 import { refundPayment } from './refund-payment.ts'
-import { CaptureBody, IdParams, KeyQuery, RefundBody } from './schemas.ts'
+import { CaptureBody, IdParams, KeyQuery, PaymentsQuery, RefundBody } from './schemas.ts'
 import { voidPayment } from './void-payment.ts'
 
 /** The operation is part of the route under a key: a void may not be answered with a refund. */
@@ -22,7 +23,14 @@ export function paymentsApi(app: App, world: World): void {
     answerThroughFaults(world, reply, 'lookup', () => {
       const payment = findPayment(world.books, request.params.id)
       if (!payment) return errorAnswer(404, 'not_found', 'no such payment')
-      return { status: 200, body: presentPayment(world, payment) }
+      return { status: 200, body: presentBooked(world, payment) }
+    }),
+  )
+
+  app.get('/payments', { schema: { querystring: PaymentsQuery } }, (request, reply) =>
+    answerThroughFaults(world, reply, 'listing', () => {
+      const { since, cursor, limit } = request.query
+      return { status: 200, body: listChanged(world, { since: new Date(since), cursor, limit: Number(limit ?? 100) }) }
     }),
   )
 

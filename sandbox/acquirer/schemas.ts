@@ -5,6 +5,8 @@ export const Amount = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
 export const Mode = Type.Union([Type.Literal('hold'), Type.Literal('sale')])
 export const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
 export const Reference = Type.String({ minLength: 1, maxLength: 255 })
+/** What the merchant would find the payment by if it lost its own books. */
+export const OrderReference = Type.String({ maxLength: 255 })
 export const IdParams = Type.Object({ id: Type.String() })
 export const KeyQuery = Type.Object({ key: Type.String({ minLength: 1 }) })
 
@@ -17,6 +19,7 @@ export const SessionBody = Type.Object({
   currency: Currency,
   mode: Type.Union([...Mode.anyOf, Type.Literal('verify')]),
   reference: Reference,
+  order_reference: Type.Optional(OrderReference),
   description: Type.String({ maxLength: 1000 }),
   language: Type.String({ maxLength: 35 }),
   return_url: HttpUrl,
@@ -34,7 +37,14 @@ export const ChargeBody = Type.Object({
   currency: Currency,
   mode: Mode,
   reference: Reference,
+  order_reference: Type.Optional(OrderReference),
   credential: Type.String({ minLength: 1, maxLength: 255 }),
+})
+
+export const PaymentsQuery = Type.Object({
+  since: Type.String({ format: 'date-time' }),
+  cursor: Type.Optional(Type.String({ pattern: '^\\d{1,16}\\.\\d{1,16}$' })),
+  limit: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$' })),
 })
 
 export const FaultBody = Type.Object({

@@ -12,6 +12,7 @@ export interface SessionRow {
   amount: number
   currency: string
   reference: string
+  order_reference: string
   description: string
   language: string
   return_url: string

@@ -22,26 +22,34 @@ type Clocks = Pick<CollectingPorts, 'businessClock' | 'systemClock'>
 export async function applyOperation(
   db: Database,
   ports: Clocks,
-  { id, attemptId }: Operation,
+  operation: Operation,
   result: OperationResult,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    const locked = await lockAttemptChain(tx, attemptId)
-    assert(locked, `operation ${id} has an attempt`)
-    const operation = await lockOperation(tx, id)
-    if (operation.state === 'succeeded' || operation.state === 'refused') return
-    const now = ports.businessClock.now()
-    await decideOperation(tx, operation, {
-      state: result.state,
-      decidedAt: now,
-      ...(result.acquirerRef && { acquirerRef: result.acquirerRef }),
-      ...(result.state === 'refused' && { refusalCode: result.refusalCode }),
-    })
-    if (operation.kind === 'capture') await applyCapture(tx, ports, locked, operation, result, now)
-    else if (operation.kind === 'void')
-      await (isGone(result) ? applyVoid(tx, locked, now) : voidLater(tx, ports, locked, operation))
-    else await applyRefund(tx, locked, operation, result, now)
+  await transaction(db, (tx) => applyResult(tx, ports, operation, result))
+}
+
+/** As `applyOperation`, in the transaction of its caller. */
+export async function applyResult(
+  tx: Transaction,
+  ports: Clocks,
+  { id, attemptId }: Pick<Operation, 'id' | 'attemptId'>,
+  result: OperationResult,
+): Promise<void> {
+  const locked = await lockAttemptChain(tx, attemptId)
+  assert(locked, `operation ${id} has an attempt`)
+  const operation = await lockOperation(tx, id)
+  if (operation.state === 'succeeded' || operation.state === 'refused') return
+  const now = ports.businessClock.now()
+  await decideOperation(tx, operation, {
+    state: result.state,
+    decidedAt: now,
+    ...(result.acquirerRef && { acquirerRef: result.acquirerRef }),
+    ...(result.state === 'refused' && { refusalCode: result.refusalCode }),
   })
+  if (operation.kind === 'capture') await applyCapture(tx, ports, locked, operation, result, now)
+  else if (operation.kind === 'void')
+    await (isGone(result) ? applyVoid(tx, locked, now) : voidLater(tx, ports, locked, operation))
+  else await applyRefund(tx, locked, operation, result, now)
 }
 
 /** No answer: unknown until looked up. Not sent: still only an intent. */

@@ -1,10 +1,11 @@
 import type { Database } from '../db/database.ts'
-import { type Attempt, findStoredCard, openCredential } from '../payments/index.ts'
+import { type Attempt, findStoredCard, openCredential, orderReference } from '../payments/index.ts'
 import { findPurchase } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import type { Acquirer, AcquirerAnswer } from './acquirers/acquirer.ts'
 import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
-import type { CollectingPorts } from './ports.ts'
+import { holdWhenReused } from './hold-when-reused.ts'
+import { type CollectingPorts, mayCollect } from './ports.ts'
 import { postponeCheck } from './postpone-check.ts'
 
 /**
@@ -21,28 +22,39 @@ export async function chargeStoredCard(
   const { acquirer } = ports
   const card = await findStoredCard(db, attempt.purchaseId, attempt.createdAt)
   if (!acquirer || !card) return { attempt, isAnswered: false }
-  const answer = await sendOrLookUp(db, acquirer, attempt, openCredential(ports.sealer, card))
+  const answer = await sendOrLookUp(db, ports, acquirer, attempt, openCredential(ports.sealer, card))
   if (answer.kind === 'answered') {
     return { attempt: (await applyOutcome(db, ports, attempt.id, answer.value)) ?? attempt, isAnswered: true }
   }
+  await holdWhenReused(db, ports, answer, `attempt ${attempt.id} of ${attempt.amountMinor}`)
   // Not sent is not lost: the intent stands, and the next look-up finds that nothing arrived.
   return { attempt: await postponeCheck(db, ports, attempt.id), isAnswered: false }
 }
 
 async function sendOrLookUp(
   db: Database,
+  ports: CollectingPorts,
   acquirer: Acquirer,
   attempt: Attempt,
   credential: string,
 ): Promise<AcquirerAnswer<AcquirerVerdict>> {
   const { kind, amountMinor, currency } = attempt
-  const order = { attemptId: attempt.id, kind, amountMinor, currency, credential }
+  const order = {
+    attemptId: attempt.id,
+    orderReference: orderReference(attempt),
+    kind,
+    amountMinor,
+    currency,
+    credential,
+  }
   if (attempt.checks > 0 || attempt.state !== 'created') {
     const found = await acquirer.lookUpCharge(order)
     const maySend = attempt.state === 'created' || attempt.state === 'unknown'
     if (!maySend || found.kind !== 'answered' || found.value.state !== 'never_arrived') return found
     const purchase = await findPurchase(db, SYSTEM, attempt.purchaseId)
     if (purchase?.unwinding === 'full') return found
+    // A key that never came may be one that was forgotten: neither sent nor counted as refused before parity has looked.
+    if (!(await mayCollect(ports))) return { kind: 'no_answer', reason: 'collection_held' }
   }
   return acquirer.chargeStored(order)
 }

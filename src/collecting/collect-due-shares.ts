@@ -3,7 +3,7 @@ import { runApart } from '../jobs/index.ts'
 import { addMs, MINUTE_MS } from '../shared/clocks.ts'
 import { listSharesDue, postponeShare } from '../shares/index.ts'
 import { chargeStoredCard } from './charge-stored-card.ts'
-import type { CollectingPorts } from './ports.ts'
+import { type CollectingPorts, mayCollect } from './ports.ts'
 import { stepShare } from './step-share.ts'
 
 /** A morning has many: one look-up for a good number of them. */
@@ -14,7 +14,7 @@ const FAILED_STEP_WAIT_MS = 20 * MINUTE_MS
 
 /** Takes the next step of every share whose time has come: reminder, renewal, charge, retry, write-off. Returns how many. */
 export async function collectDueShares(db: Database, ports: CollectingPorts): Promise<number> {
-  if (!ports.acquirer) return 0
+  if (!ports.acquirer || !(await mayCollect(ports))) return 0
   const now = ports.businessClock.now()
   const due = await listSharesDue(db, now, SHARES_PER_RUN)
   await runApart(due, async (share) => {

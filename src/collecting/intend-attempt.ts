@@ -171,7 +171,8 @@ function pledgeDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'am
   return { kind: 'sale', amountMinor: share.principalMinor }
 }
 
-async function announce(
+/** What starting this attempt changes of its purchase: an amount is reserved, a first payment is under way. */
+export async function announce(
   tx: Transaction,
   purchase: Purchase,
   share: Share,

@@ -1,6 +1,7 @@
 import type { Sealer } from '../crypto/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { Acquirer } from './acquirers/acquirer.ts'
+import type { CollectionGate } from './gate/collection-gate.ts'
 
 /** What collecting needs of the world. Without an acquirer the service runs, but nobody can pay. */
 export interface CollectingPorts {
@@ -11,4 +12,11 @@ export interface CollectingPorts {
   readonly systemClock: Clock
   /** Our own public address: links and return addresses come from it, never from a request's `Host`. */
   readonly baseUrl: string
+  /** Whether money may move without its payer; without one (tests of other things) it always may. */
+  readonly gate?: CollectionGate | undefined
+}
+
+/** False while collection is held: nothing is charged, captured, let go or given back. */
+export async function mayCollect({ gate }: Pick<CollectingPorts, 'gate'>): Promise<boolean> {
+  return gate ? gate.isOpen() : true
 }

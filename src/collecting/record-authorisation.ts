@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { type Attempt, type AttemptPatch, insertOperation } from '../payments/index.ts'
-import { newId } from '../shared/ids.ts'
+import { idFor } from '../shared/ids.ts'
 import type { Approval } from './acquirers/acquirer.ts'
 
 /** What an approval tells of the card and the payment: brand and last four digits are all we ever know of a card. */
@@ -22,7 +22,7 @@ export function approvedFields(
 /** The operation that the payer made at the acquirer, beside those that we will ask for. */
 export async function recordAuthorisation(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
   await insertOperation(tx, {
-    id: newId(),
+    id: idFor(`authorise ${attempt.id}`),
     attemptId: attempt.id,
     purchaseId: attempt.purchaseId,
     kind: 'authorise',

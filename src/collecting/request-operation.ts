@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { type Attempt, insertOperation, listOperations } from '../payments/index.ts'
-import { newId } from '../shared/ids.ts'
+import { idFor } from '../shared/ids.ts'
 import type { CollectingPorts } from './ports.ts'
 
 /** The intent to move money at the acquirer, committed before anything is sent; a worker sends it (run-operations). */
@@ -13,7 +13,8 @@ export async function requestOperation(
   { unwindingId = null, runAt = ports.systemClock.now() }: { unwindingId?: string | null; runAt?: Date } = {},
 ): Promise<void> {
   await insertOperation(tx, {
-    id: newId(),
+    // Also its key at the acquirer: a database restored from a backup asks for the same movement, not for another one.
+    id: idFor(`${kind} ${attempt.id}`, await listOperations(tx, attempt.id)),
     attemptId: attempt.id,
     purchaseId: attempt.purchaseId,
     kind,

@@ -6,14 +6,15 @@ import { addMs } from '../shared/clocks.ts'
 import type { Acquirer, AcquirerAnswer, OperationOrder, OperationResult } from './acquirers/acquirer.ts'
 import { applyOperation, postponeOperation } from './apply-operation.ts'
 import { LEASE_MS } from './check-plan.ts'
-import type { CollectingPorts } from './ports.ts'
+import { holdWhenReused } from './hold-when-reused.ts'
+import { type CollectingPorts, mayCollect } from './ports.ts'
 
 const OPERATIONS_PER_RUN = 10
 
 /** Sends captures, voids and refunds whose intent is committed, and looks up those whose answer was lost. */
 export async function runOperations(db: Database, ports: CollectingPorts): Promise<number> {
   const acquirer = ports.acquirer
-  if (!acquirer) return 0
+  if (!acquirer || !(await mayCollect(ports))) return 0
   const now = ports.systemClock.now()
   const due = await claimOperations(db, now, addMs(now, LEASE_MS), OPERATIONS_PER_RUN)
   await runApart(due, (operation) => runOperation(db, ports, acquirer, operation), OPERATIONS_PER_RUN)
@@ -36,6 +37,7 @@ async function runOperation(
     currency: attempt.currency,
   })
   if (answer.kind === 'answered') return applyOperation(db, ports, operation, answer.value)
+  await holdWhenReused(db, ports, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
   return postponeOperation(db, ports, operation, answer.kind)
 }
 

@@ -1,5 +1,12 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { type Attempt, lockAttempt, moveAttempt, sealCardPage, updateAttempt } from '../payments/index.ts'
+import {
+  type Attempt,
+  lockAttempt,
+  moveAttempt,
+  orderReference,
+  sealCardPage,
+  updateAttempt,
+} from '../payments/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
@@ -35,6 +42,7 @@ export async function startAttempt(
   if (!mayOpen) return attempt
   const answer = await acquirer.openSession({
     attemptId: attempt.id,
+    orderReference: orderReference(attempt),
     kind: attempt.kind,
     amountMinor: attempt.amountMinor,
     currency: attempt.currency,

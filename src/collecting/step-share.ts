@@ -4,7 +4,7 @@ import { type Attempt, findStoredCard, insertAttempt, isUndecided, listAttempts 
 import { isStanding, lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { addMs, MINUTE_MS } from '../shared/clocks.ts'
-import { newId } from '../shared/ids.ts'
+import { idFor } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { chargeMinor, lockShare, type Share, updateShare } from '../shares/index.ts'
 import { ABANDONED_INTENT_MS } from './check-plan.ts'
@@ -64,12 +64,12 @@ export async function stepShare(
       await appendEvent(tx, { purchaseId: purchase.id, name: 'shareOverdue', shareId: share.id, occurredAt: now })
       return undefined
     case 'renew_hold':
-      return intendCharge(tx, ports, purchase, share, 'hold')
+      return intendCharge(tx, ports, purchase, share, 'hold', attempts)
     case 'lose_hold':
       if (hold) await letGo(tx, ports, purchase, share, hold)
       return undefined
     case 'collect':
-      if (!hold) return intendCharge(tx, ports, purchase, share, 'sale')
+      if (!hold) return intendCharge(tx, ports, purchase, share, 'sale', attempts)
       // We were away when it ended: collected without it as soon as that is booked.
       if (hold.heldUntil && hold.heldUntil <= now) {
         await letGo(tx, ports, purchase, share, hold)
@@ -101,6 +101,7 @@ async function intendCharge(
   purchase: Purchase,
   share: Share,
   kind: Attempt['kind'],
+  attempts: readonly Attempt[],
 ): Promise<Attempt | undefined> {
   const now = ports.businessClock.now()
   const card = await findStoredCard(tx, purchase.id, now)
@@ -110,7 +111,8 @@ async function intendCharge(
   }
   const waiting = await updateShare(tx, share, { collectAt: null })
   const attempt = await insertAttempt(tx, {
-    id: newId(),
+    // Also its key at the acquirer: a database restored from a backup asks for the same charge, not for another one.
+    id: idFor(`charge ${share.id} ${kind}`, attempts),
     purchaseId: purchase.id,
     shareId: share.id,
     kind,

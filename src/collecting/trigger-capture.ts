@@ -8,7 +8,7 @@ import { type Scope, SYSTEM } from '../shared/scope.ts'
 import { listShares } from '../shares/index.ts'
 import { advanceDueDate } from './advance-due-date.ts'
 import { collectShare } from './collect-due-shares.ts'
-import type { CollectingPorts } from './ports.ts'
+import { type CollectingPorts, mayCollect } from './ports.ts'
 
 /** A shop's request waits so long for the bank (design section 5); afterwards the capture goes on without it. */
 const CAPTURE_WAIT_MS = 10 * SECOND_MS
@@ -18,7 +18,7 @@ const LOOK_MS = 50
 /**
  * Makes today the due date of a deferred purchase and waits for its capture; answers with the purchase as it then is.
  * A call while one is under way answers at once and starts nothing. Throws as `advanceDueDate`, and unavailable
- * `no_acquirer`.
+ * `no_acquirer` or `collection_held`.
  */
 export async function triggerCapture(
   db: Database,
@@ -27,6 +27,9 @@ export async function triggerCapture(
   purchaseId: string,
 ): Promise<Purchase> {
   if (!ports.acquirer) throw new DomainError('unavailable', 'no_acquirer', 'no acquirer is configured')
+  if (!(await mayCollect(ports))) {
+    throw new DomainError('unavailable', 'collection_held', 'collection is held until the books are compared')
+  }
   const { purchase, advanced } = await transaction(db, (tx) =>
     advanceDueDate(tx, ports.businessClock, scope, purchaseId),
   )

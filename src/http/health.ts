@@ -17,6 +17,7 @@ export async function health(
     /** What else is in the way, in a sentence. */
     trouble: () => Promise<string | undefined>
     notes?: readonly string[]
+    collection: () => Promise<string>
   },
 ): Promise<void> {
   collectDefaultMetrics({ register: terms.registry })
@@ -31,7 +32,8 @@ export async function health(
     // Payers are told on their page; merchants can still create purchases.
     const { acquirerName, notes = [] } = terms
     const acquirer = acquirerName ?? 'none configured: nobody can pay'
-    return { status: 'ready', acquirer, ...(notes.length > 0 && { notes }) }
+    const collection = await terms.collection()
+    return { status: 'ready', acquirer, collection, ...(notes.length > 0 && { notes }) }
   })
   face.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]

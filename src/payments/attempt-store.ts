@@ -101,6 +101,15 @@ export async function findAttempt(
   return rows[0] && toAttempt(rows[0])
 }
 
+/** Those of these ids that there are, in any order: what the acquirer's books name may be unknown to ours. */
+export async function findAttempts(connection: Connection, ids: readonly string[]): Promise<Attempt[]> {
+  const { rows } = await connection.query<AttemptRow>(
+    `select ${attemptColumns} from attempts where id = any($1::uuid[])`,
+    [ids],
+  )
+  return rows.map(toAttempt)
+}
+
 /** Where an attempt belongs: callbacks and jobs know the attempt only, but must lock the purchase and share first. */
 export async function findAttemptOwners(
   connection: Connection,

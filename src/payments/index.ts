@@ -14,6 +14,7 @@ export {
   closeOverdueAttempts,
   findAttempt,
   findAttemptOwners,
+  findAttempts,
   findNewestAttempt,
   hasUndecidedAttempts,
   insertAttempt,
@@ -50,6 +51,26 @@ export {
   takeDeclineBursts,
 } from './decline-store.ts'
 export {
+  type BookedFact,
+  type CollectionHold,
+  type CollectionState,
+  type HoldReason,
+  placeHold,
+  readCollectionState,
+  releaseHold,
+  skipEventIds,
+} from './collection-hold-store.ts'
+export {
+  acceptFindings,
+  closeFindings,
+  countFindings,
+  type Finding,
+  type FindingKind,
+  listFindings,
+  listUndecidedFindings,
+  recordFinding,
+} from './finding-store.ts'
+export {
   claimOperations,
   countUnknown,
   decideOperation,
@@ -59,4 +80,15 @@ export {
   lockOperation,
   type Operation,
 } from './operation-store.ts'
+export { orderReference, parseOrderReference } from './order-reference.ts'
+export {
+  claimRun,
+  findLastRun,
+  findNewestPaymentAt,
+  listUnmatched,
+  markMatched,
+  type ParityRun,
+  saveRun,
+  startRun,
+} from './parity-store.ts'
 export { findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'

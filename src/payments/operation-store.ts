@@ -1,7 +1,10 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
 
-/** One movement asked of the acquirer. Its id is the idempotency key: kept while unknown, a new row after a refusal. */
+/**
+ * One movement asked of the acquirer. Its id is the idempotency key: it follows from attempt, kind and ordinal, is kept
+ * while unknown, and is another one, of a new row, after a refusal.
+ */
 export interface Operation {
   readonly id: string
   readonly attemptId: string
@@ -101,7 +104,7 @@ export async function listOperations(connection: Connection, attemptId: string):
   const { rows } = await connection.query<OperationRow>(
     {
       name: 'list-operations',
-      text: `select ${operationColumns} from operations where attempt_id = $1 order by created_at, id`,
+      text: `select ${operationColumns} from operations where attempt_id = $1 order by created_at, kind <> 'authorise', id`,
     },
     [attemptId],
   )
@@ -113,7 +116,7 @@ export async function listPurchaseOperations(connection: Connection, purchaseId:
   const { rows } = await connection.query<OperationRow>(
     {
       name: 'list-purchase-operations',
-      text: `select ${operationColumns} from operations where purchase_id = $1 order by created_at, id`,
+      text: `select ${operationColumns} from operations where purchase_id = $1 order by created_at, kind <> 'authorise', id`,
     },
     [purchaseId],
   )

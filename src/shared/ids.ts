@@ -1,4 +1,4 @@
-import { v7, validate } from 'uuid'
+import { v5, v7, validate } from 'uuid'
 
 /** Prefixes of public identifiers, as deployed clients expect them (deployed-clients 1.6). */
 export type IdPrefix = 'cmp' | 'mer' | 'pur' | 'ref' | 'tri'
@@ -6,6 +6,21 @@ export type IdPrefix = 'cmp' | 'mer' | 'pur' | 'ref' | 'tri'
 /** Time-ordered, so that new rows land at the end of the index. */
 export function newId(): string {
   return v7()
+}
+
+/** Ours alone, so that no other use of these purposes gives the same ids. */
+const PURPOSES = '5d3f64c6-2c0b-4f0e-9d0a-6f2f5c1f7a10'
+
+/**
+ * The id that follows from a purpose: the same in every copy of the database, a restored one too. `taken` are those that
+ * were used before it for the same purpose, in any order.
+ */
+export function idFor(purpose: string, taken: readonly { readonly id: string }[] = []): string {
+  const known = new Set(taken.map(({ id }) => id))
+  for (let time = 1; ; time++) {
+    const id = v5(`${purpose} ${time}`, PURPOSES)
+    if (!known.has(id)) return id
+  }
 }
 
 /** `pur_<uuid>`: how the token API spells an identifier. */

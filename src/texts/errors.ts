@@ -27,6 +27,10 @@ const catalogue = {
   invalid_client: ['Identifiants invalides.', 'Invalid credentials.'],
   invalid_credentials: ['Identifiants invalides ou expirés.', 'Invalid or expired credentials.'],
   invalid_cursor: ['Cette page de résultats n’existe pas.', 'There is no such page of results.'],
+  collection_held: [
+    'Les encaissements sont suspendus le temps d’une vérification.',
+    'Collection is paused while the books are checked.',
+  ],
   invalid_date: ['Une date n’existe pas au calendrier.', 'A date does not exist.'],
   invalid_idempotency_key: ['La clé d’idempotence est invalide.', 'The idempotency key is invalid.'],
   invalid_json: ['La requête n’est pas un JSON valide.', 'The request is not valid JSON.'],

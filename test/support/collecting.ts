@@ -1,4 +1,5 @@
 import { after } from 'node:test'
+import type { SandboxOptions } from '../../sandbox/start-sandbox.ts'
 import { KEY, submitCard, testSandbox } from '../../sandbox/test-kit.ts'
 import { startOffsetMs } from '../../sandbox/test-start.ts'
 import {
@@ -47,9 +48,9 @@ const IMPATIENT_MS = 100
  * Collecting on a real database against a real sandbox, without workers: a test runs each job when it wants it run.
  * `retries` is a system clock that a test may move, so that look-ups are due when the test says so.
  */
-export async function collectingWorld() {
+export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
   const { db } = await testDatabase()
-  const sandbox = await testSandbox()
+  const sandbox = await testSandbox(options)
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
   const sealer = createSealer([{ id: 1, key: Buffer.alloc(32, 1) }])
@@ -185,6 +186,8 @@ export async function collectingWorld() {
     cardPage,
     work,
     pay,
+    /** Time for retries and look-ups passes. */
+    passRetries: (ms: number) => retries.moveTo(retries.offsetMs() + ms),
     /** The business clocks of service and sandbox. */
     async advance(ms: number): Promise<void> {
       await sandbox.call('POST', '/clock/advance', { ms })

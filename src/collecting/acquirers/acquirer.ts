@@ -21,6 +21,10 @@ export interface Acquirer {
   void(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
   refund(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
   lookUpOperation(order: OperationOrder): Promise<AcquirerAnswer<OperationResult | { readonly state: 'never_arrived' }>>
+  /** One by the acquirer's own id; `never_arrived` when it knows none. */
+  findPayment(paymentId: string): Promise<AcquirerAnswer<BookedPayment | { readonly state: 'never_arrived' }>>
+  /** What was paid or changed since then (business clock), the longest unchanged first; `cursor` goes on behind a page. */
+  listPayments(query: PaymentQuery): Promise<AcquirerAnswer<PaymentPage>>
   /** The attempt a callback is about, or undefined when it is not authentic. A hint: the verdict is always looked up. */
   parseCallback(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): { readonly attemptId: string } | undefined
 }
@@ -29,6 +33,9 @@ export type AcquirerAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'not_sent'; readonly reason: string }
   | { readonly kind: 'no_answer'; readonly reason: string }
+
+/** The `no_answer` of a key that was used for something else: no refusal, for the money may have moved under it. */
+export const KEY_REUSED = 'key_reused'
 
 /** What a looked-up session must match, or it is not believed. */
 export interface SessionKey {
@@ -40,6 +47,7 @@ export interface SessionKey {
 }
 
 export interface SessionOrder extends SessionKey {
+  readonly orderReference: string
   readonly description: string
   /** The payer agrees to later charges: stored with the strong authentication of this one. */
   readonly storesCard: boolean
@@ -72,6 +80,7 @@ export interface Payment {
 }
 
 export interface ChargeOrder extends SessionKey {
+  readonly orderReference: string
   readonly credential: string
 }
 
@@ -88,3 +97,41 @@ export interface OperationOrder {
 export type OperationResult =
   | { readonly state: 'succeeded'; readonly acquirerRef: string }
   | { readonly state: 'refused'; readonly acquirerRef: string | null; readonly refusalCode: string }
+
+export interface PaymentQuery {
+  readonly since: Date
+  readonly cursor: string | null
+  readonly limit: number
+}
+
+export interface PaymentPage {
+  readonly payments: readonly BookedPayment[]
+  /** Null: there is nothing behind it now. */
+  readonly nextCursor: string | null
+}
+
+/** A payment as the acquirer's books have it. */
+export interface BookedPayment extends Payment {
+  /** The attempt it belongs to, if it is one of ours. */
+  readonly attemptId: string
+  /** As ordered: names the share even when the attempt is unknown to us. Empty for payments of others. */
+  readonly orderReference: string
+  readonly kind: SessionKey['kind']
+  readonly state: 'held' | 'captured' | 'voided' | 'expired' | 'refunded'
+  readonly amountMinor: bigint
+  readonly currency: string
+  readonly capturedMinor: bigint
+  readonly refundedMinor: bigint
+  /** Business clock. */
+  readonly createdAt: Date
+  /** Oldest first, refused ones included. `operationId` is the key it was asked under. */
+  readonly operations: readonly BookedOperation[]
+}
+
+export interface BookedOperation {
+  readonly operationId: string
+  readonly acquirerRef: string
+  readonly kind: OperationOrder['kind']
+  readonly state: OperationResult['state']
+  readonly amountMinor: bigint
+}

@@ -76,5 +76,5 @@ function usageOf(command: string, name: string, verbs: Readonly<Record<string, D
     const written = `--${option}${value && ` ${value}`}`
     return `    ${written.padEnd(34)} ${meaning}${isRequired ? ' (required)' : ''}`
   })
-  return [`  npm run -s ${command} -- ${name}: ${what}`, ...lines].join('\n')
+  return [`  npm run -s ${[command, '--', name].join(' ').trim()}: ${what}`, ...lines].join('\n')
 }

@@ -26,4 +26,5 @@ export async function operate(
     throw error instanceof DomainError ? new Error(error.detail, { cause: error }) : error
   })
   say(isJson ? asJson(outcome) : asText(outcome))
+  if (outcome.isFailure) process.exitCode = 1
 }

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../../shared/clocks.ts'
 
 /** What an operator's verb works on. */
 export interface Ground {
+  readonly config: Config
   readonly db: Database
   readonly systemClock: Clock
   /** For verbs that make secrets we must be able to read again. Throws when the keys are not this database's. */
@@ -28,7 +29,8 @@ export async function onOperatorGround<T>(config: Config, work: (ground: Ground)
     const missing = await pendingMigrations(db)
     if (missing.length > 0) throw new Error(`the database is older than this version: run npm run migrate first`)
     const keyRing = () => openKeys(config, db)
-    return await work({ db, systemClock, keyRing, sealer: async () => createSealer((await keyRing()).sealing) })
+    const sealer = async () => createSealer((await keyRing()).sealing)
+    return await work({ config, db, systemClock, keyRing, sealer })
   } finally {
     await closeDatabase(db)
     await server?.close()

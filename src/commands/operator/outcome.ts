@@ -11,6 +11,8 @@ export interface Outcome {
   /** Of the items, for people; machines get all of them. */
   readonly columns?: readonly string[]
   readonly notes?: readonly string[]
+  /** The command did its work, and what it found is not well: its exit code is 1. */
+  readonly isFailure?: boolean
 }
 
 export function asJson({ facts, secrets, items, notes = [] }: Outcome): string {

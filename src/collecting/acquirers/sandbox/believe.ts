@@ -1,12 +1,13 @@
 import type { OutboundAnswer } from '../../../http/index.ts'
-import type {
-  AcquirerAnswer,
-  Charge,
-  OperationOrder,
-  OperationResult,
-  Payment,
-  Session,
-  SessionKey,
+import {
+  type AcquirerAnswer,
+  type Charge,
+  KEY_REUSED,
+  type OperationOrder,
+  type OperationResult,
+  type Payment,
+  type Session,
+  type SessionKey,
 } from '../acquirer.ts'
 import {
   type SandboxOperation,
@@ -129,7 +130,7 @@ function believePayment(payment: SandboxPayment, key: SessionKey): AcquirerAnswe
   return { kind: 'answered', value: { state: 'approved', payment: toPayment(payment) } }
 }
 
-function toPayment(payment: SandboxPayment): Payment {
+export function toPayment(payment: SandboxPayment): Payment {
   const { brand, last4, expiry = null } = payment.card
   return {
     paymentId: payment.id,
@@ -140,20 +141,28 @@ function toPayment(payment: SandboxPayment): Payment {
 }
 
 /** Only the acquirer's own error body counts as "not found": a proxy's 404 proves nothing. */
-function isNotFound(answer: OutboundAnswer): boolean {
+export function isNotFound(answer: OutboundAnswer): boolean {
   const body = readJson(answer)
   if (body.kind !== 'answered' || body.status !== 404) return false
-  const error = (body.json as { error?: { code?: unknown } } | null)?.error
-  return error?.code === 'not_found'
+  return codeOf(body.json) === 'not_found'
 }
 
-function readJson(
+function codeOf(json: unknown): unknown {
+  return (json as { error?: { code?: unknown } } | null)?.error?.code
+}
+
+/** A complete answer as JSON; a key that was used for another request is told apart from a fault. */
+export function readJson(
   answer: OutboundAnswer,
 ): { kind: 'answered'; status: number; json: unknown } | Exclude<OutboundAnswer, { kind: 'answered' }> {
   if (answer.kind !== 'answered') return answer
   if (!answer.complete) return { kind: 'no_answer', reason: 'incomplete_body' }
   try {
-    return { kind: 'answered', status: answer.status, json: JSON.parse(answer.body) }
+    const json: unknown = JSON.parse(answer.body)
+    if (answer.status === 409 && codeOf(json) === 'idempotency_key_reused') {
+      return { kind: 'no_answer', reason: KEY_REUSED }
+    }
+    return { kind: 'answered', status: answer.status, json }
   } catch {
     return { kind: 'no_answer', reason: `status_${answer.status}_without_json` }
   }

@@ -10,6 +10,7 @@ import {
   believeOperationLookUp,
   believeSession,
 } from './believe.ts'
+import { believeFound, believePage } from './believe-books.ts'
 
 /** A payer waits for these; the sandbox answers in milliseconds when it answers at all. */
 const CALL_TIMEOUT_MS = 5_000
@@ -56,6 +57,7 @@ export function createSandboxAcquirer(
           currency: order.currency,
           mode: order.kind,
           reference: order.attemptId,
+          order_reference: order.orderReference,
           description: order.description,
           language: order.language,
           return_url: order.returnUrl,
@@ -79,6 +81,7 @@ export function createSandboxAcquirer(
           currency: order.currency,
           mode: order.kind,
           reference: order.attemptId,
+          order_reference: order.orderReference,
           credential: order.credential,
         }),
         order,
@@ -90,6 +93,11 @@ export function createSandboxAcquirer(
     refund: (order) => move(order, 'refunds', { amount: Number(order.amountMinor) }),
     lookUpOperation: async (order) =>
       believeOperationLookUp(await call('GET', `/v1/operations?key=${encodeURIComponent(order.operationId)}`), order),
+    findPayment: async (paymentId) => believeFound(await call('GET', `/v1/payments/${encodeURIComponent(paymentId)}`)),
+    listPayments: async ({ since, cursor, limit }) => {
+      const query = new URLSearchParams({ since: since.toISOString(), limit: String(limit), ...(cursor && { cursor }) })
+      return believePage(await call('GET', `/v1/payments?${query}`))
+    },
     parseCallback: (headers, rawBody) => parseCallback(key, systemClock, headers, rawBody),
   }
 }

@@ -42,6 +42,38 @@ const SandboxOperation = Type.Object({
   payment: Type.Optional(Type.Union([SandboxPayment, Type.Null()])),
 })
 
+const BookedOperation = Type.Object({
+  id: Type.String(),
+  key: Type.String(),
+  kind: Type.Union([Type.Literal('capture'), Type.Literal('void'), Type.Literal('refund'), Type.Literal('charge')]),
+  state: Type.Union([Type.Literal('succeeded'), Type.Literal('refused')]),
+  amount: Type.Integer(),
+})
+
+const BookedPayment = Type.Object({
+  ...SandboxPayment.properties,
+  state: Type.Union([
+    Type.Literal('held'),
+    Type.Literal('captured'),
+    Type.Literal('voided'),
+    Type.Literal('expired'),
+    Type.Literal('refunded'),
+  ]),
+  captured: Type.Integer(),
+  refunded: Type.Integer(),
+  order_reference: Type.String(),
+  created_at: Type.String(),
+  operations: Type.Array(BookedOperation),
+})
+
+const PaymentPage = Type.Object({
+  payments: Type.Array(BookedPayment),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+
+export const bookedPayment = Compile(BookedPayment)
+export const paymentPage = Compile(PaymentPage)
+export type BookedPaymentAnswer = Type.Static<typeof BookedPayment>
 export const sandboxSession = Compile(SandboxSession)
 export const sandboxPayment = Compile(SandboxPayment)
 export const sandboxOperation = Compile(SandboxOperation)

@@ -1,0 +1,155 @@
+import type { Database } from '../../db/database.ts'
+import {
+  type CollectionHold,
+  type CollectionState,
+  type HoldReason,
+  placeHold,
+  readCollectionState,
+  skipEventIds,
+} from '../../payments/index.ts'
+import { type Clock, SECOND_MS } from '../../shared/clocks.ts'
+import type { Acquirer } from '../acquirers/acquirer.ts'
+import { findAcquirerAhead } from './acquirer-ahead.ts'
+import { type Note, readNote, writeNote } from './note-file.ts'
+
+/** Six loops ask several times a second; one answer serves them all. No database is exchanged in less. */
+const ANSWER_LIFE_MS = 250
+/** What is booked between the last note and a crash is found by the acquirer's newest payments. */
+const NOTE_EVERY_MS = 5 * SECOND_MS
+/** More events than the time between a backup and its restore can have: their numbers were told to merchants. */
+const LOST_EVENTS_MAX = 1_000_000
+
+/** Holds were placed because books of ours may be older than the world; events of the lost time had numbers. */
+const OF_LOST_TIME: readonly HoldReason[] = ['older_than_noted', 'acquirer_ahead']
+
+export interface CollectionGate {
+  /** Whether money may be taken and given back without its payer right now. */
+  isOpen(): Promise<boolean>
+  /** Notes the newest fact a last time. */
+  close(): Promise<void>
+}
+
+export interface GateTerms {
+  readonly acquirer: Acquirer
+  readonly dataDir: string
+  readonly systemClock: Clock
+  /** Said once per hold by each process. */
+  readonly onHeld: (hold: Pick<CollectionHold, 'reason' | 'detail'>) => void
+  /** A note that cannot be written: the next restart would not notice an older database. */
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Decides before each round of collecting whether this database is the one the world knows: the newest fact that this
+ * host noted is in its ledger, and the acquirer has no newer money of ours. Where it is not, collection is held in the
+ * database itself, so that every process on every host stops.
+ */
+export async function openGate(db: Database, terms: GateTerms): Promise<CollectionGate> {
+  const { acquirer, dataDir, systemClock, onHeld, onError } = terms
+  let unreadable: string | undefined
+  let note = await readNote(dataDir).catch(noteUnreadable)
+  let isAcquirerAsked = false
+  let knownHold: bigint | undefined
+  let saidHold: bigint | undefined
+  let writtenAt = 0
+  let answer: { isOpen: Promise<boolean>; until: number } | undefined
+
+  async function look(): Promise<boolean> {
+    const state = await readCollectionState(db, note?.fact)
+    if (state.hold) {
+      if (saidHold !== state.hold.id) onHeld(state.hold)
+      saidHold = state.hold.id
+      knownHold = state.hold.id
+      return false
+    }
+    if (knownHold !== undefined && state.released && state.released.id >= knownHold) forget()
+    const doubt = doubtOf(state) ?? (await askAcquirer())
+    if (doubt === 'no_answer') return false
+    if (doubt) {
+      await hold(doubt)
+      return false
+    }
+    await noteNewest(state)
+    return true
+  }
+
+  /** What speaks against this database being the newest. A hold that has ended settles what was noted before it. */
+  function doubtOf(state: CollectionState): Doubt | undefined {
+    if (unreadable !== undefined) {
+      return { reason: 'note_unreadable', detail: `the note in ${dataDir} cannot be read: ${unreadable}` }
+    }
+    if (!note || (state.released && state.released.at > note.notedAt)) return undefined
+    if (note.databaseId !== state.databaseId) {
+      // A new database with nothing in it: a demo that was reset, a first installation. Nobody can be charged twice.
+      if (!state.newest) return undefined
+      const detail = `the data folder ${dataDir} notes database ${note.databaseId}, and this is ${state.databaseId}`
+      return { reason: 'another_database', detail }
+    }
+    if (state.hasNoted) return undefined
+    const { fact, notedAt } = note
+    const newest = state.newest ? `${state.newest.id} of ${state.newest.occurredAt.toISOString()}` : 'none'
+    const detail = `at ${notedAt.toISOString()} the ledger had journal ${fact.id} of ${fact.occurredAt.toISOString()}, which it does not have any more (its newest: ${newest}): the database was restored from an older backup`
+    return { reason: 'older_than_noted', detail }
+  }
+
+  /** The hold that this process knew of has ended, in this very database: its doubts are settled. */
+  function forget(): void {
+    knownHold = undefined
+    unreadable = undefined
+    note = undefined
+  }
+
+  async function askAcquirer(): Promise<Doubt | 'no_answer' | undefined> {
+    if (isAcquirerAsked) return undefined
+    const ahead = await findAcquirerAhead(db, acquirer)
+    if (ahead === 'no_answer') return ahead
+    isAcquirerAsked = true
+    return ahead === null ? undefined : { reason: 'acquirer_ahead', detail: ahead }
+  }
+
+  async function hold(doubt: Doubt): Promise<void> {
+    knownHold = await placeHold(db, { ...doubt, heldAt: systemClock.now() })
+    if (knownHold !== undefined && OF_LOST_TIME.includes(doubt.reason)) await skipEventIds(db, LOST_EVENTS_MAX)
+  }
+
+  async function noteNewest({ databaseId, newest }: CollectionState): Promise<void> {
+    const isNewer = newest && (note?.databaseId !== databaseId || newest.id !== note.fact.id)
+    const now = systemClock.now()
+    if (!isNewer || now.getTime() - writtenAt < NOTE_EVERY_MS) return
+    await write({ databaseId, fact: newest, notedAt: now })
+  }
+
+  async function write(next: Note): Promise<void> {
+    writtenAt = next.notedAt.getTime()
+    note = next
+    await writeNote(dataDir, next).catch(onError)
+  }
+
+  function noteUnreadable(error: unknown): undefined {
+    unreadable = error instanceof Error ? error.message : String(error)
+    return undefined
+  }
+
+  return {
+    isOpen() {
+      const isFresh = answer && systemClock.now().getTime() < answer.until
+      if (answer && isFresh) return answer.isOpen
+      const asked = { isOpen: look(), until: Number.POSITIVE_INFINITY }
+      answer = asked
+      const settle = () => {
+        asked.until = systemClock.now().getTime() + ANSWER_LIFE_MS
+      }
+      asked.isOpen.then(settle, () => {
+        answer = undefined
+      })
+      return asked.isOpen
+    },
+    async close() {
+      const state = await readCollectionState(db, note?.fact)
+      if (state.hold || doubtOf(state) || !state.newest) return
+      await write({ databaseId: state.databaseId, fact: state.newest, notedAt: systemClock.now() })
+    },
+  }
+}
+
+type Doubt = Pick<CollectionHold, 'reason' | 'detail'>

@@ -1,0 +1,68 @@
+import type { Transaction } from '../../db/database.ts'
+import { insertOperation, listOperations } from '../../payments/index.ts'
+import { residualMinor } from '../../purchases/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { idFor, parseUuid } from '../../shared/ids.ts'
+import { chargeMinor } from '../../shares/index.ts'
+import type { BookedOperation } from '../acquirers/acquirer.ts'
+import { applyResult } from '../apply-operation.ts'
+import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import type { CollectingPorts } from '../ports.ts'
+import type { Settled } from './settled.ts'
+
+/** A capture, void or refund of a payment we know, asked for in a time that this database has lost. */
+export async function learnOperation(
+  tx: Transaction,
+  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  attemptId: string,
+  booked: BookedOperation,
+): Promise<Settled> {
+  const locked = await lockAttemptChain(tx, attemptId)
+  assert(locked, `attempt ${attemptId} was found`)
+  const { purchase } = locked
+  const of = { purchaseId: purchase.id }
+  const operations = await listOperations(tx, attemptId)
+  const id = parseUuid(booked.operationId) ?? idFor(`learned ${booked.acquirerRef}`)
+  const isKnown = operations.some((operation) => operation.id === id)
+  if (isKnown || operations.some(({ state }) => state === 'requested' || state === 'unknown') || purchase.unwinding) {
+    const detail = `a ${booked.kind} of attempt ${attemptId} is under way`
+    return { ...of, state: 'waiting', kind: 'undecided', detail }
+  }
+  const said = `a ${booked.kind} of ${booked.amountMinor} that we did not ask for`
+  if (!isAwaited(locked, booked)) return { ...of, state: 'open', kind: 'amounts_differ', detail: said }
+  const now = ports.businessClock.now()
+  await insertOperation(tx, {
+    id,
+    attemptId,
+    purchaseId: purchase.id,
+    kind: booked.kind,
+    amountMinor: booked.amountMinor,
+    state: 'requested',
+    acquirerRef: null,
+    refusalCode: null,
+    createdAt: now,
+    decidedAt: null,
+    runAt: null,
+    unwindingId: null,
+  })
+  await applyResult(tx, ports, { id, attemptId }, { state: 'succeeded', acquirerRef: booked.acquirerRef })
+  // Who asked for it is lost: the card is credited, the merchant's claim is as it was.
+  if (booked.kind === 'refund') {
+    return { ...of, state: 'open', kind: 'given_back_unasked', detail: said, isLearned: true }
+  }
+  return { ...of, state: 'adopted', kind: 'unknown_to_us', detail: `our books have learned ${said}` }
+}
+
+function isAwaited({ purchase, share, attempt }: LockedAttempt, booked: BookedOperation): boolean {
+  switch (booked.kind) {
+    case 'void':
+      return attempt.state === 'held'
+    case 'refund':
+      return attempt.refundedMinor + booked.amountMinor <= attempt.capturedMinor
+    case 'capture': {
+      const dueMinor = share.kind === 'part' ? residualMinor(purchase) : chargeMinor(share)
+      const isOwed = share.state === 'owed' || share.kind === 'part'
+      return attempt.state === 'held' && isOwed && booked.amountMinor === dueMinor
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { type Database, transaction } from '../../db/database.ts'
+import {
+  closeFindings,
+  type Finding,
+  findAttempts,
+  isUndecided,
+  parseOrderReference,
+  recordFinding,
+} from '../../payments/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { parseUuid } from '../../shared/ids.ts'
+import type { Acquirer, BookedPayment } from '../acquirers/acquirer.ts'
+import { applyOutcome } from '../apply-outcome.ts'
+import { lookUpAttempt } from '../look-up-attempt.ts'
+import type { CollectingPorts } from '../ports.ts'
+import { judgePayment } from './judge-payment.ts'
+import { learnAttempt } from './learn-attempt.ts'
+import { learnOperation } from './learn-operation.ts'
+import type { Settled } from './settled.ts'
+
+/**
+ * Reads both books anew for one payment, and lets ours learn what it can. Says whether they learned something; a
+ * payment the acquirer does not answer for stays as it is.
+ */
+export async function settleFinding(
+  db: Database,
+  ports: CollectingPorts,
+  acquirer: Acquirer,
+  finding: Pick<Finding, 'paymentId' | 'attemptId' | 'purchaseId'>,
+): Promise<boolean> {
+  const { paymentId } = finding
+  const answer = await acquirer.findPayment(paymentId)
+  if (answer.kind !== 'answered') return false
+  const payment = answer.value
+  const settled =
+    'paymentId' in payment ? await settle(db, ports, payment) : lost('the acquirer knows no payment with this id')
+  const now = ports.systemClock.now()
+  await transaction(db, async (tx) => {
+    await closeFindings(tx, paymentId, now)
+    if (!settled) return
+    const attemptId = 'attemptId' in payment ? (parseUuid(payment.attemptId) ?? null) : finding.attemptId
+    const purchaseId = settled.purchaseId ?? finding.purchaseId
+    const { kind, detail, state } = settled
+    await recordFinding(tx, { kind, detail, state, paymentId, attemptId, purchaseId }, now)
+  })
+  return settled?.state === 'adopted' || settled?.isLearned === true
+}
+
+function lost(detail: string): Settled {
+  return { state: 'open', kind: 'unknown_to_acquirer', detail }
+}
+
+/** Undefined: both books say the same. */
+async function settle(db: Database, ports: CollectingPorts, payment: BookedPayment): Promise<Settled | undefined> {
+  const id = parseUuid(payment.attemptId)
+  const [attempt] = id ? await findAttempts(db, [id]) : []
+  const verdict = judgePayment(attempt, payment)
+  switch (verdict.kind) {
+    case 'agrees':
+      return undefined
+    case 'learn_outcome': {
+      assert(attempt, 'an outcome is of an attempt we know')
+      const learned = await applyOutcome(db, ports, attempt.id, { state: 'approved', payment })
+      const isLearned = learned !== undefined && !isUndecided(learned.state)
+      const detail = `our books have learned the outcome of attempt ${attempt.id}`
+      return { purchaseId: attempt.purchaseId, kind: 'undecided', state: isLearned ? 'adopted' : 'waiting', detail }
+    }
+    case 'learn_attempt': {
+      const named = parseOrderReference(payment.orderReference)
+      if (!id || !named) return { state: 'open', kind: 'unknown_purchase', detail: 'its reference is none of ours' }
+      const learned = await transaction(db, (tx) => learnAttempt(tx, ports, payment, named))
+      // An undecided attempt keeps every other of its share out, and while collection is held nobody else asks.
+      if (learned.blockedBy) await lookUpAttempt(db, ports, learned.blockedBy)
+      return learned
+    }
+    case 'learn_operation':
+      assert(attempt, 'a movement is of an attempt we know')
+      return transaction(db, (tx) => learnOperation(tx, ports, attempt.id, verdict.operation))
+    case 'finding':
+      return {
+        state: 'open',
+        kind: verdict.finding,
+        detail: verdict.detail,
+        ...(attempt && { purchaseId: attempt.purchaseId }),
+      }
+  }
+}

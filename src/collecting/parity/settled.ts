@@ -1,0 +1,11 @@
+import type { Attempt, Finding } from '../../payments/index.ts'
+
+/** What became of a difference between the books. */
+export interface Settled extends Pick<Finding, 'kind' | 'detail'> {
+  readonly state: 'waiting' | 'open' | 'adopted'
+  readonly purchaseId?: string
+  /** Our books know it now, though somebody has to look at it. */
+  readonly isLearned?: true
+  /** To be looked up first. */
+  readonly blockedBy?: Attempt | undefined
+}

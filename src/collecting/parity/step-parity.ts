@@ -1,0 +1,161 @@
+import type { Database } from '../../db/database.ts'
+import {
+  claimRun,
+  countFindings,
+  findLastRun,
+  listUndecidedFindings,
+  listUnmatched,
+  markMatched,
+  type ParityRun,
+  readCollectionState,
+  recordFinding,
+  releaseHold,
+  saveRun,
+  startRun,
+} from '../../payments/index.ts'
+import { addMs, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
+import type { Acquirer } from '../acquirers/acquirer.ts'
+import type { CollectingPorts } from '../ports.ts'
+import { comparePage } from './compare-page.ts'
+import { settleFinding } from './settle-finding.ts'
+
+/** A difference that lasts is noticed within the hour, before the next morning's charges. */
+export const PARITY_EVERY_MS = HOUR_MS
+/** Compared twice, so that clocks that differ and movements in flight at the last run's end are not missed. */
+const OVERLAP_MS = HOUR_MS
+/** One call to the acquirer and two statements each; a step is short, and a crash repeats one page at most. */
+const PAYMENTS_PER_STEP = 100
+/** Looked up one by one. */
+const LOOK_UPS_PER_STEP = 25
+/** A payment of ours is in the acquirer's listing by then. */
+const LISTED_AFTER_MS = HOUR_MS
+/** Longer than a step takes with an acquirer that answers at its slowest. */
+const LEASE_MS = 5 * MINUTE_MS
+/** An acquirer that does not answer is asked again so much later. */
+const NO_ANSWER_WAIT_MS = MINUTE_MS
+
+/**
+ * Takes one step of the comparison: begins a run when one is due, reads a page of the acquirer's books, looks up what
+ * it did not list, or settles what differs. Returns how much it did; 0 when nothing is due. A run that began at
+ * `wantedSince` or later is wanted now, however young the last one is.
+ */
+export async function stepParity(db: Database, ports: CollectingPorts, wantedSince?: Date): Promise<number> {
+  const { acquirer } = ports
+  if (!acquirer) return 0
+  const now = ports.systemClock.now()
+  const leasedUntil = addMs(now, LEASE_MS)
+  const run = (await claimRun(db, now, leasedUntil)) ?? (await startDueRun(db, ports, now, leasedUntil, wantedSince))
+  if (!run) return 0
+  const next = await takeStep(db, ports, acquirer, run)
+  if (!next) {
+    await saveRun(db, run, { leasedUntil: addMs(now, NO_ANSWER_WAIT_MS) })
+    return 0
+  }
+  if (next !== 'done') {
+    await saveRun(db, next, { leasedUntil: now })
+    return 1
+  }
+  await saveRun(db, run, { leasedUntil: now, finishedAt: ports.systemClock.now() })
+  await releaseWhenPassed(db, ports, run)
+  return 1
+}
+
+/** An hour after the last one, or at once when collection waits for it. */
+async function startDueRun(
+  db: Database,
+  ports: CollectingPorts,
+  now: Date,
+  leasedUntil: Date,
+  wantedSince: Date = addMs(now, -PARITY_EVERY_MS),
+): Promise<ParityRun | undefined> {
+  const last = await findLastRun(db)
+  if (last && last.startedAt >= wantedSince) {
+    const { hold } = await readCollectionState(db, undefined)
+    if (!hold || hold.heldAt <= last.startedAt) return undefined
+  }
+  // A restored database remembers the last run of its own time: everything since is compared again.
+  const since = last ? addMs(last.until, -OVERLAP_MS) : new Date(0)
+  return startRun(db, { startedAt: now, leasedUntil, since, until: ports.businessClock.now() })
+}
+
+/** The run as it goes on; undefined when the acquirer does not answer. */
+async function takeStep(
+  db: Database,
+  ports: CollectingPorts,
+  acquirer: Acquirer,
+  run: ParityRun,
+): Promise<ParityRun | 'done' | undefined> {
+  switch (run.phase) {
+    case 'theirs':
+      return readTheirs(db, ports, acquirer, run)
+    case 'ours':
+      return lookUpOurs(db, ports, acquirer, run)
+    case 'findings':
+      return settleFindings(db, ports, acquirer, run)
+  }
+}
+
+async function readTheirs(
+  db: Database,
+  ports: CollectingPorts,
+  acquirer: Acquirer,
+  run: ParityRun,
+): Promise<ParityRun | undefined> {
+  const page = await acquirer.listPayments({ since: run.since, cursor: run.cursor, limit: PAYMENTS_PER_STEP })
+  if (page.kind !== 'answered') return undefined
+  const { payments, nextCursor } = page.value
+  await comparePage(db, payments, ports.systemClock.now())
+  const compared = run.compared + payments.length
+  return { ...run, compared, cursor: nextCursor, phase: nextCursor === null ? 'ours' : 'theirs' }
+}
+
+async function lookUpOurs(
+  db: Database,
+  ports: CollectingPorts,
+  acquirer: Acquirer,
+  run: ParityRun,
+): Promise<ParityRun | undefined> {
+  const before = addMs(ports.businessClock.now(), -LISTED_AFTER_MS)
+  const unmatched = await listUnmatched(db, before, LOOK_UPS_PER_STEP)
+  const now = ports.systemClock.now()
+  for (const { attemptId, purchaseId, paymentId, amountMinor, currency } of unmatched) {
+    const found = await acquirer.findPayment(paymentId)
+    if (found.kind !== 'answered') return undefined
+    if ('paymentId' in found.value) await comparePage(db, [found.value], now)
+    else {
+      const detail = `we have a payment of ${amountMinor} ${currency} (minor units) that the acquirer does not know`
+      const what = { kind: 'unknown_to_acquirer', paymentId, attemptId, purchaseId, detail, state: 'open' } as const
+      await recordFinding(db, what, now)
+      // From here on it is a finding, looked at with the others.
+      await markMatched(db, [attemptId], now)
+    }
+  }
+  const compared = run.compared + unmatched.length
+  return { ...run, compared, ...(unmatched.length < LOOK_UPS_PER_STEP && { phase: 'findings', cursor: null }) }
+}
+
+/** Again and again while our books learn something: a friend's part can be learned once the leader's payment is. */
+async function settleFindings(
+  db: Database,
+  ports: CollectingPorts,
+  acquirer: Acquirer,
+  run: ParityRun,
+): Promise<ParityRun | 'done' | undefined> {
+  const [after = '0', adoptedBefore = String(run.adopted)] = run.cursor?.split(' ') ?? []
+  const findings = await listUndecidedFindings(db, { after: BigInt(after), limit: LOOK_UPS_PER_STEP })
+  let { adopted } = run
+  for (const finding of findings) if (await settleFinding(db, ports, acquirer, finding)) adopted += 1
+  const last = findings.at(-1)
+  if (last) return { ...run, adopted, cursor: `${last.id} ${adoptedBefore}` }
+  return adopted > Number(adoptedBefore) ? { ...run, adopted, cursor: null } : 'done'
+}
+
+/** Both books say the same: what collection was held for is settled. An operator's own hold is theirs to end. */
+async function releaseWhenPassed(db: Database, ports: CollectingPorts, run: ParityRun): Promise<void> {
+  const { open, waiting } = await countFindings(db)
+  if (open + waiting > 0) return
+  const { hold } = await readCollectionState(db, undefined)
+  if (!hold || hold.reason === 'operator' || hold.heldAt > run.startedAt) return
+  const reason = `parity agreed on ${run.compared} payments; ${run.adopted} were learned from the acquirer`
+  await releaseHold(db, { id: hold.id, by: 'parity', reason, at: ports.systemClock.now() })
+}

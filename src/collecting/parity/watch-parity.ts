@@ -1,0 +1,32 @@
+import type { Database } from '../../db/database.ts'
+import { countFindings, findLastRun, readCollectionState } from '../../payments/index.ts'
+import { addMs, type Clock } from '../../shared/clocks.ts'
+import { PARITY_EVERY_MS } from './step-parity.ts'
+
+/** One run that is slow or interrupted is nothing; three that are missing are. */
+const OVERDUE_MS = 3 * PARITY_EVERY_MS
+
+export interface ParityHealth {
+  readonly open: number
+  readonly waiting: number
+  readonly isHeld: boolean
+  readonly lastStartedAt: Date | null
+}
+
+export async function readParity(db: Database): Promise<ParityHealth> {
+  const { open, waiting } = await countFindings(db)
+  const { hold } = await readCollectionState(db, undefined)
+  const last = await findLastRun(db)
+  return { open, waiting, isHeld: hold !== null, lastStartedAt: last?.startedAt ?? null }
+}
+
+/** What an operator must be woken for, a sentence each. */
+export async function watchParity(db: Database, systemClock: Clock): Promise<string[]> {
+  const { open, isHeld, lastStartedAt } = await readParity(db)
+  const isOverdue = lastStartedAt !== null && lastStartedAt < addMs(systemClock.now(), -OVERDUE_MS)
+  return [
+    ...(open > 0 ? [`our books and the acquirer's differ in ${open} payments: npm run parity`] : []),
+    ...(isHeld ? ['collection is held: npm run collection -- status'] : []),
+    ...(isOverdue ? [`no comparison with the acquirer's books was finished since ${lastStartedAt.toISOString()}`] : []),
+  ]
+}

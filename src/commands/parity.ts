@@ -1,0 +1,78 @@
+import { compareBooks, readCollection } from '../collecting/index.ts'
+import { transaction } from '../db/database.ts'
+import { acceptFindings, countFindings, findLastRun, listFindings, releaseHold } from '../payments/index.ts'
+import type { Given, Option } from './operator/command-line.ts'
+import { openAcquirer } from './operator/open-acquirer.ts'
+import type { Verbs } from './operator/operate.ts'
+import type { Ground } from './operator/operator-ground.ts'
+import type { Outcome } from './operator/outcome.ts'
+
+export const REASON: Option = { value: '"…"', what: 'why, for whoever asks later' }
+
+/** Enough to see what is wrong; a thousand differences have one cause. */
+const SHOWN_MAX = 100
+
+/** `whipround parity`: our books against the acquirer's. Exit code 1 when they differ. */
+export const PARITY_VERBS: Verbs = {
+  '': {
+    what: 'compares our books with the acquirer’s, lets ours learn what they lost, and shows what differs',
+    options: {
+      accept: { value: '', what: 'what differs is settled elsewhere: note it with --reason, and let collection go on' },
+      reason: REASON,
+    },
+    run: (ground, given) => (given.accept ? accept(ground, given) : compare(ground)),
+  },
+}
+
+async function compare(ground: Ground): Promise<Outcome> {
+  const { ports, close } = await openAcquirer(ground.config, await ground.sealer())
+  try {
+    const compared = await compareBooks(ground.db, ports)
+    if (compared === 'no_answer') throw new Error('the acquirer does not answer: nothing can be compared')
+  } finally {
+    await close()
+  }
+  const last = await findLastRun(ground.db)
+  const { open, waiting } = await countFindings(ground.db)
+  const items = await listFindings(ground.db, ['open', 'waiting', 'adopted'], SHOWN_MAX)
+  return {
+    isFailure: open + waiting > 0,
+    facts: {
+      compared: last?.compared ?? 0,
+      learned: last?.adopted ?? 0,
+      differ: open,
+      undecided: waiting,
+      collection: await readCollection(ground.db),
+    },
+    items: items.map((finding) => ({
+      state: finding.state,
+      kind: finding.kind,
+      payment: finding.paymentId,
+      attempt: finding.attemptId,
+      purchase: finding.purchaseId && `pur_${finding.purchaseId}`,
+      since: finding.firstSeenAt,
+      what: finding.detail,
+    })),
+    columns: ['state', 'kind', 'payment', 'purchase', 'what'],
+    notes:
+      open + waiting > 0
+        ? ['each difference is yours to settle; npm run parity -- --accept --reason "…" notes that you have']
+        : [],
+  }
+}
+
+async function accept({ db, systemClock }: Ground, given: Given): Promise<Outcome> {
+  const reason = readReason(given)
+  const now = systemClock.now()
+  const { accepted, released } = await transaction(db, async (tx) => ({
+    accepted: await acceptFindings(tx, reason, now),
+    released: await releaseHold(tx, { by: 'operator', reason, at: now }),
+  }))
+  return { facts: { accepted, collection: released ? 'goes on' : 'was not held' } }
+}
+
+/** Throws an error in a sentence. */
+export function readReason({ reason }: Given): string {
+  if (!reason?.trim()) throw new Error('--reason is required: somebody will ask')
+  return reason.trim()
+}

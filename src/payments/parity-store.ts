@@ -1,0 +1,133 @@
+import type { Connection } from '../db/database.ts'
+import { only } from '../shared/assert.ts'
+
+export type ParityPhase = 'theirs' | 'ours' | 'findings'
+
+/** One comparison of our books with the acquirer's, taken in steps; a step that dies is taken again. */
+export interface ParityRun {
+  readonly id: bigint
+  readonly startedAt: Date
+  readonly since: Date
+  readonly until: Date
+  readonly phase: ParityPhase
+  readonly cursor: string | null
+  readonly compared: number
+  readonly adopted: number
+}
+
+interface RunRow {
+  id: bigint
+  started_at: Date
+  since: Date
+  until: Date
+  phase: ParityPhase
+  cursor: string | null
+  compared: number
+  adopted: number
+}
+
+const runColumns = 'id, started_at, since, until, phase, cursor, compared, adopted'
+
+/** The last finished run: what it compared need not be compared again. */
+export async function findLastRun(
+  connection: Connection,
+): Promise<{ startedAt: Date; finishedAt: Date; until: Date; compared: number; adopted: number } | undefined> {
+  const { rows } = await connection.query<RunRow & { finished_at: Date }>(
+    `select ${runColumns}, finished_at from parity_runs where finished_at is not null order by id desc limit 1`,
+  )
+  const row = rows[0]
+  return row && { ...toRun(row), finishedAt: row.finished_at }
+}
+
+/** The run under way, unless another process has it. */
+export async function claimRun(connection: Connection, now: Date, leasedUntil: Date): Promise<ParityRun | undefined> {
+  const { rows } = await connection.query<RunRow>(
+    `update parity_runs set leased_until = $2 where finished_at is null and leased_until <= $1 returning ${runColumns}`,
+    [now, leasedUntil],
+  )
+  return rows[0] && toRun(rows[0])
+}
+
+/** Undefined when one is under way already. */
+export async function startRun(
+  connection: Connection,
+  run: { readonly startedAt: Date; readonly leasedUntil: Date; readonly since: Date; readonly until: Date },
+): Promise<ParityRun | undefined> {
+  const { rows } = await connection.query<RunRow>(
+    `insert into parity_runs (started_at, leased_until, since, until) values ($1, $2, $3, $4)
+     on conflict do nothing returning ${runColumns}`,
+    [run.startedAt, run.leasedUntil, run.since, run.until],
+  )
+  return rows[0] && toRun(rows[0])
+}
+
+export async function saveRun(
+  connection: Connection,
+  run: ParityRun,
+  end: { readonly leasedUntil: Date; readonly finishedAt?: Date },
+): Promise<void> {
+  await connection.query(
+    `update parity_runs set phase = $2, cursor = $3, compared = $4, adopted = $5, leased_until = $6, finished_at = $7,
+            open_findings = (select count(*) from parity_findings where state in ('waiting', 'open'))
+      where id = $1`,
+    [run.id, run.phase, run.cursor, run.compared, run.adopted, end.leasedUntil, end.finishedAt ?? null],
+  )
+}
+
+/** Payments of ours that the acquirer did not list though they are old enough to be in its books. */
+export async function listUnmatched(
+  connection: Connection,
+  before: Date,
+  limit: number,
+): Promise<{ attemptId: string; purchaseId: string; paymentId: string; amountMinor: bigint; currency: string }[]> {
+  const { rows } = await connection.query<{
+    id: string
+    purchase_id: string
+    payment_id: string
+    amount_minor: bigint
+    currency: string
+  }>(
+    `select id, purchase_id, payment_id, amount_minor, currency from attempts
+      where payment_id is not null and matched_at is null and decided_at <= $1
+      order by decided_at limit $2`,
+    [before, limit],
+  )
+  return rows.map((row) => ({
+    attemptId: row.id,
+    purchaseId: row.purchase_id,
+    paymentId: row.payment_id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+  }))
+}
+
+/** One that is being changed right now is left for its next time: nobody waits for parity. */
+export async function markMatched(connection: Connection, attemptIds: readonly string[], at: Date): Promise<void> {
+  await connection.query(
+    `with free as (
+       select id as free_id from attempts where id = any($1::uuid[]) and matched_at is null for update skip locked)
+     update attempts set matched_at = $2 from free where attempts.id = free_id`,
+    [attemptIds, at],
+  )
+}
+
+/** When money last came in as far as we know (business clock). */
+export async function findNewestPaymentAt(connection: Connection): Promise<Date | null> {
+  const { rows } = await connection.query<{ at: Date | null }>(
+    `select max(occurred_at) as at from (select occurred_at from journals order by id desc limit 100) as newest`,
+  )
+  return only(rows).at
+}
+
+function toRun(row: RunRow): ParityRun {
+  return {
+    id: row.id,
+    startedAt: row.started_at,
+    since: row.since,
+    until: row.until,
+    phase: row.phase,
+    cursor: row.cursor,
+    compared: row.compared,
+    adopted: row.adopted,
+  }
+}
