@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { describeFault, limitRequests, throttleGuesses, toDomainError } from '../http/index.ts'
+import { askToRetry, describeFault, limitRequests, throttleGuesses, toDomainError } from '../http/index.ts'
 import { negotiateLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
 import { registerAssets, registerLinkAssets } from './assets.ts'
@@ -66,6 +66,7 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
     },
     language,
   )
+  askToRetry(reply, fault.status)
   return sendPage(ports, reply.code(fault.status), page)
 }
 

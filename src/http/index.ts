@@ -1,4 +1,5 @@
 export { type AddressPolicy, assertPublicUrl } from './address-guard.ts'
+export { askToRetry } from './answer-error.ts'
 export {
   BASIC_TOO,
   invalidCredentials,

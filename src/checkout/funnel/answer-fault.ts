@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { describeFault, toDomainError } from '../../http/index.ts'
+import { askToRetry, describeFault, toDomainError } from '../../http/index.ts'
 import { DomainError, type ErrorKind } from '../../shared/errors.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { errorInfo } from '../../texts/errors.ts'
@@ -63,7 +63,9 @@ export async function answerFault(
     },
     language,
   )
-  return sendPage(ports, reply.code(known ? STATUSES[known.kind] : 500), page)
+  const status = known ? STATUSES[known.kind] : 500
+  askToRetry(reply, status)
+  return sendPage(ports, reply.code(status), page)
 }
 
 /** What other faces are told of their content type, JSON, is not what is taken here. */
