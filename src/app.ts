@@ -17,8 +17,9 @@ import {
 import { deleteExpiredTokens } from './companies/index.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createLinkMaker, createSealer, readKeyRing } from './crypto/index.ts'
-import { closeDatabase, type Database, openDatabase } from './db/database.ts'
+import { closeDatabase, type Database, openDatabase, outageBehind } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
+import { type SchemaWatch, watchSchema } from './db/watch-schema.ts'
 import { dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
 import {
   type AddressPolicy,
@@ -30,13 +31,15 @@ import {
   describeApi,
   describeFault,
   health,
+  holdBack,
   IDEMPOTENCY_KEPT_MS,
+  listen,
   type Outbound,
   prepareLimits,
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
-import { startLoop } from './jobs/index.ts'
+import { type LoopState, startLoop, startWhen, type Workers } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createTwilioSmsGateway,
@@ -74,27 +77,37 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** Starts what was asked for: HTTP, workers, or both. */
+/**
+ * Starts what was asked for: HTTP, workers, or both. A database that is away, or lacks migrations, is waited for: until
+ * then readiness says no, requests are answered 503, and workers do nothing.
+ */
 export async function startService({ config, databaseUrl, serves, works, sandbox }: ServiceTerms): Promise<Service> {
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
-  const world = await openWorld(config, databaseUrl, sandbox)
+  const world = await openWorld({ config, databaseUrl, ...(sandbox && { sandbox }) }, log)
+  const schema = await watchSchema(world.db).catch(giveUp)
+  if (schema.isIncomplete()) log.error('migrations are missing: nothing is done until npm run migrate was run')
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
-  const server = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
-  const workers = works ? startWorkers(world, log) : undefined
+  let workers: Workers | undefined
+  const terms = { world, config, log, loops: () => workers?.loops() ?? [] }
+  const server = await (serves ? serve({ ...terms, sandbox, schema }) : serveHealth(terms)).catch((error) => {
+    schema.stop()
+    return giveUp(error)
+  })
+  if (works) workers = startWhen(schema.complete, () => startWorkers(world, log))
   return {
     baseUrl: world.baseUrl,
     db: world.db,
     log,
     async close() {
-      await server?.close()
+      schema.stop()
+      await server.close()
       await workers?.stop()
       await closeWorld(world)
     },
   }
 
-  async function giveUp(error: NodeJS.ErrnoException): Promise<never> {
+  async function giveUp(error: Error): Promise<never> {
     await closeWorld(world)
-    if (error.code === 'EADDRINUSE') throw new Error(`port ${world.port} is taken: set PORT to another one`)
     throw error
   }
 }
@@ -108,12 +121,21 @@ async function closeWorld(world: World): Promise<void> {
 type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The only wiring: every port is made here and handed down as an argument. */
-async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWorld | undefined) {
+async function openWorld(
+  { config, databaseUrl, sandbox }: Pick<ServiceTerms, 'config' | 'databaseUrl' | 'sandbox'>,
+  log: Logger,
+) {
   const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
   // Links need the port before the server listens: port 0 takes a free one first.
   const port = config.port === 0 ? await freePort() : config.port
   const baseUrl = config.baseUrl ?? `http://localhost:${port}`
-  const db = openDatabase(databaseUrl, { connectionsMax: config.databaseConnectionsMax })
+  const db = openDatabase(databaseUrl, {
+    connectionsMax: config.databaseConnectionsMax,
+    listener: {
+      lost: (fault) => log.error({ reason: fault.reason, code: fault.code }, fault.message),
+      found: (awayMs) => log.warn({ awayMs: Math.round(awayMs) }, 'the database does its work again'),
+    },
+  })
   const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
   const outbound = createOutbound({ policy: addressPolicy })
   const businessClock = sandbox?.businessClock ?? systemClock
@@ -161,22 +183,26 @@ function smsOf({ smsAccount, smsToken, smsFrom, smsUrl }: Config, outbound: Outb
   return { sms: createTwilioSmsGateway(outbound, account) }
 }
 
+interface HealthTerms {
+  readonly world: World
+  readonly config: Config
+  readonly log: Logger
+  readonly loops: () => readonly LoopState[]
+}
+
 /** One encapsulated context per face. */
 async function serve(
-  world: World,
-  config: Config,
-  log: Logger,
-  sandbox: SandboxWorld | undefined,
+  terms: HealthTerms & { sandbox: SandboxWorld | undefined; schema: SchemaWatch },
 ): Promise<FastifyInstance> {
+  const { world, config, log, sandbox, schema } = terms
   const { db, baseUrl, port, collecting } = world
   const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
   const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
   await protectServer(server, { baseUrl, hosts })
   await prepareLimits(server)
   await describeApi(server, baseUrl)
-  const acquirerName = collecting.acquirer?.name ?? null
-  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName }
-  await server.register((face) => health(face, healthTerms))
+  holdBack(server, () => (schema.isIncomplete() ? 'migrations are missing' : undefined))
+  await registerHealth(server, terms)
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
   await server.register((face) => signedApi(face, world), { prefix: '/api' })
@@ -187,14 +213,36 @@ async function serve(
   await server.register((face) => funnel(face, world))
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((face) => backOffice(face, home))
-  await server.listen({ port, host: config.host })
-  return server
+  return listen(server, { host: config.host, port, setting: 'PORT' })
+}
+
+/** Workers alone are asked for their health, too. */
+async function serveHealth(terms: HealthTerms): Promise<FastifyInstance> {
+  const { world, config, log } = terms
+  const port = config.healthPort === 0 ? await freePort() : config.healthPort
+  const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
+  await protectServer(server, {
+    baseUrl: world.baseUrl,
+    hosts: [`127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts],
+  })
+  await registerHealth(server, terms)
+  return listen(server, { host: config.host, port, setting: 'HEALTH_PORT' })
+}
+
+async function registerHealth(server: FastifyInstance, { world, config, loops }: HealthTerms): Promise<void> {
+  const acquirerName = world.collecting.acquirer?.name ?? null
+  const { metricsToken } = config
+  const terms = { db: world.db, registry: new Registry(), metricsToken, acquirerName, loops }
+  await server.register((face) => health(face, terms))
 }
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
-function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
+function startWorkers(world: World, log: Logger): Workers {
   const { db, collecting, messages, businessClock } = world
-  const onError = (error: unknown, name: string) => log.error({ err: error, job: name }, 'a job failed')
+  const onError = (error: unknown, name: string) => {
+    // An outage is told once, by the database, not by every round that meets it.
+    if (!outageBehind(error)) log.error({ err: error, job: name }, 'a job failed')
+  }
   const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
     startLoop({ name, idleMs, runOnce, onError })
   const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError }
@@ -227,9 +275,11 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
       return 0
     }),
   ]
+  const all = [...loops, webhooks, notifications]
   return {
+    loops: () => all.map((running) => running.state()),
     async stop() {
-      await Promise.all([...loops.map((running) => running.stop()), webhooks.stop(), notifications.stop()])
+      await Promise.all(all.map((running) => running.stop()))
     },
   }
 }

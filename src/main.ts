@@ -67,7 +67,7 @@ async function runService(config: Config, roles: { serves: boolean; works: boole
 }
 
 async function runMigrate(config: Config): Promise<void> {
-  const db = openDatabase(requireDatabase(config), { connectionsMax: 1 })
+  const db = openDatabase(requireDatabase(config), { connectionsMax: 2 })
   const applied = await migrate(db)
   await closeDatabase(db)
   console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply')

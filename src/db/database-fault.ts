@@ -18,12 +18,17 @@ export class DatabaseFault extends Error {
   readonly kind: FaultKind
   /** SQLSTATE, or the code of a system error; absent where the driver gives none. */
   readonly code: string | undefined
+  /** In the driver's words. */
+  readonly reason: string
 
   constructor(kind: FaultKind, cause: Coded) {
-    super(`${SENTENCES[kind]}: ${describeCause(cause)}`, { cause })
+    // Refused on all addresses of a name, an error has a code and no message.
+    const reason = cause.message || cause.code || 'no reason given'
+    super(`${SENTENCES[kind]}: ${reason}`, { cause })
     this.name = 'DatabaseFault'
     this.kind = kind
     this.code = cause.code
+    this.reason = reason
   }
 }
 
@@ -40,6 +45,9 @@ const KIND_BY_STATE: Readonly<Record<string, FaultKind>> = {
   // Connection exceptions; PgBouncer says 08P01 for whatever keeps it from a server.
   '08': 'away',
   '25006': 'read_only',
+  // Wrong user or password, no such database: passwords are changed, databases restored.
+  '28': 'away',
+  '3D000': 'away',
   // Idle in a transaction, or a transaction, for too long: the session is ended.
   '25P03': 'away',
   '25P04': 'away',
@@ -111,9 +119,4 @@ export function outageBehind(error: unknown): DatabaseFault | undefined {
 /** After it the connection is worth nothing: dead, on a standby, or with statements nobody knows. */
 export function spoilsConnection(fault: DatabaseFault): boolean {
   return fault.kind === 'away' || fault.kind === 'read_only' || fault.kind === 'forgetful'
-}
-
-/** Refused on all addresses of a name, the error has a code and no message. */
-function describeCause({ code, message }: Coded): string {
-  return message || code || 'no reason given'
 }

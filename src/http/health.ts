@@ -2,24 +2,50 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { equalSecrets } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
-import { pendingMigrations } from '../db/migrate.ts'
+import { type Hindrance, lookAtDatabase } from '../db/look-at-database.ts'
+import { judgeLoops, type LoopState } from '../jobs/index.ts'
+import { askToRetry } from './answer-error.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** `/health/live`: the process answers. `/health/ready`: it may get traffic. `/metrics`: Prometheus text. */
-export async function health(
-  face: FastifyInstance,
-  terms: { db: Database; registry: Registry; metricsToken: string | null; acquirerName: string | null },
-): Promise<void> {
+const REASONS: Record<Hindrance, string> = {
+  silent: 'the database does not answer',
+  read_only: 'the database takes no writes',
+  full: 'the disk of the database is full',
+  migrations_missing: 'migrations are missing',
+}
+
+interface HealthTerms {
+  readonly db: Database
+  readonly registry: Registry
+  readonly metricsToken: string | null
+  readonly acquirerName: string | null
+  /** Of the workers in this process. */
+  readonly loops: () => readonly LoopState[]
+}
+
+/** `/health/live`: the process answers. `/health/ready`: it can do its work. `/metrics`: Prometheus text. */
+export async function health(face: FastifyInstance, terms: HealthTerms): Promise<void> {
   collectDefaultMetrics({ register: terms.registry })
   face.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
+  // Whoever asks while one look is under way shares it: nobody loads the database by asking.
+  let looking: Promise<Hindrance | undefined> | undefined
   face.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const missing = await pendingMigrations(terms.db).catch(() => undefined)
-    if (!missing) return reply.code(503).send({ status: 'not_ready', reason: 'the database does not answer' })
-    if (missing.length > 0) return reply.code(503).send({ status: 'not_ready', reason: 'migrations are missing' })
+    looking ??= lookAtDatabase(terms.db).finally(() => {
+      looking = undefined
+    })
+    const hindrance = await looking
+    const { stuck, failing } = judgeLoops(terms.loops())
+    const reason = hindrance ? REASONS[hindrance] : stuck.length > 0 && `these workers do nothing: ${stuck.join(', ')}`
+    if (reason) {
+      askToRetry(reply, 503)
+      return reply.code(503).send({ status: 'not_ready', reason })
+    }
     // Payers are told on their page; merchants can still create purchases.
-    return { status: 'ready', acquirer: terms.acquirerName ?? 'none configured: nobody can pay' }
+    const acquirer = terms.acquirerName ?? 'none configured: nobody can pay'
+    // One purchase that fails again and again is for a person to look at, and no reason to turn all others away.
+    return { status: 'ready', acquirer, ...(failing.length > 0 && { failing }) }
   })
   face.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
