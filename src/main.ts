@@ -25,6 +25,10 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
 
+// scripts/start.mjs holds the other end: killed without a word, it takes us with it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()
+
 const name = process.argv[2] ?? 'serve'
 const command = COMMANDS[name]
 if (!command) {
