@@ -5,6 +5,7 @@ import { tcpProxy } from '../../test/support/tcp-proxy.ts'
 import { until } from '../../test/support/until.ts'
 import { closeDatabase, type Database, DatabaseFault, openDatabase, transaction } from './database.ts'
 import type { FaultKind } from './database-fault.ts'
+import { lookAtDatabase } from './look-at-database.ts'
 import type { TimeLimits } from './time-limits.ts'
 
 const server = await ownServer()
@@ -107,6 +108,7 @@ test('connections that a network swallowed are given up, and new ones made', asy
   )
   await assert.rejects(ask(db), isFault('away'))
   assert.ok(performance.now() - startedMs < BOUNDED_MS)
+  assert.equal(await lookAtDatabase(db, 100), 'silent')
   network.heal()
   await answersAgain(db)
 })
