@@ -18,8 +18,8 @@ export interface LoopVerdict {
   readonly failing: readonly string[]
 }
 
-/** A round asks the acquirer or a mail server, some calls in a row, each with a time limit of seconds. */
-const ROUND_MS_MAX = 60_000
+/** A bank that does not answer lets fifty shares, five at once, wait ten seconds each; three times that for slow machines. */
+const ROUND_MS_MAX = 300_000
 /** Waits are an interval at most. */
 const INTERVALS_MAX = 3
 /** Half a dozen tries: what passes by itself has passed. */
