@@ -60,6 +60,8 @@ test('our own mistakes are no fault of the database', () => {
   for (const code of ['23505', '22P02', '42P01', '42703', '0A000', 'P0001', 'XX000', '42501']) {
     assert.equal(toDatabaseFault(told(code)), undefined, code)
   }
+  const misbound = Object.assign(told('08P01', 'bind message supplies 2 parameters'), { severity: 'ERROR' })
+  assert.equal(toDatabaseFault(misbound), undefined)
   assert.equal(toDatabaseFault(new Error('undefined is not a function')), undefined)
   assert.equal(toDatabaseFault('nonsense'), undefined)
 })

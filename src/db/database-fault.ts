@@ -42,7 +42,7 @@ const SENTENCES: Record<FaultKind, string> = {
 
 /** SQLSTATE (PostgreSQL, appendix A), or its class of two characters. */
 const KIND_BY_STATE: Readonly<Record<string, FaultKind>> = {
-  // Connection exceptions; PgBouncer says 08P01 for whatever keeps it from a server.
+  // Connection exceptions; PgBouncer ends a session with 08P01 for whatever keeps it from a server.
   '08': 'away',
   '25006': 'read_only',
   // Wrong user or password, no such database: passwords are changed, databases restored.
@@ -93,7 +93,9 @@ export function toDatabaseFault(error: unknown): DatabaseFault | undefined {
   if (error instanceof DatabaseFault) return error
   if (!(error instanceof Error)) return undefined
   if (error instanceof pg.DatabaseError) {
-    const { code = '', message } = error
+    const { code = '', message, severity } = error
+    // To a statement PostgreSQL says it of wrong parameters.
+    if (code === '08P01' && severity === 'ERROR') return undefined
     const kind = KIND_BY_STATE[code] ?? KIND_BY_STATE[code.slice(0, 2)]
     if (kind) return new DatabaseFault(kind, error)
     // A table changed under a statement that was prepared before: 0A000 says this and much else.
