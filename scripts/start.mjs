@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => `${root}${path}`
 /** The first release line that runs our TypeScript and brings SQLite without a switch. */
 const NODE_MAJOR_MIN = 24
+/** How soon a command ends after the npm that started it. */
+const PARENT_ASK_MS = 500
 const MARK = at('node_modules/.whipround-installed')
 
 try {
@@ -93,6 +95,30 @@ function programOf([command, ...rest]) {
   return [at('src/main.ts'), command, ...rest]
 }
 
+/** npm that is killed tells nobody: its children get another parent. Run by itself, a command outlives its shell. */
+function whenNpmIsGone(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const asked = lineage()
+  const timer = setInterval(() => {
+    if (lineage() === asked) return
+    clearInterval(timer)
+    stop()
+  }, PARENT_ASK_MS)
+  timer.unref()
+}
+
+/** Our parent, and npm behind it where npm's shell stays between the two (not every `sh -c` becomes its command). */
+function lineage() {
+  const parent = process.ppid
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8')
+    const isShell = /\((sh|dash|ash|bash|busybox)\)/.test(stat)
+    return isShell ? `${parent} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}` : `${parent}`
+  } catch {
+    return `${parent}`
+  }
+}
+
 /**
  * Runs the program with our own streams and exit code. A signal is passed on once: an interrupt typed at a terminal
  * reaches the child directly as well, and a person who presses twice must not cut its shutdown short.
@@ -100,15 +126,18 @@ function programOf([command, ...rest]) {
 function run(node, args) {
   // Compiled code, our stripped types included, is kept between starts: a quarter less time to ready, 25 MB less.
   const env = { NODE_COMPILE_CACHE: at('node_modules/.cache/node-compile-cache'), ...process.env }
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env, stdio: 'inherit' })
+  // The channel is a life line: src/main.ts stops in order when it breaks, as after a `kill -9` of ours.
+  const stdio = ['inherit', 'inherit', 'inherit', ...(args[0] === at('src/main.ts') ? ['ipc'] : [])]
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env, stdio })
   let passedOn = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      // A terminal that closes is a reason to stop in order, too.
-      if (!passedOn) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-      passedOn = true
-    })
+  const passOn = (signal) => {
+    if (!passedOn) child.kill(signal)
+    passedOn = true
   }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => passOn(signal))
+  // A terminal that closes is a reason to stop in order, too.
+  process.on('SIGHUP', () => passOn('SIGTERM'))
+  whenNpmIsGone(() => passOn('SIGTERM'))
   child.on('error', (error) => {
     process.stderr.write(`whipround: ${node} does not run here (${error.message}): install Node.js ${NODE_MAJOR_MIN}\n`)
     process.exitCode = 1

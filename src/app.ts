@@ -25,8 +25,9 @@ import {
 import { deleteExpiredTokens } from './companies/index.ts'
 import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
-import { closeDatabase, type Database, openDatabase } from './db/database.ts'
+import { closeDatabase, type Database, openDatabase, outageBehind } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
+import { type SchemaWatch, watchSchema } from './db/watch-schema.ts'
 import { dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
 import {
   type AddressPolicy,
@@ -39,14 +40,16 @@ import {
   describeApi,
   describeFault,
   health,
+  holdBack,
   IDEMPOTENCY_KEPT_MS,
+  listen,
   type Outbound,
   prepareLimits,
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
 import { listKnownKeys, refuseKeys, sealPlainBatch } from './installation/index.ts'
-import { type Loop, startLoop } from './jobs/index.ts'
+import { type Loop, type LoopState, startLoop, startWhen, type Workers } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createTwilioSmsGateway,
@@ -91,31 +94,41 @@ export interface Service {
 const UNKNOWN_PROXY =
   'BASE_URL is https, so a proxy stands before this service, but TRUSTED_PROXIES names none: nobody’s address is known, limits per address do not apply'
 
-/** Starts what was asked for: HTTP, workers, or both. */
-export async function startService(terms: ServiceTerms): Promise<Service> {
-  const { config, serves, works, sandbox } = terms
+/**
+ * Starts what was asked for: HTTP, workers, or both. A database that is away, or lacks migrations, is waited for: until
+ * then readiness says no, requests are answered 503, and workers do nothing.
+ */
+export async function startService({ serves, works, sandbox, ...terms }: ServiceTerms): Promise<Service> {
+  const { config } = terms
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
-  const world = await openWorld(terms, log)
+  const world = await openWorld({ ...terms, sandbox }, log)
+  const schema = await watchSchema(world.db).catch(giveUp)
+  if (schema.isIncomplete()) log.error('migrations are missing: nothing is done until npm run migrate was run')
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
   if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
-  const server = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
+  let workers: Workers | undefined
+  const asked = { world, config, log, loops: () => workers?.loops() ?? [] }
+  const server = await (serves ? serve({ ...asked, sandbox, schema }) : serveHealth(asked)).catch((error) => {
+    schema.stop()
+    return giveUp(error)
+  })
   const sharing = serves ? shareLimits(world, log) : undefined
-  const workers = works ? startWorkers(world, log) : undefined
+  if (works) workers = startWhen(schema.complete, () => startWorkers(world, log))
   return {
     baseUrl: world.baseUrl,
     db: world.db,
     log,
     async close() {
-      await server?.close()
+      schema.stop()
+      await server.close()
       await sharing?.stop()
       await workers?.stop()
       await closeWorld(world)
     },
   }
 
-  async function giveUp(error: NodeJS.ErrnoException): Promise<never> {
+  async function giveUp(error: Error): Promise<never> {
     await closeWorld(world)
-    if (error.code === 'EADDRINUSE') throw new Error(`port ${world.port} is taken: set PORT to another one`)
     throw error
   }
 }
@@ -131,11 +144,27 @@ async function closeWorld(world: World): Promise<void> {
 type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The only wiring: every port is made here and handed down as an argument. */
-async function openWorld({ config, databaseUrl, keyRing, sandbox }: ServiceTerms, log: Logger) {
+async function openWorld(
+  {
+    config,
+    databaseUrl,
+    keyRing,
+    sandbox,
+  }: Pick<ServiceTerms, 'config' | 'databaseUrl' | 'keyRing'> & {
+    readonly sandbox: SandboxWorld | undefined
+  },
+  log: Logger,
+) {
   // Links need the port before the server listens: port 0 takes a free one first.
   const port = config.port === 0 ? await freePort() : config.port
   const baseUrl = config.baseUrl ?? `http://localhost:${port}`
-  const db = openDatabase(databaseUrl, { connectionsMax: config.databaseConnectionsMax })
+  const db = openDatabase(databaseUrl, {
+    connectionsMax: config.databaseConnectionsMax,
+    listener: {
+      lost: (fault) => log.error({ reason: fault.reason, code: fault.code }, fault.message),
+      found: (awayMs) => log.warn({ awayMs: Math.round(awayMs) }, 'the database does its work again'),
+    },
+  })
   const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
   const outbound = createOutbound({ policy: addressPolicy })
   const businessClock = sandbox?.businessClock ?? systemClock
@@ -200,33 +229,26 @@ function smsOf({ smsAccount, smsToken, smsFrom, smsUrl }: Config, outbound: Outb
   return { sms: createTwilioSmsGateway(outbound, account) }
 }
 
+interface HealthTerms {
+  readonly world: World
+  readonly config: Config
+  readonly log: Logger
+  readonly loops: () => readonly LoopState[]
+}
+
 /** One encapsulated context per face. */
 async function serve(
-  world: World,
-  config: Config,
-  log: Logger,
-  sandbox: SandboxWorld | undefined,
+  terms: HealthTerms & { sandbox: SandboxWorld | undefined; schema: SchemaWatch },
 ): Promise<FastifyInstance> {
+  const { world, config, log, sandbox, schema } = terms
   const { db, baseUrl, port, collecting } = world
   const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
   const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
   await protectServer(server, { baseUrl, hosts })
   await prepareLimits(server, world.limits)
   await describeApi(server, baseUrl)
-  const acquirerName = collecting.acquirer?.name ?? null
-  const registry = new Registry()
-  measureDeclines(registry, db, world.businessClock, world.limits.settings.declines)
-  measureParity(registry, db)
-  const healthTerms = {
-    db,
-    registry,
-    metricsToken: config.metricsToken,
-    acquirerName,
-    trouble: async () => refuseKeys(world.keyRing.sealing, await listKnownKeys(db)),
-    notes: isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : [],
-    collection: () => readCollection(db),
-  }
-  await server.register((face) => health(face, healthTerms))
+  holdBack(server, () => (schema.isIncomplete() ? 'migrations are missing' : undefined))
+  await registerHealth(server, terms)
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
   await server.register((face) => signedApi(face, world), { prefix: '/api' })
@@ -237,8 +259,38 @@ async function serve(
   await server.register((face) => funnel(face, world))
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((face) => backOffice(face, home))
-  await server.listen({ port, host: config.host })
-  return server
+  return listen(server, { host: config.host, port, setting: 'PORT' })
+}
+
+/** Workers alone are asked for their health, too. */
+async function serveHealth(terms: HealthTerms): Promise<FastifyInstance> {
+  const { world, config, log } = terms
+  const port = config.healthPort === 0 ? await freePort() : config.healthPort
+  const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
+  await protectServer(server, {
+    baseUrl: world.baseUrl,
+    hosts: [`127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts],
+  })
+  await registerHealth(server, terms)
+  return listen(server, { host: config.host, port, setting: 'HEALTH_PORT' })
+}
+
+async function registerHealth(server: FastifyInstance, { world, config, loops }: HealthTerms): Promise<void> {
+  const { db, collecting, keyRing, limits, businessClock } = world
+  const registry = new Registry()
+  measureDeclines(registry, db, businessClock, limits.settings.declines)
+  measureParity(registry, db)
+  const terms = {
+    db,
+    registry,
+    metricsToken: config.metricsToken,
+    acquirerName: collecting.acquirer?.name ?? null,
+    loops,
+    trouble: async () => refuseKeys(keyRing.sealing, await listKnownKeys(db)),
+    notes: isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : [],
+    collection: () => readCollection(db),
+  }
+  await server.register((face) => health(face, terms))
 }
 
 /** Counting needs no worker, but its database: while that is away each process counts for itself. */
@@ -252,9 +304,12 @@ function shareLimits({ db, limits }: World, log: Logger): Loop {
 }
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
-function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
+function startWorkers(world: World, log: Logger): Workers {
   const { db, collecting, messages, businessClock } = world
-  const onError = (error: unknown, name: string) => log.error({ err: error, job: name }, 'a job failed')
+  const onError = (error: unknown, name: string) => {
+    // An outage is told once, by the database, not by every round that meets it.
+    if (!outageBehind(error)) log.error({ err: error, job: name }, 'a job failed')
+  }
   const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
     startLoop({ name, idleMs, runOnce, onError })
   const unlessHeld = (runOnce: () => Promise<number>) => async () => ((await mayCollect(collecting)) ? runOnce() : 0)
@@ -308,9 +363,11 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
       return 0
     }),
   ]
+  const all = [...loops, webhooks, notifications]
   return {
+    loops: () => all.map((running) => running.state()),
     async stop() {
-      await Promise.all([...loops.map((running) => running.stop()), webhooks.stop(), notifications.stop()])
+      await Promise.all(all.map((running) => running.stop()))
     },
   }
 }

@@ -112,6 +112,12 @@ function httpsOrigin(value: string): string {
 /** Every setting there is. */
 export const SETTINGS = {
   port: setting('PORT', '3000', 'TCP port of the HTTP server; 0 takes a free one', port),
+  healthPort: setting(
+    'HEALTH_PORT',
+    '3001',
+    'TCP port on which `work` answers `/health/live`, `/health/ready` and `/metrics`, on the address of HOST; 0 takes a free one. `serve` answers them on PORT',
+    port,
+  ),
   host: setting('HOST', '127.0.0.1', 'Address to listen on; off the loopback BASE_URL is needed', listenAddress),
   baseUrl: setting(
     'BASE_URL',
@@ -129,11 +135,14 @@ export const SETTINGS = {
   databaseUrl: setting(
     'DATABASE_URL',
     '',
-    'PostgreSQL 15 or later. Empty: the embedded server of the demo. `?prepared=off` behind PgBouncer in transaction mode',
+    'PostgreSQL 15 or later. Empty: the embedded server of the demo. `?prepared=off` behind PgBouncer, in whatever mode',
     databaseUrlOrEmpty,
   ),
-  databaseConnectionsMax: setting('DATABASE_CONNECTIONS', '10', 'Connections of one process', (value) =>
-    integer(value, 1, 200),
+  databaseConnectionsMax: setting(
+    'DATABASE_CONNECTIONS',
+    '10',
+    'Connections of one process; PostgreSQL needs room for those of all of them, of commands and of `migrate` (2)',
+    (value) => integer(value, 1, 200),
   ),
   dataDir: setting('DATA_DIR', './data', 'Folder of the demo', text),
   secretKeys: setting(

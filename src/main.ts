@@ -32,6 +32,10 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
 
+// scripts/start.mjs holds the other end: killed without a word, it takes us with it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()
+
 const name = process.argv[2] ?? 'serve'
 const command = COMMANDS[name]
 if (!command) {
@@ -74,7 +78,7 @@ async function runService(config: Config, roles: { serves: boolean; works: boole
 }
 
 async function runMigrate(config: Config): Promise<void> {
-  const db = openDatabase(requireDatabase(config), { connectionsMax: 1 })
+  const db = openDatabase(requireDatabase(config), { connectionsMax: 2 })
   const applied = await migrate(db)
   await closeDatabase(db)
   console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply')

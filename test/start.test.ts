@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 
 // scripts/start.mjs in a small project of its own, with an npm that only notes that it was called.
 
@@ -118,3 +119,41 @@ test('two signals in a row reach the command as one, and its shutdown runs to it
   assert.equal((await lines.next()).value, '1')
   assert.deepEqual(await closed, [0, null])
 })
+
+/** Says its process id, and by a file that it was stopped in order. */
+const ORDERLY = `
+  import { writeFileSync } from 'node:fs'
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.once('SIGTERM', () => { writeFileSync('stopped', ''); process.exit(0) })
+  setInterval(() => {}, 1000)
+  console.log(process.pid)`
+
+async function stoppedInOrder(root: string): Promise<void> {
+  for (let tries = 0; !existsSync(join(root, 'stopped')); tries++) {
+    assert.ok(tries < 600, 'the command still runs')
+    await delay(25)
+  }
+}
+
+test('killed without a word, it takes the command with it, which stops in order', async (t) => {
+  const root = project(t, { 'src/main.ts': ORDERLY })
+  const child = start(root, [])
+  await once(createInterface(child.stdout), 'line')
+  child.kill('SIGKILL')
+  await stoppedInOrder(root)
+})
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`npm that ends by ${signal} takes the command with it, which stops in order`, async (t) => {
+    const scripts = { start: 'node scripts/start.mjs' }
+    const root = project(t, { 'src/main.ts': ORDERLY, 'package.json': JSON.stringify({ type: 'module', scripts }) })
+    // Found complete: the npm of this test is a real one, and has nothing to install.
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), LOCKFILE)
+    mkdirSync(join(root, 'node_modules/one'))
+    mkdirSync(join(root, 'node_modules/other'))
+    const npm = spawn('npm', ['start', '--silent'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(createInterface(npm.stdout), 'line')
+    npm.kill(signal)
+    await stoppedInOrder(root)
+  })
+}

@@ -1,8 +1,7 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { describeFault, limitRequests, throttleGuesses, toDomainError } from '../http/index.ts'
-import { SECOND_MS } from '../shared/clocks.ts'
+import { askToRetry, describeFault, limitRequests, throttleGuesses, toDomainError } from '../http/index.ts'
 import { negotiateLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
 import { registerAssets, registerLinkAssets } from './assets.ts'
@@ -58,7 +57,6 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
   const { token } = (request.params ?? {}) as { token?: string }
   const isFound = token && fault.code !== 'unknown_link'
   const language = negotiateLanguage(request.headers['accept-language']) ?? 'fr'
-  if (fault.waitMs) reply.header('retry-after', Math.ceil(fault.waitMs / SECOND_MS))
   const page = faultPage(
     {
       ...bareFrame(ports),
@@ -69,6 +67,7 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
     },
     language,
   )
+  askToRetry(reply, fault.status, fault.waitMs)
   return sendPage(ports, reply.code(fault.status), page)
 }
 

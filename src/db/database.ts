@@ -1,5 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { DatabaseFault, spoilsConnection, toDatabaseFault } from './database-fault.ts'
+import { type OutageListener, type OutageWatch, watchOutages } from './outage.ts'
+import {
+  CONNECTION_LIFETIME_MS,
+  KEEP_ALIVE_AFTER_MS,
+  limitTransaction,
+  TIME_LIMITS,
+  type TimeLimits,
+} from './time-limits.ts'
+
+export { DatabaseFault, outageBehind } from './database-fault.ts'
 
 /** Whatever can run one statement: the pool, or the one connection of a transaction. */
 export interface Connection {
@@ -19,7 +30,10 @@ declare const transactionBrand: unique symbol
 export interface Database extends Connection {
   readonly [database]: true
   readonly pool: pg.Pool
-  readonly prepared: boolean
+  readonly limits: TimeLimits
+  /** Behind a pooler nothing outlives a transaction: no named statements, no settings of a session. */
+  readonly isPooled: boolean
+  readonly outage: OutageWatch
 }
 
 /** One open transaction: a verb that takes it is one transaction. */
@@ -33,23 +47,42 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/** `?prepared=off` in the URL: for PgBouncer in transaction mode, which breaks named statements. */
-export function openDatabase(url: string, { connectionsMax = 10, applicationName = 'whipround' } = {}): Database {
+interface DatabaseTerms {
+  readonly connectionsMax?: number
+  readonly applicationName?: string
+  readonly limits?: TimeLimits
+  readonly listener?: OutageListener
+}
+
+/** `?prepared=off` in the URL: for PgBouncer, which takes no settings at log-in, and may give each transaction another session. */
+export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
+  const { connectionsMax = 10, applicationName = 'whipround', limits = TIME_LIMITS } = terms
   const parsed = new URL(url)
-  const prepared = parsed.searchParams.get('prepared') !== 'off'
+  const isPooled = parsed.searchParams.get('prepared') === 'off'
   parsed.searchParams.delete('prepared')
   const pool = new pg.Pool({
     connectionString: parsed.toString(),
     max: connectionsMax,
     application_name: applicationName,
-    connectionTimeoutMillis: 10_000,
-    // A statement of ours that takes longer is a mistake, and holds locks meanwhile.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.answerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    maxLifetimeSeconds: CONNECTION_LIFETIME_MS / 1000,
+    ...(!isPooled && {
+      statement_timeout: limits.statementMs,
+      lock_timeout: limits.lockMs,
+      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    }),
   })
-  // An idle connection that breaks (database restarted) is replaced at the next query; without a listener Node exits.
+  // Without a listener Node exits when the database does. An idle connection that breaks is replaced at the next query;
+  // whoever has checked one out hears of it by the statement that fails.
   pool.on('error', () => {})
-  return { pool, prepared, query: (statement, values) => run(pool, prepared, statement, values) } as Database
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const outage = watchOutages(terms.listener ?? { lost() {}, found() {} })
+  const query: Connection['query'] = (statement, values) => run(db, pool, statement, values)
+  const db = { pool, limits, isPooled, outage, query } as Database
+  return db
 }
 
 export async function closeDatabase(db: Database): Promise<void> {
@@ -57,25 +90,51 @@ export async function closeDatabase(db: Database): Promise<void> {
 }
 
 /** Runs `work` in one transaction; anything thrown rolls it back. No network inside: see `assertOutsideTransaction`. */
-export async function transaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await db.pool.connect()
-  let broken = false
+export async function transaction<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+  limits = db.limits,
+): Promise<T> {
+  const client = await asFault(db, db.pool.connect())
+  let isSpoiled = false
   try {
-    await client.query('begin')
+    // In one message with the settings: a pooler costs no further round trip.
+    const areOwn = db.isPooled || limits !== db.limits
+    await tell(db, client, areOwn ? `begin; ${limitTransaction(limits)}` : 'begin')
     const tx = {
-      query: (statement, values) => run(client, db.prepared, statement, values),
+      query: (statement, values) => run(db, client, statement, values, limits.answerMs),
     } as Transaction
     const result = await insideTransaction.run(true, () => work(tx))
-    await client.query('commit')
+    await tell(db, client, 'commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
+    // A connection that did not answer would not answer this, either.
+    if (!isSpoiled) await client.query('rollback').catch(() => (isSpoiled = true))
     throw error
   } finally {
-    client.release(broken)
+    giveBack(client, isSpoiled)
   }
+}
+
+function giveBack(client: pg.PoolClient, isSpoiled: boolean): void {
+  // Before the release: saying goodbye to a server that does not listen takes for ever.
+  if (isSpoiled) client.connection.stream.destroy()
+  client.release(isSpoiled)
+}
+
+async function tell(db: Database, client: pg.PoolClient, command: string): Promise<void> {
+  await asFault(db, client.query(command))
+  db.outage.succeeded()
+}
+
+/** What the driver throws, as a fault of the database where it is one. */
+function asFault<T>(db: Database, answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    const fault = toDatabaseFault(error)
+    if (fault) db.outage.failed(fault)
+    throw fault ?? error
+  })
 }
 
 /** Called by every outbound door: a slow peer must never hold our row locks. */
@@ -84,14 +143,17 @@ export function assertOutsideTransaction(what: string): void {
 }
 
 async function run<Row extends pg.QueryResultRow>(
+  db: Database,
   target: pg.Pool | pg.PoolClient,
-  prepared: boolean,
   statement: Statement,
   values: readonly unknown[] = [],
+  answerMs = db.limits.answerMs,
 ): Promise<{ rows: Row[]; rowCount: number }> {
   const text = typeof statement === 'string' ? statement : statement.text
-  const named = prepared && typeof statement !== 'string' ? { name: statement.name } : {}
-  const result = await target.query<Row>({ ...named, text, values: values as unknown[] })
+  const named = !db.isPooled && typeof statement !== 'string' ? { name: statement.name } : {}
+  const query = { ...named, text, values: values as unknown[], query_timeout: answerMs }
+  const result = await asFault(db, target.query<Row>(query))
+  db.outage.succeeded()
   return { rows: result.rows, rowCount: result.rowCount ?? 0 }
 }
 

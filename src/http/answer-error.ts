@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { outageBehind } from '../db/database.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { describeFault } from './describe-fault.ts'
@@ -14,7 +15,9 @@ const BASIC = 'Basic realm="Whipround"'
 /** Any error as the answer of its family; what nobody expected is told as a request id, and logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error)
-  if (!(error instanceof DomainError) && (!known || known.kind === 'unavailable'))
+  // An outage is told once, by the database, not by every request that meets it.
+  const isNews = !(error instanceof DomainError) && !outageBehind(error)
+  if (isNews && (!known || known.kind === 'unavailable'))
     request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const refusal = known ?? new DomainError('unavailable', 'internal_error', `unexpected error, request ${request.id}`)
   const { status, body } = describeRefusal(refusal, request.url, request.headers['accept-language'])
@@ -22,10 +25,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else if (status === 401) {
     reply.header('www-authenticate', request.routeOptions.config?.takesBasic ? `${BEARER}, ${BASIC}` : BEARER)
   }
-  if (known && status === 503) reply.header('retry-after', RETRY_AFTER_S)
-  if (refusal.waitMs) reply.header('retry-after', Math.ceil(refusal.waitMs / SECOND_MS))
+  if (known) askToRetry(reply, status, refusal.waitMs)
   return reply
     .code(known ? status : 500)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/** With 503, which passes, and wherever a wait is known. */
+export function askToRetry(reply: FastifyReply, status: number, waitMs?: number): void {
+  if (waitMs) reply.header('retry-after', Math.ceil(waitMs / SECOND_MS))
+  else if (status === 503) reply.header('retry-after', RETRY_AFTER_S)
 }

@@ -2,38 +2,61 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { equalSecrets } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
-import { pendingMigrations } from '../db/migrate.ts'
+import { type Hindrance, lookAtDatabase } from '../db/look-at-database.ts'
+import { judgeLoops, type LoopState } from '../jobs/index.ts'
+import { askToRetry } from './answer-error.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** `/health/live`: the process answers. `/health/ready`: it may get traffic. `/metrics`: Prometheus text. */
-export async function health(
-  face: FastifyInstance,
-  terms: {
-    db: Database
-    registry: Registry
-    metricsToken: string | null
-    acquirerName: string | null
-    /** What else is in the way, in a sentence. */
-    trouble: () => Promise<string | undefined>
-    notes?: readonly string[]
-    collection: () => Promise<string>
-  },
-): Promise<void> {
+const REASONS: Record<Hindrance, string> = {
+  silent: 'the database does not answer',
+  read_only: 'the database takes no writes',
+  full: 'the disk of the database is full',
+  migrations_missing: 'migrations are missing',
+}
+
+interface HealthTerms {
+  readonly db: Database
+  readonly registry: Registry
+  readonly metricsToken: string | null
+  readonly acquirerName: string | null
+  /** Of the workers in this process. */
+  readonly loops: () => readonly LoopState[]
+  /** What else is in the way, in a sentence. */
+  readonly trouble: () => Promise<string | undefined>
+  /** What an operator should know though nothing is in the way. */
+  readonly notes: readonly string[]
+  readonly collection: () => Promise<string>
+}
+
+/** `/health/live`: the process answers. `/health/ready`: it can do its work. `/metrics`: Prometheus text. */
+export async function health(face: FastifyInstance, terms: HealthTerms): Promise<void> {
   collectDefaultMetrics({ register: terms.registry })
   face.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
+  // Whoever asks while one look is under way shares it: nobody loads the database by asking.
+  let looking: Promise<string | undefined> | undefined
   face.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const missing = await pendingMigrations(terms.db).catch(() => undefined)
-    if (!missing) return reply.code(503).send({ status: 'not_ready', reason: 'the database does not answer' })
-    if (missing.length > 0) return reply.code(503).send({ status: 'not_ready', reason: 'migrations are missing' })
-    const trouble = await terms.trouble().catch(() => 'the database does not answer')
-    if (trouble) return reply.code(503).send({ status: 'not_ready', reason: trouble })
+    looking ??= look(terms).finally(() => {
+      looking = undefined
+    })
+    const reason = await looking
+    const { stuck, failing } = judgeLoops(terms.loops())
+    const hindrance = reason ?? (stuck.length > 0 ? `these workers do nothing: ${stuck.join(', ')}` : undefined)
+    if (hindrance) {
+      askToRetry(reply, 503)
+      return reply.code(503).send({ status: 'not_ready', reason: hindrance })
+    }
     // Payers are told on their page; merchants can still create purchases.
-    const { acquirerName, notes = [] } = terms
-    const acquirer = acquirerName ?? 'none configured: nobody can pay'
-    const collection = await terms.collection()
-    return { status: 'ready', acquirer, collection, ...(notes.length > 0 && { notes }) }
+    const { acquirerName, notes } = terms
+    return {
+      status: 'ready',
+      acquirer: acquirerName ?? 'none configured: nobody can pay',
+      collection: await terms.collection(),
+      ...(notes.length > 0 && { notes }),
+      // One purchase that fails again and again is for a person to look at, and no reason to turn all others away.
+      ...(failing.length > 0 && { failing }),
+    }
   })
   face.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -43,6 +66,12 @@ export async function health(
     if (!isAllowed) return reply.code(403).send({ error: 'forbidden' })
     return reply.type(terms.registry.contentType).send(await terms.registry.metrics())
   })
+}
+
+/** What is in the way of the database's work, in a sentence. */
+async function look({ db, trouble }: HealthTerms): Promise<string | undefined> {
+  const hindrance = await lookAtDatabase(db)
+  return hindrance ? REASONS[hindrance] : trouble().catch(() => REASONS.silent)
 }
 
 /** A reverse proxy on this machine would make everybody local. */

@@ -1,4 +1,5 @@
 export { type AddressPolicy, assertPublicUrl } from './address-guard.ts'
+export { askToRetry } from './answer-error.ts'
 export {
   BASIC_TOO,
   invalidCredentials,
@@ -14,6 +15,7 @@ export { describeFault } from './describe-fault.ts'
 export { V1_PREFIX } from './error-families.ts'
 export { addressOf, type Guess, type Guesses } from './guesses.ts'
 export { health } from './health.ts'
+export { holdBack } from './hold-back.ts'
 export {
   type Answer,
   answerOnce,
@@ -25,6 +27,7 @@ export {
 export { deleteOldKeys } from './idempotency-store.ts'
 export { acceptJson, whyUnkeepable } from './json-body.ts'
 export { createLimits, type Limits, limitRequests, prepareLimits, throttleGuesses } from './limits.ts'
+export { listen } from './listen.ts'
 export { type Email, type Mailer, SEND_TIMEOUT_MS, type SendOutcome } from './mailer.ts'
 export { describeApi } from './openapi.ts'
 export { createOutbound, type Outbound, type OutboundAnswer, type OutboundRequest } from './outbound.ts'

@@ -1,27 +1,17 @@
 import type { FastifyError } from 'fastify'
+import { DatabaseFault } from '../db/database.ts'
 import { DomainError } from '../shared/errors.ts'
-
-/** The database is starting, full, gone, or gave up waiting for a lock: nothing was done, the same request may work. */
-const TRANSIENT_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '08003',
-  '08006',
-  '40001',
-  '40P01',
-  '53300',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-])
 
 /** Framework refusals and our own in one vocabulary; undefined for what is nobody's fault but ours. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (!(error instanceof Error)) return undefined
+  if (error instanceof DatabaseFault)
+    return new DomainError(
+      'unavailable',
+      'temporarily_unavailable',
+      'nothing was done; the same request may be sent again',
+    )
   const { code, validation, validationContext, message } = error as FastifyError
   if (validation) {
     return new DomainError(
@@ -47,10 +37,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new DomainError('not_found', 'not_found', 'no identifier is that long')
   }
-  const isTransient = TRANSIENT_CODES.has(code) || message === 'timeout exceeded when trying to connect'
-  return isTransient
-    ? new DomainError('unavailable', 'temporarily_unavailable', 'nothing was done; the same request may be sent again')
-    : undefined
+  return undefined
 }
 
 /** A parameter's name is repeated so far; more of it is no misspelling. */

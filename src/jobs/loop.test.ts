@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startLoop } from './loop.ts'
+import { DatabaseFault } from '../db/database.ts'
+import { judgeLoops } from './judge-loops.ts'
+import { backoffMs, startLoop } from './loop.ts'
+import { runApart } from './run-apart.ts'
 
 /** Longer than any test: only a wake-up or a stop ends such a wait. */
 const FOREVER_MS = 3_600_000
@@ -98,5 +101,28 @@ test('stopping does not wait for the pause after an error', async () => {
   }
   const loop = startLoop({ name: 'test', runOnce, idleMs: FOREVER_MS, onError: () => failed.resolve() })
   await failed.promise
+  await loop.stop()
+})
+
+test('what failed often is tried rarely, but a database that is away is asked again within a second', () => {
+  const away = new DatabaseFault('away', new Error('connect ECONNREFUSED'))
+  const waits = (error: Error) => [0, 1, 2, 3, 4, 20].map((failures) => backoffMs(error, failures))
+  assert.deepEqual(waits(away), [250, 500, 1_000, 1_000, 1_000, 1_000])
+  assert.deepEqual(waits(new AggregateError([away, away])), waits(away))
+  assert.deepEqual(waits(new Error('a mistake')), [250, 500, 1_000, 2_000, 4_000, 30_000])
+})
+
+test('a loop tells since when it fails, and whether only single items do', async () => {
+  const failed = Promise.withResolvers<void>()
+  const runOnce = async () => {
+    await runApart([1], () => Promise.reject(new Error('poison')))
+    return 0
+  }
+  const loop = startLoop({ name: 'pots', runOnce, idleMs: 1, onError: () => failed.resolve() })
+  assert.equal(loop.state().failingSinceMs, undefined)
+  await failed.promise
+  await new Promise(setImmediate)
+  const laterMs = performance.now() + 45_000
+  assert.deepEqual(judgeLoops([loop.state()], laterMs), { stuck: [], failing: ['pots'] })
   await loop.stop()
 })

@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { outageBehind } from '../db/database.ts'
+import type { LoopState } from './judge-loops.ts'
+import { ItemsFailed } from './run-apart.ts'
 
 /** After the first error; doubled with each further one. */
 const FIRST_BACKOFF_MS = 250
-/** A database that is away for minutes is asked twice a minute, and found again within half a one. */
+/** What goes wrong each time is tried, and told, twice a minute. */
 const BACKOFF_MS_MAX = 30_000
+/** A database that is away is found again within a second; a dozen loops ask it as often as one busy payer. */
+const OUTAGE_BACKOFF_MS_MAX = 1_000
 
 export interface LoopTerms {
   /** For logs: which loop failed. */
@@ -20,6 +25,7 @@ export interface Loop {
   wake(): void
   /** Starts no further run, aborts the running one's signal, and returns when it has ended. */
   stop(): Promise<void>
+  state(): LoopState
 }
 
 /** Runs `runOnce` again and again, never twice at a time, until stopped. An error never ends it. */
@@ -27,6 +33,9 @@ export function startLoop({ name, runOnce, idleMs, onError }: LoopTerms): Loop {
   const stopping = new AbortController()
   let nap = new AbortController()
   let woken = false
+  let endedMs = performance.now()
+  let failingSinceMs: number | undefined
+  let failsPartly = false
 
   async function sleep(ms: number, wakeable: boolean): Promise<void> {
     nap = new AbortController()
@@ -42,11 +51,16 @@ export function startLoop({ name, runOnce, idleMs, onError }: LoopTerms): Loop {
       try {
         const done = await runOnce(stopping.signal)
         failures = 0
+        failingSinceMs = undefined
+        endedMs = performance.now()
         if (done === 0 && !woken) await sleep(varied(idleMs), true)
       } catch (error) {
         if (stopping.signal.aborted) return
         onError(error, name)
-        await sleep(varied(Math.min(FIRST_BACKOFF_MS * 2 ** failures, BACKOFF_MS_MAX)), false)
+        endedMs = performance.now()
+        failingSinceMs ??= endedMs
+        failsPartly = error instanceof ItemsFailed
+        await sleep(varied(backoffMs(error, failures)), false)
         failures += 1
       }
     }
@@ -62,7 +76,13 @@ export function startLoop({ name, runOnce, idleMs, onError }: LoopTerms): Loop {
       stopping.abort()
       return ended
     },
+    state: () => ({ name, idleMs, endedMs, failingSinceMs, failsPartly }),
   }
+}
+
+/** The wait after an error that so many failed rounds preceded. */
+export function backoffMs(error: unknown, failures: number): number {
+  return Math.min(FIRST_BACKOFF_MS * 2 ** failures, outageBehind(error) ? OUTAGE_BACKOFF_MS_MAX : BACKOFF_MS_MAX)
 }
 
 function varied(ms: number): number {

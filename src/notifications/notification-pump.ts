@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
-import { startLoop } from '../jobs/index.ts'
+import { type Loop, startLoop } from '../jobs/index.ts'
 import { type Claimed, claimDue, deliver, IN_FLIGHT_PER_MERCHANT } from './deliver-notifications.ts'
 import type { NotificationPorts } from './send-notification.ts'
 
@@ -16,6 +16,7 @@ export interface NotificationPump {
   wake(): void
   /** Claims no more, waits for the calls in flight and records them. */
   stop(): Promise<void>
+  readonly state: Loop['state']
 }
 
 /**
@@ -57,6 +58,7 @@ export function startNotificationPump(
   const loop = startLoop({ name: 'notifications', runOnce: claim, idleMs: IDLE_MS, onError: ports.onError })
   return {
     wake: loop.wake,
+    state: loop.state,
     async stop() {
       await loop.stop()
       await Promise.all(flights.keys())

@@ -32,6 +32,16 @@ export {
   sealCredential,
 } from './card-secrets.ts'
 export {
+  type BookedFact,
+  type CollectionHold,
+  type CollectionState,
+  type HoldReason,
+  placeHold,
+  readCollectionState,
+  releaseHold,
+  skipEventIds,
+} from './collection-hold-store.ts'
+export {
   alarmsOf,
   type DeclineOrigin,
   type DeclineSubject,
@@ -50,16 +60,6 @@ export {
   restartWaits,
   takeDeclineBursts,
 } from './decline-store.ts'
-export {
-  type BookedFact,
-  type CollectionHold,
-  type CollectionState,
-  type HoldReason,
-  placeHold,
-  readCollectionState,
-  releaseHold,
-  skipEventIds,
-} from './collection-hold-store.ts'
 export {
   acceptFindings,
   closeFindings,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
-import { startLoop } from '../jobs/index.ts'
+import { type Loop, startLoop } from '../jobs/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { IN_FLIGHT_PER_ENDPOINT } from './deliver-webhooks.ts'
 import { claimDeliveries, type LeasedDelivery, type TryOutcome } from './delivery-store.ts'
@@ -24,6 +24,7 @@ export interface WebhookPump {
   wake(): void
   /** Claims no more, waits for the calls in flight and records them. */
   stop(): Promise<void>
+  readonly state: Loop['state']
 }
 
 /**
@@ -97,6 +98,7 @@ export function startWebhookPump(
   const loop = startLoop({ name: 'webhooks', runOnce: claim, idleMs: IDLE_MS, onError: ports.onError })
   return {
     wake: loop.wake,
+    state: loop.state,
     async stop() {
       await loop.stop()
       await Promise.all(flights)

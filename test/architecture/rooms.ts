@@ -44,7 +44,14 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
 /** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */
 const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'commands']
 /** `db` has several doors, so that opening a connection does not load the embedded server. */
-const DOORS = ['src/db/database.ts', 'src/db/migrate.ts', 'src/db/embedded-server.ts', 'src/db/free-port.ts']
+const DOORS = [
+  'src/db/database.ts',
+  'src/db/embedded-server.ts',
+  'src/db/free-port.ts',
+  'src/db/look-at-database.ts',
+  'src/db/migrate.ts',
+  'src/db/watch-schema.ts',
+]
 
 export function floorOf(room: string): Floor | undefined {
   const floors = Object.keys(FLOORS) as Floor[]

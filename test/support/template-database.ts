@@ -17,7 +17,7 @@ export async function migratedTemplate(serverUrl: string): Promise<string> {
     if (rows.length > 0) return
     await client.query(`drop database if exists ${name}_new with (force)`)
     await client.query(`create database ${name}_new`)
-    const db = openDatabase(databaseUrl(serverUrl, `${name}_new`), { connectionsMax: 1 })
+    const db = openDatabase(databaseUrl(serverUrl, `${name}_new`), { connectionsMax: 2 })
     await migrate(db).finally(() => closeDatabase(db))
     // PostgreSQL copies no database somebody is connected to: nobody ever is once it bears this name.
     await client.query(`alter database ${name}_new rename to ${name}`)

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { describeFault, toDomainError } from '../../http/index.ts'
-import { SECOND_MS } from '../../shared/clocks.ts'
+import { askToRetry, describeFault, toDomainError } from '../../http/index.ts'
 import { DomainError, type ErrorKind } from '../../shared/errors.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { errorInfo } from '../../texts/errors.ts'
@@ -64,8 +63,9 @@ export async function answerFault(
     },
     language,
   )
-  if (refusal.waitMs) reply.header('retry-after', Math.ceil(refusal.waitMs / SECOND_MS))
-  return sendPage(ports, reply.code(known ? STATUSES[known.kind] : 500), page)
+  const status = known ? STATUSES[known.kind] : 500
+  askToRetry(reply, status, refusal.waitMs)
+  return sendPage(ports, reply.code(status), page)
 }
 
 /** What other faces are told of their content type, JSON, is not what is taken here. */
