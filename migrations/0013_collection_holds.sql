@@ -1,11 +1,11 @@
 -- Nothing is taken or given back without its payer while collection is held: the database may be older than the world.
 
-create table installation (
+create table database_identity (
   is_only boolean primary key default true check (is_only),
   -- copied with every backup: tells this database from another one, not from its own copies
   database_id uuid not null default gen_random_uuid()
 );
-insert into installation default values;
+insert into database_identity default values;
 
 create table collection_holds (
   id bigint generated always as identity primary key,

@@ -81,12 +81,16 @@ export interface ServiceTerms {
   readonly serves: boolean
   readonly works: boolean
   readonly sandbox?: SandboxWorld
+  /** Called once the schema is there, before anything is done: throws where the database belongs to somebody else. */
+  readonly claim?: (db: Database) => Promise<void>
 }
 
 export interface Service {
   readonly baseUrl: string
   readonly db: Database
   readonly log: Logger
+  /** The database is there, migrated and ours. */
+  readonly ready: Promise<void>
   /** Answers what is under way, finishes what is leased, closes. */
   close(): Promise<void>
 }
@@ -98,12 +102,12 @@ const UNKNOWN_PROXY =
  * Starts what was asked for: HTTP, workers, or both. A database that is away, or lacks migrations, is waited for: until
  * then readiness says no, requests are answered 503, and workers do nothing.
  */
-export async function startService({ serves, works, sandbox, ...terms }: ServiceTerms): Promise<Service> {
+export async function startService({ serves, works, sandbox, claim, ...terms }: ServiceTerms): Promise<Service> {
   const { config } = terms
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
   const world = await openWorld({ ...terms, sandbox }, log)
-  const schema = await watchSchema(world.db).catch(giveUp)
-  if (schema.isIncomplete()) log.error('migrations are missing: nothing is done until npm run migrate was run')
+  const schema = await watchSchema(world.db, claim).catch(giveUp)
+  if (schema.hindrance()) log.error(`${schema.hindrance()}: nothing is done until npm run migrate was run`)
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
   if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
   let workers: Workers | undefined
@@ -118,6 +122,7 @@ export async function startService({ serves, works, sandbox, ...terms }: Service
     baseUrl: world.baseUrl,
     db: world.db,
     log,
+    ready: schema.complete,
     async close() {
       schema.stop()
       await server.close()
@@ -247,7 +252,7 @@ async function serve(
   await protectServer(server, { baseUrl, hosts })
   await prepareLimits(server, world.limits)
   await describeApi(server, baseUrl)
-  holdBack(server, () => (schema.isIncomplete() ? 'migrations are missing' : undefined))
+  holdBack(server, () => schema.hindrance())
   await registerHealth(server, terms)
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })

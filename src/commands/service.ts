@@ -1,9 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Service, type ServiceTerms, startService } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { findKeyRing, type KeyRing, parseKeyRing, type SealingKeys } from '../crypto/index.ts'
-import { closeDatabase, type Database, openDatabase, transaction } from '../db/database.ts'
-import { pendingMigrations } from '../db/migrate.ts'
+import { type Database, transaction } from '../db/database.ts'
 import {
   claimKeys,
   countByKey,
@@ -13,29 +11,24 @@ import {
   surveyDatabase,
 } from '../installation/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
-import { SECOND_MS } from '../shared/clocks.ts'
 
-/** A database that is being restarted while we start is worth waiting for; a supervisor tries again after that. */
-const DATABASE_TRIES = 60
-const DATABASE_WAIT_MS = SECOND_MS
-
-/** `serve` and `work`: never on a demo's database, never without its keys. Throws a `ConfigError` in a sentence. */
+/**
+ * `serve` and `work`: never on a demo's database, never without its keys. Throws a `ConfigError` in a sentence, at once
+ * where the database answers; one that is away or not migrated yet is claimed as soon as it is there.
+ */
 export async function startCheckedService(
   config: Config,
   databaseUrl: string,
   roles: Pick<ServiceTerms, 'serves' | 'works'>,
 ): Promise<Service> {
   const keyRing = await requireKeyRing(config)
-  const db = openDatabase(databaseUrl, { connectionsMax: 1 })
-  let orphans: readonly number[] = []
-  try {
-    await untilItAnswers(() => claimDatabase(db, keyRing.sealing))
-    orphans = await findOrphans(db, keyRing.sealing).catch(() => [])
-  } finally {
-    await closeDatabase(db)
-  }
-  const service = await startService({ config, databaseUrl, keyRing, ...roles })
-  if (orphans.length > 0) service.log.error({ keys: orphans }, 'values are sealed with keys that SECRET_KEYS lacks')
+  const claim = (db: Database) => claimDatabase(db, keyRing.sealing)
+  const service = await startService({ config, databaseUrl, keyRing, claim, ...roles })
+  // Looks through every sealed column: nobody waits for it.
+  void service.ready
+    .then(() => findOrphans(service.db, keyRing.sealing))
+    .then((keys) => keys.length > 0 && service.log.error({ keys }, 'values are sealed with keys that SECRET_KEYS lacks'))
+    .catch(() => {})
   return service
 }
 
@@ -58,10 +51,9 @@ function toSentence<T>(work: () => T): T {
   }
 }
 
-/** A schema that is not migrated yet cannot be claimed: readiness says so until it is, and the next start claims it. */
+/** Throws a `ConfigError` where the database is not this service's. */
 async function claimDatabase(db: Database, keys: SealingKeys): Promise<void> {
   refuse(refuseInstallation('service', await surveyDatabase(db)))
-  if ((await pendingMigrations(db).catch(() => ['all'])).length > 0) return
   await markInstallation(db, 'service')
   // Somebody may have been faster.
   refuse(refuseInstallation('service', await surveyDatabase(db)))
@@ -78,20 +70,4 @@ async function findOrphans(db: Database, keys: SealingKeys): Promise<number[]> {
 
 function refuse(sentence: string | undefined): void {
   if (sentence) throw new ConfigError(sentence)
-}
-
-async function untilItAnswers(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof ConfigError || isRefusal(error) || tries === DATABASE_TRIES) throw error
-      await delay(DATABASE_WAIT_MS)
-    }
-  }
-}
-
-/** SQLSTATE classes 28 (who we are) and 3D (no such database) stay as they are, however long we wait. */
-function isRefusal(error: unknown): boolean {
-  return /^(28|3D)/.test(String((error as { code?: unknown }).code ?? ''))
 }

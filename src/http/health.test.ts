@@ -45,9 +45,9 @@ test('workers that do nothing any more are named, and the process is not ready',
 
 test('one poisoned item turns nobody away: its worker is named beside ready', async () => {
   loops = [loop('pots', { failingSinceMs: performance.now() - HOUR_MS, failsPartly: true })]
-  assert.deepEqual((await ask()).body, { status: 'ready', acquirer: 'sandbox', failing: ['pots'] })
+  assert.deepEqual((await ask()).body, { status: 'ready', acquirer: 'sandbox', collection: 'open', failing: ['pots'] })
   loops = [loop('pots')]
-  assert.deepEqual((await ask()).body, { status: 'ready', acquirer: 'sandbox' })
+  assert.deepEqual((await ask()).body, { status: 'ready', acquirer: 'sandbox', collection: 'open' })
 })
 
 test('many who ask at once share one look at the database', async () => {

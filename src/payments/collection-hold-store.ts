@@ -59,13 +59,13 @@ export async function readCollectionState(
     {
       name: 'read-collection-state',
       text: `
-        select installation.database_id, hold.id as hold_id, hold.reason, hold.detail, hold.held_at,
+        select database_identity.database_id, hold.id as hold_id, hold.reason, hold.detail, hold.held_at,
                released.id as released_id, released.released_at, newest.id as newest_id,
                newest.kind as newest_kind, newest.cause_id as newest_cause_id, newest.occurred_at as newest_occurred_at,
                exists (select from journals
                         where id = $1::bigint and kind = $2 and cause_id = $3::uuid
                           and date_trunc('milliseconds', occurred_at) = $4) as has_noted
-          from installation
+          from database_identity
           left join collection_holds as hold on hold.released_at is null
           left join (select id, released_at from collection_holds
                       where released_at is not null order by id desc limit 1) as released on true

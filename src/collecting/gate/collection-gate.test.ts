@@ -41,14 +41,14 @@ test('another process, on another host with an empty folder, collects beside the
 
 test('a new, empty database beside an old data folder is taken as it is: a demo that was reset', async () => {
   const { db } = await testDatabase()
-  await db.query('update installation set database_id = gen_random_uuid()')
+  await db.query('update database_identity set database_id = gen_random_uuid()')
   const reset = await startWorkers(world, db, dataDir)
   assert.deepEqual([await reset.gate.isOpen(), reset.said], [true, []])
 })
 
 test('a data folder of another database holds collection until the books were compared', async () => {
   const other = await collectingWorld()
-  await other.db.query('update installation set database_id = gen_random_uuid()')
+  await other.db.query('update database_identity set database_id = gen_random_uuid()')
   const { shares } = await other.buyLater('INSTALLMENT', 10_000n)
   await other.pay(shares[0] as Share)
   const mistaken = await startWorkers(other, other.db, dataDir)
@@ -77,12 +77,7 @@ test('a database that is exchanged under a running process is noticed before the
   const backup = await backUp(world.db)
   // As behind a pooler that is pointed elsewhere: the process goes on, the database is another one.
   let current = world.db
-  const pooler = {
-    query: (statement, values) => current.query(statement, values),
-    get pool() {
-      return current.pool
-    },
-  } as Database
+  const pooler = new Proxy(world.db, { get: (_before, name) => Reflect.get(current, name) }) as Database
   const running = await startWorkers(world, pooler, await newDataDir())
   await world.advance(40 * DAY_MS)
   await work(running, world, 3)
