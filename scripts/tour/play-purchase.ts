@@ -57,6 +57,7 @@ export async function playPurchase(stage: Stage, camera: Camera): Promise<void> 
   await answerChallenge(place)
   await comeBack(alice, true)
   await take('pot', alice, alice.locator('.pot'))
+  await alice.locator('[data-stay]').click()
 
   const bob = await camera.open('phone', 'light')
   await showMail(BOB, bob, 'invitation')

@@ -52,7 +52,7 @@ export const PICTURES: ReadonlyMap<PictureName, Picture> = new Map<PictureName, 
     'pot',
     {
       alt: 'Alice’s pot: the order is confirmed, 100.01 euros are blocked and not taken, a ring shows one person of three',
-      text: 'The shop knows at once that it is covered. Alice reads what is blocked, what will be taken and when, and the way back to the shop is one tap away.',
+      text: 'The shop knows at once that it is covered. Alice reads what is blocked, what will be taken and when, and the way back to the shop is one tap away, or half a minute without one.',
     },
   ],
   [

@@ -44,10 +44,6 @@ function funnelUrl(reference: string): string {
 }
 
 async function backAtShop(page: Page, name: 'pledg_result' | 'pledg_error'): Promise<Record<string, unknown>> {
-  await page
-    .getByRole('link', { name: /^Back to/ })
-    .first()
-    .click()
   await page.waitForURL(`${shop.url}**`)
   const url = new URL(page.url())
   assert.equal(url.searchParams.get('route'), 'payment/return')
@@ -71,6 +67,10 @@ test('from the shop through the funnel to the pot and back, with the result that
   await splitAndPay(page)
   await payByCard(page, CARDS.approved)
   watched.assertQuiet()
+  await page
+    .getByRole('link', { name: /^Back to/ })
+    .first()
+    .click()
   const { signature, ...result } = await backAtShop(page, 'pledg_result')
   const { purchase } = result as { purchase: { reference: string; meta_data: object } }
   assert.deepEqual([purchase.reference, purchase.meta_data], ['PLEDGBYSOFINCO_1_1', { plugin: 'sylius' }])

@@ -225,8 +225,8 @@ function askAgain(place) {
 }
 
 /**
- * Back to the shop after a while, once, told at its beginning and stopped by a button or by any use of the page. A
- * reload, the back button and a second tab find the address of the page alone, which leads nowhere.
+ * Back to the shop after a while without reading, once, told at its beginning, stopped by a button or by any use of the
+ * page. A reload, the back button and a second tab find the address of the page alone, which leads nowhere.
  */
 function leaveSoon(place) {
   if (!place) return
@@ -240,7 +240,8 @@ function leaveSoon(place) {
   const shown = one('[data-leaving-in]', place)
   const button = one('[data-stay]', place)
   const said = one('[data-leaving-said]', place)
-  let seconds = Number(place.dataset.seconds)
+  const enough = Number(place.dataset.seconds)
+  let seconds = enough
   const show = () => {
     shown.textContent = text.replace('{seconds}', seconds)
   }
@@ -266,6 +267,10 @@ function leaveSoon(place) {
   show()
   place.hidden = false
   addEventListener('pageshow', ({ persisted }) => persisted && stay())
+  const readOn = () => {
+    seconds = enough
+  }
+  addEventListener('scroll', readOn, { passive: true })
   one('main').addEventListener('click', stay, { once: true })
   addEventListener('keydown', stay, { once: true })
 }
