@@ -67,7 +67,7 @@ test('one link and sixty cards: four reach the bank, the first reason alone is t
   for (const text of texts) assert.doesNotMatch(text, /stolen|honour|insufficient|expired_card/i)
 })
 
-test('a stolen card is told as any refusal is, the first time too', async () => {
+test('a stolen card is told like every other refusal, the first time too', async () => {
   const pages = []
   for (const card of REFUSED.slice(0, 2)) {
     const sold = await sell()

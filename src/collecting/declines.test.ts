@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Registry } from 'prom-client'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD, POOR_CARD } from '../../test/support/collecting.ts'
-import { type Attempt, findAttempt, listDeclines } from '../payments/index.ts'
+import { type Attempt, deleteEndedDeclines, findAttempt, listDeclines } from '../payments/index.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import type { Share } from '../shares/index.ts'
@@ -149,6 +149,17 @@ test('one person’s refused cards keep whoever shares the address for half a mi
   assert.ok(told > 0 && told <= 30, `${told} s`)
   await world.advance(30 * SECOND_MS)
   assert.equal(await pay(leader, { ...somebody(), address }, GOOD_CARD), 'held')
+})
+
+test('what is known of somebody’s declines is swept within a day', async () => {
+  const { leader } = await world.buy(9_000n, [null])
+  await waitS(leader, somebody())
+  await world.advance(25 * HOUR_MS)
+  await deleteEndedDeclines(world.db, world.ports.businessClock.now())
+  for (const table of ['decline_counts', 'attempt_origins']) {
+    const { rows } = await world.db.query<{ count: bigint }>(`select count(*) from ${table}`)
+    assert.equal(rows[0]?.count, 0n, table)
+  }
 })
 
 test('a burst is told once, by whoever sees it first', async () => {

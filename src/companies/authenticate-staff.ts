@@ -49,15 +49,18 @@ export function createStaffAuthentication(
     const login = await findStaffLogin(connection, email)
     const stored = login?.passwordHash ?? NOBODY
     const trace = hmacSha256(memoryKey, `${stored}\n${password}`).toString('base64url')
-    const ageMs = systemClock.now().getTime() - (rightAt.get(trace) ?? Number.NEGATIVE_INFINITY)
-    const isRemembered = ageMs < REMEMBERED_MS
-    const refusal = isRemembered ? refusedUnless(login?.mayUseBasic === true) : await check(ageMs < KNOWN_MS)
-    if (refusal || !login) throw refusal ?? refused()
-    if (!isRemembered) remember(trace)
+    const wasRightWithin = (ms: number) => {
+      return systemClock.now().getTime() - (rightAt.get(trace) ?? Number.NEGATIVE_INFINITY) < ms
+    }
+    const refusal = wasRightWithin(REMEMBERED_MS) ? undefined : await check()
+    if (refusal || !login?.mayUseBasic) throw refusal ?? refused()
     return { staffId: login.staffId, companyId: login.companyId }
 
-    async function check(isKnown: boolean): Promise<DomainError | undefined> {
-      if (isKnown) return refusalOf()
+    async function check(): Promise<DomainError | undefined> {
+      if (wasRightWithin(KNOWN_MS)) {
+        // A script that calls many times at once is hashed once.
+        return lanes.known(async () => (wasRightWithin(REMEMBERED_MS) ? undefined : refusalOf()))
+      }
       if (!isThrottled()) {
         // Asked again in its turn: however many come at once, the next one knows of the one before.
         const checked = await lanes.usual(async () => (isThrottled() ? undefined : { refusal: await refusalOf() }))
@@ -68,7 +71,9 @@ export function createStaffAuthentication(
 
     async function refusalOf(): Promise<DomainError | undefined> {
       const isRight = await verifyPassword(password, stored)
-      return isRight && login?.mayUseBasic ? undefined : (failed() ?? refused())
+      if (!isRight || !login?.mayUseBasic) return failed() ?? refused()
+      remember(trace)
+      return undefined
     }
   }
 
@@ -78,10 +83,6 @@ export function createStaffAuthentication(
     rightAt.delete(trace)
     rightAt.set(trace, systemClock.now().getTime())
   }
-}
-
-function refusedUnless(isRight: boolean): DomainError | undefined {
-  return isRight ? undefined : refused()
 }
 
 function refused(): DomainError {

@@ -8,18 +8,20 @@ const HASHES_AT_ONCE = 2
 const WAITING_MAX = 16
 /** Behind whoever has failed too often: one at a time, a wrong one every second, whatever the address or account. */
 export const SLOW_REST_MS = SECOND_MS
+/** As many as are known; each of them waits for few hashes, because the first spares the others theirs. */
+const KNOWN_WAITING_MAX = 1000
 /** A right password among them is found within so many seconds. */
 const SLOW_WAITING_MAX = 8
 
 /** Runs some works at a time, keeps some waiting in order, refuses the rest. `restMs`: how long a place stays taken after its work. */
 export type Lane = <T>(work: () => Promise<T>, restMs?: (result: T) => number) => Promise<T>
 
-/** Where passwords that were never right here are checked. */
-export function openLanes(): { readonly usual: Lane; readonly slow: Lane } {
+/** Where passwords wait for their hash: those that were right lately, those of anybody, those behind too many failures. */
+export function openLanes(): { readonly known: Lane; readonly usual: Lane; readonly slow: Lane } {
+  const busy = () => new DomainError('unavailable', 'temporarily_unavailable', 'too many passwords are being checked')
   return {
-    usual: openLane(HASHES_AT_ONCE, WAITING_MAX, () => {
-      return new DomainError('unavailable', 'temporarily_unavailable', 'too many passwords are being checked')
-    }),
+    known: openLane(1, KNOWN_WAITING_MAX, busy),
+    usual: openLane(HASHES_AT_ONCE, WAITING_MAX, busy),
     slow: openLane(1, SLOW_WAITING_MAX, () => {
       const waitMs = SLOW_REST_MS * SLOW_WAITING_MAX
       return new DomainError('too_many', 'rate_limited', 'too many failed attempts: try again in some seconds', waitMs)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { fixedClock } from '../shared/clocks.ts'
+import { deleteEndedCounts } from './count-store.ts'
 import { createGuesses } from './guesses.ts'
 import { createLimits } from './limits.ts'
 import { createTally } from './tally.ts'
@@ -64,7 +65,10 @@ test('processes that count for themselves know of each other after a second, and
     rows.map(({ count }) => count),
     [2, 2],
   )
-  assert.doesNotMatch(JSON.stringify(rows), /203|eve|shop/)
+  assert.doesNotMatch(JSON.stringify(rows), /203\.|eve@|shop\.test/)
+  assert.equal(await deleteEndedCounts(db, clock.now()), 0)
+  clock.advance(900_000)
+  assert.equal(await deleteEndedCounts(db, clock.now()), 2)
 })
 
 test('what stays far below its budget is told to nobody; what was told once is not told again', async () => {

@@ -1,4 +1,5 @@
 import type { EndedReason, FaultCode } from '../../src/checkout/views/view-models.ts'
+import { MINUTE_MS } from '../../src/shared/clocks.ts'
 import { type PageState, state } from './page-state.ts'
 import { basket, branded, card, deadlineAt, eur, forms, frame, now, returnUrl } from './parts.ts'
 
@@ -18,6 +19,7 @@ const faults: FaultCode[] = [
   'foreign_form',
   'changed_meanwhile',
   'too_many',
+  'too_many_declines',
   'unavailable',
   'broken',
 ]
@@ -100,6 +102,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
         ...frame,
         shop: undefined,
         code,
+        waitMs: code === 'too_many_declines' ? 2 * MINUTE_MS : undefined,
         backPath: code === 'unknown_link' ? undefined : '/pay/token',
         requestId: 'req-8f2a',
       }),

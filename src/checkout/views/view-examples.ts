@@ -117,7 +117,10 @@ function otherExamples(text: string): [string, Render][] {
     ...faultCodes.map((code): [string, Render] => [
       `fault ${code}`,
       (language) =>
-        views.faultPage({ ...frame, shop: undefined, code, backPath: '/pay/token', requestId: text }, language),
+        views.faultPage(
+          { ...frame, shop: undefined, code, waitMs: 61_000, backPath: '/pay/token', requestId: text },
+          language,
+        ),
     ]),
   ]
 }
