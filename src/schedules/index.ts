@@ -8,6 +8,7 @@ export {
   parseDate,
 } from './calendar-date.ts'
 export type { DateRefusal } from './choose-due-date.ts'
+export { costsMoney } from './costs-money.ts'
 export { DEFAULT_TIME_ZONE, dateInZone } from './date-in-zone.ts'
 export { feeOf } from './fee-of.ts'
 export { highestFee } from './highest-fee.ts'
