@@ -46,9 +46,10 @@ import {
   sendMessages,
 } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
+import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
-import { addMs, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
+import { addMs, type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 
@@ -182,7 +183,14 @@ async function serve(
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
   const trouble = async () => refuseKeys(world.keyRing.sealing, await listKnownKeys(db))
-  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName, trouble }
+  const healthTerms = {
+    db,
+    registry: new Registry(),
+    metricsToken: config.metricsToken,
+    acquirerName,
+    trouble,
+    notes: () => warnOfCaps(dateInZone(world.businessClock.now())),
+  }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -221,6 +229,10 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
     loop('pots', 250, () => stepPots(db, collecting)),
     loop('unwindings', 250, () => stepUnwindings(db, collecting)),
     loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
+    loop('caps', DAY_MS, async () => {
+      for (const sentence of warnOfCaps(dateInZone(businessClock.now()))) log.warn(sentence)
+      return 0
+    }),
     loop('seal', HOUR_MS, () => sealPlainBatch(db, SEALED_COLUMNS, world.sealer)),
     loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
     loop('watch', 10 * MINUTE_MS, async () => {

@@ -1,4 +1,5 @@
 import type { Service } from './app.ts'
+import { loadUsuryCaps, showUsuryCaps } from './commands/caps.ts'
 import { COMPANY_VERBS } from './commands/company.ts'
 import { startDemo } from './commands/demo.ts'
 import { printDemoEnv } from './commands/demo-env.ts'
@@ -25,6 +26,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   key: operator('key', KEY_VERBS),
   keys: operator('keys', KEYS_VERBS),
   staff: operator('staff', STAFF_VERBS),
+  caps: async () => showUsuryCaps(process.argv.slice(3), console.log),
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
 
@@ -35,7 +37,9 @@ if (!command) {
   process.exit(2)
 }
 try {
-  await command(readConfig(process.env))
+  const config = readConfig(process.env)
+  await loadUsuryCaps(config)
+  await command(config)
 } catch (error) {
   const isPlain = error instanceof ConfigError || process.env.LOG_LEVEL !== 'debug'
   // Node prints all of an error otherwise, a DATABASE_URL with its password included.

@@ -16,6 +16,8 @@ export async function health(
     acquirerName: string | null
     /** What else is in the way, in a sentence. */
     trouble: () => Promise<string | undefined>
+    /** What an operator should look after, although it may get traffic. */
+    notes: () => readonly string[]
   },
 ): Promise<void> {
   collectDefaultMetrics({ register: terms.registry })
@@ -28,7 +30,9 @@ export async function health(
     const trouble = await terms.trouble().catch(() => 'the database does not answer')
     if (trouble) return reply.code(503).send({ status: 'not_ready', reason: trouble })
     // Payers are told on their page; merchants can still create purchases.
-    return { status: 'ready', acquirer: terms.acquirerName ?? 'none configured: nobody can pay' }
+    const notes = terms.notes()
+    const acquirer = terms.acquirerName ?? 'none configured: nobody can pay'
+    return { status: 'ready', acquirer, ...(notes.length > 0 && { notes }) }
   })
   face.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
