@@ -59,9 +59,10 @@ import {
 } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
+import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
-import { addMs, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
+import { addMs, type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 
@@ -292,7 +293,10 @@ async function registerHealth(server: FastifyInstance, { world, config, loops }:
     acquirerName: collecting.acquirer?.name ?? null,
     loops,
     trouble: async () => refuseKeys(keyRing.sealing, await listKnownKeys(db)),
-    notes: isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : [],
+    notes: () => [
+      ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
+      ...warnOfCaps(dateInZone(businessClock.now())),
+    ],
     collection: () => readCollection(db),
   }
   await server.register((face) => health(face, terms))
@@ -339,6 +343,10 @@ function startWorkers(world: World, log: Logger): Workers {
       unlessHeld(() => stepUnwindings(db, collecting)),
     ),
     loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
+    loop('caps', DAY_MS, async () => {
+      for (const sentence of warnOfCaps(dateInZone(businessClock.now()))) log.warn(sentence)
+      return 0
+    }),
     loop('seal', HOUR_MS, () => sealPlainBatch(db, SEALED_COLUMNS, world.sealer)),
     // Held, too: a purchase that was paid in a lost time must not be cancelled before our books have learned it.
     loop(

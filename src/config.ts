@@ -151,6 +151,12 @@ export const SETTINGS = {
     'Keys of sealed columns and payer links: `<id>:<32 bytes, base64>`, comma separated. The first seals and signs, all open and verify. `serve` and `work` need them, the same on every host; the demo keeps its own in DATA_DIR',
     optionalText,
   ),
+  usuryCapsFile: setting(
+    'USURY_CAPS_FILE',
+    '',
+    'A file with newer usury caps than this release has: docs/usury-caps.md. Read at the start',
+    optionalText,
+  ),
   workers: setting('WORKERS', 'on', '`off`: `serve` answers HTTP only and `work` runs elsewhere', oneOf('on', 'off')),
   smtpUrl: setting(
     'SMTP_URL',

@@ -1,5 +1,6 @@
 import type { Service } from './app.ts'
 import { COLLECTION_VERBS } from './commands/collection.ts'
+import { loadUsuryCaps, showUsuryCaps } from './commands/caps.ts'
 import { COMPANY_VERBS } from './commands/company.ts'
 import { startDemo } from './commands/demo.ts'
 import { printDemoEnv } from './commands/demo-env.ts'
@@ -29,6 +30,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   staff: operator('staff', STAFF_VERBS),
   parity: operator('parity', PARITY_VERBS),
   collection: operator('collection', COLLECTION_VERBS),
+  caps: async () => showUsuryCaps(process.argv.slice(3), console.log),
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
 
@@ -43,7 +45,9 @@ if (!command) {
   process.exit(2)
 }
 try {
-  await command(readConfig(process.env))
+  const config = readConfig(process.env)
+  await loadUsuryCaps(config)
+  await command(config)
 } catch (error) {
   const isPlain = error instanceof ConfigError || process.env.LOG_LEVEL !== 'debug'
   // Node prints all of an error otherwise, a DATABASE_URL with its password included.

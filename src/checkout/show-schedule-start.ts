@@ -2,7 +2,7 @@ import { findClient } from '../clients/index.ts'
 import { type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
 import type { PageFrame } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'
-import { compareDates, formatDate, hourInZone, type Installment } from '../schedules/index.ts'
+import { costsMoney, formatDate, hourInZone, type Installment } from '../schedules/index.ts'
 import { DomainError } from '../shared/errors.ts'
 import { sumMinor } from '../shared/money.ts'
 import type { Share } from '../shares/index.ts'
@@ -43,7 +43,7 @@ export async function showScheduleStart(
   }
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
   const plan = offered.plan.filter((part) => chargeOf(part) > 0n)
-  const cost = costOf(offered, purchase.currency)
+  const cost = costOf(paymentType, offered, purchase.currency)
   const todayMinor = plan[0] ? chargeOf(plan[0]) : 0n
   const laterMinor = paymentType === 'DEFERRED' ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
   const payer = overrides?.typed ?? (await payerOf(ports, visitor, known.shares))
@@ -89,7 +89,7 @@ function offeredTo({ purchase, merchant }: Visitor, now: Date): OfferedSchedule 
 
 const chargeOf = (part: Installment) => part.principalMinor + part.feeMinor
 
-function costOf({ plan, rates, createdOn }: OfferedSchedule, currency: string): ScheduleCost {
+function costOf(paymentType: DatedType, { plan, rates }: OfferedSchedule, currency: string): ScheduleCost {
   const priceMinor = sumMinor(plan.map((part) => part.principalMinor))
   const feeMinor = sumMinor(plan.map((part) => part.feeMinor))
   return {
@@ -97,7 +97,7 @@ function costOf({ plan, rates, createdOn }: OfferedSchedule, currency: string): 
     fee: { amountMinor: feeMinor, currency },
     total: { amountMinor: priceMinor + feeMinor, currency },
     ...rates,
-    isCredit: plan.some((part) => compareDates(part.dueOn, createdOn) > 0 && part.principalMinor > 0n),
+    costsMoney: costsMoney(paymentType, rates.taegPercent),
   }
 }
 

@@ -3,7 +3,7 @@ import type { PaymentType } from '../merchants/index.ts'
 import type { PageFrame } from '../pages/frame.ts'
 import { type Attempt, findStoredCard, isUndecided, type StoredCard } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
-import { hourInZone, parseDate } from '../schedules/index.ts'
+import { costsMoney, hourInZone, parseDate } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { chargeMinor, type Share } from '../shares/index.ts'
 import { cardOf } from './card-of.ts'
@@ -53,7 +53,7 @@ export async function showSchedule(
         total: money(purchase.amountMinor + feeMinor),
         taegPercent: purchase.taegPercent ?? 0,
         debitRatePercent: purchase.debitRatePercent ?? 0,
-        isCredit: shares.some(({ dueOn }) => dueOn !== null && dueOn > (purchase.plannedOn ?? dueOn)),
+        costsMoney: costsMoney(paymentType, purchase.taegPercent ?? 0),
       },
       paid: money(sumMinor(shares.filter(({ state }) => state === 'paid').map(chargeMinor))),
       ...storedCardView(stored, shares),

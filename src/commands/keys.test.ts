@@ -41,7 +41,7 @@ test('serve and work want their keys, and make none up', async () => {
 test('a service whose database has meanwhile got another key than its own is not ready', async () => {
   const service = await start(secretKeys(1))
   const ready = async () => (await fetch(`${service.baseUrl}/health/ready`)).json()
-  assert.deepEqual(await ready(), { status: 'ready', acquirer: 'none configured: nobody can pay' })
+  assert.equal(((await ready()) as { status: string }).status, 'ready')
   await db.query(`update sealing_keys set canary = '\\x0101'`)
   const reason = 'key 1 of SECRET_KEYS is not the key 1 of this database: take the same keys on every host'
   assert.deepEqual(await ready(), { status: 'not_ready', reason })

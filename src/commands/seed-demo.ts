@@ -3,6 +3,7 @@ import { createCompany } from '../companies/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction, violatesUnique } from '../db/database.ts'
 import { createMerchant, findMerchant, PAYMENT_TYPES, type PaymentTerms, type PaymentType } from '../merchants/index.ts'
+import { letCapsStand } from '../schedules/index.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import type { DemoFile } from './demo-file.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(
   known: DemoFile | undefined,
   keep: (credentials: DemoCredentials) => Promise<void> = async () => {},
 ): Promise<DemoCredentials> {
+  letCapsStand()
   const knownId = known && parsePublicId('mer', known.merchants.SPLIT.uid)
   if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) return known
   const password = randomBytes(12).toString('base64url')

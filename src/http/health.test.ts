@@ -18,7 +18,7 @@ const terms = {
   acquirerName: 'sandbox',
   loops: () => loops,
   trouble: async () => undefined,
-  notes: [],
+  notes: () => [],
   collection: async () => 'open',
 }
 await server.register((face) => health(face, terms))

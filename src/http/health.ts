@@ -25,7 +25,7 @@ interface HealthTerms {
   /** What else is in the way, in a sentence. */
   readonly trouble: () => Promise<string | undefined>
   /** What an operator should know though nothing is in the way. */
-  readonly notes: readonly string[]
+  readonly notes: () => readonly string[]
   readonly collection: () => Promise<string>
 }
 
@@ -48,7 +48,8 @@ export async function health(face: FastifyInstance, terms: HealthTerms): Promise
       return reply.code(503).send({ status: 'not_ready', reason: hindrance })
     }
     // Payers are told on their page; merchants can still create purchases.
-    const { acquirerName, notes } = terms
+    const { acquirerName } = terms
+    const notes = terms.notes()
     return {
       status: 'ready',
       acquirer: acquirerName ?? 'none configured: nobody can pay',

@@ -4,13 +4,14 @@ import {
   feeOf,
   highestFee,
   planSchedule,
+  publishedCaps,
   rateCapFor,
   ratesOf,
   roundedPercentText,
-  USURY_CAPS,
 } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { DomainError } from '../shared/errors.ts'
+import { creditKindOf } from './credit-kind-of.ts'
 import type { Merchant } from './merchant.ts'
 import { scheduleSettingsOf } from './schedule-settings.ts'
 
@@ -26,7 +27,7 @@ const EXAMPLE_MINOR = 300_000n
  */
 export function checkRateCap(merchant: Omit<Merchant, 'id'>, today: CalendarDate): string[] {
   if (merchant.paymentType === 'SPLIT' || merchant.feeBps === 0) return []
-  const refusals = amountsOf(merchant.countryCode).map((amountMinor) => refusalOf(merchant, amountMinor, today))
+  const refusals = amountsOf(merchant).map((amountMinor) => refusalOf(merchant, amountMinor, today))
   const sentences = refusals.filter((refusal) => refusal !== undefined)
   const [smallest] = sentences
   if (smallest && sentences.length === refusals.length) throw new DomainError('invalid', 'rate_above_cap', smallest)
@@ -34,8 +35,12 @@ export function checkRateCap(merchant: Omit<Merchant, 'id'>, today: CalendarDate
 }
 
 /** One amount of each band, the smallest band first. */
-function amountsOf(countryCode: string): [bigint, ...bigint[]] {
-  const bands = USURY_CAPS.findLast((caps) => caps.countryCode === countryCode && caps.currency === CURRENCY)?.bands
+function amountsOf(merchant: Omit<Merchant, 'id'>): [bigint, ...bigint[]] {
+  const { countryCode } = merchant
+  const kind = creditKindOf(merchant)
+  const bands = publishedCaps().caps.findLast(
+    (caps) => caps.countryCode === countryCode && caps.kind === kind && caps.currency === CURRENCY,
+  )?.bands
   const amounts = (bands ?? []).map(({ upToMinor }, index) => upToMinor ?? (bands?.[index - 1]?.upToMinor ?? 0n) * 2n)
   const [first = EXAMPLE_MINOR, ...rest] = amounts
   return [first, ...rest]
@@ -45,7 +50,10 @@ function refusalOf(merchant: Omit<Merchant, 'id'>, amountMinor: bigint, createdO
   const plan = planSchedule(scheduleSettingsOf(merchant), { amountMinor, createdOn })
   assert(typeof plan !== 'string', 'dates by default are never refused')
   const rates = ratesOf(plan, createdOn)
-  const cap = rateCapFor({ countryCode: merchant.countryCode, currency: CURRENCY, amountMinor, createdOn })
+  const { countryCode } = merchant
+  const cap = rateCapFor({ countryCode, kind: creditKindOf(merchant), currency: CURRENCY, amountMinor, createdOn })
+  if (cap.isOutdated)
+    throw new DomainError('invalid', 'rate_cap_outdated', `the newest cap known is too old: ${cap.source}`)
   if (rates !== 'no_solution' && !exceedsCap(rates.taegPercent, cap)) return undefined
   const hasRate = rates !== 'no_solution' && rates.taegPercent < 1e6
   const rate = hasRate ? `an annual rate of ${roundedPercentText(rates.taegPercent)} %` : 'no sensible annual rate'

@@ -120,6 +120,19 @@ test('the confirmation of a credit has every date, the total, the yearly rates a
   assert.ok(plain.includes('https://pay.test/l/abc'))
 })
 
+test('neither a deposit nor a credit at 0 % comes with the warning that a credit costs money', () => {
+  const deposit = { ...instalments.purchase, paymentType: 'DOWN_PAYMENT' as const }
+  for (const purchase of [deposit, { ...instalments.purchase, taegPercent: 0, debitRatePercent: 0 }]) {
+    const { text } = composeMessage(
+      { ...instalments, purchase, template: 'leader_confirmation', language: 'en' },
+      links,
+      now,
+    )
+    assert.doesNotMatch(text, /costs money/)
+    assert.match(text, /Annual percentage rate/)
+  }
+})
+
 test('of a deferred payment it says what is blocked until when, and that nothing was taken', () => {
   const { text, sms } = composeMessage({ ...deferred, template: 'leader_confirmation' }, links, now)
   assert.match(text, /€100\.01 is blocked on your card ending in 4242, not taken/)

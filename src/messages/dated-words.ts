@@ -1,4 +1,4 @@
-import { hourInZone, parseDate, roundedPercentText } from '../schedules/index.ts'
+import { costsMoney, hourInZone, parseDate, roundedPercentText } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { dayInWords } from '../texts/dates.ts'
 import type { Language } from '../texts/language.ts'
@@ -37,6 +37,7 @@ export function datedWords(
     fee: feeMinor > 0n ? money(feeMinor) : null,
     taeg: percent(purchase.taegPercent ?? 0, language),
     debitRate: percent(purchase.debitRatePercent ?? 0, language),
+    costsMoney: costsMoney(purchase.paymentType, purchase.taegPercent ?? 0),
     isCredit: schedule.some((share) => purchase.plannedOn !== null && share.dueOn > purchase.plannedOn),
   }
 }

@@ -1,11 +1,13 @@
-import { type CalendarDate, compareDates } from './calendar-date.ts'
-import { USURY_CAPS, type UsuryCaps } from './usury-caps.ts'
+import { addDays, addMonths, type CalendarDate, compareDates, daysBetween } from './calendar-date.ts'
+import { publishedCaps } from './published-caps.ts'
+import type { CreditKind, UsuryCaps } from './usury-caps.ts'
 
 /** Where no legal cap is known: beyond it a rate is a mistake in the settings, although the equation has a root. */
 export const RATE_BOUND_PERCENT = 10_000
 
 export interface CreditTerms {
   readonly countryCode: string
+  readonly kind: CreditKind
   readonly currency: string
   /** The whole purchase: choosing the band by it can only be too strict, never too lax. */
   readonly amountMinor: bigint
@@ -15,18 +17,40 @@ export interface CreditTerms {
 export interface RateCap {
   readonly capPercent: number
   readonly source: string
+  /** It ended too long ago to lend by: nothing that costs money may be offered. */
+  readonly isOutdated: boolean
 }
 
-export function rateCapFor(terms: CreditTerms, caps: readonly UsuryCaps[] = USURY_CAPS): RateCap {
+export function rateCapFor(terms: CreditTerms, { caps, standDays } = publishedCaps()): RateCap {
   const inForce = caps.findLast(
-    (quarter) =>
-      quarter.countryCode === terms.countryCode &&
-      quarter.currency === terms.currency &&
-      compareDates(quarter.from, terms.createdOn) <= 0,
+    ({ countryCode, kind, from }) =>
+      countryCode === terms.countryCode && kind === terms.kind && compareDates(from, terms.createdOn) <= 0,
   )
-  const band = inForce?.bands.find(({ upToMinor }) => upToMinor === null || terms.amountMinor <= upToMinor)
-  if (!inForce || !band) return { capPercent: RATE_BOUND_PERCENT, source: 'no usury cap known for this credit' }
-  return { capPercent: band.capPercent, source: inForce.source }
+  if (!inForce)
+    return { capPercent: RATE_BOUND_PERCENT, source: 'no usury cap known for this credit', isOutdated: false }
+  const { source } = inForce
+  return {
+    capPercent: capOf(inForce, terms),
+    source,
+    isOutdated: compareDates(terms.createdOn, lastStandingDay(inForce, standDays)) > 0,
+  }
+}
+
+/** The last day of an entry: that of its quarter, unless it names one. */
+export function endOf({ from, until }: UsuryCaps): CalendarDate {
+  return until ?? addDays(from, daysBetween(from, addMonths(from, 3)) - 1)
+}
+
+/** Until when an entry goes on if no newer one comes. */
+export function lastStandingDay(entry: UsuryCaps, standDays: number): CalendarDate {
+  return Number.isFinite(standDays) ? addDays(endOf(entry), standDays) : { year: 9999, month: 12, day: 31 }
+}
+
+/** An amount in another currency is in some band: the lowest cap holds, which can only be too strict. */
+function capOf({ bands, currency }: UsuryCaps, terms: CreditTerms): number {
+  const band = bands.find(({ upToMinor }) => upToMinor === null || terms.amountMinor <= upToMinor)
+  if (band && currency === terms.currency) return band.capPercent
+  return Math.min(...bands.map(({ capPercent }) => capPercent))
 }
 
 /** Compared unrounded: 23.564 is above a cap of 23.56 although it is published as 23.56. */

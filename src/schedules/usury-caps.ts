@@ -1,11 +1,18 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** The caps of one quarter, by size of the credit. */
+/** Who is lent to: caps for consumers say nothing of companies (France: only their overdrafts have one). */
+export type CreditKind = 'consumer' | 'business'
+
+/** The caps of one quarter, by size of the credit. They bind in the country, whatever the currency. */
 export interface UsuryCaps {
   readonly countryCode: string
+  readonly kind: CreditKind
+  /** Of `upToMinor`. */
   readonly currency: string
   /** In force from this day until the next entry of the country replaces it. */
   readonly from: CalendarDate
+  /** Its last day, when it is no quarter. The next entry is due then. */
+  readonly until?: CalendarDate
   readonly source: string
   /** Smallest first; `upToMinor` is included, null for the rest. */
   readonly bands: readonly { readonly upToMinor: bigint | null; readonly capPercent: number }[]
@@ -16,11 +23,12 @@ const UP_TO_6000_EUR = 600_000n
 
 /**
  * Consumer credit in France (Code de la consommation L.314-6: the quarter's average rate plus a third), oldest first.
- * Published every quarter: append the new one; until then the last one goes on.
+ * Published every quarter: newer ones come from USURY_CAPS_FILE; until then the last one goes on, for a while.
  */
 export const USURY_CAPS: readonly UsuryCaps[] = [
   {
     countryCode: 'FR',
+    kind: 'consumer',
     currency: 'EUR',
     from: { year: 2025, month: 10, day: 1 },
     source: 'fourth quarter of 2025, as shown by ymanci.fr',
@@ -32,6 +40,7 @@ export const USURY_CAPS: readonly UsuryCaps[] = [
   },
   {
     countryCode: 'FR',
+    kind: 'consumer',
     currency: 'EUR',
     from: { year: 2026, month: 1, day: 1 },
     source: 'first quarter of 2026, as shown by ymanci.fr',

@@ -21,7 +21,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
               ? 'It is taken by itself on its date; we remind you five days before.'
               : 'The rest is taken from the same card by itself; we remind you five days before each date. You can pay early, with any card, on your payment page.',
             `You pay ${dated.total} in all${dated.fee ? `, of which ${dated.fee} is a fee` : ', without any fee'}. Annual percentage rate (APR): ${dated.taeg}. Fixed borrowing rate: ${dated.debitRate}.`,
-            warning,
+            ...(dated.costsMoney ? [warning] : []),
           ]
         : []),
     ],

@@ -22,7 +22,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
               ? 'Ce montant est prélevé automatiquement à sa date\u00a0; nous vous prévenons cinq jours avant.'
               : 'Le reste est prélevé automatiquement sur la même carte\u00a0; nous vous prévenons cinq jours avant chaque date. Vous pouvez payer en avance, avec n’importe quelle carte, sur votre page de paiement.',
             `Vous payez ${dated.total} en tout${dated.fee ? `, dont ${dated.fee} de frais` : ', sans aucuns frais'}. Taux annuel effectif global (TAEG)\u00a0: ${dated.taeg}. Taux débiteur fixe\u00a0: ${dated.debitRate}.`,
-            warning,
+            ...(dated.costsMoney ? [warning] : []),
           ]
         : []),
     ],

@@ -71,6 +71,10 @@ const catalogue = {
     'Le taux annuel de ce crédit dépasse le maximum autorisé.',
     'The annual rate of this credit is above the legal maximum.',
   ],
+  rate_cap_outdated: [
+    'Ce crédit ne peut pas être proposé : le taux maximum en vigueur n’est pas connu.',
+    'This credit cannot be offered: the legal maximum in force is not known.',
+  ],
   rate_limited: ['Trop de requêtes. Réessayez dans un instant.', 'Too many requests. Try again in a moment.'],
   rate_without_solution: ['Ce crédit n’a pas de taux annuel.', 'This credit has no annual rate.'],
   refund_exceeds_amount: [

@@ -79,6 +79,8 @@ export interface DatedWords {
   readonly taeg: string
   readonly debitRate: string
   readonly isCredit: boolean
+  /** A credit that is not for nothing. */
+  readonly costsMoney: boolean
 }
 
 /** Amounts and days in words. */

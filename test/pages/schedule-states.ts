@@ -24,7 +24,7 @@ const cost = {
   total: eur(10151n),
   taegPercent: 19.2527,
   debitRatePercent: 17.7373,
-  isCredit: true,
+  costsMoney: true,
 }
 const start: ScheduleStartView = {
   ...frame,

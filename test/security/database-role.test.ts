@@ -46,6 +46,27 @@ test('every table of the database is in the role’s list, so that a new one is 
   assert.deepEqual(rows.map(({ name }) => name).sort(), [...listed].sort())
 })
 
+test('no table on which money hangs can be emptied, on its own or by a cascade', async () => {
+  const { db } = await testDatabase()
+  const append = granted('select, insert').filter((table) => table !== 'migrations')
+  for (const table of [...append, 'events', 'purchases', 'shares', 'attempts', 'operations', 'unwindings']) {
+    await assert.rejects(db.query(`truncate ${table} cascade`), /is append-only/, table)
+  }
+  await assert.rejects(db.query('truncate companies, merchants, clients cascade'), /is append-only/)
+})
+
+test('a journal says when it was booked, by the database’s clock, beside the time it counts from', async () => {
+  const { db } = await testDatabase()
+  const { rows } = await db.query(
+    `select is_nullable, column_default from information_schema.columns
+      where table_name = 'journals' and column_name = 'booked_at'`,
+  )
+  assert.deepEqual(rows, [{ is_nullable: 'YES', column_default: 'clock_timestamp()' }])
+  const unbooked = `insert into journals (purchase_id, kind, cause_id, currency, occurred_at, booked_at)
+    values (gen_random_uuid(), 'capture', gen_random_uuid(), 'EUR', now(), null)`
+  await assert.rejects(db.query(unbooked), /journals_booked/)
+})
+
 test('the ledger refuses changes even from a role that owns it', async () => {
   const { db } = await testDatabase()
   for (const statement of ['update postings set line = line', 'delete from journals']) {

@@ -20,6 +20,7 @@ const TYPES_BY_CODE: Record<string, ShopErrorType> = {
   merchant_not_found: 'invalid_merchant_uid',
   company_not_found: 'invalid_merchant_uid',
   rate_above_cap: 'not_eligible',
+  rate_cap_outdated: 'not_eligible',
   rate_without_solution: 'not_eligible',
 }
 

@@ -30,7 +30,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     total: eur(10151n),
     taegPercent: 19.2527,
     debitRatePercent: 17.7373,
-    isCredit: true,
+    costsMoney: true,
   }
   const start = (paymentType: DatedType): ScheduleStartView => ({
     ...frame,

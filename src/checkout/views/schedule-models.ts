@@ -50,8 +50,8 @@ export interface ScheduleCost {
   readonly total: Money
   readonly taegPercent: number
   readonly debitRatePercent: number
-  /** Something is lent: it is paid after today. */
-  readonly isCredit: boolean
+  /** Something is lent, and not for nothing: the payer is warned. */
+  readonly costsMoney: boolean
 }
 
 /** The first page of a payment on dates. */

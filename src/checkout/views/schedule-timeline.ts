@@ -115,7 +115,7 @@ ${amountList(
 )}
 <dl class="amounts facts"><div><dt>${schedule.taeg}</dt><dd>${percent(cost.taegPercent, texts)}</dd></div>
 <div><dt>${schedule.debitRate}</dt><dd>${percent(cost.debitRatePercent, texts)}</dd></div></dl>
-${cost.isCredit && html`<p class="warning"><strong>${schedule.warning}</strong></p>`}</section>`
+${cost.costsMoney && html`<p class="warning"><strong>${schedule.warning}</strong></p>`}</section>`
 }
 
 /** Rounded as published: `19.25 %`, in French with a comma. */
