@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { Registry } from 'prom-client'
 import { contractReader, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
@@ -26,17 +25,19 @@ import {
   createOutbound,
   createServer,
   createSmtpMailer,
+  type Drain,
   deleteOldKeys,
   describeApi,
   describeFault,
   health,
   IDEMPOTENCY_KEPT_MS,
   type Outbound,
+  prepareDrain,
   prepareLimits,
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
-import { startLoop } from './jobs/index.ts'
+import { runApart, startLoop } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createTwilioSmsGateway,
@@ -70,7 +71,9 @@ export interface Service {
   readonly baseUrl: string
   readonly db: Database
   readonly log: Logger
-  /** Answers what is under way, finishes what is leased, closes. */
+  /** Readiness says no from now on; everything else goes on until `close`. */
+  announceStop(): void
+  /** Answers what is under way, finishes what is leased, closes. Throws only once all of it has ended. */
   close(): Promise<void>
 }
 
@@ -79,16 +82,19 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
   const world = await openWorld(config, databaseUrl, sandbox)
   if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
-  const server = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
+  const face = serves ? await serve(world, config, log, sandbox).catch(giveUp) : undefined
   const workers = works ? startWorkers(world, log) : undefined
   return {
     baseUrl: world.baseUrl,
     db: world.db,
     log,
+    announceStop: () => face?.announce(),
     async close() {
-      await server?.close()
-      await workers?.stop()
-      await closeWorld(world)
+      try {
+        await runApart([async () => face?.finish(), async () => workers?.stop()], (end) => end())
+      } finally {
+        await closeWorld(world)
+      }
     },
   }
 
@@ -99,10 +105,9 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
   }
 }
 
-async function closeWorld(world: World): Promise<void> {
-  world.messages.mailer?.close()
-  await world.outbound.close()
-  await closeDatabase(world.db)
+async function closeWorld({ messages, outbound, db }: World): Promise<void> {
+  const parts = [async () => messages.mailer?.close(), () => outbound.close(), () => closeDatabase(db)]
+  await runApart(parts, (close) => close(), 1)
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>
@@ -162,20 +167,22 @@ function smsOf({ smsAccount, smsToken, smsFrom, smsUrl }: Config, outbound: Outb
 }
 
 /** One encapsulated context per face. */
-async function serve(
-  world: World,
-  config: Config,
-  log: Logger,
-  sandbox: SandboxWorld | undefined,
-): Promise<FastifyInstance> {
+async function serve(world: World, config: Config, log: Logger, sandbox: SandboxWorld | undefined): Promise<Drain> {
   const { db, baseUrl, port, collecting } = world
-  const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
+  const server = createServer({ log, trustedProxies: config.trustedProxies })
+  const drain = prepareDrain(server)
   const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
   await protectServer(server, { baseUrl, hosts })
   await prepareLimits(server)
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
-  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName }
+  const healthTerms = {
+    db,
+    registry: new Registry(),
+    metricsToken: config.metricsToken,
+    acquirerName,
+    isStopping: drain.isStopping,
+  }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -188,7 +195,7 @@ async function serve(
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((face) => backOffice(face, home))
   await server.listen({ port, host: config.host })
-  return server
+  return drain
 }
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */

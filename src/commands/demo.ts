@@ -5,6 +5,7 @@ import { createSealer, readKeyRing } from '../crypto/index.ts'
 import { closeDatabase, openDatabase } from '../db/database.ts'
 import { startEmbeddedServer } from '../db/embedded-server.ts'
 import { migrate } from '../db/migrate.ts'
+import { runApart } from '../jobs/index.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
@@ -12,33 +13,34 @@ import { startSandboxProcess } from './start-sandbox.ts'
 
 /**
  * Everything on one machine: PostgreSQL (embedded, unless DATABASE_URL), the sandbox, migrations, a company with four
- * merchants, the service with its workers. Loopback only. Returns when it is ready.
+ * merchants, the service with its workers. Loopback only. Returns when it is ready; throws the reason of `stop`, all
+ * closed, when that is aborted before.
  */
-export async function startDemo(config: Config, say: (line: string) => void): Promise<Service> {
+export async function startDemo(config: Config, say: (line: string) => void, stop?: AbortSignal): Promise<Service> {
   if (!['127.0.0.1', 'localhost', '::1'].includes(config.host)) {
     throw new Error(`the demo listens on the loopback only, not on HOST=${config.host}`)
   }
   const closers: (() => unknown)[] = []
-  const closeAll = async () => {
-    for (const close of closers.reverse()) await close()
-  }
+  const closeAll = () => runApart(closers.reverse(), async (close) => close(), 1)
   try {
     const known = await readDemoFile(config.dataDir)
     const [databaseUrl, sandbox] = await bothOrNeither(
       config.databaseUrl ? Promise.resolve(config.databaseUrl) : startDatabase(),
       startOrJoinSandbox(known),
     )
+    stop?.throwIfAborted()
     const keep = (fresh: DemoCredentials) =>
       writeDemoFile(config.dataDir, demoFile(config.baseUrl ?? '', sandbox, fresh))
     const credentials = await migrateAndSeed(config, databaseUrl, known, keep)
-    const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
-    closers.push(stop)
+    stop?.throwIfAborted()
+    const followed = await followSandboxClock(sandbox.baseUrl)
+    closers.push(followed.stop)
     const service = await startService({
       config,
       databaseUrl,
       serves: true,
       works: true,
-      sandbox: { ...sandbox, businessClock: clock },
+      sandbox: { ...sandbox, businessClock: followed.clock },
     })
     closers.push(() => service.close())
     await writeDemoFile(config.dataDir, demoFile(service.baseUrl, sandbox, credentials))

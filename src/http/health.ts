@@ -9,12 +9,19 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 /** `/health/live`: the process answers. `/health/ready`: it may get traffic. `/metrics`: Prometheus text. */
 export async function health(
   face: FastifyInstance,
-  terms: { db: Database; registry: Registry; metricsToken: string | null; acquirerName: string | null },
+  terms: {
+    db: Database
+    registry: Registry
+    metricsToken: string | null
+    acquirerName: string | null
+    isStopping: () => boolean
+  },
 ): Promise<void> {
   collectDefaultMetrics({ register: terms.registry })
   face.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
   face.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+    if (terms.isStopping()) return reply.code(503).send({ status: 'stopping', reason: 'this process is about to end' })
     const missing = await pendingMigrations(terms.db).catch(() => undefined)
     if (!missing) return reply.code(503).send({ status: 'not_ready', reason: 'the database does not answer' })
     if (missing.length > 0) return reply.code(503).send({ status: 'not_ready', reason: 'migrations are missing' })

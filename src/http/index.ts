@@ -10,6 +10,7 @@ export {
 } from './authenticate.ts'
 export type { GuessKind, LimitSettings } from './budgets.ts'
 export { describeFault } from './describe-fault.ts'
+export { type Drain, prepareDrain } from './drain.ts'
 export { V1_PREFIX } from './error-families.ts'
 export { addressOf, type Guess, type Guesses, refuseGuesser } from './guesses.ts'
 export { health } from './health.ts'
