@@ -15,6 +15,7 @@ export {
   type PurchaseTrigger,
   purchaseMachine,
   residualMinor,
+  restAtMostMinor,
 } from './purchase.ts'
 export {
   findReturnFacts,
