@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { laterColumns, laterIndexes, schema } from './books-schema.ts'
@@ -7,8 +7,13 @@ import { laterColumns, laterIndexes, schema } from './books-schema.ts'
 export type Books = DatabaseSync
 
 export function openBooks(dataDir: string): Books {
-  mkdirSync(dataDir, { recursive: true })
-  const books = new DatabaseSync(join(dataDir, 'sandbox.sqlite'))
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  // Mails with payers' links are in there. SQLite gives its further files the mode of the first.
+  chmodSync(dataDir, 0o700)
+  const path = join(dataDir, 'sandbox.sqlite')
+  closeSync(openSync(path, 'a', 0o600))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
+  const books = new DatabaseSync(path)
   // FULL: what was answered survives kill -9 and a power cut. The timeout outlives a predecessor that is still closing.
   books.exec(
     'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import { KEY, newDataDir, submitCard, testClient } from './test-kit.ts'
@@ -57,4 +59,16 @@ test('kill -9 loses nothing that was answered, and a restart gives the same book
   current.child.stdin!.end()
   const [code] = await once(current.child, 'exit')
   assert.equal(code, 0, 'ends with its parent')
+})
+
+test('nobody else on the machine reads the sandbox’s files: 0600, in a folder of 0700', async () => {
+  const dataDir = newDataDir()
+  const { child } = await spawnSandbox(dataDir)
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  assert.equal(modeOf(dataDir), '700')
+  const files = readdirSync(dataDir)
+  assert.ok(files.includes('sandbox.sqlite-wal'))
+  for (const file of files) assert.equal(modeOf(join(dataDir, file)), '600', file)
+  child.stdin!.end()
+  await once(child, 'exit')
 })

@@ -35,6 +35,7 @@ import {
   createOutbound,
   createServer,
   createSmtpMailer,
+  type Drain,
   deleteEndedCounts,
   deleteOldKeys,
   describeApi,
@@ -44,12 +45,13 @@ import {
   IDEMPOTENCY_KEPT_MS,
   listen,
   type Outbound,
+  prepareDrain,
   prepareLimits,
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
 import { listKnownKeys, refuseKeys, sealPlainBatch } from './installation/index.ts'
-import { type Loop, type LoopState, startLoop, startWhen, type Workers } from './jobs/index.ts'
+import { type Loop, type LoopState, runApart, startLoop, startWhen, type Workers } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createTwilioSmsGateway,
@@ -92,7 +94,9 @@ export interface Service {
   readonly log: Logger
   /** The database is there, migrated and ours. */
   readonly ready: Promise<void>
-  /** Answers what is under way, finishes what is leased, closes. */
+  /** Readiness says no from now on; everything else goes on until `close`. */
+  announceStop(): void
+  /** Answers what is under way, finishes what is leased, closes. Throws only once all of it has ended. */
   close(): Promise<void>
 }
 
@@ -113,7 +117,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
   if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
   let workers: Workers | undefined
   const asked = { world, config, log, loops: () => workers?.loops() ?? [] }
-  const server = await (serves ? serve({ ...asked, sandbox, schema }) : serveHealth(asked)).catch((error) => {
+  const face = await (serves ? serve({ ...asked, sandbox, schema }) : serveHealth(asked)).catch((error) => {
     schema.stop()
     return giveUp(error)
   })
@@ -124,12 +128,14 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
     db: world.db,
     log,
     ready: schema.complete,
+    announceStop: () => face.announce(),
     async close() {
       schema.stop()
-      await server.close()
-      await sharing?.stop()
-      await workers?.stop()
-      await closeWorld(world)
+      try {
+        await runApart([() => face.finish(), async () => workers?.stop(), async () => sharing?.stop()], (end) => end())
+      } finally {
+        await closeWorld(world)
+      }
     },
   }
 
@@ -139,12 +145,15 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
   }
 }
 
-async function closeWorld(world: World): Promise<void> {
-  world.messages.mailer?.close()
-  // A database that is away has noted nothing new.
-  await world.collecting.gate?.close().catch(() => {})
-  await world.outbound.close()
-  await closeDatabase(world.db)
+async function closeWorld({ messages, collecting, outbound, db }: World): Promise<void> {
+  const parts = [
+    async () => messages.mailer?.close(),
+    // A database that is away has noted nothing new.
+    async () => collecting.gate?.close().catch(() => {}),
+    () => outbound.close(),
+    () => closeDatabase(db),
+  ]
+  await runApart(parts, (close) => close(), 1)
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>
@@ -240,21 +249,23 @@ interface HealthTerms {
   readonly config: Config
   readonly log: Logger
   readonly loops: () => readonly LoopState[]
+  readonly drain: Drain
 }
 
 /** One encapsulated context per face. */
 async function serve(
-  terms: HealthTerms & { sandbox: SandboxWorld | undefined; schema: SchemaWatch },
-): Promise<FastifyInstance> {
+  terms: Omit<HealthTerms, 'drain'> & { sandbox: SandboxWorld | undefined; schema: SchemaWatch },
+): Promise<Drain> {
   const { world, config, log, sandbox, schema } = terms
   const { db, baseUrl, port, collecting } = world
-  const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
+  const server = createServer({ log, trustedProxies: config.trustedProxies })
+  const drain = prepareDrain(server)
   const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
   await protectServer(server, { baseUrl, hosts })
   await prepareLimits(server, world.limits)
   await describeApi(server, baseUrl)
   holdBack(server, () => schema.hindrance())
-  await registerHealth(server, terms)
+  await registerHealth(server, { ...terms, drain })
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
   await server.register((face) => signedApi(face, world), { prefix: '/api' })
@@ -265,23 +276,29 @@ async function serve(
   await server.register((face) => funnel(face, world))
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((face) => backOffice(face, home))
-  return listen(server, { host: config.host, port, setting: 'PORT' })
+  await listen(server, { host: config.host, port, setting: 'PORT' })
+  return drain
 }
 
 /** Workers alone are asked for their health, too. */
-async function serveHealth(terms: HealthTerms): Promise<FastifyInstance> {
+async function serveHealth(terms: Omit<HealthTerms, 'drain'>): Promise<Drain> {
   const { world, config, log } = terms
   const port = config.healthPort === 0 ? await freePort() : config.healthPort
-  const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
+  const server = createServer({ log, trustedProxies: config.trustedProxies })
+  const drain = prepareDrain(server)
   await protectServer(server, {
     baseUrl: world.baseUrl,
     hosts: [`127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts],
   })
-  await registerHealth(server, terms)
-  return listen(server, { host: config.host, port, setting: 'HEALTH_PORT' })
+  await registerHealth(server, { ...terms, drain })
+  await listen(server, { host: config.host, port, setting: 'HEALTH_PORT' })
+  return drain
 }
 
-async function registerHealth(server: FastifyInstance, { world, config, loops }: HealthTerms): Promise<void> {
+async function registerHealth(
+  server: FastifyInstance,
+  { world, config, loops, drain }: HealthTerms,
+): Promise<void> {
   const { db, collecting, keyRing, limits, businessClock } = world
   const registry = new Registry()
   measureDeclines(registry, db, businessClock, limits.settings.declines)
@@ -292,6 +309,7 @@ async function registerHealth(server: FastifyInstance, { world, config, loops }:
     metricsToken: config.metricsToken,
     acquirerName: collecting.acquirer?.name ?? null,
     loops,
+    isStopping: drain.isStopping,
     trouble: async () => refuseKeys(keyRing.sealing, await listKnownKeys(db)),
     notes: () => [
       ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),

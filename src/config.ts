@@ -214,6 +214,13 @@ export const SETTINGS = {
     'Lines of this level and above are written to standard output, as JSON',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
+  lameDuckMs: setting(
+    'LAME_DUCK_MS',
+    // Two looks of a balancer that asks every two seconds, and a little.
+    '5000',
+    'After SIGTERM, how long `serve` goes on while `/health/ready` says 503, before its port closes: until your balancer has turned away. 0 without one',
+    (value) => integer(value, 0, 300_000),
+  ),
   sandboxUrl: setting('SANDBOX_URL', '', 'Demo only: use this running sandbox instead of starting one', optionalText),
   sandboxSmtpUrl: setting('SANDBOX_SMTP_URL', '', 'Demo only: the SMTP address of that sandbox', optionalText),
   sandboxKey: setting('SANDBOX_KEY', '', 'Demo only: the key of that sandbox', optionalText),

@@ -1,37 +1,32 @@
+// Only what is light: signals are heard before anything is opened, and a command loads what it needs.
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Service } from './app.ts'
-import { COLLECTION_VERBS } from './commands/collection.ts'
-import { loadUsuryCaps, showUsuryCaps } from './commands/caps.ts'
-import { COMPANY_VERBS } from './commands/company.ts'
-import { startDemo } from './commands/demo.ts'
-import { printDemoEnv } from './commands/demo-env.ts'
-import { playJourney } from './commands/journey/index.ts'
-import { KEY_VERBS } from './commands/key.ts'
-import { KEYS_VERBS } from './commands/keys.ts'
-import { MERCHANT_VERBS } from './commands/merchant.ts'
-import { operate, type Verbs } from './commands/operator/operate.ts'
-import { PARITY_VERBS } from './commands/parity.ts'
-import { startCheckedService } from './commands/service.ts'
-import { STAFF_VERBS } from './commands/staff.ts'
+import type { Verbs } from './commands/operator/operate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { closeDatabase, openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
-import { describeFault } from './http/index.ts'
+import { hearStopSignals, type StopSignals } from './stop-signals.ts'
+
+/**
+ * After the lame-duck time: requests end within 20 s, workers with what they hold (a mail server may take 40 s), then
+ * connections close. README.md tells supervisors.
+ */
+const STOP_MS_MAX = 50_000
 
 const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   demo: runDemo,
   serve: (config) => runService(config, { serves: true, works: config.workers === 'on' }),
   work: (config) => runService(config, { serves: false, works: true }),
   migrate: runMigrate,
-  journey: (config) => playJourney(config, console.log),
-  company: operator('company', COMPANY_VERBS),
-  merchant: operator('merchant', MERCHANT_VERBS),
-  key: operator('key', KEY_VERBS),
-  keys: operator('keys', KEYS_VERBS),
-  staff: operator('staff', STAFF_VERBS),
-  parity: operator('parity', PARITY_VERBS),
-  collection: operator('collection', COLLECTION_VERBS),
-  caps: async () => showUsuryCaps(process.argv.slice(3), console.log),
-  'demo:env': async (config) => console.log(await printDemoEnv(config)),
+  journey: async (config) => (await import('./commands/journey/index.ts')).playJourney(config, console.log),
+  company: operator('company', async () => (await import('./commands/company.ts')).COMPANY_VERBS),
+  merchant: operator('merchant', async () => (await import('./commands/merchant.ts')).MERCHANT_VERBS),
+  key: operator('key', async () => (await import('./commands/key.ts')).KEY_VERBS),
+  keys: operator('keys', async () => (await import('./commands/keys.ts')).KEYS_VERBS),
+  staff: operator('staff', async () => (await import('./commands/staff.ts')).STAFF_VERBS),
+  parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
+  collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),
+  caps: async () => (await import('./commands/caps.ts')).showUsuryCaps(process.argv.slice(3), console.log),
+  'demo:env': async (config) => console.log(await (await import('./commands/demo-env.ts')).printDemoEnv(config)),
 }
 
 // scripts/start.mjs holds the other end: killed without a word, it takes us with it.
@@ -46,27 +41,43 @@ if (!command) {
 }
 try {
   const config = readConfig(process.env)
-  await loadUsuryCaps(config)
+  if (config.usuryCapsFile) await (await import('./commands/caps.ts')).loadUsuryCaps(config)
   await command(config)
 } catch (error) {
   const isPlain = error instanceof ConfigError || process.env.LOG_LEVEL !== 'debug'
   // Node prints all of an error otherwise, a DATABASE_URL with its password included.
+  const { describeFault } = await import('./http/index.ts')
   console.error(isPlain && error instanceof Error ? `whipround ${name}: ${error.message}` : describeFault(error))
   process.exit(1)
 }
 
 /** A command with verbs of its own: `company create …`. */
-function operator(command: string, verbs: Verbs): (config: Config) => Promise<void> {
-  return (config) => operate(command, verbs, config, process.argv.slice(3), console.log)
+function operator(command: string, load: () => Promise<Verbs>): (config: Config) => Promise<void> {
+  return async (config) => {
+    const { operate } = await import('./commands/operator/operate.ts')
+    await operate(command, await load(), config, process.argv.slice(3), console.log)
+  }
 }
 
 async function runDemo(config: Config): Promise<void> {
   const startedAt = performance.now()
-  stopOnSignal(await startDemo({ ...config, logLevel: process.env.LOG_LEVEL ? config.logLevel : 'warn' }, console.log))
+  const signals = hearStopSignals()
+  const { startDemo } = await import('./commands/demo.ts')
+  const quietly = { ...config, logLevel: process.env.LOG_LEVEL ? config.logLevel : 'warn' } as const
+  // No balancer asks whether a demo is ready: Ctrl-C is quick.
+  await runUntilStopped(signals, 0, async () => {
+    const service = await startDemo(quietly, console.log, signals.stop)
+    if (!signals.stop.aborted) await sayReady(config, performance.now() - startedAt)
+    return service
+  })
+}
+
+async function sayReady(config: Config, startMs: number): Promise<void> {
+  const { printDemoEnv } = await import('./commands/demo-env.ts')
   const lines = (await printDemoEnv(config)).split('\n').map((line) => /^export (\w+)='(.*)'$/.exec(line))
   const value = (key: string) => lines.find((match) => match?.[1] === key)?.[2]
   console.log(`
-Whipround is ready (${Math.round(performance.now() - startedAt)} ms): a demo, no real money moves.
+Whipround is ready (${Math.round(startMs)} ms): a demo, no real money moves.
 
   API and payment pages   ${value('BASE_URL')}   (OpenAPI: ${value('BASE_URL')}/docs/openapi.json)
   Mailbox (e-mail, SMS)   ${value('MAILBOX_URL')}
@@ -78,10 +89,17 @@ Ctrl-C stops everything.`)
 }
 
 async function runService(config: Config, roles: { serves: boolean; works: boolean }): Promise<void> {
-  stopOnSignal(await startCheckedService(config, requireDatabase(config), roles))
+  const signals = hearStopSignals()
+  const databaseUrl = requireDatabase(config)
+  const { startCheckedService } = await import('./commands/service.ts')
+  await runUntilStopped(signals, roles.serves ? config.lameDuckMs : 0, () =>
+    startCheckedService(config, databaseUrl, roles),
+  )
 }
 
 async function runMigrate(config: Config): Promise<void> {
+  const { closeDatabase, openDatabase } = await import('./db/database.ts')
+  const { migrate } = await import('./db/migrate.ts')
   const db = openDatabase(requireDatabase(config), { connectionsMax: 2 })
   const applied = await migrate(db)
   await closeDatabase(db)
@@ -93,20 +111,32 @@ function requireDatabase(config: Config): string {
   throw new ConfigError('DATABASE_URL is required; without it npm start runs the demo')
 }
 
-/** The first signal finishes what is under way; a second one changes nothing. */
-function stopOnSignal(service: Service): void {
-  let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      service.close().then(
-        () => process.exit(0),
-        (error) => {
-          service.log.error({ err: error }, 'stopping failed')
-          process.exit(1)
-        },
-      )
-    })
+/**
+ * Starts, waits for a signal, and ends with 0 once all is closed; a signal during the start ends it at its next step.
+ * In the lame-duck time readiness says no and all else goes on, so that balancers turn away before the port closes.
+ */
+async function runUntilStopped(
+  { stop, hurry }: StopSignals,
+  lameDuckMs: number,
+  start: () => Promise<Service>,
+): Promise<never> {
+  const service = await start().catch((error) => {
+    if (error === stop.reason) process.exit(0)
+    throw error
+  })
+  if (!stop.aborted) {
+    await once(stop, 'abort')
+    service.announceStop()
+    // Hurrying is how the wait ends early.
+    await delay(lameDuckMs, undefined, { signal: hurry }).catch(() => {})
   }
+  const tooLong = new Error('it took too long: what workers hold is taken up again when their leases end')
+  const watch = setTimeout(() => giveUp(tooLong), STOP_MS_MAX)
+  const giveUp = (error: unknown) => {
+    service.log.error({ err: error }, 'stopping failed')
+    process.exit(1)
+  }
+  await service.close().catch(giveUp)
+  clearTimeout(watch)
+  process.exit(0)
 }

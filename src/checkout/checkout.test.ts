@@ -153,6 +153,37 @@ test('a friend can say no, change their mind, and pay twice only once', async ()
   assert.match((await browser.open(`${link}/receipt`)).text, /45\.00/)
 })
 
+test('closing a pot is asked first, with the amount and who can no longer pay, and takes that amount only', async () => {
+  const sold = await sell()
+  const [bob, dora] = [`${newId()}@example.test`, `${newId()}@example.test`]
+  const browser = createFormBrowser(english)
+  const start = formTo(await browser.open(sold.payment_url), '/people')
+  const people = { ...plan(bob), people_count: '3', 'name.2': 'Dora', 'contact.2': dora }
+  await submitCard((await browser.submit(start, people, 'Split between')).url, '4242424242424242')
+  await until('the leader has paid', async () => (await shop.state(sold.id)) === 'LEADER_PROCESSED')
+  const pot = await browser.open(sold.payment_url)
+  assert.equal(pot.forms.filter(({ action }) => action.endsWith('/close')).length, 0)
+  const asked = await browser.open(`${sold.payment_url}/close`)
+  assert.match(asked.text, /We take €90\.00 from .* Bob and Dora can no longer pay\./)
+  assert.match(asked.text, /Close and take €90\.00/)
+  const forBob = createFormBrowser(english)
+  const card = await forBob.submit(formTo(await forBob.open(await linkFor(world, bob)), '/start'), { terms: 'on' })
+  await submitCard(card.url, '4242424242424242')
+  await until('Bob’s payment counts', async () =>
+    (await browser.open(`${sold.payment_url}/close`)).text.includes('€60'),
+  )
+  const again = await browser.submit(formTo(asked, '/close'))
+  assert.equal(again.status, 409)
+  assert.match(again.text, /it is now €60\.00\. Nothing has been taken\..* Dora can no longer pay\./)
+  assert.equal(await shop.state(sold.id), 'LEADER_PROCESSED')
+  const garbled = await browser.submit({ ...formTo(again, '/close'), buttons: [] }, { rest: '' })
+  assert.equal(garbled.status, 400)
+  await browser.submit(formTo(again, '/close'))
+  await until('the purchase is settled', async () => (await shop.state(sold.id)) === 'SUCCESSFUL')
+  assert.match((await browser.open(sold.payment_url)).text, /Taken from your card €60\.00/)
+  assert.equal((await browser.open(`${sold.payment_url}/close`)).url, sold.payment_url)
+})
+
 test('somebody else’s attempt, position and purchase cannot be reached through one’s own link', async () => {
   const [one, two] = [await paidByLeader(), await sell()]
   const own = createFormBrowser(english)

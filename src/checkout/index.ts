@@ -6,6 +6,7 @@ import { negotiateLanguage } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
 import { registerAssets, registerLinkAssets } from './assets.ts'
 import { registerCard } from './card.ts'
+import { registerClosePot } from './close-pot-page.ts'
 import { registerDueShare } from './due-share.ts'
 import { bareFrame } from './frame.ts'
 import { PageError } from './page-error.ts'
@@ -47,6 +48,7 @@ export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Pro
     registerCard(own, ports)
     registerReturn(own, ports)
     registerPotActions(own, ports)
+    registerClosePot(own, ports)
     registerReceipt(own, ports)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closePot, declinePledge, reconsiderPledge, resendInvitation } from '../collecting/index.ts'
+import { declinePledge, reconsiderPledge, resendInvitation } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { listInvitationStatus } from '../messages/index.ts'
 import { giveUpPurchase } from '../selling/index.ts'
@@ -38,15 +38,6 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     const { share } = visitor
     if (!share) throw new PageError(404, 'unknown_link')
     await transaction(ports.db, (tx) => reconsiderPledge(tx, share))
-    return reply.redirect(visitor.basePath, 303)
-  })
-
-  /** The leader closes the pot now. */
-  face.post('/:token/close', async (request, reply) => {
-    const visitor = await identifyVisitor(ports, request, reply)
-    requireOwnForm(visitor, request.body)
-    if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
-    await transaction(ports.db, (tx) => closePot(tx, ports, visitor.purchase.id))
     return reply.redirect(visitor.basePath, 303)
   })
 

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { splitAmongPeople } from '../schedules/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
-import { parseDecimal } from '../shared/money.ts'
+import { parseDecimal, sumMinor } from '../shared/money.ts'
 import { PEOPLE_MAX, type PlannedPerson } from '../shares/index.ts'
 import { CONTACT_MAX, MESSAGE_MAX, NAME_MAX } from './limits.ts'
 import { formFields as names } from './views/index.ts'
@@ -49,18 +49,23 @@ export function readPeople(
     typed = typed.map((person) => ({ ...person, fixedMinor: null, isFixed: false, amount: '' }))
   if (intent.kind === 'add') typed.push({ name: '', contact: '', amount: '', fixedMinor: null, isFixed: false })
   const errors: FormError[] = []
+  const money = (amountMinor: bigint) => ({ amountMinor, currency: order.currency })
   const contacts = typed.map((person, position) => readContact(person.contact, position, order.phoneCountry, errors))
   for (const [position, person] of typed.entries()) {
     if (person.isFixed && person.fixedMinor === null)
       errors.push({ field: names.amount(position), code: 'amount_invalid' })
-    if (position > 0 && person.fixedMinor === 0n) errors.push({ field: names.amount(position), code: 'amount_too_low' })
+    if (position > 0 && person.fixedMinor === 0n)
+      errors.push({ field: names.amount(position), code: 'amount_too_low', amount: money(1n) })
   }
   if (typed.length > PEOPLE_MAX) errors.push({ field: 'people', code: 'too_many_people' })
   const split = splitAmongPeople(
     order.totalMinor,
     typed.map((person) => person.fixedMinor),
   )
-  if (typeof split === 'string') errors.push({ field: 'people', code: split })
+  if (typeof split === 'string') {
+    const off = order.totalMinor - sumMinor(typed.map((person) => person.fixedMinor ?? 0n))
+    errors.push({ field: 'people', code: split, amount: money(off < 0n ? -off : off) })
+  }
   const message = (fields[names.message] ?? '').trim()
   if (message.length > MESSAGE_MAX) errors.push({ field: names.message, code: 'text_too_long' })
   const planned = typed.map((person, position) => ({

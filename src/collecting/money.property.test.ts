@@ -90,7 +90,8 @@ async function play(step: Action, purchaseId: string, shares: readonly Share[]):
           declinePledge(tx, world.ports.businessClock, shares[step.who] as Share),
         )
       case 'close':
-        return await transaction(world.db, (tx) => closePot(tx, world.ports, purchaseId))
+        await transaction(world.db, (tx) => closePot(tx, world.ports, purchaseId))
+        return
       case 'abort':
         await transaction(world.db, (tx) => abortPurchase(tx, world.ports, SYSTEM, purchaseId))
         return

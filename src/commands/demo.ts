@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase, transaction } from '../db/database.ts'
 import { startEmbeddedServer } from '../db/embedded-server.ts'
 import { migrate } from '../db/migrate.ts'
 import { claimKeys, markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
+import { runApart } from '../jobs/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
@@ -17,9 +18,9 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]']
 /**
  * Everything on one machine: PostgreSQL (embedded, unless DATABASE_URL), the sandbox, migrations, a company with four
  * merchants, the service with its workers. Loopback only, and never on a database of somebody else's: test cards would
- * pay there. Returns when it is ready.
+ * pay there. Returns when it is ready; throws the reason of `stop`, all closed, when that is aborted before.
  */
-export async function startDemo(config: Config, say: (line: string) => void): Promise<Service> {
+export async function startDemo(config: Config, say: (line: string) => void, stop?: AbortSignal): Promise<Service> {
   if (!LOOPBACK.includes(config.host)) {
     throw new ConfigError(`the demo listens on the loopback only, not on HOST=${config.host}`)
   }
@@ -27,28 +28,28 @@ export async function startDemo(config: Config, say: (line: string) => void): Pr
     throw new ConfigError('the demo is for this machine only: BASE_URL must be on the loopback, or left out')
   }
   const closers: (() => unknown)[] = []
-  const closeAll = async () => {
-    for (const close of closers.reverse()) await close()
-  }
+  const closeAll = () => runApart(closers.reverse(), async (close) => close(), 1)
   try {
     const known = await readDemoFile(config.dataDir)
     const [databaseUrl, sandbox] = await bothOrNeither(
       config.databaseUrl ? Promise.resolve(config.databaseUrl) : startDatabase(),
       startOrJoinSandbox(known),
     )
+    stop?.throwIfAborted()
     const keep = (fresh: DemoCredentials) =>
       writeDemoFile(config.dataDir, demoFile(config.baseUrl ?? '', sandbox, fresh))
     const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
     const credentials = await migrateAndSeed(config, databaseUrl, keyRing, known, keep)
-    const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
-    closers.push(stop)
+    stop?.throwIfAborted()
+    const followed = await followSandboxClock(sandbox.baseUrl)
+    closers.push(followed.stop)
     const service = await startService({
       config,
       databaseUrl,
       keyRing,
       serves: true,
       works: true,
-      sandbox: { ...sandbox, businessClock: clock },
+      sandbox: { ...sandbox, businessClock: followed.clock },
     })
     closers.push(() => service.close())
     await writeDemoFile(config.dataDir, demoFile(service.baseUrl, sandbox, credentials))

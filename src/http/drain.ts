@@ -1,33 +1,70 @@
+import { once } from 'node:events'
+import { Server } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 
-/** Longer than any answer of ours waits (a twin 5 s, a mail server 3 s); process managers kill after 30 s and more. */
-const DRAIN_MS = 12 * SECOND_MS
+/** Longer than any answer of ours waits: an acquirer (5 s) and a mail server (3 s), one after the other and again. */
+export const DRAIN_MS = 20 * SECOND_MS
+/** A connection that says nothing for so long has no request on its way. */
+const QUIET_MS = 500
 
-/**
- * Stopping: what is under way is answered, new requests and the readiness check get 503 meanwhile, so that a load
- * balancer turns away before the port closes.
- */
-export function drainOnClose(server: FastifyInstance): void {
+/** How a server stops without losing a request. */
+export interface Drain {
+  readonly isStopping: () => boolean
+  /** Readiness says no from now on, and each answer ends its connection; everything else goes on as before. */
+  announce(): void
+  /** Takes no new connections, answers what is under way or still comes on open ones, and closes, in `DRAIN_MS` at most. */
+  finish(): Promise<void>
+}
+
+export function prepareDrain(server: FastifyInstance): Drain {
+  let isStopping = false
   let underWay = 0
-  let stopping: PromiseWithResolvers<void> | undefined
-  server.addHook('onRequest', async (request, reply) => {
-    if (stopping && request.url !== '/health/live') {
-      reply.header('connection', 'close')
-      throw new DomainError('unavailable', 'temporarily_unavailable', 'the service is stopping; nothing was done')
-    }
+  let quietTimer: NodeJS.Timeout | undefined
+  let onQuiet: (() => void) | undefined
+  const awaitQuiet = () => {
+    clearTimeout(quietTimer)
+    if (onQuiet && underWay === 0) quietTimer = setTimeout(onQuiet, QUIET_MS)
+  }
+  server.addHook('onRequest', async (_request, reply) => {
     underWay += 1
+    clearTimeout(quietTimer)
     reply.raw.once('close', () => {
       underWay -= 1
-      if (underWay === 0) stopping?.resolve()
+      awaitQuiet()
     })
   })
-  server.addHook('preClose', async () => {
-    stopping = Promise.withResolvers<void>()
-    if (underWay === 0) return
-    const timer = setTimeout(stopping.resolve, DRAIN_MS)
-    await stopping.promise
-    clearTimeout(timer)
+  server.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
   })
+
+  async function answerWhatIsLeft(): Promise<void> {
+    // What the kernel has accepted meanwhile would be reset: it is taken in before.
+    await nextTurn()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const deadline = setTimeout(resolve, DRAIN_MS)
+    onQuiet = resolve
+    awaitQuiet()
+    void once(server.server, 'close').then(() => underWay === 0 && resolve())
+    // Not http's own `close`: it ends idle connections at once, a request on its way or not.
+    Server.prototype.close.call(server.server)
+    await promise
+    clearTimeout(deadline)
+    clearTimeout(quietTimer)
+    if (underWay > 0) server.log.warn({ requests: underWay }, 'stopping cuts off requests that take too long')
+    server.server.closeAllConnections()
+  }
+
+  return {
+    isStopping: () => isStopping,
+    announce: () => {
+      isStopping = true
+    },
+    async finish() {
+      isStopping = true
+      if (server.server.listening) await answerWhatIsLeft()
+      await server.close()
+    },
+  }
 }

@@ -20,6 +20,7 @@ const terms = {
   trouble: async () => undefined,
   notes: () => [],
   collection: async () => 'open',
+  isStopping: () => false,
 }
 await server.register((face) => health(face, terms))
 

@@ -27,6 +27,7 @@ interface HealthTerms {
   /** What an operator should know though nothing is in the way. */
   readonly notes: () => readonly string[]
   readonly collection: () => Promise<string>
+  readonly isStopping: () => boolean
 }
 
 /** `/health/live`: the process answers. `/health/ready`: it can do its work. `/metrics`: Prometheus text. */
@@ -37,6 +38,7 @@ export async function health(face: FastifyInstance, terms: HealthTerms): Promise
   let looking: Promise<string | undefined> | undefined
   face.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+    if (terms.isStopping()) return reply.code(503).send({ status: 'stopping', reason: 'this process is about to end' })
     looking ??= look(terms).finally(() => {
       looking = undefined
     })

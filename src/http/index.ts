@@ -12,6 +12,7 @@ export {
 export type { GuessKind, LimitSettings } from './budgets.ts'
 export { deleteEndedCounts } from './count-store.ts'
 export { describeFault } from './describe-fault.ts'
+export { type Drain, prepareDrain } from './drain.ts'
 export { V1_PREFIX } from './error-families.ts'
 export { addressOf, type Guess, type Guesses } from './guesses.ts'
 export { health } from './health.ts'

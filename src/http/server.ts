@@ -8,7 +8,6 @@ import Fastify, {
 import { SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { answerError } from './answer-error.ts'
-import { drainOnClose } from './drain.ts'
 import { buildLazySerializers } from './lazy-serializers.ts'
 import { answerUnrouted } from './method-table.ts'
 import { redactUrl } from './redact-url.ts'
@@ -18,22 +17,39 @@ import { refuseRaw } from './refuse-raw.ts'
 const BODY_BYTES_MAX = 256 * 1024
 /** A JWT with addresses and metadata travels in URLs (design section 7). */
 const HEADER_BYTES_MAX = 64 * 1024
-/** A client that has not sent its request by then is not going to. */
+/** A client that has not sent its request by then is not going to: the head of it, and all of it. */
 const REQUEST_TIMEOUT_MS = 20 * SECOND_MS
+/** How long after its time such a connection lives at most. A look at open connections costs next to nothing. */
+const CONNECTIONS_CHECK_MS = SECOND_MS
 /** Longer than proxies keep theirs (60 s), so that they close first and never meet a reset. */
 const KEEP_ALIVE_TIMEOUT_MS = 65 * SECOND_MS
 
+export interface ServerTerms {
+  readonly log: FastifyBaseLogger
+  readonly trustedProxies: string[]
+  /** Shorter in tests that wait for them. */
+  readonly requestTimeoutMs?: number
+  readonly connectionsCheckMs?: number
+}
+
 /** The bare server: limits, request ids, one redacted log line per request. Faces register their own contexts. */
-export function createServer(settings: { log: FastifyBaseLogger; trustedProxies: string[] }): FastifyInstance {
+export function createServer(settings: ServerTerms): FastifyInstance {
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, connectionsCheckMs = CONNECTIONS_CHECK_MS } = settings
   const server = Fastify({
     loggerInstance: settings.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    // Said here, or Node takes a minute for the longer of its two timeouts, and looks every half a minute.
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: connectionsCheckMs,
+    },
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     return503OnClosing: false,
@@ -49,7 +65,6 @@ export function createServer(settings: { log: FastifyBaseLogger; trustedProxies:
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  drainOnClose(server)
   server.addHook('onResponse', async (request, reply) => {
     logRequest(request, reply)
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -29,7 +29,15 @@ async function serve(environment: Record<string, string> = {}) {
   const baseUrl = `http://localhost:${port}`
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
-    env: { DATABASE_URL, SECRET_KEYS, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'debug', ...environment },
+    env: {
+      DATABASE_URL,
+      SECRET_KEYS,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'debug',
+      LAME_DUCK_MS: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -133,8 +141,49 @@ test('one anonymous request costs less than 50 ms of processor time, whatever it
   await once(child, 'exit')
 })
 
-test('a stopping service finishes what is under way, refuses the rest, and ends with 0; a second signal is harmless', async () => {
-  const { baseUrl, child, log } = await serve()
+test('under load, SIGTERM resets no request: readiness says no, all goes on for a while, what is under way is answered', async () => {
+  const { baseUrl, child, log } = await serve({ LAME_DUCK_MS: '1500' })
+  const ended = once(child, 'exit')
+  const outcomes = new Map<unknown, number>()
+  const count = (outcome: unknown) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  let isReady = true
+  let refusal: unknown
+  // Stops sending when a balancer would.
+  const client = async (agent: Agent) => {
+    while (isReady) {
+      const asked = request(`${baseUrl}/api/merchants/mer_018f0000-0000-7000-8000-000000000000`, { agent }).end()
+      try {
+        const [came] = await once(asked, 'response')
+        await once(came.resume(), 'end')
+        count(came.statusCode)
+      } catch (error) {
+        count((error as NodeJS.ErrnoException).code)
+      }
+    }
+    agent.destroy()
+  }
+  const keepAlive = Array.from({ length: 20 }, () => client(new Agent({ keepAlive: true, maxSockets: 1 })))
+  const fresh = Array.from({ length: 5 }, () => client(new Agent({ keepAlive: false })))
+  await until('all of them have been answered', async () => (outcomes.get(404) ?? 0) > 200)
+  child.kill('SIGTERM')
+  await until('readiness says no', async () => {
+    const answer = await fetch(`${baseUrl}/health/ready`)
+    if (answer.status === 200) return false
+    refusal = await answer.json()
+    return true
+  })
+  const before = outcomes.get(404) as number
+  await until('service goes on meanwhile', async () => (outcomes.get(404) as number) > before + 50)
+  isReady = false
+  await Promise.all([...keepAlive, ...fresh])
+  assert.deepEqual(refusal, { status: 'stopping', reason: 'this process is about to end' })
+  assert.deepEqual([...outcomes.keys()], [404], 'every request was answered')
+  assert.deepEqual(await ended, [0, null], log())
+})
+
+test('a stopping service finishes what is under way, and ends with 0; copies of a signal are harmless, a later one ends the wait', async () => {
+  const { baseUrl, child, log } = await serve({ LAME_DUCK_MS: '300000' })
+  const ended = once(child, 'exit')
   const call = apiClient(baseUrl)
   const shop = await anotherShop({ db }, call, 'bob')
   const body = { title: 'Brest', amount: 5 }
@@ -150,18 +199,22 @@ test('a stopping service finishes what is under way, refuses the rest, and ends 
     return rows.length > 0
   })
   child.kill('SIGTERM')
+  child.kill('SIGINT')
   await until('readiness says no', async () => (await fetch(`${baseUrl}/health/ready`)).status === 503)
   assert.equal((await fetch(`${baseUrl}/health/live`)).status, 200)
-  const refused = await call('POST', '/api/merchants/v1/purchases', { token: shop.v1Token, body })
-  assert.deepEqual([refused.status, refused.errorCode], [503, 'temporarily_unavailable'])
-  assert.ok(refused.headers.get('retry-after'))
-  child.kill('SIGINT')
+  const created = await call('POST', '/api/merchants/v1/purchases', { token: shop.v1Token, body })
+  assert.deepEqual([created.status, created.headers.get('connection')], [201, 'close'])
+  await until('the port is closed', async () => {
+    child.kill('SIGTERM')
+    return fetch(`${baseUrl}/health/live`).then(
+      () => false,
+      () => true,
+    )
+  })
   await holder.query('commit')
   holder.release()
   assert.deepEqual((await abort).json, { purchase_uid: `pur_${json.id}`, state: 'ABORTED' })
-  const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
-  assert.equal(code, 0, log())
-  await assert.rejects(fetch(`${baseUrl}/health/live`))
+  assert.deepEqual(await ended, [0, null], log())
 })
 
 test('[base.https] behind https every answer says so to browsers', async () => {

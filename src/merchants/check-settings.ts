@@ -1,6 +1,7 @@
 import { parseColour } from '../pages/brand.ts'
 import { DomainError } from '../shared/errors.ts'
 import { readName } from '../shared/names.ts'
+import { parseWebUrl } from '../shared/web-url.ts'
 import type { Merchant } from './merchant.ts'
 
 /** Those of the columns: refused here in a sentence, there in any case. */
@@ -41,9 +42,7 @@ export function checkSettings<Settings extends Omit<Merchant, 'id'>>(wished: Set
 
 /** Pages link to it and browsers load it from there: https, and nothing secret in it. */
 function requireWebAddress(name: string, text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isFit =
-    url?.protocol === 'https:' && url.username === '' && url.password === '' && text.length <= URL_LENGTH_MAX
+  const isFit = parseWebUrl(text)?.protocol === 'https:' && text.length <= URL_LENGTH_MAX
   if (!isFit) throw refuse(`${name} must be an address that starts with https://`)
 }
 

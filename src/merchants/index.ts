@@ -15,6 +15,7 @@ export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
 export { type MerchantChange, updateMerchant } from './update-merchant.ts'
 export {
   isInvalidSignature,
+  isUnknownMerchant,
   type SignedRequest,
   signedMerchantUid,
   verifySignedRequest,

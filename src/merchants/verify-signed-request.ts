@@ -75,6 +75,11 @@ export function isInvalidSignature(error: Error): boolean {
   return error instanceof DomainError && error.code === 'invalid_signature'
 }
 
+/** Whether somebody named a merchant that there is not, before any signature could be checked. */
+export function isUnknownMerchant(error: Error): boolean {
+  return error instanceof DomainError && error.code === 'merchant_not_found'
+}
+
 /** `merchantUid` as signed. Throws invalid `missing_merchant_uid`. */
 export function signedMerchantUid(settings: Claims): string {
   const uid = settings.merchantUid

@@ -1,3 +1,5 @@
+import { withoutDeceit } from '../shared/email.ts'
+
 /** Markup that is safe to send: made by the `html` tag only, so every text in it has been escaped. */
 export class Html {
   readonly #text: string
@@ -23,10 +25,10 @@ const entities: Record<string, string> = {
   '`': '&#96;',
 }
 
-/** For text and for quoted attribute values; control characters that HTML forbids become U+FFFD. */
+/** For text and for quoted attribute values; control characters that HTML forbids become U+FFFD, deceiving ones go. */
 export function escapeText(text: string): string {
   const escaped = text.replace(/[&<>"'`]/g, (character) => entities[character] as string)
-  return escaped.replace(/(?![\t\n\r])\p{Cc}/gu, '\ufffd')
+  return withoutDeceit(escaped).replace(/(?![\t\n\r])\p{Cc}/gu, '\ufffd')
 }
 
 function render(value: Renderable): string {

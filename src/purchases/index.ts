@@ -16,6 +16,7 @@ export {
   type PurchaseTrigger,
   purchaseMachine,
   residualMinor,
+  restAtMostMinor,
 } from './purchase.ts'
 export {
   findReturnFacts,

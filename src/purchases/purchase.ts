@@ -111,6 +111,11 @@ export function residualMinor(
   return restMinor > 0n ? restMinor : 0n
 }
 
+/** What the leader's card is charged at most if the pot closes now: payments that friends have begun may still fail. */
+export function restAtMostMinor(purchase: Pick<Purchase, 'amountMinor' | 'pledgedMinor' | 'refundedMinor'>): bigint {
+  return residualMinor({ ...purchase, reservedMinor: 0n })
+}
+
 /** Whether friends may begin to pay now. */
 export function acceptsPledges(purchase: Pick<Purchase, 'state' | 'potState'>): boolean {
   return purchase.state === 'leader_processed' && purchase.potState === 'open'

@@ -178,7 +178,8 @@ async function play(step: Action, purchaseId: string, shares: readonly Share[]):
       case 'decline':
         return await transaction(world.db, (tx) => declinePledge(tx, world.ports.businessClock, share as Share))
       case 'close':
-        return await transaction(world.db, (tx) => closePot(tx, world.ports, purchaseId))
+        await transaction(world.db, (tx) => closePot(tx, world.ports, purchaseId))
+        return
       case 'part':
         await world.refund(purchaseId, step.amountMinor)
         return

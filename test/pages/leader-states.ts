@@ -81,6 +81,20 @@ const pot: LeaderPotView = {
   errors: [],
 }
 const running = { ...pot, justPaid: false, pot: potOf(['paid', 'paying'], 0), invitations: [doraUnreached] }
+const close = {
+  ...frame,
+  ...forms,
+  basket,
+  rest: eur(10001n),
+  held: eur(10001n),
+  card,
+  unpaid: [
+    { position: 1, name: 'Dora' },
+    { position: 2, name: 'Éric' },
+  ],
+  isPaying: false,
+  hasChanged: false,
+}
 const settled = { ...frame, basePath: '/pay/token', basket, card, closedAt: deadlineAt, justPaid: false, returnUrl }
 
 export const leaderStates: PageState[] = [
@@ -116,6 +130,14 @@ export const leaderStates: PageState[] = [
     ...running,
     invitations: [{ ...bobInvited, position: 2, contact: 'dora@' }],
     errors: [{ field: 'contact.2', code: 'contact_invalid' }],
+  }),
+  state('leaderClosePage', 'two have not paid', close),
+  state('leaderClosePage', 'one has paid meanwhile, the other is paying', {
+    ...close,
+    rest: eur(6668n),
+    unpaid: [{ position: 2, name: 'Éric' }],
+    isPaying: true,
+    hasChanged: true,
   }),
   state('potClosingPage', 'one is paying', { ...running, pot: potOf(['paid', 'paying'], 0, 'closing') }),
   state('leaderSettledPage', 'one friend paid', {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { signAs } from '../support/signing.ts'
 import { startWorld } from '../support/world.ts'
 
-const { baseUrl, credentials } = await startWorld({ GUESS_LIMIT: '1' })
+const { baseUrl, credentials } = await startWorld({ GUESS_LIMIT: '1', TRUSTED_PROXIES: '127.0.0.1,::1' })
 const { uid: merchantUid } = credentials.merchants.SPLIT
 
 test('whoever keeps guessing signatures is told to wait, by the API and by the page alike', async () => {
@@ -31,5 +31,22 @@ test('a right signature passes from where a hundred wrong ones came', async () =
     const method = path === '/purchase' ? 'GET' : 'POST'
     const answer = await fetch(`${baseUrl}${path}?signature=${right}`, { method })
     assert.notEqual(answer.status, 429, await answer.text())
+  }
+})
+
+test('whoever keeps naming merchants and purchases that there are not is guessing, too', async () => {
+  const nobody = '018f0000-0000-7000-8000-000000000000'
+  for (const [address, claims] of [
+    ['203.0.113.1', { merchantUid: `mer_${nobody}`, reference: 'a' }],
+    ['203.0.113.2', { purchaseUid: `pur_${nobody}`, reference: 'a' }],
+  ] as const) {
+    const signature = signAs('a guess', claims)
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries += 1) {
+      const headers = { 'x-forwarded-for': address }
+      const url = `${baseUrl}/api/trigger_capture/?signature=${signature}`
+      statuses.push((await fetch(url, { method: 'POST', headers })).status)
+    }
+    assert.deepEqual([statuses[0], statuses.at(-1)], [404, 429])
   }
 })

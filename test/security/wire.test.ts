@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { pino } from 'pino'
@@ -64,6 +65,37 @@ test('headers beyond 64 kB end the connection with 431', async () => {
 test('whoever sends slowly or not at all is given 20 seconds', async () => {
   const { server } = createServer({ log: pino({ level: 'silent' }), trustedProxies: [] })
   assert.equal(server.requestTimeout, 20_000)
-  assert.ok(server.headersTimeout > 0 && server.headersTimeout <= 60_000)
+  assert.equal(server.headersTimeout, 20_000)
+  assert.equal((server as Server & { connectionsCheckingInterval: number }).connectionsCheckingInterval, 1_000)
   assert.ok(server.keepAliveTimeout <= 65_000)
+})
+
+test('a slow head, a slow body, and one that was answered before it had come end with their time', async (t) => {
+  const limits = { requestTimeoutMs: 200, connectionsCheckMs: 50 }
+  const server = createServer({ log: pino({ level: 'silent' }), trustedProxies: [], ...limits })
+  t.after(() => server.close())
+  server.post('/reads', async () => 'read')
+  server.post('/refuses', { onRequest: async (_request, reply) => reply.code(401).send('no') }, async () => 'never')
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n`
+  const startedAt = performance.now()
+  const answers = await Promise.all(
+    ['POST /reads HTTP/1.1\r\nX:', head('/reads'), head('/refuses')].map(async (begun) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(begun)
+      const drip = setInterval(() => socket.write('1'), 20)
+      const answer = await text(socket)
+      clearInterval(drip)
+      return statuses(answer)
+    }),
+  )
+  assert.deepEqual(
+    answers.map(([first]) => first),
+    ['408', '408', '401'],
+  )
+  // What does not reach the server leaves it a minute.
+  assert.ok(performance.now() - startedAt < 15_000)
 })

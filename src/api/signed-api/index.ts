@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { limitRequests, throttleGuesses } from '../../http/index.ts'
-import { isInvalidSignature } from '../../merchants/index.ts'
+import { isInvalidSignature, isUnknownMerchant } from '../../merchants/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerSignedPurchaseLink } from './purchase-link.ts'
-import { registerTriggerCapture } from './trigger-capture.ts'
+import { isUnknownName, registerTriggerCapture } from './trigger-capture.ts'
 
 /**
  * What a shop asks by `?signature=<JWT>` instead of a token, below `/api`. Bodies say nothing here, whatever their
@@ -11,7 +11,8 @@ import { registerTriggerCapture } from './trigger-capture.ts'
  */
 export async function signedApi(face: FastifyInstance, ports: ApiPorts): Promise<void> {
   await face.register(async (own) => {
-    throttleGuesses(own, ports.limits, () => 'signature', isInvalidSignature)
+    const isGuess = (error: Error) => isInvalidSignature(error) || isUnknownMerchant(error) || isUnknownName(error)
+    throttleGuesses(own, ports.limits, () => 'signature', isGuess)
     limitRequests(own, ports.limits, 'signed_api')
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))

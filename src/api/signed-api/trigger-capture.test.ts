@@ -132,6 +132,19 @@ test('[capture.auth, capture.signature_invalid] nothing is told before the signa
   assert.equal((await call('POST', `/api/trigger_capture/?signature=${othersKey}`)).errorCode, 'invalid_signature')
 })
 
+test('but for a name that nobody has, the signature comes first; whoever tries such names is guessing', async () => {
+  const { uid } = await buy()
+  const nobody = '018f0000-0000-7000-8000-000000000000'
+  const forged = (claims: object) =>
+    call('POST', `/api/trigger_capture/?signature=${signAs('another secret', claims)}`, {})
+  for (const claims of [{ merchantUid }, { merchantUid, reference: 5 }, { purchaseUid: uid }]) {
+    assert.equal((await forged(claims)).errorCode, 'invalid_signature', JSON.stringify(claims))
+  }
+  for (const claims of [{ merchantUid: 5 }, { merchantUid: `mer_${nobody}` }, { purchaseUid: `pur_${nobody}` }]) {
+    assert.equal((await forged(claims)).status, 404, JSON.stringify(claims))
+  }
+})
+
 test('[decided.signed.claims] what stands outside the signature may repeat it, and may not differ from it', async () => {
   const { uid, reference } = await buy()
   const claims = { merchantUid, purchaseUid: uid, reference }

@@ -17,6 +17,8 @@ const NAMES = ['merchantUid', 'purchaseUid', 'reference'] as const
 
 const Repeated = Type.Optional(Type.Unknown({ description: 'May repeat what is signed; must then be equal' }))
 
+const NO_SUCH_PURCHASE = 'no purchase with this purchaseUid or reference'
+
 const schema = {
   tags: ['Signed requests'],
   summary: 'Capture a deferred payment now',
@@ -52,6 +54,7 @@ export async function registerTriggerCapture(face: FastifyInstance, ports: ApiPo
     { schema, attachValidation: true },
     async ({ query, body }) => {
       const request = await verifySignedRequest(ports, query.signature, (claims) => findMerchantId(ports, claims))
+      requireNames(request.settings)
       requireNoOrder(request.settings)
       requireEqual(request.settings, query)
       requireEqual(request.settings, body ?? {})
@@ -67,20 +70,35 @@ export async function registerTriggerCapture(face: FastifyInstance, ports: ApiPo
   )
 }
 
-/** Decides whose secret verifies the request. Throws invalid `invalid_parameters`, not_found `purchase_not_found`. */
-async function findMerchantId(ports: ApiPorts, claims: Claims): Promise<string | undefined> {
-  const { merchantUid, purchaseUid, reference } = namesOf(claims)
-  if (merchantUid !== undefined && (purchaseUid !== undefined || reference !== undefined)) {
-    return parsePublicId('mer', merchantUid)
-  }
-  if (purchaseUid === undefined || reference === undefined) {
-    const detail = 'sign merchantUid with purchaseUid or reference, or purchaseUid with reference'
-    throw new DomainError('invalid', 'invalid_parameters', detail)
-  }
-  const id = parsePublicId('pur', purchaseUid)
+/** A name that nobody has, told before a signature could be checked: whoever tries many of them is guessing. */
+class UnknownName extends DomainError {}
+
+export function isUnknownName(error: Error): boolean {
+  return error instanceof UnknownName
+}
+
+/**
+ * Decides whose secret verifies the request; nothing else is looked at before it has. Throws not_found
+ * `purchase_not_found`, invalid `invalid_parameters` where nobody is named at all.
+ */
+async function findMerchantId(ports: ApiPorts, { merchantUid, purchaseUid }: Claims): Promise<string | undefined> {
+  if (merchantUid != null) return typeof merchantUid === 'string' ? parsePublicId('mer', merchantUid) : undefined
+  if (purchaseUid == null) throw tooFewNames()
+  const id = typeof purchaseUid === 'string' ? parsePublicId('pur', purchaseUid) : undefined
   const purchase = id && (await findPurchase(ports.db, SYSTEM, id))
-  if (!purchase) throw unknownPurchase()
+  if (!purchase) throw new UnknownName('not_found', 'purchase_not_found', NO_SUCH_PURCHASE)
   return purchase.merchantId
+}
+
+function requireNames(signed: Claims): void {
+  const { merchantUid, purchaseUid, reference } = namesOf(signed)
+  const given = [merchantUid, purchaseUid, reference].filter((name) => name !== undefined)
+  if (given.length < 2) throw tooFewNames()
+}
+
+function tooFewNames(): DomainError {
+  const detail = 'sign merchantUid with purchaseUid or reference, or purchaseUid with reference'
+  return new DomainError('invalid', 'invalid_parameters', detail)
 }
 
 /** Throws not_found `purchase_not_found`, also when uid and reference name two. */
@@ -131,7 +149,7 @@ function requireEqual(signed: Claims, outside: Readonly<Record<string, unknown>>
 }
 
 function unknownPurchase(): DomainError {
-  return new DomainError('not_found', 'purchase_not_found', 'no purchase with this purchaseUid or reference')
+  return new DomainError('not_found', 'purchase_not_found', NO_SUCH_PURCHASE)
 }
 
 /** "The purchase is not in a valid state" is 400 here, by the document. */

@@ -30,6 +30,8 @@ export const formFields = {
   shownOn: 'shown_on',
   /** Its dates and amounts: what the payer agrees to. */
   shownPlan: 'shown_plan',
+  /** What closing the pot takes at most, as the page said it: minor units. */
+  rest: 'rest',
   /** Leader's invitation form: `/invitations/<position>`. */
   invitationContact: (position: number) => `contact.${position}`,
 } as const

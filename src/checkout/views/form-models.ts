@@ -8,13 +8,13 @@ export interface PayerForms {
   readonly formToken: string
 }
 
-export interface FormError {
-  /** The input's name: `contact.2`, `terms`, `people` for the whole plan. */
-  readonly field: string
-  readonly code: FormErrorCode
-  /** For codes that name an amount. */
-  readonly amount?: Money | undefined
-}
+/** Their sentences name an amount. */
+export type AmountErrorCode = 'amount_too_low' | 'amounts_exceed_total' | 'amounts_below_total'
+
+/** `field`: the input's name, `contact.2`, `terms`, or `people` for the whole plan. */
+export type FormError =
+  | { readonly field: string; readonly code: Exclude<FormErrorCode, AmountErrorCode>; readonly amount?: undefined }
+  | { readonly field: string; readonly code: AmountErrorCode; readonly amount: Money }
 
 /** The attempt before this page was refused; nothing was taken. */
 export interface Decline {

@@ -53,6 +53,17 @@ export function leaderExamples(text: string): [string, Render][] {
     notice: 'invitation_failed' as const,
     errors,
   }
+  const close = {
+    ...frame,
+    ...forms,
+    basket,
+    rest: eur(7501n),
+    held: eur(10001n),
+    card,
+    unpaid: [{ position: 1, name: text }, { position: 2 }],
+    isPaying: true,
+    hasChanged: true,
+  }
   const resume = {
     startPath: '/pay/token/start',
     role: 'leader' as const,
@@ -75,6 +86,7 @@ export function leaderExamples(text: string): [string, Render][] {
     ],
     ['slow bank', (language) => views.slowBankPage({ ...frame, ...slow, basket }, language)],
     ['leader pot', (language) => views.leaderPotPage(leaderPot, language)],
+    ['pot asked to close', (language) => views.leaderClosePage(close, language)],
     ['pot closing', (language) => views.potClosingPage({ ...leaderPot, pot: { ...pot, state: 'closing' } }, language)],
     ...[[], pot.shares].map((shares): [string, Render] => [
       `leader settled with ${shares.length} shares`,

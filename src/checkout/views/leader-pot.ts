@@ -1,6 +1,6 @@
 import { html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
-import { buttonForm, leavingSoon, shopLink } from '../../pages/parts/actions.ts'
+import { leavingSoon, shopLink } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
 import { yourCard } from '../../pages/parts/card-label.ts'
 import { errorSummary, moneySentence, notice } from '../../pages/parts/notice.ts'
@@ -16,7 +16,7 @@ import { viewTexts } from './view-texts.ts'
 export function leaderPotPage(view: LeaderPotView, language: Language): string {
   const texts = viewTexts(language, view)
   const { open } = texts.pot
-  const { basePath, formToken, pot } = view
+  const { basePath, pot } = view
   const heading = view.justPaid ? open.headingPaid : open.heading(view.basket.title)
   const held = open.held(texts.money(view.held), yourCard(view.card, language), texts.moment(pot.deadlineAt))
   const sent = view.notice === 'invitation_sent'
@@ -34,7 +34,7 @@ ${view.justPaid ? html`<div class="pay">${shopLink(view.returnUrl, view.shop?.na
 ${livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, basePath, texts)}</section>
 ${invitationList(view, texts)}
 <section><h2>${open.closeTitle}</h2><p class="quiet">${open.closeHint}</p>
-${buttonForm({ action: `${basePath}/close`, formToken, label: open.close, style: 'secondary' })}</section>
+<p><a class="button button-secondary" href="${basePath}/close">${open.close}</a></p></section>
 ${view.justPaid ? '' : shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,
   })
 }

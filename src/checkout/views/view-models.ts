@@ -141,6 +141,21 @@ export interface LeaderPotView extends PageFrame, PayerForms {
   readonly errors: readonly FormError[]
 }
 
+/** Asked before the pot is closed by hand. */
+export interface LeaderCloseView extends PageFrame, PayerForms {
+  readonly basket: Basket
+  /** What the leader's card is charged at most. */
+  readonly rest: Money
+  readonly held: Money
+  readonly card?: CardLabel | undefined
+  /** Who can no longer pay. */
+  readonly unpaid: readonly { readonly position: number; readonly name?: string | undefined }[]
+  /** One of them has begun. */
+  readonly isPaying: boolean
+  /** Another amount was agreed to: somebody paid meanwhile. */
+  readonly hasChanged: boolean
+}
+
 /** After the pot: what the leader really paid. Also for a leader who paid alone. */
 export interface LeaderSettledView extends PageFrame {
   readonly basePath: string

@@ -25,6 +25,15 @@ test('no page lets a hostile text become markup', () => {
   }
 })
 
+test('no page shows a value that it was not given, nor the hole that one leaves', () => {
+  each('Alice', (document, name) => {
+    const text = document.replaceAll(/<(script|style|svg)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, '\n')
+    for (const sentence of text.split('\n')) {
+      assert.doesNotMatch(sentence, /\bundefined\b|\bnull\b|\bNaN\b|\[object|\S {2,}\S|\S [.,](\s|$)|\( *\)/, name)
+    }
+  })
+})
+
 test('no page links to an address that runs code', () => {
   each('javascript:alert(1)', (document, name) => {
     assert.doesNotMatch(document, /(href|action|src)="javascript:/, name)

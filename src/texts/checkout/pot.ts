@@ -1,6 +1,11 @@
 import type { Language } from '../language.ts'
 import { plural } from '../plural.ts'
 
+const listed = {
+  en: new Intl.ListFormat('en', { type: 'conjunction' }),
+  fr: new Intl.ListFormat('fr', { type: 'conjunction' }),
+}
+
 /** The leader's pot, its end, and the ring that pledgers see too. Amounts and dates arrive already written. */
 const en = {
   ring: (inCount: number, all: number) => `${inCount} of ${all} ${plural('en', all, 'person is', 'people are')} in`,
@@ -49,6 +54,17 @@ const en = {
     sendFailed: 'The invitation could not be sent. Your friend’s link still works: copy it below.',
     saveLink: 'You can come back to this page with the link in your e-mail.',
     follow: 'Follow your pot',
+  },
+  close: {
+    heading: 'Close your pot now?',
+    taken: (amount: string, card: string) => `We take ${amount} from ${card} and release the rest.`,
+    takenOnly: (amount: string, card: string) => `We take ${amount} from ${card}.`,
+    begun: 'If a friend’s payment that has already begun goes through, we take less.',
+    excluded: (names: readonly string[]) => `${listed.en.format(names)} can no longer pay.`,
+    kept: 'What your friends have paid counts. This cannot be undone.',
+    changed: (amount: string) => `The amount has changed meanwhile: it is now ${amount}. Nothing has been taken.`,
+    confirm: (amount: string) => `Close and take ${amount}`,
+    back: 'Leave the pot open',
   },
   closing: {
     heading: 'Your pot is closing',
@@ -127,6 +143,18 @@ const fr: PotTexts = {
     sendFailed: 'L’invitation n’a pas pu être envoyée. Le lien de votre ami fonctionne : copiez-le ci-dessous.',
     saveLink: 'Vous pouvez revenir sur cette page avec le lien reçu par e-mail.',
     follow: 'Suivre votre cagnotte',
+  },
+  close: {
+    heading: 'Fermer votre cagnotte maintenant ?',
+    taken: (amount, card) => `Nous prélevons ${amount} sur ${card} et libérons le reste.`,
+    takenOnly: (amount, card) => `Nous prélevons ${amount} sur ${card}.`,
+    begun: 'Si un paiement déjà commencé par un ami aboutit, nous prélevons moins.',
+    excluded: (names) =>
+      `${listed.fr.format(names)} ${plural('fr', names.length, 'ne pourra', 'ne pourront')} plus payer.`,
+    kept: 'Ce que vos amis ont payé compte. C’est définitif.',
+    changed: (amount) => `Le montant a changé entre-temps : il est maintenant de ${amount}. Rien n’a été prélevé.`,
+    confirm: (amount) => `Fermer et prélever ${amount}`,
+    back: 'Laisser la cagnotte ouverte',
   },
   closing: {
     heading: 'Votre cagnotte se ferme',

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { closePot } from '../collecting/index.ts'
+import { transaction } from '../db/database.ts'
+import { listAttempts } from '../payments/index.ts'
+import { findPurchase, listProducts, type Purchase, restAtMostMinor } from '../purchases/index.ts'
+import { listShares } from '../shares/index.ts'
+import { sendPage } from './answer.ts'
+import { cardOf } from './card-of.ts'
+import { basketOf, visitorFrame } from './frame.ts'
+import { PageError } from './page-error.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { potOf } from './show-pot.ts'
+import { formFields, leaderClosePage } from './views/index.ts'
+import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
+
+/** `/pay/<token>/close`: the GET says what closing the pot takes and asks; the POST closes it for that amount only. */
+export function registerClosePot(face: FastifyInstance, ports: CheckoutPorts): void {
+  face.get('/:token/close', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    if (visitor.role !== 'leader' || visitor.purchase.potState !== 'open') return reply.redirect(visitor.basePath, 303)
+    return ask(ports, visitor, visitor.purchase, reply, false)
+  })
+
+  face.post('/:token/close', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const fields = requireOwnForm(visitor, request.body)
+    if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
+    const agreed = fields[formFields.rest] ?? ''
+    if (!/^\d{1,15}$/.test(agreed)) throw new PageError(400, 'garbled_form')
+    const { id } = visitor.purchase
+    const isClosed = await transaction(ports.db, (tx) => closePot(tx, ports, id, { restMinor: BigInt(agreed) }))
+    if (isClosed) return reply.redirect(visitor.basePath, 303)
+    const purchase = await findPurchase(ports.db, visitor.scope, id)
+    if (!purchase) throw new PageError(409, 'changed_meanwhile')
+    return ask(ports, visitor, purchase, reply.code(409), true)
+  })
+}
+
+async function ask(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  purchase: Purchase,
+  reply: FastifyReply,
+  hasChanged: boolean,
+): Promise<FastifyReply> {
+  const [shares, attempts, products] = await Promise.all([
+    listShares(ports.db, visitor.scope, purchase.id),
+    listAttempts(ports.db, purchase.id),
+    listProducts(ports.db, [purchase.id]),
+  ])
+  const leader = shares.find((share) => share.role === 'leader')
+  const hold = attempts.find((attempt) => attempt.shareId === leader?.id && attempt.state === 'held')
+  const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
+  const pot = potOf(purchase, shares, attempts, { role: 'leader', shareId: leader?.id ?? null })
+  const unpaid = pot.shares.filter(({ position, state }) => position > 0 && (state === 'owed' || state === 'paying'))
+  const page = leaderClosePage(
+    {
+      ...visitorFrame(ports, visitor),
+      basePath: visitor.basePath,
+      formToken: visitor.formToken,
+      basket: basketOf(purchase, products.get(purchase.id) ?? []),
+      rest: money(restAtMostMinor(purchase)),
+      held: money(hold?.amountMinor ?? purchase.amountMinor),
+      card: cardOf(hold),
+      unpaid,
+      isPaying: unpaid.some(({ state }) => state === 'paying'),
+      hasChanged,
+    },
+    visitor.language,
+  )
+  return sendPage(ports, reply, page)
+}

@@ -1,0 +1,10 @@
+/**
+ * The address as http or https that means to a parser what it shows to a reader, else undefined: no white space, control
+ * or bidirectional characters and no backslashes, which parsers drop or change, and no user or password before its host.
+ */
+export function parseWebUrl(text: string): URL | undefined {
+  if (/[\s\p{C}\\]/u.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && url.username === '' && url.password === '' ? url : undefined
+}
