@@ -46,7 +46,9 @@ try {
 
 /** A command with verbs of its own: `company create …`. */
 function operator(command: string, verbs: Verbs): (config: Config) => Promise<void> {
-  return (config) => operate(command, verbs, config, process.argv.slice(3), console.log)
+  return async (config) => {
+    process.exitCode = await operate(command, verbs, config, process.argv.slice(3), console.log)
+  }
 }
 
 async function runDemo(config: Config): Promise<void> {
