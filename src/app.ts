@@ -196,7 +196,11 @@ async function openWorld(
       dataDir: config.dataDir,
       systemClock,
       onHeld: ({ reason, detail }) => log.error({ reason }, `collection is held: ${detail}`),
-      onError: (error) => log.error({ err: error }, 'the newest fact of the ledger cannot be noted in DATA_DIR'),
+      onError: (error) =>
+        log.error(
+          { err: error },
+          'what collection is held by could not be written: DATA_DIR, or the numbers of events',
+        ),
     }))
   const collecting: CollectingPorts = { acquirer, sealer, businessClock, systemClock, baseUrl, gate: gate ?? undefined }
   const messages: MessagePorts = {

@@ -55,7 +55,7 @@ try {
 function operator(command: string, load: () => Promise<Verbs>): (config: Config) => Promise<void> {
   return async (config) => {
     const { operate } = await import('./commands/operator/operate.ts')
-    await operate(command, await load(), config, process.argv.slice(3), console.log)
+    process.exitCode = await operate(command, await load(), config, process.argv.slice(3), console.log)
   }
 }
 

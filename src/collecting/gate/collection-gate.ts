@@ -109,7 +109,10 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
 
   async function hold(doubt: Doubt): Promise<void> {
     knownHold = await placeHold(db, { ...doubt, heldAt: systemClock.now() })
-    if (knownHold !== undefined && OF_LOST_TIME.includes(doubt.reason)) await skipEventIds(db, LOST_EVENTS_MAX)
+    if (knownHold !== undefined && OF_LOST_TIME.includes(doubt.reason)) {
+      // The hold is what counts: a role that may not set a sequence is an error to be told.
+      await skipEventIds(db, LOST_EVENTS_MAX).catch(onError)
+    }
   }
 
   async function noteNewest({ databaseId, newest }: CollectionState): Promise<void> {

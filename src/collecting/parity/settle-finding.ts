@@ -34,16 +34,26 @@ export async function settleFinding(
   const payment = answer.value
   const settled =
     'paymentId' in payment ? await settle(db, ports, payment) : lost('the acquirer knows no payment with this id')
+  const isLearned = settled?.state === 'adopted' || settled?.isLearned === true
+  // A hold that was learned may have been captured since: looked at again, when what comes before that is learned too.
+  const hasMore = isLearned && 'paymentId' in payment && (await hasMoreToLearn(db, payment))
   const now = ports.systemClock.now()
   await transaction(db, async (tx) => {
     await closeFindings(tx, paymentId, now)
     if (!settled) return
     const attemptId = 'attemptId' in payment ? (parseUuid(payment.attemptId) ?? null) : finding.attemptId
     const purchaseId = settled.purchaseId ?? finding.purchaseId
-    const { kind, detail, state } = settled
-    await recordFinding(tx, { kind, detail, state, paymentId, attemptId, purchaseId }, now)
+    const of = { paymentId, attemptId, purchaseId }
+    await recordFinding(tx, { ...of, kind: settled.kind, detail: settled.detail, state: settled.state }, now)
+    if (hasMore)
+      await recordFinding(tx, { ...of, kind: 'undecided', detail: 'there is more to learn', state: 'waiting' }, now)
   })
-  return settled?.state === 'adopted' || settled?.isLearned === true
+  return isLearned
+}
+
+async function hasMoreToLearn(db: Database, payment: BookedPayment): Promise<boolean> {
+  const [attempt] = await findAttempts(db, [payment.attemptId])
+  return judgePayment(attempt, payment).kind !== 'agrees'
 }
 
 function lost(detail: string): Settled {

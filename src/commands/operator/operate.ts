@@ -13,18 +13,18 @@ export interface Verb {
 
 export type Verbs = Readonly<Record<string, Verb>>
 
-/** Runs one verb of a command and says its outcome. Throws errors whose message is a sentence for the operator. */
+/** Runs one verb of a command, says its outcome, and returns the exit code. Throws errors whose message is a sentence for the operator. */
 export async function operate(
   command: string,
   verbs: Verbs,
   config: Config,
   args: readonly string[],
   say: (text: string) => void,
-): Promise<void> {
+): Promise<0 | 1> {
   const { verb, given, isJson } = readCommandLine(command, verbs, args)
   const outcome = await onOperatorGround(config, (ground) => verb.run(ground, given)).catch((error: unknown) => {
     throw error instanceof DomainError ? new Error(error.detail, { cause: error }) : error
   })
   say(isJson ? asJson(outcome) : asText(outcome))
-  if (outcome.isFailure) process.exitCode = 1
+  return outcome.isFailure ? 1 : 0
 }
