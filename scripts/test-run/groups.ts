@@ -9,7 +9,7 @@ import { importing } from './test-files.ts'
  */
 const FILES_PER_PROCESS = 10
 /** They listen to what their own process writes and sends, or end or measure processes: nobody shares theirs. */
-const ALONE = /^(test\/(security|journeys|fuzz|pages|start|readme)|bench\/|src\/db\/|src\/commands\/)/
+const ALONE = /^(test\/(support|security|journeys|fuzz|pages|start|readme)|bench\/|src\/db\/|src\/commands\/)/
 
 /** Programs for Node's runner: one file each, or several. */
 export async function groupFiles(files: readonly string[], folder: string): Promise<string[]> {
