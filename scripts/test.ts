@@ -130,7 +130,8 @@ async function testOnMainServer(files: readonly string[]): Promise<boolean> {
   const stored = await importing(files, 'database.ts')
   const server = stored.length > 0 ? await mainServer() : undefined
   try {
-    const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...chromium })
+    const thorough = options.isEverywhere ? { TEST_EVERY_CRASH: '1' } : {}
+    const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...chromium, ...thorough })
     return (await runProgram(await testArgs(files), { env, show: true })).code === 0
   } finally {
     await server?.close()
