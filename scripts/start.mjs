@@ -86,6 +86,7 @@ function programOf([command, ...rest]) {
     return [at('src/main.ts'), main, ...(command === undefined ? [] : [command, ...rest])]
   }
   if (command === 'test') return [at('scripts/test.ts'), ...rest]
+  if (command === 'test:all') return [at('scripts/test.ts'), '--everywhere', ...rest]
   if (command === 'docs') return [at('scripts/generate-docs.ts'), ...rest]
   if (command === 'bench' || command === 'bench:growth') return [at('bench/main.ts'), command, ...rest]
   if (command === 'fuzz') return [at('scripts/fuzz.ts'), ...rest]

@@ -4,13 +4,17 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SETTINGS } from '../src/config.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '../src/db/embedded-server.ts'
-import { dropTemplate } from '../test/support/template-database.ts'
+import { joinServer } from '../test/support/template-database.ts'
 import { findOrInstallChromium } from './test-run/chromium.ts'
-import { interrupt, runProgram, step } from './test-run/steps.ts'
+import { groupFiles } from './test-run/groups.ts'
+import { instantsFor } from './test-run/instants.ts'
+import { readOptions } from './test-run/options.ts'
+import { type Ended, interrupt, runProgram, step } from './test-run/steps.ts'
 import { systemPostgres } from './test-run/system-postgres.ts'
 import { importing, testFiles } from './test-run/test-files.ts'
 
-// `npm test [-- paths]`: everything CI checks, or only the tests named. The count of Node's runner comes last.
+// `npm test [-- paths]`: everything once, or only the tests named; other words go to Node's runner. `npm run test:all`
+// adds what CI runs besides: the other PostgreSQL majors, and money at an awkward instant. The runner's count comes last.
 
 const EMBEDDED_MAJOR = 18
 /** Per test and per file: a hanging test fails instead of holding CI. */
@@ -18,7 +22,13 @@ const TEST_TIMEOUT_MS = 300_000
 /** Settings of the developer's own service: tests must not see them. */
 const settingNames = Object.values(SETTINGS).map((setting) => setting.name)
 
-const named = process.argv.slice(2)
+/** What moves money or dates it: run again at an awkward instant, in another zone. */
+const MONEY = ['schedules', 'ledger', 'shares', 'purchases', 'selling', 'collecting', 'unwinding', 'settling'].map(
+  (room) => `src/${room}`,
+)
+
+const options = readOptions(process.argv.slice(2))
+const { named, flags, isWatching } = options
 const folder = await mkdtemp(join(tmpdir(), 'whipround-run-'))
 // The account PostgreSQL runs under goes through it to its clusters.
 await chmod(folder, 0o711)
@@ -36,13 +46,18 @@ try {
 async function checkAll(): Promise<boolean> {
   const files = await testFiles(named)
   if (files.length === 0) throw new Error(`no test file matches ${named.join(' ')}`)
-  const checks = named.length === 0 ? await checkSources() : true
-  const browsing = await importing(files, 'browser.ts')
-  const chromium = browsing.length > 0 ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
-  const older = named.length === 0 ? await testOnSystemPostgres(files) : true
-  const tests = await testOnMainServer(files, chromium)
-  if (tests && !(checks && older)) process.stderr.write('npm test: the tests passed, a step above did not\n')
-  return checks && older && tests
+  const isWhole = named.length === 0 && flags.length === 0
+  const checks = isWhole ? await checkSources() : true
+  const elsewhere = options.isEverywhere ? await testElsewhere(files) : true
+  const tests = await testOnMainServer(files)
+  if (tests && !(checks && elsewhere)) process.stderr.write('npm test: the tests passed, a step above did not\n')
+  return checks && elsewhere && tests
+}
+
+async function testElsewhere(files: readonly string[]): Promise<boolean> {
+  const older = await testOnSystemPostgres(files)
+  const instants = await testAtInstants(files)
+  return older && instants
 }
 
 async function checkSources(): Promise<boolean> {
@@ -71,31 +86,63 @@ async function testOnSystemPostgres(files: readonly string[]): Promise<boolean> 
     process.stdout.write(`– this machine has no PostgreSQL but the embedded ${EMBEDDED_MAJOR}\n`)
   let passed = true
   for (const { binDir, major } of databaseTests.length > 0 ? versions : []) {
-    passed =
-      (await step(`database tests on PostgreSQL ${major}`, async () => {
-        const server = await throwawayServer(`postgres-${major}`, binDir)
-        const env = await testEnv({ TEST_DATABASE_URL: server.url })
-        const ended = await runProgram(testArgs(databaseTests), { env }).finally(() => server.close())
-        return { ...ended, note: `${/^ℹ pass (\d+)/m.exec(ended.output)?.[1] ?? 0} passed` }
-      })) && passed
+    const title = `database tests on PostgreSQL ${major}`
+    passed = (await step(title, () => testOn(`postgres-${major}`, databaseTests, { binDir }))) && passed
   }
   return passed
 }
 
-async function testOnMainServer(files: readonly string[], extra: Record<string, string>): Promise<boolean> {
-  const given = process.env.DATABASE_URL
-  const server = given ? givenServer(given) : await throwawayServer('postgres')
+/** The machine's clock and business time at the awkward instant of this commit, or at each. */
+async function testAtInstants(files: readonly string[]): Promise<boolean> {
+  const money = files.filter((file) => MONEY.some((room) => file.startsWith(`${room}/`)))
+  const { output: commit } = await runProgram(['rev-parse', 'HEAD'], { program: 'git' })
+  let passed = true
+  for (const { name, at, zone } of money.length > 0 ? instantsFor(commit, options.everyInstant) : []) {
+    const preload = `--import=${import.meta.resolve('../test/support/at-instant.ts')}`
+    const env = { TEST_START: at, TZ: zone, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}` }
+    const title = `money ${name} (${at}), TZ=${zone}`
+    passed = (await step(title, () => testOn('postgres-instant', money, { env }))) && passed
+  }
+  return passed
+}
+
+/** On a server of their own; what they wrote is shown when one fails. */
+async function testOn(
+  name: string,
+  files: readonly string[],
+  { binDir, env = {} }: { binDir?: string; env?: Record<string, string> },
+): Promise<Ended & { note: string }> {
+  const server = await throwawayServer(name, binDir)
   try {
-    const env = await testEnv({ TEST_DATABASE_URL: server.url, ...extra })
-    return (await runProgram(testArgs(files), { env, show: true })).code === 0
+    const ended = await runProgram(await testArgs(files), {
+      env: await testEnv({ TEST_DATABASE_URL: server.url, ...env }),
+    })
+    return { ...ended, note: `${/^ℹ pass (\d+)/m.exec(ended.output)?.[1] ?? 0} passed` }
   } finally {
     await server.close()
   }
 }
 
+async function testOnMainServer(files: readonly string[]): Promise<boolean> {
+  const browsing = await importing(files, 'browser.ts')
+  const chromium = browsing.length > 0 ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
+  // Pure tests and those that bring their own server wait for none.
+  const stored = await importing(files, 'database.ts')
+  const server = stored.length > 0 ? await mainServer() : undefined
+  try {
+    const thorough = options.isEverywhere ? { TEST_EVERY_CRASH: '1' } : {}
+    const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...chromium, ...thorough })
+    return (await runProgram(await testArgs(files), { env, show: true })).code === 0
+  } finally {
+    await server?.close()
+  }
+}
+
 /** A server of the developer's: tests make databases of their own in it, and leave none. */
-function givenServer(url: string): EmbeddedServer {
-  return { url, close: () => dropTemplate(url) }
+async function mainServer(): Promise<EmbeddedServer> {
+  const url = process.env.DATABASE_URL
+  if (!url) return throwawayServer('postgres')
+  return { url, close: await joinServer(url) }
 }
 
 async function throwawayServer(name: string, binDir?: string): Promise<EmbeddedServer> {
@@ -111,10 +158,17 @@ async function testEnv(extra: Record<string, string>): Promise<NodeJS.ProcessEnv
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settingNames.includes(name)))
 }
 
-function testArgs(files: readonly string[]): string[] {
-  const concurrency = Math.max(2, availableParallelism())
-  const limits = [`--test-concurrency=${concurrency}`, `--test-timeout=${TEST_TIMEOUT_MS}`]
-  return flagged(['--test', '--test-reporter=spec', ...limits, ...files])
+async function testArgs(files: readonly string[]): Promise<string[]> {
+  // While somebody watches, a file is run again by itself; it may also wait for its change as long as it takes.
+  const programs = isWatching ? files : await groupFiles(files, folder)
+  const limits = isWatching ? [] : [`--test-timeout=${TEST_TIMEOUT_MS}`]
+  const slowest = import.meta.resolve('./test-run/slowest.ts')
+  const reporters = ['spec', ...(isWatching ? [] : [slowest])].flatMap((reporter) => [
+    `--test-reporter=${reporter}`,
+    '--test-reporter-destination=stdout',
+  ])
+  const concurrency = `--test-concurrency=${Math.max(2, availableParallelism())}`
+  return flagged(['--test', ...reporters, concurrency, ...limits, ...flags, ...programs])
 }
 
 function flagged(args: readonly string[]): string[] {

@@ -1,7 +1,13 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-const ALL = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'test/**/*.test.ts']
+const ALL = [
+  'src/**/*.test.ts',
+  'sandbox/**/*.test.ts',
+  'test/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
 
 /** Paths of test files: those named (files, folders or patterns), or all. */
 export async function testFiles(named: readonly string[]): Promise<string[]> {

@@ -9,9 +9,15 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
+import { readConfig } from '../config.ts'
 import { createSealer, parseKeyRing } from '../crypto/index.ts'
 import { readLiveSecrets } from '../merchants/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
+import { COMPANY_VERBS } from './company.ts'
+import { KEY_VERBS } from './key.ts'
+import { MERCHANT_VERBS } from './merchant.ts'
+import { operate, type Verbs } from './operator/operate.ts'
+import { STAFF_VERBS } from './staff.ts'
 
 const { db, url } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-operators-'))
@@ -19,9 +25,39 @@ after(() => rmSync(dataDir, { recursive: true, force: true }))
 const SECRET_KEYS = secretKeys(1)
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+interface Settings {
+  readonly input?: string
+  readonly env?: Record<string, string>
+}
+
+const VERBS: Record<string, Verbs> = {
+  company: COMPANY_VERBS,
+  key: KEY_VERBS,
+  merchant: MERCHANT_VERBS,
+  staff: STAFF_VERBS,
+}
+
+/** What main.ts does, without the second that a process takes to start; standard input needs a process. */
+async function run(args: readonly string[], settings: Settings = {}) {
+  if (settings.input !== undefined) return runProcess(args, settings)
+  const [command = '', ...rest] = args
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEYS, ...settings.env })
+  let stdout = ''
+  const say = (said: string) => {
+    stdout += `${said}\n`
+  }
+  try {
+    await operate(command, VERBS[command] ?? {}, config, rest, say)
+    return { code: 0, stdout, stderr: '' }
+  } catch (error) {
+    return { code: 1, stdout, stderr: `whipround ${command}: ${(error as Error).message}\n` }
+  }
+}
+
 /** The real command, as an operator runs it. */
-async function run(args: readonly string[], settings: { input?: string; env?: Record<string, string> } = {}) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEYS, ...settings.env }
+async function runProcess(args: readonly string[], settings: Settings = {}) {
+  const { PATH, NODE_COMPILE_CACHE = join(dataDir, 'compiled') } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEYS, ...settings.env }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { env })
   child.stdin.end(settings.input ?? '')
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -30,7 +66,7 @@ async function run(args: readonly string[], settings: { input?: string; env?: Re
 
 type Told = Record<string, string> & { items?: Record<string, unknown>[]; notes?: string[] }
 
-async function told(args: readonly string[], settings: { input?: string } = {}): Promise<Told> {
+async function told(args: readonly string[], settings: Settings = {}): Promise<Told> {
   const { code, stdout, stderr } = await run([...args, '--json'], settings)
   assert.equal(code, 0, stderr)
   return JSON.parse(stdout)
@@ -48,14 +84,14 @@ test('a company is created, changed and listed', async () => {
 })
 
 test('a secret is shown once, on standard output, with a sentence that says so; lists never show it', async () => {
-  const { code, stdout, stderr } = await run(['key', 'create', '--company', company])
+  const { code, stdout, stderr } = await runProcess(['key', 'create', '--company', company])
   assert.deepEqual([code, stderr], [0, ''])
   const [, key, secret] =
     /^api_key +(key_\S+)\napi_secret +(wrs_\S+)\n\nShown this once.*api_secret now\.\n$/.exec(stdout) ?? []
   assert.ok(key && secret, stdout)
   const rotated = await told(['key', 'rotate', '--company', company, '--key', key, '--overlap-hours', '2'])
   assert.match(rotated.api_secret ?? '', /^wrs_/)
-  const third = await run(['key', 'create', '--company', company])
+  const third = await runProcess(['key', 'create', '--company', company])
   assert.deepEqual([third.code, third.stdout], [1, ''])
   assert.match(third.stderr, /^whipround key: a company has at most 2 working API keys: revoke one first\n$/)
   await told(['key', 'revoke', '--company', company, '--key', key])

@@ -1,6 +1,7 @@
 import { after } from 'node:test'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { findChromium } from './chromium.ts'
+import { PATIENCE_MS } from './until.ts'
 
 /** Nothing but the pages under test: no traffic of the browser's own, no GPU, no HTTP/3 past our ports. */
 const FLAGS = [
@@ -25,7 +26,10 @@ async function launch(): Promise<Browser> {
   if (!executablePath) throw new Error('browser tests need Chromium: install it, or set CHROMIUM_PATH')
   // Chromium's own sandbox refuses root and most containers; the pages are ours.
   const browser = await chromium.launch({ executablePath, args: FLAGS, chromiumSandbox: false })
-  after(() => browser.close())
+  after(() => {
+    shared = undefined
+    return browser.close()
+  })
   return browser
 }
 
@@ -35,6 +39,6 @@ export type Visitor = Pick<BrowserContextOptions, 'locale' | 'viewport' | 'javaS
 export async function openVisitor(visitor: Visitor = {}): Promise<BrowserContext> {
   const browser = await openBrowser()
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 800 }, ...visitor })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   return context
 }

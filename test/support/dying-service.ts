@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import pg from 'pg'
+import { moveMachineClock } from './machine-clock.ts'
 
 /**
  * Preloaded into the service (`--import`): counts the transactions that wrote something and kills the process, as
@@ -17,23 +18,12 @@ export interface DyingOrders {
   readonly when?: 'before' | 'after'
 }
 
-const RealDate = Date
-let shiftMs = 0
 let commits = 0
 let orders: DyingOrders = {}
 
-globalThis.Date = new Proxy(RealDate, {
-  construct: (target, args: unknown[]) => Reflect.construct(target, args.length === 0 ? [now()] : args),
-  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-})
-
-function now(): number {
-  return RealDate.now() + shiftMs
-}
-
 function obey(given: DyingOrders): void {
   orders = given
-  shiftMs = given.shiftMs ?? shiftMs
+  if (given.shiftMs !== undefined) moveMachineClock(given.shiftMs)
   commits = 0
 }
 

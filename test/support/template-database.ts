@@ -48,9 +48,21 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   })
 }
 
-/** For a server that outlives the tests. */
-export async function dropTemplate(serverUrl: string): Promise<void> {
-  await dropDatabase(serverUrl, await templateName())
+/** Held by every run on a server that outlives it; the last one to leave takes the template with it. */
+const RUN_LOCK = 7_264_003
+
+/** Returns how to leave. A run that is killed leaves with its connection. */
+export async function joinServer(serverUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query('select pg_advisory_lock_shared($1)', [RUN_LOCK])
+  return async () => {
+    await client.query('select pg_advisory_unlock_shared($1)', [RUN_LOCK])
+    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [RUN_LOCK])
+    // Whoever joins meanwhile waits until the template is gone, and makes a new one.
+    if (rows[0]?.last) await dropDatabase(serverUrl, await templateName())
+    await client.end()
+  }
 }
 
 async function templateName(): Promise<string> {

@@ -1,0 +1,33 @@
+/** What `npm test -- …` was asked for. Flags are those of Node's runner: `--watch`, `--test-name-pattern=…`. */
+export interface TestOptions {
+  /** Files, folders or patterns; empty: all. */
+  readonly named: readonly string[]
+  readonly flags: readonly string[]
+  readonly isWatching: boolean
+  /** `npm run test:all`: the other PostgreSQL majors and the awkward instants, too. */
+  readonly isEverywhere: boolean
+  readonly everyInstant: boolean
+}
+
+const OURS = ['--everywhere', '--every-instant']
+/** Of Node's flags those whose value may be a word of its own, here the ones a person types. */
+const WITH_VALUE = ['--test-name-pattern', '--test-skip-pattern']
+
+export function readOptions(args: readonly string[]): TestOptions {
+  const named: string[] = []
+  const flags: string[] = []
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index] as string
+    if (OURS.includes(arg)) continue
+    if (!arg.startsWith('-')) named.push(arg)
+    else if (WITH_VALUE.includes(arg)) flags.push(`${arg}=${args[++index] ?? ''}`)
+    else flags.push(arg)
+  }
+  return {
+    named,
+    flags,
+    isWatching: flags.includes('--watch'),
+    isEverywhere: args.includes('--everywhere'),
+    everyInstant: args.includes('--every-instant'),
+  }
+}
