@@ -77,5 +77,6 @@ test('several failures told together are an outage when each of them is', () => 
   assert.equal(outageBehind(new AggregateError([away, away])), away)
   assert.equal(outageBehind(new AggregateError([away, new Error('poison')])), undefined)
   assert.equal(outageBehind(new AggregateError([])), undefined)
+  assert.equal(outageBehind(new Error('told in other words', { cause: away })), away)
   assert.equal(outageBehind(new DatabaseFault('contended', new Error('a lock'))), undefined)
 })

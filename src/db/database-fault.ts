@@ -113,7 +113,7 @@ export function isOutage(fault: DatabaseFault): boolean {
 /** The outage behind an error, or behind every one of several that were told together. */
 export function outageBehind(error: unknown): DatabaseFault | undefined {
   if (error instanceof DatabaseFault) return isOutage(error) ? error : undefined
-  if (!(error instanceof AggregateError) || error.errors.length === 0) return undefined
+  if (!(error instanceof AggregateError)) return error instanceof Error ? outageBehind(error.cause) : undefined
   const behind = error.errors.map(outageBehind)
   return behind.every(Boolean) ? behind[0] : undefined
 }

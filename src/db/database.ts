@@ -123,9 +123,10 @@ function giveBack(client: pg.PoolClient, isSpoiled: boolean): void {
   client.release(isSpoiled)
 }
 
-async function tell(db: Database, client: pg.PoolClient, command: string): Promise<void> {
-  await asFault(db, client.query(command))
+async function tell(db: Database, client: pg.PoolClient, command: string): Promise<pg.QueryResult> {
+  const result = await asFault(db, client.query(command))
   db.outage.succeeded()
+  return result
 }
 
 /** What the driver throws, as a fault of the database where it is one. */

@@ -47,6 +47,8 @@ async function launch(command: 'serve' | 'work') {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
+  // Also when this file fails before its first test.
+  process.once('exit', () => child.kill('SIGKILL'))
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on('line', (line) => {
