@@ -27,8 +27,10 @@ import {
   createServer,
   createSmtpMailer,
   deleteOldKeys,
+  deleteOldUnanswered,
   describeApi,
   describeFault,
+  forgetAnswered,
   health,
   IDEMPOTENCY_KEPT_MS,
   type Outbound,
@@ -102,6 +104,7 @@ export async function startService({ config, databaseUrl, serves, works, sandbox
 async function closeWorld(world: World): Promise<void> {
   world.messages.mailer?.close()
   await world.outbound.close()
+  await world.answered.close()
   await closeDatabase(world.db)
 }
 
@@ -134,6 +137,7 @@ async function openWorld(config: Config, databaseUrl: string, sandbox: SandboxWo
     port,
     baseUrl,
     db,
+    answered: forgetAnswered(db),
     outbound,
     addressPolicy,
     businessClock,
@@ -224,6 +228,7 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
       const now = systemClock.now()
       await deleteExpiredTokens(db, now)
       await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
+      await deleteOldUnanswered(db)
       return 0
     }),
   ]

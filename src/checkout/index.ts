@@ -73,7 +73,7 @@ function isUnknownLink(error: Error): boolean {
   return error instanceof PageError && error.code === 'unknown_link'
 }
 
-/** A payer's page knows seven faults; everything a verb refuses is "changed meanwhile": the page shows what is true now. */
+/** A payer's page knows eight faults; everything a verb refuses is "changed meanwhile": the page shows what is true now. */
 function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error
   const refusal = toDomainError(error)
@@ -86,7 +86,7 @@ function toPageError(error: unknown): PageError {
     case 'too_many':
       return new PageError(429, 'too_many')
     case 'unavailable':
-      return new PageError(503, 'unavailable')
+      return new PageError(503, refusal.code === 'outcome_unknown' ? 'outcome_unknown' : 'unavailable')
     default:
       return new PageError(refusal.kind === 'unsupported' ? 415 : 400, 'garbled_form')
   }

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { isWriting, mayHaveTaken, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
+
+export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 
 /** Whatever can run one statement: the pool, or the one connection of a transaction. */
 export interface Connection {
@@ -49,30 +52,40 @@ export function openDatabase(url: string, { connectionsMax = 10, applicationName
   })
   // An idle connection that breaks (database restarted) is replaced at the next query; without a listener Node exits.
   pool.on('error', () => {})
-  return { pool, prepared, query: (statement, values) => run(pool, prepared, statement, values) } as Database
+  // The same for one that is in use: its query says it.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return { pool, prepared, query: (statement, values) => runAlone(pool, prepared, statement, values) } as Database
 }
 
 export async function closeDatabase(db: Database): Promise<void> {
   await db.pool.end()
 }
 
-/** Runs `work` in one transaction; anything thrown rolls it back. No network inside: see `assertOutsideTransaction`. */
+/**
+ * Runs `work` in one transaction; anything thrown rolls it back, but for `OutcomeUnknown`: the connection was lost in the
+ * commit. No network inside: see `assertOutsideTransaction`.
+ */
 export async function transaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
   let broken = false
+  let isCommitSent = false
   try {
     await client.query('begin')
     const tx = {
       query: (statement, values) => run(client, db.prepared, statement, values),
     } as Transaction
     const result = await insideTransaction.run(true, () => work(tx))
-    await client.query('commit')
+    isCommitSent = true
+    const { command } = await client.query('commit')
+    // PostgreSQL's answer where somebody has caught the error of a statement.
+    if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed: it was rolled back')
+    noteCommit()
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {
       broken = true
     })
-    throw error
+    throw isCommitSent && mayHaveTaken(error) ? new OutcomeUnknown(error) : error
   } finally {
     client.release(broken)
   }
@@ -81,6 +94,21 @@ export async function transaction<T>(db: Database, work: (tx: Transaction) => Pr
 /** Called by every outbound door: a slow peer must never hold our row locks. */
 export function assertOutsideTransaction(what: string): void {
   if (insideTransaction.getStore()) throw new Error(`network inside a transaction: ${what}`)
+}
+
+/** A statement outside a transaction commits itself. */
+async function runAlone<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  prepared: boolean,
+  statement: Statement,
+  values?: readonly unknown[],
+): Promise<{ rows: Row[]; rowCount: number }> {
+  try {
+    return await run<Row>(pool, prepared, statement, values)
+  } catch (error) {
+    const text = typeof statement === 'string' ? statement : statement.text
+    throw mayHaveTaken(error) && isWriting(text) ? new OutcomeUnknown(error) : error
+  }
 }
 
 async function run<Row extends pg.QueryResultRow>(

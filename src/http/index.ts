@@ -13,7 +13,15 @@ export { describeFault } from './describe-fault.ts'
 export { V1_PREFIX } from './error-families.ts'
 export { addressOf, type Guess, type Guesses, refuseGuesser } from './guesses.ts'
 export { health } from './health.ts'
-export { type Answer, answerOnce, answerOnceInTwoSteps, IDEMPOTENCY_KEPT_MS, idempotentRequest } from './idempotency.ts'
+export {
+  type Answer,
+  answerOnce,
+  answerOnceInTwoSteps,
+  answerUnkeyedInTwoSteps,
+  IDEMPOTENCY_KEPT_MS,
+  idempotentRequest,
+  isUnkeyed,
+} from './idempotency.ts'
 export { deleteOldKeys } from './idempotency-store.ts'
 export { acceptJson, whyUnkeepable } from './json-body.ts'
 export { createLimits, type Limits, limitRequests, prepareLimits, throttleGuesses } from './limits.ts'
@@ -25,3 +33,6 @@ export { toDomainError } from './request-errors.ts'
 export { RETRY_AFTER_MAX_MS, retryAfterMs, STANDARD_WAITS_MS } from './retry-plan.ts'
 export { createServer } from './server.ts'
 export { createSmtpMailer } from './smtp-mailer.ts'
+export { type Answered, doOnce, forgetAnswered, Repetition, sendAnswer, type UnkeyedRequest } from './unanswered.ts'
+export { deleteOldUnanswered, findUnanswered, type Unanswered, unansweredSql } from './unanswered-store.ts'
+export { untilKnown } from './until-known.ts'

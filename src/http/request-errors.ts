@@ -1,7 +1,8 @@
 import type { FastifyError } from 'fastify'
+import { hasCommitted, OutcomeUnknown } from '../db/database.ts'
 import { DomainError } from '../shared/errors.ts'
 
-/** The database is starting, full, gone, or gave up waiting for a lock: nothing was done, the same request may work. */
+/** The database is starting, full, gone, or gave up waiting for a lock: the statement was not done, and may work later. */
 const TRANSIENT_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,9 +19,13 @@ const TRANSIENT_CODES = new Set([
   '57P03',
 ])
 
+/** The same, from the driver. */
+const TRANSIENT_MESSAGES = /^timeout exceeded when trying to connect|^Connection terminated|not queryable$/
+
 /** Framework refusals and our own in one vocabulary; undefined for what is nobody's fault but ours. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
+  if (error instanceof OutcomeUnknown) return outcomeUnknown()
   if (!(error instanceof Error)) return undefined
   const { code, validation, validationContext, message } = error as FastifyError
   if (validation) {
@@ -47,10 +52,20 @@ export function toDomainError(error: unknown): DomainError | undefined {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new DomainError('not_found', 'not_found', 'no identifier is that long')
   }
-  const isTransient = TRANSIENT_CODES.has(code) || message === 'timeout exceeded when trying to connect'
-  return isTransient
-    ? new DomainError('unavailable', 'temporarily_unavailable', 'nothing was done; the same request may be sent again')
-    : undefined
+  const isTransient = TRANSIENT_CODES.has(code) || TRANSIENT_MESSAGES.test(message)
+  if (!isTransient) return undefined
+  // Of a request with several transactions, an earlier one stands.
+  if (hasCommitted()) return outcomeUnknown()
+  return new DomainError(
+    'unavailable',
+    'temporarily_unavailable',
+    'nothing was done; the same request may be sent again',
+  )
+}
+
+function outcomeUnknown(): DomainError {
+  const detail = 'it is not known whether this was done; the same request, sent again after Retry-After, does it once'
+  return new DomainError('unavailable', 'outcome_unknown', detail)
 }
 
 /** A parameter's name is repeated so far; more of it is no misspelling. */

@@ -45,6 +45,10 @@ const catalogue = {
   notification_not_found: ['Notification introuvable.', 'Notification not found.'],
   nothing_to_refund: ['Il n’y a rien à rembourser.', 'There is nothing to refund.'],
   nothing_to_pay: ['Il n’y a rien à payer.', 'There is nothing to pay.'],
+  outcome_unknown: [
+    'Nous ne savons pas si cette opération a été effectuée. Vérifiez, ou renvoyez la même requête : elle ne sera effectuée qu’une fois.',
+    'We do not know whether this was done. Look, or send the same request again: it will be done once only.',
+  ],
   payment_in_progress: ['Un paiement est en cours.', 'A payment is under way.'],
   pot_closed: ['La cagnotte est fermée.', 'The pot is closed.'],
   pot_not_settled: [

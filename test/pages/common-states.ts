@@ -19,6 +19,7 @@ const faults: FaultCode[] = [
   'changed_meanwhile',
   'too_many',
   'unavailable',
+  'outcome_unknown',
   'broken',
 ]
 const leaders = { ...frame, basket, amount: eur(10001n) }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { DomainError } from '../../shared/errors.ts'
 import { publicId } from '../../shared/ids.ts'
 import { type DeliveryRecord, listMerchantDeliveries, replayDelivery } from '../../webhooks/index.ts'
@@ -132,7 +132,7 @@ export async function registerWebhookReplay(face: FastifyInstance, ports: ApiPor
         const delivery = await replayDelivery(tx, ports.systemClock, caller.scope, BigInt(text))
         return { status: 200, body: JSON.stringify(present(delivery)) }
       })
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
 }

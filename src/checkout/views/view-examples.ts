@@ -21,6 +21,7 @@ const faultCodes: FaultCode[] = [
   'changed_meanwhile',
   'too_many',
   'unavailable',
+  'outcome_unknown',
   'broken',
 ]
 const unavailable: PledgeUnavailableView['why'][] = [

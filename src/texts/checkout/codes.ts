@@ -51,4 +51,5 @@ export type FaultCode =
   | 'changed_meanwhile'
   | 'too_many'
   | 'unavailable'
+  | 'outcome_unknown'
   | 'broken'
