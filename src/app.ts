@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { contractReader, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
 import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
@@ -19,7 +19,7 @@ import { type Config, ConfigError } from './config.ts'
 import { createLinkMaker, createSealer, readKeyRing } from './crypto/index.ts'
 import { closeDatabase, type Database, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
-import { dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
+import { countParked, dispatchEvents, EVENTS_PER_BATCH, type Tellers } from './events/index.ts'
 import {
   type AddressPolicy,
   createLimits,
@@ -51,6 +51,13 @@ import { expireLinks } from './selling/index.ts'
 import { addMs, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
+
+/** Who hears of every event; the names are kept with what one of them could not tell. */
+export const TELLERS: Tellers = {
+  webhooks: (tx, events) => planWebhookDeliveries(tx, events),
+  notifications: (tx, events) => planNotifications(tx, events),
+  messages: (tx, events) => planMessages(tx, events),
+}
 
 /** The simulated world, known to the demo and to tests only: `serve` cannot be given one. */
 export interface SandboxWorld {
@@ -179,7 +186,22 @@ async function serve(
   await prepareLimits(server)
   await describeApi(server, baseUrl)
   const acquirerName = collecting.acquirer?.name ?? null
-  const healthTerms = { db, registry: new Registry(), metricsToken: config.metricsToken, acquirerName }
+  const registry = new Registry()
+  new Gauge({
+    name: 'whipround_parked_events',
+    help: 'Events that a teller could not tell: npm run events -- parked',
+    registers: [registry],
+    async collect() {
+      this.set(await countParked(db))
+    },
+  })
+  const healthTerms = {
+    db,
+    registry,
+    metricsToken: config.metricsToken,
+    acquirerName,
+    countParked: () => countParked(db),
+  }
   await server.register((face) => health(face, healthTerms))
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
@@ -208,7 +230,10 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
   const loops = [
     mail,
     loop('dispatch', 100, async () => {
-      const dispatched = await dispatchEvents(db, [planWebhookDeliveries, planNotifications, planMessages])
+      const dispatched = await dispatchEvents(db, TELLERS, EVENTS_PER_BATCH, (parked) => {
+        const failed = parked.map(({ event, teller, error }) => ({ event: event.id.toString(), teller, error }))
+        log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
+      })
       if (dispatched > 0) for (const teller of [webhooks, notifications, mail]) teller.wake()
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
@@ -222,6 +247,8 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
     loop('watch', 10 * MINUTE_MS, async () => {
       const unknown = await watchUnknown(db, businessClock)
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
+      const parked = await countParked(db)
+      if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
       return 0
     }),
     loop('sweep', HOUR_MS, async () => {

@@ -1,7 +1,8 @@
-import { type Service, startService } from './app.ts'
+import { type Service, startService, TELLERS } from './app.ts'
 import { COMPANY_VERBS } from './commands/company.ts'
 import { startDemo } from './commands/demo.ts'
 import { printDemoEnv } from './commands/demo-env.ts'
+import { eventVerbs } from './commands/events.ts'
 import { playJourney } from './commands/journey/index.ts'
 import { KEY_VERBS } from './commands/key.ts'
 import { MERCHANT_VERBS } from './commands/merchant.ts'
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   merchant: operator('merchant', MERCHANT_VERBS),
   key: operator('key', KEY_VERBS),
   staff: operator('staff', STAFF_VERBS),
+  events: operator('events', eventVerbs(TELLERS)),
   'demo:env': async (config) => console.log(await printDemoEnv(config)),
 }
 

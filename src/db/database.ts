@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { isWriting, mayHaveTaken, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
 
+export { isPassing } from './is-passing.ts'
 export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
+export { withSavepoint } from './savepoint.ts'
 
 /** Whatever can run one statement: the pool, or the one connection of a transaction. */
 export interface Connection {

@@ -9,7 +9,13 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 /** `/health/live`: the process answers. `/health/ready`: it may get traffic. `/metrics`: Prometheus text. */
 export async function health(
   face: FastifyInstance,
-  terms: { db: Database; registry: Registry; metricsToken: string | null; acquirerName: string | null },
+  terms: {
+    db: Database
+    registry: Registry
+    metricsToken: string | null
+    acquirerName: string | null
+    countParked: () => Promise<number>
+  },
 ): Promise<void> {
   collectDefaultMetrics({ register: terms.registry })
   face.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
@@ -19,7 +25,10 @@ export async function health(
     if (!missing) return reply.code(503).send({ status: 'not_ready', reason: 'the database does not answer' })
     if (missing.length > 0) return reply.code(503).send({ status: 'not_ready', reason: 'migrations are missing' })
     // Payers are told on their page; merchants can still create purchases.
-    return { status: 'ready', acquirer: terms.acquirerName ?? 'none configured: nobody can pay' }
+    const acquirer = terms.acquirerName ?? 'none configured: nobody can pay'
+    // Everything else is told: an alarm for the operator, no reason to send traffic elsewhere.
+    const parked = await terms.countParked().catch(() => 0)
+    return { status: 'ready', acquirer, ...(parked > 0 && { parked_events: parked }) }
   })
   face.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]

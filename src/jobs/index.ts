@@ -1,2 +1,3 @@
 export { type Loop, type LoopTerms, startLoop } from './loop.ts'
+export { readApart } from './read-apart.ts'
 export { runApart } from './run-apart.ts'

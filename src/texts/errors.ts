@@ -13,6 +13,7 @@ const catalogue = {
   due_date_fixed: ['La date de paiement ne peut pas être avancée.', 'The payment date cannot be brought forward.'],
   email_taken: ['Cette adresse e-mail est déjà prise.', 'This e-mail address is taken.'],
   headers_too_large: ['Les en-têtes de la requête sont trop volumineux.', 'The request headers are too large.'],
+  event_not_parked: ['Cet événement n’est pas mis de côté.', 'This event is not put aside.'],
   idempotency_key_reused: [
     'Cette clé d’idempotence a déjà servi à une autre requête.',
     'This idempotency key was used for another request.',
