@@ -38,7 +38,7 @@ import {
   protectServer,
   V1_PREFIX,
 } from './http/index.ts'
-import { startLoop } from './jobs/index.ts'
+import { keepFailing, startLoop } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createTwilioSmsGateway,
@@ -220,6 +220,7 @@ async function serve(
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
 function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
   const { db, collecting, messages, businessClock } = world
+  const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const onError = (error: unknown, name: string) => log.error({ err: error, job: name }, 'a job failed')
   const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
     startLoop({ name, idleMs, runOnce, onError })
@@ -240,10 +241,10 @@ function startWorkers(world: World, log: Logger): { stop(): Promise<void> } {
     }),
     loop('attempts', 250, () => checkAttempts(db, collecting)),
     loop('operations', 150, () => runOperations(db, collecting)),
-    loop('pots', 250, () => stepPots(db, collecting)),
-    loop('unwindings', 250, () => stepUnwindings(db, collecting)),
+    loop('pots', 250, () => stepPots(db, collecting, pots)),
+    loop('unwindings', 250, () => stepUnwindings(db, collecting, unwindings)),
     loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
-    loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock)),
+    loop('links', 5 * SECOND_MS, () => expireLinks(db, businessClock, links)),
     loop('watch', 10 * MINUTE_MS, async () => {
       const unknown = await watchUnknown(db, businessClock)
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
