@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { contractReader, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
 import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
@@ -28,7 +28,7 @@ import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
 import { closeDatabase, type Database, openDatabase, outageBehind } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
 import { type SchemaWatch, watchSchema } from './db/watch-schema.ts'
-import { dispatchEvents, EVENTS_PER_BATCH } from './events/index.ts'
+import { countParked, dispatchEvents, EVENTS_PER_BATCH, type Tellers } from './events/index.ts'
 import {
   type AddressPolicy,
   createLimits,
@@ -38,8 +38,10 @@ import {
   type Drain,
   deleteEndedCounts,
   deleteOldKeys,
+  deleteOldUnanswered,
   describeApi,
   describeFault,
+  forgetAnswered,
   health,
   holdBack,
   IDEMPOTENCY_KEPT_MS,
@@ -51,7 +53,7 @@ import {
   V1_PREFIX,
 } from './http/index.ts'
 import { listKnownKeys, refuseKeys, sealPlainBatch } from './installation/index.ts'
-import { type Loop, type LoopState, runApart, startLoop, startWhen, type Workers } from './jobs/index.ts'
+import { keepFailing, type Loop, type LoopState, runApart, startLoop, startWhen, type Workers } from './jobs/index.ts'
 import {
   createSandboxSmsGateway,
   createTwilioSmsGateway,
@@ -67,6 +69,13 @@ import { expireLinks } from './selling/index.ts'
 import { addMs, type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
+
+/** Who hears of every event; the names are kept with what one of them could not tell. */
+export const TELLERS: Tellers = {
+  webhooks: (tx, events) => planWebhookDeliveries(tx, events),
+  notifications: (tx, events) => planNotifications(tx, events),
+  messages: (tx, events) => planMessages(tx, events),
+}
 
 /** The simulated world, known to the demo and to tests only: `serve` cannot be given one. */
 export interface SandboxWorld {
@@ -145,12 +154,13 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
   }
 }
 
-async function closeWorld({ messages, collecting, outbound, db }: World): Promise<void> {
+async function closeWorld({ messages, collecting, outbound, answered, db }: World): Promise<void> {
   const parts = [
     async () => messages.mailer?.close(),
     // A database that is away has noted nothing new.
     async () => collecting.gate?.close().catch(() => {}),
     () => outbound.close(),
+    () => answered.close(),
     () => closeDatabase(db),
   ]
   await runApart(parts, (close) => close(), 1)
@@ -214,6 +224,7 @@ async function openWorld(
     port,
     baseUrl,
     db,
+    answered: forgetAnswered(db),
     outbound,
     addressPolicy,
     businessClock,
@@ -299,14 +310,12 @@ async function serveHealth(terms: Omit<HealthTerms, 'drain'>): Promise<Drain> {
   return drain
 }
 
-async function registerHealth(
-  server: FastifyInstance,
-  { world, config, loops, drain }: HealthTerms,
-): Promise<void> {
+async function registerHealth(server: FastifyInstance, { world, config, loops, drain }: HealthTerms): Promise<void> {
   const { db, collecting, keyRing, limits, businessClock } = world
   const registry = new Registry()
   measureDeclines(registry, db, businessClock, limits.settings.declines)
   measureParity(registry, db)
+  measureParked(registry, db)
   const terms = {
     db,
     registry,
@@ -314,6 +323,7 @@ async function registerHealth(
     acquirerName: collecting.acquirer?.name ?? null,
     loops,
     isStopping: drain.isStopping,
+    countParked: () => countParked(db),
     trouble: async () => refuseKeys(keyRing.sealing, await listKnownKeys(db)),
     notes: () => [
       ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
@@ -322,6 +332,17 @@ async function registerHealth(
     collection: () => readCollection(db),
   }
   await server.register((face) => health(face, terms))
+}
+
+function measureParked(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'whipround_parked_events',
+    help: 'Events that a teller could not tell: npm run events -- parked',
+    registers: [registry],
+    async collect() {
+      this.set(await countParked(db))
+    },
+  })
 }
 
 /** Counting needs no worker, but its database: while that is away each process counts for itself. */
@@ -337,6 +358,7 @@ function shareLimits({ db, limits }: World, log: Logger): Loop {
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
 function startWorkers(world: World, log: Logger): Workers {
   const { db, collecting, messages, businessClock } = world
+  const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const onError = (error: unknown, name: string) => {
     // An outage is told once, by the database, not by every round that meets it.
     if (!outageBehind(error)) log.error({ err: error, job: name }, 'a job failed')
@@ -351,18 +373,21 @@ function startWorkers(world: World, log: Logger): Workers {
   const loops = [
     mail,
     loop('dispatch', 100, async () => {
-      const dispatched = await dispatchEvents(db, [planWebhookDeliveries, planNotifications, planMessages])
+      const dispatched = await dispatchEvents(db, TELLERS, EVENTS_PER_BATCH, (parked) => {
+        const failed = parked.map(({ event, teller, error }) => ({ event: event.id.toString(), teller, error }))
+        log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
+      })
       if (dispatched > 0) for (const teller of [webhooks, notifications, mail]) teller.wake()
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
     loop('attempts', 250, () => checkAttempts(db, collecting)),
     loop('operations', 150, () => runOperations(db, collecting)),
-    loop('pots', 250, () => stepPots(db, collecting)),
+    loop('pots', 250, () => stepPots(db, collecting, pots)),
     loop(
       'unwindings',
       250,
-      unlessHeld(() => stepUnwindings(db, collecting)),
+      unlessHeld(() => stepUnwindings(db, collecting, unwindings)),
     ),
     loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
     loop('caps', DAY_MS, async () => {
@@ -374,13 +399,15 @@ function startWorkers(world: World, log: Logger): Workers {
     loop(
       'links',
       5 * SECOND_MS,
-      unlessHeld(() => expireLinks(db, businessClock)),
+      unlessHeld(() => expireLinks(db, businessClock, links)),
     ),
     loop('parity', 5 * SECOND_MS, () => stepParity(db, collecting)),
     loop('watch', 10 * MINUTE_MS, async () => {
       const unknown = await watchUnknown(db, businessClock)
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
       for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
+      const parked = await countParked(db)
+      if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
       return 0
     }),
     loop('bursts', 10 * SECOND_MS, async () => {
@@ -395,6 +422,7 @@ function startWorkers(world: World, log: Logger): Workers {
       await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
       await deleteEndedCounts(db, now)
       await deleteEndedDeclines(db, businessClock.now())
+      await deleteOldUnanswered(db)
       return 0
     }),
   ]

@@ -23,6 +23,10 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   key: operator('key', async () => (await import('./commands/key.ts')).KEY_VERBS),
   keys: operator('keys', async () => (await import('./commands/keys.ts')).KEYS_VERBS),
   staff: operator('staff', async () => (await import('./commands/staff.ts')).STAFF_VERBS),
+  events: operator('events', async () => {
+    const { eventVerbs } = await import('./commands/events.ts')
+    return eventVerbs((await import('./app.ts')).TELLERS)
+  }),
   parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
   collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),
   caps: async () => (await import('./commands/caps.ts')).showUsuryCaps(process.argv.slice(3), console.log),

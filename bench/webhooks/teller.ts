@@ -21,7 +21,7 @@ startLoop({
   idleMs: 100,
   onError,
   runOnce: async () => {
-    const dispatched = await dispatchEvents(db, [planWebhookDeliveries])
+    const dispatched = await dispatchEvents(db, { webhooks: planWebhookDeliveries })
     if (dispatched > 0) pump.wake()
     return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
   },

@@ -1,13 +1,15 @@
 import type { CollectingPorts } from '../collecting/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
-import type { AddressPolicy, Limits } from '../http/index.ts'
+import type { AddressPolicy, Answered, Limits } from '../http/index.ts'
 import type { LinkMaker, MessagePorts } from '../messages/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 
 /** What the merchant APIs need of the world. */
 export interface ApiPorts {
   readonly db: Database
+  /** Requests without a key whose answers have arrived. */
+  readonly answered: Answered
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly sealer: Sealer

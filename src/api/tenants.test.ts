@@ -19,8 +19,8 @@ await call('PUT', `/api/merchants/${alice.merchantUid}/webhook_endpoint`, {
 })
 
 const { rows: told } = await db.query<{ id: bigint }>(
-  `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, state)
-   select id, merchant_id, purchase_id, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
+  `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, number, state)
+   select id, merchant_id, purchase_id, sequence, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
   [json.id],
 )
 

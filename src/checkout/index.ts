@@ -90,7 +90,7 @@ function toPageError(error: unknown): PageError {
     case 'too_many':
       return new PageError(429, refusal.code === 'too_many_declines' ? refusal.code : 'too_many', refusal.waitMs)
     case 'unavailable':
-      return new PageError(503, 'unavailable')
+      return new PageError(503, refusal.code === 'outcome_unknown' ? refusal.code : 'unavailable', refusal.waitMs)
     default:
       return new PageError(refusal.kind === 'unsupported' ? 415 : 400, 'garbled_form')
   }

@@ -1,5 +1,5 @@
-import { type Database, transaction } from '../db/database.ts'
-import { runApart } from '../jobs/index.ts'
+import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
 import { listPotsClosing, listPotsDue } from '../purchases/index.ts'
 import { closePot } from './close-pot.ts'
 import { type CollectingPorts, mayCollect } from './ports.ts'
@@ -12,11 +12,17 @@ const POTS_PER_RUN = 50
 export async function stepPots(
   db: Database,
   ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'gate'>,
+  failing: Failing = keepFailing(ports.systemClock),
 ): Promise<number> {
   if (!(await mayCollect(ports))) return 0
-  const due = await listPotsDue(db, ports.businessClock.now(), POTS_PER_RUN)
-  await runApart(due, (id) => transaction(db, (tx) => closePot(tx, ports, id)))
-  const closing = await listPotsClosing(db, ports.businessClock.now(), POTS_PER_RUN)
-  await runApart(closing, (id) => transaction(db, (tx) => settlePot(tx, ports, id)))
-  return due.length + closing.length
+  const run = async (list: typeof listPotsDue, step: (tx: Transaction, own: typeof ports, id: string) => unknown) => {
+    const ids = await list(db, ports.businessClock.now(), { limit: POTS_PER_RUN, aside: failing.aside() })
+    await runApart(ids, (id) => failing.watch(id, () => transaction(db, async (tx) => step(tx, ports, id))))
+    return ids.length
+  }
+  // A pot that cannot be closed keeps no closing one from being settled.
+  const [closed] = await Promise.allSettled([run(listPotsDue, closePot)])
+  const settled = await run(listPotsClosing, settlePot)
+  if (closed.status === 'rejected') throw closed.reason
+  return closed.value + settled
 }

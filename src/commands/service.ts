@@ -27,7 +27,9 @@ export async function startCheckedService(
   // Looks through every sealed column: nobody waits for it.
   void service.ready
     .then(() => findOrphans(service.db, keyRing.sealing))
-    .then((keys) => keys.length > 0 && service.log.error({ keys }, 'values are sealed with keys that SECRET_KEYS lacks'))
+    .then(
+      (keys) => keys.length > 0 && service.log.error({ keys }, 'values are sealed with keys that SECRET_KEYS lacks'),
+    )
     .catch(() => {})
   return service
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { DatabaseFault, spoilsConnection, toDatabaseFault } from './database-fault.ts'
 import { type OutageListener, type OutageWatch, watchOutages } from './outage.ts'
+import { isWriting, mayHaveTaken, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
 import {
   CONNECTION_LIFETIME_MS,
   KEEP_ALIVE_AFTER_MS,
@@ -11,6 +12,9 @@ import {
 } from './time-limits.ts'
 
 export { DatabaseFault, outageBehind } from './database-fault.ts'
+export { isPassing } from './is-passing.ts'
+export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
+export { withSavepoint } from './savepoint.ts'
 
 /** Whatever can run one statement: the pool, or the one connection of a transaction. */
 export interface Connection {
@@ -80,7 +84,7 @@ export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const outage = watchOutages(terms.listener ?? { lost() {}, found() {} })
-  const query: Connection['query'] = (statement, values) => run(db, pool, statement, values)
+  const query: Connection['query'] = (statement, values) => runAlone(db, statement, values)
   const db = { pool, limits, isPooled, outage, query } as Database
   return db
 }
@@ -89,7 +93,10 @@ export async function closeDatabase(db: Database): Promise<void> {
   await db.pool.end()
 }
 
-/** Runs `work` in one transaction; anything thrown rolls it back. No network inside: see `assertOutsideTransaction`. */
+/**
+ * Runs `work` in one transaction; anything thrown rolls it back, but for `OutcomeUnknown`: the connection was lost in the
+ * commit. No network inside: see `assertOutsideTransaction`.
+ */
 export async function transaction<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -97,6 +104,7 @@ export async function transaction<T>(
 ): Promise<T> {
   const client = await asFault(db, db.pool.connect())
   let isSpoiled = false
+  let isCommitSent = false
   try {
     // In one message with the settings: a pooler costs no further round trip.
     const areOwn = db.isPooled || limits !== db.limits
@@ -105,13 +113,17 @@ export async function transaction<T>(
       query: (statement, values) => run(db, client, statement, values, limits.answerMs),
     } as Transaction
     const result = await insideTransaction.run(true, () => work(tx))
-    await tell(db, client, 'commit')
+    isCommitSent = true
+    const { command } = await tell(db, client, 'commit')
+    // PostgreSQL's answer where somebody has caught the error of a statement.
+    if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed: it was rolled back')
+    noteCommit()
     return result
   } catch (error) {
     isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
     // A connection that did not answer would not answer this, either.
     if (!isSpoiled) await client.query('rollback').catch(() => (isSpoiled = true))
-    throw error
+    throw isCommitSent && mayHaveTaken(error) ? new OutcomeUnknown(error) : error
   } finally {
     giveBack(client, isSpoiled)
   }
@@ -141,6 +153,20 @@ function asFault<T>(db: Database, answer: Promise<T>): Promise<T> {
 /** Called by every outbound door: a slow peer must never hold our row locks. */
 export function assertOutsideTransaction(what: string): void {
   if (insideTransaction.getStore()) throw new Error(`network inside a transaction: ${what}`)
+}
+
+/** A statement outside a transaction commits itself. */
+async function runAlone<Row extends pg.QueryResultRow>(
+  db: Database,
+  statement: Statement,
+  values?: readonly unknown[],
+): Promise<{ rows: Row[]; rowCount: number }> {
+  try {
+    return await run<Row>(db, db.pool, statement, values)
+  } catch (error) {
+    const text = typeof statement === 'string' ? statement : statement.text
+    throw mayHaveTaken(error) && isWriting(text) ? new OutcomeUnknown(error) : error
+  }
 }
 
 async function run<Row extends pg.QueryResultRow>(

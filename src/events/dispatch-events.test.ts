@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, anEvent, aPurchase } from '../../test/support/telling.ts'
-import { dispatchEvents, type Teller } from './dispatch-events.ts'
+import { dispatchEvents } from './dispatch-events.ts'
+import { countParked, listParked } from './parked-store.ts'
+import { retryParked } from './retry-parked.ts'
+import type { Teller } from './tellers.ts'
 
 const { db } = await testDatabase()
 const merchant = await aMerchant(db)
@@ -23,7 +26,7 @@ test('every teller hears every event once, in order, in batches', async () => {
   await anEvent(db, purchaseId, 'paymentStarted')
   await anEvent(db, purchaseId, 'paymentProcessed')
   const [one, other] = [listener(), listener()]
-  const tellers = [one.teller, other.teller]
+  const tellers = { one: one.teller, other: other.teller }
   assert.equal(await dispatchEvents(db, tellers, 2), 2)
   assert.equal(await dispatchEvents(db, tellers, 2), 1)
   assert.equal(await dispatchEvents(db, tellers, 2), 0)
@@ -31,23 +34,99 @@ test('every teller hears every event once, in order, in batches', async () => {
   assert.deepEqual(other.heard, one.heard)
 })
 
-test('a teller that fails leaves the whole batch for the next time', async () => {
+test('a fault that passes leaves the whole batch for the next time, and puts nothing aside', async () => {
   await aPurchase(db, merchant)
   const { teller, heard } = listener()
+  const broken: Teller = async (tx) => {
+    await tx.query('select pg_terminate_backend(pg_backend_pid())')
+  }
+  await assert.rejects(dispatchEvents(db, { teller, broken }))
+  assert.equal(await countParked(db), 0)
+  assert.equal(await dispatchEvents(db, { teller }), 1)
+  assert.deepEqual(heard, ['1 purchaseCreated', '1 purchaseCreated'])
+})
+
+/** Writes a row of its own for each event, and fails at those of `poison`: in JavaScript or in PostgreSQL. */
+function writer(poison: Set<bigint>, kind: 'throws' | 'refused' = 'throws') {
+  const calls: number[] = []
+  const teller: Teller = async (tx, events) => {
+    calls.push(events.length)
+    for (const event of events) {
+      if (poison.has(event.id) && kind === 'throws') throw new Error(`no words for ${event.id}`)
+      const id = poison.has(event.id) ? 'nothing' : event.id.toString()
+      await tx.query('insert into told (event_id, purchase_id, sequence) values ($1::text::bigint, $2, $3)', [
+        id,
+        event.purchaseId,
+        event.sequence,
+      ])
+    }
+  }
+  return { teller, calls }
+}
+
+async function told(purchaseId: string): Promise<number[]> {
+  const { rows } = await db.query<{ sequence: number }>(
+    'select sequence from told where purchase_id = $1 order by position',
+    [purchaseId],
+  )
+  return rows.map(({ sequence }) => sequence)
+}
+
+await db.query(
+  'create table told (position int generated always as identity, event_id bigint unique, purchase_id uuid, sequence int)',
+)
+
+for (const kind of ['throws', 'refused'] as const) {
+  test(`an event that cannot be told (${kind}) is put aside, its purchase waits in order, and nobody else does`, async () => {
+    const purchases = await Promise.all(Array.from({ length: 9 }, () => aPurchase(db, merchant)))
+    for (const { purchaseId } of purchases) await anEvent(db, purchaseId, 'paymentStarted')
+    const sick = purchases[4] as (typeof purchases)[number]
+    const { id } = await anEvent(db, sick.purchaseId, 'paymentFailed')
+    for (const { purchaseId } of purchases) await anEvent(db, purchaseId, 'paymentProcessed')
+    const poison = new Set([id])
+    const { teller, calls } = writer(poison, kind)
+    const other = listener()
+    const tellers = { writer: teller, other: other.teller }
+    const alarms: string[] = []
+    const dispatch = () =>
+      dispatchEvents(db, tellers, 200, (parked) => alarms.push(...parked.map((one) => `${one.event.id} ${one.teller}`)))
+    assert.equal(await dispatch(), 28)
+    assert.ok(calls.length <= 2 + 2 * Math.ceil(Math.log2(28)), `${calls}`)
+    assert.deepEqual(alarms, [`${id} writer`])
+    for (const { purchaseId } of purchases) {
+      assert.deepEqual(await told(purchaseId), purchaseId === sick.purchaseId ? [1, 2] : [1, 2, 3])
+    }
+    assert.equal(other.heard.length, 28, 'the other teller told all, once')
+    await anEvent(db, sick.purchaseId, 'potClosing')
+    assert.equal(await dispatch(), 1)
+    const [parked] = await listParked(db)
+    assert.ok(parked)
+    assert.deepEqual([parked.eventId, parked.teller, parked.waiting, alarms.length], [id, 'writer', 2, 1])
+    assert.equal(await retryParked(db, tellers, parked), 0, 'it still cannot be told')
+    assert.equal((await listParked(db))[0]?.waiting, 2)
+    poison.clear()
+    assert.equal(await retryParked(db, tellers, parked), 3)
+    assert.deepEqual(await told(sick.purchaseId), [1, 2, 3, 4, 5])
+    assert.equal(await countParked(db), 0)
+  })
+}
+
+test('a teller that can tell nothing at all is no matter of single events: nothing is put aside', async () => {
+  for (let n = 0; n < 21; n += 1) await aPurchase(db, merchant)
   const broken: Teller = async () => {
     throw new Error('broken')
   }
-  await assert.rejects(dispatchEvents(db, [teller, broken]), /broken/)
-  assert.equal(await dispatchEvents(db, [teller]), 1)
-  assert.deepEqual(heard, ['1 purchaseCreated', '1 purchaseCreated'])
+  await assert.rejects(dispatchEvents(db, { broken }), /broken/)
+  assert.equal(await countParked(db), 0)
+  assert.equal(await dispatchEvents(db, {}), 21)
 })
 
 test('only one dispatcher plans at a time', async () => {
   await aPurchase(db, merchant)
   let nested = -1
   const outer: Teller = async () => {
-    nested = await dispatchEvents(db, [])
+    nested = await dispatchEvents(db, {})
   }
-  assert.equal(await dispatchEvents(db, [outer]), 1)
+  assert.equal(await dispatchEvents(db, { outer }), 1)
   assert.equal(nested, 0)
 })

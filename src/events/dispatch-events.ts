@@ -1,30 +1,63 @@
-import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { claimUndispatchedEvents, markDispatched } from './event-store.ts'
-import type { PurchaseEvent } from './events.ts'
-
-/** Plans what it will say about these events, in their order: rows only, in this transaction, never the network. */
-export type Teller = (tx: Transaction, events: readonly PurchaseEvent[]) => Promise<void>
+import { type Database, isPassing, type Transaction, transaction } from '../db/database.ts'
+import { claimUndispatchedEvents, type HeldEvent, markDispatched } from './event-store.ts'
+import { insertParked, type Parked } from './parked-store.ts'
+import { tellApart } from './tell-apart.ts'
+import type { Teller, Tellers } from './tellers.ts'
 
 /** More would hold the advisory lock, and delay the first event of the batch, for nothing. */
 export const EVENTS_PER_BATCH = 200
 
+/** Hears of what was put aside, after the commit. */
+export type OnParked = (parked: readonly Parked[]) => void
+
 /**
  * Hands the oldest undispatched events to every teller and marks them, all or nothing: after a crash the batch comes
- * again, whole. Returns how many there were; 0 also when another process is dispatching.
+ * again, whole. When a teller fails at the batch, the batch is taken again event by event as far as it takes to find
+ * those that cannot be told: they are put aside for that teller (`parked_events`), with what follows of their purchases.
+ * Returns how many there were; 0 also when another process is dispatching.
  */
 export async function dispatchEvents(
   db: Database,
-  tellers: readonly Teller[],
+  tellers: Tellers,
   limit: number = EVENTS_PER_BATCH,
+  onParked: OnParked = () => {},
 ): Promise<number> {
-  return await transaction(db, async (tx) => {
-    const events = await claimUndispatchedEvents(tx, limit)
-    if (events.length === 0) return 0
-    for (const teller of tellers) await teller(tx, events)
+  const dispatch = (tell: typeof tellAll) => transaction(db, (tx) => dispatchBatch(tx, tellers, limit, tell))
+  const { count, parked } = await dispatch(tellAll).catch((error: unknown) => {
+    if (isPassing(error)) throw error
+    return dispatch(tellApart)
+  })
+  const failed = parked.filter(({ error }) => error !== null)
+  if (failed.length > 0) onParked(failed)
+  return count
+}
+
+async function tellAll(tx: Transaction, [, teller]: readonly [string, Teller], events: readonly HeldEvent[]) {
+  await teller(tx, events)
+  return [] as Parked[]
+}
+
+async function dispatchBatch(
+  tx: Transaction,
+  tellers: Tellers,
+  limit: number,
+  tell: typeof tellAll,
+): Promise<{ count: number; parked: readonly Parked[] }> {
+  const events = await claimUndispatchedEvents(tx, limit)
+  const parked: Parked[] = []
+  for (const named of Object.entries(tellers)) {
+    const [teller] = named
+    const isHeld = (event: HeldEvent) => event.heldBy.includes(teller)
+    parked.push(...events.filter(isHeld).map((event) => ({ event, teller, error: null })))
+    const free = events.filter((event) => !isHeld(event))
+    if (free.length > 0) parked.push(...(await tell(tx, named, free)))
+  }
+  if (parked.length > 0) await insertParked(tx, parked)
+  if (events.length > 0) {
     await markDispatched(
       tx,
       events.map((event) => event.id),
     )
-    return events.length
-  })
+  }
+  return { count: events.length, parked }
 }

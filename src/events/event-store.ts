@@ -39,18 +39,24 @@ export async function appendEvent(tx: Transaction, fact: Fact): Promise<Purchase
  * The oldest undispatched events, locked. Only one dispatcher plans at a time (advisory lock), so that the
  * deliveries of one purchase are written in order; planning is a few inserts, one process is plenty.
  */
-export async function claimUndispatchedEvents(tx: Transaction, limit: number): Promise<PurchaseEvent[]> {
+export async function claimUndispatchedEvents(tx: Transaction, limit: number): Promise<HeldEvent[]> {
   const { rows: lock } = await tx.query<{ locked: boolean }>('select pg_try_advisory_xact_lock(7264002) as locked')
   if (!only(lock).locked) return []
-  const { rows } = await tx.query<EventRow>(
+  const { rows } = await tx.query<EventRow & { held_by: string[] }>(
     {
       name: 'claim-undispatched-events',
-      text: `select ${eventColumns} from events where dispatched_at is null order by id limit $1`,
+      text: `
+        select ${eventColumns},
+               array(select distinct teller from parked_events where purchase_id = events.purchase_id) as held_by
+          from events where dispatched_at is null order by id limit $1`,
     },
     [limit],
   )
-  return rows.map(toEvent)
+  return rows.map((row) => ({ ...toEvent(row), heldBy: row.held_by }))
 }
+
+/** With the tellers that have an earlier event of its purchase aside. */
+export type HeldEvent = PurchaseEvent & { readonly heldBy: readonly string[] }
 
 /**
  * Under the dispatcher's lock, in this order: numbers without a race, each above all that was ever committed. That is

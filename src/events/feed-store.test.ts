@@ -26,12 +26,12 @@ test('a reader who follows the feed misses no event, also when a lower id commit
   const lower = await appended.promise
   const higher = (await anEvent(db, quick.purchaseId, 'paymentProcessed')).id
   assert.ok(lower < higher, 'the identity is drawn before the commit')
-  await dispatchEvents(db, [])
+  await dispatchEvents(db, {})
   assert.deepEqual(await read(0n), [higher])
   commit.resolve()
   await late
   assert.deepEqual(await read(higher), [], 'not before the dispatcher has numbered it')
-  await dispatchEvents(db, [])
+  await dispatchEvents(db, {})
   assert.deepEqual(await read(higher), [lower])
   assert.deepEqual(await read(0n), [higher, lower])
   assert.deepEqual(await read(lower), [])
@@ -47,7 +47,7 @@ test('batches of any size and dispatchers at once number every event, each once'
     made.push((await anEvent(db, purchaseId, 'paymentProcessed')).id)
   }
   for (let left = 1; left > 0; ) {
-    left = (await Promise.all([1, 2, 3].map((size) => dispatchEvents(db, [], size)))).reduce((sum, n) => sum + n, 0)
+    left = (await Promise.all([1, 2, 3].map((size) => dispatchEvents(db, {}, size)))).reduce((sum, n) => sum + n, 0)
   }
   for (const [index, merchant] of merchants.entries()) {
     const own = made.filter((_id, n) => n % 2 === index)

@@ -1,4 +1,4 @@
-export { dispatchEvents, EVENTS_PER_BATCH, type Teller } from './dispatch-events.ts'
+export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,
   claimUndispatchedEvents,
@@ -9,3 +9,6 @@ export {
 } from './event-store.ts'
 export { AUDIBLE_EVENTS, EVENT_AUDIENCE, type EventName, type Fact, type PurchaseEvent } from './events.ts'
 export { listPurchaseEvents, readFeed } from './feed-store.ts'
+export { countParked, listParked, type ParkedEvent } from './parked-store.ts'
+export { retryParked } from './retry-parked.ts'
+export type { Teller, Tellers } from './tellers.ts'

@@ -21,6 +21,7 @@ const terms = {
   notes: () => [],
   collection: async () => 'open',
   isStopping: () => false,
+  countParked: async () => 0,
 }
 await server.register((face) => health(face, terms))
 

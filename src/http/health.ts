@@ -28,6 +28,7 @@ interface HealthTerms {
   readonly notes: () => readonly string[]
   readonly collection: () => Promise<string>
   readonly isStopping: () => boolean
+  readonly countParked: () => Promise<number>
 }
 
 /** `/health/live`: the process answers. `/health/ready`: it can do its work. `/metrics`: Prometheus text. */
@@ -52,11 +53,14 @@ export async function health(face: FastifyInstance, terms: HealthTerms): Promise
     // Payers are told on their page; merchants can still create purchases.
     const { acquirerName } = terms
     const notes = terms.notes()
+    // Everything else is told: an alarm for the operator, no reason to send traffic elsewhere.
+    const parked = await terms.countParked().catch(() => 0)
     return {
       status: 'ready',
       acquirer: acquirerName ?? 'none configured: nobody can pay',
       collection: await terms.collection(),
       ...(notes.length > 0 && { notes }),
+      ...(parked > 0 && { parked_events: parked }),
       // One purchase that fails again and again is for a person to look at, and no reason to turn all others away.
       ...(failing.length > 0 && { failing }),
     }

@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, aPurchase } from '../../test/support/telling.ts'
 import { addMs, HOUR_MS, systemClock } from '../shared/clocks.ts'
+import { DomainError } from '../shared/errors.ts'
 import { answerOnce, answerOnceInTwoSteps, IDEMPOTENCY_KEPT_MS, idempotentRequest } from './idempotency.ts'
 import { deleteOldKeys } from './idempotency-store.ts'
+import { deleteAnswered } from './unanswered-store.ts'
 
 const { db } = await testDatabase()
 const { purchaseId } = await aPurchase(db, await aMerchant(db))
@@ -43,13 +45,56 @@ test('when only the outside part fails, a retry resumes at once with the same ef
   assert.deepEqual(await attempt(async () => assert.fail('not again')), answer)
 })
 
+const unkeyed = (body: unknown = {}) => idempotentRequest(undefined, 'key_1', 'POST /x', body)
+const abandon = () => db.query("update unanswered_requests set created_at = created_at - interval '10 seconds'")
+
+test('without a key, what was never answered is answered by its repetition; the next one has its own effect', async () => {
+  let effects = 0
+  const ask = (body?: unknown) =>
+    answerOnce(db, unkeyed(body), async () => {
+      effects += 1
+      return { status: 200, body: `${effects}` }
+    })
+  const lost = await ask({ amount: 1 })
+  await abandon()
+  assert.equal((await ask({ amount: 2 })).body, '2', 'another request')
+  const told = await ask({ amount: 1 })
+  assert.deepEqual([told.body, told.noted], [lost.body, lost.noted])
+  await deleteAnswered(db, [told.noted as string])
+  assert.equal((await ask({ amount: 1 })).body, '4')
+  await db.query('delete from unanswered_requests')
+})
+
+test('a twin without a key waits until the first is answered, and has an effect of its own then', async () => {
+  const first = await answerOnce(db, unkeyed('twin'), async () => ({ status: 200, body: 'first' }))
+  let tries = 0
+  const twin = answerOnce(db, unkeyed('twin'), async () => {
+    tries += 1
+    // Undone each time until the first one's client has its answer.
+    if (tries === 3) await deleteAnswered(db, [first.noted as string])
+    return { status: 200, body: 'second' }
+  })
+  assert.equal((await twin).body, 'second')
+})
+
+test('an effect that is refused because it has been had before is answered with the earlier answer', async () => {
+  await answerOnce(db, unkeyed('abort'), async () => ({ status: 200, body: 'aborted' }))
+  const again = async () => {
+    throw new DomainError('conflict', 'purchase_already_aborted', 'twice')
+  }
+  await assert.rejects(answerOnce(db, unkeyed('abort'), again), /already_aborted/, 'the first is being answered')
+  await abandon()
+  assert.equal((await answerOnce(db, unkeyed('abort'), again)).body, 'aborted')
+})
+
 test('without a key every request has its own effect', async () => {
   let effects = 0
   for (const status of [200, 201]) {
-    await answerOnce(db, undefined, async () => {
+    const { noted } = await answerOnce(db, unkeyed(), async () => {
       effects += 1
       return { status, body: '' }
     })
+    await deleteAnswered(db, [noted as string])
   }
   assert.equal(effects, 2)
 })

@@ -4,6 +4,7 @@ import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { addMs, type Clock, HOUR_MS, SECOND_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
+import { newId } from '../shared/ids.ts'
 import {
   findAnswer,
   releaseLease,
@@ -13,11 +14,16 @@ import {
   takeKey,
   takeLease,
 } from './idempotency-store.ts'
+import { doOnce, Repetition, type UnkeyedRequest } from './unanswered.ts'
+import { noteUnanswered, type Unanswered } from './unanswered-store.ts'
+import { untilKnown } from './until-known.ts'
 
 /** An answer as it goes out, byte for byte. */
 export interface Answer {
   readonly status: number
   readonly body: string
+  /** Of a request without a key: what to forget once the client has the answer. */
+  readonly noted?: string | undefined
 }
 
 /** Who asks under which key: keys of different credentials and routes never meet. */
@@ -37,69 +43,111 @@ const TWIN_POLL_MS = 100
 /** The outside part (is the e-mail sent?) has 3 s; then somebody else may resume it. */
 const LEASE_MS = 8 * SECOND_MS
 
-/** Undefined without the header. Throws invalid `invalid_idempotency_key`. */
+/** Without the header, a request that is known by what it asks. Throws invalid `invalid_idempotency_key`. */
 export function idempotentRequest(
   header: unknown,
   credential: string,
   route: string,
   body: unknown,
   sealer?: Sealer,
-): IdempotentRequest | undefined {
-  if (header === undefined) return undefined
+): IdempotentRequest | UnkeyedRequest {
+  const scope = `${credential} ${route}`
+  if (header === undefined) return { id: newId(), requestHash: hashOf(scope, body), sealer }
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     const detail = `Idempotency-Key takes 1 to ${IDEMPOTENCY_KEY_LENGTH_MAX} visible ASCII characters`
     throw new DomainError('invalid', 'invalid_idempotency_key', detail)
   }
-  const requestHash = createHash('sha256')
-    .update(`${route}\n${JSON.stringify(body ?? null)}`)
+  return { scope, key: header, requestHash: hashOf(route, body), sealer }
+}
+
+function hashOf(asked: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${asked}\n${JSON.stringify(body ?? null)}`)
     .digest()
-  return { scope: `${credential} ${route}`, key: header, requestHash, sealer }
+}
+
+export function isUnkeyed(request: IdempotentRequest | UnkeyedRequest): request is UnkeyedRequest {
+  return !('key' in request)
 }
 
 /**
  * Key, effect and answer in one transaction. A twin waits for the first one's commit and gets the same bytes;
- * a failed effect rolls its key back. Throws conflict `idempotency_key_reused`.
+ * a failed effect rolls its key back. Without a key the same holds for a repetition of what was never answered. Throws
+ * conflict `idempotency_key_reused`, `OutcomeUnknown`.
  */
 export async function answerOnce(
   db: Database,
-  request: IdempotentRequest | undefined,
+  request: IdempotentRequest | UnkeyedRequest,
   effect: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  return transaction(db, async (tx) => {
-    if (!request) return effect(tx)
-    if (await takeKey(tx, request.scope, request.key, request.requestHash)) {
-      const answer = await effect(tx)
-      await storeAnswer(tx, request.scope, request.key, sealed(request, answer))
+  if (isUnkeyed(request)) return answerUnkeyed(db, request, effect)
+  return untilKnown(() =>
+    transaction(db, async (tx) => {
+      if (await takeKey(tx, request.scope, request.key, request.requestHash)) {
+        const answer = await effect(tx)
+        await storeAnswer(tx, request.scope, request.key, sealed(request, answer))
+        return answer
+      }
+      const answer = opened(request, await sameRequest(tx, request))
+      if (!answer) throw inProgress()
       return answer
-    }
-    const answer = opened(request, await sameRequest(tx, request))
+    }),
+  )
+}
+
+async function answerUnkeyed(
+  db: Database,
+  request: UnkeyedRequest,
+  effect: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  const { id, requestHash } = request
+  const act = () =>
+    transaction(db, async (tx) => {
+      const answer = await effect(tx)
+      const note = { id, requestHash, purchaseId: null, ...sealed(request, answer) }
+      const earlier = await noteUnanswered(tx, note)
+      if (earlier) throw new Repetition(earlier)
+      return { ...answer, noted: id }
+    })
+  return doOnce(db, request, act, (earlier) => {
+    const answer = opened(request, earlier)
     if (!answer) throw inProgress()
-    return answer
+    return { ...answer, noted: earlier.id }
   })
 }
 
 /**
  * For an answer that holds an outside result: key and effect are committed first, then `finish` speaks to the
- * outside under a lease, then the answer is stored. A retry resumes; a twin waits up to 5 s.
- * Throws conflicts `idempotency_key_reused`, `idempotent_request_in_progress`.
+ * outside under a lease, then the answer is stored. A retry resumes; a twin waits up to 5 s. Without a key, the
+ * repetition of an unanswered request resumes, too.
+ * Throws conflicts `idempotency_key_reused`, `idempotent_request_in_progress`; `OutcomeUnknown`.
  */
 export async function answerOnceInTwoSteps(
   db: Database,
   systemClock: Clock,
-  request: IdempotentRequest | undefined,
+  request: IdempotentRequest | UnkeyedRequest,
   effect: (tx: Transaction) => Promise<string>,
   finish: (purchaseId: string) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!request) return finish(await transaction(db, effect))
+  if (isUnkeyed(request)) {
+    const make = () => transaction(db, async (tx) => noteMade(tx, request, await effect(tx)))
+    return answerUnkeyedInTwoSteps(db, request, make, finish)
+  }
   const { scope, key, requestHash } = request
   const leasedUntil = () => addMs(systemClock.now(), LEASE_MS)
-  const purchaseId = await transaction(db, async (tx) => {
-    if (!(await takeKey(tx, scope, key, requestHash))) return undefined
-    const created = await effect(tx)
-    await storeEffect(tx, scope, key, { purchaseId: created, leasedUntil: leasedUntil() })
-    return created
-  })
+  let tries = 0
+  const purchaseId = await untilKnown(() =>
+    transaction(db, async (tx) => {
+      tries += 1
+      if (!(await takeKey(tx, scope, key, requestHash))) return undefined
+      const created = await effect(tx)
+      await storeEffect(tx, scope, key, { purchaseId: created, leasedUntil: leasedUntil() })
+      return created
+    }),
+  )
   if (purchaseId) return finishAndStore(db, request, purchaseId, finish)
+  // The commit was lost and had taken: the lease is this request's own.
+  if (tries > 1) await releaseLease(db, scope, key)
   const waitUntil = systemClock.now().getTime() + TWIN_WAIT_MS
   for (;;) {
     const stored = await sameRequest(db, request)
@@ -110,6 +158,29 @@ export async function answerOnceInTwoSteps(
     if (systemClock.now().getTime() >= waitUntil) throw inProgress()
     await wait(TWIN_POLL_MS)
   }
+}
+
+/** The same without a key, for a `make` that notes the request itself. */
+export async function answerUnkeyedInTwoSteps(
+  db: Database,
+  request: UnkeyedRequest,
+  make: () => Promise<string>,
+  finish: (purchaseId: string) => Promise<Answer>,
+): Promise<Answer> {
+  const made = await doOnce<Pick<Unanswered, 'id' | 'purchaseId'>>(
+    db,
+    request,
+    async () => ({ id: request.id, purchaseId: await make() }),
+    (earlier) => earlier,
+  )
+  if (made.purchaseId === null) throw inProgress()
+  return { ...(await finish(made.purchaseId)), noted: made.id }
+}
+
+async function noteMade(tx: Transaction, { id, requestHash }: UnkeyedRequest, purchaseId: string): Promise<string> {
+  const earlier = await noteUnanswered(tx, { id, requestHash, purchaseId, status: null, body: null })
+  if (earlier) throw new Repetition(earlier)
+  return purchaseId
 }
 
 async function finishAndStore(
@@ -127,18 +198,28 @@ async function finishAndStore(
   return answer
 }
 
-function sealed({ sealer, ...request }: IdempotentRequest, { status, body }: Answer): Answer {
+function sealed(
+  { sealer, ...request }: IdempotentRequest | UnkeyedRequest,
+  { status, body }: Answer,
+): { status: number; body: string } {
   return { status, body: sealer ? sealer.seal(body, answerContext(request)).toString('base64') : body }
 }
 
 /** The answer byte for byte; undefined while there is none. */
-function opened({ sealer, ...request }: IdempotentRequest, { status, body }: StoredAnswer): Answer | undefined {
+function opened(
+  { sealer, ...request }: IdempotentRequest | UnkeyedRequest,
+  { status, body }: Pick<StoredAnswer, 'status' | 'body'>,
+): Answer | undefined {
   if (status === null || body === null) return undefined
   return { status, body: sealer ? sealer.open(Buffer.from(body, 'base64'), answerContext(request)) : body }
 }
 
-function answerContext({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>): string {
-  return `idempotency_keys.body:${scope}:${key}`
+/** A repetition has another id: it opens by what it asks for. */
+function answerContext(
+  request: Pick<IdempotentRequest, 'scope' | 'key'> | Pick<UnkeyedRequest, 'requestHash'>,
+): string {
+  if ('key' in request) return `idempotency_keys.body:${request.scope}:${request.key}`
+  return `unanswered_requests.body:${request.requestHash.toString('hex')}`
 }
 
 export const IDEMPOTENT_ANSWERS: SealedColumn = {

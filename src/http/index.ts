@@ -21,9 +21,11 @@ export {
   type Answer,
   answerOnce,
   answerOnceInTwoSteps,
+  answerUnkeyedInTwoSteps,
   IDEMPOTENCY_KEPT_MS,
   IDEMPOTENT_ANSWERS,
   idempotentRequest,
+  isUnkeyed,
 } from './idempotency.ts'
 export { deleteOldKeys } from './idempotency-store.ts'
 export { acceptJson, whyUnkeepable } from './json-body.ts'
@@ -37,3 +39,6 @@ export { toDomainError } from './request-errors.ts'
 export { RETRY_AFTER_MAX_MS, retryAfterMs, STANDARD_WAITS_MS } from './retry-plan.ts'
 export { createServer } from './server.ts'
 export { createSmtpMailer } from './smtp-mailer.ts'
+export { type Answered, doOnce, forgetAnswered, Repetition, sendAnswer, type UnkeyedRequest } from './unanswered.ts'
+export { deleteOldUnanswered, findUnanswered, type Unanswered, unansweredSql } from './unanswered-store.ts'
+export { untilKnown } from './until-known.ts'

@@ -100,8 +100,8 @@ async function pathOf({ path }: Endpoint): Promise<string> {
     alice.merchantId,
   ])
   const told = await db.query<{ id: bigint }>(
-    `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, state)
-     select id, merchant_id, purchase_id, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
+    `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, number, state)
+     select id, merchant_id, purchase_id, sequence, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
     [made.json.id],
   )
   const ids: Record<string, string> = {

@@ -1,17 +1,22 @@
 import type { FastifyError } from 'fastify'
-import { DatabaseFault } from '../db/database.ts'
+import { DatabaseFault, hasCommitted, OutcomeUnknown } from '../db/database.ts'
 import { DomainError } from '../shared/errors.ts'
+import { ABANDONED_AFTER_MS } from './unanswered-store.ts'
 
 /** Framework refusals and our own in one vocabulary; undefined for what is nobody's fault but ours. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
+  if (error instanceof OutcomeUnknown) return outcomeUnknown()
   if (!(error instanceof Error)) return undefined
-  if (error instanceof DatabaseFault)
+  if (error instanceof DatabaseFault) {
+    // Of a request with several transactions, an earlier one stands.
+    if (hasCommitted()) return outcomeUnknown()
     return new DomainError(
       'unavailable',
       'temporarily_unavailable',
       'nothing was done; the same request may be sent again',
     )
+  }
   const { code, validation, validationContext, message } = error as FastifyError
   if (validation) {
     return new DomainError(
@@ -38,6 +43,12 @@ export function toDomainError(error: unknown): DomainError | undefined {
       return new DomainError('not_found', 'not_found', 'no identifier is that long')
   }
   return undefined
+}
+
+function outcomeUnknown(): DomainError {
+  const detail = 'it is not known whether this was done; the same request, sent again after Retry-After, does it once'
+  // By then nobody is working on the first one any more, and the second is known as its repetition.
+  return new DomainError('unavailable', 'outcome_unknown', detail, ABANDONED_AFTER_MS)
 }
 
 /** A parameter's name is repeated so far; more of it is no misspelling. */

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { whileDoing } from '../db/database.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { answerError } from './answer-error.ts'
@@ -65,6 +66,7 @@ export function createServer(settings: ServerTerms): FastifyInstance {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  server.addHook('preHandler', (_request, _reply, done) => whileDoing({ hasCommitted: false }, done))
   server.addHook('onResponse', async (request, reply) => {
     logRequest(request, reply)
   })

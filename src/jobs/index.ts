@@ -1,4 +1,6 @@
+export { type Failing, keepFailing } from './failing.ts'
 export { judgeLoops, type LoopState, type LoopVerdict } from './judge-loops.ts'
 export { type Loop, type LoopTerms, startLoop } from './loop.ts'
+export { readApart } from './read-apart.ts'
 export { runApart } from './run-apart.ts'
 export { startWhen, type Workers } from './start-when.ts'

@@ -34,6 +34,11 @@ export const MESSAGE_WAITS_MS: readonly number[] = [
   18 * HOUR_MS,
 ]
 
+/** The lease of the last try ran out: whether it arrived is unknown, and the plan has no other. */
+export function exceedsPlan(message: LeasedMessage): boolean {
+  return message.try > MESSAGE_WAITS_MS.length
+}
+
 /** Beyond it a message belongs to whoever claims it: the transport's timeout, and time to record. */
 export const MESSAGE_LEASE_MS = 2 * MINUTE_MS
 

@@ -14,7 +14,7 @@ const links = { paymentUrl: () => 'p', leaderUrl: () => 'https://pay.test/l', pl
 
 /** What a purchase's people were written, as `template recipient: text`. */
 async function written(purchaseId: string): Promise<string[]> {
-  while ((await dispatchEvents(world.db, [planMessages])) > 0);
+  while ((await dispatchEvents(world.db, { messages: planMessages })) > 0);
   const { rows } = await world.db.query<{ id: string }>(
     'select id from messages where purchase_id = $1 order by event_id, template, recipient',
     [purchaseId],

@@ -24,6 +24,12 @@ export async function sendMessage(
   return outcome.kind === 'accepted'
 }
 
+/** A message whose last try was lost with the process that made it. */
+export async function giveUpMessage(db: Database, ports: MessagePorts, message: LeasedMessage): Promise<void> {
+  const given = { state: 'failed' as const, runAt: null, error: 'unknown_outcome' }
+  await recordMessageTry(db, { message, triedAt: ports.clock.now(), durationMs: 0, ...given })
+}
+
 async function send(ports: MessagePorts, facts: MessageFacts): Promise<SendOutcome> {
   const now = ports.businessClock.now()
   const dropped = whyDrop(facts, now)

@@ -4,7 +4,7 @@ import { messagingWorld } from '../../test/support/messaging.ts'
 import { anEvent, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { newId } from '../shared/ids.ts'
 import { sendLinkNow, sendMessages } from './index.ts'
-import { MESSAGE_LEASE_MS } from './message.ts'
+import { MESSAGE_LEASE_MS, MESSAGE_WAITS_MS } from './message.ts'
 import { claimMessages } from './message-store.ts'
 
 const world = await messagingWorld()
@@ -126,4 +126,30 @@ test('two workers at once never send the same message twice', async () => {
   await Promise.all([1, 2, 3].map(() => sendMessages(db, ports, { limit: 6 })))
   while ((await sendMessages(db, ports)) > 0);
   assert.equal(relay.mails.length, 12)
+})
+
+test('a process that dies in the last try of a message leaves no other: it ends as unknown', async () => {
+  begin()
+  const { purchaseId } = await aLink({ email: 'alice@example.test' })
+  await plan()
+  await db.query('update messages set tries = $2, run_at = $3 where purchase_id = $1', [
+    purchaseId,
+    MESSAGE_WAITS_MS.length,
+    clock.now(),
+  ])
+  assert.equal(await sendMessages(db, ports), 1)
+  assert.deepEqual(relay.mails, [])
+  assert.match((await messageStates(purchaseId)).join(), /failed unknown_outcome/)
+})
+
+test('a message whose facts cannot be read holds up no other of its round', async () => {
+  begin()
+  const sick = await anOpenPot()
+  const sound = await anOpenPot()
+  for (const { purchaseId } of [sick, sound]) await anEvent(db, purchaseId, 'paymentProcessed')
+  await plan()
+  await db.query(`update events set detail = '{"amountMinor": "much"}' where purchase_id = $1`, [sick.purchaseId])
+  await assert.rejects(sendMessages(db, ports), AggregateError)
+  const states = await messageStates(sound.purchaseId)
+  assert.ok(states.length > 0 && states.every((state) => state.includes(' sent')), states.join())
 })

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { readApart } from '../jobs/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { type ClaimWish, claimNotifications, recordNotificationTry } from './delivery-store.ts'
 import { type NotificationFacts, readNotificationFacts } from './facts-store.ts'
@@ -14,14 +15,17 @@ export interface Claimed {
 }
 
 /** Leases what is due (one per purchase) and reads what to say. */
-export async function claimDue(db: Database, now: Date, wish: Pick<ClaimWish, 'limit' | 'rooms'>): Promise<Claimed[]> {
+export async function claimDue(
+  db: Database,
+  now: Date,
+  { onError, ...wish }: Pick<ClaimWish, 'limit' | 'rooms'> & { onError?: (error: unknown) => void },
+): Promise<Claimed[]> {
   const leasedUntil = addMs(now, NOTIFICATION_LEASE_MS)
   const leased = await claimNotifications(db, { now, leasedUntil, perMerchant: IN_FLIGHT_PER_MERCHANT, ...wish })
   if (leased.length === 0) return []
-  const facts = await readNotificationFacts(
-    db,
-    leased.map(({ id }) => id),
-  )
+  const ids = leased.map(({ id }) => id)
+  const { known: facts, failures } = await readApart(ids, (some) => readNotificationFacts(db, some))
+  for (const failure of failures) onError?.(failure)
   return leased.flatMap((notification) => {
     const known = facts.get(notification.id)
     return known ? { notification, facts: known } : []

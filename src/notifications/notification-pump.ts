@@ -29,9 +29,11 @@ export function startNotificationPump(
 ): NotificationPump {
   const flights = new Map<Promise<void>, string>()
 
+  const told = (error: unknown) => ports.onError(error, 'notifications')
+
   function take(claimed: Claimed): void {
     const flight: Promise<void> = deliver(db, ports, claimed)
-      .catch((error) => ports.onError(error, 'notifications'))
+      .catch(told)
       .finally(() => flights.delete(flight))
     flights.set(flight, claimed.notification.merchantId)
   }
@@ -48,7 +50,7 @@ export function startNotificationPump(
   async function claim(signal: AbortSignal): Promise<number> {
     const limit = IN_FLIGHT_MAX - flights.size
     if (limit <= 0) return 0
-    const claimed = await claimDue(db, ports.clock.now(), { limit, rooms: rooms() })
+    const claimed = await claimDue(db, ports.clock.now(), { limit, rooms: rooms(), onError: told })
     for (const one of claimed) take(one)
     // Aborting is how the pause ends early.
     if (claimed.length > 0) await delay(BUSY_PAUSE_MS, undefined, { signal }).catch(() => {})

@@ -17,7 +17,7 @@ await db.query(
 )
 
 async function planned(purchaseId: string): Promise<string[]> {
-  while ((await dispatchEvents(db, [(tx, events) => planNotifications(tx, events, systemClock)])) > 0);
+  while ((await dispatchEvents(db, { notifications: (tx, events) => planNotifications(tx, events, systemClock) })) > 0);
   return (await listNotifications(db, SYSTEM, purchaseId)).map(({ kind }) => kind)
 }
 

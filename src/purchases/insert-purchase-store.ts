@@ -1,4 +1,5 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, violatesUnique } from '../db/database.ts'
+import { findUnanswered, type Unanswered, unansweredSql } from '../http/index.ts'
 import type { PaymentType } from '../merchants/index.ts'
 import type { Product, Purchase } from './purchase.ts'
 import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
@@ -41,6 +42,8 @@ export interface PurchaseDraft {
   readonly linkExpiresAt: Date
   /** First event: `linkRequested` carries the addresses to send the link to. */
   readonly event: { readonly name: 'purchaseCreated' | 'linkRequested'; readonly detail: object | null }
+  /** Of a request without a key: what it asks for is noted with the purchase until it was answered (ADR 0009). */
+  readonly requestHash?: Buffer | undefined
 }
 
 /** The leader as a row, merged with what the merchant told before; without an e-mail that is not the merchant's to see. */
@@ -55,15 +58,22 @@ export type Inserted =
     }
   | { readonly kind: 'reference_taken' }
   | { readonly kind: 'unknown_client' }
+  /** The same request came before, and was not answered. */
+  | { readonly kind: 'repeated'; readonly earlier: Unanswered }
 
-/** Purchase, client, products and first event in one statement: one round trip, one commit. */
+/**
+ * Purchase, client, products and first event in one statement: one round trip, one commit. A twin that is being answered
+ * right now is another customer's unless both name one order.
+ */
 const insertStatement = {
   name: 'insert-purchase',
   text: `
-    with upserted_client as (
+    with earlier as (
+      select from (${unansweredSql('$1::uuid', '$36::bytea')}) unanswered where "isFree" or $6::text is not null),
+    upserted_client as (
       insert into clients (id, merchant_id, ref, first_name, last_name, email, phone_number, created_at)
       select $21, $3, $22, $23, $24, $25, $26, $17
-       where $21::uuid is not null
+       where $21::uuid is not null and not exists (select from earlier)
          and not exists (select from purchases
                           where merchant_id = $3 and reference = $6 and accepted_at is not null)
       on conflict (merchant_id, ref) where ref is not null do update
@@ -82,10 +92,13 @@ const insertStatement = {
         link_expires_at, payment_notification_url, error_notification_url, metadata, requested_on, client_id, state)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $28, $35,
              (select id from leader), 'initialized'
-       where ($27::uuid is null or exists (select from leader))
+       where ($27::uuid is null or exists (select from leader)) and not exists (select from earlier)
          and not exists (select from purchases
                           where merchant_id = $3 and reference = $6 and accepted_at is not null)
       returning ${purchaseColumns}),
+    noted as (
+      insert into unanswered_requests (id, request_hash, purchase_id)
+      select id, $36, id from inserted where $36 is not null),
     listed as (
       insert into purchase_products (purchase_id, position, ref, label, amount_minor, currency)
       select inserted.id, product.position, product.ref, product.label, product.amount_minor, product.currency
@@ -113,7 +126,7 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
   const leader = draft.leader
   const created = leader && 'ref' in leader ? leader : null
   const existingId = leader && 'existingId' in leader ? leader.existingId : null
-  const { rows } = await connection.query<InsertedRow>(insertStatement, [
+  const values = [
     draft.id,
     draft.companyId,
     draft.merchantId,
@@ -149,12 +162,20 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
     draft.event.name,
     draft.event.detail,
     draft.requestedOn,
-  ])
-  const row = rows[0]
+    draft.requestHash ?? null,
+  ]
+  const row = await connection.query<InsertedRow>(insertStatement, values).then(({ rows }) => rows[0], ownTwin)
   if (row) return { kind: 'inserted', purchase: toPurchase(row), leader: toLeader(row), eventId: row.event_id }
+  const earlier = draft.requestHash && (await findUnanswered(connection, draft.id, draft.requestHash))
+  if (earlier && (earlier.isFree || draft.reference !== null)) return { kind: 'repeated', earlier }
   return {
     kind: existingId && !(await knowsClient(connection, draft, existingId)) ? 'unknown_client' : 'reference_taken',
   }
+}
+
+/** The statement was sent before, its answer was lost, and it has taken after all. */
+function ownTwin(error: unknown): undefined {
+  if (!violatesUnique(error, 'purchases_pkey')) throw error
 }
 
 function toLeader(row: InsertedRow): KnownLeader | null {

@@ -173,35 +173,55 @@ export async function updatePurchase(
   return toPurchase(only(rows))
 }
 
+/** What one round of a job takes, and whose turn it is not. */
+interface Round {
+  readonly limit: number
+  readonly aside: readonly string[]
+}
+
 /** Ids of open pots whose deadline has passed. */
-export async function listPotsDue(connection: Connection, businessNow: Date, limit: number): Promise<string[]> {
+export async function listPotsDue(
+  connection: Connection,
+  businessNow: Date,
+  { limit, aside }: Round,
+): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
-    `select id from purchases where pot_state = 'open' and pot_deadline_at <= $1 order by pot_deadline_at limit $2`,
-    [businessNow, limit],
+    `select id from purchases where pot_state = 'open' and pot_deadline_at <= $1 and id <> all($3::uuid[])
+      order by pot_deadline_at limit $2`,
+    [businessNow, limit, aside],
   )
   return rows.map((row) => row.id)
 }
 
 /** Ids of pots on their way to be closed that have nothing in flight: the next step is ours. */
-export async function listPotsClosing(connection: Connection, businessNow: Date, limit: number): Promise<string[]> {
+export async function listPotsClosing(
+  connection: Connection,
+  businessNow: Date,
+  { limit, aside }: Round,
+): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
     `select id from purchases
-      where pot_state = 'closing' and pot_step_at <= $1
+      where pot_state = 'closing' and pot_step_at <= $1 and id <> all($3::uuid[])
         and not exists (select from operations
                          where operations.purchase_id = purchases.id and operations.state in ('requested', 'unknown')
                            and operations.kind in ('capture', 'void'))
       order by pot_step_at limit $2`,
-    [businessNow, limit],
+    [businessNow, limit, aside],
   )
   return rows.map((row) => row.id)
 }
 
 /** Ids of purchases never accepted whose link has expired. */
-export async function listLinksDue(connection: Connection, businessNow: Date, limit: number): Promise<string[]> {
+export async function listLinksDue(
+  connection: Connection,
+  businessNow: Date,
+  { limit, aside }: Round,
+): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
     `select id from purchases where state in ('initialized', 'failed_payer') and link_expires_at <= $1
+        and id <> all($3::uuid[])
       order by link_expires_at limit $2`,
-    [businessNow, limit],
+    [businessNow, limit, aside],
   )
   return rows.map((row) => row.id)
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '../db/database.ts'
+import { Repetition, type UnkeyedRequest } from '../http/index.ts'
 import { type Merchant, offerSchedule } from '../merchants/index.ts'
 import {
   insertPurchase,
@@ -45,11 +46,13 @@ export interface PurchaseOrder {
   readonly dates?: OrderDates | undefined
   /** Where the payment link shall be sent. */
   readonly linkRequest?: { readonly email?: string; readonly phone?: string } | undefined
+  /** Made at most once for this request, whose id the purchase gets. */
+  readonly unkeyed?: UnkeyedRequest | undefined
 }
 
 /**
  * One statement: purchase, client, products and first event. Throws invalid `unknown_client`; as `offerSchedule` when
- * the merchant could not offer it today; conflict `reference_already_used`.
+ * the merchant could not offer it today; conflict `reference_already_used`; `Repetition`.
  */
 export async function createPurchase(
   connection: Connection,
@@ -64,7 +67,7 @@ export async function createPurchase(
     offerSchedule(merchant, currency, { amountMinor, createdOn: dateInZone(createdAt), requestedOn })
   }
   const draft: PurchaseDraft = {
-    id: newId(),
+    id: order.unkeyed?.id ?? newId(),
     companyId: merchant.companyId,
     merchantId: merchant.id,
     paymentType: merchant.paymentType,
@@ -91,8 +94,10 @@ export async function createPurchase(
     event: order.linkRequest
       ? { name: 'linkRequested', detail: order.linkRequest }
       : { name: 'purchaseCreated', detail: null },
+    requestHash: order.unkeyed?.requestHash,
   }
   const inserted = await insertPurchase(connection, draft)
+  if (inserted.kind === 'repeated') throw new Repetition(inserted.earlier)
   if (inserted.kind === 'unknown_client') {
     throw new DomainError('invalid', 'unknown_client', 'client.id names no client of this merchant')
   }

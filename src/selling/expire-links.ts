@@ -1,17 +1,21 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { runApart } from '../jobs/index.ts'
+import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
 import { listLinksDue, lockPurchase, movePurchase, purchaseMachine } from '../purchases/index.ts'
-import type { Clock } from '../shared/clocks.ts'
+import { type Clock, systemClock } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 
 /** So many more than are worked on at once that a few which always fail do not keep the others waiting. */
 const LINKS_PER_RUN = 50
 
 /** Cancels purchases nobody paid before their link expired. Returns how many. */
-export async function expireLinks(db: Database, businessClock: Clock): Promise<number> {
+export async function expireLinks(
+  db: Database,
+  businessClock: Clock,
+  failing: Failing = keepFailing(systemClock),
+): Promise<number> {
   const now = businessClock.now()
-  const due = await listLinksDue(db, now, LINKS_PER_RUN)
-  await runApart(due, (id) => transaction(db, (tx) => expireLink(tx, id, now)))
+  const due = await listLinksDue(db, now, { limit: LINKS_PER_RUN, aside: failing.aside() })
+  await runApart(due, (id) => failing.watch(id, () => transaction(db, (tx) => expireLink(tx, id, now))))
   return due.length
 }
 

@@ -14,7 +14,7 @@ const { db } = world
 await db.query(`update merchants set payment_notification_url = 'https://shop.example/pay'`)
 
 async function told(id: string): Promise<string[]> {
-  while ((await dispatchEvents(db, [(tx, events) => planNotifications(tx, events, systemClock)])) > 0);
+  while ((await dispatchEvents(db, { notifications: (tx, events) => planNotifications(tx, events, systemClock) })) > 0);
   return (await listNotifications(db, SYSTEM, id)).map(({ kind }) => kind)
 }
 

@@ -13,6 +13,7 @@ const catalogue = {
   due_date_fixed: ['La date de paiement ne peut pas être avancée.', 'The payment date cannot be brought forward.'],
   email_taken: ['Cette adresse e-mail est déjà prise.', 'This e-mail address is taken.'],
   headers_too_large: ['Les en-têtes de la requête sont trop volumineux.', 'The request headers are too large.'],
+  event_not_parked: ['Cet événement n’est pas mis de côté.', 'This event is not put aside.'],
   idempotency_key_reused: [
     'Cette clé d’idempotence a déjà servi à une autre requête.',
     'This idempotency key was used for another request.',
@@ -49,6 +50,10 @@ const catalogue = {
   notification_not_found: ['Notification introuvable.', 'Notification not found.'],
   nothing_to_refund: ['Il n’y a rien à rembourser.', 'There is nothing to refund.'],
   nothing_to_pay: ['Il n’y a rien à payer.', 'There is nothing to pay.'],
+  outcome_unknown: [
+    'Nous ne savons pas si cette opération a été effectuée. Vérifiez, ou renvoyez la même requête : elle ne sera effectuée qu’une fois.',
+    'We do not know whether this was done. Look, or send the same request again: it will be done once only.',
+  ],
   payment_in_progress: ['Un paiement est en cours.', 'A payment is under way.'],
   pot_closed: ['La cagnotte est fermée.', 'The pot is closed.'],
   pot_not_settled: [

@@ -1,5 +1,5 @@
 import { type Database, transaction } from '../db/database.ts'
-import { runApart } from '../jobs/index.ts'
+import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import type { UnwindingClocks } from './start-unwinding.ts'
@@ -10,15 +10,20 @@ import { findUnderWay, listUnwindingsDue } from './unwinding-store.ts'
 const UNWINDINGS_PER_RUN = 50
 
 /** Takes the next step of every unwinding that waits for us. Returns how many. */
-export async function stepUnwindings(db: Database, clocks: UnwindingClocks): Promise<number> {
-  const due = await listUnwindingsDue(db, clocks.businessClock.now(), UNWINDINGS_PER_RUN)
-  await runApart(due, (purchaseId) =>
+export async function stepUnwindings(
+  db: Database,
+  clocks: UnwindingClocks,
+  failing: Failing = keepFailing(clocks.systemClock),
+): Promise<number> {
+  const round = { limit: UNWINDINGS_PER_RUN, aside: failing.aside() }
+  const due = await listUnwindingsDue(db, clocks.businessClock.now(), round)
+  const step = (purchaseId: string) =>
     transaction(db, async (tx) => {
       const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
       // Another worker may have completed it since.
       const unwinding = purchase && (await findUnderWay(tx, purchaseId))
       if (unwinding) await stepUnwinding(tx, clocks, purchase, unwinding)
-    }),
-  )
+    })
+  await runApart(due, (purchaseId) => failing.watch(purchaseId, () => step(purchaseId)))
   return due.length
 }

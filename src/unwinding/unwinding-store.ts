@@ -72,13 +72,17 @@ export async function findUnderWay(tx: Transaction, purchaseId: string): Promise
  * Purchases whose unwinding waits for nobody but us: nothing asked of the acquirer is unanswered, and no payment is in
  * flight that is still worth waiting for. A charge of a stored card always is.
  */
-export async function listUnwindingsDue(connection: Connection, businessNow: Date, limit: number): Promise<string[]> {
+export async function listUnwindingsDue(
+  connection: Connection,
+  businessNow: Date,
+  { limit, aside }: { readonly limit: number; readonly aside: readonly string[] },
+): Promise<string[]> {
   const { rows } = await connection.query<{ purchase_id: string }>(
     {
       name: 'list-unwindings-due',
       text: `
         select purchase_id from unwindings
-         where completed_at is null
+         where completed_at is null and purchase_id <> all($4::uuid[])
            and not exists (select from operations
                             where operations.purchase_id = unwindings.purchase_id
                               and operations.state in ('requested', 'unknown'))
@@ -87,7 +91,7 @@ export async function listUnwindingsDue(connection: Connection, businessNow: Dat
                               and (attempts.initiated_by = 'merchant' or unwindings.waits_until > $1))
          order by requested_at limit $2`,
     },
-    [businessNow, limit, UNDECIDED],
+    [businessNow, limit, UNDECIDED, aside],
   )
   return rows.map((row) => row.purchase_id)
 }

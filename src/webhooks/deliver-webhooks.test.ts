@@ -3,11 +3,12 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { listeningWorld } from '../../test/support/listening.ts'
 import { anEvent, aPurchase } from '../../test/support/telling.ts'
-import { MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
+import { addMs, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
+import { claimDeliveries } from './delivery-store.ts'
 import { deliverWebhooks, listDeliveries } from './index.ts'
-import { WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
+import { WEBHOOK_LEASE_MS, WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
 
 const { db, clock, ports, plan, aListeningMerchant, triggers, states } = await listeningWorld()
 
@@ -29,7 +30,7 @@ test('[webhook.post, webhook.triggerID, webhook.triggerName, webhook.triggerDate
   })
   assert.equal(call.headers['content-type'], 'application/json')
   assert.equal(call.headers['webhook-id'], `evt_${event.id}`)
-  assert.equal(call.headers['webhook-sequence'], '2')
+  assert.equal(call.headers['webhook-sequence'], '1')
   const signed = `evt_${event.id}.${call.headers['webhook-timestamp']}.${call.body}`
   const key = Buffer.from(credentials.signing_secret.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(signed).digest('base64')
@@ -58,6 +59,48 @@ test('[decided.webhook.opt_in] internal events are never told, opt-in ones on su
   await plan()
   await deliverWebhooks(db, ports)
   assert.deepEqual(triggers(machine), ['potClosing'])
+})
+
+test('webhook-sequence counts what the merchant is told, so that a gap means a loss', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  await db.query('update webhook_endpoints set extra_events = $2 where merchant_id = $1', [
+    merchant.merchantId,
+    ['potClosing'],
+  ])
+  const { purchaseId } = await aPurchase(db, merchant)
+  const happens = ['paymentStarted', 'paymentFailed', 'paymentStarted', 'purchaseSuccessful', 'potClosing'] as const
+  for (const name of happens) await anEvent(db, purchaseId, name)
+  await plan()
+  await anEvent(db, purchaseId, 'holdVoided')
+  await anEvent(db, purchaseId, 'paymentProcessed')
+  await plan()
+  while ((await deliverWebhooks(db, ports)) > 0);
+  assert.deepEqual(triggers(machine), ['paymentFailed', 'potClosing', 'paymentProcessed'])
+  assert.deepEqual(
+    machine.calls.map((call) => call.headers['webhook-sequence']),
+    ['1', '2', '3'],
+  )
+})
+
+test('a process that dies in the last try leaves no other: the delivery ends as unknown', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  machine.answer = (_call, response) => response.writeHead(503).end()
+  const { purchaseId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentFailed')
+  await plan()
+  for (const waitMs of WEBHOOK_WAITS_MS.slice(0, -1)) {
+    clock.advance(waitMs)
+    assert.equal(await deliverWebhooks(db, ports), 1)
+  }
+  clock.advance(WEBHOOK_WAITS_MS.at(-1) as number)
+  const now = clock.now()
+  const dying = { now, leasedUntil: addMs(now, WEBHOOK_LEASE_MS), limit: 10, perEndpoint: 10, rooms: new Map() }
+  assert.equal((await claimDeliveries(db, dying)).length, 1)
+  machine.calls.length = 0
+  clock.advance(WEBHOOK_LEASE_MS)
+  assert.equal(await deliverWebhooks(db, ports), 1)
+  const [ended] = await listDeliveries(db, SYSTEM, purchaseId)
+  assert.deepEqual([ended?.state, ended?.lastError, machine.calls.length], ['exhausted', 'unknown_outcome', 0])
 })
 
 test('[decided.webhook.order] within a purchase the order holds under failure, and no other purchase waits', async () => {

@@ -11,6 +11,8 @@ export interface DeliveryRecord {
   readonly eventName: EventName
   readonly purchaseId: string
   readonly sequence: number
+  /** `webhook-sequence`. */
+  readonly number: number
   readonly state: DeliveryState
   /** Null once ended; while a try is under way, when it counts as lost. */
   readonly nextTryAt: Date | null
@@ -31,7 +33,7 @@ type RecordRow = Omit<DeliveryRecord, 'tries'> & {
 
 const recordColumns = `
   delivery.id, delivery.merchant_id as "merchantId", delivery.event_id as "eventId", event.name as "eventName",
-  delivery.purchase_id as "purchaseId", delivery.sequence, delivery.state, delivery.run_at as "nextTryAt",
+  delivery.purchase_id as "purchaseId", delivery.sequence, delivery.number, delivery.state, delivery.run_at as "nextTryAt",
   delivery.ended_at as "endedAt",
   coalesce((select jsonb_agg(jsonb_build_object('try', try, 'triedAt', tried_at, 'durationMs', duration_ms,
                                                 'status', status, 'error', error) order by try)

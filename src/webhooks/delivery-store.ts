@@ -10,7 +10,8 @@ export interface LeasedDelivery {
   readonly try: number
   /** Of an earlier round, before the merchant asked for another: the retry plan counts from there. */
   readonly triesBefore: number
-  readonly sequence: number
+  /** Of what the merchant is told about the purchase: 1, 2, 3… */
+  readonly number: number
   readonly event: {
     readonly id: bigint
     readonly name: EventName
@@ -36,7 +37,7 @@ interface LeasedRow {
   merchant_id: string
   tries: number
   tries_before: number
-  sequence: number
+  number: number
   event_id: bigint
   name: EventName
   purchase_id: string
@@ -83,8 +84,8 @@ const claimStatement = {
       update webhook_deliveries delivery
          set run_at = $2, tries = tries + 1, first_tried_at = coalesce(first_tried_at, $1)
         from locked where delivery.id = locked.id
-      returning delivery.id, delivery.merchant_id, tries, tries_before, delivery.sequence, event_id)
-    select leased.id, leased.merchant_id, leased.tries, leased.tries_before, leased.sequence, leased.event_id,
+      returning delivery.id, delivery.merchant_id, tries, tries_before, delivery.number, event_id)
+    select leased.id, leased.merchant_id, leased.tries, leased.tries_before, leased.number, leased.event_id,
            event.name, event.purchase_id, event.client_id, event.occurred_at, url, token_sealed, signing_secret_sealed
       from leased
       join events event on event.id = leased.event_id
@@ -107,7 +108,7 @@ export async function claimDeliveries(connection: Connection, wish: ClaimWish): 
     merchantId: row.merchant_id,
     try: row.tries,
     triesBefore: row.tries_before,
-    sequence: row.sequence,
+    number: row.number,
     event: {
       id: row.event_id,
       name: row.name,

@@ -26,6 +26,19 @@ export function judgeAnswer(answer: OutboundAnswer, tries: number, now: Date): V
   return { ...later(tries, now, asked), status, error: status < 400 ? 'redirect_not_followed' : `status_${status}` }
 }
 
+/** The lease of the last try ran out: whether it arrived is unknown, and the plan has no other. */
+export function exceedsPlan(tries: number): boolean {
+  return tries > WEBHOOK_WAITS_MS.length
+}
+
+export const UNKNOWN_OUTCOME: Verdict = {
+  state: 'exhausted',
+  runAt: null,
+  status: null,
+  error: 'unknown_outcome',
+  endpointIsGone: false,
+}
+
 function later(tries: number, now: Date, askedMs: number): Pick<Verdict, 'state' | 'runAt' | 'endpointIsGone'> {
   const waitMs = WEBHOOK_WAITS_MS[tries]
   if (waitMs === undefined) return { state: 'exhausted', runAt: null, endpointIsGone: false }

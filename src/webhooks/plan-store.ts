@@ -6,7 +6,8 @@ import type { DeliveryState } from './judge-answer.ts'
 /**
  * One delivery per event whose merchant has an enabled endpoint that hears this name. The endpoint rows are share-
  * locked, so that disabling one waits and sees these deliveries. A delivery behind one that keeps failing waits
- * with it; elsewhere it is due now.
+ * with it; elsewhere it is due now. Numbered one by one, by the dispatcher alone: a merchant that misses a number has
+ * missed an event.
  */
 const planStatement = {
   name: 'plan-webhook-deliveries',
@@ -14,17 +15,21 @@ const planStatement = {
     with endpoint as (
       select merchant_id, extra_events from webhook_endpoints
        where merchant_id = any($2::uuid[]) and disabled_at is null for share)
-    insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, run_at)
+    insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, number, run_at)
     select event.id, event.merchant_id, event.purchase_id, event.sequence,
+           coalesce((select max(number) from webhook_deliveries told where told.purchase_id = event.purchase_id), 0)
+             + row_number() over (partition by event.purchase_id order by event.sequence),
            coalesce((select max(failing.run_at) from webhook_deliveries failing
                       where failing.purchase_id = event.purchase_id and failing.state = 'pending'
                         and failing.tries > 1), $7)
       from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::boolean[])
              as event (id, merchant_id, purchase_id, sequence, name, is_opt_in)
       join endpoint on endpoint.merchant_id = event.merchant_id
-     where not event.is_opt_in or event.name = any(endpoint.extra_events)
+     where (not event.is_opt_in or event.name = any(endpoint.extra_events))
+       and not exists (select from webhook_deliveries known
+                        where known.event_id = event.id and known.merchant_id = event.merchant_id)
      order by event.id
-    on conflict do nothing`,
+    on conflict (event_id, merchant_id) do nothing`,
 }
 
 export async function insertDeliveries(

@@ -4,11 +4,10 @@ const SECRET_PREFIX = 'whsec_'
 
 /**
  * Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body` under the base64 part of the secret. The id is the
- * event's, the same at every try. `webhook-sequence` grows within one purchase, not without gaps: some events are
- * not told.
+ * event's, the same at every try. `webhook-sequence` counts what this merchant is told of one purchase, without gaps.
  */
 export function webhookHeaders(
-  delivery: { eventId: bigint; sequence: number },
+  delivery: { eventId: bigint; number: number },
   body: string,
   signingSecret: string,
   now: Date,
@@ -22,6 +21,6 @@ export function webhookHeaders(
     'webhook-id': id,
     'webhook-timestamp': timestampS,
     'webhook-signature': `v1,${hmacSha256(key, `${id}.${timestampS}.${body}`).toString('base64')}`,
-    'webhook-sequence': delivery.sequence.toString(),
+    'webhook-sequence': delivery.number.toString(),
   }
 }

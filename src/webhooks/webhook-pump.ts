@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '../db/database.ts'
+import { type Database, isPassing } from '../db/database.ts'
 import { type Loop, startLoop } from '../jobs/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { IN_FLIGHT_PER_ENDPOINT } from './deliver-webhooks.ts'
@@ -41,9 +41,19 @@ export function startWebhookPump(
   const ended: TryOutcome[] = []
   let writing: Promise<void> | undefined
 
+  /** One that cannot be recorded takes no other with it. */
+  async function record(outcomes: readonly TryOutcome[]): Promise<void> {
+    try {
+      await recordTries(db, outcomes)
+    } catch (error) {
+      if (isPassing(error) || outcomes.length === 1) return ports.onError(error, 'webhooks')
+      for (const outcome of outcomes) await record([outcome])
+    }
+  }
+
   async function write(): Promise<void> {
     while (ended.length > 0) {
-      await recordTries(db, ended.splice(0, OUTCOMES_PER_WRITE)).catch((error) => ports.onError(error, 'webhooks'))
+      await record(ended.splice(0, OUTCOMES_PER_WRITE))
     }
     writing = undefined
   }

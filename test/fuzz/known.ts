@@ -106,8 +106,8 @@ export async function plant(ground: Ground): Promise<Known> {
       body: { url: `https://shop.example/${word}` },
     })
     const told = await ground.db.query<{ id: bigint }>(
-      `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, state)
-       select id, merchant_id, purchase_id, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
+      `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, number, state)
+       select id, merchant_id, purchase_id, sequence, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
       [purchases[0]?.id],
     )
     const deliveryIds = told.rows.map(({ id }) => String(id))

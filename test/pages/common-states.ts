@@ -21,6 +21,7 @@ const faults: FaultCode[] = [
   'too_many',
   'too_many_declines',
   'unavailable',
+  'outcome_unknown',
   'broken',
 ]
 const leaders = { ...frame, basket, amount: eur(10001n) }

@@ -29,7 +29,9 @@ test('the service deletes from the tables whose deletion is granted, and from no
 
 test('the service changes no table that is only read and appended to', () => {
   const changed = new Set([...namedAfter('update'), ...namedAfter('delete from')])
-  for (const table of granted('select, insert')) assert.ok(!changed.has(table), table)
+  const deleted = new Set(granted('delete'))
+  for (const table of granted('select, insert').filter((name) => !deleted.has(name)))
+    assert.ok(!changed.has(table), table)
 })
 
 test('stores change rows only: no statement of theirs changes a table, a role or a setting', () => {

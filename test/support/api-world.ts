@@ -20,8 +20,9 @@ export interface Shop {
 /** The product with the demo's shop as `alice`, and a client for its API. */
 export async function apiWorld(
   environment: Record<string, string> = {},
+  wire?: (databaseUrl: string) => Promise<string>,
 ): Promise<World & { call: ApiClient; alice: Shop }> {
-  const world = await startWorld(environment)
+  const world = await startWorld(environment, wire)
   const call = apiClient(world.baseUrl)
   const { api_key: apiKey, api_secret: apiSecret, merchants } = world.credentials
   const { uid, api_token: v1Token } = merchants.SPLIT

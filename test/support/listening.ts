@@ -19,7 +19,7 @@ export async function listeningWorld() {
     db,
     clock,
     ports,
-    plan: () => dispatchEvents(db, [(tx, events) => planWebhookDeliveries(tx, events, clock)]),
+    plan: () => dispatchEvents(db, { webhooks: (tx, events) => planWebhookDeliveries(tx, events, clock) }),
     async aListeningMerchant() {
       const merchant = await aMerchant(db)
       const machine = await merchantMachine()

@@ -45,7 +45,7 @@ export async function messagingWorld() {
     clock,
     ports,
     merchant,
-    plan: () => dispatchEvents(db, [(tx, events) => planMessages(tx, events, clock)]),
+    plan: () => dispatchEvents(db, { messages: (tx, events) => planMessages(tx, events, clock) }),
     /** Leaves no mail of an earlier test to be counted. */
     begin() {
       relay.mails.length = 0

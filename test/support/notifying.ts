@@ -98,11 +98,11 @@ export async function notifyingWorld() {
       })
       return purchaseId
     },
-    plan: () => dispatchEvents(db, [(tx, events) => planNotifications(tx, events, clock)]),
+    plan: () => dispatchEvents(db, { notifications: (tx, events) => planNotifications(tx, events, clock) }),
     deliver: () => deliverNotifications(db, ports),
     /** Plans and delivers until nothing is due. */
     async tell(): Promise<void> {
-      await dispatchEvents(db, [(tx, events) => planNotifications(tx, events, clock)])
+      await dispatchEvents(db, { notifications: (tx, events) => planNotifications(tx, events, clock) })
       while ((await deliverNotifications(db, ports)) > 0);
     },
     /** `kind state error` of each notification, in their order. */

@@ -37,8 +37,14 @@ export interface World {
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_PER_ADDRESS: '0', GUESS_LIMIT: '0', DECLINE_LIMIT: '0' }
 const SANDBOX_KEY = 'test-sandbox-key'
 
-/** `environment`: settings other than the defaults. Everything ends with the test file. */
-export async function startWorld(environment: Record<string, string> = {}): Promise<World> {
+/**
+ * `environment`: settings other than the defaults; `wire`: what stands between service and database. Everything ends
+ * with the test file.
+ */
+export async function startWorld(
+  environment: Record<string, string> = {},
+  wire: (databaseUrl: string) => Promise<string> = async (url) => url,
+): Promise<World> {
   // Hooks run in the order of their registration: the world ends before its database is dropped.
   const closers: (() => Promise<unknown>)[] = []
   after(async () => {
@@ -55,7 +61,7 @@ export async function startWorld(environment: Record<string, string> = {}): Prom
   const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
   const service = await startService({
     config,
-    databaseUrl,
+    databaseUrl: await wire(databaseUrl),
     keyRing,
     serves: true,
     works: true,

@@ -74,7 +74,11 @@ export const DECISIONS: readonly Table[] = [
   table('Decisions: webhooks', WEBHOOKS, [
     ['decided.webhook.client', '`objects.clientId` is the pledger’s, and can be fetched', 'src/wire/webhook-body.ts'],
     ['decided.webhook.client_email', 'only if the pledger agrees', 'src/clients/client-store.ts'],
-    ['decided.webhook.headers', 'Standard Webhooks, and a sequence per purchase', 'src/webhooks/send-delivery.ts'],
+    [
+      'decided.webhook.headers',
+      'Standard Webhooks, and a sequence per purchase, without gaps',
+      'src/webhooks/send-delivery.ts',
+    ],
     ['decided.webhook.order', 'strict per purchase, nothing else waits', 'src/webhooks/delivery-store.ts'],
     ['decided.webhook.waits', 'ten tries in three days, then exhausted', 'src/webhooks/webhook-endpoint.ts'],
     ['decided.webhook.success', '2xx only'],

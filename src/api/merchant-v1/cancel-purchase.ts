@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findClient } from '../../clients/index.ts'
-import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { listProducts } from '../../purchases/index.ts'
 import { cancelPurchase } from '../../selling/index.ts'
 import { DomainError } from '../../shared/errors.ts'
@@ -42,6 +42,6 @@ export async function registerCancelPurchase(face: FastifyInstance, ports: ApiPo
       const client = purchase.clientId ? await findClient(tx, scope, purchase.clientId) : undefined
       return { status: 200, body: JSON.stringify(presentPurchase(ports.links, purchase, products, client)) }
     })
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+    return sendAnswer(ports.answered, reply, answer)
   })
 }

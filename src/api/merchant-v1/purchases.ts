@@ -2,10 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { findClient } from '../../clients/index.ts'
 import type { Connection } from '../../db/database.ts'
-import { type Answer, answerOnce, idempotentRequest } from '../../http/index.ts'
+import {
+  type Answer,
+  answerOnce,
+  doOnce,
+  idempotentRequest,
+  isUnkeyed,
+  sendAnswer,
+  type UnkeyedRequest,
+} from '../../http/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { findPurchase, listProducts } from '../../purchases/index.ts'
-import { createPurchase } from '../../selling/index.ts'
+import { createPurchase, type PurchaseOrder } from '../../selling/index.ts'
+import { assert } from '../../shared/assert.ts'
 import { DomainError } from '../../shared/errors.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -43,28 +52,52 @@ export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void 
       const header = request.headers['idempotency-key']
       const key = idempotentRequest(header, merchant.id, 'POST /v1/purchases', request.body, ports.sealer)
       const create = (connection: Connection) => createAndPresent(connection, ports, merchant, order)
-      // Without a key the one statement is its own transaction: a single round trip.
-      const answer = key ? await answerOnce(ports.db, key, create) : await create(ports.db)
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      const answer = isUnkeyed(key)
+        ? await createUnkeyed(ports, merchant, order, key)
+        : await answerOnce(ports.db, key, create)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
   face.get<{ Params: { id: string } }>('/purchases/:id', { schema: getSchema }, async (request) => {
-    const merchant = merchantOf(request)
-    const scope = { kind: 'merchant', merchantId: merchant.id } as const
     const id = parseUuid(request.params.id)
-    const purchase = id && (await findPurchase(ports.db, scope, id))
-    if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this id')
-    const products = await listProducts(ports.db, [purchase.id])
-    const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
-    return presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], client)
+    const shown = id && (await presentStored(ports, merchantOf(request), id))
+    if (!shown) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this id')
+    return shown
   })
+}
+
+/** The one statement is its own transaction: a single round trip. */
+async function createUnkeyed(
+  ports: ApiPorts,
+  merchant: Merchant,
+  order: ReturnType<typeof readNewPurchase>,
+  unkeyed: UnkeyedRequest,
+): Promise<Answer> {
+  const create = async () => {
+    const answer = await createAndPresent(ports.db, ports, merchant, { ...order, unkeyed })
+    return { ...answer, noted: unkeyed.id }
+  }
+  return doOnce(ports.db, unkeyed, create, async ({ id, purchaseId }) => {
+    const shown = purchaseId && (await presentStored(ports, merchant, purchaseId))
+    assert(shown, `the unanswered request ${id} made a purchase of this merchant`)
+    return { status: 201, body: JSON.stringify(shown), noted: id }
+  })
+}
+
+async function presentStored(ports: ApiPorts, merchant: Merchant, id: string): Promise<object | undefined> {
+  const scope = { kind: 'merchant', merchantId: merchant.id } as const
+  const purchase = await findPurchase(ports.db, scope, id)
+  if (!purchase) return undefined
+  const products = await listProducts(ports.db, [purchase.id])
+  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  return presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], client)
 }
 
 async function createAndPresent(
   connection: Connection,
   ports: ApiPorts,
   merchant: Merchant,
-  order: ReturnType<typeof readNewPurchase>,
+  order: PurchaseOrder,
 ): Promise<Answer> {
   const { purchase, leader } = await createPurchase(connection, ports.businessClock, merchant, order)
   return { status: 201, body: JSON.stringify(presentPurchase(ports.links, purchase, order.products, leader)) }

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Claims } from '../../crypto/index.ts'
 import { transaction } from '../../db/database.ts'
-import { answerOnceInTwoSteps } from '../../http/index.ts'
+import { answerOnceInTwoSteps, sendAnswer, untilKnown } from '../../http/index.ts'
 import { verifySignedRequest } from '../../merchants/index.ts'
 import { checkSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
 import { DomainError } from '../../shared/errors.ts'
@@ -42,8 +42,10 @@ export function registerSignedPurchaseLink(face: FastifyInstance, ports: ApiPort
       const countryCode = data.countryCode || merchant.countryCode
       const linkRequest = readLinkRequest({ ...data, countryCode }, readLinkSettings(claims))
       const request = { hash, isSigned: true, isRenewable: false }
-      const purchase = await transaction(ports.db, (tx) =>
-        createRequestedPurchase(tx, ports.businessClock, merchant, { ...order, linkRequest }, request),
+      const purchase = await untilKnown(() =>
+        transaction(ports.db, (tx) =>
+          createRequestedPurchase(tx, ports.businessClock, merchant, { ...order, linkRequest }, request),
+        ),
       )
       // The purchase is made once for ever; what the transports said of its link is kept as long as other answers.
       const key = {
@@ -59,7 +61,7 @@ export function registerSignedPurchaseLink(face: FastifyInstance, ports: ApiPort
         async () => purchase.id,
         () => sendAndPresentLink(ports, purchase, linkRequest),
       )
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
 }

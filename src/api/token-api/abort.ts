@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { answerOnce, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { abortPurchase } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
@@ -38,7 +38,7 @@ export async function registerAbort(face: FastifyInstance, ports: ApiPorts): Pro
         const purchase = await abortPurchase(tx, ports, caller.scope, purchaseId)
         return { status: 200, body: JSON.stringify(abortView(purchase)) }
       })
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
 }

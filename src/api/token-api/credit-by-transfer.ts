@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { answerOnce, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { refundPurchase } from '../../unwinding/index.ts'
 import { readPositiveAmountMinor } from '../../wire/numbers.ts'
@@ -49,7 +49,7 @@ export function registerCreditByTransfer(face: FastifyInstance, ports: ApiPorts)
         const unwound = await refundPurchase(tx, ports, caller.scope, { purchaseId, amountMinor, requestedBy })
         return { status: 200, body: JSON.stringify(presentUnwound(unwound)) }
       })
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
 }

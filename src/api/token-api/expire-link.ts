@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { expireLinkNow } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
@@ -42,7 +42,7 @@ export async function registerExpireLink(face: FastifyInstance, ports: ApiPorts)
         const purchase = await expireLinkNow(tx, ports.businessClock, caller.scope, purchaseId)
         return { status: 200, body: JSON.stringify(abortView(purchase)) }
       })
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
 }

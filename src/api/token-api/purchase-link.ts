@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { answerOnceInTwoSteps, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
+import type { Connection } from '../../db/database.ts'
+import {
+  answerOnceInTwoSteps,
+  answerUnkeyedInTwoSteps,
+  BASIC_TOO,
+  idempotentRequest,
+  isUnkeyed,
+  sendAnswer,
+} from '../../http/index.ts'
 import { createPurchase, OrderSettings, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -56,14 +64,15 @@ export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPort
       const route = `POST ${publicId('mer', merchant.id)}/purchase_link`
       const header = request.headers['idempotency-key']
       const key = idempotentRequest(header, caller.apiKeyId, route, request.body, ports.sealer)
-      const answer = await answerOnceInTwoSteps(
-        ports.db,
-        ports.systemClock,
-        key,
-        async (tx) => (await createPurchase(tx, ports.businessClock, merchant, { ...order, linkRequest })).purchase.id,
-        (purchaseId) => sendAndPresentLink(ports, { id: purchaseId, linkVersion: 1 }, linkRequest),
-      )
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      const wished = { ...order, linkRequest, unkeyed: isUnkeyed(key) ? key : undefined }
+      const create = async (connection: Connection) =>
+        (await createPurchase(connection, ports.businessClock, merchant, wished)).purchase.id
+      const finish = (id: string) => sendAndPresentLink(ports, { id, linkVersion: 1 }, linkRequest)
+      // Without a key the one statement is its own transaction.
+      const answer = isUnkeyed(key)
+        ? await answerUnkeyedInTwoSteps(ports.db, key, () => create(ports.db), finish)
+        : await answerOnceInTwoSteps(ports.db, ports.systemClock, key, create, finish)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerOnce, BASIC_TOO, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { releasePurchase } from '../../unwinding/index.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -37,7 +37,7 @@ export async function registerRelease(face: FastifyInstance, ports: ApiPorts): P
         const unwound = await releasePurchase(tx, ports, caller.scope, { purchaseId, requestedBy })
         return { status: 200, body: JSON.stringify(presentUnwound(unwound)) }
       })
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findClient } from '../../clients/index.ts'
 import { findRequestEventId } from '../../events/index.ts'
-import { type Answer, answerOnceInTwoSteps, idempotentRequest } from '../../http/index.ts'
+import { type Answer, answerOnceInTwoSteps, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
 import { sendLinkNow } from '../../messages/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
@@ -82,7 +82,7 @@ export async function registerResendLink(face: FastifyInstance, ports: ApiPorts)
         },
         (requestId) => sendAndPresent(ports, purchase, requestId, wished),
       )
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
 }

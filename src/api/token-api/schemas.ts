@@ -22,7 +22,9 @@ export function refusals(...statuses: (keyof typeof REFUSALS)[]) {
   return {
     ...Object.fromEntries(statuses.map((status) => [status, saying(REFUSALS[status])])),
     '4xx': saying('What every endpoint may answer: 405, 413, 415, 421, 429'),
-    '5xx': saying('501: not available yet. 503: nothing was done, the same request may be sent again. 500: our fault'),
+    '5xx': saying(
+      '501: not available yet. 503: the same request may be sent again after `Retry-After`; `temporarily_unavailable` says that nothing was done, `outcome_unknown` that it is not known, and the repetition does it once. 500: our fault',
+    ),
   }
 }
 

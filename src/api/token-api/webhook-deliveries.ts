@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { answerOnce, idempotentRequest } from '../../http/index.ts'
+import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { DomainError } from '../../shared/errors.ts'
 import { publicId } from '../../shared/ids.ts'
 import { type DeliveryRecord, listMerchantDeliveries, replayDelivery } from '../../webhooks/index.ts'
@@ -24,6 +24,7 @@ const example = {
   event_name: 'paymentProcessed',
   purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
   sequence: 3,
+  webhook_sequence: 1,
   state: 'pending',
   next_try_at: '2027-03-01T09:04:18.000Z',
   ended_at: null,
@@ -36,7 +37,10 @@ const Delivery = Type.Object(
     event_id: Type.Integer({ description: '`triggerID`; `webhook-id` is `evt_` and this' }),
     event_name: Type.String(),
     purchase_uid: Type.String(),
-    sequence: Type.Integer(),
+    sequence: Type.Integer({ description: 'Of the event among all of its purchase, internal ones counted' }),
+    webhook_sequence: Type.Integer({
+      description: '`webhook-sequence`: 1, 2, 3… of what this merchant is told of the purchase; a gap means a loss',
+    }),
     state: Type.Union(
       STATES.map((state) => Type.Literal(state)),
       { description: '`exhausted`: all tries failed; `discarded`: the address was disabled by its 410' },
@@ -132,7 +136,7 @@ export async function registerWebhookReplay(face: FastifyInstance, ports: ApiPor
         const delivery = await replayDelivery(tx, ports.systemClock, caller.scope, BigInt(text))
         return { status: 200, body: JSON.stringify(present(delivery)) }
       })
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      return sendAnswer(ports.answered, reply, answer)
     },
   )
 }
@@ -144,6 +148,7 @@ function present(delivery: DeliveryRecord) {
     event_name: delivery.eventName,
     purchase_uid: publicId('pur', delivery.purchaseId),
     sequence: delivery.sequence,
+    webhook_sequence: delivery.number,
     state: delivery.state,
     next_try_at: delivery.nextTryAt?.toISOString() ?? null,
     ended_at: delivery.endedAt?.toISOString() ?? null,

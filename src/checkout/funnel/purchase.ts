@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '../../db/database.ts'
+import { untilKnown } from '../../http/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
 import { brandCss } from '../../pages/brand.ts'
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
@@ -109,8 +110,10 @@ async function offerPage(
 /** The payer's page of the purchase. Only its path: whatever name the form came to, its policy allows nothing else. */
 export async function createAndLink(ports: CheckoutPorts, opened: OpenRequest, order: PurchaseOrder): Promise<string> {
   const { merchant, request } = opened
-  const purchase = await transaction(ports.db, (tx) =>
-    createRequestedPurchase(tx, ports.businessClock, merchant, order, { ...request, isRenewable: true }),
+  const purchase = await untilKnown(() =>
+    transaction(ports.db, (tx) =>
+      createRequestedPurchase(tx, ports.businessClock, merchant, order, { ...request, isRenewable: true }),
+    ),
   )
   return new URL(ports.links.paymentUrl(purchase.id, purchase.linkVersion)).pathname
 }

@@ -22,6 +22,7 @@ const faultCodes: FaultCode[] = [
   'too_many',
   'too_many_declines',
   'unavailable',
+  'outcome_unknown',
   'broken',
 ]
 const unavailable: PledgeUnavailableView['why'][] = [

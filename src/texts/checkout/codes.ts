@@ -63,4 +63,5 @@ export type FaultCode =
   | 'too_many'
   | 'too_many_declines'
   | 'unavailable'
+  | 'outcome_unknown'
   | 'broken'

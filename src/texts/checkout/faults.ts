@@ -53,6 +53,12 @@ const en: Record<FaultCode, Fault> = {
     what: 'Try again in a few minutes.',
     moved: 'This click charged nothing.',
   },
+  outcome_unknown: {
+    heading: 'We are not sure whether this went through',
+    text: 'A part of our service went away in the middle of it.',
+    what: 'Wait a moment, then look at your payment page: it shows what really happened, and it cannot charge you twice.',
+    moved: 'Your payment page will say whether a payment was accepted.',
+  },
   broken: {
     heading: 'Something broke on our side',
     text: 'It is not your fault, and we have been told.',
@@ -103,6 +109,12 @@ const fr: Record<FaultCode, Fault> = {
     text: 'Une partie de notre service ne répond pas.',
     what: 'Réessayez dans quelques minutes.',
     moved: 'Ce clic n’a rien débité.',
+  },
+  outcome_unknown: {
+    heading: 'Nous ne savons pas si c’est passé',
+    text: 'Une partie de notre service s’est interrompue en plein milieu.',
+    what: 'Patientez un instant, puis regardez la page de votre paiement : elle montre ce qui s’est vraiment passé, et ne peut pas vous débiter deux fois.',
+    moved: 'La page de votre paiement dira si un paiement a été accepté.',
   },
   broken: {
     heading: 'Une panne de notre côté',

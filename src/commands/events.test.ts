@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testDatabase } from '../../test/support/database.ts'
+import { aMerchant, anEvent, aPurchase, testSealer } from '../../test/support/telling.ts'
+import { readConfig } from '../config.ts'
+import { dispatchEvents, type Tellers } from '../events/index.ts'
+import { systemClock } from '../shared/clocks.ts'
+import { eventVerbs } from './events.ts'
+import type { Given } from './operator/command-line.ts'
+
+const { db } = await testDatabase()
+let isBroken = true
+const tellers: Tellers = {
+  webhooks: async () => {
+    if (isBroken) throw new Error('no words')
+  },
+}
+const verbs = eventVerbs(tellers)
+const run = (verb: string, given: Given = {}) => {
+  const sealer = async () => testSealer
+  const ground = {
+    config: readConfig({}),
+    db,
+    systemClock,
+    sealer,
+    keyRing: () => assert.fail('no verb needs the keys'),
+  }
+  return (verbs[verb] as NonNullable<(typeof verbs)[string]>).run(ground, given)
+}
+
+test('an operator sees what was put aside, why, and has it told', async () => {
+  const merchant = await aMerchant(db)
+  const { purchaseId, eventId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentStarted')
+  await dispatchEvents(db, tellers)
+  const event = eventId.toString()
+  const [listed] = (await run('parked')).items ?? []
+  assert.deepEqual([listed?.event, listed?.teller, listed?.waiting], [event, 'webhooks', 1])
+  const [shown] = (await run('show', { event })).items ?? []
+  assert.deepEqual([shown?.purchase_uid, shown?.error], [`pur_${purchaseId}`, 'Error: no words'])
+  assert.deepEqual((await run('retry', { event })).facts, { told: 0, still_parked: 1 })
+  isBroken = false
+  assert.deepEqual((await run('retry', { event })).facts, { told: 2, still_parked: 0 })
+  assert.deepEqual((await run('parked')).items, [])
+  await assert.rejects(run('retry', { event }), { code: 'event_not_parked' })
+  await assert.rejects(run('show', { event: 'x' }), /--event takes the number/)
+  assert.deepEqual((await run('retry')).facts, { told: 0, still_parked: 0 })
+})

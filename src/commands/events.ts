@@ -1,0 +1,68 @@
+import { listParked, type ParkedEvent, retryParked, type Tellers } from '../events/index.ts'
+import { DomainError } from '../shared/errors.ts'
+import { publicId } from '../shared/ids.ts'
+import type { Given, Option } from './operator/command-line.ts'
+import type { Verbs } from './operator/operate.ts'
+import type { Ground } from './operator/operator-ground.ts'
+import type { Facts } from './operator/outcome.ts'
+
+const EVENT: Option = { value: '4711', what: 'the number of the event', isRequired: true }
+
+/** `whipround events …`: what could not be told to a merchant, a shop or a person, and waits for an operator. */
+export function eventVerbs(tellers: Tellers): Verbs {
+  return {
+    parked: {
+      what: 'events that a teller could not tell, oldest first',
+      options: {},
+      run: async ({ db }) => ({
+        items: (await listParked(db)).map(toFacts),
+        columns: ['event', 'teller', 'name', 'purchase_uid', 'parked_at', 'waiting'],
+      }),
+    },
+    show: {
+      what: 'one of them, and why, for each teller',
+      options: { event: EVENT },
+      run: async (ground, given) => ({
+        items: (await findParked(ground, given)).map(toFacts),
+        columns: ['teller', 'name', 'purchase_uid', 'merchant_uid', 'occurred_at', 'error'],
+      }),
+    },
+    retry: {
+      what: 'tells one of them now, and what waits behind it; without --event, all',
+      options: { event: { ...EVENT, isRequired: false } },
+      run: async (ground, given) => {
+        const parked = given.event === undefined ? await listParked(ground.db) : await findParked(ground, given)
+        let told = 0
+        for (const one of parked) told += await retryParked(ground.db, tellers, one)
+        const left = (await listParked(ground.db)).length
+        const notes = left > 0 ? [`${left} still cannot be told: npm run -s events -- parked`] : []
+        return { facts: { told, still_parked: left }, notes }
+      },
+    },
+  }
+}
+
+/** Throws invalid `invalid_parameters`, not_found `event_not_parked`. */
+async function findParked({ db }: Ground, given: Given): Promise<ParkedEvent[]> {
+  const text = given.event ?? ''
+  if (!/^[1-9]\d{0,17}$/.test(text)) {
+    throw new DomainError('invalid', 'invalid_parameters', `--event takes the number of an event, not ${text}`)
+  }
+  const parked = await listParked(db, BigInt(text))
+  if (parked.length > 0) return parked
+  throw new DomainError('not_found', 'event_not_parked', 'no such event is put aside')
+}
+
+function toFacts(parked: ParkedEvent): Facts {
+  return {
+    event: parked.eventId.toString(),
+    teller: parked.teller,
+    name: parked.name,
+    purchase_uid: publicId('pur', parked.purchaseId),
+    merchant_uid: publicId('mer', parked.merchantId),
+    occurred_at: parked.occurredAt,
+    parked_at: parked.parkedAt,
+    waiting: parked.waiting,
+    error: parked.error,
+  }
+}

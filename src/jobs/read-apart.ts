@@ -1,0 +1,26 @@
+import { isPassing } from '../db/database.ts'
+
+/**
+ * Reads what is known of many at once; where one of them makes that fail, of each on its own, so that it holds up no
+ * other. Returns all that could be read, and why the rest could not. Throws what is not theirs, a lost database.
+ */
+export async function readApart<Id, Fact>(
+  ids: readonly Id[],
+  read: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Fact>>,
+): Promise<{ known: ReadonlyMap<Id, Fact>; failures: readonly unknown[] }> {
+  try {
+    return { known: await read(ids), failures: [] }
+  } catch (error) {
+    if (isPassing(error) || ids.length === 0) throw error
+  }
+  const known = new Map<Id, Fact>()
+  const failures: unknown[] = []
+  for (const id of ids) {
+    try {
+      for (const [key, fact] of await read([id])) known.set(key, fact)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  return { known, failures }
+}
