@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { apiClient, basic } from '../../test/support/api-client.ts'
 import { anotherShop } from '../../test/support/api-world.ts'
 import { testDatabase } from '../../test/support/database.ts'
+import { secretKeys } from '../../test/support/secret-keys.ts'
 import { until } from '../../test/support/until.ts'
 import { freePort } from '../db/free-port.ts'
 
@@ -16,6 +17,7 @@ import { freePort } from '../db/free-port.ts'
 
 const { db, url: DATABASE_URL } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'whipround-shared-'))
+const SECRET_KEYS = secretKeys(1)
 const children: ChildProcess[] = []
 after(async () => {
   for (const child of children) child.kill('SIGKILL')
@@ -25,7 +27,7 @@ after(async () => {
 function start(environment: Record<string, string>) {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
-    env: { DATABASE_URL, DATA_DIR: dataDir, WORKERS: 'off', ...environment },
+    env: { DATABASE_URL, SECRET_KEYS, DATA_DIR: dataDir, WORKERS: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

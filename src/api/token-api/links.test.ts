@@ -70,7 +70,7 @@ test('what cannot be sent anywhere is 400 and leaves no event', async () => {
     [{ send_email: true }, /send_email needs email/],
     [{ send_sms: true }, /send_sms needs phone_number/],
     [{ send_email: true, email: 'nonsense' }, /^email must be/],
-    [{ send_sms: true, phone_number: '0612345678' }, /^phone_number must be/],
+    [{ send_sms: true, phone_number: '12 34' }, /^phone_number must be/],
     [{ send_email: 'yes' }, /send_email/],
     [undefined, /body/],
   ] as const) {

@@ -14,8 +14,8 @@ const KEY_LIFE_MS = DAY_MS
 const AWAY_DAYS = 36
 
 /** Nine shares that fall due while the backup lies in its drawer: charges of a stored card, and holds to be captured. */
-async function sellOnDates(world: CollectingWorld): Promise<void> {
-  const types = [...Array(5).fill('INSTALLMENT'), 'DEFERRED', 'DEFERRED', 'DOWN_PAYMENT', 'DOWN_PAYMENT'] as const
+async function sellOnDates(world: CollectingWorld, held: 'DEFERRED' | 'DOWN_PAYMENT' = 'DEFERRED'): Promise<void> {
+  const types = [...Array(5).fill('INSTALLMENT'), held, held, 'DOWN_PAYMENT', 'DOWN_PAYMENT'] as const
   for (const [index, type] of types.entries()) {
     const { shares } = await world.buyLater(type, 20_000n + BigInt(index * 100))
     await world.pay(shares[0] as Share)
@@ -35,9 +35,11 @@ async function paidShares(db: Database): Promise<number> {
   return rows[0]?.paid ?? 0
 }
 
+// Without the gate, which stops before a key is needed. A hold that was captured in the lost time is the gate's alone: what
+// follows an expired one is another movement, under a key of its own.
 test('a backup that is restored after 36 days charges nobody again: the bank replays the same keys', async () => {
   const world = await collectingWorld()
-  await sellOnDates(world)
+  await sellOnDates(world, 'DOWN_PAYMENT')
   const backup = await backUp(world.db)
   const paidBefore = await paidShares(world.db)
   await live(world, world)
