@@ -153,6 +153,7 @@ test('a merchant is created with its settings, changed, and its secrets are rota
       link_days: 30,
       client_profile: 'standard',
       accept_unsigned: true,
+      unsigned_notifications: false,
       b2b: true,
       installments: 4,
       fee_percent: 0.5,

@@ -3,17 +3,21 @@ import { test } from 'node:test'
 import { sessionOrder, submitCard } from '../../sandbox/test-kit.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { readConfig } from '../config.ts'
+import { markInstallation } from '../installation/index.ts'
 import { COLLECTION_VERBS } from './collection.ts'
 import { operate } from './operator/operate.ts'
 import { PARITY_VERBS } from './parity.ts'
 
 const world = await startWorld({ METRICS_TOKEN: 'metrics' })
+// Its keys are in the data folder.
+await markInstallation(world.db, 'demo')
 const VERBS = { parity: PARITY_VERBS, collection: COLLECTION_VERBS }
 
 /** The command in this process; its sentence for the operator instead of an error. */
 async function run(command: keyof typeof VERBS, ...args: string[]) {
   const config = readConfig({
     DATABASE_URL: world.databaseUrl,
+    DATA_DIR: world.dataDir,
     SANDBOX_URL: world.sandboxUrl,
     SANDBOX_KEY: world.sandboxKey,
   })

@@ -1,7 +1,7 @@
 import { parseColour } from '../pages/brand.ts'
 import { DomainError } from '../shared/errors.ts'
 import { readName } from '../shared/names.ts'
-import { parseWebUrl } from '../shared/web-url.ts'
+import { parseWebUrl } from '../wire/web-url.ts'
 import type { Merchant } from './merchant.ts'
 
 /** Those of the columns: refused here in a sentence, there in any case. */

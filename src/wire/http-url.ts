@@ -1,5 +1,5 @@
 import { DomainError } from '../shared/errors.ts'
-import { parseWebUrl } from '../shared/web-url.ts'
+import { parseWebUrl } from './web-url.ts'
 
 /** Where a browser may be sent, unchanged; null when absent. Throws invalid `invalid_parameters`. */
 export function readHttpUrl(value: string | undefined, name: string): string | null {

@@ -22,6 +22,7 @@ export interface World {
   readonly sandboxKey: string
   readonly db: Database
   readonly databaseUrl: string
+  readonly dataDir: string
   readonly credentials: DemoCredentials
   readonly service: Service
   readonly businessClock: Clock
@@ -98,6 +99,7 @@ export async function startWorld(
     sandboxKey: SANDBOX_KEY,
     db,
     databaseUrl,
+    dataDir,
     credentials,
     service,
     businessClock: clock,

@@ -51,7 +51,7 @@ test('an unknown merchant is told as JSON with `error.debug`, to a web page too'
   }
 })
 
-test('a company offers what each of its own merchants may, oldest first, and leaves out what the rate forbids', async () => {
+test('a company offers what each of its own merchants may, single payments last, and leaves out what the rate forbids', async () => {
   const body = { amount_cents: 10_000, created: '2026-11-21' }
   const items = async () => {
     const answer = await call('POST', companyPath(charlieUid), { body })
@@ -61,7 +61,7 @@ test('a company offers what each of its own merchants may, oldest first, and lea
   assert.deepEqual(await items(), [charlie.merchantUid])
   await aMerchantWith(world, 'INSTALLMENT', { companyUid: charlieUid, feeBps: 300 })
   const cheap = await aMerchantWith(world, 'DEFERRED', { companyUid: charlieUid })
-  assert.deepEqual(await items(), [charlie.merchantUid, cheap])
+  assert.deepEqual(await items(), [cheap, charlie.merchantUid])
   const wrong = await call('POST', companyPath(charlieUid), { body: { ...body, amount_cents: 0 } })
   assert.deepEqual([wrong.status, wrong.errorCode], [400, 'amount_too_small'])
   const unknown = await call('POST', companyPath(`cmp_${crypto.randomUUID()}`), { body })

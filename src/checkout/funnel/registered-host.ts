@@ -1,4 +1,4 @@
-import { parseWebUrl } from '../../shared/web-url.ts'
+import { parseWebUrl } from '../../wire/web-url.ts'
 
 /** The only addresses that count without a signature: on the host that the merchant registered, over https if that is. */
 export function isOnRegisteredHost(address: string, siteUrl: string): boolean {

@@ -113,7 +113,7 @@ const fr: Record<FaultCode, Fault> = {
   outcome_unknown: {
     heading: 'Nous ne savons pas si c’est passé',
     text: 'Une partie de notre service s’est interrompue en plein milieu.',
-    what: 'Patientez un instant, puis regardez la page de votre paiement : elle montre ce qui s’est vraiment passé, et ne peut pas vous débiter deux fois.',
+    what: 'Patientez un instant, puis regardez la page de votre paiement : elle montre ce qui s’est vraiment passé, et ne peut pas vous débiter deux fois.',
     moved: 'La page de votre paiement dira si un paiement a été accepté.',
   },
   broken: {

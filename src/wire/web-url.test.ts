@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { oneLine } from './email.ts'
+import { oneLine } from '../shared/email.ts'
 import { parseWebUrl } from './web-url.ts'
 
 test('an address means to a parser what it shows to a reader: nothing invisible in it, nobody named before its host', () => {
