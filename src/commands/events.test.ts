@@ -24,6 +24,7 @@ const run = (verb: string, given: Given = {}) => {
     systemClock,
     sealer,
     keyRing: () => assert.fail('no verb needs the keys'),
+    addressPolicy: async () => 'public' as const,
   }
   return (verbs[verb] as NonNullable<(typeof verbs)[string]>).run(ground, given)
 }

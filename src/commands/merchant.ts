@@ -43,9 +43,9 @@ export const MERCHANT_VERBS: Verbs = {
         paymentType,
         name: given.name ?? '',
       }
-      const today = dateInZone(ground.systemClock.now())
+      const terms = { today: dateInZone(ground.systemClock.now()), policy: await ground.addressPolicy() } as const
       const keys = await ground.sealer()
-      const created = await transaction(ground.db, (tx) => openMerchant(tx, keys, wished, today))
+      const created = await transaction(ground.db, (tx) => openMerchant(tx, keys, wished, terms))
       return {
         facts: { merchant_uid: publicId('mer', created.merchantId) },
         secrets: {
@@ -78,8 +78,8 @@ export const MERCHANT_VERBS: Verbs = {
       const merchant = await findOwnMerchant(ground, given)
       const change = { ...readSettings(given, merchant.paymentType), ...(given.name && { name: given.name }) }
       if (Object.keys(change).length === 0) throw new Error('nothing to change: give at least one setting')
-      const today = dateInZone(ground.systemClock.now())
-      const notes = await transaction(ground.db, (tx) => updateMerchant(tx, SYSTEM, merchant.id, change, today))
+      const terms = { today: dateInZone(ground.systemClock.now()), policy: await ground.addressPolicy() } as const
+      const notes = await transaction(ground.db, (tx) => updateMerchant(tx, SYSTEM, merchant.id, change, terms))
       return { facts: { merchant_uid: publicId('mer', merchant.id), updated: true }, notes }
     },
   },

@@ -1,3 +1,4 @@
+import type { AddressPolicy } from '../http/index.ts'
 import { parseColour } from '../pages/brand.ts'
 import { DomainError } from '../shared/errors.ts'
 import { readName } from '../shared/names.ts'
@@ -18,19 +19,23 @@ const BOUNDS = {
 
 /** Longer addresses are cut by browsers and logs on the way. */
 const URL_LENGTH_MAX = 2048
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * A merchant's settings as they may be stored. Throws invalid `invalid_parameters` with the setting's name,
  * not_implemented `settlement_not_available`.
  */
-export function checkSettings<Settings extends Omit<Merchant, 'id'>>(wished: Settings): Settings {
+export function checkSettings<Settings extends Omit<Merchant, 'id'>>(
+  wished: Settings,
+  policy: AddressPolicy,
+): Settings {
   for (const [name, [min, max]] of Object.entries(BOUNDS) as [keyof typeof BOUNDS, readonly [number, number]][]) {
     const value = wished[name]
     if (!Number.isInteger(value) || value < min || value > max) throw refuse(`${name} must be ${min} to ${max}`)
   }
   if (!/^[A-Z]{2}$/.test(wished.countryCode)) throw refuse('countryCode is two capital letters (ISO 3166-1)')
-  requireWebAddress('siteUrl', wished.siteUrl)
-  if (wished.logoUrl !== null) requireWebAddress('logoUrl', wished.logoUrl)
+  requireWebAddress('siteUrl', wished.siteUrl, policy)
+  if (wished.logoUrl !== null) requireWebAddress('logoUrl', wished.logoUrl, policy)
   if (wished.brandColour !== null && !parseColour(wished.brandColour)) throw refuse('brandColour is written #0f6b5c')
   if (wished.paymentType === 'SPLIT' && wished.feeBps > 0) throw refuse('feeBps must be 0: SPLIT has no fee')
   if (wished.settlement === 'BACK') {
@@ -40,9 +45,11 @@ export function checkSettings<Settings extends Omit<Merchant, 'id'>>(wished: Set
   return { ...wished, name: readName(wished.name) }
 }
 
-/** Pages link to it and browsers load it from there: https, and nothing secret in it. */
-function requireWebAddress(name: string, text: string): void {
-  const isFit = parseWebUrl(text)?.protocol === 'https:' && text.length <= URL_LENGTH_MAX
+/** Pages link to it and browsers load it from there: https, and nothing secret in it. A demo's shop may be on this machine. */
+function requireWebAddress(name: string, text: string, policy: AddressPolicy): void {
+  const url = parseWebUrl(text)
+  const isOwn = policy === 'loopback_too' && LOOPBACK.includes(url?.hostname ?? '')
+  const isFit = url && (url.protocol === 'https:' || isOwn) && text.length <= URL_LENGTH_MAX
   if (!isFit) throw refuse(`${name} must be an address that starts with https://`)
 }
 

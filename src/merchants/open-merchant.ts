@@ -1,5 +1,6 @@
 import type { Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
+import type { AddressPolicy } from '../http/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import { checkRateCap } from './check-rate-cap.ts'
 import { checkSettings } from './check-settings.ts'
@@ -14,9 +15,9 @@ export async function openMerchant(
   tx: Transaction,
   sealer: Sealer,
   wished: Omit<Merchant, 'id'>,
-  today: CalendarDate,
+  terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
 ): Promise<Awaited<ReturnType<typeof createMerchant>> & { closedAmounts: string[] }> {
-  const settings = checkSettings(wished)
-  const closedAmounts = checkRateCap(settings, today)
+  const settings = checkSettings(wished, terms.policy)
+  const closedAmounts = checkRateCap(settings, terms.today)
   return { ...(await createMerchant(tx, sealer, settings)), closedAmounts }
 }

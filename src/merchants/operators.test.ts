@@ -4,6 +4,7 @@ import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, testSealer } from '../../test/support/telling.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
+import type { AddressPolicy } from '../http/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { addMs, fixedClock, HOUR_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
@@ -25,6 +26,7 @@ import {
 const { db } = await testDatabase()
 const START = new Date('2027-03-01T09:00:00Z')
 const today = dateInZone(START)
+const policy = 'public'
 const { merchantId, companyId } = await aMerchant(db)
 const merchant = (await findMerchant(db, SYSTEM, merchantId)) ?? assert.fail()
 const STRANGERS: Scope[] = [
@@ -33,9 +35,9 @@ const STRANGERS: Scope[] = [
 ]
 
 const open = (change: MerchantChange & { paymentType?: PaymentType }) =>
-  transaction(db, (tx) => openMerchant(tx, testSealer, { ...merchant, ...change }, today))
+  transaction(db, (tx) => openMerchant(tx, testSealer, { ...merchant, ...change }, { today, policy }))
 const update = (change: MerchantChange, scope: Scope = SYSTEM) =>
-  transaction(db, (tx) => updateMerchant(tx, scope, merchantId, change, today))
+  transaction(db, (tx) => updateMerchant(tx, scope, merchantId, change, { today, policy }))
 
 test('settings that make no sense are refused in a sentence that names them', async () => {
   const cases: [MerchantChange, RegExp][] = [
@@ -145,4 +147,19 @@ test('a merchant has five working v1 tokens at most; a revoked one is refused at
   assert.equal(await revokeMerchantToken(db, SYSTEM, ownId, { id: first?.id ?? '', now: START }), true)
   assert.equal(await findMerchantByToken(db, hashToken(apiToken)), undefined)
   await add()
+})
+
+test('a demo’s shop may stand on this machine, nobody else’s', async () => {
+  const siteUrl = 'http://127.0.0.1:8080'
+  const wish = (policy: AddressPolicy) =>
+    transaction(db, (tx) => updateMerchant(tx, SYSTEM, merchantId, { siteUrl }, { today, policy }))
+  await assert.rejects(wish('public'), /siteUrl must be an address that starts with https/)
+  await wish('loopback_too')
+  assert.equal((await findMerchant(db, SYSTEM, merchantId))?.siteUrl, siteUrl)
+  const elsewhere = { siteUrl: 'http://shop.example' }
+  const terms = { today, policy: 'loopback_too' } as const
+  await assert.rejects(
+    transaction(db, (tx) => updateMerchant(tx, SYSTEM, merchantId, elsewhere, terms)),
+    /https/,
+  )
 })

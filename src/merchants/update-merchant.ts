@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts'
+import type { AddressPolicy } from '../http/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
@@ -19,12 +20,12 @@ export async function updateMerchant(
   scope: Scope,
   merchantId: string,
   change: MerchantChange,
-  today: CalendarDate,
+  terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
 ): Promise<string[]> {
   const merchant = await findMerchant(tx, scope, merchantId)
   if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
-  const changed = checkSettings({ ...merchant, ...change })
-  const closed = checkRateCap(changed, today)
+  const changed = checkSettings({ ...merchant, ...change }, terms.policy)
+  const closed = checkRateCap(changed, terms.today)
   await changeMerchant(tx, scope, changed)
   return closed
 }

@@ -33,8 +33,8 @@ const READERS: Record<string, (url: string) => unknown> = {
   'notification of an order': (url) => readNotificationUrl(url, 'paymentNotificationUrl', 'public'),
   'webhook and notification defaults': (url) => assertPublicUrl(url, 'public'),
   'unsigned, on the shop’s own host': (url) => assert.ok(isOnRegisteredHost(url, SITE)),
-  'a merchant’s site': (siteUrl) => checkSettings({ ...merchant, siteUrl }),
-  'a merchant’s logo': (logoUrl) => checkSettings({ ...merchant, logoUrl }),
+  'a merchant’s site': (siteUrl) => checkSettings({ ...merchant, siteUrl }, 'public'),
+  'a merchant’s logo': (logoUrl) => checkSettings({ ...merchant, logoUrl }, 'public'),
 }
 
 for (const [name, read] of Object.entries(READERS)) {

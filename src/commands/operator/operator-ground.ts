@@ -3,6 +3,7 @@ import { createSealer, findKeyRing, type KeyRing, parseKeyRing, type Sealer } fr
 import { closeDatabase, type Database, openDatabase, transaction } from '../../db/database.ts'
 import { joinEmbeddedServer } from '../../db/embedded-server.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
+import type { AddressPolicy } from '../../http/index.ts'
 import { claimKeys, surveyDatabase } from '../../installation/index.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { type Clock, systemClock } from '../../shared/clocks.ts'
@@ -16,6 +17,8 @@ export interface Ground {
   readonly sealer: () => Promise<Sealer>
   /** Those keys. */
   readonly keyRing: () => Promise<KeyRing>
+  /** Which addresses may be registered: a demo's shops may be on this machine. */
+  readonly addressPolicy: () => Promise<AddressPolicy>
 }
 
 /**
@@ -30,7 +33,8 @@ export async function onOperatorGround<T>(config: Config, work: (ground: Ground)
     if (missing.length > 0) throw new Error(`the database is older than this version: run npm run migrate first`)
     const keyRing = () => openKeys(config, db)
     const sealer = async () => createSealer((await keyRing()).sealing)
-    return await work({ config, db, systemClock, keyRing, sealer })
+    const addressPolicy = async () => ((await isDemo(config, db)) ? 'loopback_too' : 'public')
+    return await work({ config, db, systemClock, keyRing, sealer, addressPolicy })
   } finally {
     await closeDatabase(db)
     await server?.close()
@@ -43,10 +47,13 @@ async function joinDemo(dataDir: string) {
   throw new ConfigError(`DATABASE_URL is not set, and no demo has run in ${dataDir} yet`)
 }
 
+async function isDemo(config: Config, db: Database): Promise<boolean> {
+  return config.databaseUrl === null || (await surveyDatabase(db)).kind === 'demo'
+}
+
 /** Of a demo from its data folder as well, of a service from SECRET_KEYS only: none is made up here. */
 async function openKeys(config: Config, db: Database): Promise<KeyRing> {
-  const isDemo = config.databaseUrl === null || (await surveyDatabase(db)).kind === 'demo'
-  const keyRing = isDemo
+  const keyRing = (await isDemo(config, db))
     ? await findKeyRing(config.dataDir, config.secretKeys)
     : config.secretKeys && parseKeyRing(config.secretKeys)
   if (!keyRing) throw new ConfigError('SECRET_KEYS is required: set it as for the service')
