@@ -41,7 +41,9 @@ export async function readDemoFile(dataDir: string): Promise<DemoFile | undefine
 export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const path = join(dataDir, FILE)
-  await writeFile(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
-  await chmod(`${path}.new`, 0o600)
-  await rename(`${path}.new`, path)
+  // Two demos may share the folder, each on a port of its own.
+  const beside = `${path}.${process.pid}`
+  await writeFile(beside, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
+  await chmod(beside, 0o600)
+  await rename(beside, path)
 }
