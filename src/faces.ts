@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { Gauge, Registry } from 'prom-client'
+import { contractReader, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
+import { backOffice } from './back-office/index.ts'
+import { callbacks } from './callbacks/index.ts'
+import { bareFrame, checkout, funnel } from './checkout/index.ts'
+import { measureDeclines, measureParity, readCollection } from './collecting/index.ts'
+import { type Config, isBehindUnknownProxy } from './config.ts'
+import type { Database } from './db/database.ts'
+import { freePort } from './db/free-port.ts'
+import type { SchemaWatch } from './db/watch-schema.ts'
+import { countParked } from './events/index.ts'
+import {
+  createServer,
+  type Drain,
+  describeApi,
+  health,
+  holdBack,
+  listen,
+  prepareDrain,
+  prepareLimits,
+  protectServer,
+  V1_PREFIX,
+} from './http/index.ts'
+import { listKnownKeys, refuseKeys } from './installation/index.ts'
+import type { LoopState } from './jobs/index.ts'
+import { dateInZone, warnOfCaps } from './schedules/index.ts'
+
+import type { SandboxWorld, World } from './world.ts'
+/** Said in the log and by readiness. */
+export const UNKNOWN_PROXY =
+  'BASE_URL is https, so a proxy stands before this service, but TRUSTED_PROXIES names none: nobody’s address is known, limits per address do not apply'
+
+interface HealthTerms {
+  readonly world: World
+  readonly config: Config
+  readonly log: Logger
+  readonly loops: () => readonly LoopState[]
+  readonly drain: Drain
+}
+
+/** One encapsulated context per face. */
+export async function serve(
+  terms: Omit<HealthTerms, 'drain'> & { sandbox: SandboxWorld | undefined; schema: SchemaWatch },
+): Promise<Drain> {
+  const { world, config, log, sandbox, schema } = terms
+  const { db, baseUrl, port, collecting } = world
+  const server = createServer({ log, trustedProxies: config.trustedProxies })
+  const drain = prepareDrain(server)
+  const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
+  await protectServer(server, { baseUrl, hosts })
+  await prepareLimits(server, world.limits)
+  await describeApi(server, baseUrl)
+  holdBack(server, () => schema.hindrance())
+  await registerHealth(server, { ...terms, drain })
+  await server.register((face) => tokenApi(face, world), { prefix: '/api' })
+  await server.register((face) => publicApi(face, world), { prefix: '/api' })
+  await server.register((face) => signedApi(face, world), { prefix: '/api' })
+  await server.register((face) => merchantV1(face, world), { prefix: V1_PREFIX })
+  await server.register(contractReader, { prefix: '/docs' })
+  await server.register((face) => callbacks(face, { db, collecting }), { prefix: '/callbacks' })
+  await server.register((face) => checkout(face, world), { prefix: '/pay' })
+  await server.register((face) => funnel(face, world))
+  const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
+  await server.register((face) => backOffice(face, home))
+  await listen(server, { host: config.host, port, setting: 'PORT' })
+  return drain
+}
+
+/** Workers alone are asked for their health, too. */
+export async function serveHealth(terms: Omit<HealthTerms, 'drain'>): Promise<Drain> {
+  const { world, config, log } = terms
+  const port = config.healthPort === 0 ? await freePort() : config.healthPort
+  const server = createServer({ log, trustedProxies: config.trustedProxies })
+  const drain = prepareDrain(server)
+  await protectServer(server, {
+    baseUrl: world.baseUrl,
+    hosts: [`127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts],
+  })
+  await registerHealth(server, { ...terms, drain })
+  await listen(server, { host: config.host, port, setting: 'HEALTH_PORT' })
+  return drain
+}
+
+async function registerHealth(server: FastifyInstance, { world, config, loops, drain }: HealthTerms): Promise<void> {
+  const { db, collecting, keyRing, limits, businessClock } = world
+  const registry = new Registry()
+  measureDeclines(registry, db, businessClock, limits.settings.declines)
+  measureParity(registry, db)
+  measureParked(registry, db)
+  const terms = {
+    db,
+    registry,
+    metricsToken: config.metricsToken,
+    acquirerName: collecting.acquirer?.name ?? null,
+    loops,
+    isStopping: drain.isStopping,
+    countParked: () => countParked(db),
+    trouble: async () => refuseKeys(keyRing.sealing, await listKnownKeys(db)),
+    notes: () => [
+      ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
+      ...warnOfCaps(dateInZone(businessClock.now())),
+    ],
+    collection: () => readCollection(db),
+  }
+  await server.register((face) => health(face, terms))
+}
+
+function measureParked(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'whipround_parked_events',
+    help: 'Events that a teller could not tell: npm run events -- parked',
+    registers: [registry],
+    async collect() {
+      this.set(await countParked(db))
+    },
+  })
+}

@@ -1,0 +1,125 @@
+import type { Logger } from 'pino'
+import {
+  checkAttempts,
+  collectDueShares,
+  mayCollect,
+  runOperations,
+  stepParity,
+  stepPots,
+  watchDeclines,
+  watchParity,
+  watchUnknown,
+} from './collecting/index.ts'
+import { deleteExpiredTokens } from './companies/index.ts'
+import { outageBehind } from './db/database.ts'
+import { countParked, dispatchEvents, EVENTS_PER_BATCH, type Tellers } from './events/index.ts'
+import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
+import { sealPlainBatch } from './installation/index.ts'
+import { keepFailing, type Loop, startLoop, type Workers } from './jobs/index.ts'
+import { planMessages, sendMessages } from './messages/index.ts'
+import { planNotifications, startNotificationPump } from './notifications/index.ts'
+import { deleteEndedDeclines } from './payments/index.ts'
+import { dateInZone, warnOfCaps } from './schedules/index.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
+import { expireLinks } from './selling/index.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
+import { stepUnwindings } from './unwinding/index.ts'
+import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
+
+import type { World } from './world.ts'
+/** Who hears of every event; the names are kept with what one of them could not tell. */
+export const TELLERS: Tellers = {
+  webhooks: (tx, events) => planWebhookDeliveries(tx, events),
+  notifications: (tx, events) => planNotifications(tx, events),
+  messages: (tx, events) => planMessages(tx, events),
+}
+
+/** Counting needs no worker, but its database: while that is away each process counts for itself. */
+export function shareLimits({ db, limits }: World, log: Logger): Loop {
+  const runOnce = async () => {
+    await limits.share(db)
+    return 0
+  }
+  const onError = (error: unknown) => log.warn({ err: error }, 'limits are counted by each process for itself')
+  return startLoop({ name: 'limits', idleMs: SECOND_MS, runOnce, onError })
+}
+
+/** Every job, with the longest that something due waits unnoticed by an idle one. */
+export function startWorkers(world: World, log: Logger): Workers {
+  const { db, collecting, messages, businessClock } = world
+  const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
+  const onError = (error: unknown, name: string) => {
+    // An outage is told once, by the database, not by every round that meets it.
+    if (!outageBehind(error)) log.error({ err: error, job: name }, 'a job failed')
+  }
+  const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
+    startLoop({ name, idleMs, runOnce, onError })
+  const unlessHeld = (runOnce: () => Promise<number>) => async () => ((await mayCollect(collecting)) ? runOnce() : 0)
+  const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError }
+  const webhooks = startWebhookPump(db, calling)
+  const notifications = startNotificationPump(db, { ...calling, mailer: messages.mailer })
+  const mail = loop('messages', 300, () => sendMessages(db, messages, { limit: 20 }))
+  const loops = [
+    mail,
+    loop('dispatch', 100, async () => {
+      const dispatched = await dispatchEvents(db, TELLERS, EVENTS_PER_BATCH, (parked) => {
+        const failed = parked.map(({ event, teller, error }) => ({ event: event.id.toString(), teller, error }))
+        log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
+      })
+      if (dispatched > 0) for (const teller of [webhooks, notifications, mail]) teller.wake()
+      // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
+      return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
+    }),
+    loop('attempts', 250, () => checkAttempts(db, collecting)),
+    loop('operations', 150, () => runOperations(db, collecting)),
+    loop('pots', 250, () => stepPots(db, collecting, pots)),
+    loop(
+      'unwindings',
+      250,
+      unlessHeld(() => stepUnwindings(db, collecting, unwindings)),
+    ),
+    loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
+    loop('caps', DAY_MS, async () => {
+      for (const sentence of warnOfCaps(dateInZone(businessClock.now()))) log.warn(sentence)
+      return 0
+    }),
+    loop('seal', HOUR_MS, () => sealPlainBatch(db, SEALED_COLUMNS, world.sealer)),
+    // Held, too: a purchase that was paid in a lost time must not be cancelled before our books have learned it.
+    loop(
+      'links',
+      5 * SECOND_MS,
+      unlessHeld(() => expireLinks(db, businessClock, links)),
+    ),
+    loop('parity', 5 * SECOND_MS, () => stepParity(db, collecting)),
+    loop('watch', 10 * MINUTE_MS, async () => {
+      const unknown = await watchUnknown(db, businessClock)
+      if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
+      for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
+      const parked = await countParked(db)
+      if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
+      return 0
+    }),
+    loop('bursts', 10 * SECOND_MS, async () => {
+      for (const burst of await watchDeclines(db, businessClock, world.limits.settings.declines)) {
+        log.error(burst, 'a burst of declined cards: somebody may be trying stolen ones')
+      }
+      return 0
+    }),
+    loop('sweep', HOUR_MS, async () => {
+      const now = systemClock.now()
+      await deleteExpiredTokens(db, now)
+      await deleteOldKeys(db, addMs(now, -IDEMPOTENCY_KEPT_MS))
+      await deleteEndedCounts(db, now)
+      await deleteEndedDeclines(db, businessClock.now())
+      await deleteOldUnanswered(db)
+      return 0
+    }),
+  ]
+  const all = [...loops, webhooks, notifications]
+  return {
+    loops: () => all.map((running) => running.state()),
+    async stop() {
+      await Promise.all(all.map((running) => running.stop()))
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { Logger } from 'pino'
+import { type CollectingPorts, createSandboxAcquirer, openGate } from './collecting/index.ts'
+import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
+import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
+import { closeDatabase, openDatabase } from './db/database.ts'
+import { freePort } from './db/free-port.ts'
+import {
+  type AddressPolicy,
+  createLimits,
+  createOutbound,
+  createSmtpMailer,
+  forgetAnswered,
+  type Outbound,
+} from './http/index.ts'
+import { runApart } from './jobs/index.ts'
+import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } from './messages/index.ts'
+import { type Clock, systemClock } from './shared/clocks.ts'
+
+/** The simulated world, known to the demo and to tests only: `serve` cannot be given one. */
+export interface SandboxWorld {
+  readonly baseUrl: string
+  readonly key: string
+  readonly smtpUrl: string
+  readonly businessClock: Clock
+}
+
+export interface WorldTerms {
+  readonly config: Config
+  readonly databaseUrl: string
+  /** Found and checked by whoever starts it: none is ever invented here. */
+  readonly keyRing: KeyRing
+  readonly sandbox: SandboxWorld | undefined
+}
+
+/** Everything that faces and workers are handed. */
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** The only wiring: every port is made here and handed down as an argument. */
+export async function openWorld({ config, databaseUrl, keyRing, sandbox }: WorldTerms, log: Logger) {
+  // Links need the port before the server listens: port 0 takes a free one first.
+  const port = config.port === 0 ? await freePort() : config.port
+  const baseUrl = config.baseUrl ?? `http://localhost:${port}`
+  const db = openDatabase(databaseUrl, {
+    connectionsMax: config.databaseConnectionsMax,
+    listener: {
+      lost: (fault) => log.error({ reason: fault.reason, code: fault.code }, fault.message),
+      found: (awayMs) => log.warn({ awayMs: Math.round(awayMs) }, 'the database does its work again'),
+    },
+  })
+  const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
+  const outbound = createOutbound({ policy: addressPolicy })
+  const businessClock = sandbox?.businessClock ?? systemClock
+  const links = createLinkMaker(keyRing.linkKeys, baseUrl)
+  const smtpUrl = sandbox?.smtpUrl ?? config.smtpUrl
+  const acquirer = sandbox
+    ? createSandboxAcquirer(outbound, systemClock, { ...sandbox, timeoutMs: config.acquirerTimeoutMs })
+    : null
+  const sealer = createSealer(keyRing.sealing)
+  const gate =
+    acquirer &&
+    (await openGate(db, {
+      acquirer,
+      dataDir: config.dataDir,
+      systemClock,
+      onHeld: ({ reason, detail }) => log.error({ reason }, `collection is held: ${detail}`),
+      onError: (error) =>
+        log.error(
+          { err: error },
+          'what collection is held by could not be written: DATA_DIR, or the numbers of events',
+        ),
+    }))
+  const collecting: CollectingPorts = { acquirer, sealer, businessClock, systemClock, baseUrl, gate: gate ?? undefined }
+  const messages: MessagePorts = {
+    clock: systemClock,
+    businessClock,
+    links,
+    ...(smtpUrl && { mailer: createSmtpMailer({ url: smtpUrl, from: config.mailFrom }) }),
+    ...(sandbox ? { sms: createSandboxSmsGateway(outbound, sandbox) } : smsOf(config, outbound)),
+  }
+  return {
+    port,
+    baseUrl,
+    db,
+    answered: forgetAnswered(db),
+    outbound,
+    addressPolicy,
+    businessClock,
+    systemClock,
+    sealer,
+    keyRing,
+    linkKeys: keyRing.linkKeys,
+    links,
+    messages,
+    collecting,
+    isDemo: sandbox !== undefined,
+    limits: createLimits(
+      systemClock,
+      {
+        perCredential: config.rateLimitPerMinute,
+        perAddress: config.rateLimitPerAddress,
+        guesses: config.guessLimit,
+        declines: config.declineLimit,
+        tellsAddressesApart: !isBehindUnknownProxy(config),
+      },
+      keyRing.linkKeys[0],
+    ),
+  }
+}
+
+/** All three settings, or no SMS at all. */
+function smsOf({ smsAccount, smsToken, smsFrom, smsUrl }: Config, outbound: Outbound): Pick<MessagePorts, 'sms'> {
+  if (!smsAccount && !smsToken && !smsFrom) return {}
+  if (!smsAccount || !smsToken || !smsFrom)
+    throw new ConfigError('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are set together')
+  const account = { accountSid: smsAccount, authToken: smsToken, from: smsFrom, baseUrl: smsUrl }
+  return { sms: createTwilioSmsGateway(outbound, account) }
+}
+
+export async function closeWorld({ messages, collecting, outbound, answered, db }: World): Promise<void> {
+  const parts = [
+    async () => messages.mailer?.close(),
+    // A database that is away has noted nothing new.
+    async () => collecting.gate?.close().catch(() => {}),
+    () => outbound.close(),
+    () => answered.close(),
+    () => closeDatabase(db),
+  ]
+  await runApart(parts, (close) => close(), 1)
+}
