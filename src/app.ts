@@ -1,18 +1,14 @@
 import { type Logger, pino } from 'pino'
-import { type Config, isBehindUnknownProxy } from './config.ts'
-import type { KeyRing } from './crypto/index.ts'
+import { isBehindUnknownProxy } from './config.ts'
 import type { Database } from './db/database.ts'
 import { watchSchema } from './db/watch-schema.ts'
 import { serve, serveHealth, UNKNOWN_PROXY } from './faces.ts'
 import { describeFault } from './http/index.ts'
 import { runApart, startWhen, type Workers } from './jobs/index.ts'
 import { shareLimits, startWorkers } from './workers.ts'
-import { closeWorld, openWorld, type SandboxWorld } from './world.ts'
-export interface ServiceTerms {
-  readonly config: Config
-  readonly databaseUrl: string
-  /** Found and checked by whoever starts it: none is ever invented here. */
-  readonly keyRing: KeyRing
+import { closeWorld, openWorld, type SandboxWorld, type WorldTerms } from './world.ts'
+
+export interface ServiceTerms extends Omit<WorldTerms, 'sandbox'> {
   readonly serves: boolean
   readonly works: boolean
   readonly sandbox?: SandboxWorld

@@ -28,6 +28,7 @@ import type { LoopState } from './jobs/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 
 import type { SandboxWorld, World } from './world.ts'
+
 /** Said in the log and by readiness. */
 export const UNKNOWN_PROXY =
   'BASE_URL is https, so a proxy stands before this service, but TRUSTED_PROXIES names none: nobody’s address is known, limits per address do not apply'

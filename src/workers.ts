@@ -27,6 +27,7 @@ import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 
 import type { World } from './world.ts'
+
 /** Who hears of every event; the names are kept with what one of them could not tell. */
 export const TELLERS: Tellers = {
   webhooks: (tx, events) => planWebhookDeliveries(tx, events),
