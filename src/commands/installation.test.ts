@@ -27,7 +27,7 @@ async function run(command: string, env: Record<string, string>) {
 }
 
 async function sellTo(db: Database): Promise<void> {
-  const wished = { name: 'Charlie & Co', email: 'c@staff.test', password: 'pw', basicAuthEnabled: false }
+  const wished = { name: 'Charlie & Co', email: 'c@staff.test', passwordHash: 'none', basicAuthEnabled: false }
   await transaction(db, (tx) => createCompany(tx, wished))
 }
 

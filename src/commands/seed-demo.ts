@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
-import type { Sealer } from '../crypto/index.ts'
+import { hashPassword, type Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction, violatesUnique } from '../db/database.ts'
 import { createMerchant, findMerchant, PAYMENT_TYPES, type PaymentTerms, type PaymentType } from '../merchants/index.ts'
 import { letCapsStand } from '../schedules/index.ts'
@@ -10,6 +10,11 @@ import type { DemoFile } from './demo-file.ts'
 
 export type DemoCredentials = Pick<DemoFile, 'company_uid' | 'api_key' | 'api_secret' | 'merchants'> & {
   readonly dashboard: { readonly email: string; readonly password: string }
+}
+
+export interface Password {
+  readonly text: string
+  readonly hash: string
 }
 
 const DEMO_EMAIL = 'staff@demo.test'
@@ -28,33 +33,40 @@ const STALLS: Record<PaymentType, { name: string; brandColour: string } & Partia
 /**
  * The demo's company and merchants: those of the last start when this database knows them, else new ones. `keep` writes
  * the new ones down before they are committed: the database keeps hashes, so what a crash loses nobody could read again.
+ * `choosePassword`: of the person behind the dashboard.
  */
 export async function seedDemo(
   db: Database,
   sealer: Sealer,
   known: DemoFile | undefined,
   keep: (credentials: DemoCredentials) => Promise<void> = async () => {},
+  choosePassword: () => Promise<Password> = randomPassword,
 ): Promise<DemoCredentials> {
   letCapsStand()
   const knownId = known && parsePublicId('mer', known.merchants.SPLIT.uid)
   if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) return known
-  const password = randomBytes(12).toString('base64url')
+  const password = await choosePassword()
   return transaction(db, (tx) => plantDemo(tx, sealer, password, keep)).catch((error) => {
     if (!violatesUnique(error, 'staff_email')) throw error
     throw new Error('this database holds a demo whose demo.json is lost: restore the file, or delete the data folder')
   })
 }
 
+async function randomPassword(): Promise<Password> {
+  const text = randomBytes(12).toString('base64url')
+  return { text, hash: await hashPassword(text) }
+}
+
 async function plantDemo(
   tx: Transaction,
   sealer: Sealer,
-  password: string,
+  password: Password,
   keep: (credentials: DemoCredentials) => Promise<void>,
 ): Promise<DemoCredentials> {
   const company = await createCompany(tx, {
     name: 'Breizh Escapes SARL',
     email: DEMO_EMAIL,
-    password,
+    passwordHash: password.hash,
     basicAuthEnabled: true,
   })
   const merchants: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
@@ -86,7 +98,7 @@ async function plantDemo(
     api_key: company.apiKey,
     api_secret: company.apiSecret,
     merchants: Object.fromEntries(merchants) as DemoFile['merchants'],
-    dashboard: { email: DEMO_EMAIL, password },
+    dashboard: { email: DEMO_EMAIL, password: password.text },
   }
   await keep(credentials)
   return credentials

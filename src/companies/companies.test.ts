@@ -9,7 +9,7 @@ import { authenticateApiKey, createCompany, deleteExpiredTokens, findTokenHolder
 const { db } = await testDatabase()
 const START = new Date('2027-03-01T09:00:00Z')
 const company = await transaction(db, (tx) =>
-  createCompany(tx, { name: 'Charlie & Co', email: 'c@staff.test', password: 'pw', basicAuthEnabled: false }),
+  createCompany(tx, { name: 'Charlie & Co', email: 'c@staff.test', passwordHash: 'none', basicAuthEnabled: false }),
 )
 const issue = async (apiSecret = company.apiSecret, apiKey = company.apiKey, at = START) =>
   issueAccessToken(db, fixedClock(at), await authenticateApiKey(db, fixedClock(at), { apiKey, apiSecret }))
@@ -54,7 +54,7 @@ test('a revoked key ends its tokens at once', async () => {
 })
 
 test('two members of staff cannot have one e-mail address, however it is spelled', async () => {
-  const again = { name: 'Eve', email: 'C@STAFF.test', password: 'pw', basicAuthEnabled: false }
+  const again = { name: 'Eve', email: 'C@STAFF.test', passwordHash: 'none', basicAuthEnabled: false }
   await assert.rejects(
     transaction(db, (tx) => createCompany(tx, again)),
     /staff_email/,

@@ -3,6 +3,7 @@ import { transaction } from '../../src/db/database.ts'
 import { createMerchant } from '../../src/merchants/index.ts'
 import { publicId } from '../../src/shared/ids.ts'
 import { type ApiClient, apiClient, tokenFor } from './api-client.ts'
+import { hashedPassword } from './hashed-password.ts'
 import { testSealer } from './telling.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -37,8 +38,9 @@ export async function anotherShop(
   call: ApiClient,
   name: string,
 ): Promise<Shop> {
+  const { hash } = await hashedPassword()
   const created = await transaction(world.db, async (tx) => {
-    const wished = { name, email: `${name}@staff.test`, password: 'pw', basicAuthEnabled: false }
+    const wished = { name, email: `${name}@staff.test`, passwordHash: hash, basicAuthEnabled: false }
     const company = await createCompany(tx, wished)
     const merchant = await createMerchant(tx, world.sealer ?? testSealer, {
       companyId: company.companyId,

@@ -36,6 +36,7 @@ import {
   type Unwinding,
 } from '../../src/unwinding/index.ts'
 import { testDatabase } from './database.ts'
+import { hashedPassword } from './hashed-password.ts'
 
 export const GOOD_CARD = '4242424242424242'
 export const POOR_CARD = '4000000000009995'
@@ -61,7 +62,7 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
     return { acquirer, sealer, businessClock, systemClock: retries, baseUrl: 'http://localhost:9' }
   }
   const ports = portsFor(PATIENT_MS)
-  const seeded = await seedDemo(db, sealer, undefined)
+  const seeded = await seedDemo(db, sealer, undefined, undefined, hashedPassword)
   const merchantId = parsePublicId('mer', seeded.merchants.SPLIT.uid) as string
   const merchant = (await findMerchant(db, SYSTEM, merchantId)) as Merchant
   let references = 0

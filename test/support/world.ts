@@ -12,6 +12,7 @@ import { createSealer, readKeyRing, type Sealer } from '../../src/crypto/index.t
 import type { Database } from '../../src/db/database.ts'
 import type { Clock } from '../../src/shared/clocks.ts'
 import { testDatabase } from './database.ts'
+import { hashedPassword } from './hashed-password.ts'
 import { holdToContract } from './held-to-contract.ts'
 
 /** The whole product on free ports: service and workers (this process), sandbox, a database of the file's own. */
@@ -58,7 +59,7 @@ export async function startWorld(
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...UNLIMITED, ...environment })
   const keyRing = await readKeyRing(dataDir, null)
   const sealer = createSealer(keyRing.sealing)
-  const credentials = await seedDemo(db, sealer, undefined)
+  const credentials = await seedDemo(db, sealer, undefined, undefined, hashedPassword)
   const { clock, stop } = await followSandboxClock(sandbox.baseUrl)
   const service = await startService({
     config,
