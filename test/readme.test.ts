@@ -26,7 +26,6 @@ test('the first purchase with curl works as it is printed', { skip: !hasCurl && 
       mailbox_url: `${world.sandboxUrl}/mailbox`,
       clock_url: `${world.sandboxUrl}/clock`,
     },
-    dashboard: { ...world.credentials.dashboard, url: `${world.baseUrl}/dashboard` },
     sandbox_key: world.sandboxKey,
     sandbox_ports: { http: 0, smtp: 0 },
   })

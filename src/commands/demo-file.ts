@@ -6,7 +6,8 @@ import type { PaymentType } from '../merchants/index.ts'
 export interface DemoFile {
   readonly base_url: string
   readonly sandbox: { readonly acquirer_url: string; readonly mailbox_url: string; readonly clock_url: string }
-  readonly dashboard: { readonly url: string; readonly email: string; readonly password: string }
+  /** Who may use Basic authentication; an address joins them once there is a back office. */
+  readonly dashboard: { readonly email: string; readonly password: string }
   readonly company_uid: string
   readonly api_key: string
   readonly api_secret: string

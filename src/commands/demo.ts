@@ -110,6 +110,7 @@ function demoFile(
   sandbox: { baseUrl: string; smtpUrl: string; key: string },
   credentials: DemoCredentials,
 ): DemoFile {
+  const { email, password } = credentials.dashboard
   return {
     base_url: baseUrl,
     sandbox: {
@@ -117,7 +118,7 @@ function demoFile(
       mailbox_url: `${sandbox.baseUrl}/mailbox`,
       clock_url: `${sandbox.baseUrl}/clock`,
     },
-    dashboard: { ...credentials.dashboard, url: `${baseUrl}/dashboard` },
+    dashboard: { email, password },
     company_uid: credentials.company_uid,
     api_key: credentials.api_key,
     api_secret: credentials.api_secret,

@@ -50,7 +50,8 @@ test('every table of the database is in the role’s list, so that a new one is 
 
 test('no table on which money hangs can be emptied, on its own or by a cascade', async () => {
   const { db } = await testDatabase()
-  const append = granted('select, insert').filter((table) => table !== 'migrations')
+  const swept = new Set(granted('delete'))
+  const append = granted('select, insert').filter((table) => !swept.has(table))
   for (const table of [...append, 'events', 'purchases', 'shares', 'attempts', 'operations', 'unwindings']) {
     await assert.rejects(db.query(`truncate ${table} cascade`), /is append-only/, table)
   }

@@ -21,7 +21,6 @@ const demo: DemoFile = {
     mailbox_url: `${world.sandboxUrl}/mailbox`,
     clock_url: `${world.sandboxUrl}/clock`,
   },
-  dashboard: { ...world.credentials.dashboard, url: `${world.baseUrl}/dashboard` },
   sandbox_key: world.sandboxKey,
   sandbox_ports: { http: 0, smtp: 0 },
 }

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { testDatabase } from '../../test/support/database.ts'
+import { readConfig } from '../config.ts'
+import { startDemo } from './demo.ts'
+import { printDemoEnv } from './demo-env.ts'
+import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
+
+const ADDRESS = /https?:\/\/[^"'\s]+/g
+
+test('every address that the demo writes down answers, also where an earlier one wrote down more', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'whipround-demo-'))
+  after(() => rm(dataDir, { recursive: true, force: true }))
+  const { url } = await testDatabase()
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  for (const start of [1, 2]) {
+    const demo = await startDemo(config, () => {})
+    const file = (await readDemoFile(dataDir)) as DemoFile
+    try {
+      const told = JSON.stringify(file) + (await printDemoEnv(config))
+      const addresses = [...new Set(told.match(ADDRESS))]
+      assert.ok(addresses.length >= 4, told)
+      for (const address of addresses) {
+        const { status } = await fetch(address)
+        assert.ok(status < 400, `start ${start}: ${address} answers ${status}`)
+      }
+    } finally {
+      await demo.close()
+    }
+    const dashboard = { ...file.dashboard, url: `${file.base_url}/dashboard` }
+    await writeDemoFile(dataDir, { ...file, dashboard })
+  }
+})
