@@ -56,6 +56,7 @@ export async function launchService({
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'info',
+      LAME_DUCK_MS: '0',
       // Counted as ever, never reached: all load comes from one credential and one address.
       RATE_LIMIT_PER_MINUTE: '1000000000',
       RATE_LIMIT_PER_ADDRESS: '1000000000',
