@@ -95,7 +95,7 @@ async function testOnSystemPostgres(files: readonly string[]): Promise<boolean> 
 /** The machine's clock and business time at the awkward instant of this commit, or at each. */
 async function testAtInstants(files: readonly string[]): Promise<boolean> {
   const money = files.filter((file) => MONEY.some((room) => file.startsWith(`${room}/`)))
-  const { output: commit } = await runProgram(['rev-parse', 'HEAD'], { program: 'git' })
+  const commit = await commitNumber()
   let passed = true
   for (const { name, at, zone } of money.length > 0 ? instantsFor(commit, options.everyInstant) : []) {
     const preload = `--import=${import.meta.resolve('../test/support/at-instant.ts')}`
@@ -104,6 +104,12 @@ async function testAtInstants(files: readonly string[]): Promise<boolean> {
     passed = (await step(title, () => testOn('postgres-instant', money, { env }))) && passed
   }
   return passed
+}
+
+/** Of the checked-out commit, to choose by; 0 where there is no repository. */
+async function commitNumber(): Promise<number> {
+  const { output } = await runProgram(['rev-parse', 'HEAD'], { program: 'git' })
+  return Number.parseInt(output.slice(0, 8), 16) || 0
 }
 
 /** On a server of their own; what they wrote is shown when one fails. */
@@ -130,7 +136,7 @@ async function testOnMainServer(files: readonly string[]): Promise<boolean> {
   const stored = await importing(files, 'database.ts')
   const server = stored.length > 0 ? await mainServer() : undefined
   try {
-    const thorough = options.isEverywhere ? { TEST_EVERY_CRASH: '1' } : {}
+    const thorough = options.isEverywhere ? { TEST_THOROUGH: '1' } : { TEST_TURN: `${await commitNumber()}` }
     const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...chromium, ...thorough })
     return (await runProgram(await testArgs(files), { env, show: true })).code === 0
   } finally {
@@ -167,7 +173,8 @@ async function testArgs(files: readonly string[]): Promise<string[]> {
     `--test-reporter=${reporter}`,
     '--test-reporter-destination=stdout',
   ])
-  const concurrency = `--test-concurrency=${Math.max(2, availableParallelism())}`
+  // One more than there are cores: a third of a test's time it waits, for a database, a browser, a clock.
+  const concurrency = `--test-concurrency=${Math.max(2, availableParallelism()) + 1}`
   return flagged(['--test', ...reporters, concurrency, ...limits, ...flags, ...programs])
 }
 

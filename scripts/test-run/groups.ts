@@ -11,7 +11,25 @@ const FILES_PER_PROCESS = 10
 /** They listen to what their own process writes and sends, or end or measure processes: nobody shares theirs. */
 const ALONE = /^(test\/(support|security|journeys|fuzz|pages|start|readme)|bench\/|src\/db\/|src\/commands\/)/
 
-/** Programs for Node's runner: one file each, or several. */
+/** Half a minute each, or most of it waiting. A file that becomes as slow belongs here, too. */
+const LONG = [
+  'test/journeys/crash.test.ts',
+  'test/journeys/database-away.test.ts',
+  'test/pages/states.test.ts',
+  'src/db/outages.test.ts',
+  'test/journeys/on-dates.test.ts',
+  'test/journeys/unsteady-acquirer.test.ts',
+  'test/journeys/unsteady-hands.test.ts',
+  'test/journeys/back-to-the-shop.test.ts',
+  'test/journeys/every-page.test.ts',
+  'test/journeys/three-friends.test.ts',
+  'src/commands/installation.test.ts',
+  'src/commands/stop-during-start.test.ts',
+  'test/security/hostile-texts.test.ts',
+  'bench/bench.test.ts',
+]
+
+/** Programs for Node's runner, one file each or several, in the order in which they should begin. */
 export async function groupFiles(files: readonly string[], folder: string): Promise<string[]> {
   const withDatabase = new Set(await importing(files, 'database.ts'))
   const alone = files.filter((file) => ALONE.test(file))
@@ -20,14 +38,24 @@ export async function groupFiles(files: readonly string[], folder: string): Prom
     ...chunks(rest.filter((file) => withDatabase.has(file))),
     ...chunks(rest.filter((file) => !withDatabase.has(file))),
   ]
-  const programs = groups.map(async (group, index) => {
-    if (group.length === 1) return group[0] as string
-    const path = join(folder, `group-${String(index + 1).padStart(2, '0')}.mjs`)
-    await writeFile(path, programOf(group))
+  // What is long comes first and what is short last: begun last, a long one would be waited for by an idle machine.
+  const isLong = (file: string) => LONG.includes(file)
+  const long = LONG.filter((file) => alone.includes(file))
+  const short = alone.filter((file) => !isLong(file))
+  const ordered = [...long.map((file) => [file]), ...groups, ...short.map((file) => [file])]
+  if (ordered.length === 1) return [...files]
+  // Node's runner sorts the files it is given by name: ours say which place they have.
+  const programs = ordered.map(async (group, place) => {
+    const name = group.length === 1 ? (group[0] as string).replaceAll(/[^\w.-]/g, '-') : 'group'
+    const path = join(folder, `${String(place).padStart(3, '0')}-${name}.mjs`)
+    await writeFile(path, group.length === 1 ? `import ${addressOf(group[0] as string)}\n` : programOf(group))
     return path
   })
-  // Those alone are the slow ones: begun last, one of them would be waited for by an idle machine.
-  return [...alone, ...(await Promise.all(programs))]
+  return Promise.all(programs)
+}
+
+function addressOf(file: string): string {
+  return JSON.stringify(pathToFileURL(resolve(file)).href)
 }
 
 function chunks(files: readonly string[]): string[][] {
@@ -37,9 +65,6 @@ function chunks(files: readonly string[]): string[][] {
 }
 
 function programOf(files: readonly string[]): string {
-  const suites = files.map(
-    (file) =>
-      `await describe(${JSON.stringify(file)}, () => import(${JSON.stringify(pathToFileURL(resolve(file)))}))\n`,
-  )
+  const suites = files.map((file) => `await describe(${JSON.stringify(file)}, () => import(${addressOf(file)}))\n`)
   return `import { describe } from 'node:test'\n${suites.join('')}`
 }

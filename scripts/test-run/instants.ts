@@ -17,8 +17,8 @@ const ZONES = ['America/New_York', 'Pacific/Auckland']
 const ALL = INSTANTS.flatMap((instant) => ZONES.map((zone) => ({ ...instant, zone })))
 
 /** All of them, or the one that belongs to a commit: over many commits each has its turn. */
-export function instantsFor(commit: string, every: boolean): readonly (Instant & { readonly zone: string })[] {
+export function instantsFor(commit: number, every: boolean): readonly (Instant & { readonly zone: string })[] {
   if (every) return ALL
-  const place = Number.parseInt(commit.slice(0, 8), 16) % ALL.length
+  const place = commit % ALL.length
   return ALL.slice(place, place + 1)
 }

@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ApiAnswer } from '../../test/support/api-client.ts'
 import { apiWorld } from '../../test/support/api-world.ts'
+import { thorough } from '../../test/support/thorough.ts'
 
 const { call, alice, db } = await apiWorld()
 /** The same runs every time: a failure is found again. */
-const RUNS = { numRuns: 300, seed: 20_270_301 }
+const RUNS = { numRuns: thorough(100, 300), seed: 20_270_301 }
 
 /** Texts that break parsers, databases and protocols, beside ordinary ones. */
 const text = fc.oneof(

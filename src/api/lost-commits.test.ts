@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { apiWorld } from '../../test/support/api-world.ts'
 import { type CuttingProxy, cuttingProxy, type Side } from '../../test/support/cutting-proxy.ts'
 import { payerOf } from '../../test/support/paying.ts'
+import { thorough } from '../../test/support/thorough.ts'
 import { until } from '../../test/support/until.ts'
 
 let wire!: CuttingProxy
@@ -26,7 +27,8 @@ async function obediently(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 const SIDES: readonly Side[] = ['before', 'after']
-const TIMES = 10
+/** Each is a reconnection; every kind and both sides of it are met with two. */
+const TIMES = thorough(2, 10)
 
 const create = (title: string) =>
   call('POST', '/api/merchants/v1/purchases', { token: alice.v1Token, body: { title, amount: 4_000 } })

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type CollectingWorld, collectingWorld } from '../../test/support/collecting.ts'
+import { thorough } from '../../test/support/thorough.ts'
 import { type PaymentTerms, simulateSchedule } from '../merchants/index.ts'
 import { dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
 import type { Share } from '../shares/index.ts'
 
 /** Enough to meet every type, odd cents and the twelve-month limit in each run; more only costs time. */
-const RUNS = 12
+const RUNS = thorough(5, 12)
 
 const TYPES = ['INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
 

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type CollectingWorld, collectingWorld, GOOD_CARD, POOR_CARD } from '../../test/support/collecting.ts'
+import { thorough } from '../../test/support/thorough.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import { sumMinor } from '../shared/money.ts'
 import { chargeMinor, type Share } from '../shares/index.ts'
 
 /** Each half a year of somebody's instalments with a bank that stumbles; more only costs time. */
-const RUNS = 6
+const RUNS = thorough(3, 6)
 
 /** Longer than the retry plan: whatever is not paid by then is written off. */
 const PATIENCE_DAYS = 33

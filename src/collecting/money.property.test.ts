@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD, POOR_CARD } from '../../test/support/collecting.ts'
+import { thorough } from '../../test/support/thorough.ts'
 import { transaction } from '../db/database.ts'
 import { abortPurchase } from '../selling/index.ts'
 import { DAY_MS, HOUR_MS } from '../shared/clocks.ts'
@@ -43,7 +44,7 @@ test('whatever people, banks and time do: the books agree to the cent and nothin
       fc.array(action, { maxLength: 14 }),
       playAndCompare,
     ),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: thorough(15, 40), endOnFailure: true },
   )
 })
 

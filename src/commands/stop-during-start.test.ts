@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { testDatabase } from '../../test/support/database.ts'
+import { secretKeys } from '../../test/support/secret-keys.ts'
 import { until } from '../../test/support/until.ts'
 import { readPlace } from '../db/cluster-place.ts'
 
@@ -39,7 +40,7 @@ async function begin(t: TestContext, command: string, environment: Record<string
 test('a signal before anything is open ends the start with 0', async (t) => {
   const { url } = await testDatabase()
   for (const command of ['serve', 'demo']) {
-    const { child, ended, said } = await begin(t, command, { DATABASE_URL: url })
+    const { child, ended, said } = await begin(t, command, { DATABASE_URL: url, SECRET_KEYS: secretKeys(1) })
     await until('it hears', async () => said().includes('it hears'))
     child.kill('SIGTERM')
     assert.deepEqual(await ended, [0, null], `${command}: ${said()}`)

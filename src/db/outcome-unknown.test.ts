@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { cuttingProxy } from '../../test/support/cutting-proxy.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { toDomainError } from '../http/index.ts'
-import { closeDatabase, OutcomeUnknown, openDatabase, transaction, whileDoing } from './database.ts'
+import { closeDatabase, DatabaseFault, OutcomeUnknown, openDatabase, transaction, whileDoing } from './database.ts'
 
 const { db: direct, url } = await testDatabase()
 await direct.query('create table notes (text text)')
@@ -63,4 +63,15 @@ test('a transaction that swallowed the error of a statement does not pass for co
     await tx.query('select from nowhere').catch(() => {})
   })
   await assert.rejects(swallowing, /rolled back/)
+})
+
+test('a disk that is full for the rows of a statement has undone it: nothing is unknown', async () => {
+  const statement = `with noted as (insert into notes (text) values ('full') returning 1)
+    select no_room() from noted`
+  await direct.query(
+    `create function no_room() returns int language plpgsql as $$ begin raise exception using errcode = '53100'; end $$`,
+  )
+  const error = await lost(() => db.query(statement))
+  assert.ok(error instanceof DatabaseFault && error.kind === 'full', String(error))
+  assert.equal((await direct.query(`select from notes where text = 'full'`)).rows.length, 0)
 })

@@ -23,8 +23,13 @@ export function mayHaveTaken(thrown: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }
   if (NOT_SENT.test(code) || NOT_SENT.test(error.message)) return false
-  if (error instanceof pg.DatabaseError) return ENDING_CODES.test(code)
+  if (error instanceof pg.DatabaseError) return ENDING_CODES.test(code) && !isUndone(error)
   return LOST.test(code) || LOST.test(error.message)
+}
+
+/** A disk that is full while a statement writes its rows ends the statement; one that is full for the log, the server. */
+function isUndone({ code, severity }: pg.DatabaseError): boolean {
+  return code === '53100' && severity === 'ERROR'
 }
 
 /** A statement on its own is its own transaction. */

@@ -77,12 +77,15 @@ test('an address of 64 kB is made fit for the log in less than 50 ms, whatever i
   ]
   for (const unit of [...units, ...units.map((one) => encodeURIComponent(one)), ...units.map((one) => `${one}%41`)]) {
     const url = `/x?${unit.repeat(65_536 / unit.length)}`
-    const costs = Array.from({ length: 3 }, () => {
-      const startedAt = performance.now()
+    // Processor time, and the least of several: a busy machine and a cold function add to it, nothing takes away.
+    let leastMs = Number.POSITIVE_INFINITY
+    for (let tries = 0; leastMs >= 50 && tries < 20; tries += 1) {
+      const { user, system } = process.cpuUsage()
       redactUrl(url)
-      return performance.now() - startedAt
-    })
-    assert.ok(Math.min(...costs) < 50, `${unit}: ${costs} ms`)
+      const since = process.cpuUsage({ user, system })
+      leastMs = Math.min(leastMs, (since.user + since.system) / 1000)
+    }
+    assert.ok(leastMs < 50, `${unit}: ${leastMs} ms`)
   }
 })
 

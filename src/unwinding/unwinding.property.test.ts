@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD, POOR_CARD } from '../../test/support/collecting.ts'
+import { thorough } from '../../test/support/thorough.ts'
 import { passAges, standing, transferred } from '../../test/support/unwinding.ts'
 import { closePot, declinePledge } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
@@ -12,6 +13,8 @@ import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 
+/** A history takes a third of a second; over many runs `npm test` meets as many. */
+const RUNS = thorough(8, 25)
 const TURNCOAT_CARD = '4000000000000341'
 
 const world = await collectingWorld()
@@ -50,7 +53,7 @@ test('from any mixture: all given back leaves nothing held, nothing taken, nobod
       fc.array(action, { maxLength: 3 }),
       undoAndCompare,
     ),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   )
 })
 
@@ -63,7 +66,7 @@ test('however often parts are given back: what was taken and not sent back is wh
       fc.array(action, { maxLength: 14 }),
       playAndCompare,
     ),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   )
 })
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { crashLane } from '../support/crash-lane.ts'
 import type { DyingOrders } from '../support/dying-service.ts'
 import { mortalService } from '../support/mortal-service.ts'
+import { takeTurns, thorough } from '../support/thorough.ts'
 
 // `kill -9` of the service at every commit point of the journey: just before the commit (all is lost but what the
 // outside has seen) and just after (nobody was told). The driver behaves as a real merchant and real payers do, and a
@@ -12,13 +13,10 @@ import { mortalService } from '../support/mortal-service.ts'
 
 /** As many as there are cores in CI; each has a database, a sandbox and a service of its own. */
 const LANES = 2
+/** All points are minutes of CPU: one in so many (odd, so that deaths before and after a commit alternate). */
+const STEP = 9
 /** Workers find two things at once or one after the other: the last few points exist in some journeys only. */
-const VARYING_POINTS = 5
-/**
- * All points are five minutes of CPU, a third of all tests: `npm run test:all` kills at each, `npm test` at every fifth
- * (odd, so that deaths before and after a commit alternate).
- */
-const STEP = process.env.TEST_EVERY_CRASH ? 1 : 5
+const VARYING_POINTS = thorough(1, 5)
 /** A stuck journey takes long to be sure of: after so many the rest is not tried. */
 const FAILURES_TOLD = 3
 
@@ -42,7 +40,7 @@ test('killed before or after any commit, the journey ends in the same books, eve
       { crashAt: half, when },
     ]),
   )
-  const scenarios = everyScenario.filter((_, index) => index % STEP === 0)
+  const scenarios = [...takeTurns(everyScenario, STEP)]
   const planned = scenarios.length
   const failures: string[] = []
   await Promise.all(

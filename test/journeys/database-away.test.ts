@@ -12,6 +12,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { apiClient } from '../support/api-client.ts'
 import { anotherShop, type Shop } from '../support/api-world.ts'
 import { ownServer } from '../support/own-server.ts'
+import { secretKeys } from '../support/secret-keys.ts'
 import { until } from '../support/until.ts'
 
 // `serve` as a process of its own, on a PostgreSQL that is stopped, frozen, filled and made read-only under it.
@@ -23,6 +24,7 @@ const BACK_WITHIN_MS = 6_000
 
 const server = await ownServer()
 const dataDir = await mkdtemp(join(tmpdir(), 'whipround-away-'))
+const SECRET_KEYS = secretKeys(1)
 const children: ChildProcess[] = []
 const db: Database = openDatabase(server.url)
 after(async () => {
@@ -39,6 +41,8 @@ async function launch(command: 'serve' | 'work') {
     env: {
       DATABASE_URL: server.url,
       DATA_DIR: dataDir,
+      SECRET_KEYS,
+      LAME_DUCK_MS: '0',
       PORT: String(port),
       HEALTH_PORT: String(port),
       RATE_LIMIT_PER_ADDRESS: '0',
@@ -71,7 +75,8 @@ async function launch(command: 'serve' | 'work') {
       patienceMs,
     )
   const isLive = async () => (await fetch(`${baseUrl}/health/live`)).status === 200
-  const problems = () => log.split('\n').filter((line) => /"level":[45]0/.test(line) && !line.includes('no acquirer'))
+  const problems = () =>
+    log.split('\n').filter((line) => /"level":[45]0/.test(line) && !/no acquirer|usury caps/.test(line))
   return { baseUrl, child, says, isReady, isLive, problems }
 }
 

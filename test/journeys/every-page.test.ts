@@ -17,6 +17,7 @@ import {
   splitAndPay,
 } from '../support/payer.ts'
 import { openShop } from '../support/shop.ts'
+import { takeTurns } from '../support/thorough.ts'
 import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -35,7 +36,8 @@ const LOOKS: { language: string; visitor: Visitor }[] = [
   { language: 'en_GB', visitor: { colorScheme: 'dark', viewport: PHONE, locale: 'en-GB' } },
 ]
 
-for (const [round, { language, visitor }] of LOOKS.entries()) {
+// Each is some ten seconds of a browser; test/pages looks at every state of these pages besides.
+for (const [round, { language, visitor }] of takeTurns(LOOKS).entries()) {
   const look = `${language}, ${visitor.colorScheme}, ${visitor.viewport?.width}`
   test(`every page of a purchase is accessible and fits: ${look}`, async () => {
     const bobMail = `bob${round}@example.test`

@@ -6,6 +6,7 @@ import { merchantHook } from '../support/merchant-hook.ts'
 import { patientPayer } from '../support/patient-payer.ts'
 import { CARDS } from '../support/payer.ts'
 import { openShop } from '../support/shop.ts'
+import { takeTurns } from '../support/thorough.ts'
 import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -38,7 +39,8 @@ const TROUBLES: Trouble[] = [
   { operation: 'callback', fault: 'drop', times: 4 },
 ]
 
-for (const [round, trouble] of TROUBLES.entries()) {
+// A whole journey each, most of it waiting; src/collecting meets each of these faults in milliseconds.
+for (const [round, trouble] of takeTurns(TROUBLES, 3).entries()) {
   test(`${trouble.operation} ${trouble.fault}: paid once, settled, nothing stuck`, async () => {
     const before = new Set((await readBooks(world)).payments.map((payment) => payment.id))
     await world.sandbox('DELETE', '/v1/faults')
