@@ -5,8 +5,8 @@ import { code, generatedFrom, table } from './markdown.ts'
 const HEADING = `# Interface
 
 Every row of the interface this service implements, and the decisions about what its document leaves open: where each is
-implemented, and the tests that prove it. Tests name the rows in square brackets in their titles; a row without a test fails
-\`npm test\`.`
+implemented, and the tests that prove it over HTTP, from outside. Tests name the rows in square brackets in their titles; a
+row that no such test names fails \`npm test\`, whatever code there is for it, unless it says "not yet".`
 
 /** One table per table of the document. */
 export function interfaceTable(): string {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { apiWorld } from '../../test/support/api-world.ts'
 
 const { call, alice } = await apiWorld()
 const link = `/api/merchants/${alice.merchantUid}/purchase_link`
+const catalogue = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
 const unknown = '018f0000-0000-7000-8000-000000000000'
 
-test('[errors.token.*] a refusal of the token API has exactly a code, an explanation and a sentence', async () => {
+test('[errors.token.*, decided.codes] a refusal of the token API has exactly a code of the catalogue, an explanation and a sentence', async () => {
   for (const [status, code, answer] of [
     [400, 'invalid_parameters', await call('POST', link, { token: alice.accessToken, body: {} })],
     [401, 'invalid_credentials', await call('POST', link, { body: {} })],
@@ -22,6 +24,8 @@ test('[errors.token.*] a refusal of the token API has exactly a code, an explana
     assert.deepEqual([app_error, rest], [code, {}])
     assert.ok(debug)
     assert.match(info ?? '', /^[A-ZÉ].*\.$/)
+    const row = catalogue.split('\n').find((line) => line.startsWith(`| \`${code}\` |`))
+    assert.ok(row?.includes(String(status)) && row.endsWith(`| ${info} |`), row)
   }
 })
 

@@ -127,7 +127,7 @@ test('what the shop knows of its client is not changed by whoever pays', async (
   assert.equal(rows[0]?.email, sold.email)
 })
 
-test('one instalment is paid early while another is being paid; each is paid once', async () => {
+test('[types.fee] one instalment is paid early while another is being paid; each is paid once', async () => {
   const sold = await sell('INSTALLMENT')
   const own = await pay(sold)
   const third = await sold.browser.submit(formTo(own, '/shares/2/start'))

@@ -53,7 +53,7 @@ function told(page: FormPage, name: 'pledg_result' | 'pledg_error') {
   return { href: found, value: JSON.parse(new URL(found).searchParams.get(name) as string) as Record<string, unknown> }
 }
 
-test('[result.jwt] after acceptance the shop’s address carries the purchase, signed as its request was', async () => {
+test('[result.jwt, result.purchase.*] after acceptance the shop’s address carries the purchase, signed as its request was', async () => {
   const started = await throughFunnel('signed', { metadata: { plugin: 'x', order: 7 } })
   const { href, value } = told(await pay(started), 'pledg_result')
   assert.ok(href.startsWith(`${REDIRECT}&pledg_result=`), href)

@@ -143,6 +143,34 @@ test('[decided.webhook.waits] after the last wait a delivery is exhausted and th
   assert.equal(machine.calls.length, 11)
 })
 
+test('[decided.webhook.success] 2xx alone is success: what is redirected, refused or broken is told again', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  const { purchaseId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentFailed')
+  await plan()
+  const answers = [302, 404, 500, 204]
+  for (const [index, status] of answers.entries()) {
+    machine.answer = (_call, response) => response.writeHead(status, { location: machine.url }).end()
+    clock.advance(WEBHOOK_WAITS_MS[index] as number)
+    assert.equal(await deliverWebhooks(db, ports), 1)
+    assert.deepEqual(await states(purchaseId), [status === 204 ? 'delivered' : 'pending'])
+  }
+  assert.equal(machine.calls.length, answers.length, 'no redirect was followed')
+})
+
+test('[decided.webhook.retry_after] a shop that asks for patience gets it', async () => {
+  const { merchant, machine } = await aListeningMerchant()
+  machine.answer = (_call, response) => response.writeHead(503, { 'retry-after': '600' }).end()
+  const { purchaseId } = await aPurchase(db, merchant)
+  await anEvent(db, purchaseId, 'paymentFailed')
+  await plan()
+  assert.equal(await deliverWebhooks(db, ports), 1)
+  clock.advance(10 * MINUTE_MS - 1)
+  assert.equal(await deliverWebhooks(db, ports), 0)
+  clock.advance(1)
+  assert.equal(await deliverWebhooks(db, ports), 1)
+})
+
 test('an event planned behind a failing one waits with it, and goes with it', async () => {
   const { merchant, machine } = await aListeningMerchant()
   machine.answer = (_call, response) => response.writeHead(500).end()

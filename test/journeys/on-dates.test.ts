@@ -27,7 +27,7 @@ type Type = 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
 
 // The same journey but for its buttons; the deferred one goes without script, the deposit with it.
 for (const hasScript of takeTurns([true, false])) {
-  test(`three instalments, ${hasScript ? 'on a phone' : 'without script'}: reminded and taken on their days, to the cent`, async () => {
+  test(`[types.installment, types.as_simulated] three instalments, ${hasScript ? 'on a phone' : 'without script'}: reminded and taken on their days, to the cent`, async () => {
     const shopper = `alice.thirds.${hasScript}@example.test`
     const phone = hasScript ? '+33698765411' : '+33698765412'
     const alice = await arrive('INSTALLMENT', { viewport: PHONE, javaScriptEnabled: hasScript })
@@ -82,7 +82,7 @@ for (const hasScript of takeTurns([true, false])) {
   })
 }
 
-test('a deferred payment, without script: blocked, renewed, taken on its day and not before', async () => {
+test('[types.deferred, types.renewal] a deferred payment, without script: blocked, renewed, taken on its day and not before', async () => {
   const shopper = 'alice.later@example.test'
   const alice = await arrive('DEFERRED', { javaScriptEnabled: false }, { email: shopper })
   const [said] = await simulate('DEFERRED')
@@ -119,7 +119,7 @@ test('a deferred payment, without script: blocked, renewed, taken on its day and
   alice.assertQuiet()
 })
 
-test('a deposit, then a balance that the bank refuses: told by e-mail, paid by hand with another card', async () => {
+test('[types.down_payment, types.pay_now] a deposit, then a balance that the bank refuses: told by e-mail, paid by hand with another card', async () => {
   const shopper = 'alice.deposit@example.test'
   const alice = await arrive('DOWN_PAYMENT', { viewport: PHONE, colorScheme: 'dark' }, { email: shopper })
   const [deposit, balance] = await simulate('DOWN_PAYMENT')

@@ -3,6 +3,8 @@ import { type Table, table } from './row.ts'
 const BODY = 'src/wire/webhook-body.ts'
 const NOTIFICATION = 'src/wire/back-notification.ts'
 const RESULT = 'src/wire/shop-return.ts'
+/** Nothing calls what is written for it: only where the customer pays at the merchant’s own PSP is there a transaction. */
+const BACK = { later: 'comes with back mode' }
 const PSP = { later: 'comes with the adapters of merchants’ PSPs' }
 
 export const EVENTS: readonly Table[] = [
@@ -17,31 +19,45 @@ export const EVENTS: readonly Table[] = [
     ['webhook.paymentFailed', 'the card or the bank said no', 'src/collecting/fail-attempt.ts'],
     ['webhook.pledgerContributes', 'a friend paid; names client and purchase', 'src/collecting/accept-sale.ts'],
   ]),
-  table('Result for the merchant’s front end', RESULT, [
-    ['result.transaction.created_at', 'ISO 8601'],
-    ['result.transaction.error', 'null, or what went wrong'],
-    ['result.transaction.id', 'identifier at the PSP'],
-    ['result.transaction.sandbox', 'boolean'],
-    ['result.transaction.status', '`completed` …'],
+  table(
+    'Result for the merchant’s front end: the transaction',
+    RESULT,
+    [
+      ['result.transaction.created_at', 'ISO 8601'],
+      ['result.transaction.error', 'null, or what went wrong'],
+      ['result.transaction.id', 'identifier at the PSP'],
+      ['result.transaction.sandbox', 'boolean'],
+      ['result.transaction.status', '`completed` …'],
+    ],
+    BACK,
+  ),
+  table('Result for the merchant’s front end: the purchase', RESULT, [
     ['result.purchase.meta_data', 'what the merchant sent'],
     ['result.purchase.reference', 'the merchant’s reference'],
     ['result.purchase.uid', '`pur_…`'],
     ['result.jwt', 'as a JWT, signed with the shared secret'],
   ]),
-  table('Notification for the merchant’s back end', NOTIFICATION, [
-    ['notification.post', 'a JSON POST to the notification URL', 'src/notifications/send-notification.ts'],
-    ['notification.body.created_at', 'ISO 8601'],
-    ['notification.body.id', 'identifier at the PSP'],
-    ['notification.body.additional_data', 'from the PSP; not signed'],
-    ['notification.body.metadata', 'what the merchant sent; not signed'],
-    ['notification.body.status', 'status of the transaction'],
-    ['notification.body.sandbox', 'as a text'],
-    ['notification.body.error', 'empty when there is none'],
-    ['notification.body.reference', 'the merchant’s reference'],
-    ['notification.body.signature', 'upper-case hexadecimal SHA-256'],
-    ['notification.signature.keys', 'of six fields, sorted by name'],
-    ['notification.signature.join', '`key=value` pairs with the secret between two'],
+  table('Notification for the merchant’s back end', 'src/notifications/send-notification.ts', [
+    ['notification.post', 'a JSON POST to the notification URL'],
   ]),
+  table(
+    'Notification for the merchant’s back end, in back mode',
+    NOTIFICATION,
+    [
+      ['notification.body.created_at', 'ISO 8601'],
+      ['notification.body.id', 'identifier at the PSP'],
+      ['notification.body.additional_data', 'from the PSP; not signed'],
+      ['notification.body.metadata', 'what the merchant sent; not signed'],
+      ['notification.body.status', 'status of the transaction'],
+      ['notification.body.sandbox', 'as a text'],
+      ['notification.body.error', 'empty when there is none'],
+      ['notification.body.reference', 'the merchant’s reference'],
+      ['notification.body.signature', 'upper-case hexadecimal SHA-256'],
+      ['notification.signature.keys', 'of six fields, sorted by name'],
+      ['notification.signature.join', '`key=value` pairs with the secret between two'],
+    ],
+    BACK,
+  ),
   table('Notification URL', 'src/selling/read-notification-url.ts', [
     ['notification.url', '`paymentNotificationUrl`, given with the purchase'],
   ]),

@@ -65,7 +65,7 @@ async function capturedMinor(id: string): Promise<bigint> {
   return rows[0]?.sum ?? 0n
 }
 
-test('[capture.endpoint, decided.capture.answer, decided.capture.twice] a deferred payment is captured now, once, and the answer says so', async () => {
+test('[capture.endpoint, decided.capture.answer, decided.capture.twice, types.advance] a deferred payment is captured now, once, and the answer says so', async () => {
   const { uid, id } = await buy()
   await hold(id)
   const answers = await Promise.all(Array.from({ length: 3 }, () => trigger({ merchantUid, purchaseUid: uid })))
@@ -173,7 +173,7 @@ test('the request that a customer carried to the payment page captures nothing',
   assert.equal(await capturedMinor(id), 0n)
 })
 
-test('where the merchant keeps its due dates, the answer says so', async () => {
+test('[types.advance] where the merchant keeps its due dates, the answer says so', async () => {
   const { uid, id } = await buy()
   await hold(id)
   await db.query('update merchants set may_advance_due_date = false where id = $1', [merchantUid.slice(4)])

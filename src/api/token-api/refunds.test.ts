@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basic } from '../../../test/support/api-client.ts'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
+import { readBooks } from '../../../test/support/books.ts'
 import { payerOf } from '../../../test/support/paying.ts'
 import { until } from '../../../test/support/until.ts'
 import type { Share } from '../../shares/index.ts'
@@ -118,6 +119,27 @@ test('[decided.refund.pot] an open pot gives back its leader’s own part only',
   assert.deepEqual([answer.status, answer.errorCode], [409, 'pot_not_settled'])
   const fits = await refund(id, { amount_cents: 2_000 })
   assert.deepEqual([fits.status, fits.json.state, fits.json.refund_state], [200, 'COLLECTING', 'COMPLETED'])
+})
+
+test('[decided.refund.split] a part of a closed pot goes to its payers in proportion, to the cent', async () => {
+  const id = await purchase(4_000)
+  const shares = await payer.accepted(id, 1)
+  await payer.pay(shares[1] as Share)
+  await payer.reaches(id, 'successful')
+  await refund(id, { amount_cents: 1_001 })
+  await completed(id)
+  const { rows } = await world.db.query<{ id: string }>('select id from attempts where purchase_id = $1', [id])
+  const { payments } = await readBooks(world)
+  const refunded = payments.filter(({ reference }) => rows.some((row) => row.id === reference))
+  assert.deepEqual(refunded.map((payment) => payment.refunded).sort(), [500, 501])
+})
+
+test('[decided.refund.refused] what a bank refuses to give back is told as unpaid, and not asked for again', async () => {
+  const id = await settled(4_000)
+  await world.sandbox('POST', '/v1/faults', { operation: 'refund', fault: 'refused', times: 1 })
+  await refund(id, { amount_cents: 1_000 })
+  const done = (await completed(id)) as Record<string, unknown>
+  assert.deepEqual([done.returned_amount_cents, done.unpaid_amount_cents], [0, 1_000])
 })
 
 test('amounts as deployed modules send them; anything else is 400', async () => {
