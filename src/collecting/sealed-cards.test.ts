@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD } from '../../test/support/collecting.ts'
+import { reach } from '../../test/support/unwinding.ts'
 import { sealPlainBatch } from '../installation/index.ts'
 import { findAttempt, findStoredCard, openCardPage, openCredential } from '../payments/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
-import { DAY_MS } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
 
 const world = await collectingWorld()
@@ -15,8 +15,7 @@ test('cards and card pages that an older version kept in the clear go on working
   const { purchase, shares } = await world.buyLater('INSTALLMENT', 30_000n)
   await world.pay(shares[0] as Share)
   await makeCardPlain(purchase.id)
-  await world.advance(31 * DAY_MS)
-  await world.work(3)
+  await reach(world, (await world.shares(purchase.id))[1]?.dueOn ?? null)
   assert.equal((await world.books(purchase.id)).captured, 20_150n)
   const { leader } = await world.buy(5_000n)
   const waiting = await world.start(leader)
@@ -36,8 +35,7 @@ test('cards and card pages that an older version kept in the clear go on working
   )
   assert.equal(rows.length, 0)
   assert.equal(await page(), 'https://bank.example/x')
-  await world.advance(31 * DAY_MS)
-  await world.work(3)
+  await reach(world, (await world.shares(purchase.id))[2]?.dueOn ?? null)
   assert.equal((await world.books(purchase.id)).captured, 30_150n)
 })
 
