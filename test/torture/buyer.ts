@@ -3,7 +3,7 @@ import type { PaymentType } from '../../src/merchants/index.ts'
 import { linkIn } from '../support/mailbox.ts'
 import { patientPayer } from '../support/patient-payer.ts'
 import { CARDS } from '../support/payer.ts'
-import { createDice } from './dice.ts'
+import { createDice, type Dice } from './dice.ts'
 import type { House } from './house.ts'
 import type { InsistentMerchant } from './insistent-merchant.ts'
 
@@ -14,6 +14,8 @@ export interface Story {
   readonly reference: string
   readonly amountMinor: number
   isPaidFor: boolean
+  /** Somebody closed the browser before the pages had an answer: what became of the money is settled all the same. */
+  hasGivenUp: boolean
   refundsAcknowledged: number[]
   isCancelled: boolean
 }
@@ -21,8 +23,8 @@ export interface Story {
 const TYPES: readonly PaymentType[] = ['SPLIT', 'SPLIT', 'SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT']
 /** A person opens the page again a little later. */
 const WAIT_MS = 400
-/** What the payer of one purchase suffers at most: longer than every outage of the plan. */
-const PATIENCE_MS = 240_000
+/** How long somebody looks at a page that says "your bank is slow": longer than every outage of the plan. */
+const PATIENCE_MS = 120_000
 
 /** One purchase from order to payment, as merchant and payers live through it; the same for the same seed and number. */
 export async function buy(
@@ -43,10 +45,35 @@ export async function buy(
     reference,
     amountMinor,
     isPaidFor: false,
+    hasGivenUp: false,
     refundsAcknowledged: [],
     isCancelled: false,
   }
   if (dice.chance(6)) return story
+  await pay(house, merchant, story, { dice, url, email, friends, seed, number }).catch((error: Error) => {
+    // What the merchant's machine did not get answered is no matter of patience.
+    if (!/^waited|^no invitation/.test(error.message)) throw error
+    story.hasGivenUp = true
+  })
+  return story
+}
+
+interface Payment {
+  readonly dice: Dice
+  readonly url: string
+  readonly email: string
+  readonly friends: number
+  readonly seed: number
+  readonly number: number
+}
+
+async function pay(
+  house: House,
+  merchant: InsistentMerchant,
+  story: Story,
+  { dice, url, email, friends, seed, number }: Payment,
+): Promise<void> {
+  const { id, type } = story
   const card = dice.chance(30) ? CARDS.challenge : dice.pick([CARDS.approved, CARDS.mastercard])
   const fields: Record<string, string> =
     type === 'SPLIT' ? peopleFields(friends, email, number, seed) : { name: 'Alice Martin', email }
@@ -68,7 +95,6 @@ export async function buy(
   } else if (type === 'SPLIT' && dice.chance(10)) {
     story.isCancelled = (await merchant.cancel(id)) === 'done'
   }
-  return story
 }
 
 function peopleFields(friends: number, email: string, number: number, seed: number): Record<string, string> {

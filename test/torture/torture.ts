@@ -40,7 +40,10 @@ export async function torture({ seed, durationMs, say }: TortureTerms): Promise<
     const merchant = await insistentMerchant(house)
     ear.believe(await merchant.setWebhooks(ear.url))
     const stories = await storm({ house, ear, merchant, findings, seed, durationMs, say })
-    say(`calm: ${stories.length} purchases, ${merchant.repetitions()} calls repeated, ${ear.calls()} webhooks so far`)
+    const gaveUp = stories.filter(({ hasGivenUp }) => hasGivenUp).length
+    say(
+      `calm: ${stories.length} purchases, of which ${gaveUp} payers did not wait for, ${merchant.repetitions()} calls repeated, ${ear.calls()} webhooks so far`,
+    )
     const { payments } = await settleDown(house, (aheadMs) => {
       shiftMs = aheadMs
     })
