@@ -8,10 +8,8 @@ export function thorough<T>(few: T, all: T): T {
   return isThorough ? all : few
 }
 
-/** Of things that differ little: every n-th, those whose turn it is (default: one); all in `npm run test:all`. */
-export function takeTurns<T>(all: readonly T[], n = all.length): readonly T[] {
-  return thorough(
-    all.filter((_, index) => index % n === turn % n),
-    all,
-  )
+/** Of things that differ little: every n-th, those whose turn it is (default: one); every `nThorough`-th, all, in `npm run test:all`. */
+export function takeTurns<T>(all: readonly T[], n = all.length, nThorough = 1): readonly T[] {
+  const every = thorough(n, nThorough)
+  return all.filter((_, index) => index % every === turn % every)
 }
