@@ -48,16 +48,22 @@ export async function noteUnanswered(
   connection: Connection,
   note: Omit<Unanswered, 'isFree'> & { readonly requestHash: Buffer },
 ): Promise<Unanswered | undefined> {
-  const { rowCount } = await connection.query(
-    {
-      name: 'note-unanswered',
-      text: `insert into unanswered_requests (id, request_hash, purchase_id, status, body)
+  const insert = () =>
+    connection.query(
+      {
+        name: 'note-unanswered',
+        text: `insert into unanswered_requests (id, request_hash, purchase_id, status, body)
              select $1, $2, $3, $4, $5 where not exists (${unansweredSql('$1', '$2')})
              on conflict (id) do nothing`,
-    },
-    [note.id, note.requestHash, note.purchaseId, note.status, note.body],
-  )
-  return rowCount === 1 ? undefined : findUnanswered(connection, note.id, note.requestHash)
+      },
+      [note.id, note.requestHash, note.purchaseId, note.status, note.body],
+    )
+  for (;;) {
+    if ((await insert()).rowCount === 1) return undefined
+    const earlier = await findUnanswered(connection, note.id, note.requestHash)
+    // None: a twin was answered between the two statements, and is no reason any more.
+    if (earlier) return earlier
+  }
 }
 
 export async function deleteAnswered(connection: Connection, ids: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { findUnanswered, type Unanswered, unansweredSql } from '../http/index.ts
 import type { PaymentType } from '../merchants/index.ts'
 import type { Product, Purchase } from './purchase.ts'
 import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
+import { isReferenceTaken } from './purchase-store.ts'
 
 /** The person who will lead; `id` is the client row to create, unless the merchant already knows the `ref`. */
 export interface LeaderDraft {
@@ -164,12 +165,14 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
     draft.requestedOn,
     draft.requestHash ?? null,
   ]
-  const row = await connection.query<InsertedRow>(insertStatement, values).then(({ rows }) => rows[0], ownTwin)
-  if (row) return { kind: 'inserted', purchase: toPurchase(row), leader: toLeader(row), eventId: row.event_id }
-  const earlier = draft.requestHash && (await findUnanswered(connection, draft.id, draft.requestHash))
-  if (earlier && (earlier.isFree || draft.reference !== null)) return { kind: 'repeated', earlier }
-  return {
-    kind: existingId && !(await knowsClient(connection, draft, existingId)) ? 'unknown_client' : 'reference_taken',
+  for (;;) {
+    const row = await connection.query<InsertedRow>(insertStatement, values).then(({ rows }) => rows[0], ownTwin)
+    if (row) return { kind: 'inserted', purchase: toPurchase(row), leader: toLeader(row), eventId: row.event_id }
+    const earlier = draft.requestHash && (await findUnanswered(connection, draft.id, draft.requestHash))
+    if (earlier && (earlier.isFree || draft.reference !== null)) return { kind: 'repeated', earlier }
+    if (existingId && !(await knowsClient(connection, draft, existingId))) return { kind: 'unknown_client' }
+    if (await isReferenceTaken(connection, draft.merchantId, draft.reference)) return { kind: 'reference_taken' }
+    // A twin kept it from being made, and was answered before we could ask which.
   }
 }
 

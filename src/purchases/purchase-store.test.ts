@@ -133,3 +133,20 @@ test('a move appends its fact in the same transaction; an illegal one leaves no 
   await assert.rejects(move('abort'), /illegal_transition/)
   assert.equal(await count('events where purchase_id = $1', [purchaseId]), 2)
 })
+
+test('a twin that is answered while this one asks for it keeps it from nothing', async () => {
+  const requestHash = Buffer.alloc(32, 7)
+  const leader = null
+  const first = await insertPurchase(db, draft({ reference: 'twins', requestHash, leader }))
+  assert.equal(first.kind, 'inserted')
+  const answering = {
+    query: async (...call: Parameters<typeof db.query>) => {
+      const [statement] = call
+      const isAsking = typeof statement !== 'string' && statement.name === 'find-unanswered'
+      if (isAsking) await db.query('delete from unanswered_requests')
+      return db.query(...call)
+    },
+  } as Transaction
+  const second = await insertPurchase(answering, draft({ reference: 'twins', requestHash, leader }))
+  assert.equal(second.kind, 'inserted')
+})

@@ -41,7 +41,7 @@ test('[link.endpoint, link.settings.*, link.response.*, link.data.merchantUid] a
 test('[link.settings] without a flag nothing is sent, and nothing is said about sending', async () => {
   for (const settings of [undefined, null, {}, { send_email: false, email: 'nobody@example.test', send_sms: null }]) {
     const answer = await post({ email: 'nobody@example.test' }, settings)
-    assert.deepEqual(Object.keys(answer.json), ['purchase_uid', 'url'])
+    assert.deepEqual(Object.keys(answer.json), ['purchase_uid', 'url'], answer.text)
   }
   assert.deepEqual(await mailsTo('nobody@example.test'), [])
 })
