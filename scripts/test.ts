@@ -136,7 +136,7 @@ async function testOnMainServer(files: readonly string[]): Promise<boolean> {
   const stored = await importing(files, 'database.ts')
   const server = stored.length > 0 ? await mainServer() : undefined
   try {
-    const thorough = options.isEverywhere ? { TEST_THOROUGH: '1' } : { TEST_TURN: `${await commitNumber()}` }
+    const thorough = { TEST_TURN: `${await commitNumber()}`, ...(options.isEverywhere && { TEST_THOROUGH: '1' }) }
     const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...chromium, ...thorough })
     return (await runProgram(await testArgs(files), { env, show: true })).code === 0
   } finally {
