@@ -140,6 +140,7 @@ for (const [round, { who, visitor, mail }] of takeTurns(PEOPLE).entries()) {
 
 test('[types.split] our ledger and the books of the acquirer agree to the cent', async () => {
   await assertSettled(world, shop.sold, BigInt(shop.sold.length) * 10001n)
-  const expected = ['hold captured 3335 of 10001', 'sale captured 3333', 'sale captured 3333']
-  assert.deepEqual(await bookLines(world), [...expected, ...expected, ...expected].sort())
+  assert.ok(shop.sold.length > 0)
+  const each = ['hold captured 3335 of 10001', 'sale captured 3333', 'sale captured 3333']
+  assert.deepEqual(await bookLines(world), shop.sold.flatMap(() => each).sort())
 })
