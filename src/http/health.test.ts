@@ -71,3 +71,20 @@ test('whether the process lives is answered without the database', async () => {
   assert.deepEqual((await ask('/health/live')).body, { status: 'live' })
   await db.query('alter table migrations_hidden rename to migrations')
 })
+
+test('however many ask at once, the database is asked once', async () => {
+  loops = []
+  let asked = 0
+  const busy = createServer({ log: pino({ level: 'silent' }), trustedProxies: [] })
+  const count = <T>(answer: T) => {
+    return async () => {
+      asked += 1
+      return answer
+    }
+  }
+  const counting = { trouble: count(undefined), collection: count('open'), countParked: count(0) }
+  await busy.register((face) => health(face, { ...terms, registry: new Registry(), ...counting }))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => busy.inject('/health/ready')))
+  assert.ok(answers.every(({ statusCode }) => statusCode === 200))
+  assert.equal(asked, 3)
+})

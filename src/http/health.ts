@@ -36,14 +36,14 @@ export async function health(face: FastifyInstance, terms: HealthTerms): Promise
   collectDefaultMetrics({ register: terms.registry })
   face.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
   // Whoever asks while one look is under way shares it: nobody loads the database by asking.
-  let looking: Promise<string | undefined> | undefined
+  let looking: Promise<Seen> | undefined
   face.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (terms.isStopping()) return reply.code(503).send({ status: 'stopping', reason: 'this process is about to end' })
     looking ??= look(terms).finally(() => {
       looking = undefined
     })
-    const reason = await looking
+    const { reason, collection, parked } = await looking
     const { stuck, failing } = judgeLoops(terms.loops())
     const hindrance = reason ?? (stuck.length > 0 ? `these workers do nothing: ${stuck.join(', ')}` : undefined)
     if (hindrance) {
@@ -53,13 +53,12 @@ export async function health(face: FastifyInstance, terms: HealthTerms): Promise
     // Payers are told on their page; merchants can still create purchases.
     const { acquirerName } = terms
     const notes = terms.notes()
-    // Everything else is told: an alarm for the operator, no reason to send traffic elsewhere.
-    const parked = await terms.countParked().catch(() => 0)
     return {
       status: 'ready',
       acquirer: acquirerName ?? 'none configured: nobody can pay',
-      collection: await terms.collection(),
+      collection,
       ...(notes.length > 0 && { notes }),
+      // Everything else is told: an alarm for the operator, no reason to send traffic elsewhere.
       ...(parked > 0 && { parked_events: parked }),
       // One purchase that fails again and again is for a person to look at, and no reason to turn all others away.
       ...(failing.length > 0 && { failing }),
@@ -75,10 +74,20 @@ export async function health(face: FastifyInstance, terms: HealthTerms): Promise
   })
 }
 
-/** What is in the way of the database's work, in a sentence. */
-async function look({ db, trouble }: HealthTerms): Promise<string | undefined> {
+interface Seen {
+  /** What is in the way of the database's work, in a sentence. */
+  readonly reason?: string | undefined
+  readonly collection?: string
+  readonly parked: number
+}
+
+/** All that readiness asks the database. One that goes away in between does not answer, either. */
+async function look({ db, trouble, collection, countParked }: HealthTerms): Promise<Seen> {
   const hindrance = await lookAtDatabase(db)
-  return hindrance ? REASONS[hindrance] : trouble().catch(() => REASONS.silent)
+  if (hindrance) return { reason: REASONS[hindrance], parked: 0 }
+  return trouble()
+    .then(async (reason) => ({ reason, collection: await collection(), parked: await countParked().catch(() => 0) }))
+    .catch(() => ({ reason: REASONS.silent, parked: 0 }))
 }
 
 /** A reverse proxy on this machine would make everybody local. */
