@@ -1,4 +1,5 @@
 import { type Sealer, signJwt } from '../crypto/index.ts'
+import { sealContext } from '../merchants/index.ts'
 import { assert, unreachable } from '../shared/assert.ts'
 import { errorNotification, splitEndNotification, transferNotification } from '../wire/notification-bodies.ts'
 import type { NotificationFacts } from './facts-store.ts'
@@ -37,6 +38,6 @@ async function signed(secret: string, claims: object): Promise<string> {
 export function openNotificationSecret(sealer: Sealer, merchant: NotificationFacts['merchant']): string {
   const { id, secretSealed, notificationSecretSealed } = merchant
   return notificationSecretSealed
-    ? sealer.open(notificationSecretSealed, `merchants.notification_secret:${id}`)
-    : sealer.open(secretSealed, `merchants.secret:${id}`)
+    ? sealer.open(notificationSecretSealed, sealContext('notification_secret', id))
+    : sealer.open(secretSealed, sealContext('secret', id))
 }
