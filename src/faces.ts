@@ -33,28 +33,24 @@ import type { SandboxWorld, World } from './world.ts'
 export const UNKNOWN_PROXY =
   'BASE_URL is https, so a proxy stands before this service, but TRUSTED_PROXIES names none: nobody’s address is known, limits per address do not apply'
 
-interface HealthTerms {
+interface FaceTerms {
   readonly world: World
   readonly config: Config
   readonly log: Logger
   readonly loops: () => readonly LoopState[]
-  readonly drain: Drain
 }
 
 /** One encapsulated context per face. */
 export async function serve(
-  terms: Omit<HealthTerms, 'drain'> & { sandbox: SandboxWorld | undefined; schema: SchemaWatch },
+  terms: FaceTerms & { sandbox: SandboxWorld | undefined; schema: SchemaWatch },
 ): Promise<Drain> {
-  const { world, config, log, sandbox, schema } = terms
+  const { world, config, sandbox, schema } = terms
   const { db, baseUrl, port, collecting } = world
-  const server = createServer({ log, trustedProxies: config.trustedProxies })
-  const drain = prepareDrain(server)
-  const hosts = [new URL(baseUrl).host, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
-  await protectServer(server, { baseUrl, hosts })
+  const { server, drain } = await openServer(terms, port, [new URL(baseUrl).host])
   await prepareLimits(server, world.limits)
   await describeApi(server, baseUrl)
   holdBack(server, () => schema.hindrance())
-  await registerHealth(server, { ...terms, drain })
+  await registerHealth(server, drain, terms)
   await server.register((face) => tokenApi(face, world), { prefix: '/api' })
   await server.register((face) => publicApi(face, world), { prefix: '/api' })
   await server.register((face) => signedApi(face, world), { prefix: '/api' })
@@ -70,21 +66,29 @@ export async function serve(
 }
 
 /** Workers alone are asked for their health, too. */
-export async function serveHealth(terms: Omit<HealthTerms, 'drain'>): Promise<Drain> {
-  const { world, config, log } = terms
+export async function serveHealth(terms: FaceTerms): Promise<Drain> {
+  const { config } = terms
   const port = config.healthPort === 0 ? await freePort() : config.healthPort
-  const server = createServer({ log, trustedProxies: config.trustedProxies })
-  const drain = prepareDrain(server)
-  await protectServer(server, {
-    baseUrl: world.baseUrl,
-    hosts: [`127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts],
-  })
-  await registerHealth(server, { ...terms, drain })
+  const { server, drain } = await openServer(terms, port)
+  await registerHealth(server, drain, terms)
   await listen(server, { host: config.host, port, setting: 'HEALTH_PORT' })
   return drain
 }
 
-async function registerHealth(server: FastifyInstance, { world, config, loops, drain }: HealthTerms): Promise<void> {
+/** Answers under the names of this machine, those that the operator allows, and `hosts`. */
+async function openServer({ world, config, log }: FaceTerms, port: number, hosts: readonly string[] = []) {
+  const server: FastifyInstance = createServer({ log, trustedProxies: config.trustedProxies })
+  const drain = prepareDrain(server)
+  const names = [...hosts, `127.0.0.1:${port}`, `localhost:${port}`, ...config.allowedHosts]
+  await protectServer(server, { baseUrl: world.baseUrl, hosts: names })
+  return { server, drain }
+}
+
+async function registerHealth(
+  server: FastifyInstance,
+  drain: Drain,
+  { world, config, loops }: FaceTerms,
+): Promise<void> {
   const { db, collecting, keyRing, limits, businessClock } = world
   const registry = new Registry()
   measureDeclines(registry, db, businessClock, limits.settings.declines)
