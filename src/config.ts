@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { assert } from './shared/assert.ts'
 import { isEmailAddress } from './shared/email.ts'
+import { isLoopbackUrl } from './wire/web-url.ts'
 
 /** One setting: read once at start, described for `docs/configuration.md`. */
 interface Setting<T> {
@@ -45,8 +46,7 @@ function originOrEmpty(value: string): string | null {
   if (value === '') return null
   if (!URL.canParse(value)) throw new ConfigError('must be an address like https://pay.example.org')
   const url = new URL(value)
-  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback))
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackUrl(url)))
     throw new ConfigError('must be https off the loopback')
   if (url.origin !== value.replace(/\/$/, '')) throw new ConfigError('takes scheme, host and port only')
   return url.origin

@@ -8,12 +8,13 @@ import { migrate } from '../db/migrate.ts'
 import { claimKeys, markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
 import { runApart } from '../jobs/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
+import { isLoopbackUrl } from '../wire/web-url.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
 import { startSandboxProcess } from './start-sandbox.ts'
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]']
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]']
 
 /**
  * Everything on one machine: PostgreSQL (embedded, unless DATABASE_URL), the sandbox, migrations, a company with four
@@ -21,10 +22,10 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1', '[::1]']
  * pay there. Returns when it is ready; throws the reason of `stop`, all closed, when that is aborted before.
  */
 export async function startDemo(config: Config, say: (line: string) => void, stop?: AbortSignal): Promise<Service> {
-  if (!LOOPBACK.includes(config.host)) {
+  if (!LOOPBACK_HOSTS.includes(config.host)) {
     throw new ConfigError(`the demo listens on the loopback only, not on HOST=${config.host}`)
   }
-  if (config.baseUrl && !LOOPBACK.includes(new URL(config.baseUrl).hostname)) {
+  if (config.baseUrl && !isLoopbackUrl(new URL(config.baseUrl))) {
     throw new ConfigError('the demo is for this machine only: BASE_URL must be on the loopback, or left out')
   }
   const closers: (() => unknown)[] = []

@@ -2,7 +2,7 @@ import type { AddressPolicy } from '../http/index.ts'
 import { parseColour } from '../pages/brand.ts'
 import { DomainError } from '../shared/errors.ts'
 import { readName } from '../shared/names.ts'
-import { parseWebUrl } from '../wire/web-url.ts'
+import { isLoopbackUrl, parseWebUrl } from '../wire/web-url.ts'
 import type { Merchant } from './merchant.ts'
 
 /** Those of the columns: refused here in a sentence, there in any case. */
@@ -19,7 +19,6 @@ const BOUNDS = {
 
 /** Longer addresses are cut by browsers and logs on the way. */
 const URL_LENGTH_MAX = 2048
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * A merchant's settings as they may be stored. Throws invalid `invalid_parameters` with the setting's name,
@@ -48,8 +47,8 @@ export function checkSettings<Settings extends Omit<Merchant, 'id'>>(
 /** Pages link to it and browsers load it from there: https, and nothing secret in it. A demo's shop may be on this machine. */
 function requireWebAddress(name: string, text: string, policy: AddressPolicy): void {
   const url = parseWebUrl(text)
-  const isOwn = policy === 'loopback_too' && LOOPBACK.includes(url?.hostname ?? '')
-  const isFit = url && (url.protocol === 'https:' || isOwn) && text.length <= URL_LENGTH_MAX
+  const mayBeHere = policy === 'loopback_too'
+  const isFit = url && (url.protocol === 'https:' || (mayBeHere && isLoopbackUrl(url))) && text.length <= URL_LENGTH_MAX
   if (!isFit) throw refuse(`${name} must be an address that starts with https://`)
 }
 

@@ -8,3 +8,8 @@ export function parseWebUrl(text: string): URL | undefined {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   return isWeb && url.username === '' && url.password === '' ? url : undefined
 }
+
+/** Whether only this machine answers at it: nobody is between. */
+export function isLoopbackUrl({ hostname }: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
