@@ -14,6 +14,7 @@ import { freePort } from '../../src/db/free-port.ts'
 import type { SandboxCaller } from './books.ts'
 import { testDatabase } from './database.ts'
 import type { DyingOrders } from './dying-service.ts'
+import { sandboxCaller } from './sandbox-caller.ts'
 
 const SANDBOX_KEY = 'crash-test-key'
 /** Longer than any lease (messages: 2 minutes): whoever restarts a machine takes as long. */
@@ -141,19 +142,7 @@ export async function mortalService(): Promise<MortalService> {
       child?.kill('SIGTERM')
       await ended
     },
-    async sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-      const answer = await fetch(`${sandbox.baseUrl}${path}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${SANDBOX_KEY}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-      return (answer.status === 204 ? undefined : await answer.json()) as T
-    },
+    sandbox: sandboxCaller(() => sandbox.baseUrl, SANDBOX_KEY),
   }
   after(async () => {
     isOver = true

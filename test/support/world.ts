@@ -11,12 +11,14 @@ import { readConfig } from '../../src/config.ts'
 import { createSealer, readKeyRing, type Sealer } from '../../src/crypto/index.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { Clock } from '../../src/shared/clocks.ts'
+import type { SandboxCaller } from './books.ts'
 import { testDatabase } from './database.ts'
 import { hashedPassword } from './hashed-password.ts'
 import { holdToContract } from './held-to-contract.ts'
+import { sandboxCaller } from './sandbox-caller.ts'
 
 /** The whole product on free ports: service and workers (this process), sandbox, a database of the file's own. */
-export interface World {
+export interface World extends SandboxCaller {
   /** On `localhost`, while the sandbox is on `127.0.0.1`: two sites, as in real life. */
   readonly baseUrl: string
   readonly sandboxUrl: string
@@ -31,8 +33,6 @@ export interface World {
   readonly sealer: Sealer
   /** Moves the business clock of sandbox and service; returns when both have it. */
   advance(ms: number): Promise<void>
-  /** JSON from the sandbox, authenticated. */
-  sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
 }
 
 /** A test file sends from one address what a thousand people would; those about limits set them. */
@@ -81,19 +81,7 @@ export async function startWorld(
     await sandbox.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(`${sandbox.baseUrl}${path}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${SANDBOX_KEY}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (answer.status === 204 ? undefined : await answer.json()) as T
-  }
+  const call = sandboxCaller(() => sandbox.baseUrl, SANDBOX_KEY)
   return {
     baseUrl: service.baseUrl,
     sandboxUrl: sandbox.baseUrl,

@@ -5,13 +5,15 @@ import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../src/commands/start-sandbox.ts'
 import { SETTINGS } from '../../src/config.ts'
 import { freePort } from '../../src/db/free-port.ts'
+import type { SandboxCaller } from '../support/books.ts'
+import { sandboxCaller } from '../support/sandbox-caller.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { type Host, openHost } from './host.ts'
 import { openTap, type Tap } from './tap.ts'
 
 /** Two hosts behind a balancer, one durable database behind a tap, one simulated world: as an operator would run it. */
-export interface House {
+export interface House extends SandboxCaller {
   readonly baseUrl: string
   readonly hosts: readonly Host[]
   readonly hostUrls: readonly string[]
@@ -19,7 +21,6 @@ export interface House {
   readonly tap: Tap
   readonly env: NodeJS.ProcessEnv
   credentials(): Promise<DemoFile>
-  sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
   restartSandbox(): Promise<void>
   /** Says that something the hosts need to start is away by plan. */
   away(isAway: boolean): void
@@ -86,19 +87,7 @@ export async function openHouse(): Promise<House> {
       if (!file) throw new Error('the demo left no credentials')
       return file
     },
-    async sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-      const answer = await fetch(`${sandbox.baseUrl}${path}`, {
-        method,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${SANDBOX_KEY}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-      return (answer.status === 204 ? undefined : await answer.json()) as T
-    },
+    sandbox: sandboxCaller(() => sandbox.baseUrl, SANDBOX_KEY),
     async restartSandbox() {
       const place = { port: Number(new URL(sandbox.baseUrl).port), smtpPort: sandbox.smtpPort }
       await sandbox.close()
