@@ -1,5 +1,5 @@
-import type { Transaction } from '../db/database.ts'
-import { type Attempt, insertOperation, listOperations } from '../payments/index.ts'
+import type { Connection, Transaction } from '../db/database.ts'
+import { type Attempt, insertOperation, isUnderWay, listOperations } from '../payments/index.ts'
 import { idFor } from '../shared/ids.ts'
 import type { CollectingPorts } from './ports.ts'
 
@@ -30,7 +30,7 @@ export async function requestOperation(
 }
 
 /** Whether a capture, void or refund of it is on its way: a second one would be refused by the database. */
-export async function isMoving(tx: Transaction, attempt: Pick<Attempt, 'id'>): Promise<boolean> {
-  const operations = await listOperations(tx, attempt.id)
-  return operations.some(({ state }) => state === 'requested' || state === 'unknown')
+export async function isMoving(connection: Connection, attempt: Pick<Attempt, 'id'>): Promise<boolean> {
+  const operations = await listOperations(connection, attempt.id)
+  return operations.some(isUnderWay)
 }

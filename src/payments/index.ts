@@ -75,6 +75,7 @@ export {
   countUnknown,
   decideOperation,
   insertOperation,
+  isUnderWay,
   listOperations,
   listPurchaseOperations,
   lockOperation,

@@ -21,6 +21,11 @@ export interface Operation {
   readonly unwindingId: string | null
 }
 
+/** Asked for, and not answered: the acquirer may still do it. */
+export function isUnderWay({ state }: Pick<Operation, 'state'>): boolean {
+  return state === 'requested' || state === 'unknown'
+}
+
 interface OperationRow {
   id: string
   attempt_id: string

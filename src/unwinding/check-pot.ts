@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { isUndecided, listAttempts, listPurchaseOperations } from '../payments/index.ts'
+import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { type Purchase, residualMinor } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { DomainError } from '../shared/errors.ts'
@@ -24,7 +24,7 @@ export async function checkPot(tx: Transaction, purchase: Purchase, amountMinor:
   const isPaying = own.some((attempt) => isUndecided(attempt.state))
   const ownIds = new Set(own.map((attempt) => attempt.id))
   const isMoving = (await listPurchaseOperations(tx, purchase.id)).some(
-    ({ attemptId, state }) => ownIds.has(attemptId) && (state === 'requested' || state === 'unknown'),
+    (operation) => ownIds.has(operation.attemptId) && isUnderWay(operation),
   )
   if (isPaying || isMoving) {
     throw new DomainError('conflict', 'pot_not_settled', 'the leader’s rest is being taken right now: try again soon')

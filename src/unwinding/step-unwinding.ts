@@ -1,6 +1,6 @@
 import { requestOperation } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { isUndecided, listAttempts, listPurchaseOperations, type Operation } from '../payments/index.ts'
+import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { isPotUnderWay, type Purchase } from '../purchases/index.ts'
 import { abandonAttempts } from './abandon-attempts.ts'
 import { completeUnwinding } from './complete-unwinding.ts'
@@ -56,7 +56,7 @@ async function stepPartial(
     }
   }
   const operations = await listPurchaseOperations(tx, purchase.id)
-  const isMoving = operations.some((operation) => operation.unwindingId === unwinding.id && isAsked(operation))
+  const isMoving = operations.some((operation) => operation.unwindingId === unwinding.id && isUnderWay(operation))
   return isMoving ? current : completeUnwinding(tx, clocks, current.purchase, current.unwinding)
 }
 
@@ -64,7 +64,7 @@ async function stepPartial(
 async function sendBack(tx: Transaction, clocks: UnwindingClocks, unwinding: Unwinding): Promise<void> {
   const operations = await listPurchaseOperations(tx, unwinding.purchaseId)
   for (const attempt of await listAttempts(tx, unwinding.purchaseId)) {
-    if (operations.some((operation) => operation.attemptId === attempt.id && isAsked(operation))) continue
+    if (operations.some((operation) => operation.attemptId === attempt.id && isUnderWay(operation))) continue
     const takenMinor = refundableMinor(attempt, operations)
     if (attempt.state === 'held') {
       await requestOperation(tx, clocks, attempt, 'void', attempt.amountMinor, { unwindingId: unwinding.id })
@@ -78,9 +78,5 @@ async function sendBack(tx: Transaction, clocks: UnwindingClocks, unwinding: Unw
 async function isQuiet(tx: Transaction, purchaseId: string): Promise<boolean> {
   const attempts = await listAttempts(tx, purchaseId)
   const operations = await listPurchaseOperations(tx, purchaseId)
-  return !attempts.some(({ state }) => isUndecided(state)) && !operations.some(isAsked)
-}
-
-function isAsked({ state }: Operation): boolean {
-  return state === 'requested' || state === 'unknown'
+  return !attempts.some(({ state }) => isUndecided(state)) && !operations.some(isUnderWay)
 }

@@ -1,10 +1,11 @@
 import type { Connection } from '../../db/database.ts'
-import { findNewestPaymentAt, listOperations, parseOrderReference } from '../../payments/index.ts'
+import { findNewestPaymentAt, parseOrderReference } from '../../payments/index.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
 import { findShare } from '../../shares/index.ts'
 import type { Acquirer } from '../acquirers/acquirer.ts'
 import { judgeAll } from '../parity/compare-page.ts'
 import { amountOf } from '../parity/judge-payment.ts'
+import { isMoving } from '../request-operation.ts'
 
 /** Clocks of two machines that are kept by NTP differ by less. */
 const CLOCKS_DIFFER_MS = MINUTE_MS
@@ -28,8 +29,7 @@ export async function findAcquirerAhead(db: Connection, acquirer: Acquirer): Pro
     for (const { payment, attempt, verdict } of await judgeAll(db, answer.value.payments)) {
       const share = parseOrderReference(payment.orderReference)
       const isUnknown = verdict.kind === 'learn_attempt' && share && (await findShare(db, share.shareId))
-      const isMoved =
-        verdict.kind === 'learn_operation' && attempt && !(await listOperations(db, attempt.id)).some(isUnderWay)
+      const isMoved = verdict.kind === 'learn_operation' && attempt && !(await isMoving(db, attempt))
       if (isUnknown || isMoved) {
         const at = payment.createdAt.toISOString()
         return `the acquirer has payment ${payment.paymentId} of ${amountOf(payment)} from ${at}, and this database does not know ${isUnknown ? 'it' : 'what became of it'}`
@@ -39,8 +39,4 @@ export async function findAcquirerAhead(db: Connection, acquirer: Acquirer): Pro
     if (cursor === null) return null
   }
   return null
-}
-
-function isUnderWay({ state }: { readonly state: string }): boolean {
-  return state === 'requested' || state === 'unknown'
 }

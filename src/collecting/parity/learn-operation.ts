@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { insertOperation, listOperations } from '../../payments/index.ts'
+import { insertOperation, isUnderWay, listOperations } from '../../payments/index.ts'
 import { residualMinor } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { idFor, parseUuid } from '../../shared/ids.ts'
@@ -24,7 +24,7 @@ export async function learnOperation(
   const operations = await listOperations(tx, attemptId)
   const id = parseUuid(booked.operationId) ?? idFor(`learned ${booked.acquirerRef}`)
   const isKnown = operations.some((operation) => operation.id === id)
-  if (isKnown || operations.some(({ state }) => state === 'requested' || state === 'unknown') || purchase.unwinding) {
+  if (isKnown || operations.some(isUnderWay) || purchase.unwinding) {
     const detail = `a ${booked.kind} of attempt ${attemptId} is under way`
     return { ...of, state: 'waiting', kind: 'undecided', detail }
   }
