@@ -10,8 +10,8 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The server ends itself or this connection: also said when the commit was written a moment before. A full disk (53) only undoes. */
-const ENDING_CODES = /^(08|57P|58|XX)/
+/** The server ends itself or this connection: also said when the commit was written a moment before. */
+const ENDING_CODES = /^(08|53100|57P|58|XX)/
 /** Said before anything is sent: nobody answers there, no place is free, or the connection is known to be gone. */
 const NOT_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|53300|57P03)$|not queryable|trying to connect|connection timeout/
