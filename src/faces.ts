@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { Gauge, Registry } from 'prom-client'
+import { Registry } from 'prom-client'
 import { contractReader, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
 import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
 import { measureDeclines, measureParity, readCollection } from './collecting/index.ts'
 import { type Config, isBehindUnknownProxy } from './config.ts'
-import type { Database } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
 import type { SchemaWatch } from './db/watch-schema.ts'
 import { countParked } from './events/index.ts'
@@ -18,6 +17,7 @@ import {
   health,
   holdBack,
   listen,
+  measure,
   prepareDrain,
   prepareLimits,
   protectServer,
@@ -26,12 +26,16 @@ import {
 import { listKnownKeys, refuseKeys } from './installation/index.ts'
 import type { LoopState } from './jobs/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
-
 import type { SandboxWorld, World } from './world.ts'
 
 /** Said in the log and by readiness. */
 export const UNKNOWN_PROXY =
   'BASE_URL is https, so a proxy stands before this service, but TRUSTED_PROXIES names none: nobody’s address is known, limits per address do not apply'
+
+const PARKED_EVENTS = {
+  name: 'whipround_parked_events',
+  help: 'Events that a teller could not tell: npm run events -- parked',
+}
 
 interface FaceTerms {
   readonly world: World
@@ -93,7 +97,7 @@ async function registerHealth(
   const registry = new Registry()
   measureDeclines(registry, db, businessClock, limits.settings.declines)
   measureParity(registry, db)
-  measureParked(registry, db)
+  measure(registry, PARKED_EVENTS, () => countParked(db))
   const terms = {
     db,
     registry,
@@ -110,15 +114,4 @@ async function registerHealth(
     collection: () => readCollection(db),
   }
   await server.register((face) => health(face, terms))
-}
-
-function measureParked(registry: Registry, db: Database): void {
-  new Gauge({
-    name: 'whipround_parked_events',
-    help: 'Events that a teller could not tell: npm run events -- parked',
-    registers: [registry],
-    async collect() {
-      this.set(await countParked(db))
-    },
-  })
 }

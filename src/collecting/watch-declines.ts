@@ -1,5 +1,6 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
+import { measure } from '../http/index.ts'
 import { alarmsOf, countBursts, takeDeclineBursts } from '../payments/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 
@@ -14,18 +15,14 @@ export async function watchDeclines(db: Database, businessClock: Clock, limit: n
   return limit === 0 ? [] : takeDeclineBursts(db, alarmsOf(limit), businessClock.now())
 }
 
-/** `whipround_decline_bursts{subject}`: read from the database, so every process says the same. */
+/** `whipround_decline_bursts{subject}`, one for each kind of subject; none while nobody is limited. */
 export function measureDeclines(registry: Registry, db: Database, businessClock: Clock, limit: number): void {
-  const gauge: Gauge = new Gauge({
+  const gauge = {
     name: 'whipround_decline_bursts',
     help: 'Merchants, purchases and addresses with more declined cards than honest payers have',
-    labelNames: ['subject'],
-    registers: [registry],
-    collect: async () => {
-      if (limit === 0) return
-      // Metrics without a database still tell the rest.
-      const bursts = await countBursts(db, alarmsOf(limit), businessClock.now()).catch(() => new Map<string, number>())
-      for (const [subject, count] of bursts) gauge.set({ subject }, count)
-    },
-  })
+    label: 'subject',
+  }
+  measure(registry, gauge, async () =>
+    limit === 0 ? new Map<string, number>() : countBursts(db, alarmsOf(limit), businessClock.now()),
+  )
 }

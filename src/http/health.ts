@@ -3,7 +3,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { equalSecrets } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import { type Hindrance, lookAtDatabase } from '../db/look-at-database.ts'
-import { judgeLoops, type LoopState } from '../jobs/index.ts'
+import { judgeLoops, type LoopState, readTogether } from '../jobs/index.ts'
 import { askToRetry } from './answer-error.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
@@ -35,15 +35,12 @@ interface HealthTerms {
 export async function health(face: FastifyInstance, terms: HealthTerms): Promise<void> {
   collectDefaultMetrics({ register: terms.registry })
   face.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
-  // Whoever asks while one look is under way shares it: nobody loads the database by asking.
-  let looking: Promise<Seen> | undefined
+  // Nobody loads the database by asking.
+  const lookTogether = readTogether(() => look(terms))
   face.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (terms.isStopping()) return reply.code(503).send({ status: 'stopping', reason: 'this process is about to end' })
-    looking ??= look(terms).finally(() => {
-      looking = undefined
-    })
-    const { reason, collection, parked } = await looking
+    const { reason, collection, parked } = await lookTogether()
     const { stuck, failing } = judgeLoops(terms.loops())
     const hindrance = reason ?? (stuck.length > 0 ? `these workers do nothing: ${stuck.join(', ')}` : undefined)
     if (hindrance) {

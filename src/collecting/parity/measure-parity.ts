@@ -1,18 +1,13 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Database } from '../../db/database.ts'
-import { readParity } from './watch-parity.ts'
+import { measure } from '../../http/index.ts'
+import { readTogether } from '../../jobs/index.ts'
+import { type ParityHealth, readParity } from './watch-parity.ts'
 
-/** Read when the metrics are: whichever process is asked tells of the database that all of them share. */
 export function measureParity(registry: Registry, db: Database): void {
-  const gauge = (name: string, help: string, read: (parity: Awaited<ReturnType<typeof readParity>>) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(read(await readParity(db)))
-      },
-    })
+  const readOnce = readTogether(() => readParity(db))
+  const gauge = (name: string, help: string, read: (parity: ParityHealth) => number) =>
+    measure(registry, { name, help }, async () => read(await readOnce()))
   gauge('whipround_collection_held', '1 while nothing is taken or given back without its payer', ({ isHeld }) =>
     isHeld ? 1 : 0,
   )
