@@ -14,6 +14,9 @@ export interface EventRow {
   occurred_at: Date
 }
 
+/** Of whoever plans what tellers say, and of whoever changes what they have aside. Any constant will do. */
+export const DISPATCHER_LOCK = 7_264_002
+
 export const eventColumns = 'id, purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at'
 
 /** Appends a fact to its purchase, whose row the caller has locked: hence sequences without gaps. */
@@ -40,7 +43,9 @@ export async function appendEvent(tx: Transaction, fact: Fact): Promise<Purchase
  * deliveries of one purchase are written in order; planning is a few inserts, one process is plenty.
  */
 export async function claimUndispatchedEvents(tx: Transaction, limit: number): Promise<HeldEvent[]> {
-  const { rows: lock } = await tx.query<{ locked: boolean }>('select pg_try_advisory_xact_lock(7264002) as locked')
+  const { rows: lock } = await tx.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
+    DISPATCHER_LOCK,
+  ])
   if (!only(lock).locked) return []
   const { rows } = await tx.query<EventRow & { held_by: string[] }>(
     {

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { type EventRow, toEvent } from './event-store.ts'
+import { DISPATCHER_LOCK, type EventRow, toEvent } from './event-store.ts'
 import type { EventName, PurchaseEvent } from './events.ts'
 
 export interface Parked {
@@ -66,7 +66,7 @@ export async function countParked(connection: Connection): Promise<number> {
 
 /** What a teller has aside of a purchase, in order. Waits for the dispatcher: what it parks meanwhile is among it. */
 export async function lockParked(tx: Transaction, purchaseId: string, teller: string): Promise<PurchaseEvent[]> {
-  await tx.query('select pg_advisory_xact_lock(7264002)')
+  await tx.query('select pg_advisory_xact_lock($1)', [DISPATCHER_LOCK])
   const { rows } = await tx.query<EventRow>(
     `select event.* from parked_events parked join events event on event.id = parked.event_id
       where parked.purchase_id = $1 and parked.teller = $2 order by event.sequence`,
