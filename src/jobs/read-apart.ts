@@ -7,19 +7,19 @@ import { isPassing } from '../db/database.ts'
 export async function readApart<Id, Fact>(
   ids: readonly Id[],
   read: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Fact>>,
-): Promise<{ known: ReadonlyMap<Id, Fact>; failures: readonly unknown[] }> {
+): Promise<{ known: ReadonlyMap<Id, Fact>; failures: ReadonlyMap<Id, unknown> }> {
   try {
-    return { known: await read(ids), failures: [] }
+    return { known: await read(ids), failures: new Map() }
   } catch (error) {
     if (isPassing(error) || ids.length === 0) throw error
   }
   const known = new Map<Id, Fact>()
-  const failures: unknown[] = []
+  const failures = new Map<Id, unknown>()
   for (const id of ids) {
     try {
       for (const [key, fact] of await read([id])) known.set(key, fact)
     } catch (error) {
-      failures.push(error)
+      failures.set(id, error)
     }
   }
   return { known, failures }

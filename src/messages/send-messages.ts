@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
-import { readApart } from '../jobs/index.ts'
+import { readApart, runApart } from '../jobs/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { readFacts } from './facts-store.ts'
-import { exceedsPlan, MESSAGE_LEASE_MS } from './message.ts'
+import { exceedsPlan, type LeasedMessage, MESSAGE_LEASE_MS } from './message.ts'
 import type { MessagePorts } from './message-ports.ts'
 import { claimMessages } from './message-store.ts'
 import { giveUpMessage, sendMessage } from './send-message.ts'
@@ -21,15 +21,12 @@ export async function sendMessages(
   if (leased.length === 0) return 0
   const ids = leased.filter((message) => !exceedsPlan(message)).map((message) => message.id)
   const { known, failures } = await readApart(ids, (some) => readFacts(db, some))
-  const sends = leased.map(async (message) => {
+  const send = async (message: LeasedMessage) => {
+    if (exceedsPlan(message)) return giveUpMessage(db, ports, message)
+    if (failures.has(message.id)) throw failures.get(message.id)
     const facts = known.get(message.id)
-    if (exceedsPlan(message)) await giveUpMessage(db, ports, message)
-    else if (facts) await sendMessage(db, ports, message, facts)
-  })
-  const rejected = (await Promise.allSettled(sends)).flatMap((send) =>
-    send.status === 'rejected' ? [send.reason] : [],
-  )
-  const failed = [...failures, ...rejected]
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${leased.length} messages failed`)
+    if (facts) await sendMessage(db, ports, message, facts)
+  }
+  await runApart(leased, send, leased.length)
   return leased.length
 }

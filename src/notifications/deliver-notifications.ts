@@ -25,7 +25,7 @@ export async function claimDue(
   if (leased.length === 0) return []
   const ids = leased.map(({ id }) => id)
   const { known: facts, failures } = await readApart(ids, (some) => readNotificationFacts(db, some))
-  for (const failure of failures) onError?.(failure)
+  for (const failure of failures.values()) onError?.(failure)
   return leased.flatMap((notification) => {
     const known = facts.get(notification.id)
     return known ? { notification, facts: known } : []
