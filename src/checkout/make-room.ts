@@ -1,5 +1,5 @@
-import { useAnotherCard } from '../collecting/index.ts'
-import { type Attempt, declineWaitMs, listDeclines, tooManyDeclines } from '../payments/index.ts'
+import { refuseWaiting, useAnotherCard } from '../collecting/index.ts'
+import type { Attempt } from '../payments/index.ts'
 import { declineOrigin } from './decline-origin.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { Visitor } from './visitor.ts'
@@ -14,9 +14,6 @@ export async function makeRoom(
   attempt: Attempt | null | undefined,
 ): Promise<void> {
   if (attempt?.state !== 'open') return
-  const { limit, subjects } = declineOrigin(ports, visitor, attempt.shareId)
-  const now = ports.businessClock.now()
-  const waitMs = limit === 0 ? 0 : declineWaitMs(await listDeclines(ports.db, subjects, now), limit, now)
-  if (waitMs > 0) throw tooManyDeclines(waitMs)
+  await refuseWaiting(ports.db, declineOrigin(ports, visitor, attempt.shareId), ports.businessClock.now())
   await useAnotherCard(ports.db, ports.collecting, attempt)
 }

@@ -43,6 +43,7 @@ export {
 } from './collection-hold-store.ts'
 export {
   alarmsOf,
+  type DeclineCount,
   type DeclineOrigin,
   type DeclineSubject,
   declineWaitMs,
