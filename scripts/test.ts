@@ -9,7 +9,7 @@ import { findOrInstallChromium } from './test-run/chromium.ts'
 import { groupFiles } from './test-run/groups.ts'
 import { instantsFor } from './test-run/instants.ts'
 import { readOptions } from './test-run/options.ts'
-import { type Ended, interrupt, runProgram, step } from './test-run/steps.ts'
+import { interrupt, runProgram, step } from './test-run/steps.ts'
 import { systemPostgres } from './test-run/system-postgres.ts'
 import { importing, testFiles } from './test-run/test-files.ts'
 
@@ -54,10 +54,30 @@ async function checkAll(): Promise<boolean> {
   return checks && elsewhere && tests
 }
 
+/**
+ * The database tests again, on every other major version the machine has, and what moves money at the awkward instant
+ * of this commit, or at each: on the oldest of those servers, so that one more run shows both.
+ */
 async function testElsewhere(files: readonly string[]): Promise<boolean> {
-  const older = await testOnSystemPostgres(files)
-  const instants = await testAtInstants(files)
-  return older && instants
+  const databaseTests = await importing(
+    files.filter((file) => file.startsWith('src')),
+    'database.ts',
+  )
+  const money = files.filter((file) => MONEY.some((room) => file.startsWith(`${room}/`)))
+  const [oldest, ...others] = await systemPostgres(EMBEDDED_MAJOR)
+  if (!oldest) process.stdout.write(`– this machine has no PostgreSQL but the embedded ${EMBEDDED_MAJOR}\n`)
+  let passed = true
+  for (const { binDir, major } of others)
+    passed = (await testOn(`database tests on PostgreSQL ${major}`, databaseTests, { binDir })) && passed
+  const on = oldest ? { where: `, on PostgreSQL ${oldest.major}`, binDir: oldest.binDir } : { where: '' }
+  for (const { name, at, zone } of instantsFor(await commitNumber(), options.everyInstant)) {
+    const preload = `--import=${import.meta.resolve('../test/support/at-instant.ts')}`
+    const env = { TEST_START: at, TZ: zone, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}` }
+    passed = (await testOn(`money ${name} (${at}), TZ=${zone}${on.where}`, money, { ...on, env })) && passed
+  }
+  if (!oldest) return passed
+  const rest = databaseTests.filter((file) => !money.includes(file))
+  return (await testOn(`the other database tests on PostgreSQL ${oldest.major}`, rest, on)) && passed
 }
 
 async function checkSources(): Promise<boolean> {
@@ -77,56 +97,30 @@ async function checkSources(): Promise<boolean> {
   return (await step('dependencies', dependencies)) && passed
 }
 
-/** The database tests again, on every other major version the machine has. */
-async function testOnSystemPostgres(files: readonly string[]): Promise<boolean> {
-  const inSource = files.filter((file) => file.startsWith('src'))
-  const databaseTests = await importing(inSource, 'database.ts')
-  const versions = await systemPostgres(EMBEDDED_MAJOR)
-  if (versions.length === 0)
-    process.stdout.write(`– this machine has no PostgreSQL but the embedded ${EMBEDDED_MAJOR}\n`)
-  let passed = true
-  for (const { binDir, major } of databaseTests.length > 0 ? versions : []) {
-    const title = `database tests on PostgreSQL ${major}`
-    passed = (await step(title, () => testOn(`postgres-${major}`, databaseTests, { binDir }))) && passed
-  }
-  return passed
-}
-
-/** The machine's clock and business time at the awkward instant of this commit, or at each. */
-async function testAtInstants(files: readonly string[]): Promise<boolean> {
-  const money = files.filter((file) => MONEY.some((room) => file.startsWith(`${room}/`)))
-  const commit = await commitNumber()
-  let passed = true
-  for (const { name, at, zone } of money.length > 0 ? instantsFor(commit, options.everyInstant) : []) {
-    const preload = `--import=${import.meta.resolve('../test/support/at-instant.ts')}`
-    const env = { TEST_START: at, TZ: zone, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}` }
-    const title = `money ${name} (${at}), TZ=${zone}`
-    passed = (await step(title, () => testOn('postgres-instant', money, { env }))) && passed
-  }
-  return passed
-}
-
 /** Of the checked-out commit, to choose by; 0 where there is no repository. */
 async function commitNumber(): Promise<number> {
   const { output } = await runProgram(['rev-parse', 'HEAD'], { program: 'git' })
   return Number.parseInt(output.slice(0, 8), 16) || 0
 }
 
-/** On a server of their own; what they wrote is shown when one fails. */
+/** A step of its own, on a server of its own; what the tests wrote is shown when one fails. */
 async function testOn(
-  name: string,
+  title: string,
   files: readonly string[],
   { binDir, env = {} }: { binDir?: string; env?: Record<string, string> },
-): Promise<Ended & { note: string }> {
-  const server = await throwawayServer(name, binDir)
-  try {
-    const ended = await runProgram(await testArgs(files), {
-      env: await testEnv({ TEST_DATABASE_URL: server.url, ...env }),
-    })
-    return { ...ended, note: `${/^ℹ pass (\d+)/m.exec(ended.output)?.[1] ?? 0} passed` }
-  } finally {
-    await server.close()
-  }
+): Promise<boolean> {
+  if (files.length === 0) return true
+  return step(title, async () => {
+    const server = await throwawayServer(binDir)
+    try {
+      const ended = await runProgram(await testArgs(files), {
+        env: await testEnv({ TEST_DATABASE_URL: server.url, ...env }),
+      })
+      return { ...ended, note: `${/^ℹ pass (\d+)/m.exec(ended.output)?.[1] ?? 0} passed` }
+    } finally {
+      await server.close()
+    }
+  })
 }
 
 async function testOnMainServer(files: readonly string[]): Promise<boolean> {
@@ -147,12 +141,15 @@ async function testOnMainServer(files: readonly string[]): Promise<boolean> {
 /** A server of the developer's: tests make databases of their own in it, and leave none. */
 async function mainServer(): Promise<EmbeddedServer> {
   const url = process.env.DATABASE_URL
-  if (!url) return throwawayServer('postgres')
+  if (!url) return throwawayServer()
   return { url, close: await joinServer(url) }
 }
 
-async function throwawayServer(name: string, binDir?: string): Promise<EmbeddedServer> {
-  const dataDir = join(folder, name)
+let servers = 0
+
+async function throwawayServer(binDir?: string): Promise<EmbeddedServer> {
+  servers += 1
+  const dataDir = join(folder, `postgres-${servers}`)
   return startEmbeddedServer({ dataDir, durable: false, ...(binDir ? { binDir } : {}) })
 }
 

@@ -7,9 +7,11 @@ import { importing } from './test-files.ts'
  * A process start and its imports cost up to 2 s of CPU, most of a small file's whole run: several files share a
  * process, one after the other, each a suite of its own, whose `after` hooks end it before the next begins.
  */
-const FILES_PER_PROCESS = 10
-/** They listen to what their own process writes and sends, or end or measure processes: nobody shares theirs. */
-const ALONE = /^(test\/(support|security|journeys|fuzz|pages|start|readme)|bench\/|src\/db\/|src\/commands\/)/
+const FILES_PER_PROCESS = { whole: 3, database: 10, pure: 10 } as const
+/** They start browsers, commands, services: a few make a long row already. */
+const WHOLE = /^(test\/|src\/(commands|db)\/)/
+/** They measure their own process, or read what it writes: nobody shares theirs. */
+const ALONE = ['test/security/hostile-patterns.test.ts', 'test/security/secrets.test.ts']
 
 /** Half a minute each, or most of it waiting. A file that becomes as slow belongs here, too. */
 const LONG = [
@@ -31,18 +33,18 @@ const LONG = [
 
 /** Programs for Node's runner, one file each or several, in the order in which they should begin. */
 export async function groupFiles(files: readonly string[], folder: string): Promise<string[]> {
-  const withDatabase = new Set(await importing(files, 'database.ts'))
-  const alone = files.filter((file) => ALONE.test(file))
-  const rest = files.filter((file) => !ALONE.test(file))
-  const groups = [
-    ...chunks(rest.filter((file) => withDatabase.has(file))),
-    ...chunks(rest.filter((file) => !withDatabase.has(file))),
-  ]
+  const stored = new Set(await importing(files, 'database.ts'))
+  const rest = files.filter((file) => !LONG.includes(file) && !ALONE.includes(file))
+  const kindOf = (file: string) => (WHOLE.test(file) ? 'whole' : stored.has(file) ? 'database' : 'pure')
+  const groups = (['whole', 'database', 'pure'] as const).flatMap((kind) =>
+    chunks(
+      rest.filter((file) => kindOf(file) === kind),
+      FILES_PER_PROCESS[kind],
+    ),
+  )
   // What is long comes first and what is short last: begun last, a long one would be waited for by an idle machine.
-  const isLong = (file: string) => LONG.includes(file)
-  const long = LONG.filter((file) => alone.includes(file))
-  const short = alone.filter((file) => !isLong(file))
-  const ordered = [...long.map((file) => [file]), ...groups, ...short.map((file) => [file])]
+  const alone = (named: readonly string[]) => named.filter((file) => files.includes(file)).map((file) => [file])
+  const ordered = [...alone(LONG), ...groups, ...alone(ALONE)]
   if (ordered.length === 1) return [...files]
   // Node's runner sorts the files it is given by name: ours say which place they have.
   const programs = ordered.map(async (group, place) => {
@@ -58,9 +60,9 @@ function addressOf(file: string): string {
   return JSON.stringify(pathToFileURL(resolve(file)).href)
 }
 
-function chunks(files: readonly string[]): string[][] {
+function chunks(files: readonly string[], most: number): string[][] {
   // Every n-th, not neighbours: the slow files of one room are spread over the processes.
-  const count = Math.ceil(files.length / FILES_PER_PROCESS)
+  const count = Math.ceil(files.length / most)
   return Array.from({ length: count }, (_, index) => files.filter((_file, place) => place % count === index))
 }
 
