@@ -30,6 +30,7 @@ const MONEY = ['schedules', 'ledger', 'shares', 'purchases', 'selling', 'collect
 const options = readOptions(process.argv.slice(2))
 const { named, flags, isWatching } = options
 const folder = await mkdtemp(join(tmpdir(), 'whipround-run-'))
+let servers = 0
 // The account PostgreSQL runs under goes through it to its clusters.
 await chmod(folder, 0o711)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt)
@@ -144,8 +145,6 @@ async function mainServer(): Promise<EmbeddedServer> {
   if (!url) return throwawayServer()
   return { url, close: await joinServer(url) }
 }
-
-let servers = 0
 
 async function throwawayServer(binDir?: string): Promise<EmbeddedServer> {
   servers += 1

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 
@@ -32,15 +31,26 @@ export function openLanes(): { readonly known: Lane; readonly usual: Lane; reado
 function openLane(atOnce: number, waitingMax: number, refusal: () => DomainError): Lane {
   let running = 0
   const waiting: (() => void)[] = []
+  /** They hold up an exit as long as somebody waits for their end. */
+  const rests = new Set<NodeJS.Timeout>()
   /** The place is handed on, or given back. */
   const leave = () => {
     const next = waiting.shift()
     if (next) next()
     else running -= 1
   }
+  const takeRest = (ms: number) => {
+    const timer = setTimeout(() => {
+      rests.delete(timer)
+      leave()
+    }, ms)
+    rests.add(timer)
+    if (waiting.length === 0) timer.unref()
+  }
   return async (work, restMs = () => 0) => {
     if (running >= atOnce) {
       if (waiting.length >= waitingMax) throw refusal()
+      for (const timer of rests) timer.ref()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     let rest = 0
@@ -49,8 +59,7 @@ function openLane(atOnce: number, waitingMax: number, refusal: () => DomainError
       rest = restMs(result)
       return result
     } finally {
-      // Nobody waits for the rest but the next one in this lane; it holds up no exit.
-      if (rest > 0) void delay(rest, undefined, { ref: false }).then(leave)
+      if (rest > 0) takeRest(rest)
       else leave()
     }
   }
