@@ -1,6 +1,7 @@
 import { findPurchase, type Purchase, type PurchaseSearch, searchPurchases } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Scope } from '../shared/scope.ts'
-import { cutPage, type PageWish, readCursor, readLimit, writeCursor, wrongCursor } from './pagination.ts'
+import { cutPage, type PageWish, readCursor, readLimit, writeCursor } from './pagination.ts'
 import type { ApiPorts } from './ports.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -18,7 +19,8 @@ export async function pageOfPurchases(
   const afterId = readCursor(LIST, UUID, wish)
   const rows = await searchPurchases(ports.db, scope, { ...search, afterId, limit: limit + 1 })
   // A purchase of somebody else is as unknown as one that never was.
-  if (rows.length === 0 && afterId && !(await findPurchase(ports.db, scope, afterId))) throw wrongCursor()
+  if (rows.length === 0 && afterId && !(await findPurchase(ports.db, scope, afterId)))
+    refuse('invalid_cursor', { why: 'page' })
   const { page, last } = cutPage(rows, limit)
   return { purchases: page, nextCursor: last ? writeCursor(LIST, last.id) : null }
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 
 /** Enough for a screen; a machine asks for more. */
 const LIMIT_DEFAULT = 25
@@ -39,12 +39,8 @@ export function readCursor(list: string, isId: RegExp, { cursor }: PageWish): st
   if (cursor === undefined) return undefined
   const [name, id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   // Spelled as we spell it: the decoder would forgive a changed character.
-  if (name !== list || !isId.test(id) || writeCursor(list, id) !== cursor) throw wrongCursor()
+  if (name !== list || !isId.test(id) || writeCursor(list, id) !== cursor) refuse('invalid_cursor', { why: 'page' })
   return id
-}
-
-export function wrongCursor(): DomainError {
-  return new DomainError('invalid', 'invalid_cursor', 'cursor must be the next_cursor of a page of this list')
 }
 
 /** Reads one row more than a page holds: whether there is a next page. */

@@ -1,6 +1,6 @@
 import { drawUpSchedule } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
-import { DomainError } from '../shared/errors.ts'
+import { DomainError } from '../refusals/index.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { readPayer } from './read-payer.ts'
 import { showPage } from './show-page.ts'

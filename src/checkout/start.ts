@@ -3,7 +3,7 @@ import { confirmZero, planPeople, startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import { findLeaderShare, updateShareContact } from '../shares/index.ts'
 import { agreeToSchedule, type RefusedPage } from './agree-to-schedule.ts'
 import { sendPage } from './answer.ts'
@@ -65,7 +65,7 @@ async function agree(
 async function shareToPay(ports: CheckoutPorts, visitor: Visitor): Promise<string> {
   if (visitor.share) return visitor.share.id
   const share = await findLeaderShare(ports.db, visitor.purchase.id)
-  if (!share) throw new DomainError('conflict', 'purchase_not_payable', 'nobody has been named to pay')
+  if (!share) refuse('purchase_not_payable', { why: 'nobody_named' })
   return share.id
 }
 

@@ -1,10 +1,10 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { findMerchant } from '../merchants/index.ts'
-import { lockPurchase, type Purchase } from '../purchases/index.ts'
+import { type Purchase, requirePurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { dateInZone, formatDate } from '../schedules/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
 import { listShares, type Share, updateShare } from '../shares/index.ts'
 
@@ -19,17 +19,15 @@ export async function advanceDueDate(
   scope: Scope,
   purchaseId: string,
 ): Promise<{ purchase: Purchase; advanced: Share[] }> {
-  const purchase = await lockPurchase(tx, scope, purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
+  const purchase = await requirePurchase(tx, scope, purchaseId)
   const shares = await listShares(tx, SYSTEM, purchaseId)
   const waiting = shares.filter((share) => share.kind === 'deferred' && share.state === 'owed')
   if (purchase.state !== 'leader_processed' || waiting.length === 0) {
-    const detail = `a ${purchase.paymentType} purchase in state ${purchase.state} has nothing to capture`
-    throw new DomainError('conflict', 'capture_not_possible', detail)
+    refuse('capture_not_possible', { paymentType: purchase.paymentType, state: purchase.state })
   }
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
   if (!merchant?.mayAdvanceDueDate) {
-    throw new DomainError('conflict', 'due_date_fixed', 'this merchant does not advance due dates')
+    refuse('due_date_fixed')
   }
   const now = businessClock.now()
   const today = formatDate(dateInZone(now))

@@ -2,8 +2,8 @@ import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { acceptsPledges, lockPurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { lockShare, type Share, updateShare } from '../shares/index.ts'
 
@@ -13,7 +13,7 @@ export async function declinePledge(tx: Transaction, businessClock: Clock, share
   if (locked.state === 'refused') return
   const newest = await findNewestAttempt(tx, share.id)
   if (newest && isUndecided(newest.state)) {
-    throw new DomainError('conflict', 'payment_in_progress', 'a payment of this share is under way')
+    refuse('payment_in_progress', { why: 'invitation' })
   }
   await updateShare(tx, locked, { state: 'refused' })
   await appendEvent(tx, {
@@ -33,9 +33,9 @@ export async function reconsiderPledge(tx: Transaction, share: Share): Promise<v
 async function lockOpenInvitation(tx: Transaction, share: Share): Promise<Share> {
   const purchase = await lockPurchase(tx, SYSTEM, share.purchaseId)
   if (!purchase || !acceptsPledges(purchase)) {
-    throw new DomainError('conflict', 'pot_closed', 'the pot no longer takes pledges')
+    refuse('pot_closed', { why: 'pledges' })
   }
   const locked = await lockShare(tx, share.id)
-  if (locked.state === 'paid') throw new DomainError('conflict', 'already_paid', 'this share is already paid')
+  if (locked.state === 'paid') refuse('already_paid')
   return locked
 }

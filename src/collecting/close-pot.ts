@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
 import { acceptsPledges, lockPurchase, restAtMostMinor, updatePurchase } from '../purchases/index.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
 import type { CollectingPorts } from './ports.ts'
 
@@ -19,7 +19,7 @@ export async function closePot(
 ): Promise<boolean> {
   const purchase = await lockPurchase(tx, scope, purchaseId)
   if (purchase?.potState === 'closing' || purchase?.potState === 'closed') return true
-  if (!purchase || !acceptsPledges(purchase)) throw new DomainError('conflict', 'pot_not_open', 'there is no open pot')
+  if (!purchase || !acceptsPledges(purchase)) refuse('pot_not_open')
   if (restMinor !== undefined && restMinor !== restAtMostMinor(purchase)) return false
   const now = ports.businessClock.now()
   await closeLiveAttempts(tx, purchaseId, { reason: 'pot_closing', checkAt: ports.systemClock.now() })

@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
-import { isReferenceTaken, lockPurchase, movePurchase, type Purchase } from '../purchases/index.ts'
+import { isReferenceTaken, movePurchase, type Purchase, requirePurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { promiseSettlement } from '../settling/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { finishPurchase } from './finish-purchase.ts'
 
@@ -13,12 +13,11 @@ export async function confirmZero(
   purchaseId: string,
   browserHash: Buffer | null,
 ): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
+  const purchase = await requirePurchase(tx, SYSTEM, purchaseId)
   if (purchase.state === 'successful') return purchase
-  if (purchase.amountMinor !== 0n) throw new DomainError('conflict', 'purchase_not_payable', 'the amount is not zero')
+  if (purchase.amountMinor !== 0n) refuse('purchase_not_payable', { why: 'not_zero' })
   if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
-    throw new DomainError('conflict', 'reference_already_used', 'another purchase with this reference was accepted')
+    refuse('reference_already_used', { why: 'at_payment' })
   }
   const now = businessClock.now()
   const { purchase: accepted } = await movePurchase(tx, purchase, 'confirm_zero', {

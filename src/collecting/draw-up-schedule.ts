@@ -1,11 +1,11 @@
 import { completeClient, findClient } from '../clients/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { findMerchant } from '../merchants/index.ts'
-import { lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { type Purchase, requirePurchase, updatePurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { dateInZone, formatDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type PlannedPerson, planDatedShares, replacePlannedShares } from '../shares/index.ts'
 import { scheduleFor, writePlan } from './schedule-for.ts'
@@ -25,21 +25,20 @@ export async function drawUpSchedule(
   purchaseId: string,
   terms: { readonly shownOn: string; readonly shownPlan?: string; readonly language: string; readonly payer?: Payer },
 ): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
+  const purchase = await requirePurchase(tx, SYSTEM, purchaseId)
   if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
-    throw new DomainError('conflict', 'purchase_not_payable', `the dates of a ${purchase.state} purchase are settled`)
+    refuse('purchase_not_payable', { why: 'dates_settled', state: purchase.state })
   }
   const now = businessClock.now()
   const plannedOn = formatDate(dateInZone(now))
   if (terms.shownOn !== plannedOn) {
-    throw new DomainError('conflict', 'schedule_changed', `the schedule was made for ${terms.shownOn}`)
+    refuse('schedule_changed', { why: 'another_day', shownOn: terms.shownOn })
   }
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
   assert(merchant, `purchase ${purchaseId} has a merchant`)
   const { plan, rates } = scheduleFor(purchase, merchant, now)
   if (terms.shownPlan !== undefined && terms.shownPlan !== writePlan(plan)) {
-    throw new DomainError('conflict', 'schedule_changed', 'other dates or amounts were shown')
+    refuse('schedule_changed', { why: 'another_plan' })
   }
   const payer = terms.payer ?? (await knownPayer(tx, purchase))
   if (terms.payer && purchase.clientId) await completeClient(tx, purchase.clientId, terms.payer)

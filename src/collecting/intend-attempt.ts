@@ -12,14 +12,14 @@ import {
   acceptsPledges,
   isReferenceTaken,
   isStanding,
-  lockPurchase,
   movePurchase,
   type Purchase,
+  requirePurchase,
   residualMinor,
   updatePurchase,
 } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { chargeMinor, lockShare, type Share } from '../shares/index.ts'
@@ -51,19 +51,18 @@ export async function intendAttempt(
   ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
   order: AttemptOrder,
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
-  const purchase = await lockPurchase(tx, SYSTEM, order.purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
+  const purchase = await requirePurchase(tx, SYSTEM, order.purchaseId)
   const share = await lockShare(tx, order.shareId)
   const newest = await findNewestAttempt(tx, share.id)
   const isForCard = order.purpose === 'card'
   if (newest && isUndecided(newest.state)) {
     if (isForCard && newest.kind !== 'verify') {
-      throw new DomainError('conflict', 'payment_in_progress', 'this share is being paid')
+      refuse('payment_in_progress', { why: 'share' })
     }
     return { attempt: newest, purchase }
   }
   if (purchase.unwinding) {
-    throw new DomainError('conflict', 'purchase_not_payable', 'the merchant is giving money back right now')
+    refuse('purchase_not_payable', { why: 'unwinding' })
   }
   const now = ports.businessClock.now()
   const { kind, amountMinor } = isForCard
@@ -97,16 +96,16 @@ async function whatIsDue(
   share: Share,
   now: Date,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
-  if (share.state === 'paid') throw new DomainError('conflict', 'already_paid', 'this share is already paid')
+  if (share.state === 'paid') refuse('already_paid')
   if (share.role === 'pledger') return pledgeDue(purchase, share)
   if (purchase.state === 'initialized' || purchase.state === 'failed_payer') {
     if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
-      throw new DomainError('conflict', 'reference_already_used', 'another purchase with this reference was accepted')
+      refuse('reference_already_used', { why: 'at_payment' })
     }
     if (purchase.linkExpiresAt <= now) {
-      throw new DomainError('conflict', 'purchase_not_payable', 'the payment link has expired')
+      refuse('purchase_not_payable', { why: 'link_expired' })
     }
-    if (purchase.amountMinor === 0n) throw new DomainError('conflict', 'nothing_to_pay', 'the amount is zero')
+    if (purchase.amountMinor === 0n) refuse('nothing_to_pay')
     return firstDue(purchase, share)
   }
   if (share.kind !== 'part') return laterDue(tx, purchase, share)
@@ -115,7 +114,7 @@ async function whatIsDue(
     const isHoldGone = attempts.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
     if (isHoldGone) return { kind: 'sale', amountMinor: residualMinor(purchase) }
   }
-  throw new DomainError('conflict', 'purchase_not_payable', `a purchase in state ${purchase.state} is not payable`)
+  refuse('purchase_not_payable', { why: 'state', state: purchase.state })
 }
 
 /** Enough for a wallet full of cards; whoever tries stolen ones without spending anything needs hundreds. */
@@ -129,20 +128,20 @@ async function cardDue(
   now: Date,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
   if (!isStanding(purchase) || share.state !== 'owed' || share.kind === 'part') {
-    throw new DomainError('conflict', 'purchase_not_payable', 'no later payment needs a card')
+    refuse('purchase_not_payable', { why: 'needs_no_card' })
   }
   const since = addMs(now, -DAY_MS)
   const tried = (await listAttempts(tx, purchase.id)).filter(({ kind, createdAt }) => {
     return kind === 'verify' && createdAt > since
   })
   if (tried.length >= CARDS_PER_DAY_MAX) {
-    throw new DomainError('too_many', 'too_many_cards', `at most ${CARDS_PER_DAY_MAX} other cards a day`)
+    refuse('too_many_cards', { max: CARDS_PER_DAY_MAX })
   }
   return { kind: 'verify', amountMinor: 0n }
 }
 
 function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
-  if (share.position !== 0) throw new DomainError('conflict', 'purchase_not_payable', 'the first share comes first')
+  if (share.position !== 0) refuse('purchase_not_payable', { why: 'first_share_first' })
   if (share.kind === 'part') return { kind: 'hold', amountMinor: purchase.amountMinor }
   return { kind: share.kind === 'deferred' ? 'hold' : 'sale', amountMinor: chargeMinor(share) }
 }
@@ -154,19 +153,19 @@ async function laterDue(
   share: Share,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
   if (!isStanding(purchase) || share.state !== 'owed') {
-    throw new DomainError('conflict', 'purchase_not_payable', `a ${share.state} share of a ${purchase.state} purchase`)
+    refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
   }
   if (liveHold(share, await listAttempts(tx, purchase.id))) {
-    throw new DomainError('conflict', 'purchase_not_payable', 'the amount is held on the card already')
+    refuse('purchase_not_payable', { why: 'held_already' })
   }
   return { kind: 'sale', amountMinor: chargeMinor(share) }
 }
 
 function pledgeDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
-  if (!acceptsPledges(purchase)) throw new DomainError('conflict', 'pot_closed', 'the pot no longer takes pledges')
-  if (share.state !== 'owed') throw new DomainError('conflict', 'pot_closed', `this share is ${share.state}`)
+  if (!acceptsPledges(purchase)) refuse('pot_closed', { why: 'pledges' })
+  if (share.state !== 'owed') refuse('pot_closed', { why: 'share', state: share.state })
   if (share.principalMinor > residualMinor(purchase)) {
-    throw new DomainError('conflict', 'no_room', 'the others have already paid so much that this amount no longer fits')
+    refuse('no_room')
   }
   return { kind: 'sale', amountMinor: share.principalMinor }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
-import { lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
-import { DomainError } from '../shared/errors.ts'
+import { type Purchase, requirePurchase, updatePurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type PlannedPerson, planShares, replacePlannedShares } from '../shares/index.ts'
 
@@ -18,13 +18,12 @@ export interface PeoplePlan {
  * amounts. Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
  */
 export async function planPeople(tx: Transaction, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
+  const purchase = await requirePurchase(tx, SYSTEM, purchaseId)
   if (purchase.paymentType !== 'SPLIT') {
-    throw new DomainError('conflict', 'purchase_not_payable', 'a purchase with dates is paid by one person')
+    refuse('purchase_not_payable', { why: 'one_payer' })
   }
   if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
-    throw new DomainError('conflict', 'purchase_not_payable', `the people of a ${purchase.state} purchase are settled`)
+    refuse('purchase_not_payable', { why: 'people_settled', state: purchase.state })
   }
   const existing = await listShares(tx, SYSTEM, purchaseId)
   await replacePlannedShares(tx, purchaseId, planShares(purchase.amountMinor, plan.people, existing))

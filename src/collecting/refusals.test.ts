@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { transaction } from '../db/database.ts'
-import { DomainError } from '../shared/errors.ts'
+import { DomainError } from '../refusals/index.ts'
 import type { Share } from '../shares/index.ts'
 import { declinePledge, planPeople, resendInvitation, startAttempt } from './index.ts'
 

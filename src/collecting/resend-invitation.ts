@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { acceptsPledges, lockPurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { lockShare, updateShare } from '../shares/index.ts'
 
@@ -16,10 +16,10 @@ export async function resendInvitation(
   order: { purchaseId: string; shareId: string; email: string | null; phoneNumber: string | null },
 ): Promise<void> {
   const purchase = await lockPurchase(tx, SYSTEM, order.purchaseId)
-  if (!purchase || !acceptsPledges(purchase)) throw new DomainError('conflict', 'pot_closed', 'the pot is closed')
+  if (!purchase || !acceptsPledges(purchase)) refuse('pot_closed', { why: 'pot' })
   const share = await lockShare(tx, order.shareId)
-  if (share.state === 'paid') throw new DomainError('conflict', 'already_paid', 'this share is already paid')
-  if (!order.email && !order.phoneNumber) throw new DomainError('invalid', 'no_contact', 'an address is needed')
+  if (share.state === 'paid') refuse('already_paid')
+  if (!order.email && !order.phoneNumber) refuse('no_contact')
   const isSame = share.email === order.email && share.phoneNumber === order.phoneNumber
   const hadContact = share.email !== null || share.phoneNumber !== null
   await updateShare(tx, share, {

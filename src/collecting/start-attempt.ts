@@ -7,9 +7,9 @@ import {
   sealCardPage,
   updateAttempt,
 } from '../payments/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { AcquirerAnswer, Session } from './acquirers/acquirer.ts'
 import { applySession } from './apply-outcome.ts'
 import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from './check-plan.ts'
@@ -33,7 +33,7 @@ export async function startAttempt(
   },
 ): Promise<Attempt> {
   const acquirer = ports.acquirer
-  if (!acquirer) throw new DomainError('unavailable', 'no_acquirer', 'no acquirer is configured')
+  if (!acquirer) refuse('no_acquirer')
   const { attempt, purchase } = await transaction(db, (tx) => intendAttempt(tx, ports, order))
   // A twin of this request may be opening it right now: the key is the same, so the session will be too. A charge of
   // the stored card that is under way must not become a card page under its key.

@@ -5,9 +5,9 @@ import {
   declineWaitMs,
   listDeclines,
   restartWaits,
-  tooManyDeclines,
   turnsToTake,
 } from '../payments/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 
 /** Somebody else has just taken the turn: how long they will wait is theirs to know. */
@@ -22,7 +22,7 @@ export async function refuseWaiting(
   if (limit === 0) return []
   const counts = await listDeclines(connection, subjects, now)
   const waitMs = declineWaitMs(counts, limit, now)
-  if (waitMs > 0) throw tooManyDeclines(waitMs)
+  if (waitMs > 0) refuse('too_many_declines', { waitMs })
   return counts
 }
 
@@ -32,5 +32,6 @@ export async function refuseWaiting(
  */
 export async function takeTurn(tx: Transaction, origin: DeclineOrigin, now: Date): Promise<void> {
   const turns = turnsToTake(await refuseWaiting(tx, origin, now), origin.limit)
-  if (turns.length > 0 && !(await restartWaits(tx, turns, now))) throw tooManyDeclines(OVERTAKEN_WAIT_MS)
+  if (turns.length > 0 && !(await restartWaits(tx, turns, now)))
+    refuse('too_many_declines', { waitMs: OVERTAKEN_WAIT_MS })
 }

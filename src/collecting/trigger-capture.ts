@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, transaction } from '../db/database.ts'
 import { findPurchase, type Purchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs, SECOND_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
 import { listShares } from '../shares/index.ts'
 import { advanceDueDate } from './advance-due-date.ts'
@@ -26,9 +26,9 @@ export async function triggerCapture(
   scope: Scope,
   purchaseId: string,
 ): Promise<Purchase> {
-  if (!ports.acquirer) throw new DomainError('unavailable', 'no_acquirer', 'no acquirer is configured')
+  if (!ports.acquirer) refuse('no_acquirer')
   if (!(await mayCollect(ports))) {
-    throw new DomainError('unavailable', 'collection_held', 'collection is held until the books are compared')
+    refuse('collection_held')
   }
   const { purchase, advanced } = await transaction(db, (tx) =>
     advanceDueDate(tx, ports.businessClock, scope, purchaseId),

@@ -1,5 +1,5 @@
 import { listParked, type ParkedEvent, retryParked, type Tellers } from '../events/index.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { Given, Option } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -46,11 +46,11 @@ export function eventVerbs(tellers: Tellers): Verbs {
 async function findParked({ db }: Ground, given: Given): Promise<ParkedEvent[]> {
   const text = given.event ?? ''
   if (!/^[1-9]\d{0,17}$/.test(text)) {
-    throw new DomainError('invalid', 'invalid_parameters', `--event takes the number of an event, not ${text}`)
+    refuse('invalid_parameters', { rule: `--event takes the number of an event, not ${text}` })
   }
   const parked = await listParked(db, BigInt(text))
   if (parked.length > 0) return parked
-  throw new DomainError('not_found', 'event_not_parked', 'no such event is put aside')
+  refuse('event_not_parked')
 }
 
 function toFacts(parked: ParkedEvent): Facts {

@@ -1,6 +1,6 @@
 import { addApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../companies/index.ts'
 import { transaction } from '../db/database.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Option } from './operator/command-line.ts'
 import { findOwnCompany } from './operator/find-owner.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -38,7 +38,7 @@ export const KEY_VERBS: Verbs = {
     run: async (ground, given) => {
       const key = given.key ?? ''
       if (!(await revokeApiKey(ground.db, await findOwnCompany(ground, given), key, ground.systemClock.now()))) {
-        throw new DomainError('not_found', 'key_not_found', 'the company has no such key that still works')
+        refuse('key_not_found')
       }
       return { facts: { api_key: key, revoked: true } }
     },

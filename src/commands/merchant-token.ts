@@ -1,6 +1,6 @@
 import { transaction } from '../db/database.ts'
 import { addMerchantToken, listMerchantTokens, revokeMerchantToken } from '../merchants/index.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import { parseUuid } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'
@@ -40,7 +40,7 @@ export const MERCHANT_TOKEN_VERBS: Verbs = {
         !id ||
         !(await revokeMerchantToken(ground.db, SYSTEM, (await findOwnMerchant(ground, given)).id, { id, now }))
       ) {
-        throw new DomainError('not_found', 'token_not_found', 'the merchant has no such token that still works')
+        refuse('token_not_found')
       }
       return { facts: { token_id: id, revoked: true } }
     },

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { addStaff, listStaff, revokeStaff } from '../companies/index.ts'
 import { randomToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Option } from './operator/command-line.ts'
 import { findOwnCompany } from './operator/find-owner.ts'
 import type { Verbs } from './operator/operate.ts'
@@ -46,7 +46,7 @@ export const STAFF_VERBS: Verbs = {
     run: async (ground, given) => {
       const email = given.email ?? ''
       if (!(await revokeStaff(ground.db, await findOwnCompany(ground, given), email, ground.systemClock.now()))) {
-        throw new DomainError('not_found', 'staff_not_found', `the company has nobody with the address ${email}`)
+        refuse('staff_not_found', { email })
       }
       return { facts: { email, revoked: true } }
     },

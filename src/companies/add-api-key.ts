@@ -1,10 +1,10 @@
 import { hashToken, randomToken } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import { countLiveApiKeys, insertApiKey } from './api-key-store.ts'
-import { lockCompany } from './company-store.ts'
+import { requireCompany } from './require-company.ts'
 
 /** The one in use and the one that replaces it: a third is one that somebody forgot. */
 export const LIVE_API_KEYS_MAX = 2
@@ -18,12 +18,9 @@ export async function addApiKey(
   systemClock: Clock,
   companyId: string,
 ): Promise<{ apiKey: string; apiSecret: string }> {
-  if (!(await lockCompany(tx, companyId))) {
-    throw new DomainError('not_found', 'company_not_found', 'no company with this uid')
-  }
+  await requireCompany(tx, companyId)
   if ((await countLiveApiKeys(tx, companyId, systemClock.now())) >= LIVE_API_KEYS_MAX) {
-    const detail = `a company has at most ${LIVE_API_KEYS_MAX} working API keys: revoke one first`
-    throw new DomainError('conflict', 'too_many_keys', detail)
+    refuse('too_many_keys', { max: LIVE_API_KEYS_MAX })
   }
   const apiKey = `key_${newId()}`
   const apiSecret = randomToken('wrs_')

@@ -1,9 +1,9 @@
 import { hashPassword } from '../crypto/index.ts'
 import { type Transaction, violatesUnique } from '../db/database.ts'
+import { refuse } from '../refusals/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
-import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
-import { lockCompany } from './company-store.ts'
+import { requireCompany } from './require-company.ts'
 import { insertStaff } from './staff-store.ts'
 
 /** NIST SP 800-63B asks for 8; without a second factor a longer one. No other rule makes passwords better. */
@@ -21,19 +21,17 @@ export async function addStaff(
   wished: { email: string; password: string },
 ): Promise<{ staffId: string }> {
   if (!isEmailAddress(wished.email)) {
-    throw new DomainError('invalid', 'invalid_parameters', `${wished.email} is not an e-mail address`)
+    refuse('invalid_parameters', { rule: `${wished.email} is not an e-mail address` })
   }
   requireStrongPassword(wished)
-  if (!(await lockCompany(tx, companyId))) {
-    throw new DomainError('not_found', 'company_not_found', 'no company with this uid')
-  }
+  await requireCompany(tx, companyId)
   const staffId = newId()
   const passwordHash = await hashPassword(wished.password)
   try {
     await insertStaff(tx, companyId, { id: staffId, email: wished.email, passwordHash })
   } catch (error) {
     if (!violatesUnique(error, 'staff_email')) throw error
-    throw new DomainError('conflict', 'email_taken', `somebody has the address ${wished.email} already`)
+    refuse('email_taken', { email: wished.email })
   }
   return { staffId }
 }
@@ -41,10 +39,9 @@ export async function addStaff(
 function requireStrongPassword({ email, password }: { email: string; password: string }): void {
   const length = [...password].length
   if (length < PASSWORD_LENGTH_MIN || length > PASSWORD_LENGTH_MAX) {
-    const detail = `a password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`
-    throw new DomainError('invalid', 'weak_password', detail)
+    refuse('weak_password', { why: 'length', min: PASSWORD_LENGTH_MIN, max: PASSWORD_LENGTH_MAX })
   }
   if (password.normalize('NFC').toLowerCase() === email.normalize('NFC').toLowerCase()) {
-    throw new DomainError('invalid', 'weak_password', 'the e-mail address is no password')
+    refuse('weak_password', { why: 'email' })
   }
 }

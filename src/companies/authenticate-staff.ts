@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hmacSha256, verifyPassword } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
+import { type DomainError, newRefusal } from '../refusals/index.ts'
 import { type Clock, DAY_MS, MINUTE_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { openLanes, SLOW_REST_MS } from './hashing-lanes.ts'
 import { findStaffLogin } from './staff-store.ts'
 
@@ -86,5 +86,5 @@ export function createStaffAuthentication(
 }
 
 function refused(): DomainError {
-  return new DomainError('unauthorized', 'invalid_credentials', 'these credentials are not accepted here')
+  return newRefusal('invalid_credentials', { why: 'password' })
 }

@@ -1,5 +1,5 @@
+import { type DomainError, newRefusal } from '../refusals/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 
 /** Half of libuv's four threads: guessing must not stop name look-ups and files. 32 MiB each. */
 const HASHES_AT_ONCE = 2
@@ -17,13 +17,13 @@ export type Lane = <T>(work: () => Promise<T>, restMs?: (result: T) => number) =
 
 /** Where passwords wait for their hash: those that were right lately, those of anybody, those behind too many failures. */
 export function openLanes(): { readonly known: Lane; readonly usual: Lane; readonly slow: Lane } {
-  const busy = () => new DomainError('unavailable', 'temporarily_unavailable', 'too many passwords are being checked')
+  const busy = () => newRefusal('temporarily_unavailable', { why: 'passwords' })
   return {
     known: openLane(1, KNOWN_WAITING_MAX, busy),
     usual: openLane(HASHES_AT_ONCE, WAITING_MAX, busy),
     slow: openLane(1, SLOW_WAITING_MAX, () => {
       const waitMs = SLOW_REST_MS * SLOW_WAITING_MAX
-      return new DomainError('too_many', 'rate_limited', 'too many failed attempts: try again in some seconds', waitMs)
+      return newRefusal('rate_limited', { why: 'passwords', waitMs })
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { equalSecrets, hashToken, randomToken } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
+import { refuse } from '../refusals/index.ts'
 import { addMs, type Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { insertAccessToken, type TokenHolder } from './access-token-store.ts'
 import { findApiKey } from './api-key-store.ts'
 
@@ -18,7 +18,7 @@ export async function authenticateApiKey(
 ): Promise<TokenHolder> {
   const key = await findApiKey(connection, credentials.apiKey, systemClock.now())
   const matches = equalSecrets(hashToken(credentials.apiSecret), key?.secretHash ?? NO_SECRET)
-  if (!key || !matches) throw new DomainError('unauthorized', 'invalid_client', 'unknown API key or wrong API secret')
+  if (!key || !matches) refuse('invalid_client', { why: 'company' })
   return { companyId: key.companyId, apiKeyId: credentials.apiKey }
 }
 

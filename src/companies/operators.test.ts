@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
+import { newRefusal } from '../refusals/index.ts'
 import { addMs, fixedClock, HOUR_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import {
   addApiKey,
@@ -160,7 +160,7 @@ test('of many guesses at once those beyond the limit are checked one by one, and
       isThrottled: () => failures >= 3,
       failed: () => {
         failures += 1
-        return failures > 3 ? new DomainError('too_many', 'rate_limited', 'throttled', 1000) : undefined
+        return failures > 3 ? newRefusal('rate_limited', { why: 'guesses', waitMs: 1000 }) : undefined
       },
     }).catch((error: unknown) => String(error))
   const answers = await Promise.all(Array.from({ length: 30 }, guess))

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
+import { refuse } from '../refusals/index.ts'
 import { addMs, type Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { addApiKey } from './add-api-key.ts'
 import { expireApiKey, revokeApiKey } from './api-key-store.ts'
 
@@ -20,6 +20,6 @@ export async function rotateApiKey(
     rotation.overlapMs > 0
       ? await expireApiKey(tx, companyId, rotation.apiKey, { now, expiresAt: oldEndsAt })
       : await revokeApiKey(tx, companyId, rotation.apiKey, now)
-  if (!isFound) throw new DomainError('not_found', 'key_not_found', 'the company has no such key that still works')
+  if (!isFound) refuse('key_not_found')
   return { ...(await addApiKey(tx, systemClock, companyId)), oldEndsAt }
 }

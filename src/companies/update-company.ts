@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import { readName } from '../shared/names.ts'
 import { changeCompany } from './company-store.ts'
 
@@ -14,6 +14,6 @@ export async function updateCompany(
 ): Promise<void> {
   const name = wished.name === undefined ? undefined : readName(wished.name)
   if (!(await changeCompany(tx, companyId, { ...wished, name }))) {
-    throw new DomainError('not_found', 'company_not_found', 'no company with this uid')
+    refuse('company_not_found', { why: 'unknown_uid' })
   }
 }

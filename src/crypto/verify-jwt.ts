@@ -19,6 +19,8 @@ export function peekJwt(token: string): Claims | undefined {
   }
 }
 
+export type JwtRefusal = 'invalid' | 'expired' | 'not_yet_valid' | 'unreadable_time'
+
 /**
  * The claims of a JWT (RFC 7519, HS256 only, the key being the secret's bytes), or why they are not believed. The
  * signature is checked first: other refusals than `invalid` are said of genuine tokens only. `exp` and `nbf` are
@@ -28,7 +30,7 @@ export async function verifyJwt(
   secret: string,
   token: string,
   now: Date,
-): Promise<{ claims: Claims } | { refusal: 'invalid' | 'expired' | 'not_yet_valid' | 'unreadable_time' }> {
+): Promise<{ claims: Claims } | { refusal: JwtRefusal }> {
   if (token.length > JWT_CHARS_MAX) return { refusal: 'invalid' }
   try {
     // The list of algorithms is what keeps out `none` and keys taken for another kind (RFC 8725, 3.1).

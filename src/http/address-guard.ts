@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 
 /** `loopback_too` is for the demo and tests: public addresses plus this machine's own. */
 export type AddressPolicy = 'public' | 'loopback_too'
@@ -53,17 +53,17 @@ export function guardedLookup(policy: AddressPolicy, resolve: LookupFunction = s
  * `name`: how whoever registers it knows it. Throws invalid `url_not_allowed`.
  */
 export function assertPublicUrl(text: string, policy: AddressPolicy, name = 'the url'): URL {
-  const refuse = (why: string) => new DomainError('invalid', 'url_not_allowed', `${name} ${why}`)
-  if (text.length > URL_CHARS_MAX) throw refuse(`is longer than ${URL_CHARS_MAX} characters`)
+  const refuseIt = (rule: string): never => refuse('url_not_allowed', { why: 'unfit', name, rule })
+  if (text.length > URL_CHARS_MAX) refuseIt(`is longer than ${URL_CHARS_MAX} characters`)
   // Parsers drop or change them: what is called would not be what was registered.
-  if (/[\s\p{C}\\]/u.test(text)) throw refuse('must not contain white space, control characters or backslashes')
-  if (!URL.canParse(text)) throw refuse('is not a complete address')
+  if (/[\s\p{C}\\]/u.test(text)) refuseIt('must not contain white space, control characters or backslashes')
+  if (!URL.canParse(text)) refuseIt('is not a complete address')
   const url = new URL(text)
-  if (!isAllowedProtocol(url, policy)) throw refuse('must start with https://')
-  if (url.username !== '' || url.password !== '') throw refuse('must not contain credentials')
+  if (!isAllowedProtocol(url, policy)) refuseIt('must start with https://')
+  if (url.username !== '' || url.password !== '') refuseIt('must not contain credentials')
   const host = literalHost(url)
   if (isLocalName(host) ? policy === 'public' : isIP(host) !== 0 && !isAllowedAddress(host, policy)) {
-    throw refuse('must lead to a public address')
+    refuseIt('must lead to a public address')
   }
   return url
 }

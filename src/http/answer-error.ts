@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { outageBehind } from '../db/database.ts'
+import { DomainError, newRefusal } from '../refusals/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { describeFault } from './describe-fault.ts'
 import { describeRefusal } from './error-families.ts'
 import { toDomainError } from './request-errors.ts'
@@ -19,17 +19,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const isNews = !(error instanceof DomainError) && !outageBehind(error)
   if (isNews && (!known || known.kind === 'unavailable'))
     request.log.error({ fault: describeFault(error) }, 'unexpected error')
-  const refusal = known ?? new DomainError('unavailable', 'internal_error', `unexpected error, request ${request.id}`)
+  const refusal = known ?? newRefusal('internal_error', { requestId: request.id })
   const { status, body } = describeRefusal(refusal, request.url, request.headers['accept-language'])
   if (refusal.code === 'invalid_client') reply.header('www-authenticate', BASIC)
   else if (status === 401) {
     reply.header('www-authenticate', request.routeOptions.config?.takesBasic ? `${BEARER}, ${BASIC}` : BEARER)
   }
   if (known) askToRetry(reply, status, refusal.waitMs)
-  return reply
-    .code(known ? status : 500)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 /** With 503, which passes, and wherever a wait is known. */

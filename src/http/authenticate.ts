@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/errors.ts'
+import { DomainError, refuse } from '../refusals/index.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,14 +16,14 @@ const CREDENTIAL_LENGTH_MAX = 1024
 /** The token of `Authorization: Bearer …`. Throws `invalid_credentials` when missing or malformed. */
 export function readBearer(header: string | undefined): string {
   const match = /^Bearer +([\x21-\x7e]+)$/i.exec(header ?? '')
-  if (!match || (header ?? '').length > CREDENTIAL_LENGTH_MAX) throw invalidCredentials('an access token is required')
+  if (!match || (header ?? '').length > CREDENTIAL_LENGTH_MAX) refuse('invalid_credentials', { why: 'no_access_token' })
   return match[1] as string
 }
 
 /** v1 takes `Bearer`, `Token` or the bare token (design section 5). */
 export function readV1Token(header: string | undefined): string {
   const match = /^(?:(?:Bearer|Token) +)?([\x21-\x7e]+)$/i.exec(header ?? '')
-  if (!match || (header ?? '').length > CREDENTIAL_LENGTH_MAX) throw invalidCredentials('a token is required')
+  if (!match || (header ?? '').length > CREDENTIAL_LENGTH_MAX) refuse('invalid_credentials', { why: 'no_token' })
   return match[1] as string
 }
 
@@ -45,8 +45,4 @@ export function isUnauthorized(error: unknown): boolean {
 /** Whether a signature was refused: the other kind of failed guess. */
 export function isInvalidSignature(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'invalid_signature'
-}
-
-export function invalidCredentials(detail: string): DomainError {
-  return new DomainError('unauthorized', 'invalid_credentials', detail)
 }

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '../shared/errors.ts'
+import { type DomainError, newRefusal } from '../refusals/index.ts'
 import { GUESS_BUDGETS, GUESS_WINDOW_MS, type GuessKind } from './budgets.ts'
 import type { Tally } from './tally.ts'
 
@@ -35,7 +35,7 @@ export function createGuesses(tally: Tally, unit: number): Guesses {
     failed(guess) {
       if (unit === 0) return undefined
       const wait = waitMs(guess)
-      if (wait > 0) return tooManyFailures(wait)
+      if (wait > 0) return newRefusal('rate_limited', { why: 'guesses', waitMs: wait })
       tally.add(addressKey(guess), GUESS_WINDOW_MS)
       if (accountTimes(guess) !== null) tally.add(accountKey(guess), GUESS_WINDOW_MS)
       return undefined
@@ -46,9 +46,4 @@ export function createGuesses(tally: Tally, unit: number): Guesses {
 /** Whose requests count together: an IPv4 address, or an IPv6 network of 64 bits, which is what one customer gets. */
 export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip, 64)
-}
-
-function tooManyFailures(waitMs: number): DomainError {
-  const waitS = Math.ceil(waitMs / 1000)
-  return new DomainError('too_many', 'rate_limited', `too many failed attempts: try again in ${waitS} s`, waitMs)
 }

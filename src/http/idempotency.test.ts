@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, aPurchase } from '../../test/support/telling.ts'
+import { refuse } from '../refusals/index.ts'
 import { addMs, HOUR_MS, systemClock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { answerOnce, answerOnceInTwoSteps, IDEMPOTENCY_KEPT_MS, idempotentRequest } from './idempotency.ts'
 import { deleteOldKeys } from './idempotency-store.ts'
 import { deleteAnswered } from './unanswered-store.ts'
@@ -80,7 +80,7 @@ test('a twin without a key waits until the first is answered, and has an effect 
 test('an effect that is refused because it has been had before is answered with the earlier answer', async () => {
   await answerOnce(db, unkeyed('abort'), async () => ({ status: 200, body: 'aborted' }))
   const again = async () => {
-    throw new DomainError('conflict', 'purchase_already_aborted', 'twice')
+    refuse('purchase_already_aborted')
   }
   await assert.rejects(answerOnce(db, unkeyed('abort'), again), /already_aborted/, 'the first is being answered')
   await abandon()

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { refuse } from '../refusals/index.ts'
 import { addMs, type Clock, HOUR_MS, SECOND_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import {
   findAnswer,
@@ -54,8 +54,7 @@ export function idempotentRequest(
   const scope = `${credential} ${route}`
   if (header === undefined) return { id: newId(), requestHash: hashOf(scope, body), sealer }
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    const detail = `Idempotency-Key takes 1 to ${IDEMPOTENCY_KEY_LENGTH_MAX} visible ASCII characters`
-    throw new DomainError('invalid', 'invalid_idempotency_key', detail)
+    refuse('invalid_idempotency_key', { charsMax: IDEMPOTENCY_KEY_LENGTH_MAX })
   }
   return { scope, key: header, requestHash: hashOf(route, body), sealer }
 }
@@ -89,7 +88,7 @@ export async function answerOnce(
         return answer
       }
       const answer = opened(request, await sameRequest(tx, request))
-      if (!answer) throw inProgress()
+      if (!answer) refuse('idempotent_request_in_progress')
       return answer
     }),
   )
@@ -111,7 +110,7 @@ async function answerUnkeyed(
     })
   return doOnce(db, request, act, (earlier) => {
     const answer = opened(request, earlier)
-    if (!answer) throw inProgress()
+    if (!answer) refuse('idempotent_request_in_progress')
     return { ...answer, noted: earlier.id }
   })
 }
@@ -155,7 +154,7 @@ export async function answerOnceInTwoSteps(
     if (answer) return answer
     const isMine = await takeLease(db, scope, key, systemClock.now(), leasedUntil())
     if (isMine && stored.purchaseId) return finishAndStore(db, request, stored.purchaseId, finish)
-    if (systemClock.now().getTime() >= waitUntil) throw inProgress()
+    if (systemClock.now().getTime() >= waitUntil) refuse('idempotent_request_in_progress')
     await wait(TWIN_POLL_MS)
   }
 }
@@ -173,7 +172,7 @@ export async function answerUnkeyedInTwoSteps(
     async () => ({ id: request.id, purchaseId: await make() }),
     (earlier) => earlier,
   )
-  if (made.purchaseId === null) throw inProgress()
+  if (made.purchaseId === null) refuse('idempotent_request_in_progress')
   return { ...(await finish(made.purchaseId)), noted: made.id }
 }
 
@@ -232,17 +231,9 @@ export const IDEMPOTENT_ANSWERS: SealedColumn = {
 
 async function sameRequest(connection: Database | Transaction, request: IdempotentRequest): Promise<StoredAnswer> {
   const stored = await findAnswer(connection, request.scope, request.key)
-  if (!stored) throw inProgress()
+  if (!stored) refuse('idempotent_request_in_progress')
   if (!stored.requestHash.equals(request.requestHash)) {
-    throw new DomainError('conflict', 'idempotency_key_reused', 'this Idempotency-Key came with another request before')
+    refuse('idempotency_key_reused')
   }
   return stored
-}
-
-function inProgress(): DomainError {
-  return new DomainError(
-    'conflict',
-    'idempotent_request_in_progress',
-    'the first request with this key is not answered yet',
-  )
 }

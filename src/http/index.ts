@@ -2,7 +2,6 @@ export { type AddressPolicy, assertPublicUrl } from './address-guard.ts'
 export { askToRetry } from './answer-error.ts'
 export {
   BASIC_TOO,
-  invalidCredentials,
   isInvalidSignature,
   isUnauthorized,
   readBasic,

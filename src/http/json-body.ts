@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../shared/errors.ts'
+import { newRefusal } from '../refusals/index.ts'
 
 /** Our deepest payload has four levels; metadata of shops some more. Deeper ones break writers, not readers. */
 const DEPTH_MAX = 32
@@ -15,7 +15,7 @@ export function acceptJson(face: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined)
     parse(request, body as string, (error, json) => {
       const refusal = error ? undefined : whyUnkeepable(json)
-      done(refusal ? new DomainError('invalid', 'invalid_json', refusal) : error, json)
+      done(refusal ? newRefusal('invalid_json', { why: 'unkeepable', rule: refusal }) : error, json)
     })
   })
 }

@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hmacSha256 } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
+import { newRefusal } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { BUDGET_WINDOW_MS, BUDGETS, COUNTED_MAX, type Family, type GuessKind, type LimitSettings } from './budgets.ts'
 import { addCounts } from './count-store.ts'
 import { addressOf, createGuesses, type Guesses } from './guesses.ts'
@@ -107,8 +107,7 @@ export function limitRequests(
     max,
     timeWindow: BUDGET_WINDOW_MS,
     keyGenerator: (request) => `${family} ${callerOf(request)}`,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new DomainError('too_many', 'rate_limited', `at most ${max} requests a minute: wait ${Math.ceil(ttl / 1000)} s`),
+    errorResponseBuilder: (_request, { ttl }) => newRefusal('rate_limited', { why: 'requests', max, resetMs: ttl }),
   })
   face.addHook('onRequest', count)
 }

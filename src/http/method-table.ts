@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '../shared/errors.ts'
+import { newRefusal } from '../refusals/index.ts'
 import { answerError } from './answer-error.ts'
 
 /**
@@ -19,12 +19,11 @@ export function answerUnrouted(server: FastifyInstance): void {
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsOf(request.url)
     if (methods.length === 0) {
-      return answerError(new DomainError('not_found', 'not_found', 'no such endpoint'), request, reply)
+      return answerError(newRefusal('not_found', { why: 'no_endpoint' }), request, reply)
     }
     reply.header('allow', [...new Set([...methods, 'OPTIONS'])].join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    const detail = `this path takes ${methods.join(', ')}`
-    return answerError(new DomainError('method_not_allowed', 'method_not_allowed', detail), request, reply)
+    return answerError(newRefusal('method_not_allowed', { methods }), request, reply)
   })
 }
 

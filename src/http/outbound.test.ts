@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type LookupFunction } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { DomainError } from '../shared/errors.ts'
+import { DomainError } from '../refusals/index.ts'
 import { type AddressPolicy, assertPublicUrl, isAllowedAddress } from './address-guard.ts'
 import { createOutbound } from './outbound.ts'
 

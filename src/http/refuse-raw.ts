@@ -1,12 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { errorInfo } from '../texts/errors.ts'
+import { type DomainError, newRefusal } from '../refusals/index.ts'
+import { describeRefusal } from './error-families.ts'
 
 /** What Node refuses before there is a request: as much of the family's shape as can be told without one. */
 export function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, code, detail } = describe(error.code)
-  const body = JSON.stringify({ error: { app_error: code, debug: detail, info: errorInfo(code, 'fr') } })
+  const { status, body: told } = describeRefusal(refusalOf(error.code), '', undefined)
+  const body = JSON.stringify(told)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
@@ -17,12 +18,8 @@ export function refuseRaw(error: Error & { code?: string }, socket: Socket): voi
   socket.destroy(error)
 }
 
-function describe(code: string | undefined): { status: number; code: string; detail: string } {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return { status: 431, code: 'headers_too_large', detail: 'the request line and headers are larger than 64 kB' }
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return { status: 408, code: 'request_timeout', detail: 'the request did not arrive within 20 s' }
-  }
-  return { status: 400, code: 'invalid_request', detail: 'this is not an HTTP request' }
+function refusalOf(code: string | undefined): DomainError {
+  if (code === 'HPE_HEADER_OVERFLOW') return newRefusal('headers_too_large')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return newRefusal('request_timeout')
+  return newRefusal('invalid_request', { why: 'no_http' })
 }

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { DatabaseFault, hasCommitted, OutcomeUnknown } from '../db/database.ts'
-import { DomainError } from '../shared/errors.ts'
+import { DomainError, newRefusal } from '../refusals/index.ts'
 import { ABANDONED_AFTER_MS } from './unanswered-store.ts'
 
 /** Framework refusals and our own in one vocabulary; undefined for what is nobody's fault but ours. */
@@ -11,44 +11,35 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DatabaseFault) {
     // Of a request with several transactions, an earlier one stands.
     if (hasCommitted()) return outcomeUnknown()
-    return new DomainError(
-      'unavailable',
-      'temporarily_unavailable',
-      'nothing was done; the same request may be sent again',
-    )
+    return newRefusal('temporarily_unavailable', { why: 'database' })
   }
   const { code, validation, validationContext, message } = error as FastifyError
   if (validation) {
-    return new DomainError(
-      'invalid',
-      'invalid_parameters',
-      describeValidation(validation, validationContext) ?? message,
-    )
+    return newRefusal('invalid_parameters', { rule: describeValidation(validation, validationContext) ?? message })
   }
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
-      return new DomainError('unsupported', 'unsupported_media_type', 'send application/json')
+      return newRefusal('unsupported_media_type', { why: 'no_json' })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new DomainError('too_large', 'body_too_large', 'the body is larger than 256 kB')
+      return newRefusal('body_too_large')
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return new DomainError('invalid', 'invalid_json', 'the body is not valid JSON')
+      return newRefusal('invalid_json', { why: 'unreadable' })
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new DomainError('invalid', 'invalid_request', 'the body is not as long as Content-Length says')
+      return newRefusal('invalid_request', { why: 'content_length' })
     case 'FST_ERR_BAD_URL':
-      return new DomainError('invalid', 'invalid_request', 'the path is not percent-encoded UTF-8')
+      return newRefusal('invalid_request', { why: 'path' })
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new DomainError('not_found', 'not_found', 'no identifier is that long')
+      return newRefusal('not_found', { why: 'long_identifier' })
   }
   return undefined
 }
 
 function outcomeUnknown(): DomainError {
-  const detail = 'it is not known whether this was done; the same request, sent again after Retry-After, does it once'
   // By then nobody is working on the first one any more, and the second is known as its repetition.
-  return new DomainError('unavailable', 'outcome_unknown', detail, ABANDONED_AFTER_MS)
+  return newRefusal('outcome_unknown', { waitMs: ABANDONED_AFTER_MS })
 }
 
 /** A parameter's name is repeated so far; more of it is no misspelling. */

@@ -1,7 +1,7 @@
 import { equalSecrets, hashToken, type Sealer } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { readLiveSecrets } from './live-secrets.ts'
 import { findMerchant } from './merchant-store.ts'
@@ -23,7 +23,7 @@ export async function authenticateMerchant(
   const given = hashToken(secret)
   const matches = (live?.secrets ?? NO_SECRETS).map((known) => equalSecrets(given, hashToken(known)))
   if (!merchant || !live || !matches.includes(true)) {
-    throw new DomainError('unauthorized', 'invalid_client', 'unknown merchant uid or wrong secret')
+    refuse('invalid_client', { why: 'merchant' })
   }
   return { companyId: merchant.companyId, merchantId }
 }

@@ -1,3 +1,4 @@
+import { refuse } from '../refusals/index.ts'
 import {
   type CalendarDate,
   exceedsCap,
@@ -10,7 +11,6 @@ import {
   roundedPercentText,
 } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
-import { DomainError } from '../shared/errors.ts'
 import { creditKindOf } from './credit-kind-of.ts'
 import type { Merchant } from './merchant.ts'
 import { scheduleSettingsOf } from './schedule-settings.ts'
@@ -30,7 +30,8 @@ export function checkRateCap(merchant: Omit<Merchant, 'id'>, today: CalendarDate
   const refusals = amountsOf(merchant).map((amountMinor) => refusalOf(merchant, amountMinor, today))
   const sentences = refusals.filter((refusal) => refusal !== undefined)
   const [smallest] = sentences
-  if (smallest && sentences.length === refusals.length) throw new DomainError('invalid', 'rate_above_cap', smallest)
+  if (smallest && sentences.length === refusals.length)
+    refuse('rate_above_cap', { why: 'settings', sentence: smallest })
   return sentences
 }
 
@@ -52,8 +53,7 @@ function refusalOf(merchant: Omit<Merchant, 'id'>, amountMinor: bigint, createdO
   const rates = ratesOf(plan, createdOn)
   const { countryCode } = merchant
   const cap = rateCapFor({ countryCode, kind: creditKindOf(merchant), currency: CURRENCY, amountMinor, createdOn })
-  if (cap.isOutdated)
-    throw new DomainError('invalid', 'rate_cap_outdated', `the newest cap known is too old: ${cap.source}`)
+  if (cap.isOutdated) refuse('rate_cap_outdated', { source: cap.source })
   if (rates !== 'no_solution' && !exceedsCap(rates.taegPercent, cap)) return undefined
   const hasRate = rates !== 'no_solution' && rates.taegPercent < 1e6
   const rate = hasRate ? `an annual rate of ${roundedPercentText(rates.taegPercent)} %` : 'no sensible annual rate'

@@ -1,6 +1,6 @@
 import type { AddressPolicy } from '../http/index.ts'
 import { parseColour } from '../pages/brand.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import { readName } from '../shared/names.ts'
 import { isLoopbackUrl, parseWebUrl } from '../wire/web-url.ts'
 import type { Merchant } from './merchant.ts'
@@ -30,16 +30,19 @@ export function checkSettings<Settings extends Omit<Merchant, 'id'>>(
 ): Settings {
   for (const [name, [min, max]] of Object.entries(BOUNDS) as [keyof typeof BOUNDS, readonly [number, number]][]) {
     const value = wished[name]
-    if (!Number.isInteger(value) || value < min || value > max) throw refuse(`${name} must be ${min} to ${max}`)
+    if (!Number.isInteger(value) || value < min || value > max)
+      refuse('invalid_parameters', { rule: `${name} must be ${min} to ${max}` })
   }
-  if (!/^[A-Z]{2}$/.test(wished.countryCode)) throw refuse('countryCode is two capital letters (ISO 3166-1)')
+  if (!/^[A-Z]{2}$/.test(wished.countryCode))
+    refuse('invalid_parameters', { rule: 'countryCode is two capital letters (ISO 3166-1)' })
   requireWebAddress('siteUrl', wished.siteUrl, policy)
   if (wished.logoUrl !== null) requireWebAddress('logoUrl', wished.logoUrl, policy)
-  if (wished.brandColour !== null && !parseColour(wished.brandColour)) throw refuse('brandColour is written #0f6b5c')
-  if (wished.paymentType === 'SPLIT' && wished.feeBps > 0) throw refuse('feeBps must be 0: SPLIT has no fee')
+  if (wished.brandColour !== null && !parseColour(wished.brandColour))
+    refuse('invalid_parameters', { rule: 'brandColour is written #0f6b5c' })
+  if (wished.paymentType === 'SPLIT' && wished.feeBps > 0)
+    refuse('invalid_parameters', { rule: 'feeBps must be 0: SPLIT has no fee' })
   if (wished.settlement === 'BACK') {
-    const detail = 'settlement BACK needs the merchant’s PSP, and none can be configured yet: use TRANSFER'
-    throw new DomainError('not_implemented', 'settlement_not_available', detail)
+    refuse('settlement_not_available')
   }
   return { ...wished, name: readName(wished.name) }
 }
@@ -49,9 +52,5 @@ function requireWebAddress(name: string, text: string, policy: AddressPolicy): v
   const url = parseWebUrl(text)
   const mayBeHere = policy === 'loopback_too'
   const isFit = url && (url.protocol === 'https:' || (mayBeHere && isLoopbackUrl(url))) && text.length <= URL_LENGTH_MAX
-  if (!isFit) throw refuse(`${name} must be an address that starts with https://`)
-}
-
-function refuse(detail: string): DomainError {
-  return new DomainError('invalid', 'invalid_parameters', detail)
+  if (!isFit) refuse('invalid_parameters', { rule: `${name} must be an address that starts with https://` })
 }

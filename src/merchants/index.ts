@@ -9,6 +9,7 @@ export { listMerchantTokens, type MerchantToken, revokeMerchantToken } from './m
 export { offerSchedule } from './offer-schedule.ts'
 export { openMerchant } from './open-merchant.ts'
 export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
+export { requireMerchant } from './require-merchant.ts'
 export { rotateSecret } from './rotate-secret.ts'
 export { scheduleSettingsOf } from './schedule-settings.ts'
 export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'

@@ -1,3 +1,4 @@
+import { refuse } from '../refusals/index.ts'
 import {
   exceedsCap,
   formatDate,
@@ -9,7 +10,6 @@ import {
   ratesOf,
   roundedPercentText,
 } from '../schedules/index.ts'
-import { DomainError } from '../shared/errors.ts'
 import { creditKindOf } from './credit-kind-of.ts'
 import type { Merchant } from './merchant.ts'
 import { scheduleSettingsOf } from './schedule-settings.ts'
@@ -28,24 +28,21 @@ export function offerSchedule(
   const plan = planSchedule(scheduleSettingsOf(merchant), order)
   if (typeof plan === 'string') {
     const asked = order.requestedOn ? formatDate(order.requestedOn) : 'the date'
-    const detail = plan === 'date_too_early' ? 'must be after the purchase' : 'is later than this merchant allows'
-    throw new DomainError('invalid', 'invalid_date', `${asked} ${detail}`)
+    refuse('invalid_date', { why: plan === 'date_too_early' ? 'too_early' : 'too_late', given: asked })
   }
   const rates = ratesOf(plan, order.createdOn)
   if (rates === 'no_solution') {
-    const detail = 'no annual rate exists: with its fee, as much is taken on the first day as is lent'
-    throw new DomainError('invalid', 'rate_without_solution', detail)
+    refuse('rate_without_solution')
   }
   const { amountMinor, createdOn } = order
   const kind = creditKindOf(merchant)
   const cap = rateCapFor({ countryCode: merchant.countryCode, kind, currency, amountMinor, createdOn })
   if (cap.isOutdated && rates.taegPercent > 0) {
-    throw new DomainError('invalid', 'rate_cap_outdated', `the newest cap known is too old: ${cap.source}`)
+    refuse('rate_cap_outdated', { source: cap.source })
   }
   if (exceedsCap(rates.taegPercent, cap)) {
     const rate = rates.taegPercent < 1e6 ? roundedPercentText(rates.taegPercent) : 'over a million'
-    const detail = `the annual rate of ${rate} % exceeds ${cap.capPercent} % (${cap.source})`
-    throw new DomainError('invalid', 'rate_above_cap', detail)
+    refuse('rate_above_cap', { why: 'purchase', rate, capPercent: cap.capPercent, source: cap.source })
   }
   return { plan, rates }
 }

@@ -1,7 +1,7 @@
 import { randomToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
+import { refuse } from '../refusals/index.ts'
 import { addMs, type Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 import { replaceSecret, type SecretKind, sealContext } from './merchant-secret-store.ts'
 
@@ -20,6 +20,6 @@ export async function rotateSecret(
   const oldEndsAt = addMs(ports.systemClock.now(), rotation.overlapMs)
   const sealed = ports.sealer.seal(secret, sealContext(rotation.kind, merchantId))
   const isFound = await replaceSecret(tx, scope, merchantId, { kind: rotation.kind, sealed, previousUntil: oldEndsAt })
-  if (!isFound) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
+  if (!isFound) refuse('merchant_not_found', { why: 'unknown_uid' })
   return { secret, oldEndsAt }
 }

@@ -1,12 +1,13 @@
 import type { Transaction } from '../db/database.ts'
 import type { AddressPolicy } from '../http/index.ts'
+
 import type { CalendarDate } from '../schedules/index.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 import { checkRateCap } from './check-rate-cap.ts'
 import { checkSettings } from './check-settings.ts'
 import type { Merchant } from './merchant.ts'
-import { changeMerchant, findMerchant } from './merchant-store.ts'
+import { changeMerchant } from './merchant-store.ts'
+import { requireMerchant } from './require-merchant.ts'
 
 /** The payment type stays: pages, modules and open purchases of a merchant were made for it. */
 export type MerchantChange = Partial<Omit<Merchant, 'id' | 'companyId' | 'paymentType'>>
@@ -22,8 +23,7 @@ export async function updateMerchant(
   change: MerchantChange,
   terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
 ): Promise<string[]> {
-  const merchant = await findMerchant(tx, scope, merchantId)
-  if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
+  const merchant = await requireMerchant(tx, scope, merchantId)
   const changed = checkSettings({ ...merchant, ...change }, terms.policy)
   const closed = checkRateCap(changed, terms.today)
   await changeMerchant(tx, scope, changed)

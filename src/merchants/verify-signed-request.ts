@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type Claims, peekJwt, type Sealer, verifyJwt } from '../crypto/index.ts'
+import { type Claims, type JwtRefusal, peekJwt, type Sealer, verifyJwt } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
 import { whyUnkeepable } from '../http/index.ts'
+import { DomainError, refuse } from '../refusals/index.ts'
 import { assert } from '../shared/assert.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { parsePublicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { readLiveSecrets } from './live-secrets.ts'
 import type { Merchant } from './merchant.ts'
-import { findMerchant } from './merchant-store.ts'
+import { requireMerchant } from './require-merchant.ts'
 
 /** A request whose every word its merchant has signed. */
 export interface SignedRequest {
@@ -35,39 +35,29 @@ export async function verifySignedRequest(
   token: unknown,
   findMerchantId: (unverified: Claims) => Promise<string | undefined> | string | undefined = signedMerchantId,
 ): Promise<SignedRequest> {
-  if (token === undefined) throw invalidSignature('signature is missing')
+  if (token === undefined) refuse('invalid_signature', { why: 'missing' })
   const unverified = typeof token === 'string' ? peekJwt(token) : undefined
-  if (typeof token !== 'string' || !unverified) throw invalidSignature('signature must be one JWT with a JSON object')
+  if (typeof token !== 'string' || !unverified) refuse('invalid_signature', { why: 'no_jwt' })
   const merchantId = await findMerchantId(settingsOf(unverified))
-  const merchant = merchantId && (await findMerchant(ports.db, SYSTEM, merchantId))
-  if (!merchant) {
-    throw new DomainError('not_found', 'merchant_not_found', 'merchantUid names no merchant: it is mer_ and a UUID')
-  }
+  const merchant = await requireMerchant(ports.db, SYSTEM, merchantId, 'unknown_setting')
   const now = ports.systemClock.now()
   const live = await readLiveSecrets(ports.db, ports.sealer, SYSTEM, merchant.id, now)
   assert(live, 'a merchant has a secret')
   const claims = await verifyWithAny(live.secrets, token, now)
   const unkeepable = whyUnkeepable(claims)
-  if (unkeepable) throw new DomainError('invalid', 'invalid_parameters', unkeepable)
+  if (unkeepable) refuse('invalid_parameters', { rule: unkeepable })
   return { merchant, claims, settings: settingsOf(claims), hash: hashClaims(claims) }
 }
 
 /** While a secret is being replaced, shops sign with either. */
 async function verifyWithAny(secrets: readonly string[], token: string, now: Date): Promise<Claims> {
-  let refusal: keyof typeof REFUSALS = 'invalid'
+  let why: JwtRefusal = 'invalid'
   for (const secret of secrets) {
     const verified = await verifyJwt(secret, token, now)
     if ('claims' in verified) return verified.claims
-    if (verified.refusal !== 'invalid') refusal = verified.refusal
+    if (verified.refusal !== 'invalid') why = verified.refusal
   }
-  throw invalidSignature(REFUSALS[refusal])
-}
-
-const REFUSALS = {
-  invalid: 'the JWT is not signed with HS256 and the secret of its merchant',
-  expired: 'the JWT has expired (exp)',
-  not_yet_valid: 'the JWT is not valid yet (nbf)',
-  unreadable_time: 'exp, nbf and iat must be numbers, in seconds since 1970',
+  refuse('invalid_signature', { why })
 }
 
 /** Whether somebody tried a signature that was none. */
@@ -85,8 +75,7 @@ export function signedMerchantUid(settings: Claims): string {
   const uid = settings.merchantUid
   if (typeof uid === 'string' && uid !== '') return uid
   const isMissing = uid === undefined || uid === null || uid === ''
-  const detail = isMissing ? 'merchantUid is not among the signed claims' : 'merchantUid must be a string'
-  throw new DomainError('invalid', 'missing_merchant_uid', detail)
+  refuse('missing_merchant_uid', { why: isMissing ? 'unsigned' : 'no_text' })
 }
 
 function signedMerchantId(settings: Claims): string | undefined {
@@ -113,8 +102,4 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     isObject(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member,
   )
-}
-
-function invalidSignature(detail: string): DomainError {
-  return new DomainError('invalid', 'invalid_signature', detail)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 import { reopenNotification } from './delivery-store.ts'
 
@@ -15,5 +15,5 @@ export async function replayNotification(
   deliveryId: bigint,
 ): Promise<void> {
   const isKnown = await reopenNotification(tx, scope, deliveryId, systemClock.now())
-  if (!isKnown) throw new DomainError('not_found', 'notification_not_found', 'no notification of yours has this number')
+  if (!isKnown) refuse('notification_not_found')
 }

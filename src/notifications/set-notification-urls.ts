@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts'
 import { type AddressPolicy, assertPublicUrl } from '../http/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 import { type NotificationUrls, updateNotificationUrls } from './notification-urls-store.ts'
 
@@ -21,7 +21,7 @@ export async function setNotificationUrls(
   assertTarget('error_notification_url', errorNotificationUrl, addressPolicy)
   assertTarget('purchase_end_notification_url', purchaseEndNotificationUrl, addressPolicy)
   const known = await updateNotificationUrls(connection, scope, merchantId, urls)
-  if (!known) throw new DomainError('not_found', 'merchant_not_found', 'no merchant of yours has this identifier')
+  if (!known) refuse('merchant_not_found', { why: 'not_yours' })
   return urls
 }
 
@@ -30,6 +30,6 @@ function assertTarget(name: string, url: string | null, addressPolicy: AddressPo
   if (url === null) return
   if (!url.startsWith('mailto:')) assertPublicUrl(url, addressPolicy, name)
   else if (!isEmailAddress(url.slice('mailto:'.length))) {
-    throw new DomainError('invalid', 'url_not_allowed', `${name}: mailto: must be followed by one e-mail address`)
+    refuse('url_not_allowed', { why: 'mailbox', name })
   }
 }

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 
 export type DeclineSubject = 'share' | 'link' | 'browser' | 'purchase' | 'address' | 'merchant'
 
@@ -126,9 +125,4 @@ export function mayExplainDecline(counts: readonly DeclineCount[], limit: number
 export function alarmsOf(limit: number): Map<DeclineSubject, number> {
   const rules = Object.entries(DECLINE_RULES) as [DeclineSubject, DeclineRule][]
   return new Map(rules.flatMap(([kind, { alarmTimes }]) => (alarmTimes === null ? [] : [[kind, alarmTimes * limit]])))
-}
-
-export function tooManyDeclines(waitMs: number): DomainError {
-  const waitS = Math.ceil(waitMs / SECOND_MS)
-  return new DomainError('too_many', 'too_many_declines', `too many declined payments: try again in ${waitS} s`, waitMs)
 }

@@ -49,7 +49,6 @@ export {
   declineWaitMs,
   kindOfSubject,
   mayExplainDecline,
-  tooManyDeclines,
   turnsToTake,
 } from './decline-limits.ts'
 export {

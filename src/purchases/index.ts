@@ -36,4 +36,5 @@ export {
   type PurchasePatch,
   updatePurchase,
 } from './purchase-store.ts'
+export { requirePurchase } from './require-purchase.ts'
 export { findPurchaseByReference, type PurchaseSearch, readMetadata, searchPurchases } from './search-store.ts'

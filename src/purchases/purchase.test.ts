@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DomainError } from '../shared/errors.ts'
+import { DomainError } from '../refusals/index.ts'
 import { acceptsPledges, type PurchaseState, type PurchaseTrigger, purchaseMachine, residualMinor } from './purchase.ts'
 
 /** Design, "States": everything that may happen to a purchase. What is not here is refused. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
-import { lockPurchase, movePurchase, type Purchase, purchaseMachine } from '../purchases/index.ts'
+import { movePurchase, type Purchase, purchaseMachine, requirePurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 
 /**
@@ -16,17 +16,12 @@ export async function abortPurchase(
   scope: Scope,
   purchaseId: string,
 ): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, scope, purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
+  const purchase = await requirePurchase(tx, scope, purchaseId)
   if (purchase.state === 'aborted') {
-    throw new DomainError('conflict', 'purchase_already_aborted', 'the purchase was aborted before')
+    refuse('purchase_already_aborted')
   }
   if (!purchaseMachine.find(purchase.state, 'abort')) {
-    throw new DomainError(
-      'conflict',
-      'purchase_non_abortable',
-      `a purchase in state ${purchase.state} cannot be aborted`,
-    )
+    refuse('purchase_non_abortable', { state: purchase.state })
   }
   await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: clocks.systemClock.now() })
   const moved = await movePurchase(tx, purchase, 'abort', {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
-import { lockPurchase, type Purchase, purchaseMachine } from '../purchases/index.ts'
+import { type Purchase, purchaseMachine, requirePurchase } from '../purchases/index.ts'
+
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 import { cancelAccepted } from '../unwinding/index.ts'
 import { abortPurchase } from './abort-purchase.ts'
@@ -17,8 +17,7 @@ export async function cancelPurchase(
   scope: Scope,
   order: { readonly purchaseId: string; readonly requestedBy: string },
 ): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, scope, order.purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this id')
+  const purchase = await requirePurchase(tx, scope, order.purchaseId, 'unknown_id')
   const isOver = ['cancelled', 'aborted', 'refunded'].includes(purchase.state)
   if (isOver || purchase.unwinding === 'full') return purchase
   if (purchaseMachine.find(purchase.state, 'abort')) return abortPurchase(tx, clocks, scope, purchase.id)

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { whyUnkeepable } from '../http/index.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import { OrderSettings } from './order-settings.ts'
 
 /**
@@ -10,15 +10,13 @@ import { OrderSettings } from './order-settings.ts'
 export function checkSettings(raw: Readonly<Record<string, unknown>>): OrderSettings {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== ''))
   const unkeepable = whyUnkeepable(given)
-  if (unkeepable) throw invalid(unkeepable)
+  if (unkeepable) refuse('invalid_parameters', { rule: unkeepable })
   for (const name of OrderSettings.required) {
-    if (!(name in given)) throw invalid(`${name} is missing`)
+    if (!(name in given)) refuse('invalid_parameters', { rule: `${name} is missing` })
   }
   if (Value.Check(OrderSettings, given)) return given
   const [first] = Value.Errors(OrderSettings, given)
-  throw invalid(`${first?.instancePath.split('/')[1] ?? 'settings'} ${first?.message ?? 'are invalid'}`)
-}
-
-function invalid(detail: string): DomainError {
-  return new DomainError('invalid', 'invalid_parameters', detail)
+  refuse('invalid_parameters', {
+    rule: `${first?.instancePath.split('/')[1] ?? 'settings'} ${first?.message ?? 'are invalid'}`,
+  })
 }

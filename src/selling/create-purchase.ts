@@ -9,9 +9,9 @@ import {
   type Purchase,
   type PurchaseDraft,
 } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
 import { addMs, type Clock, DAY_MS } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 
 export interface OrderDates {
@@ -99,14 +99,10 @@ export async function createPurchase(
   const inserted = await insertPurchase(connection, draft)
   if (inserted.kind === 'repeated') throw new Repetition(inserted.earlier)
   if (inserted.kind === 'unknown_client') {
-    throw new DomainError('invalid', 'unknown_client', 'client.id names no client of this merchant')
+    refuse('unknown_client')
   }
   if (inserted.kind === 'reference_taken') {
-    throw new DomainError(
-      'conflict',
-      'reference_already_used',
-      `an accepted purchase already has the reference ${JSON.stringify(order.reference)}`,
-    )
+    refuse('reference_already_used', { why: 'at_creation', reference: order.reference })
   }
   return inserted
 }
@@ -120,7 +116,7 @@ function requestedDate(merchant: Merchant, dates: OrderDates = {}): CalendarDate
   }[merchant.paymentType]
   if (asked === undefined) return undefined
   const date = parseDate(asked)
-  if (!date) throw new DomainError('invalid', 'invalid_date', `${JSON.stringify(asked)} is not a date (yyyy-mm-dd)`)
+  if (!date) refuse('invalid_date', { why: 'unreadable', given: asked })
   return date
 }
 

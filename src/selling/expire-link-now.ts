@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
-import { lockPurchase, movePurchase, type Purchase, purchaseMachine } from '../purchases/index.ts'
+import { movePurchase, type Purchase, purchaseMachine, requirePurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 
 /**
@@ -14,18 +14,13 @@ export async function expireLinkNow(
   scope: Scope,
   purchaseId: string,
 ): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, scope, purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
+  const purchase = await requirePurchase(tx, scope, purchaseId)
   if (purchase.state === 'cancelled' && purchase.reason === 'expired') return purchase
   if (purchase.state === 'authorizing') {
-    throw new DomainError('conflict', 'payment_in_progress', 'somebody is paying: abort ends that too')
+    refuse('payment_in_progress', { why: 'link' })
   }
   if (!purchaseMachine.find(purchase.state, 'expire')) {
-    throw new DomainError(
-      'conflict',
-      'purchase_not_payable',
-      `a purchase in state ${purchase.state} has no link to end`,
-    )
+    refuse('purchase_not_payable', { why: 'no_link', state: purchase.state })
   }
   const change = { occurredAt: businessClock.now(), patch: { reason: 'expired' } }
   return (await movePurchase(tx, purchase, 'expire', change)).purchase

@@ -1,7 +1,7 @@
 import { type AddressPolicy, whyUnkeepable } from '../http/index.ts'
 import type { Merchant } from '../merchants/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { parseDate } from '../schedules/index.ts'
-import { DomainError } from '../shared/errors.ts'
 import { publicId } from '../shared/ids.ts'
 import { isCurrency } from '../shared/money.ts'
 import { toLanguage } from '../texts/language.ts'
@@ -27,10 +27,10 @@ export function readOrder(settings: OrderSettings, terms: ReadingTerms): Purchas
   const { merchant, addressPolicy, prefix = '' } = terms
   const named = (name: keyof OrderSettings) => `${prefix}${name}`
   if (settings.merchantUid && settings.merchantUid.toLowerCase() !== publicId('mer', merchant.id)) {
-    throw invalid(`${named('merchantUid')} must equal the merchant of the request`)
+    refuse('invalid_parameters', { rule: `${named('merchantUid')} must equal the merchant of the request` })
   }
   const currency = settings.currency || 'EUR'
-  if (!isCurrency(currency)) throw invalid(`${named('currency')} must be an ISO 4217 code`)
+  if (!isCurrency(currency)) refuse('invalid_parameters', { rule: `${named('currency')} must be an ISO 4217 code` })
   for (const name of ['address', 'shippingAddress'] as const) readObject(settings[name], named(name))
   const wishedLanguage = [settings.language, settings.lang].find(isText)
   const notificationUrl = (name: 'paymentNotificationUrl' | 'errorNotificationUrl', url: unknown) =>
@@ -38,7 +38,9 @@ export function readOrder(settings: OrderSettings, terms: ReadingTerms): Purchas
   const redirectUrl = readHttpUrl(settings.redirectUrl, named('redirectUrl'))
   const metadata = readObject(settings.metadata, named('metadata'))
   if (redirectUrl && metadata && !fitsResult(metadata)) {
-    throw invalid(`${named('metadata')} is too large to come back to redirectUrl in an address: about 2000 characters`)
+    refuse('invalid_parameters', {
+      rule: `${named('metadata')} is too large to come back to redirectUrl in an address: about 2000 characters`,
+    })
   }
   return {
     reference: settings.reference,
@@ -89,7 +91,7 @@ function readDates(settings: OrderSettings, named: (name: keyof OrderSettings) =
   const read = (name: 'secondInstallmentPaymentDate' | 'deferredPaymentDate' | 'balancePaymentDate') => {
     const text = settings[name]
     if (text && !parseDate(text)) {
-      throw new DomainError('invalid', 'invalid_date', `${named(name)} must be a real date, yyyy-mm-dd`)
+      refuse('invalid_date', { why: 'no_date', name: named(name) })
     }
     return text || undefined
   }
@@ -107,9 +109,10 @@ function readObject(value: unknown, name: string): Record<string, unknown> | und
   const read = typeof value === 'string' ? parseJson(value) : value
   if (Array.isArray(read) && read.length === 0) return undefined
   if (read === null) return undefined
-  if (typeof read !== 'object' || Array.isArray(read)) throw invalid(`${name} must be an object or its JSON text`)
+  if (typeof read !== 'object' || Array.isArray(read))
+    refuse('invalid_parameters', { rule: `${name} must be an object or its JSON text` })
   const unkeepable = typeof value === 'string' ? whyUnkeepable(read) : undefined
-  if (unkeepable) throw invalid(`${name}: ${unkeepable}`)
+  if (unkeepable) refuse('invalid_parameters', { rule: `${name}: ${unkeepable}` })
   return read as Record<string, unknown>
 }
 
@@ -123,8 +126,4 @@ function parseJson(text: string): unknown {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
-}
-
-function invalid(detail: string): DomainError {
-  return new DomainError('invalid', 'invalid_parameters', detail)
 }

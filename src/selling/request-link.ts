@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
-import { lockPurchase, type Purchase } from '../purchases/index.ts'
+import { type Purchase, requirePurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 
 /** Still to be paid, and its link works: the one rule for sending it, showing it and drawing it. */
@@ -21,11 +21,10 @@ export async function requestLink(
   order: { purchaseId: string; requestId: string; email?: string; phone?: string },
 ): Promise<void> {
   const { purchaseId, ...detail } = order
-  const purchase = await lockPurchase(tx, scope, purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
+  const purchase = await requirePurchase(tx, scope, purchaseId)
   const occurredAt = businessClock.now()
   if (!isPayable(purchase, occurredAt)) {
-    throw new DomainError('conflict', 'purchase_not_payable', 'the purchase is paid, or its link works no more')
+    refuse('purchase_not_payable', { why: 'paid_or_expired' })
   }
   await appendEvent(tx, { purchaseId, name: 'linkRequested', detail, occurredAt })
 }

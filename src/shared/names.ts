@@ -1,4 +1,4 @@
-import { DomainError } from './errors.ts'
+import { refuse } from '../refusals/index.ts'
 
 /** As long as registers of companies take it, and what fits the subject of an e-mail. */
 const NAME_LENGTH_MAX = 120
@@ -7,8 +7,8 @@ const NAME_LENGTH_MAX = 120
 export function readName(text: string): string {
   const name = text.trim()
   if (name === '' || name.length > NAME_LENGTH_MAX || /\p{C}/u.test(name)) {
-    const detail = `a name has 1 to ${NAME_LENGTH_MAX} characters and no control characters`
-    throw new DomainError('invalid', 'invalid_parameters', detail)
+    const rule = `a name has 1 to ${NAME_LENGTH_MAX} characters and no control characters`
+    refuse('invalid_parameters', { rule })
   }
   return name
 }

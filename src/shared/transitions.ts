@@ -1,4 +1,4 @@
-import { DomainError } from './errors.ts'
+import { refuse } from '../refusals/index.ts'
 
 /** One legal move. `publicEvent` is the name merchants may hear, or null for internal facts. */
 export interface Transition<State extends string, Trigger extends string> {
@@ -32,7 +32,7 @@ export function machine<State extends string, Trigger extends string>(
     require: (from, trigger) => {
       const found = find(from, trigger)
       if (found) return found
-      throw new DomainError('conflict', 'illegal_transition', `a ${noun} in state ${from} cannot ${trigger}`)
+      refuse('illegal_transition', { noun, state: from, trigger })
     },
     isTerminal: (state) => !transitions.some((candidate) => candidate.from.includes(state)),
   }

@@ -1,5 +1,5 @@
+import { refuse } from '../refusals/index.ts'
 import { splitAmongPeople } from '../schedules/index.ts'
-import { DomainError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import { PEOPLE_MAX, type PlannedPerson, type Share } from './share.ts'
 import type { ShareDraft } from './share-store.ts'
@@ -13,14 +13,14 @@ export function planShares(
   people: readonly [leader: PlannedPerson, ...friends: PlannedPerson[]],
   existing: readonly Pick<Share, 'id' | 'position'>[],
 ): ShareDraft[] {
-  if (people.length > PEOPLE_MAX) throw new DomainError('invalid', 'too_many_people', `at most ${PEOPLE_MAX} people`)
+  if (people.length > PEOPLE_MAX) refuse('too_many_people', { max: PEOPLE_MAX })
   const amounts = splitAmongPeople(
     totalMinor,
     people.map((person) => person.fixedAmountMinor),
   )
-  if (typeof amounts === 'string') throw new DomainError('invalid', amounts, 'the amounts do not make the total')
+  if (typeof amounts === 'string') refuse(amounts)
   if (amounts.slice(1).some((amount) => amount < 1n)) {
-    throw new DomainError('invalid', 'amount_too_small', 'every friend pays at least one minor unit')
+    refuse('amount_too_small', { why: 'share' })
   }
   return people.map((person, position) => ({
     id: existing.find((share) => share.position === position)?.id ?? newId(),

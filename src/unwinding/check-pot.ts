@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { type Purchase, residualMinor } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import { assert } from '../shared/assert.ts'
-import { DomainError } from '../shared/errors.ts'
 import { findLeaderShare } from '../shares/index.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function checkPot(tx: Transaction, purchase: Purchase, amountMinor:
   const isOpen = purchase.potState === 'open'
   const roomMinor = isOpen && leader.principalMinor < restMinor ? leader.principalMinor : restMinor
   if (amountMinor > roomMinor) {
-    throw new DomainError('conflict', 'pot_not_settled', `until the pot is closed at most ${roomMinor} can be refunded`)
+    refuse('pot_not_settled', { why: 'too_much', roomMinor })
   }
   const attempts = await listAttempts(tx, purchase.id)
   const own = attempts.filter((attempt) => attempt.shareId === leader.id)
@@ -27,6 +27,6 @@ export async function checkPot(tx: Transaction, purchase: Purchase, amountMinor:
     (operation) => ownIds.has(operation.attemptId) && isUnderWay(operation),
   )
   if (isPaying || isMoving) {
-    throw new DomainError('conflict', 'pot_not_settled', 'the leader’s rest is being taken right now: try again soon')
+    refuse('pot_not_settled', { why: 'rest_under_way' })
   }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
-import { lockPurchase, type Purchase, purchaseMachine } from '../purchases/index.ts'
-import { DomainError } from '../shared/errors.ts'
+import { type Purchase, purchaseMachine, requirePurchase } from '../purchases/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Scope } from '../shared/scope.ts'
 
 /**
@@ -8,17 +8,15 @@ import type { Scope } from '../shared/scope.ts'
  * `unwinding_in_progress`, `nothing_to_refund` (all of it is back), `purchase_not_refundable` (never accepted).
  */
 export async function lockRefundable(tx: Transaction, scope: Scope, purchaseId: string): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, scope, purchaseId)
-  if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
+  const purchase = await requirePurchase(tx, scope, purchaseId)
   if (purchase.unwinding) {
-    throw new DomainError('conflict', 'unwinding_in_progress', 'another refund of this purchase is under way')
+    refuse('unwinding_in_progress')
   }
   if (purchase.state === 'refunded') {
-    throw new DomainError('conflict', 'nothing_to_refund', 'the purchase is refunded in full already')
+    refuse('nothing_to_refund', { why: 'refunded' })
   }
   if (!purchaseMachine.find(purchase.state, 'refund')) {
-    const detail = `a purchase in state ${purchase.state} was not accepted: there is nothing to give back`
-    throw new DomainError('conflict', 'purchase_not_refundable', detail)
+    refuse('purchase_not_refundable', { state: purchase.state })
   }
   return purchase
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Scope } from '../shared/scope.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { startUnwinding, type UnwindingClocks, type Unwound } from './start-unwinding.ts'
@@ -19,9 +19,9 @@ export async function refundPurchase(
 ): Promise<Unwound> {
   const purchase = await lockRefundable(tx, scope, order.purchaseId)
   const leftMinor = purchase.amountMinor - purchase.refundedMinor
-  if (leftMinor === 0n) throw new DomainError('conflict', 'nothing_to_refund', 'nothing of the amount is left')
+  if (leftMinor === 0n) refuse('nothing_to_refund', { why: 'nothing_left' })
   if (order.amountMinor > leftMinor) {
-    throw new DomainError('invalid', 'refund_exceeds_amount', `only ${leftMinor} of the amount is left to refund`)
+    refuse('refund_exceeds_amount', { leftMinor })
   }
   return startUnwinding(tx, clocks, purchase, { cause: 'refund', ...order })
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { listAttempts, listPurchaseOperations } from '../payments/index.ts'
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Scope } from '../shared/scope.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { startUnwinding, type UnwindingClocks, type Unwound } from './start-unwinding.ts'
@@ -22,7 +22,7 @@ export async function releasePurchase(
   const isCaptured = attempts.some(({ capturedMinor, refundedMinor }) => capturedMinor > refundedMinor)
   const isCapturing = operations.some(({ kind, state }) => kind === 'capture' && state !== 'refused')
   if (isCaptured || isCapturing) {
-    throw new DomainError('conflict', 'purchase_captured', 'money was taken already: refund it with credit_by_transfer')
+    refuse('purchase_captured')
   }
   const amountMinor = purchase.amountMinor - purchase.refundedMinor
   return startUnwinding(tx, clocks, purchase, { cause: 'release', amountMinor, requestedBy: order.requestedBy })

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 import { type DeliveryRecord, hasEnabledEndpoint, lockDelivery, restartDelivery } from './delivery-log-store.ts'
 
@@ -16,9 +16,9 @@ export async function replayDelivery(
   deliveryId: bigint,
 ): Promise<DeliveryRecord> {
   const delivery = await lockDelivery(tx, scope, deliveryId)
-  if (!delivery) throw new DomainError('not_found', 'webhook_delivery_not_found', 'no webhook delivery with this id')
+  if (!delivery) refuse('webhook_delivery_not_found')
   if (!(await hasEnabledEndpoint(tx, delivery.merchantId))) {
-    throw new DomainError('conflict', 'webhook_endpoint_disabled', 'set a webhook address first')
+    refuse('webhook_endpoint_disabled')
   }
   if (delivery.state === 'pending') return delivery
   const now = clock.now()

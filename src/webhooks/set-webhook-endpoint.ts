@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { randomToken, type Sealer } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
 import { type AddressPolicy, assertPublicUrl } from '../http/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { DomainError } from '../shared/errors.ts'
 import type { Scope } from '../shared/scope.ts'
 import { upsertEndpoint } from './endpoint-store.ts'
 import { signingSecretContext, tokenContext } from './webhook-endpoint.ts'
@@ -45,6 +45,6 @@ export async function setWebhookEndpoint(
     signingSecretSealed: ports.sealer.seal(signingSecret, signingSecretContext(merchantId)),
     setAt: ports.clock.now(),
   })
-  if (!known) throw new DomainError('not_found', 'merchant_not_found', 'no merchant of yours has this identifier')
+  if (!known) refuse('merchant_not_found', { why: 'not_yours' })
   return { url, token, signing_secret: signingSecret }
 }

@@ -1,12 +1,12 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { refuse } from '../refusals/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
-import { DomainError } from '../shared/errors.ts'
 
 /** A usable e-mail address. Throws invalid `invalid_parameters`. */
 export function readEmail(text: string, name: string): string {
   const trimmed = text.trim()
   if (isEmailAddress(trimmed)) return trimmed
-  throw new DomainError('invalid', 'invalid_parameters', `${name} must be an e-mail address`)
+  refuse('invalid_parameters', { rule: `${name} must be an e-mail address` })
 }
 
 /**
@@ -16,7 +16,7 @@ export function readEmail(text: string, name: string): string {
 export function readPhoneNumber(text: string, name: string, countryCode?: string): string {
   const number = findPhoneNumber(text, countryCode)
   if (number) return number
-  throw new DomainError('invalid', 'invalid_parameters', `${name} must be in international format, like +33612345678`)
+  refuse('invalid_parameters', { rule: `${name} must be in international format, like +33612345678` })
 }
 
 /** The same, and undefined where it is no number. */

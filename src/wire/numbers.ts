@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/errors.ts'
+import { refuse } from '../refusals/index.ts'
 
 /** Deployed clients sell up to 10,000.00; a hundred times that is surely a mistake (design section 5). */
 export const AMOUNT_MINOR_MAX = 100_000_000n
@@ -12,9 +12,9 @@ const FLOAT_TOLERANCE = 1e-6
  */
 export function readAmountMinor(value: unknown, name: string): bigint {
   const amount = toInteger(value)
-  if (amount === undefined) throw invalidAmount(name, 'must be an integer number of minor units')
-  if (amount < 0n) throw invalidAmount(name, 'must not be negative')
-  if (amount > AMOUNT_MINOR_MAX) throw invalidAmount(name, `must be at most ${AMOUNT_MINOR_MAX}`)
+  if (amount === undefined) refuse('invalid_parameters', { rule: `${name} must be an integer number of minor units` })
+  if (amount < 0n) refuse('invalid_parameters', { rule: `${name} must not be negative` })
+  if (amount > AMOUNT_MINOR_MAX) refuse('invalid_parameters', { rule: `${name} must be at most ${AMOUNT_MINOR_MAX}` })
   return amount
 }
 
@@ -22,7 +22,7 @@ export function readAmountMinor(value: unknown, name: string): bigint {
 export function readPositiveAmountMinor(value: unknown, name: string): bigint {
   const amount = toInteger(value)
   if (amount !== undefined && amount < 1n) {
-    throw new DomainError('invalid', 'amount_too_small', `${name} must be at least 1`)
+    refuse('amount_too_small', { why: 'parameter', name })
   }
   return readAmountMinor(value, name)
 }
@@ -33,8 +33,4 @@ function toInteger(value: unknown): bigint | undefined {
     return undefined
   const rounded = Math.round(value)
   return Math.abs(value - rounded) <= FLOAT_TOLERANCE ? BigInt(rounded) : undefined
-}
-
-function invalidAmount(name: string, rule: string): DomainError {
-  return new DomainError('invalid', 'invalid_parameters', `${name} ${rule}`)
 }

@@ -1,4 +1,4 @@
-import type { ShopErrorType } from '../texts/shop-errors.ts'
+import type { ShopErrorType } from '../refusals/index.ts'
 
 /**
  * What the customer's browser carries back to the shop (deployed-clients.md 1.4): `pledg_result` on `redirectUrl` after

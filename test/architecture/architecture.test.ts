@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { REFUSAL_CODES } from '../../src/refusals/index.ts'
 import { findCycle } from './find-cycle.ts'
 import { floorOf, isDoor, mayImport } from './rooms.ts'
 import { isTest, roomOf, type SourceFile, sourceFiles } from './source-files.ts'
@@ -122,4 +123,30 @@ test('files are small: half of them fit on a screen, nearly all within 250 lines
 test('shared stays small: at most ten files', () => {
   const shared = code.filter((file) => roomOf(file.path) === 'shared').map((file) => file.path)
   holds('what one floor needs belongs to that floor', shared.length > 10 ? shared : [])
+})
+
+test('a refusal is made by its code: newRefusal or refuse', () => {
+  const breaches = everything
+    .filter((file) => !file.path.startsWith('src/refusals/'))
+    .flatMap(({ path, code: text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          /\b(?:new|extends) DomainError\b/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [],
+        ),
+    )
+  holds('add a row to src/refusals/catalogue/ and refuse by its code', breaches)
+})
+
+/** What `splitAmongPeople` finds is refused by `planShares` as it is. */
+const REFUSED_BY_VARIABLE: readonly string[] = ['amounts_exceed_total', 'amounts_below_total']
+
+test('every refusal of the catalogue is made somewhere', () => {
+  const made = new Set(
+    code.flatMap(({ code: text }) =>
+      [...text.matchAll(/\b(?:refuse|newRefusal)\(\s*'([a-z_]+)'/g)].map(([, name]) => name),
+    ),
+  )
+  const idle = REFUSAL_CODES.filter((name) => !made.has(name) && !REFUSED_BY_VARIABLE.includes(name))
+  holds('delete what nobody refuses from src/refusals/catalogue/', idle)
 })

@@ -1,7 +1,7 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
   mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http'],
-  pure: ['wire', 'texts', 'pages', 'schedules'],
+  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules'],
   nouns: ['installation', 'companies', 'merchants', 'clients', 'purchases', 'shares', 'payments', 'ledger'],
   stories: ['selling', 'collecting', 'settling', 'unwinding'],
   tellers: ['webhooks', 'notifications', 'messages'],
@@ -19,15 +19,18 @@ const BELOW: Record<Exclude<Floor, 'mechanics' | 'pure'>, readonly Floor[]> = {
 
 /** Rooms of one floor that know each other, and what the two floors without I/O or domain may use. */
 const NEIGHBOURS: Record<string, readonly string[]> = {
-  shared: [],
+  // a machine refuses an illegal move, a name what is none
+  shared: ['refusals'],
   db: ['shared'],
   jobs: ['db', 'shared'],
   events: ['db', 'shared'],
   crypto: ['shared'],
-  http: ['db', 'shared', 'crypto', 'jobs', 'texts'],
+  http: ['db', 'shared', 'crypto', 'jobs', 'refusals', 'texts'],
   schedules: ['shared'],
+  // every row has its sentence in each language
+  refusals: ['shared', 'texts'],
   texts: ['shared'],
-  wire: ['shared', 'texts'],
+  wire: ['shared', 'refusals', 'texts'],
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made
   purchases: ['merchants'],

@@ -11,8 +11,8 @@ export const DECISIONS: readonly Table[] = [
   table('Decisions: token API', 'src/http/error-families.ts', [
     ['decided.numbers', 'integers, digit strings, floats within 10⁻⁶; 19.99 is refused; at most 100,000,000', NUMBERS],
     ['decided.language', 'a language never refuses: unknown ones are French', 'src/texts/language.ts'],
-    ['decided.info', '`info` follows `Accept-Language`, French by default', 'src/texts/errors.ts'],
-    ['decided.codes', 'codes are stable and catalogued', 'src/texts/errors.ts'],
+    ['decided.info', '`info` follows `Accept-Language`, French by default', 'src/refusals/catalogue.ts'],
+    ['decided.codes', 'codes are stable and catalogued', 'src/refusals/catalogue.ts'],
     ['decided.token.invalid_client', '401 with `WWW-Authenticate: Basic`', 'src/api/token-api/token.ts'],
     ['decided.token.invalid_request', '400; another grant is `unsupported_grant_type`', 'src/api/token-api/token.ts'],
     ['decided.token.no_store', 'no cache keeps a token', 'src/api/token-api/token.ts'],

@@ -78,7 +78,7 @@ export const TOKEN_API: readonly Table[] = [
   table('Errors and limits of the token API', 'src/http/error-families.ts', [
     ['errors.token.app_error', 'the machine code'],
     ['errors.token.debug', 'an explanation for the developer'],
-    ['errors.token.info', 'a sentence for a person, in their language', 'src/texts/errors.ts'],
+    ['errors.token.info', 'a sentence for a person, in their language', 'src/refusals/catalogue.ts'],
     ['errors.token.shape', '`{error: {app_error, debug, info}}` for every 4xx'],
     ['version.token', 'no version in the paths', 'src/api/token-api/index.ts'],
     ['base.json', 'bodies are JSON unless stated otherwise', 'src/http/json-body.ts'],

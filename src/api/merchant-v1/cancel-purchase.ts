@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { findClient } from '../../clients/index.ts'
 import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { listProducts } from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { cancelPurchase } from '../../selling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { parseUuid, publicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { takeNoBody } from '../token-api/no-body.ts'
@@ -32,7 +32,7 @@ export async function registerCancelPurchase(face: FastifyInstance, ports: ApiPo
     const merchant = merchantOf(request)
     const scope = { kind: 'merchant', merchantId: merchant.id } as const
     const purchaseId = parseUuid(request.params.id)
-    if (!purchaseId) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this id')
+    if (!purchaseId) refuse('purchase_not_found', { why: 'unknown_id' })
     const route = `POST /v1/purchases/${purchaseId}/cancel`
     const key = idempotentRequest(request.headers['idempotency-key'], merchant.id, route, null, ports.sealer)
     const answer = await answerOnce(ports.db, key, async (tx) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findClient } from '../../clients/index.ts'
 import { listClientPurchases, listProducts } from '../../purchases/index.ts'
-import { DomainError } from '../../shared/errors.ts'
+import { refuse } from '../../refusals/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { merchantOf } from './context.ts'
@@ -26,7 +26,7 @@ export function registerClients(face: FastifyInstance, ports: ApiPorts): void {
     const scope = { kind: 'merchant', merchantId: merchant.id } as const
     const id = parseUuid(request.params.id)
     const client = id && (await findClient(ports.db, scope, id))
-    if (!client) throw new DomainError('not_found', 'client_not_found', 'no client with this id')
+    if (!client) refuse('client_not_found')
     const purchases = await listClientPurchases(ports.db, scope, client.id, PURCHASES_SHOWN)
     const products = await listProducts(
       ports.db,

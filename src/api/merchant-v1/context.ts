@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashToken } from '../../crypto/index.ts'
-import { invalidCredentials, readV1Token } from '../../http/index.ts'
+import { readV1Token } from '../../http/index.ts'
 import { findMerchantByToken, type Merchant } from '../../merchants/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import type { ApiPorts } from '../ports.ts'
 
 /** Every route of this context needs a merchant's token, asked for before a byte of the body is read. */
@@ -9,7 +10,7 @@ export function requireMerchantToken(face: FastifyInstance, ports: ApiPorts): vo
   face.decorateRequest('merchant', null)
   face.addHook('onRequest', async (request) => {
     const merchant = await findMerchantByToken(ports.db, hashToken(readV1Token(request.headers.authorization)))
-    if (!merchant) throw invalidCredentials('the token is unknown or was revoked')
+    if (!merchant) refuse('invalid_credentials', { why: 'unknown_token' })
     request.setDecorator<Merchant>('merchant', merchant)
   })
 }

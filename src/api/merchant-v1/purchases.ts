@@ -13,9 +13,9 @@ import {
 } from '../../http/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
 import { findPurchase, listProducts } from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { createPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { assert } from '../../shared/assert.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { IdempotencyHeaders } from '../token-api/schemas.ts'
@@ -61,7 +61,7 @@ export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void 
   face.get<{ Params: { id: string } }>('/purchases/:id', { schema: getSchema }, async (request) => {
     const id = parseUuid(request.params.id)
     const shown = id && (await presentStored(ports, merchantOf(request), id))
-    if (!shown) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this id')
+    if (!shown) refuse('purchase_not_found', { why: 'unknown_id' })
     return shown
   })
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
+import { refuse } from '../../refusals/index.ts'
 import type { PurchaseOrder } from '../../selling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { isCurrency } from '../../shared/money.ts'
 import { readEmail } from '../../wire/contacts.ts'
@@ -12,9 +12,10 @@ type Payload = Static<typeof NewPurchasePayload>
 /** The payload as an order. Throws invalid `invalid_parameters` (406). */
 export function readNewPurchase(payload: Payload): PurchaseOrder {
   const currency = payload.currency ?? 'EUR'
-  if (!isCurrency(currency)) throw invalid('currency must be an ISO 4217 code')
+  if (!isCurrency(currency)) refuse('invalid_parameters', { rule: 'currency must be an ISO 4217 code' })
   const products = (payload.products ?? []).map((product) => {
-    if (product.currency && product.currency !== currency) throw invalid(`products must be in ${currency} too`)
+    if (product.currency && product.currency !== currency)
+      refuse('invalid_parameters', { rule: `products must be in ${currency} too` })
     return { ref: product.ref ?? null, label: product.label, amountMinor: BigInt(product.amount), currency }
   })
   return {
@@ -37,7 +38,7 @@ function readClient(client: Payload['client']): PurchaseOrder['leader'] {
   if (!client) return null
   if (client.id !== undefined) {
     const existingId = parseUuid(client.id)
-    if (!existingId) throw invalid('client.id must be a UUID')
+    if (!existingId) refuse('invalid_parameters', { rule: 'client.id must be a UUID' })
     return { existingId }
   }
   const ref = client.ref || null
@@ -46,8 +47,4 @@ function readClient(client: Payload['client']): PurchaseOrder['leader'] {
   const email = client.email ? readEmail(client.email, 'client.email') : null
   const isSomebody = ref || firstName || lastName || email
   return isSomebody ? { ref, firstName, lastName, email, phoneNumber: null } : null
-}
-
-function invalid(detail: string): DomainError {
-  return new DomainError('invalid', 'invalid_parameters', detail)
 }

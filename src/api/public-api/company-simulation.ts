@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { listMerchants, type Merchant, type SimulatedOrder } from '../../merchants/index.ts'
-import { DomainError } from '../../shared/errors.ts'
+import { DomainError, refuse } from '../../refusals/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -42,7 +42,7 @@ export function registerCompanySimulation(face: FastifyInstance, ports: ApiPorts
       const companyId = parsePublicId('cmp', request.params.company_uid)
       const merchants = companyId ? await listMerchants(ports.db, SYSTEM, { companyId, limit: MERCHANTS_MAX }) : []
       if (merchants.length === 0) {
-        throw new DomainError('not_found', 'company_not_found', 'no company that sells has this uid')
+        refuse('company_not_found', { why: 'sells_nothing' })
       }
       const order = readSimulation(request.body)
       // One reader reads them all: what adds the fee of one adds that of each.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Merchant } from '../../merchants/index.ts'
-import { DomainError } from '../../shared/errors.ts'
+import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -43,7 +43,7 @@ export function registerMerchant(face: FastifyInstance, ports: ApiPorts): void {
   answerPreflight(face, PATH, 'GET, HEAD')
   face.get<{ Params: { merchant_uid: string } }>(PATH, { schema }, async (request) => {
     const uid = request.params.merchant_uid
-    if (uid === V1_SEGMENT) throw new DomainError('not_found', 'not_found', 'no such endpoint')
+    if (uid === V1_SEGMENT) refuse('not_found', { why: 'no_endpoint' })
     return presentMerchant(await findTargetMerchant(ports, SYSTEM, uid))
   })
 }

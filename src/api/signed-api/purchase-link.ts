@@ -5,8 +5,8 @@ import type { Claims } from '../../crypto/index.ts'
 import { transaction } from '../../db/database.ts'
 import { answerOnceInTwoSteps, sendAnswer, untilKnown } from '../../http/index.ts'
 import { verifySignedRequest } from '../../merchants/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { checkSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
@@ -70,6 +70,6 @@ function readLinkSettings(claims: Claims): Static<typeof LinkSettings> | undefin
   const settings = withoutNulls(claims.purchase_link_settings ?? undefined)
   if (settings === undefined || Value.Check(LinkSettings, settings)) return settings
   const [first] = Value.Errors(LinkSettings, settings)
-  const detail = `purchase_link_settings${first?.instancePath.replaceAll('/', '.') ?? ''} ${first?.message ?? 'is wrong'}`
-  throw new DomainError('invalid', 'invalid_parameters', detail)
+  const rule = `purchase_link_settings${first?.instancePath.replaceAll('/', '.') ?? ''} ${first?.message ?? 'is wrong'}`
+  refuse('invalid_parameters', { rule })
 }

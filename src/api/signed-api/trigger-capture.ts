@@ -5,7 +5,7 @@ import type { Claims } from '../../crypto/index.ts'
 import { whyUnkeepable } from '../../http/index.ts'
 import { type SignedRequest, verifySignedRequest } from '../../merchants/index.ts'
 import { findPurchase, findPurchaseByReference, type Purchase } from '../../purchases/index.ts'
-import { DomainError } from '../../shared/errors.ts'
+import { DomainError, refuse } from '../../refusals/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
@@ -16,8 +16,6 @@ import { refusals } from '../token-api/schemas.ts'
 const NAMES = ['merchantUid', 'purchaseUid', 'reference'] as const
 
 const Repeated = Type.Optional(Type.Unknown({ description: 'May repeat what is signed; must then be equal' }))
-
-const NO_SUCH_PURCHASE = 'no purchase with this purchaseUid or reference'
 
 const schema = {
   tags: ['Signed requests'],
@@ -60,7 +58,7 @@ export async function registerTriggerCapture(face: FastifyInstance, ports: ApiPo
       requireEqual(request.settings, body ?? {})
       const purchase = await findNamed(ports, request)
       const scope = { kind: 'merchant', merchantId: request.merchant.id } as const
-      const captured = await triggerCapture(ports.db, ports.collecting, scope, purchase.id).catch(asInvalid)
+      const captured = await triggerCapture(ports.db, ports.collecting, scope, purchase.id)
       return {
         purchase_uid: publicId('pur', captured.id),
         state: TOKEN_STATES[captured.state],
@@ -71,10 +69,8 @@ export async function registerTriggerCapture(face: FastifyInstance, ports: ApiPo
 }
 
 /** A name that nobody has, told before a signature could be checked: whoever tries many of them is guessing. */
-class UnknownName extends DomainError {}
-
 export function isUnknownName(error: Error): boolean {
-  return error instanceof UnknownName
+  return error instanceof DomainError && error.why === 'unsigned_names_none'
 }
 
 /**
@@ -83,22 +79,22 @@ export function isUnknownName(error: Error): boolean {
  */
 async function findMerchantId(ports: ApiPorts, { merchantUid, purchaseUid }: Claims): Promise<string | undefined> {
   if (merchantUid != null) return typeof merchantUid === 'string' ? parsePublicId('mer', merchantUid) : undefined
-  if (purchaseUid == null) throw tooFewNames()
+  if (purchaseUid == null) refuseTooFewNames()
   const id = typeof purchaseUid === 'string' ? parsePublicId('pur', purchaseUid) : undefined
   const purchase = id && (await findPurchase(ports.db, SYSTEM, id))
-  if (!purchase) throw new UnknownName('not_found', 'purchase_not_found', NO_SUCH_PURCHASE)
+  if (!purchase) refuse('purchase_not_found', { why: 'unsigned_names_none' })
   return purchase.merchantId
 }
 
 function requireNames(signed: Claims): void {
   const { merchantUid, purchaseUid, reference } = namesOf(signed)
   const given = [merchantUid, purchaseUid, reference].filter((name) => name !== undefined)
-  if (given.length < 2) throw tooFewNames()
+  if (given.length < 2) refuseTooFewNames()
 }
 
-function tooFewNames(): DomainError {
-  const detail = 'sign merchantUid with purchaseUid or reference, or purchaseUid with reference'
-  return new DomainError('invalid', 'invalid_parameters', detail)
+function refuseTooFewNames(): never {
+  const rule = 'sign merchantUid with purchaseUid or reference, or purchaseUid with reference'
+  refuse('invalid_parameters', { rule })
 }
 
 /** Throws not_found `purchase_not_found`, also when uid and reference name two. */
@@ -107,12 +103,13 @@ async function findNamed(ports: ApiPorts, { merchant, settings }: SignedRequest)
   const scope = { kind: 'merchant', merchantId: merchant.id } as const
   if (purchaseUid === undefined) {
     const named = reference && (await findPurchaseByReference(ports.db, scope, merchant.id, reference))
-    if (!named) throw unknownPurchase()
+    if (!named) refuse('purchase_not_found', { why: 'names_none' })
     return named
   }
   const id = parsePublicId('pur', purchaseUid)
   const purchase = id && (await findPurchase(ports.db, scope, id))
-  if (!purchase || (reference !== undefined && purchase.reference !== reference)) throw unknownPurchase()
+  if (!purchase || (reference !== undefined && purchase.reference !== reference))
+    refuse('purchase_not_found', { why: 'names_none' })
   return purchase
 }
 
@@ -123,7 +120,7 @@ function namesOf(claims: Claims): Partial<Record<(typeof NAMES)[number], string>
 function readName(name: string, claims: Claims): string {
   const value = claims[name]
   if (typeof value === 'string' && whyUnkeepable(value) === undefined) return value
-  throw new DomainError('invalid', 'invalid_parameters', `${name} must be a string`)
+  refuse('invalid_parameters', { rule: `${name} must be a string` })
 }
 
 /** Whatever else a body is, it says nothing: only what is signed counts. */
@@ -139,23 +136,11 @@ function readRepeated(text: string): Record<string, unknown> | undefined {
 /** What orders a purchase went through its customer's browser: nobody may capture with that (RFC 8725, 3.12). */
 function requireNoOrder(signed: Claims): void {
   if (signed.title == null || signed.amountCents == null) return
-  const detail = 'title and amountCents are signed to order a purchase: sign only what names the one to capture'
-  throw new DomainError('invalid', 'invalid_parameters', detail)
+  const rule = 'title and amountCents are signed to order a purchase: sign only what names the one to capture'
+  refuse('invalid_parameters', { rule })
 }
 
 function requireEqual(signed: Claims, outside: Readonly<Record<string, unknown>>): void {
   const other = NAMES.find((name) => outside[name] !== undefined && outside[name] !== signed[name])
-  if (other) throw new DomainError('invalid', 'invalid_parameters', `${other} is not what was signed`)
-}
-
-function unknownPurchase(): DomainError {
-  return new DomainError('not_found', 'purchase_not_found', NO_SUCH_PURCHASE)
-}
-
-/** "The purchase is not in a valid state" is 400 here, by the document. */
-function asInvalid(error: unknown): never {
-  if (error instanceof DomainError && error.kind === 'conflict') {
-    throw new DomainError('invalid', error.code, error.detail)
-  }
-  throw error
+  if (other) refuse('invalid_parameters', { rule: `${other} is not what was signed` })
 }

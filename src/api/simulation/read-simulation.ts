@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { SimulatedOrder } from '../../merchants/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { type CalendarDate, parseDate } from '../../schedules/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { readPositiveAmountMinor } from '../../wire/numbers.ts'
 import type { SimulationRequest } from './schemas.ts'
 
@@ -18,6 +18,6 @@ export function readSimulation(body: Static<typeof SimulationRequest>): Simulate
 
 function readDate(text: string, name: string): CalendarDate {
   const date = parseDate(text)
-  if (!date) throw new DomainError('invalid', 'invalid_date', `${name} must be a real date, yyyy-mm-dd`)
+  if (!date) refuse('invalid_date', { why: 'no_date', name })
   return date
 }

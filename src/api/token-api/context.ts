@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findTokenHolder, type StaffAuthentication } from '../../companies/index.ts'
 import { hashToken } from '../../crypto/index.ts'
-import { addressOf, invalidCredentials, readBasic, readBearer } from '../../http/index.ts'
+import { addressOf, readBasic, readBearer } from '../../http/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -45,7 +46,7 @@ export function triesToken(request: FastifyRequest): 'token' | undefined {
 async function callerByToken(ports: ApiPorts, request: FastifyRequest): Promise<Caller> {
   const token = readBearer(request.headers.authorization)
   const found = await findTokenHolder(ports.db, hashToken(token), ports.systemClock.now())
-  if (!found) throw invalidCredentials('the access token is unknown or has expired')
+  if (!found) refuse('invalid_credentials', { why: 'unknown_access_token' })
   if (found.apiKeyId !== undefined)
     return { scope: { kind: 'company', companyId: found.companyId }, apiKeyId: found.apiKeyId }
   const { merchantId } = found
@@ -58,7 +59,7 @@ async function callerByPassword(
   request: FastifyRequest,
 ): Promise<Caller> {
   const credentials = readBasic(request.headers.authorization)
-  if (!credentials) throw invalidCredentials('an access token, or e-mail and password, are required')
+  if (!credentials) refuse('invalid_credentials', { why: 'no_token_nor_password' })
   const email = credentials.user
   const guess = {
     kind: 'password',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { AUDIBLE_EVENTS, listPurchaseEvents, readFeed } from '../../events/index.ts'
-import { DomainError } from '../../shared/errors.ts'
+import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { eventView } from '../../wire/event-view.ts'
 import { PageQuery, readLimit } from '../pagination.ts'
@@ -93,8 +93,7 @@ export function registerEvents(face: FastifyInstance, ports: ApiPorts): void {
     const after = request.query.after ?? '0'
     const wish = { afterId: BigInt(after), limit: readLimit(request.query) }
     const events = await readFeed(ports.db, scope, wish)
-    if (!events)
-      throw new DomainError('invalid', 'invalid_cursor', 'after must be the id of an event that was read here')
+    if (!events) refuse('invalid_cursor', { why: 'event' })
     return {
       items: events.map((event) => ({
         ...eventView(event),

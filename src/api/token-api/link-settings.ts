@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { refuse } from '../../refusals/index.ts'
 import type { OrderSettings } from '../../selling/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { readEmail, readPhoneNumber } from '../../wire/contacts.ts'
 
 /** `purchase_link_settings`: which channels the link goes out on. */
@@ -31,15 +31,13 @@ export function readLinkRequest(
 ): LinkRequest | undefined {
   const email = settings.send_email ? settings.email || data.email : undefined
   const phone = settings.send_sms ? settings.phone_number || data.phoneNumber : undefined
-  if (settings.send_email && !email) throw missing(`send_email needs ${at}email or ${own.email}`)
-  if (settings.send_sms && !phone) throw missing(`send_sms needs ${at}phone_number or ${own.phone}`)
+  if (settings.send_email && !email)
+    refuse('invalid_parameters', { rule: `send_email needs ${at}email or ${own.email}` })
+  if (settings.send_sms && !phone)
+    refuse('invalid_parameters', { rule: `send_sms needs ${at}phone_number or ${own.phone}` })
   if (!email && !phone) return undefined
   return {
     ...(email && { email: readEmail(email, `${at}email`) }),
     ...(phone && { phone: readPhoneNumber(phone, `${at}phone_number`, data.countryCode) }),
   }
-}
-
-function missing(detail: string): DomainError {
-  return new DomainError('invalid', 'invalid_parameters', detail)
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { qrCodeSvg } from '../../pages/parts/qr-code.ts'
 import type { Purchase } from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { isPayable } from '../../selling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
@@ -68,5 +68,5 @@ function urlOf(ports: ApiPorts, purchase: Purchase): string {
 async function findPayable(ports: ApiPorts, scope: Scope, purchaseUid: string): Promise<Purchase> {
   const purchase = await findTargetPurchase(ports, scope, purchaseUid)
   if (isPayable(purchase, ports.businessClock.now())) return purchase
-  throw new DomainError('conflict', 'purchase_not_payable', 'the purchase is paid, or its link works no more')
+  refuse('purchase_not_payable', { why: 'paid_or_expired' })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type NotificationUrls, readNotificationUrls, setNotificationUrls } from '../../notifications/index.ts'
-import { DomainError } from '../../shared/errors.ts'
+import { refuse } from '../../refusals/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
@@ -63,7 +63,7 @@ export function registerNotificationUrls(face: FastifyInstance, ports: ApiPorts)
     const { scope } = callerOf(request)
     const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
     const urls = await readNotificationUrls(ports.db, scope, merchant.id)
-    if (!urls) throw new DomainError('not_found', 'merchant_not_found', 'no merchant of yours has this identifier')
+    if (!urls) refuse('merchant_not_found', { why: 'not_yours' })
     return present(urls)
   })
 }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { PurchaseSearch, PurchaseState } from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { parseDate } from '../../schedules/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { TOKEN_STATES, type TokenState } from '../../wire/purchase-views.ts'
 import { PageQuery, queryText } from '../pagination.ts'
 
@@ -58,7 +58,7 @@ function readMoment(text: string, name: string): { from: Date; before: Date } {
     return { from, before: addMs(from, DAY_MS) }
   }
   if (!day || !TIMESTAMP.test(spelled)) {
-    throw new DomainError('invalid', 'invalid_date', `${name} must be a date, or a timestamp with its offset`)
+    refuse('invalid_date', { why: 'no_day_nor_instant', name })
   }
   return { from: new Date(spelled), before: new Date(spelled) }
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findClient } from '../../clients/index.ts'
 import { findPurchaseByReference, type Purchase, readMetadata } from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { findTransferItem } from '../../settling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { listShares } from '../../shares/index.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -54,7 +54,7 @@ export function registerPurchase(face: FastifyInstance, ports: ApiPorts): void {
       // PostgreSQL keeps no U+0000, so no purchase has it.
       const isKeepable = !reference.includes('\0')
       const found = isKeepable && (await findPurchaseByReference(ports.db, scope, merchant.id, reference))
-      if (!found) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this reference')
+      if (!found) refuse('purchase_not_found', { why: 'unknown_reference' })
       return present(ports, scope, found)
     },
   )

@@ -6,8 +6,8 @@ import { type Answer, answerOnceInTwoSteps, idempotentRequest, sendAnswer } from
 import { findMerchant } from '../../merchants/index.ts'
 import { sendLinkNow } from '../../messages/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import { requestLink } from '../../selling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { newId, publicId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -102,7 +102,7 @@ async function readWish(
   }
   const wished = readLinkRequest(own, settings, NAMES)
   if (wished) return wished
-  throw new DomainError('invalid', 'invalid_parameters', 'send_email or send_sms must be true')
+  refuse('invalid_parameters', { rule: 'send_email or send_sms must be true' })
 }
 
 async function sendAndPresent(

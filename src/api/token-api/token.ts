@@ -9,7 +9,7 @@ import {
 } from '../../companies/index.ts'
 import { readBasic } from '../../http/index.ts'
 import { authenticateMerchant } from '../../merchants/index.ts'
-import { DomainError } from '../../shared/errors.ts'
+import { refuse } from '../../refusals/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { refusals } from './schemas.ts'
@@ -52,7 +52,7 @@ export async function registerToken(face: FastifyInstance, ports: ApiPorts): Pro
   // Credentials are checked before parameters, and both say what RFC 6749 says.
   face.post('/token', { schema, attachValidation: true }, async (request) => {
     const credentials = readBasic(request.headers.authorization)
-    if (!credentials) throw new DomainError('unauthorized', 'invalid_client', 'send API key and secret as Basic')
+    if (!credentials) refuse('invalid_client', { why: 'none' })
     requireGrantType(request.body)
     const holder = await authenticate(ports, credentials)
     const { token, expiresInS } = await issueAccessToken(ports.db, ports.systemClock, holder)
@@ -71,9 +71,9 @@ function authenticate(ports: ApiPorts, { user, password }: { user: string; passw
 function requireGrantType(body: unknown): void {
   const grantType = (body as { grant_type?: unknown } | null | undefined)?.grant_type
   if (typeof grantType !== 'string') {
-    throw new DomainError('invalid', 'invalid_request', `send grant_type once, in a body of type ${FORM}`)
+    refuse('invalid_request', { why: 'no_grant_type', form: FORM })
   }
   if (grantType !== 'client_credentials') {
-    throw new DomainError('invalid', 'unsupported_grant_type', 'grant_type must be client_credentials')
+    refuse('unsupported_grant_type')
   }
 }

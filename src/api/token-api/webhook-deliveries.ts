@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
-import { DomainError } from '../../shared/errors.ts'
+import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { type DeliveryRecord, listMerchantDeliveries, replayDelivery } from '../../webhooks/index.ts'
 import { cutPage, PageQuery, readCursor, readLimit, writeCursor } from '../pagination.ts'
@@ -128,7 +128,7 @@ export async function registerWebhookReplay(face: FastifyInstance, ports: ApiPor
       const caller = callerOf(request)
       const text = request.params.delivery_id
       if (!DELIVERY_ID.test(text)) {
-        throw new DomainError('not_found', 'webhook_delivery_not_found', 'no webhook delivery with this id')
+        refuse('webhook_delivery_not_found')
       }
       const route = `POST webhook_deliveries/${text}/replay`
       const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DomainError } from '../../shared/errors.ts'
+import { refuse } from '../../refusals/index.ts'
 import { readWebhookEndpoint, setWebhookEndpoint } from '../../webhooks/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
@@ -54,7 +54,7 @@ export function registerWebhookEndpoint(face: FastifyInstance, ports: ApiPorts):
     const { scope } = callerOf(request)
     const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
     const endpoint = await readWebhookEndpoint(ports.db, scope, merchant.id)
-    if (!endpoint) throw new DomainError('not_found', 'webhook_endpoint_not_found', 'no webhook address is set')
+    if (!endpoint) refuse('webhook_endpoint_not_found')
     return { url: endpoint.url, disabled_at: endpoint.disabledAt?.toISOString() ?? null }
   })
 }

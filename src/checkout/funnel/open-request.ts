@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { findMerchant, type Merchant, verifySignedRequest } from '../../merchants/index.ts'
+import { type Merchant, requireMerchant, verifySignedRequest } from '../../merchants/index.ts'
 import type { PurchaseRequest } from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
 import {
   checkSettings,
   OrderSettings,
@@ -8,7 +9,6 @@ import {
   paymentNotificationUrlOf,
   readOrder,
 } from '../../selling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { readHttpUrl } from '../../wire/http-url.ts'
@@ -63,16 +63,11 @@ async function openSigned(ports: CheckoutPorts, parameters: Parameters): Promise
 async function openUnsigned(ports: CheckoutPorts, parameters: Parameters): Promise<OpenRequest> {
   const uid = parameters.merchantUid
   if (typeof uid !== 'string' || uid === '') {
-    const detail = uid ? 'merchantUid must be given once' : 'merchantUid is missing, and so is a signature'
-    throw new DomainError('invalid', 'missing_merchant_uid', detail)
+    refuse('missing_merchant_uid', { why: uid ? 'repeated' : 'nor_signature' })
   }
-  const id = parsePublicId('mer', uid)
-  const merchant = id && (await findMerchant(ports.db, SYSTEM, id))
-  if (!merchant) {
-    throw new DomainError('not_found', 'merchant_not_found', 'merchantUid names no merchant: it is mer_ and a UUID')
-  }
+  const merchant = await requireMerchant(ports.db, SYSTEM, parsePublicId('mer', uid), 'unknown_setting')
   if (!merchant.acceptUnsigned) {
-    throw new DomainError('forbidden', 'signature_required', 'this merchant takes signed requests only')
+    refuse('signature_required', { why: 'merchant' })
   }
   const settings = pick(parameters, SETTING_NAMES, () => true)
   const sorted = Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -99,8 +94,7 @@ export function readRequestedOrder(ports: CheckoutPorts, opened: OpenRequest): P
     const url = beside[name]
     // An unsigned address elsewhere would hear of other people's payments, or send a customer from our page to anyone's.
     if (url && !(typeof url === 'string' && isOnRegisteredHost(url, merchant.siteUrl))) {
-      const detail = `${name} is not signed and not on ${new URL(merchant.siteUrl).host}`
-      throw new DomainError('invalid', 'url_not_allowed', detail)
+      refuse('url_not_allowed', { why: 'elsewhere', name, host: new URL(merchant.siteUrl).host })
     }
   }
   return readOrder(checkSettings({ ...settings, ...beside }), {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '../../db/database.ts'
 import { untilKnown } from '../../http/index.ts'
-import { findMerchant } from '../../merchants/index.ts'
+import { requireMerchant } from '../../merchants/index.ts'
 import { brandCss } from '../../pages/brand.ts'
+
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { type Language, negotiateLanguage, toLanguage } from '../../texts/language.ts'
@@ -34,9 +34,7 @@ export function registerPurchase(face: FastifyInstance, ports: CheckoutPorts): v
   }
 
   face.get<{ Params: { merchant_uid: string } }>('/purchase/:merchant_uid/brand.css', async (request, reply) => {
-    const id = parsePublicId('mer', request.params.merchant_uid)
-    const merchant = id && (await findMerchant(ports.db, SYSTEM, id))
-    if (!merchant) throw new DomainError('not_found', 'merchant_not_found', 'no merchant with this uid')
+    const merchant = await requireMerchant(ports.db, SYSTEM, parsePublicId('mer', request.params.merchant_uid))
     return reply.header('cache-control', 'public, max-age=3600').type('text/css').send(brandCss(merchant.brandColour))
   })
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listMerchants, offerSchedule } from '../../merchants/index.ts'
+import { DomainError, refuse } from '../../refusals/index.ts'
 import { dateInZone } from '../../schedules/index.ts'
 import type { PurchaseOrder } from '../../selling/index.ts'
-import { DomainError } from '../../shared/errors.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { sendPage } from '../answer.ts'
@@ -58,7 +58,7 @@ export function registerSolutions(face: FastifyInstance, ports: CheckoutPorts): 
     const solutions = await openSolutions(ports, request)
     const chosen = parametersOf(request)[CHOSEN]
     const opened = solutions.find(({ merchant }) => publicId('mer', merchant.id) === chosen)
-    if (!opened) throw new DomainError('not_found', 'merchant_not_found', `${CHOSEN} names no merchant of the company`)
+    if (!opened) refuse('merchant_not_found', { why: 'not_of_company', name: CHOSEN })
     const language = languageOf(request, opened.settings)
     return withFaultPage(ports, { request, reply }, language, opened, async () => {
       const order = readRequestedOrder(ports, opened)
@@ -100,10 +100,9 @@ async function openSolutions(
   const { companyUid, currency } = signed?.settings ?? parameters
   const companyId = typeof companyUid === 'string' ? parsePublicId('cmp', companyUid) : undefined
   if (!companyId || (signed && signed.merchant.companyId !== companyId)) {
-    const detail = companyUid ? 'companyUid names no company, or not the one that signed' : 'companyUid is missing'
-    throw new DomainError('not_found', 'company_not_found', detail)
+    refuse('company_not_found', { why: companyUid ? 'not_the_signer' : 'unnamed' })
   }
-  if (!currency) throw new DomainError('invalid', 'invalid_parameters', 'currency is missing')
+  if (!currency) refuse('invalid_parameters', { rule: 'currency is missing' })
   const merchants = await listMerchants(ports.db, SYSTEM, { companyId, limit: SOLUTIONS_MAX })
   const open = merchants.filter((merchant) => signed || merchant.acceptUnsigned)
   const [first, ...others] = await Promise.all(
@@ -115,7 +114,6 @@ async function openSolutions(
     }),
   )
   if (first) return [first, ...others]
-  if (merchants.length === 0)
-    throw new DomainError('not_found', 'company_not_found', 'no company that sells has this uid')
-  throw new DomainError('forbidden', 'signature_required', 'the merchants of this company take signed requests only')
+  if (merchants.length === 0) refuse('company_not_found', { why: 'sells_nothing' })
+  refuse('signature_required', { why: 'company' })
 }

@@ -1,7 +1,7 @@
 import type { PageFrame } from '../../pages/frame.ts'
 import type { Basket } from '../../pages/parts/basket.ts'
+import type { ShopErrorType } from '../../refusals/index.ts'
 import type { Money } from '../../shared/money.ts'
-import type { ShopErrorType } from '../../texts/shop-errors.ts'
 
 /** Parameters of the request, carried through a form. */
 export type CarriedFields = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { DomainError } from '../../shared/errors.ts'
+import { DomainError } from '../../refusals/index.ts'
 import { type Given, type Options, readCommandLine } from './command-line.ts'
 import { type Ground, onOperatorGround } from './operator-ground.ts'
 import { asJson, asText, type Outcome } from './outcome.ts'

@@ -1,0 +1,100 @@
+import type { Refusal } from '../refusal.ts'
+
+const NAMES_NONE = 'no purchase with this purchaseUid or reference'
+
+/** Of a purchase and its customer. */
+export const PURCHASES = {
+  client_not_found: {
+    kind: 'not_found',
+    fr: 'Client introuvable.',
+    en: 'Client not found.',
+    detail: 'no client with this id',
+  },
+  illegal_transition: {
+    kind: 'conflict',
+    fr: 'Cette opération n’est plus possible.',
+    en: 'This is no longer possible.',
+    detail: ({ noun, state, trigger }: { noun: string; state: string; trigger: string }) =>
+      `a ${noun} in state ${state} cannot ${trigger}`,
+  },
+  nothing_to_pay: {
+    kind: 'conflict',
+    fr: 'Il n’y a rien à payer.',
+    en: 'There is nothing to pay.',
+    detail: 'the amount is zero',
+  },
+  purchase_already_aborted: {
+    kind: 'conflict',
+    fr: 'L’achat a déjà été abandonné.',
+    en: 'The purchase was already aborted.',
+    detail: 'the purchase was aborted before',
+  },
+  purchase_non_abortable: {
+    kind: 'conflict',
+    fr: 'L’achat ne peut plus être abandonné.',
+    en: 'The purchase can no longer be aborted.',
+    detail: ({ state }: { state: string }) => `a purchase in state ${state} cannot be aborted`,
+  },
+  purchase_not_found: {
+    kind: 'not_found',
+    fr: 'Achat introuvable.',
+    en: 'Purchase not found.',
+    detail: {
+      unknown_uid: 'no purchase with this uid',
+      unknown_id: 'no purchase with this id',
+      unknown_reference: 'no purchase with this reference',
+      names_none: NAMES_NONE,
+      // Told before a signature could be checked.
+      unsigned_names_none: NAMES_NONE,
+    },
+  },
+  purchase_not_payable: {
+    kind: 'conflict',
+    fr: 'L’achat ne peut pas être payé.',
+    en: 'The purchase cannot be paid.',
+    detail: {
+      paid_or_expired: 'the purchase is paid, or its link works no more',
+      link_expired: 'the payment link has expired',
+      no_link: ({ state }: { state: string }) => `a purchase in state ${state} has no link to end`,
+      nobody_named: 'nobody has been named to pay',
+      people_settled: ({ state }: { state: string }) => `the people of a ${state} purchase are settled`,
+      dates_settled: ({ state }: { state: string }) => `the dates of a ${state} purchase are settled`,
+      one_payer: 'a purchase with dates is paid by one person',
+      not_zero: 'the amount is not zero',
+      unwinding: 'the merchant is giving money back right now',
+      state: ({ state }: { state: string }) => `a purchase in state ${state} is not payable`,
+      share_state: ({ share, purchase }: { share: string; purchase: string }) =>
+        `a ${share} share of a ${purchase} purchase`,
+      first_share_first: 'the first share comes first',
+      held_already: 'the amount is held on the card already',
+      needs_no_card: 'no later payment needs a card',
+    },
+  },
+  reference_already_used: {
+    kind: 'conflict',
+    // To v1 it is incorrect input: whoever sends it must change it.
+    status: { v1: 406 },
+    fr: 'Cette référence a déjà été réglée.',
+    en: 'This reference has already been paid.',
+    detail: {
+      at_creation: ({ reference }: { reference: string | null }) =>
+        `an accepted purchase already has the reference ${JSON.stringify(reference)}`,
+      at_payment: 'another purchase with this reference was accepted',
+    },
+  },
+  schedule_changed: {
+    kind: 'conflict',
+    fr: 'Les dates de paiement ont changé. Vérifiez-les avant de payer.',
+    en: 'The payment dates have changed. Check them before you pay.',
+    detail: {
+      another_day: ({ shownOn }: { shownOn: string }) => `the schedule was made for ${shownOn}`,
+      another_plan: 'other dates or amounts were shown',
+    },
+  },
+  unknown_client: {
+    kind: 'invalid',
+    fr: 'Client inconnu.',
+    en: 'Unknown client.',
+    detail: 'client.id names no client of this merchant',
+  },
+} as const satisfies Record<string, Refusal>

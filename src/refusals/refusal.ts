@@ -1,0 +1,44 @@
+import type { Language } from '../texts/language.ts'
+import type { ShopErrorType } from './shop-errors.ts'
+
+/**
+ * What went wrong, in terms that every face can answer: `statuses.ts` maps kinds to statuses, once.
+ * `invalid`: the request is wrong. `conflict`: right, but not now. `unavailable`: try again later.
+ */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'misdirected'
+  | 'too_many'
+  | 'too_large'
+  | 'unsupported'
+  | 'not_implemented'
+  | 'unavailable'
+
+/** Who is answered: token API and all that is not v1, merchant API v1, a browser in the funnel. */
+export type Family = 'token' | 'v1' | 'funnel'
+
+/** For the developer who reads the answer, in English: a sentence, or one made of the facts of the case. */
+export type Detail = string | ((facts: never) => string)
+
+/** A row of the catalogue; `fr`, `en`: what a person may be shown. */
+export interface Refusal extends Readonly<Record<Language, string>> {
+  readonly kind: RefusalKind
+  /** Where it is not the one of its kind: everywhere, or in a family. */
+  readonly status?: number | Readonly<Partial<Record<Family, number>>>
+  /** One, or one for each case that `why` names. */
+  readonly detail: Detail | Readonly<Record<string, Detail>>
+  /** What a shop is told when it ends a funnel, where its kind does not say so. */
+  readonly shopError?: ShopErrorType
+}
+
+/** What a refusal has to be told besides its code. `waitMs` in it, and the answer says `Retry-After`. */
+export type FactsOf<D> = D extends string
+  ? unknown
+  : D extends (facts: infer Facts) => string
+    ? Facts
+    : { [Why in keyof D]: { readonly why: Why } & FactsOf<D[Why]> }[keyof D]
