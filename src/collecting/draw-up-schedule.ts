@@ -1,10 +1,10 @@
 import { completeClient, findClient } from '../clients/index.ts'
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { findMerchant } from '../merchants/index.ts'
 import { lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { dateInZone, formatDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
-import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type PlannedPerson, planDatedShares, replacePlannedShares } from '../shares/index.ts'
@@ -21,16 +21,16 @@ export type Payer = Omit<PlannedPerson, 'fixedAmountMinor'>
  */
 export async function drawUpSchedule(
   tx: Transaction,
-  businessClock: Clock,
+  call: Call,
   purchaseId: string,
   terms: { readonly shownOn: string; readonly shownPlan?: string; readonly language: string; readonly payer?: Payer },
 ): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
+  const purchase = await lockPurchase(tx, call.scope, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
   if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
     throw new DomainError('conflict', 'purchase_not_payable', `the dates of a ${purchase.state} purchase are settled`)
   }
-  const now = businessClock.now()
+  const now = call.businessClock.now()
   const plannedOn = formatDate(dateInZone(now))
   if (terms.shownOn !== plannedOn) {
     throw new DomainError('conflict', 'schedule_changed', `the schedule was made for ${terms.shownOn}`)

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -17,8 +18,8 @@ export interface PeoplePlan {
  * The leader of a split decides who pays what. Only before the card is used: afterwards people have been told their
  * amounts. Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
  */
-export async function planPeople(tx: Transaction, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
+export async function planPeople(tx: Transaction, call: Call, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
+  const purchase = await lockPurchase(tx, call.scope, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
   if (purchase.paymentType !== 'SPLIT') {
     throw new DomainError('conflict', 'purchase_not_payable', 'a purchase with dates is paid by one person')

@@ -1,3 +1,5 @@
+export { type Actor, actorText, type JobName } from './actor.ts'
+export { asJob, asOperator, type By, type Call, type Clocks } from './call.ts'
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,

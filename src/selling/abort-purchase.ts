@@ -1,22 +1,16 @@
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
 import { lockPurchase, movePurchase, type Purchase, purchaseMachine } from '../purchases/index.ts'
-import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
-import type { Scope } from '../shared/scope.ts'
 
 /**
  * The merchant takes the basket back before it is accepted, a payment in flight included: its session is closed at
  * the acquirer, and an approval that comes all the same is reversed.
  * Throws `purchase_not_found`, conflicts `purchase_already_aborted`, `purchase_non_abortable`.
  */
-export async function abortPurchase(
-  tx: Transaction,
-  clocks: { businessClock: Clock; systemClock: Clock },
-  scope: Scope,
-  purchaseId: string,
-): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, scope, purchaseId)
+export async function abortPurchase(tx: Transaction, call: Call, purchaseId: string): Promise<Purchase> {
+  const purchase = await lockPurchase(tx, call.scope, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
   if (purchase.state === 'aborted') {
     throw new DomainError('conflict', 'purchase_already_aborted', 'the purchase was aborted before')
@@ -28,9 +22,9 @@ export async function abortPurchase(
       `a purchase in state ${purchase.state} cannot be aborted`,
     )
   }
-  await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: clocks.systemClock.now() })
-  const moved = await movePurchase(tx, purchase, 'abort', {
-    occurredAt: clocks.businessClock.now(),
+  await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: call.systemClock.now() })
+  const moved = await movePurchase(tx, call, purchase, 'abort', {
+    occurredAt: call.businessClock.now(),
     patch: { reason: null },
   })
   return moved.purchase

@@ -1,20 +1,14 @@
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { lockPurchase, movePurchase, type Purchase, purchaseMachine } from '../purchases/index.ts'
-import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
-import type { Scope } from '../shared/scope.ts'
 
 /**
  * The merchant ends the link before its time: the purchase is cancelled as by expiry. Twice is success.
  * Throws `purchase_not_found`, conflicts `payment_in_progress`, `purchase_not_payable`.
  */
-export async function expireLinkNow(
-  tx: Transaction,
-  businessClock: Clock,
-  scope: Scope,
-  purchaseId: string,
-): Promise<Purchase> {
-  const purchase = await lockPurchase(tx, scope, purchaseId)
+export async function expireLinkNow(tx: Transaction, call: Call, purchaseId: string): Promise<Purchase> {
+  const purchase = await lockPurchase(tx, call.scope, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
   if (purchase.state === 'cancelled' && purchase.reason === 'expired') return purchase
   if (purchase.state === 'authorizing') {
@@ -27,6 +21,6 @@ export async function expireLinkNow(
       `a purchase in state ${purchase.state} has no link to end`,
     )
   }
-  const change = { occurredAt: businessClock.now(), patch: { reason: 'expired' } }
-  return (await movePurchase(tx, purchase, 'expire', change)).purchase
+  const change = { occurredAt: call.businessClock.now(), patch: { reason: 'expired' } }
+  return (await movePurchase(tx, call, purchase, 'expire', change)).purchase
 }

@@ -1,9 +1,7 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { lockPurchase, type Purchase } from '../purchases/index.ts'
-import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
-import type { Scope } from '../shared/scope.ts'
 
 /** Still to be paid, and its link works: the one rule for sending it, showing it and drawing it. */
 export function isPayable(purchase: Pick<Purchase, 'state' | 'linkExpiresAt'>, businessNow: Date): boolean {
@@ -16,16 +14,15 @@ export function isPayable(purchase: Pick<Purchase, 'state' | 'linkExpiresAt'>, b
  */
 export async function requestLink(
   tx: Transaction,
-  businessClock: Clock,
-  scope: Scope,
+  call: Call,
   order: { purchaseId: string; requestId: string; email?: string; phone?: string },
 ): Promise<void> {
   const { purchaseId, ...detail } = order
-  const purchase = await lockPurchase(tx, scope, purchaseId)
+  const purchase = await lockPurchase(tx, call.scope, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no purchase with this uid')
-  const occurredAt = businessClock.now()
+  const occurredAt = call.businessClock.now()
   if (!isPayable(purchase, occurredAt)) {
     throw new DomainError('conflict', 'purchase_not_payable', 'the purchase is paid, or its link works no more')
   }
-  await appendEvent(tx, { purchaseId, name: 'linkRequested', detail, occurredAt })
+  await appendEvent(tx, call, { purchaseId, name: 'linkRequested', detail, occurredAt })
 }
