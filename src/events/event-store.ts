@@ -114,6 +114,18 @@ export async function findRequestEventId(
   return only(rows).id
 }
 
+/** Everything that happened to a purchase. `actor` is null of what happened before actors were kept. */
+export async function listHistory(
+  connection: Connection,
+  purchaseId: string,
+): Promise<(Pick<PurchaseEvent, 'id' | 'name' | 'occurredAt'> & { readonly actor: string | null })[]> {
+  const { rows } = await connection.query<{ id: bigint; name: EventName; occurredAt: Date; actor: string | null }>(
+    `select id, name, occurred_at as "occurredAt", actor from events where purchase_id = $1 order by sequence`,
+    [purchaseId],
+  )
+  return rows
+}
+
 export async function findEvent(connection: Connection, id: bigint): Promise<PurchaseEvent | undefined> {
   const { rows } = await connection.query<EventRow>(`select ${eventColumns} from events where id = $1`, [id])
   return rows[0] && toEvent(rows[0])

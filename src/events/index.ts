@@ -7,6 +7,7 @@ export {
   findEvent,
   findFirstEventId,
   findRequestEventId,
+  listHistory,
   markDispatched,
 } from './event-store.ts'
 export { AUDIBLE_EVENTS, EVENT_AUDIENCE, type EventName, type Fact, type PurchaseEvent } from './events.ts'

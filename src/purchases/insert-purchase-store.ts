@@ -100,7 +100,7 @@ const insertStatement = {
                           where merchant_id = $3 and reference = $6 and accepted_at is not null)
       returning ${purchaseColumns}),
     noted as (
-      insert into unanswered_requests (id, request_hash, purchase_id)
+      insert into unanswered_requests (id, request_hash, made_id)
       select id, $36, id from inserted where $36 is not null),
     listed as (
       insert into purchase_products (purchase_id, position, ref, label, amount_minor, currency)

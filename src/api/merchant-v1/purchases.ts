@@ -81,8 +81,8 @@ async function createUnkeyed(
     const answer = await createAndPresent(ports.db, ports, call, merchant, { ...order, unkeyed })
     return { ...answer, noted: unkeyed.id }
   }
-  return doOnce(ports.db, unkeyed, create, async ({ id, purchaseId }) => {
-    const shown = purchaseId && (await presentStored(ports, merchant, purchaseId))
+  return doOnce(ports.db, unkeyed, create, async ({ id, madeId }) => {
+    const shown = madeId && (await presentStored(ports, merchant, madeId))
     assert(shown, `the unanswered request ${id} made a purchase of this merchant`)
     return { status: 201, body: JSON.stringify(shown), noted: id }
   })
