@@ -12,7 +12,7 @@ import {
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
 import { outageBehind } from './db/database.ts'
-import { countParked, dispatchEvents, EVENTS_PER_BATCH, type Tellers } from './events/index.ts'
+import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Tellers } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
 import { keepFailing, type Loop, startLoop, type Workers } from './jobs/index.ts'
@@ -89,9 +89,9 @@ export function startWorkers(world: World, log: Logger): Workers {
     loop(
       'links',
       5 * SECOND_MS,
-      unlessHeld(() => expireLinks(db, businessClock, links)),
+      unlessHeld(() => expireLinks(db, world, links)),
     ),
-    loop('parity', 5 * SECOND_MS, () => stepParity(db, collecting)),
+    loop('parity', 5 * SECOND_MS, () => stepParity(db, asJob('parity', collecting))),
     loop('watch', 10 * MINUTE_MS, async () => {
       const unknown = await watchUnknown(db, businessClock)
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')

@@ -46,6 +46,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
       lost: (fault) => log.error({ reason: fault.reason, code: fault.code }, fault.message),
       found: (awayMs) => log.warn({ awayMs: Math.round(awayMs) }, 'the database does its work again'),
     },
+    onCommitted: ({ message, ...facts }) => log.info(facts, message),
   })
   const addressPolicy: AddressPolicy = sandbox ? 'loopback_too' : 'public'
   const outbound = createOutbound({ policy: addressPolicy })

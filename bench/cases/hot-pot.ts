@@ -1,6 +1,7 @@
 import { applyOutcome } from '../../src/collecting/apply-outcome.ts'
-import { type CollectingPorts, startAttempt } from '../../src/collecting/index.ts'
+import { type CollectingCall, startAttempt } from '../../src/collecting/index.ts'
 import { transaction } from '../../src/db/database.ts'
+import { asOperator } from '../../src/events/index.ts'
 import { findMerchant } from '../../src/merchants/index.ts'
 import { DomainError } from '../../src/refusals/index.ts'
 import { createPurchase } from '../../src/selling/index.ts'
@@ -23,11 +24,10 @@ const PER_S_MIN = 200
 const LANES = 10
 const PLEDGE_MINOR = 100n
 
-const ports: CollectingPorts = {
+const ports: CollectingCall = {
+  ...asOperator({ businessClock: systemClock, systemClock }),
   acquirer: instantAcquirer,
   sealer: testSealer,
-  businessClock: systemClock,
-  systemClock,
   baseUrl: 'http://127.0.0.1:9',
 }
 
@@ -67,7 +67,7 @@ async function openPot(shop: Shop, pledgers: number, amountMinor: bigint) {
   const merchantId = parsePublicId('mer', shop.credentials.merchants.SPLIT.uid) as string
   const merchant = await findMerchant(shop.db, SYSTEM, merchantId)
   assert(merchant, 'the shop has a merchant')
-  const { purchase } = await createPurchase(shop.db, systemClock, merchant, {
+  const { purchase } = await createPurchase(shop.db, ports, merchant, {
     reference: 'hot-pot',
     title: 'A present for everybody',
     amountMinor,

@@ -47,8 +47,8 @@ export async function commitEvents(db: Database, merchantIds: readonly string[],
               'leader_processed', now(), now() + interval '30 days'
          from generate_series(0, $2::int - 1) n join merchants on merchants.id = ($1::uuid[])[n % $3 + 1]
        returning id, merchant_id)
-     insert into events (purchase_id, merchant_id, sequence, name, occurred_at)
-     select id, merchant_id, 1, 'paymentProcessed', now() from sold
+     insert into events (purchase_id, merchant_id, sequence, name, occurred_at, actor)
+     select id, merchant_id, 1, 'paymentProcessed', now(), 'operator' from sold
      returning id, array_position($1, merchant_id) % 2 = 1 as is_heard`,
     [merchantIds, count, merchantIds.length],
   )

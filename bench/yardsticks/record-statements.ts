@@ -1,5 +1,6 @@
 import { hashToken } from '../../src/crypto/index.ts'
 import type { Connection, Statement } from '../../src/db/database.ts'
+import { asOperator } from '../../src/events/index.ts'
 import { findMerchantByToken } from '../../src/merchants/index.ts'
 import { createPurchase } from '../../src/selling/index.ts'
 import { assert } from '../../src/shared/assert.ts'
@@ -28,23 +29,28 @@ export async function recordStatements(shop: Shop): Promise<{ statements: Record
   const merchant = await findMerchantByToken(recording, hashToken(merchantToken(shop)))
   assert(merchant, 'the shop has a merchant with this token')
   const marked = JSON.parse(JSON.stringify(ORDER).replaceAll('{n}', NUMBER_MARK)) as typeof ORDER
-  const { purchase } = await createPurchase(recording, systemClock, merchant, {
-    reference: marked.ref,
-    title: marked.title,
-    subtitle: marked.subtitle,
-    amountMinor: BigInt(marked.amount),
-    currency: marked.currency,
-    language: 'und',
-    callbackUrl: marked.callback_url,
-    products: marked.products.map((product) => ({ ...product, amountMinor: BigInt(product.amount) })),
-    leader: {
-      ref: marked.client.ref,
-      firstName: marked.client.first_name,
-      lastName: marked.client.last_name,
-      email: marked.client.email,
-      phoneNumber: null,
+  const { purchase } = await createPurchase(
+    recording,
+    asOperator({ businessClock: systemClock, systemClock }),
+    merchant,
+    {
+      reference: marked.ref,
+      title: marked.title,
+      subtitle: marked.subtitle,
+      amountMinor: BigInt(marked.amount),
+      currency: marked.currency,
+      language: 'und',
+      callbackUrl: marked.callback_url,
+      products: marked.products.map((product) => ({ ...product, amountMinor: BigInt(product.amount) })),
+      leader: {
+        ref: marked.client.ref,
+        firstName: marked.client.first_name,
+        lastName: marked.client.last_name,
+        email: marked.client.email,
+        phoneNumber: null,
+      },
     },
-  })
+  )
   assert(purchase.clientId, 'the leader became a client')
   return { statements, ids: [purchase.id, purchase.clientId] }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type CollectingPorts, lookUpAttempt } from '../collecting/index.ts'
 import type { Database } from '../db/database.ts'
+import { asJob } from '../events/index.ts'
 import { findAttempt, findAttemptOwners } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'
 
@@ -29,7 +30,8 @@ export async function callbacks(
     const owners = attemptId && (await findAttemptOwners(db, attemptId))
     const attempt = owners && (await findAttempt(db, owners.purchaseId, attemptId))
     if (!attempt) return reply.code(404).send({ error: 'unknown attempt' })
-    const { isAnswered } = await lookUpAttempt(db, collecting, attempt)
+    const call = { ...asJob('callbacks', collecting), requestId: request.id }
+    const { isAnswered } = await lookUpAttempt(db, call, attempt)
     return reply.code(isAnswered ? 200 : 503).send({ received: isAnswered })
   })
 }

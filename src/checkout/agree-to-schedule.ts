@@ -36,7 +36,7 @@ export async function agreeToSchedule(
     payer: form.payer,
   }
   try {
-    await transaction(ports.db, (tx) => drawUpSchedule(tx, ports.businessClock, purchase.id, terms))
+    await transaction(ports.db, (tx) => drawUpSchedule(tx, visitor.call, purchase.id, terms))
     return undefined
   } catch (error) {
     const isStale = error instanceof DomainError && error.code === 'schedule_changed'

@@ -15,5 +15,5 @@ export async function makeRoom(
 ): Promise<void> {
   if (attempt?.state !== 'open') return
   await refuseWaiting(ports.db, declineOrigin(ports, visitor, attempt.shareId), ports.businessClock.now())
-  await useAnotherCard(ports.db, ports.collecting, attempt)
+  await useAnotherCard(ports.db, { ...ports.collecting, ...visitor.call }, attempt)
 }

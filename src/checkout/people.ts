@@ -30,7 +30,12 @@ export function registerPeople(face: FastifyInstance, ports: CheckoutPorts): voi
     }
     const { planned, message, showNames } = form
     await transaction(ports.db, (tx) =>
-      planPeople(tx, purchase.id, { people: planned, message: message || null, showNames, language: visitor.language }),
+      planPeople(tx, visitor.call, purchase.id, {
+        people: planned,
+        message: message || null,
+        showNames,
+        language: visitor.language,
+      }),
     )
     return reply.redirect(`${basePath}#people`, 303)
   })

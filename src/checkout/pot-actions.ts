@@ -28,7 +28,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     requireOwnForm(visitor, request.body)
     const { share } = visitor
     if (!share) throw new PageError(404, 'unknown_link')
-    await transaction(ports.db, (tx) => declinePledge(tx, ports.businessClock, share))
+    await transaction(ports.db, (tx) => declinePledge(tx, visitor.call, share))
     return reply.redirect(visitor.basePath, 303)
   })
 
@@ -37,7 +37,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     requireOwnForm(visitor, request.body)
     const { share } = visitor
     if (!share) throw new PageError(404, 'unknown_link')
-    await transaction(ports.db, (tx) => reconsiderPledge(tx, share))
+    await transaction(ports.db, (tx) => reconsiderPledge(tx, visitor.call, share))
     return reply.redirect(visitor.basePath, 303)
   })
 
@@ -46,7 +46,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     const visitor = await identifyVisitor(ports, request, reply)
     requireOwnForm(visitor, request.body)
     if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
-    await transaction(ports.db, (tx) => giveUpPurchase(tx, ports.businessClock, visitor.purchase.id))
+    await transaction(ports.db, (tx) => giveUpPurchase(tx, visitor.call, visitor.purchase.id))
     const shop = shopOrigins(visitor).length > 0 ? await failedAddress(ports, visitor, 'abandonment') : undefined
     return reply.redirect(shop ?? visitor.basePath, 303)
   })
@@ -80,7 +80,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     if (isTooSoon && isSame) return reply.redirect(visitor.basePath, 303)
     if (!isSame && share.linkVersion > ADDRESSES_MAX) throw new PageError(429, 'too_many')
     const order = { purchaseId: visitor.purchase.id, shareId: share.id, ...contact }
-    await transaction(ports.db, (tx) => resendInvitation(tx, ports.businessClock, order))
+    await transaction(ports.db, (tx) => resendInvitation(tx, visitor.call, order))
     return reply.redirect(`${visitor.basePath}?invitation=sent`, 303)
   })
 }

@@ -40,7 +40,7 @@ export function registerReturn(face: FastifyInstance, ports: CheckoutPorts): voi
     if (visitor.role === 'stranger') return reply.redirect(visitor.basePath, 303)
     const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
     if (!isUndecided(attempt.state)) return leadBack(ports, request, reply, visitor, attempt)
-    const { isAnswered } = await lookUpAttempt(ports.db, ports.collecting, attempt)
+    const { isAnswered } = await lookUpAttempt(ports.db, { ...ports.collecting, ...visitor.call }, attempt)
     if (isAnswered) {
       return leadBack(ports, request, reply, visitor, await findOwnAttempt(ports, visitor, attempt.id))
     }

@@ -31,18 +31,22 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
     if (refused) return sendPage(ports, reply.code(refused.status), refused.page, visitor)
     if (visitor.role === 'leader' && visitor.purchase.amountMinor === 0n) {
       const browserHash = hashToken(visitor.browserId)
-      await transaction(ports.db, (tx) => confirmZero(tx, ports.businessClock, visitor.purchase.id, browserHash))
+      await transaction(ports.db, (tx) => confirmZero(tx, visitor.call, visitor.purchase.id, browserHash))
       return leadBack(ports, request, reply, visitor)
     }
     const shareId = await shareToPay(ports, visitor)
-    const attempt = await startAttempt(ports.db, ports.collecting, {
-      purchaseId: visitor.purchase.id,
-      shareId,
-      origin: declineOrigin(ports, visitor, shareId),
-      browserHash: hashToken(visitor.browserId),
-      language: visitor.language,
-      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
-    })
+    const attempt = await startAttempt(
+      ports.db,
+      { ...ports.collecting, ...visitor.call },
+      {
+        purchaseId: visitor.purchase.id,
+        shareId,
+        origin: declineOrigin(ports, visitor, shareId),
+        browserHash: hashToken(visitor.browserId),
+        language: visitor.language,
+        returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
+      },
+    )
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: visitor.basePath })
   })
@@ -87,7 +91,7 @@ async function savePlan(
   if (errors.length > 0) return showPage(ports, visitor, { justPaid: false, isSlow: false, start: { form, errors } })
   const [leader] = form.planned
   await transaction(ports.db, (tx) =>
-    planPeople(tx, purchase.id, {
+    planPeople(tx, visitor.call, purchase.id, {
       people: form.mode === 'alone' ? [{ ...leader, fixedAmountMinor: null }] : form.planned,
       message: form.message || null,
       showNames: form.showNames,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodePayerLink, equalSecrets, hashToken, hmacSha256, type LinkKeys, randomToken } from '../crypto/index.ts'
+import type { Call } from '../events/index.ts'
 import { addressOf } from '../http/index.ts'
 import { findMerchant, type Merchant } from '../merchants/index.ts'
 import { findPurchase, type Purchase } from '../purchases/index.ts'
@@ -23,6 +24,8 @@ export interface Visitor {
   /** The pledger's own; null for the others. */
   readonly share: Share | null
   readonly scope: Scope
+  /** What verbs are told of this request. */
+  readonly call: Call
   readonly language: Language
   readonly browserId: string
   readonly address: string
@@ -53,6 +56,7 @@ export async function identifyVisitor(
   const merchant = purchase && (await findMerchant(ports.db, SYSTEM, purchase.merchantId))
   if (!purchase || !merchant || version !== link.version) throw new PageError(404, 'unknown_link')
   const browserId = readBrowserId(ports, request) ?? giveBrowserId(ports, reply)
+  const scope = { kind: 'payer', purchaseId: purchase.id } as const
   const [formToken, ...otherTokens] = formTokensOf(ports.linkKeys, token, browserId)
   return {
     role: roleOf(link.role, purchase, browserId),
@@ -61,7 +65,14 @@ export async function identifyVisitor(
     purchase,
     merchant,
     share: share ?? null,
-    scope: { kind: 'payer', purchaseId: purchase.id },
+    scope,
+    call: {
+      scope,
+      actor: { kind: 'payer', linkTo: link.subjectId },
+      requestId: request.id,
+      businessClock: ports.businessClock,
+      systemClock: ports.systemClock,
+    },
     language: languageOf(purchase, request),
     browserId,
     address: addressOf(request),

@@ -1,11 +1,10 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { type Attempt, moveAttempt } from '../payments/index.ts'
 import { type Purchase, updatePurchase } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { sumMinor } from '../shared/money.ts'
 import { nextCheckWaitMs } from './check-plan.ts'
-import type { CollectingPorts } from './ports.ts'
 
 /**
  * The pot's bound: pledges whose bank has not answered count as unpaid. They stay under look-up: an approval that
@@ -13,7 +12,7 @@ import type { CollectingPorts } from './ports.ts'
  */
 export async function abandonPledges(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  ports: Call,
   purchase: Purchase,
   inFlight: readonly Attempt[],
 ): Promise<Purchase> {
@@ -22,7 +21,7 @@ export async function abandonPledges(
   for (const attempt of inFlight) {
     await moveAttempt(tx, attempt, 'closed', { reason: 'pot_bound', decidedAt: now, checkAt })
     const fact = { shareId: attempt.shareId, detail: { reason: 'pot_bound' } }
-    await appendEvent(tx, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
+    await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
   }
   const returned = sumMinor(inFlight.map((attempt) => attempt.amountMinor))
   return updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor - returned })

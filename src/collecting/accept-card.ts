@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { type Attempt, moveAttempt } from '../payments/index.ts'
 import { isStanding } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -16,7 +16,7 @@ import { storeCard } from './store-card.ts'
  */
 export async function acceptCard(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'sealer'>,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
   { purchase, share, attempt }: LockedAttempt,
   { payment }: Approval,
 ): Promise<Attempt> {
@@ -37,6 +37,6 @@ export async function acceptCard(
     const retryStep = retryStepWithNewCard(refused.retryStep)
     await updateShare(tx, refused, { refusalCode: null, retryStep, collectAt: now })
   }
-  await appendEvent(tx, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
+  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
   return verified
 }

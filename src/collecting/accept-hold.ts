@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../payments/index.ts'
 import { isReferenceTaken, movePurchase } from '../purchases/index.ts'
@@ -17,7 +18,7 @@ import { storeCard } from './store-card.ts'
  */
 export async function acceptHold(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'sealer'>,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
   { purchase, share, attempt }: LockedAttempt,
   approval: Approval,
 ): Promise<Attempt> {
@@ -47,11 +48,16 @@ export async function acceptHold(
   }
   if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
     const fact = { shareId: held.shareId, detail: { reason: 'reference' } }
-    await movePurchase(tx, purchase, 'lose_reference', { occurredAt: now, patch: { reason: 'reference' }, fact })
+    await movePurchase(tx, ports, purchase, 'lose_reference', {
+      occurredAt: now,
+      patch: { reason: 'reference' },
+      fact,
+      attemptId: held.id,
+    })
     await requestOperation(tx, ports, held, 'void', held.amountMinor)
     return held
   }
   await storeCard(tx, ports, held, approval.payment, now)
-  await acceptPurchase(tx, purchase, held, now)
+  await acceptPurchase(tx, ports, purchase, held, now)
   return held
 }

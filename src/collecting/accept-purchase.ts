@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type By } from '../events/index.ts'
 import { debitCredit, type Posting, recordJournal } from '../ledger/index.ts'
 import { findMerchant } from '../merchants/index.ts'
 import type { Attempt } from '../payments/index.ts'
@@ -19,6 +19,7 @@ import { nextDueStep } from './due-plan.ts'
  */
 export async function acceptPurchase(
   tx: Transaction,
+  by: By,
   purchase: Purchase,
   attempt: Attempt,
   now: Date,
@@ -26,9 +27,10 @@ export async function acceptPurchase(
   const shares = await listShares(tx, SYSTEM, purchase.id)
   const isSplit = purchase.paymentType === 'SPLIT'
   const opened = isSplit ? await openPot(tx, purchase, attempt, now) : await openSchedule(tx, shares, attempt, now)
-  const { purchase: accepted } = await movePurchase(tx, purchase, 'accept', {
+  const { purchase: accepted } = await movePurchase(tx, by, purchase, 'accept', {
     occurredAt: now,
     fact: { shareId: attempt.shareId, clientId: purchase.clientId ?? undefined },
+    attemptId: attempt.id,
     patch: { acceptedAt: now, leaderBrowserHash: attempt.browserHash, coveredUntil: attempt.heldUntil, ...opened },
   })
   await recordJournal(tx, {
@@ -45,9 +47,9 @@ export async function acceptPurchase(
         )
       : owedByDate(purchase, shares),
   })
-  await promiseSettlement(tx, accepted, now)
+  await promiseSettlement(tx, by, accepted, now)
   if (opened.potState === 'closing') {
-    await appendEvent(tx, { purchaseId: purchase.id, name: 'potClosing', occurredAt: now })
+    await appendEvent(tx, by, { purchaseId: purchase.id, name: 'potClosing', occurredAt: now })
   }
   return accepted
 }

@@ -1,6 +1,6 @@
 import { insertPledger } from '../clients/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type By, type Call } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../payments/index.ts'
 import {
@@ -30,7 +30,7 @@ import { storeCard } from './store-card.ts'
  */
 export async function acceptSale(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'sealer'>,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
   { purchase, share, attempt }: LockedAttempt,
   approval: Approval,
 ): Promise<Attempt> {
@@ -53,7 +53,7 @@ export async function acceptSale(
       paid.amountMinor,
     ),
   })
-  const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, purchase, paid, now))
+  const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, ports, purchase, paid, now))
   if (!isWanted || isLost) {
     await requestOperation(tx, ports, paid, 'refund', paid.amountMinor)
     if (isUndecided(attempt.state) && share.role === 'pledger') {
@@ -62,10 +62,10 @@ export async function acceptSale(
     return paid
   }
   if (share.role === 'pledger') {
-    await creditPledge(tx, purchase, share, paid, now)
+    await creditPledge(tx, ports, purchase, share, paid, now)
   } else if (share.kind === 'part') {
     await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: paid.amountMinor })
-    await finishPurchase(tx, purchase, now)
+    await finishPurchase(tx, ports, purchase, now)
   } else {
     await creditDueShare(tx, ports, purchase, share, paid, approval)
   }
@@ -80,33 +80,39 @@ function awaitsSale(purchase: Purchase, share: Share): boolean {
   return isStanding(purchase) && share.state === 'owed'
 }
 
-async function losesReference(tx: Transaction, purchase: Purchase, paid: Attempt, now: Date): Promise<boolean> {
+async function losesReference(tx: Transaction, by: By, purchase: Purchase, paid: Attempt, now: Date): Promise<boolean> {
   if (!(await isReferenceTaken(tx, purchase.merchantId, purchase.reference))) return false
   const fact = { shareId: paid.shareId, detail: { reason: 'reference' } }
-  await movePurchase(tx, purchase, 'lose_reference', { occurredAt: now, patch: { reason: 'reference' }, fact })
+  await movePurchase(tx, by, purchase, 'lose_reference', {
+    occurredAt: now,
+    patch: { reason: 'reference' },
+    fact,
+    attemptId: paid.id,
+  })
   return true
 }
 
 /** The first instalment or the deposit accepts the purchase, and all the merchant's promise waits for; later ones only come in. */
 async function creditDueShare(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'sealer'>,
+  ports: By & Pick<CollectingPorts, 'sealer'>,
   purchase: Purchase,
   share: Share,
   paid: Attempt,
   { payment }: Approval,
 ): Promise<void> {
   const now = paid.decidedAt as Date
-  if (purchase.state !== 'authorizing') return payDueShare(tx, purchase, share, now)
+  if (purchase.state !== 'authorizing') return payDueShare(tx, ports, purchase, share, now)
   await storeCard(tx, ports, paid, payment, now)
-  const accepted = await acceptPurchase(tx, purchase, paid, now)
+  const accepted = await acceptPurchase(tx, ports, purchase, paid, now)
   await updateShare(tx, { ...share, state: 'owed' }, { state: 'paid', paidAt: now, collectAt: null })
-  await finishPurchase(tx, accepted, now)
+  await finishPurchase(tx, ports, accepted, now)
 }
 
 /** The pot fills: what the leader owed, the friend has paid. The last pledge closes it. */
 async function creditPledge(
   tx: Transaction,
+  by: By,
   purchase: Purchase,
   share: Share,
   paid: Attempt,
@@ -138,12 +144,12 @@ async function creditPledge(
     ...(isComplete && { potState: 'closing' as const, potDeadlineAt: now }),
     ...((isComplete || purchase.potState === 'closing') && { potStepAt: now }),
   })
-  await appendEvent(tx, {
+  await appendEvent(tx, by, {
     purchaseId: purchase.id,
     name: 'pledgerContributes',
     shareId: share.id,
     clientId,
     occurredAt: now,
   })
-  if (isComplete) await appendEvent(tx, { purchaseId: purchase.id, name: 'potClosing', occurredAt: now })
+  if (isComplete) await appendEvent(tx, by, { purchaseId: purchase.id, name: 'potClosing', occurredAt: now })
 }

@@ -1,11 +1,10 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { findMerchant } from '../merchants/index.ts'
 import { type Purchase, requirePurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { dateInZone, formatDate } from '../schedules/index.ts'
-import type { Clock } from '../shared/clocks.ts'
-import { type Scope, SYSTEM } from '../shared/scope.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type Share, updateShare } from '../shares/index.ts'
 
 /**
@@ -15,11 +14,10 @@ import { listShares, type Share, updateShare } from '../shares/index.ts'
  */
 export async function advanceDueDate(
   tx: Transaction,
-  businessClock: Clock,
-  scope: Scope,
+  call: Call,
   purchaseId: string,
 ): Promise<{ purchase: Purchase; advanced: Share[] }> {
-  const purchase = await requirePurchase(tx, scope, purchaseId)
+  const purchase = await requirePurchase(tx, call.scope, purchaseId)
   const shares = await listShares(tx, SYSTEM, purchaseId)
   const waiting = shares.filter((share) => share.kind === 'deferred' && share.state === 'owed')
   if (purchase.state !== 'leader_processed' || waiting.length === 0) {
@@ -29,7 +27,7 @@ export async function advanceDueDate(
   if (!merchant?.mayAdvanceDueDate) {
     refuse('due_date_fixed')
   }
-  const now = businessClock.now()
+  const now = call.businessClock.now()
   const today = formatDate(dateInZone(now))
   const advanced = waiting.filter((share) => isStillToCome(share, today, now))
   if (advanced.length === 0) return { purchase, advanced }
@@ -38,7 +36,7 @@ export async function advanceDueDate(
     const collectAt = share.collectAt && now
     await updateShare(tx, share, { dueOn: today, collectAt, remindedAt: now })
   }
-  await appendEvent(tx, { purchaseId, name: 'dueDateAdvanced', occurredAt: now, detail: { dueOn: today } })
+  await appendEvent(tx, call, { purchaseId, name: 'dueDateAdvanced', occurredAt: now, detail: { dueOn: today } })
   return { purchase, advanced }
 }
 

@@ -1,37 +1,35 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { acceptsPledges, lockPurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
-import type { Clock } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import { lockShare, type Share, updateShare } from '../shares/index.ts'
 
 /** A friend says no, kindly; the leader is told. Saying it twice is success. Throws `pot_closed`, `already_paid`, `payment_in_progress`. */
-export async function declinePledge(tx: Transaction, businessClock: Clock, share: Share): Promise<void> {
-  const locked = await lockOpenInvitation(tx, share)
+export async function declinePledge(tx: Transaction, call: Call, share: Share): Promise<void> {
+  const locked = await lockOpenInvitation(tx, call, share)
   if (locked.state === 'refused') return
   const newest = await findNewestAttempt(tx, share.id)
   if (newest && isUndecided(newest.state)) {
     refuse('payment_in_progress', { why: 'invitation' })
   }
   await updateShare(tx, locked, { state: 'refused' })
-  await appendEvent(tx, {
+  await appendEvent(tx, call, {
     purchaseId: share.purchaseId,
     name: 'pledgerDeclines',
     shareId: share.id,
-    occurredAt: businessClock.now(),
+    occurredAt: call.businessClock.now(),
   })
 }
 
 /** Changing one's mind while the pot is open. Throws as `declinePledge`. */
-export async function reconsiderPledge(tx: Transaction, share: Share): Promise<void> {
-  const locked = await lockOpenInvitation(tx, share)
+export async function reconsiderPledge(tx: Transaction, call: Call, share: Share): Promise<void> {
+  const locked = await lockOpenInvitation(tx, call, share)
   if (locked.state === 'refused') await updateShare(tx, locked, { state: 'owed' })
 }
 
-async function lockOpenInvitation(tx: Transaction, share: Share): Promise<Share> {
-  const purchase = await lockPurchase(tx, SYSTEM, share.purchaseId)
+async function lockOpenInvitation(tx: Transaction, { scope }: Call, share: Share): Promise<Share> {
+  const purchase = await lockPurchase(tx, scope, share.purchaseId)
   if (!purchase || !acceptsPledges(purchase)) {
     refuse('pot_closed', { why: 'pledges' })
   }

@@ -1,5 +1,5 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type By, type Call } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { decideOperation, lockOperation, moveAttempt, type Operation, updateAttempt } from '../payments/index.ts'
 import { residualMinor, updatePurchase } from '../purchases/index.ts'
@@ -11,17 +11,14 @@ import { nextCheckWaitMs, VOID_RETRY_MS } from './check-plan.ts'
 import { finishPurchase } from './finish-purchase.ts'
 import { type LockedAttempt, lockAttemptChain } from './lock-attempt-chain.ts'
 import { payDueShare } from './pay-due-share.ts'
-import type { CollectingPorts } from './ports.ts'
 import { refuseCharge } from './refuse-charge.ts'
 import { requestOperation } from './request-operation.ts'
 import { rescheduleShare } from './reschedule-share.ts'
 
-type Clocks = Pick<CollectingPorts, 'businessClock' | 'systemClock'>
-
 /** What the acquirer did with a capture, void or refund becomes true: once, however often it is told. */
 export async function applyOperation(
   db: Database,
-  ports: Clocks,
+  ports: Call,
   operation: Operation,
   result: OperationResult,
 ): Promise<void> {
@@ -31,7 +28,7 @@ export async function applyOperation(
 /** As `applyOperation`, in the transaction of its caller. */
 export async function applyResult(
   tx: Transaction,
-  ports: Clocks,
+  ports: Call,
   { id, attemptId }: Pick<Operation, 'id' | 'attemptId'>,
   result: OperationResult,
 ): Promise<void> {
@@ -48,14 +45,14 @@ export async function applyResult(
   })
   if (operation.kind === 'capture') await applyCapture(tx, ports, locked, operation, result, now)
   else if (operation.kind === 'void')
-    await (isGone(result) ? applyVoid(tx, locked, now) : voidLater(tx, ports, locked, operation))
-  else await applyRefund(tx, locked, operation, result, now)
+    await (isGone(result) ? applyVoid(tx, ports, locked, now) : voidLater(tx, ports, locked, operation))
+  else await applyRefund(tx, ports, locked, operation, result, now)
 }
 
 /** No answer: unknown until looked up. Not sent: still only an intent. */
 export async function postponeOperation(
   db: Database,
-  ports: Clocks,
+  ports: Call,
   { id, attemptId }: Operation,
   outcome: 'not_sent' | 'no_answer',
 ): Promise<void> {
@@ -70,7 +67,7 @@ export async function postponeOperation(
 
 async function applyCapture(
   tx: Transaction,
-  ports: Clocks,
+  ports: Call,
   { purchase, share, attempt }: LockedAttempt,
   operation: Operation,
   result: OperationResult,
@@ -78,13 +75,13 @@ async function applyCapture(
 ): Promise<void> {
   if (result.state === 'refused') {
     const detail = { refusalCode: result.refusalCode }
-    await appendEvent(tx, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
+    await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
     if (share.kind === 'part') {
       await updatePurchase(tx, purchase, { potStepAt: now })
       return
     }
     // The retry plan goes on with the stored card; two claims on one card would hurt the payer.
-    await refuseCharge(tx, { purchase, share }, result.refusalCode, now)
+    await refuseCharge(tx, ports, { purchase, share }, result.refusalCode, now)
     await requestOperation(tx, ports, attempt, 'void', attempt.amountMinor)
     return
   }
@@ -104,9 +101,9 @@ async function applyCapture(
   })
   // It ran when the merchant gave everything back: unwinding refunds it next.
   if (purchase.unwinding === 'full') return
-  if (share.kind !== 'part') return payDueShare(tx, purchase, share, now)
+  if (share.kind !== 'part') return payDueShare(tx, ports, purchase, share, now)
   await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: operation.amountMinor })
-  await finishPurchase(tx, purchase, now)
+  await finishPurchase(tx, ports, purchase, now)
 }
 
 /** Let go by us, or by the bank: it expired, or was voided before. */
@@ -117,7 +114,7 @@ function isGone(result: OperationResult): boolean {
 /** The payer's money is still blocked: asked again until it is not, at the latest when the hold expires. */
 async function voidLater(
   tx: Transaction,
-  ports: Clocks,
+  ports: Call,
   { attempt }: LockedAttempt,
   { unwindingId }: Operation,
 ): Promise<void> {
@@ -125,11 +122,11 @@ async function voidLater(
   await requestOperation(tx, ports, attempt, 'void', attempt.amountMinor, { runAt, unwindingId })
 }
 
-async function applyVoid(tx: Transaction, locked: LockedAttempt, now: Date): Promise<void> {
+async function applyVoid(tx: Transaction, by: By, locked: LockedAttempt, now: Date): Promise<void> {
   const { purchase, share, attempt } = locked
   await moveAttempt(tx, attempt, 'void')
   await releaseMemo(tx, locked, now)
-  await appendEvent(tx, { purchaseId: purchase.id, name: 'holdVoided', shareId: share.id, occurredAt: now })
+  await appendEvent(tx, by, { purchaseId: purchase.id, name: 'holdVoided', shareId: share.id, occurredAt: now })
   if (share.kind !== 'part' && share.state === 'owed' && share.collectAt === null)
     await rescheduleShare(tx, purchase, share)
   if (purchase.potState !== 'closing' || purchase.unwinding === 'full') return
@@ -138,7 +135,7 @@ async function applyVoid(tx: Transaction, locked: LockedAttempt, now: Date): Pro
     return
   }
   await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: 0n })
-  await finishPurchase(tx, purchase, now)
+  await finishPurchase(tx, by, purchase, now)
 }
 
 async function releaseMemo(tx: Transaction, { purchase, share, attempt }: LockedAttempt, now: Date): Promise<void> {
@@ -159,6 +156,7 @@ async function releaseMemo(tx: Transaction, { purchase, share, attempt }: Locked
 /** A refused refund leaves the payer's account in credit: a payable the operator sees, and pays by other means. */
 async function applyRefund(
   tx: Transaction,
+  by: By,
   { purchase, share, attempt }: LockedAttempt,
   operation: Operation,
   result: OperationResult,
@@ -181,7 +179,7 @@ async function applyRefund(
     ),
   })
   const isAsked = operation.unwindingId !== null
-  await appendEvent(tx, {
+  await appendEvent(tx, by, {
     purchaseId: purchase.id,
     name: share.role === 'pledger' ? 'pledgeRefunded' : 'shareRefunded',
     shareId: share.id,

@@ -1,4 +1,5 @@
 import { type Database, type Transaction, transaction, violatesUnique } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { acceptCard } from './accept-card.ts'
@@ -17,7 +18,7 @@ export type AcquirerVerdict = Session | Charge | { readonly state: 'never_arrive
  */
 export async function applyOutcome(
   db: Database,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'sealer'>,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
   attemptId: string,
   verdict: AcquirerVerdict,
 ): Promise<Attempt | undefined> {
@@ -38,7 +39,7 @@ export async function applyOutcome(
 /** As `applyOutcome`, for a caller who holds the locks. */
 export async function applySession(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'sealer'>,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
   locked: LockedAttempt,
   verdict: AcquirerVerdict,
 ): Promise<Attempt> {

@@ -5,7 +5,7 @@ import { SYSTEM } from '../shared/scope.ts'
 import type { Acquirer, AcquirerAnswer } from './acquirers/acquirer.ts'
 import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
 import { holdWhenReused } from './hold-when-reused.ts'
-import { type CollectingPorts, mayCollect } from './ports.ts'
+import { type CollectingCall, mayCollect } from './ports.ts'
 import { postponeCheck } from './postpone-check.ts'
 
 /**
@@ -16,7 +16,7 @@ import { postponeCheck } from './postpone-check.ts'
  */
 export async function chargeStoredCard(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   attempt: Attempt,
 ): Promise<{ attempt: Attempt; isAnswered: boolean }> {
   const { acquirer } = ports
@@ -33,7 +33,7 @@ export async function chargeStoredCard(
 
 async function sendOrLookUp(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   acquirer: Acquirer,
   attempt: Attempt,
   credential: string,

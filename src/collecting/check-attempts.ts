@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { asJob } from '../events/index.ts'
 import { runApart } from '../jobs/index.ts'
 import { claimAttemptChecks, closeOverdueAttempts } from '../payments/index.ts'
 import { addMs } from '../shared/clocks.ts'
@@ -17,6 +18,7 @@ export async function checkAttempts(db: Database, ports: CollectingPorts): Promi
   const now = ports.systemClock.now()
   const overdue = await closeOverdueAttempts(db, ports.businessClock.now(), now, OVERDUE_PER_RUN)
   const due = await claimAttemptChecks(db, now, addMs(now, LEASE_MS), CHECKS_PER_RUN)
-  await runApart(due, (attempt) => lookUpAttempt(db, ports, attempt), CHECKS_PER_RUN)
+  const call = asJob('attempts', ports)
+  await runApart(due, (attempt) => lookUpAttempt(db, call, attempt), CHECKS_PER_RUN)
   return overdue + due.length
 }

@@ -1,10 +1,8 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
 import { acceptsPledges, lockPurchase, restAtMostMinor, updatePurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { type Scope, SYSTEM } from '../shared/scope.ts'
-import type { CollectingPorts } from './ports.ts'
 
 /**
  * The pot stops taking pledges: at its deadline, or because the leader says so. Pledges in flight are closed at the
@@ -13,11 +11,11 @@ import type { CollectingPorts } from './ports.ts'
  */
 export async function closePot(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  ports: Call,
   purchaseId: string,
-  { scope = SYSTEM, restMinor }: { scope?: Scope; restMinor?: bigint } = {},
+  { restMinor }: { restMinor?: bigint } = {},
 ): Promise<boolean> {
-  const purchase = await lockPurchase(tx, scope, purchaseId)
+  const purchase = await lockPurchase(tx, ports.scope, purchaseId)
   if (purchase?.potState === 'closing' || purchase?.potState === 'closed') return true
   if (!purchase || !acceptsPledges(purchase)) refuse('pot_not_open')
   if (restMinor !== undefined && restMinor !== restAtMostMinor(purchase)) return false
@@ -25,6 +23,6 @@ export async function closePot(
   await closeLiveAttempts(tx, purchaseId, { reason: 'pot_closing', checkAt: ports.systemClock.now() })
   const potDeadlineAt = purchase.potDeadlineAt && purchase.potDeadlineAt < now ? purchase.potDeadlineAt : now
   await updatePurchase(tx, purchase, { potState: 'closing', potStepAt: now, potDeadlineAt })
-  await appendEvent(tx, { purchaseId, name: 'potClosing', occurredAt: now })
+  await appendEvent(tx, ports, { purchaseId, name: 'potClosing', occurredAt: now })
   return true
 }

@@ -1,9 +1,10 @@
 import { type Database, transaction } from '../db/database.ts'
+import { asJob } from '../events/index.ts'
 import { runApart } from '../jobs/index.ts'
 import { addMs, MINUTE_MS } from '../shared/clocks.ts'
 import { listSharesDue, postponeShare } from '../shares/index.ts'
 import { chargeStoredCard } from './charge-stored-card.ts'
-import { type CollectingPorts, mayCollect } from './ports.ts'
+import { type CollectingCall, type CollectingPorts, mayCollect } from './ports.ts'
 import { stepShare } from './step-share.ts'
 
 /** A morning has many: one look-up for a good number of them. */
@@ -16,10 +17,11 @@ const FAILED_STEP_WAIT_MS = 20 * MINUTE_MS
 export async function collectDueShares(db: Database, ports: CollectingPorts): Promise<number> {
   if (!ports.acquirer || !(await mayCollect(ports))) return 0
   const now = ports.businessClock.now()
+  const call = asJob('shares', ports)
   const due = await listSharesDue(db, now, SHARES_PER_RUN)
   await runApart(due, async (share) => {
     try {
-      await collectShare(db, ports, share)
+      await collectShare(db, call, share)
     } catch (error) {
       await postponeShare(db, share.id, now, addMs(now, FAILED_STEP_WAIT_MS))
       throw error
@@ -31,7 +33,7 @@ export async function collectDueShares(db: Database, ports: CollectingPorts): Pr
 /** One step of one share: decided and committed first, then asked of the bank. */
 export async function collectShare(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   share: { readonly id: string; readonly purchaseId: string },
 ): Promise<void> {
   const attempt = await transaction(db, (tx) => stepShare(tx, ports, share))

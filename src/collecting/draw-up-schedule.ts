@@ -1,11 +1,11 @@
 import { completeClient, findClient } from '../clients/index.ts'
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { findMerchant } from '../merchants/index.ts'
 import { type Purchase, requirePurchase, updatePurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { dateInZone, formatDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
-import type { Clock } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type PlannedPerson, planDatedShares, replacePlannedShares } from '../shares/index.ts'
 import { scheduleFor, writePlan } from './schedule-for.ts'
@@ -21,15 +21,15 @@ export type Payer = Omit<PlannedPerson, 'fixedAmountMinor'>
  */
 export async function drawUpSchedule(
   tx: Transaction,
-  businessClock: Clock,
+  call: Call,
   purchaseId: string,
   terms: { readonly shownOn: string; readonly shownPlan?: string; readonly language: string; readonly payer?: Payer },
 ): Promise<Purchase> {
-  const purchase = await requirePurchase(tx, SYSTEM, purchaseId)
+  const purchase = await requirePurchase(tx, call.scope, purchaseId)
   if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
     refuse('purchase_not_payable', { why: 'dates_settled', state: purchase.state })
   }
-  const now = businessClock.now()
+  const now = call.businessClock.now()
   const plannedOn = formatDate(dateInZone(now))
   if (terms.shownOn !== plannedOn) {
     refuse('schedule_changed', { why: 'another_day', shownOn: terms.shownOn })

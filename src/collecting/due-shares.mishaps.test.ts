@@ -258,7 +258,7 @@ test('a purchase with dates is not divided among people', async () => {
   const alice = { name: 'Alice', email: null, phoneNumber: null, fixedAmountMinor: null }
   const plan = { people: [alice], message: null, showNames: true, language: 'en' } as const
   await assert.rejects(
-    transaction(world.db, (tx) => planPeople(tx, purchase.id, plan)),
+    transaction(world.db, (tx) => planPeople(tx, world.ports, purchase.id, plan)),
     { code: 'purchase_not_payable' },
   )
 })

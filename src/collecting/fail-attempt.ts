@@ -1,9 +1,8 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { type Attempt, type AttemptTrigger, countDecline, moveAttempt } from '../payments/index.ts'
 import { movePurchase, type PurchasePatch, updatePurchase } from '../purchases/index.ts'
 import type { LockedAttempt } from './lock-attempt-chain.ts'
-import type { CollectingPorts } from './ports.ts'
 import { refuseCharge } from './refuse-charge.ts'
 import { rescheduleShare } from './reschedule-share.ts'
 
@@ -13,7 +12,7 @@ import { rescheduleShare } from './reschedule-share.ts'
  */
 export async function failAttempt(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock'>,
+  ports: Call,
   locked: LockedAttempt,
   trigger: Extract<AttemptTrigger, 'decline' | 'closed' | 'not_sent'>,
   reason: string,
@@ -23,14 +22,19 @@ export async function failAttempt(
   const dead = await moveAttempt(tx, attempt, trigger, { reason, decidedAt: now, checkAt: null })
   const fact = { shareId: share.id, detail: { reason } }
   if (attempt.initiatedBy === 'merchant') {
-    if (attempt.kind === 'sale') await refuseCharge(tx, locked, reason, now)
+    if (attempt.kind === 'sale') await refuseCharge(tx, ports, locked, reason, now)
     // Not renewed: the old hold covers the share to its end.
     else await rescheduleShare(tx, purchase, share)
     return dead
   }
   if (trigger === 'decline') await countDecline(tx, attempt.id, now)
   if (purchase.state === 'authorizing') {
-    await movePurchase(tx, purchase, 'decline', { occurredAt: now, patch: { reason }, fact })
+    await movePurchase(tx, ports, purchase, 'decline', {
+      occurredAt: now,
+      patch: { reason },
+      fact,
+      attemptId: attempt.id,
+    })
     return dead
   }
   // The purchase was aborted meanwhile, and has its end already; or the payer of a later share sees why, and may try again.
@@ -41,6 +45,6 @@ export async function failAttempt(
     ...(purchase.potState === 'closing' && { potStepAt: now }),
   }
   await updatePurchase(tx, purchase, patch)
-  await appendEvent(tx, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
+  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
   return dead
 }

@@ -5,7 +5,6 @@ import { collectingWorld, GOOD_CARD, POOR_CARD } from '../../test/support/collec
 import { transaction } from '../db/database.ts'
 import { abortPurchase } from '../selling/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 import { closePot, useAnotherCard } from './index.ts'
 
@@ -80,7 +79,7 @@ test('an approval that nobody told us about is found by the look-up', async () =
 test('abort against a payment in flight: the session is closed and the payer’s card is not held', async () => {
   const { purchase, leader } = await world.buy(1_000n)
   const attempt = await world.start(leader)
-  await transaction(world.db, (tx) => abortPurchase(tx, world.ports, SYSTEM, purchase.id))
+  await transaction(world.db, (tx) => abortPurchase(tx, world.ports, purchase.id))
   await world.work(2)
   await submitCard(world.cardPage(attempt), GOOD_CARD)
   await world.work(2)
@@ -92,7 +91,7 @@ test('an approval that beats the abort is voided: nothing stays blocked', async 
   const { purchase, leader } = await world.buy(1_000n)
   const attempt = await world.start(leader)
   await submitCard(world.cardPage(attempt), GOOD_CARD)
-  await transaction(world.db, (tx) => abortPurchase(tx, world.ports, SYSTEM, purchase.id))
+  await transaction(world.db, (tx) => abortPurchase(tx, world.ports, purchase.id))
   await world.work()
   assert.equal((await world.read(purchase.id)).state, 'aborted')
   assert.deepEqual(await world.books(purchase.id), { ...NOTHING, payments: 1 })

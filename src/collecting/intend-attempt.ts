@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts'
+import type { By, Call } from '../events/index.ts'
 import {
   ATTEMPT_LIFETIME_MS,
   type Attempt,
@@ -24,7 +25,6 @@ import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { chargeMinor, lockShare, type Share } from '../shares/index.ts'
 import { ABANDONED_INTENT_MS } from './check-plan.ts'
-import type { CollectingPorts } from './ports.ts'
 import { liveHold } from './reschedule-share.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -48,7 +48,7 @@ export interface AttemptOrder {
  */
 export async function intendAttempt(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  ports: Call,
   order: AttemptOrder,
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
   const purchase = await requirePurchase(tx, SYSTEM, order.purchaseId)
@@ -83,7 +83,7 @@ export async function intendAttempt(
     checkAt: addMs(ports.systemClock.now(), ABANDONED_INTENT_MS),
   } as const
   const attempt = await insertAttempt(tx, intent, order.origin?.subjects)
-  return { attempt, purchase: await announce(tx, purchase, share, attempt, now) }
+  return { attempt, purchase: await announce(tx, ports, purchase, share, attempt, now) }
 }
 
 /**
@@ -173,6 +173,7 @@ function pledgeDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'am
 /** What starting this attempt changes of its purchase: an amount is reserved, a first payment is under way. */
 export async function announce(
   tx: Transaction,
+  by: By,
   purchase: Purchase,
   share: Share,
   attempt: Attempt,
@@ -182,6 +183,7 @@ export async function announce(
     return updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor + attempt.amountMinor })
   }
   if (purchase.acceptedAt !== null) return purchase
-  const moved = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: now, patch: { reason: null } })
+  const change = { occurredAt: now, patch: { reason: null }, attemptId: attempt.id }
+  const moved = await movePurchase(tx, by, purchase, 'start_attempt', change)
   return moved.purchase
 }

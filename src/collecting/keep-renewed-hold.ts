@@ -1,16 +1,15 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { listAttempts } from '../payments/index.ts'
 import { updatePurchase } from '../purchases/index.ts'
 import type { LockedAttempt } from './lock-attempt-chain.ts'
-import type { CollectingPorts } from './ports.ts'
 import { isMoving, requestOperation } from './request-operation.ts'
 import { rescheduleShare } from './reschedule-share.ts'
 
 /** A new hold covers the share from now on; only then is the old one let go. */
 export async function keepRenewedHold(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  ports: Call,
   { purchase, share, attempt: renewed }: LockedAttempt,
 ): Promise<void> {
   const now = ports.businessClock.now()
@@ -24,5 +23,5 @@ export async function keepRenewedHold(
   }
   await updatePurchase(tx, purchase, { coveredUntil: renewed.heldUntil })
   await rescheduleShare(tx, purchase, share)
-  await appendEvent(tx, { purchaseId: purchase.id, name: 'holdRenewed', shareId: share.id, occurredAt: now })
+  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'holdRenewed', shareId: share.id, occurredAt: now })
 }

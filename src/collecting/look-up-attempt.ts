@@ -6,7 +6,7 @@ import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
 import { chargeStoredCard } from './charge-stored-card.ts'
 import { OPEN_CHECK_WAIT_MS } from './check-plan.ts'
 import { lockAttemptChain } from './lock-attempt-chain.ts'
-import type { CollectingPorts } from './ports.ts'
+import type { CollectingCall } from './ports.ts'
 import { postponeCheck } from './postpone-check.ts'
 
 /**
@@ -15,7 +15,7 @@ import { postponeCheck } from './postpone-check.ts'
  */
 export async function lookUpAttempt(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   attempt: Attempt,
 ): Promise<{ attempt: Attempt; isAnswered: boolean }> {
   const acquirer = ports.acquirer
@@ -49,7 +49,7 @@ function keyOf(attempt: Attempt) {
 /** The payer is still at it: look again later. A session whose opening we did not see answered is remembered. */
 async function rememberOpen(
   tx: Transaction,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   attemptId: string,
   verdict: AcquirerVerdict,
 ): Promise<Attempt> {

@@ -8,7 +8,6 @@ import { transaction } from '../db/database.ts'
 import { DomainError } from '../refusals/index.ts'
 import { abortPurchase } from '../selling/index.ts'
 import { DAY_MS, HOUR_MS } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 import { closePot, declinePledge } from './index.ts'
 
@@ -87,14 +86,12 @@ async function play(step: Action, purchaseId: string, shares: readonly Share[]):
         await world.start(shares[step.who] as Share)
         return
       case 'decline':
-        return await transaction(world.db, (tx) =>
-          declinePledge(tx, world.ports.businessClock, shares[step.who] as Share),
-        )
+        return await transaction(world.db, (tx) => declinePledge(tx, world.ports, shares[step.who] as Share))
       case 'close':
         await transaction(world.db, (tx) => closePot(tx, world.ports, purchaseId))
         return
       case 'abort':
-        await transaction(world.db, (tx) => abortPurchase(tx, world.ports, SYSTEM, purchaseId))
+        await transaction(world.db, (tx) => abortPurchase(tx, world.ports, purchaseId))
         return
       case 'advance':
         return await world.advance(step.hours * HOUR_MS)

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { type Purchase, requirePurchase, updatePurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -17,8 +18,8 @@ export interface PeoplePlan {
  * The leader of a split decides who pays what. Only before the card is used: afterwards people have been told their
  * amounts. Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
  */
-export async function planPeople(tx: Transaction, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
-  const purchase = await requirePurchase(tx, SYSTEM, purchaseId)
+export async function planPeople(tx: Transaction, call: Call, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
+  const purchase = await requirePurchase(tx, call.scope, purchaseId)
   if (purchase.paymentType !== 'SPLIT') {
     refuse('purchase_not_payable', { why: 'one_payer' })
   }

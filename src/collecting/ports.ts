@@ -1,4 +1,5 @@
 import type { Sealer } from '../crypto/index.ts'
+import type { Call } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { Acquirer } from './acquirers/acquirer.ts'
 import type { CollectionGate } from './gate/collection-gate.ts'
@@ -15,6 +16,9 @@ export interface CollectingPorts {
   /** Whether money may move without its payer; without one (tests of other things) it always may. */
   readonly gate?: CollectionGate | undefined
 }
+
+/** A call of a verb that speaks to the world. */
+export type CollectingCall = CollectingPorts & Call
 
 /** False while collection is held: nothing is charged, captured, let go or given back. */
 export async function mayCollect({ gate }: Pick<CollectingPorts, 'gate'>): Promise<boolean> {

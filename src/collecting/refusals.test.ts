@@ -15,7 +15,7 @@ async function refused(code: string, work: Promise<unknown>): Promise<void> {
 
 const resend = (share: Share, email: string | null) =>
   transaction(db, (tx) =>
-    resendInvitation(tx, ports.businessClock, {
+    resendInvitation(tx, ports, {
       purchaseId: share.purchaseId,
       shareId: share.id,
       email,
@@ -45,7 +45,7 @@ test('a friend whose payment is under way cannot decline it: payment_in_progress
   await world.start(friend)
   await refused(
     'payment_in_progress',
-    transaction(db, (tx) => declinePledge(tx, ports.businessClock, friend)),
+    transaction(db, (tx) => declinePledge(tx, ports, friend)),
   )
 })
 
@@ -77,6 +77,6 @@ test('a crowd is too_many_people', async () => {
   const friends = Array.from({ length: 1_000 }, () => person)
   await refused(
     'too_many_people',
-    transaction(db, (tx) => planPeople(tx, purchase.id, { ...plan, people: [person, ...friends] })),
+    transaction(db, (tx) => planPeople(tx, ports, purchase.id, { ...plan, people: [person, ...friends] })),
   )
 })

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type By } from '../events/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import type { Share } from '../shares/index.ts'
 import { isDefinitive, retryStepAfter } from './due-plan.ts'
@@ -11,6 +11,7 @@ import { rescheduleShare } from './reschedule-share.ts'
  */
 export async function refuseCharge(
   tx: Transaction,
+  by: By,
   { purchase, share }: { readonly purchase: Purchase; readonly share: Share },
   reason: string,
   now: Date,
@@ -25,5 +26,5 @@ export async function refuseCharge(
   })
   const detail = { reason, asksPayer: !isFirst || isDefinitive(reason) }
   const fact = { purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, detail } as const
-  await appendEvent(tx, { ...fact, occurredAt: now })
+  await appendEvent(tx, by, { ...fact, occurredAt: now })
 }

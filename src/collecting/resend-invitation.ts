@@ -1,9 +1,7 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { acceptsPledges, lockPurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
-import type { Clock } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import { lockShare, updateShare } from '../shares/index.ts'
 
 /**
@@ -12,10 +10,10 @@ import { lockShare, updateShare } from '../shares/index.ts'
  */
 export async function resendInvitation(
   tx: Transaction,
-  businessClock: Clock,
+  call: Call,
   order: { purchaseId: string; shareId: string; email: string | null; phoneNumber: string | null },
 ): Promise<void> {
-  const purchase = await lockPurchase(tx, SYSTEM, order.purchaseId)
+  const purchase = await lockPurchase(tx, call.scope, order.purchaseId)
   if (!purchase || !acceptsPledges(purchase)) refuse('pot_closed', { why: 'pot' })
   const share = await lockShare(tx, order.shareId)
   if (share.state === 'paid') refuse('already_paid')
@@ -28,5 +26,5 @@ export async function resendInvitation(
     linkVersion: isSame || !hadContact ? share.linkVersion : share.linkVersion + 1,
   })
   const fact = { purchaseId: purchase.id, name: 'invitationResent', shareId: share.id } as const
-  await appendEvent(tx, { ...fact, occurredAt: businessClock.now() })
+  await appendEvent(tx, call, { ...fact, occurredAt: call.businessClock.now() })
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { asJob } from '../events/index.ts'
 import { runApart } from '../jobs/index.ts'
 import { claimOperations, findAttempt, type Operation } from '../payments/index.ts'
 import { assert } from '../shared/assert.ts'
@@ -7,7 +8,7 @@ import type { Acquirer, AcquirerAnswer, OperationOrder, OperationResult } from '
 import { applyOperation, postponeOperation } from './apply-operation.ts'
 import { LEASE_MS } from './check-plan.ts'
 import { holdWhenReused } from './hold-when-reused.ts'
-import { type CollectingPorts, mayCollect } from './ports.ts'
+import { type CollectingCall, type CollectingPorts, mayCollect } from './ports.ts'
 
 const OPERATIONS_PER_RUN = 10
 
@@ -17,13 +18,14 @@ export async function runOperations(db: Database, ports: CollectingPorts): Promi
   if (!acquirer || !(await mayCollect(ports))) return 0
   const now = ports.systemClock.now()
   const due = await claimOperations(db, now, addMs(now, LEASE_MS), OPERATIONS_PER_RUN)
-  await runApart(due, (operation) => runOperation(db, ports, acquirer, operation), OPERATIONS_PER_RUN)
+  const call = asJob('operations', ports)
+  await runApart(due, (operation) => runOperation(db, call, acquirer, operation), OPERATIONS_PER_RUN)
   return due.length
 }
 
 async function runOperation(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   acquirer: Acquirer,
   operation: Operation,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts'
+import type { By, Call } from '../events/index.ts'
 import { type Attempt, isUndecided, listAttempts, listOperations, type Operation } from '../payments/index.ts'
 import { lockPurchase, type Purchase, residualMinor, updatePurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
@@ -8,7 +9,6 @@ import { findLeaderShare, lockShare, type Share, updateShare } from '../shares/i
 import { abandonPledges } from './abandon-pledges.ts'
 import { CAPTURE_RETRY_WAITS_MS, HOLD_MARGIN_MS, POT_CLOSING_WAIT_MS, WRITE_OFF_AFTER_MS } from './check-plan.ts'
 import { finishPurchase } from './finish-purchase.ts'
-import type { CollectingPorts } from './ports.ts'
 import { requestOperation } from './request-operation.ts'
 import { writeOffShare } from './write-off-share.ts'
 
@@ -17,11 +17,7 @@ import { writeOffShare } from './write-off-share.ts'
  * (bounded), capture the residual once, try again after a refusal, or leave it to the leader's pay-now page and, in
  * the end, write it off.
  */
-export async function settlePot(
-  tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
-  purchaseId: string,
-): Promise<void> {
+export async function settlePot(tx: Transaction, ports: Call, purchaseId: string): Promise<void> {
   const locked = await lockPurchase(tx, SYSTEM, purchaseId)
   if (locked?.potState !== 'closing') return
   if (locked.unwinding === 'full') {
@@ -47,7 +43,7 @@ export async function settlePot(
     return
   }
   const purchase = inFlight.length > 0 ? await abandonPledges(tx, ports, locked, inFlight) : locked
-  if (!hold) return settleWithoutHold(tx, purchase, leader, attempts, now)
+  if (!hold) return settleWithoutHold(tx, ports, purchase, leader, attempts, now)
   const residual = residualMinor(purchase)
   const refused = (await listOperations(tx, hold.id)).filter((operation) => operation.kind === 'capture')
   const retryAt = nextCaptureAt(refused, hold, now)
@@ -80,6 +76,7 @@ function nextCaptureAt(refused: readonly Operation[], hold: Attempt, now: Date):
 /** The hold is gone and the residual not collected: the leader may still pay it, until it becomes bad debt. */
 async function settleWithoutHold(
   tx: Transaction,
+  by: By,
   purchase: Purchase,
   leader: Share,
   attempts: readonly Attempt[],
@@ -88,7 +85,7 @@ async function settleWithoutHold(
   const residual = residualMinor(purchase)
   if (residual === 0n) {
     await updateShare(tx, await lockShare(tx, leader.id), { state: 'paid', paidAt: now, principalMinor: 0n })
-    await finishPurchase(tx, purchase, now)
+    await finishPurchase(tx, by, purchase, now)
     return
   }
   const released = attempts.find((attempt) => attempt.kind === 'hold' && attempt.state === 'voided')
@@ -98,5 +95,5 @@ async function settleWithoutHold(
     return
   }
   const share = await updateShare(tx, await lockShare(tx, leader.id), { principalMinor: residual })
-  await writeOffShare(tx, purchase, share, now)
+  await writeOffShare(tx, by, purchase, share, now)
 }

@@ -16,7 +16,7 @@ import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from './check-plan.ts'
 import { failAttempt } from './fail-attempt.ts'
 import { type AttemptOrder, intendAttempt } from './intend-attempt.ts'
 import { lockAttemptChain } from './lock-attempt-chain.ts'
-import type { CollectingPorts } from './ports.ts'
+import type { CollectingCall } from './ports.ts'
 
 /**
  * A payer asks to pay a share: row first, then the acquirer, then what it said. Answers with the attempt as it now
@@ -25,7 +25,7 @@ import type { CollectingPorts } from './ports.ts'
  */
 export async function startAttempt(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   order: AttemptOrder & {
     /** Of the card page: the one the payer reads ours in. */
     language: string
@@ -59,7 +59,7 @@ export async function startAttempt(
 
 async function recordOpening(
   tx: Transaction,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   attemptId: string,
   answer: AcquirerAnswer<Session>,
 ): Promise<Attempt> {
@@ -78,7 +78,7 @@ async function recordOpening(
 
 async function recordOpen(
   tx: Transaction,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   attempt: Attempt,
   session: Extract<Session, { state: 'open' }>,
 ): Promise<Attempt> {

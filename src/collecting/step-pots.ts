@@ -1,4 +1,5 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { asJob, type Call } from '../events/index.ts'
 import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
 import { listPotsClosing, listPotsDue } from '../purchases/index.ts'
 import { closePot } from './close-pot.ts'
@@ -15,9 +16,10 @@ export async function stepPots(
   failing: Failing = keepFailing(ports.systemClock),
 ): Promise<number> {
   if (!(await mayCollect(ports))) return 0
-  const run = async (list: typeof listPotsDue, step: (tx: Transaction, own: typeof ports, id: string) => unknown) => {
+  const call = asJob('pots', ports)
+  const run = async (list: typeof listPotsDue, step: (tx: Transaction, own: Call, id: string) => unknown) => {
     const ids = await list(db, ports.businessClock.now(), { limit: POTS_PER_RUN, aside: failing.aside() })
-    await runApart(ids, (id) => failing.watch(id, () => transaction(db, async (tx) => step(tx, ports, id))))
+    await runApart(ids, (id) => failing.watch(id, () => transaction(db, async (tx) => step(tx, call, id))))
     return ids.length
   }
   // A pot that cannot be closed keeps no closing one from being settled.

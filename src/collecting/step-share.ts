@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { type Attempt, findStoredCard, insertAttempt, isUndecided, listAttempts } from '../payments/index.ts'
 import { isStanding, lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { unreachable } from '../shared/assert.ts'
@@ -10,7 +10,6 @@ import { chargeMinor, lockShare, type Share, updateShare } from '../shares/index
 import { ABANDONED_INTENT_MS } from './check-plan.ts'
 import { retryStepAfter, stepNow } from './due-plan.ts'
 import { failAttempt } from './fail-attempt.ts'
-import type { CollectingPorts } from './ports.ts'
 import { refuseCharge } from './refuse-charge.ts'
 import { isMoving, requestOperation } from './request-operation.ts'
 import { dueShare, liveHold, rescheduleShare } from './reschedule-share.ts'
@@ -22,15 +21,13 @@ const WAIT_FOR_PAYER_MS = 20 * MINUTE_MS
 /** A hold is being captured or let go: longer than most outages of an acquirer. */
 const WAIT_FOR_HOLD_MS = 20 * MINUTE_MS
 
-type Clocks = Pick<CollectingPorts, 'businessClock' | 'systemClock'>
-
 /**
  * One step of an owed share's collection, decided under the locks. Returns the attempt to send when the step is a
  * charge or a renewal: its row is committed before anything is asked of the bank.
  */
 export async function stepShare(
   tx: Transaction,
-  ports: Clocks,
+  ports: Call,
   due: { readonly id: string; readonly purchaseId: string },
 ): Promise<Attempt | undefined> {
   const now = ports.businessClock.now()
@@ -55,13 +52,23 @@ export async function stepShare(
   switch (step) {
     case 'remind':
       await rescheduleShare(tx, purchase, share, { remindedAt: now })
-      await appendEvent(tx, { purchaseId: purchase.id, name: 'shareDueSoon', shareId: share.id, occurredAt: now })
+      await appendEvent(tx, ports, {
+        purchaseId: purchase.id,
+        name: 'shareDueSoon',
+        shareId: share.id,
+        occurredAt: now,
+      })
       return undefined
     case 'nudge':
       await rescheduleShare(tx, purchase, share, {
         retryStep: retryStepAfter(share.retryStep, share.firstRefusedAt ?? now, now),
       })
-      await appendEvent(tx, { purchaseId: purchase.id, name: 'shareOverdue', shareId: share.id, occurredAt: now })
+      await appendEvent(tx, ports, {
+        purchaseId: purchase.id,
+        name: 'shareOverdue',
+        shareId: share.id,
+        occurredAt: now,
+      })
       return undefined
     case 'renew_hold':
       return intendCharge(tx, ports, purchase, share, 'hold', attempts)
@@ -80,7 +87,7 @@ export async function stepShare(
       await updateShare(tx, share, { collectAt: null })
       return undefined
     case 'write_off':
-      await writeOffShare(tx, purchase, share, now)
+      await writeOffShare(tx, ports, purchase, share, now)
       return undefined
     case undefined:
       await rescheduleShare(tx, purchase, share)
@@ -97,7 +104,7 @@ function least(a: bigint, b: bigint): bigint {
 /** Without a stored card there is nobody to ask but the payer; a hold that exists then covers the share to its end. */
 async function intendCharge(
   tx: Transaction,
-  ports: Clocks,
+  ports: Call,
   purchase: Purchase,
   share: Share,
   kind: Attempt['kind'],
@@ -106,7 +113,7 @@ async function intendCharge(
   const now = ports.businessClock.now()
   const card = await findStoredCard(tx, purchase.id, now)
   if (!card && kind === 'sale') {
-    await refuseCharge(tx, { purchase, share }, 'no_stored_card', now)
+    await refuseCharge(tx, ports, { purchase, share }, 'no_stored_card', now)
     return undefined
   }
   const waiting = await updateShare(tx, share, { collectAt: null })
@@ -131,10 +138,10 @@ async function intendCharge(
 }
 
 /** The bank would not renew it: at its end it covers nothing, and the share waits for its day without. */
-async function letGo(tx: Transaction, ports: Clocks, purchase: Purchase, share: Share, hold: Attempt): Promise<void> {
+async function letGo(tx: Transaction, ports: Call, purchase: Purchase, share: Share, hold: Attempt): Promise<void> {
   await requestOperation(tx, ports, hold, 'void', hold.amountMinor)
   await updatePurchase(tx, purchase, { coveredUntil: null })
   await updateShare(tx, share, { collectAt: null })
   const occurredAt = ports.businessClock.now()
-  await appendEvent(tx, { purchaseId: purchase.id, name: 'holdLost', shareId: share.id, occurredAt })
+  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'holdLost', shareId: share.id, occurredAt })
 }

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { findPurchase, type Purchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs, SECOND_MS } from '../shared/clocks.ts'
-import { type Scope, SYSTEM } from '../shared/scope.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { listShares } from '../shares/index.ts'
 import { advanceDueDate } from './advance-due-date.ts'
 import { collectShare } from './collect-due-shares.ts'
-import { type CollectingPorts, mayCollect } from './ports.ts'
+import { type CollectingCall, mayCollect } from './ports.ts'
 
 /** A shop's request waits so long for the bank (design section 5); afterwards the capture goes on without it. */
 const CAPTURE_WAIT_MS = 10 * SECOND_MS
@@ -20,35 +21,22 @@ const LOOK_MS = 50
  * A call while one is under way answers at once and starts nothing. Throws as `advanceDueDate`, and unavailable
  * `no_acquirer` or `collection_held`.
  */
-export async function triggerCapture(
-  db: Database,
-  ports: CollectingPorts,
-  scope: Scope,
-  purchaseId: string,
-): Promise<Purchase> {
+export async function triggerCapture(db: Database, ports: CollectingCall, purchaseId: string): Promise<Purchase> {
   if (!ports.acquirer) refuse('no_acquirer')
   if (!(await mayCollect(ports))) {
     refuse('collection_held')
   }
-  const { purchase, advanced } = await transaction(db, (tx) =>
-    advanceDueDate(tx, ports.businessClock, scope, purchaseId),
-  )
+  const { purchase, advanced } = await transaction(db, (tx) => advanceDueDate(tx, ports, purchaseId))
   if (advanced.length === 0) return purchase
   const until = addMs(ports.systemClock.now(), CAPTURE_WAIT_MS)
   for (const share of advanced) await collectShare(db, ports, share)
-  return waitForCapture(db, ports, scope, purchaseId, until)
+  return waitForCapture(db, ports, purchaseId, until)
 }
 
 /** The capture itself is a worker's, of this process or another: its intent is committed. A refusal ends the wait. */
-async function waitForCapture(
-  db: Database,
-  ports: Pick<CollectingPorts, 'systemClock'>,
-  scope: Scope,
-  purchaseId: string,
-  until: Date,
-): Promise<Purchase> {
+async function waitForCapture(db: Database, ports: Call, purchaseId: string, until: Date): Promise<Purchase> {
   for (;;) {
-    const purchase = await findPurchase(db, scope, purchaseId)
+    const purchase = await findPurchase(db, ports.scope, purchaseId)
     assert(purchase, `purchase ${purchaseId} does not vanish`)
     const isOver = purchase.state !== 'leader_processed' || ports.systemClock.now() >= until
     if (isOver || (await isRefused(db, purchaseId))) return purchase

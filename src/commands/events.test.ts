@@ -29,6 +29,23 @@ const run = (verb: string, given: Given = {}) => {
   return (verbs[verb] as NonNullable<(typeof verbs)[string]>).run(ground, given)
 }
 
+test('an operator sees what happened to a purchase, and who did it', async () => {
+  const { purchaseId, eventId } = await aPurchase(db, await aMerchant(db))
+  await dispatchEvents(db, {})
+  await db.query('update events set actor = null where id = $1', [eventId])
+  await anEvent(db, purchaseId, 'paymentStarted')
+  const { items = [] } = await run('history', { purchase: `pur_${purchaseId}` })
+  assert.deepEqual(
+    items.map(({ name, by }) => [name, by]),
+    [
+      ['purchaseCreated', null],
+      ['paymentStarted', 'staff_test'],
+    ],
+  )
+  await assert.rejects(run('history', { purchase: purchaseId }), /--purchase takes the uid/)
+  await dispatchEvents(db, {})
+})
+
 test('an operator sees what was put aside, why, and has it told', async () => {
   const merchant = await aMerchant(db)
   const { purchaseId, eventId } = await aPurchase(db, merchant)

@@ -1,6 +1,6 @@
-import { listParked, type ParkedEvent, retryParked, type Tellers } from '../events/index.ts'
+import { listHistory, listParked, type ParkedEvent, retryParked, type Tellers } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { publicId } from '../shared/ids.ts'
+import { parsePublicId, publicId } from '../shared/ids.ts'
 import type { Given, Option } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
@@ -8,9 +8,24 @@ import type { Facts } from './operator/outcome.ts'
 
 const EVENT: Option = { value: '4711', what: 'the number of the event', isRequired: true }
 
-/** `whipround events …`: what could not be told to a merchant, a shop or a person, and waits for an operator. */
+const PURCHASE: Option = { value: 'pur_…', what: 'the uid of the purchase', isRequired: true }
+
+/** `whipround events …`: who did what to a purchase, and what could not be told of it and waits for an operator. */
 export function eventVerbs(tellers: Tellers): Verbs {
   return {
+    history: {
+      what: 'what happened to a purchase, in order, and who did it',
+      options: { purchase: PURCHASE },
+      run: async ({ db }, given) => ({
+        items: (await listHistory(db, readPurchase(given))).map((event) => ({
+          event: event.id.toString(),
+          name: event.name,
+          occurred_at: event.occurredAt,
+          by: event.actor,
+        })),
+        columns: ['event', 'name', 'occurred_at', 'by'],
+      }),
+    },
     parked: {
       what: 'events that a teller could not tell, oldest first',
       options: {},
@@ -40,6 +55,13 @@ export function eventVerbs(tellers: Tellers): Verbs {
       },
     },
   }
+}
+
+/** Throws invalid `invalid_parameters`. */
+function readPurchase({ purchase = '' }: Given): string {
+  const id = parsePublicId('pur', purchase)
+  if (id) return id
+  refuse('invalid_parameters', { rule: `--purchase takes the uid of a purchase, not ${purchase}` })
 }
 
 /** Throws invalid `invalid_parameters`, not_found `event_not_parked`. */

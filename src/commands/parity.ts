@@ -1,5 +1,6 @@
 import { compareBooks, readCollection } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
+import { asOperator } from '../events/index.ts'
 import { acceptFindings, countFindings, findLastRun, listFindings, releaseHold } from '../payments/index.ts'
 import type { Given, Option } from './operator/command-line.ts'
 import { openAcquirer } from './operator/open-acquirer.ts'
@@ -27,7 +28,7 @@ export const PARITY_VERBS: Verbs = {
 async function compare(ground: Ground): Promise<Outcome> {
   const { ports, close } = await openAcquirer(ground.config, await ground.sealer())
   try {
-    const compared = await compareBooks(ground.db, ports)
+    const compared = await compareBooks(ground.db, asOperator(ports))
     if (compared === 'no_answer') throw new Error('the acquirer does not answer: nothing can be compared')
   } finally {
     await close()

@@ -27,6 +27,12 @@ export interface Connection {
 /** SQL text, or a named statement that PostgreSQL plans once per connection. */
 export type Statement = string | { readonly name: string; readonly text: string }
 
+/** A line of the log: its message, and facts without people in them. */
+export interface Note {
+  readonly message: string
+  readonly [fact: string]: string
+}
+
 declare const database: unique symbol
 declare const transactionBrand: unique symbol
 
@@ -38,11 +44,14 @@ export interface Database extends Connection {
   /** Behind a pooler nothing outlives a transaction: no named statements, no settings of a session. */
   readonly isPooled: boolean
   readonly outage: OutageWatch
+  readonly onCommitted: (note: Note) => void
 }
 
 /** One open transaction: a verb that takes it is one transaction. */
 export interface Transaction extends Connection {
   readonly [transactionBrand]: true
+  /** What the log is told of it: once it is committed, and only then. */
+  readonly notes: Note[]
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
@@ -56,11 +65,13 @@ interface DatabaseTerms {
   readonly applicationName?: string
   readonly limits?: TimeLimits
   readonly listener?: OutageListener
+  /** Is handed each note of a transaction after its commit. */
+  readonly onCommitted?: (note: Note) => void
 }
 
 /** `?prepared=off` in the URL: for PgBouncer, which takes no settings at log-in, and may give each transaction another session. */
 export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
-  const { connectionsMax = 10, applicationName = 'whipround', limits = TIME_LIMITS } = terms
+  const { connectionsMax = 10, applicationName = 'whipround', limits = TIME_LIMITS, onCommitted = () => {} } = terms
   const parsed = new URL(url)
   const isPooled = parsed.searchParams.get('prepared') === 'off'
   parsed.searchParams.delete('prepared')
@@ -85,7 +96,7 @@ export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
   pool.on('connect', (client) => client.on('error', () => {}))
   const outage = watchOutages(terms.listener ?? { lost() {}, found() {} })
   const query: Connection['query'] = (statement, values) => runAlone(db, statement, values)
-  const db = { pool, limits, isPooled, outage, query } as Database
+  const db = { pool, limits, isPooled, outage, onCommitted, query } as Database
   return db
 }
 
@@ -105,20 +116,22 @@ export async function transaction<T>(
   const client = await asFault(db, db.pool.connect())
   let isSpoiled = false
   let isCommitSent = false
+  const notes: Note[] = []
+  let result: T
   try {
     // In one message with the settings: a pooler costs no further round trip.
     const areOwn = db.isPooled || limits !== db.limits
     await tell(db, client, areOwn ? `begin; ${limitTransaction(limits)}` : 'begin')
     const tx = {
+      notes,
       query: (statement, values) => run(db, client, statement, values, limits.answerMs),
     } as Transaction
-    const result = await insideTransaction.run(true, () => work(tx))
+    result = await insideTransaction.run(true, () => work(tx))
     isCommitSent = true
     const { command } = await tell(db, client, 'commit')
     // PostgreSQL's answer where somebody has caught the error of a statement.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed: it was rolled back')
     noteCommit()
-    return result
   } catch (error) {
     isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
     // A connection that did not answer would not answer this, either.
@@ -127,6 +140,8 @@ export async function transaction<T>(
   } finally {
     giveBack(client, isSpoiled)
   }
+  for (const note of notes) db.onCommitted(note)
+  return result
 }
 
 function giveBack(client: pg.PoolClient, isSpoiled: boolean): void {

@@ -1,5 +1,7 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
+import { actorText } from './actor.ts'
+import type { By } from './call.ts'
 import type { EventName, Fact, PurchaseEvent } from './events.ts'
 
 export interface EventRow {
@@ -20,7 +22,7 @@ export const DISPATCHER_LOCK = 7_264_002
 export const eventColumns = 'id, purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at'
 
 /** Appends a fact to its purchase, whose row the caller has locked: hence sequences without gaps. */
-export async function appendEvent(tx: Transaction, fact: Fact): Promise<PurchaseEvent> {
+export async function appendEvent(tx: Transaction, { actor }: By, fact: Fact): Promise<PurchaseEvent> {
   const { rows } = await tx.query<EventRow>(
     {
       name: 'append-event',
@@ -29,11 +31,20 @@ export async function appendEvent(tx: Transaction, fact: Fact): Promise<Purchase
           update purchases set event_sequence = event_sequence + 1
            where id = $1
           returning id, merchant_id, event_sequence)
-        insert into events (purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at)
-        select id, merchant_id, event_sequence, $2, $3, $4, $5, $6 from numbered
+        insert into events (purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at,
+          actor)
+        select id, merchant_id, event_sequence, $2, $3, $4, $5, $6, $7 from numbered
         returning ${eventColumns}`,
     },
-    [fact.purchaseId, fact.name, fact.shareId ?? null, fact.clientId ?? null, fact.detail ?? null, fact.occurredAt],
+    [
+      fact.purchaseId,
+      fact.name,
+      fact.shareId ?? null,
+      fact.clientId ?? null,
+      fact.detail ?? null,
+      fact.occurredAt,
+      actorText(actor),
+    ],
   )
   return toEvent(only(rows))
 }
@@ -101,6 +112,18 @@ export async function findRequestEventId(
     [purchaseId, requestId],
   )
   return only(rows).id
+}
+
+/** Everything that happened to a purchase. `actor` is null of what happened before actors were kept. */
+export async function listHistory(
+  connection: Connection,
+  purchaseId: string,
+): Promise<(Pick<PurchaseEvent, 'id' | 'name' | 'occurredAt'> & { readonly actor: string | null })[]> {
+  const { rows } = await connection.query<{ id: bigint; name: EventName; occurredAt: Date; actor: string | null }>(
+    `select id, name, occurred_at as "occurredAt", actor from events where purchase_id = $1 order by sequence`,
+    [purchaseId],
+  )
+  return rows
 }
 
 export async function findEvent(connection: Connection, id: bigint): Promise<PurchaseEvent | undefined> {

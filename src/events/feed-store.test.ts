@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, anEvent, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { transaction } from '../db/database.ts'
+import { fixedClock } from '../shared/clocks.ts'
 import { appendEvent, dispatchEvents, readFeed } from './index.ts'
 
 const { db } = await testDatabase()
@@ -18,7 +20,11 @@ test('a reader who follows the feed misses no event, also when a lower id commit
   const appended = Promise.withResolvers<bigint>()
   const commit = Promise.withResolvers<void>()
   const late = transaction(db, async (tx) => {
-    const event = await appendEvent(tx, { purchaseId: slow.purchaseId, name: 'paymentFailed', occurredAt: MONDAY })
+    const event = await appendEvent(tx, aCall(fixedClock(MONDAY)), {
+      purchaseId: slow.purchaseId,
+      name: 'paymentFailed',
+      occurredAt: MONDAY,
+    })
     appended.resolve(event.id)
     await commit.promise
     return event

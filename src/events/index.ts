@@ -1,3 +1,5 @@
+export { type Actor, actorText, type JobName } from './actor.ts'
+export { asJob, asOperator, type By, type Call, type Clocks } from './call.ts'
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,
@@ -5,6 +7,7 @@ export {
   findEvent,
   findFirstEventId,
   findRequestEventId,
+  listHistory,
   markDispatched,
 } from './event-store.ts'
 export { AUDIBLE_EVENTS, EVENT_AUDIENCE, type EventName, type Fact, type PurchaseEvent } from './events.ts'

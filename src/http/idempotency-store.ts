@@ -2,7 +2,7 @@ import type { Connection } from '../db/database.ts'
 
 export interface StoredAnswer {
   readonly requestHash: Buffer
-  readonly purchaseId: string | null
+  readonly madeId: string | null
   readonly status: number | null
   readonly body: string | null
   readonly leasedUntil: Date | null
@@ -33,14 +33,14 @@ export async function findAnswer(
 ): Promise<StoredAnswer | undefined> {
   const { rows } = await connection.query<{
     request_hash: Buffer
-    purchase_id: string | null
+    made_id: string | null
     status: number | null
     body: string | null
     leased_until: Date | null
   }>(
     {
       name: 'find-idempotent-answer',
-      text: `select request_hash, purchase_id, status, body, leased_until from idempotency_keys
+      text: `select request_hash, coalesce(made_id, purchase_id) as made_id, status, body, leased_until from idempotency_keys
               where scope = $1 and key = $2`,
     },
     [scope, key],
@@ -49,7 +49,7 @@ export async function findAnswer(
   return (
     row && {
       requestHash: row.request_hash,
-      purchaseId: row.purchase_id,
+      madeId: row.made_id,
       status: row.status,
       body: row.body,
       leasedUntil: row.leased_until,
@@ -78,12 +78,14 @@ export async function storeEffect(
   connection: Connection,
   scope: string,
   key: string,
-  effect: { purchaseId: string; leasedUntil: Date },
+  effect: { madeId: string; leasedUntil: Date },
 ): Promise<void> {
-  await connection.query(
-    'update idempotency_keys set purchase_id = $3, leased_until = $4 where scope = $1 and key = $2',
-    [scope, key, effect.purchaseId, effect.leasedUntil],
-  )
+  await connection.query('update idempotency_keys set made_id = $3, leased_until = $4 where scope = $1 and key = $2', [
+    scope,
+    key,
+    effect.madeId,
+    effect.leasedUntil,
+  ])
 }
 
 /** True when the lease was free or over: the effect's outside part may be resumed. */

@@ -103,7 +103,7 @@ async function answerUnkeyed(
   const act = () =>
     transaction(db, async (tx) => {
       const answer = await effect(tx)
-      const note = { id, requestHash, purchaseId: null, ...sealed(request, answer) }
+      const note = { id, requestHash, madeId: null, ...sealed(request, answer) }
       const earlier = await noteUnanswered(tx, note)
       if (earlier) throw new Repetition(earlier)
       return { ...answer, noted: id }
@@ -126,7 +126,7 @@ export async function answerOnceInTwoSteps(
   systemClock: Clock,
   request: IdempotentRequest | UnkeyedRequest,
   effect: (tx: Transaction) => Promise<string>,
-  finish: (purchaseId: string) => Promise<Answer>,
+  finish: (madeId: string) => Promise<Answer>,
 ): Promise<Answer> {
   if (isUnkeyed(request)) {
     const make = () => transaction(db, async (tx) => noteMade(tx, request, await effect(tx)))
@@ -135,16 +135,16 @@ export async function answerOnceInTwoSteps(
   const { scope, key, requestHash } = request
   const leasedUntil = () => addMs(systemClock.now(), LEASE_MS)
   let tries = 0
-  const purchaseId = await untilKnown(() =>
+  const madeId = await untilKnown(() =>
     transaction(db, async (tx) => {
       tries += 1
       if (!(await takeKey(tx, scope, key, requestHash))) return undefined
-      const created = await effect(tx)
-      await storeEffect(tx, scope, key, { purchaseId: created, leasedUntil: leasedUntil() })
-      return created
+      const made = await effect(tx)
+      await storeEffect(tx, scope, key, { madeId: made, leasedUntil: leasedUntil() })
+      return made
     }),
   )
-  if (purchaseId) return finishAndStore(db, request, purchaseId, finish)
+  if (madeId) return finishAndStore(db, request, madeId, finish)
   // The commit was lost and had taken: the lease is this request's own.
   if (tries > 1) await releaseLease(db, scope, key)
   const waitUntil = systemClock.now().getTime() + TWIN_WAIT_MS
@@ -153,7 +153,7 @@ export async function answerOnceInTwoSteps(
     const answer = opened(request, stored)
     if (answer) return answer
     const isMine = await takeLease(db, scope, key, systemClock.now(), leasedUntil())
-    if (isMine && stored.purchaseId) return finishAndStore(db, request, stored.purchaseId, finish)
+    if (isMine && stored.madeId) return finishAndStore(db, request, stored.madeId, finish)
     if (systemClock.now().getTime() >= waitUntil) refuse('idempotent_request_in_progress')
     await wait(TWIN_POLL_MS)
   }
@@ -164,31 +164,31 @@ export async function answerUnkeyedInTwoSteps(
   db: Database,
   request: UnkeyedRequest,
   make: () => Promise<string>,
-  finish: (purchaseId: string) => Promise<Answer>,
+  finish: (madeId: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const made = await doOnce<Pick<Unanswered, 'id' | 'purchaseId'>>(
+  const made = await doOnce<Pick<Unanswered, 'id' | 'madeId'>>(
     db,
     request,
-    async () => ({ id: request.id, purchaseId: await make() }),
+    async () => ({ id: request.id, madeId: await make() }),
     (earlier) => earlier,
   )
-  if (made.purchaseId === null) refuse('idempotent_request_in_progress')
-  return { ...(await finish(made.purchaseId)), noted: made.id }
+  if (made.madeId === null) refuse('idempotent_request_in_progress')
+  return { ...(await finish(made.madeId)), noted: made.id }
 }
 
-async function noteMade(tx: Transaction, { id, requestHash }: UnkeyedRequest, purchaseId: string): Promise<string> {
-  const earlier = await noteUnanswered(tx, { id, requestHash, purchaseId, status: null, body: null })
+async function noteMade(tx: Transaction, { id, requestHash }: UnkeyedRequest, madeId: string): Promise<string> {
+  const earlier = await noteUnanswered(tx, { id, requestHash, madeId, status: null, body: null })
   if (earlier) throw new Repetition(earlier)
-  return purchaseId
+  return madeId
 }
 
 async function finishAndStore(
   db: Database,
   request: IdempotentRequest,
-  purchaseId: string,
-  finish: (purchaseId: string) => Promise<Answer>,
+  madeId: string,
+  finish: (madeId: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const answer = await finish(purchaseId).catch(async (error: unknown) => {
+  const answer = await finish(madeId).catch(async (error: unknown) => {
     // The effect stands: a retry resumes at once instead of waiting for the lease to run out.
     await releaseLease(db, request.scope, request.key).catch(() => {})
     throw error

@@ -12,7 +12,7 @@ export const REPEATED_WITHIN_MS = HOUR_MS
 /** What an earlier request made and nobody was told of. */
 export interface Unanswered {
   readonly id: string
-  readonly purchaseId: string | null
+  readonly madeId: string | null
   readonly status: number | null
   readonly body: string | null
   /** This request's own, or nobody's any more: not of a twin that is being answered right now. */
@@ -24,7 +24,7 @@ const age = (ms: number) => `interval '${ms / SECOND_MS} seconds'`
 /** The oldest unanswered request of this hash, this request's own before others. By the database's clock. */
 export function unansweredSql(id: string, requestHash: string): string {
   return `
-    select id, purchase_id as "purchaseId", status, body,
+    select id, coalesce(made_id, purchase_id) as "madeId", status, body,
            id = ${id} or created_at <= now() - ${age(ABANDONED_AFTER_MS)} as "isFree"
       from unanswered_requests
      where request_hash = ${requestHash} and created_at > now() - ${age(REPEATED_WITHIN_MS)}
@@ -52,11 +52,11 @@ export async function noteUnanswered(
     connection.query(
       {
         name: 'note-unanswered',
-        text: `insert into unanswered_requests (id, request_hash, purchase_id, status, body)
+        text: `insert into unanswered_requests (id, request_hash, made_id, status, body)
              select $1, $2, $3, $4, $5 where not exists (${unansweredSql('$1', '$2')})
              on conflict (id) do nothing`,
       },
-      [note.id, note.requestHash, note.purchaseId, note.status, note.body],
+      [note.id, note.requestHash, note.madeId, note.status, note.body],
     )
   for (;;) {
     if ((await insert()).rowCount === 1) return undefined

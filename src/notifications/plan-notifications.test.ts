@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { notifyingWorld, readSigned } from '../../test/support/notifying.ts'
 import { aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { confirmZero } from '../collecting/index.ts'
@@ -7,19 +8,17 @@ import { transaction } from '../db/database.ts'
 import { movePurchase } from '../purchases/index.ts'
 import { abortPurchase, expireLinks, giveUpPurchase } from '../selling/index.ts'
 import { DAY_MS, fixedClock } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import { NOTIFICATION_LEASE_MS } from './notification.ts'
 
 const world = await notifyingWorld()
-const { db, clock, aShop, accepted, finished, declined, change, plan, deliver, tell, states } = world
-const businessClock = fixedClock(MONDAY)
+const { db, clock, by, aShop, accepted, finished, declined, change, plan, deliver, tell, states } = world
 
 test('a decline that another card may follow is no error; giving up after it is', async () => {
   const shop = await aShop()
   const id = await declined(shop)
   await tell()
   assert.deepEqual(await states(id), [])
-  await transaction(db, (tx) => giveUpPurchase(tx, businessClock, id))
+  await transaction(db, (tx) => giveUpPurchase(tx, by, id))
   await tell()
   await tell()
   assert.equal(shop.machine.calls.length, 1)
@@ -38,8 +37,8 @@ test('a decline whose link expires is an error; a link that expires untouched, o
   const id = await declined(shop, { reference: 'a' })
   const untouched = await aPurchase(db, shop, { reference: 'b' })
   const left = await aPurchase(db, shop, { reference: 'c' })
-  await transaction(db, (tx) => giveUpPurchase(tx, businessClock, left.purchaseId))
-  while ((await expireLinks(db, fixedClock(new Date(MONDAY.getTime() + 31 * DAY_MS)))) > 0);
+  await transaction(db, (tx) => giveUpPurchase(tx, by, left.purchaseId))
+  while ((await expireLinks(db, aCall(fixedClock(new Date(MONDAY.getTime() + 31 * DAY_MS))))) > 0);
   await tell()
   assert.deepEqual(await states(id), ['error delivered'])
   for (const { purchaseId } of [untouched, left]) assert.deepEqual(await states(purchaseId), [])
@@ -48,7 +47,7 @@ test('a decline whose link expires is an error; a link that expires untouched, o
 test('an abort by the merchant is no error to it', async () => {
   const shop = await aShop()
   const id = await declined(shop)
-  await transaction(db, (tx) => abortPurchase(tx, { businessClock, systemClock: clock }, SYSTEM, id))
+  await transaction(db, (tx) => abortPurchase(tx, by, id))
   await tell()
   assert.deepEqual(await states(id), [])
 })
@@ -56,7 +55,7 @@ test('an abort by the merchant is no error to it', async () => {
 test('a refusal by the merchant’s own PSP is CONNECTOR_KO, at once', async () => {
   const shop = await aShop()
   const id = await accepted(shop, { settlement: 'BACK' })
-  await change(id, (tx, purchase) => movePurchase(tx, purchase, 'refuse_settlement', { occurredAt: MONDAY }))
+  await change(id, (tx, purchase) => movePurchase(tx, by, purchase, 'refuse_settlement', { occurredAt: MONDAY }))
   await tell()
   assert.equal(readSigned(shop.machine.calls[0], shop.secret).state, 'CONNECTOR_KO')
 })
@@ -65,7 +64,7 @@ test('an error never speaks about a reference that was paid by another purchase'
   const shop = await aShop()
   const id = await declined(shop, { reference: 'order_7' })
   const paid = await accepted(shop, { reference: 'order_7' })
-  await transaction(db, (tx) => giveUpPurchase(tx, businessClock, id))
+  await transaction(db, (tx) => giveUpPurchase(tx, by, id))
   await tell()
   assert.deepEqual(await states(id), ['error discarded reference_paid_meanwhile'])
   assert.deepEqual(await states(paid), ['transfer delivered'])
@@ -79,8 +78,8 @@ test('a purchase that lost its reference is told by webhook alone', async () => 
   const shop = await aShop()
   const { purchaseId } = await aPurchase(db, shop, { reference: 'order_8' })
   await change(purchaseId, async (tx, purchase) => {
-    const begun = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: MONDAY })
-    await movePurchase(tx, begun.purchase, 'lose_reference', { occurredAt: MONDAY, patch: { reason: 'reference' } })
+    const begun = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY })
+    await movePurchase(tx, by, begun.purchase, 'lose_reference', { occurredAt: MONDAY, patch: { reason: 'reference' } })
   })
   await tell()
   assert.deepEqual(await states(purchaseId), [])
@@ -89,7 +88,7 @@ test('a purchase that lost its reference is told by webhook alone', async () => 
 test('a purchase of nothing is settled by an item of nothing, and told like any other', async () => {
   const shop = await aShop()
   const { purchaseId } = await aPurchase(db, shop, { amountMinor: 0n })
-  await transaction(db, (tx) => confirmZero(tx, businessClock, purchaseId, null))
+  await transaction(db, (tx) => confirmZero(tx, by, purchaseId, null))
   await tell()
   assert.deepEqual(await states(purchaseId), ['transfer delivered'])
   const { amount_cents, transfer_order_item_uid } = readSigned(shop.machine.calls[0], shop.secret)

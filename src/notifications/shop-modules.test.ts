@@ -20,7 +20,7 @@ async function transferTo(shop: Shop, reference: string): Promise<HeardCall> {
 
 async function errorTo(shop: Shop, reference: string): Promise<HeardCall> {
   const id = await declined(shop, { reference })
-  await transaction(world.db, (tx) => giveUpPurchase(tx, clock, id))
+  await transaction(world.db, (tx) => giveUpPurchase(tx, world.by, id))
   await tell()
   return shop.machine.calls.at(-1) as HeardCall
 }

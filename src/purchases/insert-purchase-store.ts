@@ -1,4 +1,5 @@
 import { type Connection, violatesUnique } from '../db/database.ts'
+import { type Actor, actorText } from '../events/index.ts'
 import { findUnanswered, type Unanswered, unansweredSql } from '../http/index.ts'
 import type { PaymentType } from '../merchants/index.ts'
 import type { Product, Purchase } from './purchase.ts'
@@ -43,6 +44,7 @@ export interface PurchaseDraft {
   readonly linkExpiresAt: Date
   /** First event: `linkRequested` carries the addresses to send the link to. */
   readonly event: { readonly name: 'purchaseCreated' | 'linkRequested'; readonly detail: object | null }
+  readonly actor: Actor
   /** Of a request without a key: what it asks for is noted with the purchase until it was answered (ADR 0009). */
   readonly requestHash?: Buffer | undefined
 }
@@ -98,7 +100,7 @@ const insertStatement = {
                           where merchant_id = $3 and reference = $6 and accepted_at is not null)
       returning ${purchaseColumns}),
     noted as (
-      insert into unanswered_requests (id, request_hash, purchase_id)
+      insert into unanswered_requests (id, request_hash, made_id)
       select id, $36, id from inserted where $36 is not null),
     listed as (
       insert into purchase_products (purchase_id, position, ref, label, amount_minor, currency)
@@ -107,8 +109,8 @@ const insertStatement = {
              unnest($29::text[], $30::text[], $31::bigint[], $32::text[])
                with ordinality as product (ref, label, amount_minor, currency, position)),
     appended as (
-      insert into events (purchase_id, merchant_id, sequence, name, detail, client_id, occurred_at)
-      select inserted.id, inserted.merchant_id, 1, $33, $34, inserted.client_id, $17 from inserted
+      insert into events (purchase_id, merchant_id, sequence, name, detail, client_id, occurred_at, actor)
+      select inserted.id, inserted.merchant_id, 1, $33, $34, inserted.client_id, $17, $37 from inserted
       returning id)
     select inserted.*, appended.id as event_id, leader.ref as leader_ref, leader.first_name as leader_first_name,
            leader.last_name as leader_last_name, case when leader.shares_email then leader.email end as leader_email
@@ -164,6 +166,7 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
     draft.event.detail,
     draft.requestedOn,
     draft.requestHash ?? null,
+    actorText(draft.actor),
   ]
   for (;;) {
     const row = await connection.query<InsertedRow>(insertStatement, values).then(({ rows }) => rows[0], ownTwin)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { type Transaction, transaction } from '../db/database.ts'
+import { fixedClock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { findPurchase, isReferenceTaken, listProducts, lockPurchase, movePurchase } from './index.ts'
@@ -10,6 +12,7 @@ import { insertPurchase, type PurchaseDraft } from './insert-purchase-store.ts'
 
 const { db } = await testDatabase()
 const merchant = await aMerchant(db)
+const by = aCall(fixedClock(MONDAY))
 
 function draft(wished: Partial<PurchaseDraft> = {}): PurchaseDraft {
   return {
@@ -37,6 +40,7 @@ function draft(wished: Partial<PurchaseDraft> = {}): PurchaseDraft {
     createdAt: MONDAY,
     linkExpiresAt: MONDAY,
     event: { name: 'purchaseCreated', detail: null },
+    actor: by.actor,
     ...wished,
   }
 }
@@ -125,7 +129,7 @@ test('a move appends its fact in the same transaction; an illegal one leaves no 
     transaction(db, async (tx) => {
       const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
       assert.ok(purchase)
-      return movePurchase(tx, purchase, trigger, change)
+      return movePurchase(tx, by, purchase, trigger, change)
     })
   await assert.rejects(move('accept'), /illegal_transition/)
   const { purchase, event } = await move('abort')

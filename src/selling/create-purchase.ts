@@ -1,4 +1,5 @@
 import type { Connection } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { Repetition, type UnkeyedRequest } from '../http/index.ts'
 import { type Merchant, offerSchedule } from '../merchants/index.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
-import { addMs, type Clock, DAY_MS } from '../shared/clocks.ts'
+import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 
 export interface OrderDates {
@@ -56,11 +57,11 @@ export interface PurchaseOrder {
  */
 export async function createPurchase(
   connection: Connection,
-  businessClock: Clock,
+  call: Call,
   merchant: Merchant,
   order: PurchaseOrder,
 ): Promise<{ purchase: Purchase; leader: KnownLeader | null; eventId: bigint }> {
-  const createdAt = businessClock.now()
+  const createdAt = call.businessClock.now()
   const requestedOn = requestedDate(merchant, order.dates)
   if (merchant.paymentType !== 'SPLIT' && order.amountMinor > 0n) {
     const { amountMinor, currency } = order
@@ -94,6 +95,7 @@ export async function createPurchase(
     event: order.linkRequest
       ? { name: 'linkRequested', detail: order.linkRequest }
       : { name: 'purchaseCreated', detail: null },
+    actor: call.actor,
     requestHash: order.unkeyed?.requestHash,
   }
   const inserted = await insertPurchase(connection, draft)

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import {
   findPurchase,
@@ -8,7 +9,6 @@ import {
   setRequestedPurchase,
 } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
-import type { Clock } from '../shared/clocks.ts'
 import { createPurchase, type PurchaseOrder } from './create-purchase.ts'
 
 /**
@@ -19,7 +19,7 @@ import { createPurchase, type PurchaseOrder } from './create-purchase.ts'
  */
 export async function createRequestedPurchase(
   tx: Transaction,
-  businessClock: Clock,
+  call: Call,
   merchant: Merchant,
   order: PurchaseOrder,
   request: PurchaseRequest & { readonly isRenewable: boolean },
@@ -29,7 +29,7 @@ export async function createRequestedPurchase(
   assert(!knownId || known, 'a request names a purchase of its own merchant')
   const mayRenew = request.isRenewable && known && known.state === 'cancelled' && known.reason === 'given_up'
   if (known && !mayRenew) return known
-  const { purchase } = await createPurchase(tx, businessClock, merchant, order)
+  const { purchase } = await createPurchase(tx, call, merchant, order)
   await setRequestedPurchase(tx, merchant.id, request, purchase.id)
   return purchase
 }

@@ -1,7 +1,7 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { asJob, type By, type Clocks } from '../events/index.ts'
 import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
 import { listLinksDue, lockPurchase, movePurchase, purchaseMachine } from '../purchases/index.ts'
-import { type Clock, systemClock } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 
 /** So many more than are worked on at once that a few which always fail do not keep the others waiting. */
@@ -10,18 +10,19 @@ const LINKS_PER_RUN = 50
 /** Cancels purchases nobody paid before their link expired. Returns how many. */
 export async function expireLinks(
   db: Database,
-  businessClock: Clock,
-  failing: Failing = keepFailing(systemClock),
+  clocks: Clocks,
+  failing: Failing = keepFailing(clocks.systemClock),
 ): Promise<number> {
-  const now = businessClock.now()
+  const call = asJob('links', clocks)
+  const now = clocks.businessClock.now()
   const due = await listLinksDue(db, now, { limit: LINKS_PER_RUN, aside: failing.aside() })
-  await runApart(due, (id) => failing.watch(id, () => transaction(db, (tx) => expireLink(tx, id, now))))
+  await runApart(due, (id) => failing.watch(id, () => transaction(db, (tx) => expireLink(tx, call, id, now))))
   return due.length
 }
 
 /** Looked at again under the lock: somebody may have begun to pay. */
-async function expireLink(tx: Transaction, id: string, now: Date): Promise<void> {
+async function expireLink(tx: Transaction, by: By, id: string, now: Date): Promise<void> {
   const purchase = await lockPurchase(tx, SYSTEM, id)
   if (!purchase || purchase.linkExpiresAt > now || !purchaseMachine.find(purchase.state, 'expire')) return
-  await movePurchase(tx, purchase, 'expire', { occurredAt: now, patch: { reason: 'expired' } })
+  await movePurchase(tx, by, purchase, 'expire', { occurredAt: now, patch: { reason: 'expired' } })
 }

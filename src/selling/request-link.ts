@@ -1,9 +1,7 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { type Purchase, requirePurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
-import type { Clock } from '../shared/clocks.ts'
-import type { Scope } from '../shared/scope.ts'
 
 /** Still to be paid, and its link works: the one rule for sending it, showing it and drawing it. */
 export function isPayable(purchase: Pick<Purchase, 'state' | 'linkExpiresAt'>, businessNow: Date): boolean {
@@ -16,15 +14,14 @@ export function isPayable(purchase: Pick<Purchase, 'state' | 'linkExpiresAt'>, b
  */
 export async function requestLink(
   tx: Transaction,
-  businessClock: Clock,
-  scope: Scope,
+  call: Call,
   order: { purchaseId: string; requestId: string; email?: string; phone?: string },
 ): Promise<void> {
   const { purchaseId, ...detail } = order
-  const purchase = await requirePurchase(tx, scope, purchaseId)
-  const occurredAt = businessClock.now()
+  const purchase = await requirePurchase(tx, call.scope, purchaseId)
+  const occurredAt = call.businessClock.now()
   if (!isPayable(purchase, occurredAt)) {
     refuse('purchase_not_payable', { why: 'paid_or_expired' })
   }
-  await appendEvent(tx, { purchaseId, name: 'linkRequested', detail, occurredAt })
+  await appendEvent(tx, call, { purchaseId, name: 'linkRequested', detail, occurredAt })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { transaction } from '../db/database.ts'
@@ -7,13 +8,13 @@ import { findMerchant } from '../merchants/index.ts'
 import { findPurchase } from '../purchases/index.ts'
 import { addMs, DAY_MS, fixedClock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
-import { SYSTEM } from '../shared/scope.ts'
+import { type Scope, SYSTEM } from '../shared/scope.ts'
 import { abortPurchase, createPurchase, expireLinks, giveUpPurchase, type PurchaseOrder } from './index.ts'
 
 const { db } = await testDatabase()
 const { merchantId, companyId } = await aMerchant(db)
-const clock = fixedClock(MONDAY)
-const clocks = { businessClock: clock, systemClock: clock }
+const call = aCall(fixedClock(MONDAY))
+const on = (date: Date) => aCall(fixedClock(date))
 
 const order: PurchaseOrder = {
   reference: null,
@@ -37,7 +38,7 @@ async function setState(id: string, state: string): Promise<void> {
 test('a new purchase takes its merchant’s settings and a link that lives as long as they say', async () => {
   const merchant = await findMerchant(db, SYSTEM, merchantId)
   assert.ok(merchant)
-  const { purchase } = await createPurchase(db, clock, { ...merchant, linkLifetimeDays: 3 }, order)
+  const { purchase } = await createPurchase(db, call, { ...merchant, linkLifetimeDays: 3 }, order)
   assert.deepEqual([purchase.state, purchase.paymentType, purchase.settlement], ['initialized', 'SPLIT', 'TRANSFER'])
   assert.deepEqual(purchase.linkExpiresAt, addMs(MONDAY, 3 * DAY_MS))
 })
@@ -47,17 +48,16 @@ test('a date that a merchant does not allow, and a credit above the cap, are ref
   assert.ok(merchant)
   const deferred = { ...merchant, paymentType: 'DEFERRED', delayDays: 30 } as const
   for (const deferredOn of ['2020-01-01', '2099-01-01', '2026-02-30']) {
-    const late = createPurchase(db, clock, deferred, { ...order, dates: { deferredOn } })
+    const late = createPurchase(db, call, deferred, { ...order, dates: { deferredOn } })
     await assert.rejects(late, { kind: 'invalid', code: 'invalid_date' }, deferredOn)
   }
   const usury = { ...merchant, paymentType: 'INSTALLMENT', installmentsCount: 3, feeBps: 900 } as const
-  await assert.rejects(createPurchase(db, clock, usury, order), { kind: 'invalid', code: 'rate_above_cap' })
+  await assert.rejects(createPurchase(db, call, usury, order), { kind: 'invalid', code: 'rate_above_cap' })
 })
 
 test('abort is for the merchant’s own purchases in their early stages, once', async () => {
   const own = { kind: 'company', companyId } as const
-  const abort = (scope: Parameters<typeof abortPurchase>[2], id: string) =>
-    transaction(db, (tx) => abortPurchase(tx, clocks, scope, id))
+  const abort = (scope: Scope, id: string) => transaction(db, (tx) => abortPurchase(tx, { ...call, scope }, id))
   for (const state of ['initialized', 'authorizing', 'failed_payer']) {
     const { purchaseId } = await aPurchase(db, { companyId, merchantId })
     await setState(purchaseId, state)
@@ -77,20 +77,20 @@ test('a link nobody used expires at its minute, whether or not a payment failed;
     await setState(purchaseId, state)
     due.push(purchaseId)
   }
-  assert.equal(await expireLinks(db, fixedClock(addMs(MONDAY, DAY_MS - 1))), 0)
-  assert.equal(await expireLinks(db, fixedClock(addMs(MONDAY, DAY_MS))), 2)
+  assert.equal(await expireLinks(db, on(addMs(MONDAY, DAY_MS - 1))), 0)
+  assert.equal(await expireLinks(db, on(addMs(MONDAY, DAY_MS))), 2)
   assert.deepEqual(await Promise.all(due.map(stateOf)), [
     'cancelled expired',
     'cancelled expired',
     'authorizing null',
     'leader_processed null',
   ])
-  assert.equal(await expireLinks(db, fixedClock(addMs(MONDAY, DAY_MS))), 0)
+  assert.equal(await expireLinks(db, on(addMs(MONDAY, DAY_MS))), 0)
 })
 
 test('a customer may give up before paying, twice is the same, later is refused', async () => {
   const { purchaseId } = await aPurchase(db, { companyId, merchantId })
-  const giveUp = (id: string) => transaction(db, (tx) => giveUpPurchase(tx, clock, id))
+  const giveUp = (id: string) => transaction(db, (tx) => giveUpPurchase(tx, call, id))
   assert.equal((await giveUp(purchaseId)).reason, 'given_up')
   assert.equal((await giveUp(purchaseId)).state, 'cancelled')
   await setState(purchaseId, 'leader_processed')

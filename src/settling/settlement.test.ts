@@ -6,7 +6,6 @@ import { transferred } from '../../test/support/unwinding.ts'
 import { closePot } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { cancelPurchase } from '../selling/index.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 
 const AMOUNT_MINOR = 30_000n
@@ -31,8 +30,7 @@ async function bought(type: Type): Promise<Bought> {
 
 const pay = (position: number) => (purchase: Bought) => world.pay(purchase.shares[position] as Share)
 const close = ({ id }: Bought) => transaction(world.db, (tx) => closePot(tx, world.ports, id))
-const cancel = (id: string) =>
-  transaction(world.db, (tx) => cancelPurchase(tx, world.ports, SYSTEM, { purchaseId: id, requestedBy: 'staff_test' }))
+const cancel = (id: string) => transaction(world.db, (tx) => cancelPurchase(tx, world.ports, id))
 const refuseNextCapture = () => world.sandbox.fault('capture', 'refused')
 
 type Step = (purchase: Bought) => Promise<unknown>

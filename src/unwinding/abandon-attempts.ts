@@ -1,15 +1,15 @@
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { isUndecided, listAttempts, lockAttempt, moveAttempt } from '../payments/index.ts'
 import { type Purchase, updatePurchase } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares } from '../shares/index.ts'
-import type { UnwindingClocks } from './start-unwinding.ts'
 
 /**
  * Payers whose bank has not answered in time count as not having paid. They stay under look-up: an approval that shows
  * up later is sent back at once. A charge of a stored card is awaited all the same: nobody closed anything there.
  */
-export async function abandonAttempts(tx: Transaction, clocks: UnwindingClocks, purchase: Purchase): Promise<Purchase> {
+export async function abandonAttempts(tx: Transaction, call: Call, purchase: Purchase): Promise<Purchase> {
   const undecided = (await listAttempts(tx, purchase.id)).filter(
     (attempt) => isUndecided(attempt.state) && attempt.initiatedBy === 'payer',
   )
@@ -19,7 +19,7 @@ export async function abandonAttempts(tx: Transaction, clocks: UnwindingClocks, 
   for (const { id, shareId, amountMinor } of undecided) {
     const attempt = await lockAttempt(tx, id)
     if (!isUndecided(attempt.state)) continue
-    const patch = { decidedAt: clocks.businessClock.now(), checkAt: clocks.systemClock.now() }
+    const patch = { decidedAt: call.businessClock.now(), checkAt: call.systemClock.now() }
     await moveAttempt(tx, attempt, 'closed', { reason: 'aborted', ...patch })
     if (shares.find((share) => share.id === shareId)?.role === 'pledger') returnedMinor += amountMinor
   }

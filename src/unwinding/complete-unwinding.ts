@@ -1,10 +1,10 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { appendEvent, type Call } from '../events/index.ts'
 import { listAttempts, listPurchaseOperations, type Operation } from '../payments/index.ts'
 import { movePurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { findLeaderShare } from '../shares/index.ts'
-import type { UnwindingClocks, Unwound } from './start-unwinding.ts'
+import type { Unwound } from './start-unwinding.ts'
 import type { Unwinding } from './unwinding.ts'
 import { updateUnwinding } from './unwinding-store.ts'
 
@@ -14,11 +14,11 @@ import { updateUnwinding } from './unwinding-store.ts'
  */
 export async function completeUnwinding(
   tx: Transaction,
-  clocks: UnwindingClocks,
+  call: Call,
   purchase: Purchase,
   unwinding: Unwinding,
 ): Promise<Unwound> {
-  const now = clocks.businessClock.now()
+  const now = call.businessClock.now()
   const operations = (await listPurchaseOperations(tx, purchase.id)).filter(belongsTo(unwinding))
   const completed = await updateUnwinding(tx, unwinding, {
     completedAt: now,
@@ -28,7 +28,7 @@ export async function completeUnwinding(
   const attempts = await listAttempts(tx, purchase.id)
   if (unwinding.extent === 'full') {
     const isCaptured = attempts.some(({ capturedMinor }) => capturedMinor > 0n)
-    const moved = await movePurchase(tx, purchase, isCaptured ? 'refund' : 'cancel', {
+    const moved = await movePurchase(tx, call, purchase, isCaptured ? 'refund' : 'cancel', {
       occurredAt: now,
       patch: {
         unwinding: null,
@@ -46,7 +46,7 @@ export async function completeUnwinding(
   )
   const open = await updatePurchase(tx, purchase, { unwinding: null })
   const detail = { amountMinor: `${unwinding.amountMinor}`, returnedMinor: `${returnedMinor}` }
-  await appendEvent(tx, { purchaseId: purchase.id, name: 'refundCompleted', occurredAt: now, detail })
+  await appendEvent(tx, call, { purchaseId: purchase.id, name: 'refundCompleted', occurredAt: now, detail })
   return { purchase: open, unwinding: completed }
 }
 

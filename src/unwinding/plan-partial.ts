@@ -1,5 +1,6 @@
 import { finishPurchase, requestOperation, rescheduleShare } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { readBilled } from '../ledger/index.ts'
 import { type Attempt, listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { isPotUnderWay, type Purchase, updatePurchase } from '../purchases/index.ts'
@@ -9,17 +10,16 @@ import { findLeaderShare, listShares, lockShare, type Share, updateShare } from 
 import { bookCancellation, type CancelledPart } from './book-cancellation.ts'
 import { divideRefund } from './divide-refund.ts'
 import { refundableMinor } from './refundable.ts'
-import type { UnwindingClocks } from './start-unwinding.ts'
 import type { Unwinding } from './unwinding.ts'
 
 /** Settles who gets what of a partial refund, and asks the acquirer for what goes back to cards. Nothing is in flight. */
 export async function planPartial(
   tx: Transaction,
-  clocks: UnwindingClocks,
+  call: Call,
   purchase: Purchase,
   unwinding: Unwinding,
 ): Promise<Purchase> {
-  if (isPotUnderWay(purchase)) return reduceLeader(tx, clocks, purchase, unwinding)
+  if (isPotUnderWay(purchase)) return reduceLeader(tx, call, purchase, unwinding)
   const shares = await listShares(tx, SYSTEM, purchase.id)
   const billed = await readBilled(tx, purchase.id)
   const refundables = shares.map((share) => ({
@@ -29,22 +29,17 @@ export async function planPartial(
   const cancelled: CancelledPart[] = []
   for (const { shareId, amountMinor } of divideRefund(unwinding.amountMinor, refundables)) {
     const share = await lockShare(tx, shareId)
-    if (share.state === 'paid') await refundShare(tx, clocks, unwinding, share, amountMinor)
-    else await reduceShare(tx, clocks, purchase, unwinding, share, amountMinor)
+    if (share.state === 'paid') await refundShare(tx, call, unwinding, share, amountMinor)
+    else await reduceShare(tx, call, purchase, unwinding, share, amountMinor)
     const lostMinor = billed.get(shareId)?.writtenOffMinor ?? 0n
     cancelled.push({ shareId, amountMinor, writtenOffMinor: lostMinor < amountMinor ? lostMinor : amountMinor })
   }
   await bookCancellation(tx, purchase, unwinding, cancelled)
-  return finishWithoutFirst(tx, clocks, purchase)
+  return finishWithoutFirst(tx, call, purchase)
 }
 
 /** The pot is not closed: the leader's card will be asked for less. A pot that waits takes its next step. */
-async function reduceLeader(
-  tx: Transaction,
-  clocks: UnwindingClocks,
-  purchase: Purchase,
-  unwinding: Unwinding,
-): Promise<Purchase> {
+async function reduceLeader(tx: Transaction, call: Call, purchase: Purchase, unwinding: Unwinding): Promise<Purchase> {
   const found = await findLeaderShare(tx, purchase.id)
   assert(found, `purchase ${purchase.id} has a leader`)
   const leader = await lockShare(tx, found.id)
@@ -53,13 +48,13 @@ async function reduceLeader(
   await updateShare(tx, leader, { principalMinor })
   await bookCancellation(tx, purchase, unwinding, [{ shareId: leader.id, amountMinor, writtenOffMinor: 0n }])
   if (purchase.potState !== 'closing') return purchase
-  return updatePurchase(tx, purchase, { potStepAt: clocks.businessClock.now() })
+  return updatePurchase(tx, purchase, { potStepAt: call.businessClock.now() })
 }
 
 /** Less will be charged on its day, or nothing. A hold is captured for the rest only, or let go. */
 async function reduceShare(
   tx: Transaction,
-  clocks: UnwindingClocks,
+  call: Call,
   purchase: Purchase,
   unwinding: Unwinding,
   share: Share,
@@ -77,12 +72,12 @@ async function reduceShare(
     (attempt) => attempt.shareId === share.id && attempt.state === 'held',
   )
   for (const hold of held)
-    await requestOperation(tx, clocks, hold, 'void', hold.amountMinor, { unwindingId: unwinding.id })
+    await requestOperation(tx, call, hold, 'void', hold.amountMinor, { unwindingId: unwinding.id })
 }
 
 async function refundShare(
   tx: Transaction,
-  clocks: UnwindingClocks,
+  call: Call,
   unwinding: Unwinding,
   share: Share,
   amountMinor: bigint,
@@ -93,12 +88,12 @@ async function refundShare(
     attempt.shareId === share.id && refundableMinor(attempt, operations) >= amountMinor
   const payment = attempts.find(isEnough)
   assert(payment, `share ${share.id} was paid with one payment`)
-  await requestOperation(tx, clocks, payment, 'refund', amountMinor, { unwindingId: unwinding.id })
+  await requestOperation(tx, call, payment, 'refund', amountMinor, { unwindingId: unwinding.id })
 }
 
 /** The share that a deferred purchase waited for is no longer owed: what remains of it is the merchant's. */
-async function finishWithoutFirst(tx: Transaction, clocks: UnwindingClocks, purchase: Purchase): Promise<Purchase> {
+async function finishWithoutFirst(tx: Transaction, call: Call, purchase: Purchase): Promise<Purchase> {
   const first = await findLeaderShare(tx, purchase.id)
   if (purchase.state !== 'leader_processed' || first?.state !== 'cancelled') return purchase
-  return finishPurchase(tx, purchase, clocks.businessClock.now())
+  return finishPurchase(tx, call, purchase, call.businessClock.now())
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
-import type { Scope } from '../shared/scope.ts'
 import { lockRefundable } from './lock-refundable.ts'
-import { startUnwinding, type UnwindingClocks, type Unwound } from './start-unwinding.ts'
+import { startUnwinding, type Unwound } from './start-unwinding.ts'
 
 /**
  * The merchant gives back `amountMinor` of an accepted purchase: all that is left of it (with the fee), or a part.
@@ -13,15 +13,14 @@ import { startUnwinding, type UnwindingClocks, type Unwound } from './start-unwi
  */
 export async function refundPurchase(
   tx: Transaction,
-  clocks: UnwindingClocks,
-  scope: Scope,
-  order: { readonly purchaseId: string; readonly amountMinor: bigint; readonly requestedBy: string },
+  call: Call,
+  order: { readonly purchaseId: string; readonly amountMinor: bigint },
 ): Promise<Unwound> {
-  const purchase = await lockRefundable(tx, scope, order.purchaseId)
+  const purchase = await lockRefundable(tx, call.scope, order.purchaseId)
   const leftMinor = purchase.amountMinor - purchase.refundedMinor
   if (leftMinor === 0n) refuse('nothing_to_refund', { why: 'nothing_left' })
   if (order.amountMinor > leftMinor) {
     refuse('refund_exceeds_amount', { leftMinor })
   }
-  return startUnwinding(tx, clocks, purchase, { cause: 'refund', ...order })
+  return startUnwinding(tx, call, purchase, { cause: 'refund', amountMinor: order.amountMinor })
 }

@@ -7,7 +7,6 @@ import { checkAttempts, closePot, confirmZero, runOperations, stepPots } from '.
 import { transaction } from '../db/database.ts'
 import { cancelPurchase } from '../selling/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 import { stepUnwindings } from './index.ts'
 
@@ -112,19 +111,17 @@ for (const fault of ['lost_after', 'error_after', 'error_before', 'refused']) {
 
 test('a purchase of nothing is cancelled, and has nothing to refund', async () => {
   const { purchase } = await world.buy(0n)
-  await transaction(world.db, (tx) => confirmZero(tx, world.ports.businessClock, purchase.id, null))
+  await transaction(world.db, (tx) => confirmZero(tx, world.ports, purchase.id, null))
   await assert.rejects(world.refund(purchase.id, 1n), { code: 'nothing_to_refund' })
-  const order = { purchaseId: purchase.id, requestedBy: 'staff_test' }
-  const cancelled = await transaction(world.db, (tx) => cancelPurchase(tx, world.ports, SYSTEM, order))
+  const cancelled = await transaction(world.db, (tx) => cancelPurchase(tx, world.ports, purchase.id))
   assert.equal(cancelled.state, 'cancelled')
 })
 
 test('what failed for good at the merchant cannot be cancelled', async () => {
   const { purchase } = await world.buy(1_000n)
   await world.db.query(`update purchases set state = 'failed_connector' where id = $1`, [purchase.id])
-  const order = { purchaseId: purchase.id, requestedBy: 'staff_test' }
   await assert.rejects(
-    transaction(world.db, (tx) => cancelPurchase(tx, world.ports, SYSTEM, order)),
+    transaction(world.db, (tx) => cancelPurchase(tx, world.ports, purchase.id)),
     { code: 'purchase_not_refundable' },
   )
 })

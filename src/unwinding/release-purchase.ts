@@ -1,22 +1,17 @@
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { refuse } from '../refusals/index.ts'
-import type { Scope } from '../shared/scope.ts'
 import { lockRefundable } from './lock-refundable.ts'
-import { startUnwinding, type UnwindingClocks, type Unwound } from './start-unwinding.ts'
+import { startUnwinding, type Unwound } from './start-unwinding.ts'
 
 /**
  * Lets a card go that was held but never debited (deployed-clients 1.6): everything is voided, the purchase cancelled.
  * Throws as `refundPurchase`, and conflict `purchase_captured` when money was taken, or is being taken: then it
  * has to be refunded.
  */
-export async function releasePurchase(
-  tx: Transaction,
-  clocks: UnwindingClocks,
-  scope: Scope,
-  order: { readonly purchaseId: string; readonly requestedBy: string },
-): Promise<Unwound> {
-  const purchase = await lockRefundable(tx, scope, order.purchaseId)
+export async function releasePurchase(tx: Transaction, call: Call, purchaseId: string): Promise<Unwound> {
+  const purchase = await lockRefundable(tx, call.scope, purchaseId)
   const attempts = await listAttempts(tx, purchase.id)
   const operations = await listPurchaseOperations(tx, purchase.id)
   const isCaptured = attempts.some(({ capturedMinor, refundedMinor }) => capturedMinor > refundedMinor)
@@ -25,5 +20,5 @@ export async function releasePurchase(
     refuse('purchase_captured')
   }
   const amountMinor = purchase.amountMinor - purchase.refundedMinor
-  return startUnwinding(tx, clocks, purchase, { cause: 'release', amountMinor, requestedBy: order.requestedBy })
+  return startUnwinding(tx, call, purchase, { cause: 'release', amountMinor })
 }

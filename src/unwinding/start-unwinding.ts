@@ -1,21 +1,16 @@
 import { POT_CLOSING_WAIT_MS } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
+import { actorText, appendEvent, type Call } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
 import { isPotUnderWay, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { recordRefundItem } from '../settling/index.ts'
-import { addMs, type Clock } from '../shared/clocks.ts'
+import { addMs } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { checkPot } from './check-pot.ts'
 import { planFull } from './plan-full.ts'
 import { stepUnwinding } from './step-unwinding.ts'
 import type { Unwinding, UnwindingCause } from './unwinding.ts'
 import { insertUnwinding } from './unwinding-store.ts'
-
-export interface UnwindingClocks {
-  readonly businessClock: Clock
-  readonly systemClock: Clock
-}
 
 export interface Unwound {
   readonly purchase: Purchase
@@ -28,23 +23,23 @@ export interface Unwound {
  */
 export async function startUnwinding(
   tx: Transaction,
-  clocks: UnwindingClocks,
+  call: Call,
   purchase: Purchase,
-  order: { readonly cause: UnwindingCause; readonly amountMinor: bigint; readonly requestedBy: string },
+  order: { readonly cause: UnwindingCause; readonly amountMinor: bigint },
 ): Promise<Unwound> {
-  const now = clocks.businessClock.now()
-  const { cause, amountMinor, requestedBy } = order
+  const now = call.businessClock.now()
+  const { cause, amountMinor } = order
   const isFull = amountMinor === purchase.amountMinor - purchase.refundedMinor
   if (!isFull && isPotUnderWay(purchase)) await checkPot(tx, purchase, amountMinor)
   // A friend who is paying right now is none of the leader's business.
-  else await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: clocks.systemClock.now() })
+  else await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: call.systemClock.now() })
   const unwinding = await insertUnwinding(tx, {
     id: newId(),
     purchaseId: purchase.id,
     extent: isFull ? 'full' : 'partial',
     cause,
     amountMinor,
-    requestedBy,
+    requestedBy: actorText(call.actor),
     requestedAt: now,
     waitsUntil: addMs(now, POT_CLOSING_WAIT_MS),
     plannedAt: isFull ? now : null,
@@ -54,7 +49,7 @@ export async function startUnwinding(
     refundedMinor: purchase.refundedMinor + amountMinor,
     ...(isFull && isPotUnderWay(purchase) && { potState: 'closing' as const, potStepAt: null }),
   })
-  await appendEvent(tx, {
+  await appendEvent(tx, call, {
     purchaseId: purchase.id,
     name: 'refundRequested',
     occurredAt: now,
@@ -62,5 +57,5 @@ export async function startUnwinding(
   })
   if (amountMinor > 0n) await recordRefundItem(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
   if (isFull) await planFull(tx, stopped, unwinding)
-  return stepUnwinding(tx, clocks, stopped, unwinding)
+  return stepUnwinding(tx, call, stopped, unwinding)
 }

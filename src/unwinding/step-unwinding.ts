@@ -1,12 +1,13 @@
 import { requestOperation } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
 import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { isPotUnderWay, type Purchase } from '../purchases/index.ts'
 import { abandonAttempts } from './abandon-attempts.ts'
 import { completeUnwinding } from './complete-unwinding.ts'
 import { planPartial } from './plan-partial.ts'
 import { refundableMinor } from './refundable.ts'
-import type { UnwindingClocks, Unwound } from './start-unwinding.ts'
+import type { Unwound } from './start-unwinding.ts'
 import type { Unwinding } from './unwinding.ts'
 import { updateUnwinding } from './unwinding-store.ts'
 
@@ -17,59 +18,49 @@ import { updateUnwinding } from './unwinding-store.ts'
  */
 export async function stepUnwinding(
   tx: Transaction,
-  clocks: UnwindingClocks,
+  call: Call,
   purchase: Purchase,
   unwinding: Unwinding,
 ): Promise<Unwound> {
-  const isLate = clocks.businessClock.now() >= unwinding.waitsUntil
-  const current = isLate ? await abandonAttempts(tx, clocks, purchase) : purchase
+  const isLate = call.businessClock.now() >= unwinding.waitsUntil
+  const current = isLate ? await abandonAttempts(tx, call, purchase) : purchase
   return unwinding.extent === 'full'
-    ? stepFull(tx, clocks, current, unwinding)
-    : stepPartial(tx, clocks, current, unwinding)
+    ? stepFull(tx, call, current, unwinding)
+    : stepPartial(tx, call, current, unwinding)
 }
 
 /** Payers get their money without waiting for one another; the end waits for all. */
-async function stepFull(
-  tx: Transaction,
-  clocks: UnwindingClocks,
-  purchase: Purchase,
-  unwinding: Unwinding,
-): Promise<Unwound> {
-  await sendBack(tx, clocks, unwinding)
+async function stepFull(tx: Transaction, call: Call, purchase: Purchase, unwinding: Unwinding): Promise<Unwound> {
+  await sendBack(tx, call, unwinding)
   if (!(await isQuiet(tx, purchase.id))) return { purchase, unwinding }
-  return completeUnwinding(tx, clocks, purchase, unwinding)
+  return completeUnwinding(tx, call, purchase, unwinding)
 }
 
 /** Who gets what depends on what was paid: nothing may be in flight, except friends of a pot whose leader it is about. */
-async function stepPartial(
-  tx: Transaction,
-  clocks: UnwindingClocks,
-  purchase: Purchase,
-  unwinding: Unwinding,
-): Promise<Unwound> {
+async function stepPartial(tx: Transaction, call: Call, purchase: Purchase, unwinding: Unwinding): Promise<Unwound> {
   let current = { purchase, unwinding }
   if (unwinding.plannedAt === null) {
     if (!isPotUnderWay(purchase) && !(await isQuiet(tx, purchase.id))) return current
     current = {
-      purchase: await planPartial(tx, clocks, purchase, unwinding),
-      unwinding: await updateUnwinding(tx, unwinding, { plannedAt: clocks.businessClock.now() }),
+      purchase: await planPartial(tx, call, purchase, unwinding),
+      unwinding: await updateUnwinding(tx, unwinding, { plannedAt: call.businessClock.now() }),
     }
   }
   const operations = await listPurchaseOperations(tx, purchase.id)
   const isMoving = operations.some((operation) => operation.unwindingId === unwinding.id && isUnderWay(operation))
-  return isMoving ? current : completeUnwinding(tx, clocks, current.purchase, current.unwinding)
+  return isMoving ? current : completeUnwinding(tx, call, current.purchase, current.unwinding)
 }
 
 /** What is held is let go, what was taken is sent back; one movement at a time per payment. */
-async function sendBack(tx: Transaction, clocks: UnwindingClocks, unwinding: Unwinding): Promise<void> {
+async function sendBack(tx: Transaction, call: Call, unwinding: Unwinding): Promise<void> {
   const operations = await listPurchaseOperations(tx, unwinding.purchaseId)
   for (const attempt of await listAttempts(tx, unwinding.purchaseId)) {
     if (operations.some((operation) => operation.attemptId === attempt.id && isUnderWay(operation))) continue
     const takenMinor = refundableMinor(attempt, operations)
     if (attempt.state === 'held') {
-      await requestOperation(tx, clocks, attempt, 'void', attempt.amountMinor, { unwindingId: unwinding.id })
+      await requestOperation(tx, call, attempt, 'void', attempt.amountMinor, { unwindingId: unwinding.id })
     } else if (takenMinor > 0n) {
-      await requestOperation(tx, clocks, attempt, 'refund', takenMinor, { unwindingId: unwinding.id })
+      await requestOperation(tx, call, attempt, 'refund', takenMinor, { unwindingId: unwinding.id })
     }
   }
 }

@@ -10,7 +10,6 @@ import { transaction } from '../db/database.ts'
 import { DomainError } from '../refusals/index.ts'
 import { cancelPurchase } from '../selling/index.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 
 /** A history takes a third of a second; over many runs `npm test` meets as many. */
@@ -162,8 +161,7 @@ async function refusedMinor(id: string): Promise<bigint> {
   return (rows[0] as { sum: bigint }).sum
 }
 
-const cancel = (purchaseId: string) =>
-  transaction(world.db, (tx) => cancelPurchase(tx, world.ports, SYSTEM, { purchaseId, requestedBy: 'staff_test' }))
+const cancel = (purchaseId: string) => transaction(world.db, (tx) => cancelPurchase(tx, world.ports, purchaseId))
 
 async function play(step: Action, purchaseId: string, shares: readonly Share[]): Promise<void> {
   const share = 'who' in step ? shares[step.who] : undefined
@@ -179,7 +177,7 @@ async function play(step: Action, purchaseId: string, shares: readonly Share[]):
         await world.start(share as Share)
         return
       case 'decline':
-        return await transaction(world.db, (tx) => declinePledge(tx, world.ports.businessClock, share as Share))
+        return await transaction(world.db, (tx) => declinePledge(tx, world.ports, share as Share))
       case 'close':
         await transaction(world.db, (tx) => closePot(tx, world.ports, purchaseId))
         return

@@ -10,7 +10,7 @@ export interface Unwinding {
   readonly cause: UnwindingCause
   /** Of the merchant's claim, in minor units of the purchase's currency. */
   readonly amountMinor: bigint
-  /** Whose credential asked: `key_…`, `staff_…`, `mer_…`. */
+  /** Who asked, as `actorText` writes it. */
   readonly requestedBy: string
   /** Business clock, as all of these. */
   readonly requestedAt: Date

@@ -13,7 +13,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     select 1 from journals j left join postings p on p.journal_id = j.id
      group by j.id having coalesce(sum(p.amount_minor), 0) <> 0 or count(p.line) = 0`,
   'an idempotency key without effect, or with a fault as its answer': `
-    select 1 from idempotency_keys where (status is null and purchase_id is null) or status >= 500`,
+    select 1 from idempotency_keys where (status is null and made_id is null) or status >= 500`,
   'a client nobody named': `
     select 1 from clients c where not exists (select 1 from purchases where client_id = c.id)
        and not exists (select 1 from shares where client_id = c.id)`,

@@ -4,7 +4,7 @@ import { KEY, submitCard, testSandbox } from '../../sandbox/test-kit.ts'
 import { startOffsetMs } from '../../sandbox/test-start.ts'
 import {
   advanceDueDate,
-  type CollectingPorts,
+  type CollectingCall,
   checkAttempts,
   collectDueShares,
   createSandboxAcquirer,
@@ -35,6 +35,7 @@ import {
   stepUnwindings,
   type Unwinding,
 } from '../../src/unwinding/index.ts'
+import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
 import { hashedPassword } from './hashed-password.ts'
 
@@ -57,9 +58,10 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
   const sealer = createSealer([{ id: 1, key: Buffer.alloc(32, 1) }])
   const businessClock = offsetClock(startOffsetMs())
   const retries = offsetClock(startOffsetMs())
-  const portsFor = (timeoutMs: number): CollectingPorts => {
+  const portsFor = (timeoutMs: number): CollectingCall => {
     const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key: KEY, timeoutMs })
-    return { acquirer, sealer, businessClock, systemClock: retries, baseUrl: 'http://localhost:9' }
+    const call = aCall(businessClock, { systemClock: retries })
+    return { ...call, acquirer, sealer, baseUrl: 'http://localhost:9' }
   }
   const ports = portsFor(PATIENT_MS)
   const seeded = await seedDemo(db, sealer, undefined, undefined, hashedPassword)
@@ -69,7 +71,7 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
 
   /** A purchase, shared with friends of these fixed amounts (null: an equal part). */
   async function buy(amountMinor: bigint, friends: (bigint | null)[] = [], reference = `ref-${++references}`) {
-    const { purchase } = await createPurchase(db, businessClock, merchant, {
+    const { purchase } = await createPurchase(db, ports, merchant, {
       reference,
       title: 'Weekend in Brest',
       amountMinor,
@@ -85,7 +87,7 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
       fixedAmountMinor,
     })
     await transaction(db, (tx) =>
-      planPeople(tx, purchase.id, {
+      planPeople(tx, ports, purchase.id, {
         people: [person('Alice', null), ...friends.map((amount, index) => person(`Friend${index + 1}`, amount))],
         message: null,
         showNames: true,
@@ -105,7 +107,7 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
     const id = parsePublicId('mer', seeded.merchants[type].uid) as string
     await setTerms(id, wish.terms ?? {})
     const seller = (await findMerchant(db, SYSTEM, id)) as Merchant
-    const { purchase } = await createPurchase(db, businessClock, seller, {
+    const { purchase } = await createPurchase(db, ports, seller, {
       reference: `ref-${++references}`,
       title: 'A bicycle',
       amountMinor,
@@ -121,7 +123,7 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
   }
 
   const drawUp = (id: string, shownOn: string) =>
-    transaction(db, (tx) => drawUpSchedule(tx, businessClock, id, { shownOn, language: 'en' }))
+    transaction(db, (tx) => drawUpSchedule(tx, ports, id, { shownOn, language: 'en' }))
 
   async function setTerms(id: string, terms: Partial<PaymentTerms>): Promise<void> {
     for (const [name, value] of Object.entries(terms)) {
@@ -175,13 +177,10 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
     buy,
     buyLater,
     drawUp,
-    advanceDueDate: (id: string) => transaction(db, (tx) => advanceDueDate(tx, businessClock, SYSTEM, id)),
+    advanceDueDate: (id: string) => transaction(db, (tx) => advanceDueDate(tx, ports, id)),
     refund: (purchaseId: string, amountMinor: bigint) =>
-      transaction(db, (tx) =>
-        refundPurchase(tx, ports, SYSTEM, { purchaseId, amountMinor, requestedBy: 'staff_test' }),
-      ),
-    release: (purchaseId: string) =>
-      transaction(db, (tx) => releasePurchase(tx, ports, SYSTEM, { purchaseId, requestedBy: 'staff_test' })),
+      transaction(db, (tx) => refundPurchase(tx, ports, { purchaseId, amountMinor })),
+    release: (purchaseId: string) => transaction(db, (tx) => releasePurchase(tx, ports, purchaseId)),
     unwindings: (id: string): Promise<Unwinding[]> => listUnwindings(db, SYSTEM, id),
     start,
     cardPage,

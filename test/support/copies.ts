@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import {
-  type CollectingPorts,
+  type CollectingCall,
   type CollectionGate,
   checkAttempts,
   collectDueShares,
@@ -20,7 +20,7 @@ import type { CollectingWorld } from './collecting.ts'
 /** The workers of a service on a copy of the database, with a data folder of their own. */
 export interface Workers {
   readonly db: Database
-  readonly ports: CollectingPorts
+  readonly ports: CollectingCall
   readonly gate: CollectionGate
   /** The reasons it gave for holding collection. */
   readonly said: string[]

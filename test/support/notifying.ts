@@ -16,6 +16,7 @@ import { lockPurchase, movePurchase, type Purchase, type PurchaseDraft } from '.
 import { promiseSettlement } from '../../src/settling/index.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
+import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
 import { mailRelay } from './mail-relay.ts'
 import { type HeardCall, merchantMachine } from './merchant-machine.ts'
@@ -38,6 +39,7 @@ export async function notifyingWorld() {
     return outbound.close()
   })
   const clock = fixedClock(MONDAY)
+  const by = aCall(clock)
   const ports = { outbound, sealer: testSealer, clock, mailer }
 
   async function aShop(urls: Partial<NotificationUrls> = {}, wished: Parameters<typeof aMerchant>[1] = {}) {
@@ -65,12 +67,12 @@ export async function notifyingWorld() {
   async function accepted(shop: Shop, wished: Partial<PurchaseDraft> = {}): Promise<string> {
     const { purchaseId } = await aPurchase(db, shop, { reference: 'PLEDG_7_1600000000', ...wished })
     await change(purchaseId, async (tx, purchase) => {
-      const begun = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: MONDAY })
-      const accepted = await movePurchase(tx, begun.purchase, 'accept', {
+      const begun = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY })
+      const accepted = await movePurchase(tx, by, begun.purchase, 'accept', {
         occurredAt: MONDAY,
         patch: { acceptedAt: MONDAY, potState: 'open' },
       })
-      await promiseSettlement(tx, accepted.purchase, MONDAY)
+      await promiseSettlement(tx, by, accepted.purchase, MONDAY)
     })
     return purchaseId
   }
@@ -78,6 +80,7 @@ export async function notifyingWorld() {
   return {
     db,
     clock,
+    by,
     ports,
     relay,
     aShop,
@@ -86,15 +89,15 @@ export async function notifyingWorld() {
     /** … and whose pot is closed. */
     async finished(shop: Shop, wished: Partial<PurchaseDraft> = {}): Promise<string> {
       const purchaseId = await accepted(shop, wished)
-      await change(purchaseId, (tx, purchase) => finishPurchase(tx, purchase, MONDAY))
+      await change(purchaseId, (tx, purchase) => finishPurchase(tx, by, purchase, MONDAY))
       return purchaseId
     },
     /** The bank refused the leader's card; another may follow. */
     async declined(shop: Shop, wished: Partial<PurchaseDraft> = {}): Promise<string> {
       const { purchaseId } = await aPurchase(db, shop, { reference: 'PLEDG_8_1600000000', ...wished })
       await change(purchaseId, async (tx, purchase) => {
-        const begun = await movePurchase(tx, purchase, 'start_attempt', { occurredAt: MONDAY })
-        await movePurchase(tx, begun.purchase, 'decline', { occurredAt: MONDAY, patch: { reason: 'stolen_card' } })
+        const begun = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY })
+        await movePurchase(tx, by, begun.purchase, 'decline', { occurredAt: MONDAY, patch: { reason: 'stolen_card' } })
       })
       return purchaseId
     },

@@ -7,6 +7,7 @@ import { openCardPage } from '../../src/payments/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares, type PlannedPerson, type Share } from '../../src/shares/index.ts'
+import { aCall } from './call.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
@@ -17,10 +18,9 @@ export function payerOf(world: World) {
   after(() => outbound.close())
   const acquirer = createSandboxAcquirer(outbound, systemClock, terms)
   const ports = {
+    ...aCall(world.businessClock, { systemClock }),
     acquirer,
     sealer: world.sealer,
-    businessClock: world.businessClock,
-    systemClock,
     baseUrl: world.baseUrl,
   }
 
@@ -46,7 +46,7 @@ export function payerOf(world: World) {
       }
       const names = Array.from({ length: friends }, (_, index) => person(`Friend${index + 1}`))
       await transaction(world.db, (tx) =>
-        planPeople(tx, purchaseId, {
+        planPeople(tx, ports, purchaseId, {
           people: [person('Alice'), ...names],
           message: null,
           showNames: true,

@@ -3,12 +3,15 @@ import { type Database, transaction } from '../../src/db/database.ts'
 import { appendEvent, type EventName, type Fact, type PurchaseEvent } from '../../src/events/index.ts'
 import { createMerchant, type PaymentType } from '../../src/merchants/index.ts'
 import { insertPurchase, type PurchaseDraft } from '../../src/purchases/index.ts'
+import { fixedClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
+import { aCall } from './call.ts'
 
 export const testSealer = createSealer([{ id: 1, key: Buffer.alloc(32, 7) }])
 
 /** Where the tests of the tellers begin. */
 export const MONDAY = new Date('2027-03-01T09:00:00Z')
+const by = aCall(fixedClock(MONDAY))
 
 /** Charlie's shop: a company with one merchant, nothing else. */
 export async function aMerchant(
@@ -74,6 +77,7 @@ export async function aPurchase(
     createdAt: MONDAY,
     linkExpiresAt: new Date(MONDAY.getTime() + 30 * 86_400_000),
     event: { name: 'purchaseCreated', detail: null },
+    actor: by.actor,
     ...wished,
   })
   if (inserted.kind !== 'inserted') throw new Error(inserted.kind)
@@ -86,5 +90,5 @@ export async function anEvent(
   name: EventName,
   more: Partial<Fact> = {},
 ): Promise<PurchaseEvent> {
-  return await transaction(db, (tx) => appendEvent(tx, { purchaseId, name, occurredAt: MONDAY, ...more }))
+  return await transaction(db, (tx) => appendEvent(tx, by, { purchaseId, name, occurredAt: MONDAY, ...more }))
 }

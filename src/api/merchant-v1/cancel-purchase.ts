@@ -4,7 +4,8 @@ import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { listProducts } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { cancelPurchase } from '../../selling/index.ts'
-import { parseUuid, publicId } from '../../shared/ids.ts'
+import { parseUuid } from '../../shared/ids.ts'
+import { asMerchant, callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { takeNoBody } from '../token-api/no-body.ts'
 import { IdempotencyHeaders } from '../token-api/schemas.ts'
@@ -30,16 +31,15 @@ export async function registerCancelPurchase(face: FastifyInstance, ports: ApiPo
   takeNoBody(face)
   face.post<{ Params: { id: string } }>('/purchases/:id/cancel', { schema }, async (request, reply) => {
     const merchant = merchantOf(request)
-    const scope = { kind: 'merchant', merchantId: merchant.id } as const
+    const call = callOf(ports, request, asMerchant(merchant.id))
     const purchaseId = parseUuid(request.params.id)
     if (!purchaseId) refuse('purchase_not_found', { why: 'unknown_id' })
     const route = `POST /v1/purchases/${purchaseId}/cancel`
     const key = idempotentRequest(request.headers['idempotency-key'], merchant.id, route, null, ports.sealer)
     const answer = await answerOnce(ports.db, key, async (tx) => {
-      const order = { purchaseId, requestedBy: publicId('mer', merchant.id) }
-      const purchase = await cancelPurchase(tx, ports, scope, order)
+      const purchase = await cancelPurchase(tx, call, purchaseId)
       const products = (await listProducts(tx, [purchase.id])).get(purchase.id) ?? []
-      const client = purchase.clientId ? await findClient(tx, scope, purchase.clientId) : undefined
+      const client = purchase.clientId ? await findClient(tx, call.scope, purchase.clientId) : undefined
       return { status: 200, body: JSON.stringify(presentPurchase(ports.links, purchase, products, client)) }
     })
     return sendAnswer(ports.answered, reply, answer)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { findClient } from '../../clients/index.ts'
 import type { Connection } from '../../db/database.ts'
+import type { Call } from '../../events/index.ts'
 import {
   type Answer,
   answerOnce,
@@ -17,6 +18,7 @@ import { refuse } from '../../refusals/index.ts'
 import { createPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { parseUuid } from '../../shared/ids.ts'
+import { asMerchant, callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { IdempotencyHeaders } from '../token-api/schemas.ts'
 import { merchantOf } from './context.ts'
@@ -51,9 +53,10 @@ export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void 
       const order = readNewPurchase(request.body)
       const header = request.headers['idempotency-key']
       const key = idempotentRequest(header, merchant.id, 'POST /v1/purchases', request.body, ports.sealer)
-      const create = (connection: Connection) => createAndPresent(connection, ports, merchant, order)
+      const call = callOf(ports, request, asMerchant(merchant.id))
+      const create = (connection: Connection) => createAndPresent(connection, ports, call, merchant, order)
       const answer = isUnkeyed(key)
-        ? await createUnkeyed(ports, merchant, order, key)
+        ? await createUnkeyed(ports, call, merchant, order, key)
         : await answerOnce(ports.db, key, create)
       return sendAnswer(ports.answered, reply, answer)
     },
@@ -69,16 +72,17 @@ export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void 
 /** The one statement is its own transaction: a single round trip. */
 async function createUnkeyed(
   ports: ApiPorts,
+  call: Call,
   merchant: Merchant,
   order: ReturnType<typeof readNewPurchase>,
   unkeyed: UnkeyedRequest,
 ): Promise<Answer> {
   const create = async () => {
-    const answer = await createAndPresent(ports.db, ports, merchant, { ...order, unkeyed })
+    const answer = await createAndPresent(ports.db, ports, call, merchant, { ...order, unkeyed })
     return { ...answer, noted: unkeyed.id }
   }
-  return doOnce(ports.db, unkeyed, create, async ({ id, purchaseId }) => {
-    const shown = purchaseId && (await presentStored(ports, merchant, purchaseId))
+  return doOnce(ports.db, unkeyed, create, async ({ id, madeId }) => {
+    const shown = madeId && (await presentStored(ports, merchant, madeId))
     assert(shown, `the unanswered request ${id} made a purchase of this merchant`)
     return { status: 201, body: JSON.stringify(shown), noted: id }
   })
@@ -96,9 +100,10 @@ async function presentStored(ports: ApiPorts, merchant: Merchant, id: string): P
 async function createAndPresent(
   connection: Connection,
   ports: ApiPorts,
+  call: Call,
   merchant: Merchant,
   order: PurchaseOrder,
 ): Promise<Answer> {
-  const { purchase, leader } = await createPurchase(connection, ports.businessClock, merchant, order)
+  const { purchase, leader } = await createPurchase(connection, call, merchant, order)
   return { status: 201, body: JSON.stringify(presentPurchase(ports.links, purchase, order.products, leader)) }
 }

@@ -8,6 +8,7 @@ import { verifySignedRequest } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { checkSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
+import { asMerchant, callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
 import { LinkSettings, readLinkRequest } from '../token-api/link-settings.ts'
@@ -35,17 +36,16 @@ export function registerSignedPurchaseLink(face: FastifyInstance, ports: ApiPort
   face.post<{ Querystring: { signature: unknown } }>(
     '/purchase_link',
     { schema, attachValidation: true },
-    async ({ query }, reply) => {
-      const { merchant, claims, settings, hash } = await verifySignedRequest(ports, query.signature)
+    async (request, reply) => {
+      const { merchant, claims, settings, hash } = await verifySignedRequest(ports, request.query.signature)
       const data = checkSettings(settings)
       const order = readOrder(data, { merchant, addressPolicy: ports.addressPolicy })
       const countryCode = data.countryCode || merchant.countryCode
       const linkRequest = readLinkRequest({ ...data, countryCode }, readLinkSettings(claims))
-      const request = { hash, isSigned: true, isRenewable: false }
+      const call = callOf(ports, request, asMerchant(merchant.id))
+      const signed = { hash, isSigned: true, isRenewable: false }
       const purchase = await untilKnown(() =>
-        transaction(ports.db, (tx) =>
-          createRequestedPurchase(tx, ports.businessClock, merchant, { ...order, linkRequest }, request),
-        ),
+        transaction(ports.db, (tx) => createRequestedPurchase(tx, call, merchant, { ...order, linkRequest }, signed)),
       )
       // The purchase is made once for ever; what the transports said of its link is kept as long as other answers.
       const key = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../../sandbox/test-kit.ts'
 import { apiWorld } from '../../../test/support/api-world.ts'
+import { aCall } from '../../../test/support/call.ts'
 import { signAs } from '../../../test/support/signing.ts'
 import { until } from '../../../test/support/until.ts'
 import { createSandboxAcquirer, drawUpSchedule, lookUpAttempt, startAttempt } from '../../collecting/index.ts'
@@ -37,9 +38,9 @@ async function hold(id: string): Promise<void> {
   const outbound = createOutbound({ policy: 'loopback_too' })
   const { sandboxUrl: baseUrl, sandboxKey: key, businessClock } = world
   const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl, key })
-  const ports = { acquirer, sealer: world.sealer, businessClock, systemClock, baseUrl: world.baseUrl }
+  const ports = { ...aCall(businessClock), acquirer, sealer: world.sealer, systemClock, baseUrl: world.baseUrl }
   const shownOn = formatDate(dateInZone(businessClock.now()))
-  await transaction(db, (tx) => drawUpSchedule(tx, businessClock, id, { shownOn, language: 'en' }))
+  await transaction(db, (tx) => drawUpSchedule(tx, ports, id, { shownOn, language: 'en' }))
   const share = await findLeaderShare(db, id)
   const attempt = await startAttempt(db, ports, {
     purchaseId: id,

@@ -9,6 +9,7 @@ import { DomainError, refuse } from '../../refusals/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
+import { asMerchant, callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { refusals } from '../token-api/schemas.ts'
 
@@ -50,15 +51,16 @@ export async function registerTriggerCapture(face: FastifyInstance, ports: ApiPo
   face.post<{ Querystring: Record<string, unknown>; Body: Record<string, unknown> | undefined }>(
     '/trigger_capture',
     { schema, attachValidation: true },
-    async ({ query, body }) => {
-      const request = await verifySignedRequest(ports, query.signature, (claims) => findMerchantId(ports, claims))
-      requireNames(request.settings)
-      requireNoOrder(request.settings)
-      requireEqual(request.settings, query)
-      requireEqual(request.settings, body ?? {})
-      const purchase = await findNamed(ports, request)
-      const scope = { kind: 'merchant', merchantId: request.merchant.id } as const
-      const captured = await triggerCapture(ports.db, ports.collecting, scope, purchase.id)
+    async (request) => {
+      const { query, body } = request
+      const signed = await verifySignedRequest(ports, query.signature, (claims) => findMerchantId(ports, claims))
+      requireNames(signed.settings)
+      requireNoOrder(signed.settings)
+      requireEqual(signed.settings, query)
+      requireEqual(signed.settings, body ?? {})
+      const purchase = await findNamed(ports, signed)
+      const call = callOf(ports, request, asMerchant(signed.merchant.id))
+      const captured = await triggerCapture(ports.db, { ...ports.collecting, ...call }, purchase.id)
       return {
         purchase_uid: publicId('pur', captured.id),
         state: TOKEN_STATES[captured.state],

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { actorText } from '../../events/index.ts'
 import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { abortPurchase } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
+import { callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
@@ -33,9 +35,9 @@ export async function registerAbort(face: FastifyInstance, ports: ApiPorts): Pro
       const caller = callerOf(request)
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
       const route = `POST ${publicId('pur', purchaseId)}/abort`
-      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)
+      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, null)
       const answer = await answerOnce(ports.db, key, async (tx) => {
-        const purchase = await abortPurchase(tx, ports, caller.scope, purchaseId)
+        const purchase = await abortPurchase(tx, callOf(ports, request, caller), purchaseId)
         return { status: 200, body: JSON.stringify(abortView(purchase)) }
       })
       return sendAnswer(ports.answered, reply, answer)

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findTokenHolder, type StaffAuthentication } from '../../companies/index.ts'
 import { hashToken } from '../../crypto/index.ts'
+import type { Actor } from '../../events/index.ts'
 import { addressOf, readBasic, readBearer } from '../../http/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
-import { publicId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 
-/** Who calls: the company or merchant behind the credential, and the credential to which idempotency keys belong. */
+/** Who calls: the company or merchant behind the credential, and the credential itself. */
 export interface Caller {
   readonly scope: Extract<Scope, { kind: 'company' | 'merchant' }>
-  /** `key_…` of an access token, `mer_…` of a merchant's own, `staff_…` of a person. */
-  readonly apiKeyId: string
+  readonly actor: Actor
 }
 
 /**
@@ -48,9 +47,12 @@ async function callerByToken(ports: ApiPorts, request: FastifyRequest): Promise<
   const found = await findTokenHolder(ports.db, hashToken(token), ports.systemClock.now())
   if (!found) refuse('invalid_credentials', { why: 'unknown_access_token' })
   if (found.apiKeyId !== undefined)
-    return { scope: { kind: 'company', companyId: found.companyId }, apiKeyId: found.apiKeyId }
+    return {
+      scope: { kind: 'company', companyId: found.companyId },
+      actor: { kind: 'api_key', apiKey: found.apiKeyId },
+    }
   const { merchantId } = found
-  return { scope: { kind: 'merchant', merchantId }, apiKeyId: publicId('mer', merchantId) }
+  return { scope: { kind: 'merchant', merchantId }, actor: { kind: 'merchant', merchantId } }
 }
 
 async function callerByPassword(
@@ -72,5 +74,5 @@ async function callerByPassword(
     isThrottled: () => limits.guesses.waitMs(guess) > 0,
     failed: () => limits.guesses.failed(guess),
   })
-  return { scope: { kind: 'company', companyId }, apiKeyId: `staff_${staffId}` }
+  return { scope: { kind: 'company', companyId }, actor: { kind: 'staff', staffId } }
 }

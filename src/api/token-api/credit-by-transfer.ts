@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { actorText } from '../../events/index.ts'
 import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { refundPurchase } from '../../unwinding/index.ts'
 import { readPositiveAmountMinor } from '../../wire/numbers.ts'
+import { callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
@@ -43,10 +45,9 @@ export function registerCreditByTransfer(face: FastifyInstance, ports: ApiPorts)
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
       const amountMinor = readPositiveAmountMinor(request.body.amount_cents, 'amount_cents')
       const route = `POST ${publicId('pur', purchaseId)}/credit_by_transfer`
-      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, request.body)
-      const requestedBy = caller.apiKeyId
+      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, request.body)
       const answer = await answerOnce(ports.db, key, async (tx) => {
-        const unwound = await refundPurchase(tx, ports, caller.scope, { purchaseId, amountMinor, requestedBy })
+        const unwound = await refundPurchase(tx, callOf(ports, request, caller), { purchaseId, amountMinor })
         return { status: 200, body: JSON.stringify(presentUnwound(unwound)) }
       })
       return sendAnswer(ports.answered, reply, answer)

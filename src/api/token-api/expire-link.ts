@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { actorText } from '../../events/index.ts'
 import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { expireLinkNow } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
+import { callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
@@ -37,9 +39,9 @@ export async function registerExpireLink(face: FastifyInstance, ports: ApiPorts)
       const caller = callerOf(request)
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
       const route = `POST ${publicId('pur', purchaseId)}/expire_link`
-      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)
+      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, null)
       const answer = await answerOnce(ports.db, key, async (tx) => {
-        const purchase = await expireLinkNow(tx, ports.businessClock, caller.scope, purchaseId)
+        const purchase = await expireLinkNow(tx, callOf(ports, request, caller), purchaseId)
         return { status: 200, body: JSON.stringify(abortView(purchase)) }
       })
       return sendAnswer(ports.answered, reply, answer)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createStaffAuthentication } from '../../companies/index.ts'
+import { actorText } from '../../events/index.ts'
 import { acceptJson, isUnauthorized, limitRequests, readBasic, throttleGuesses } from '../../http/index.ts'
 import type { ApiPorts } from '../ports.ts'
 import { registerAbort } from './abort.ts'
@@ -38,7 +39,7 @@ export async function tokenApi(face: FastifyInstance, ports: ApiPorts): Promise<
     // Wrong passwords are counted where they are checked.
     throttleGuesses(own, ports.limits, triesToken, isUnauthorized)
     requireCaller(own, ports, authenticateStaff)
-    limitRequests(own, ports.limits, 'token_api', (request) => callerOf(request).apiKeyId)
+    limitRequests(own, ports.limits, 'token_api', (request) => actorText(callerOf(request).actor))
     registerWebhookEndpoint(own, ports)
     registerWebhookDeliveries(own, ports)
     registerPurchase(own, ports)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Connection } from '../../db/database.ts'
+import { actorText } from '../../events/index.ts'
 import {
   answerOnceInTwoSteps,
   answerUnkeyedInTwoSteps,
@@ -11,6 +12,7 @@ import {
 } from '../../http/index.ts'
 import { createPurchase, OrderSettings, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
+import { callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
@@ -63,10 +65,10 @@ export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPort
       const linkRequest = readLinkRequest({ ...data, countryCode: data.countryCode || merchant.countryCode }, settings)
       const route = `POST ${publicId('mer', merchant.id)}/purchase_link`
       const header = request.headers['idempotency-key']
-      const key = idempotentRequest(header, caller.apiKeyId, route, request.body, ports.sealer)
+      const key = idempotentRequest(header, actorText(caller.actor), route, request.body, ports.sealer)
       const wished = { ...order, linkRequest, unkeyed: isUnkeyed(key) ? key : undefined }
       const create = async (connection: Connection) =>
-        (await createPurchase(connection, ports.businessClock, merchant, wished)).purchase.id
+        (await createPurchase(connection, callOf(ports, request, caller), merchant, wished)).purchase.id
       const finish = (id: string) => sendAndPresentLink(ports, { id, linkVersion: 1 }, linkRequest)
       // Without a key the one statement is its own transaction.
       const answer = isUnkeyed(key)

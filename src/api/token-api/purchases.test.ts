@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
+import { aCall } from '../../../test/support/call.ts'
 import { transaction } from '../../db/database.ts'
 import { lockPurchase } from '../../purchases/index.ts'
 import { promiseSettlement } from '../../settling/index.ts'
@@ -85,7 +86,7 @@ test('a purchase whose payment was accepted is read as settled, by the item that
   const at = new Date('2027-03-01T09:04:12Z')
   await transaction(db, async (tx) => {
     const purchase = await lockPurchase(tx, SYSTEM, uid.slice(4))
-    await promiseSettlement(tx, purchase ?? assert.fail(), at)
+    await promiseSettlement(tx, aCall(world.businessClock), purchase ?? assert.fail(), at)
   })
   const { json } = await call('GET', `/api/purchases/${uid}`, { token })
   const { transfer_order_item_uid: item, ...rest } = json.settlement as Record<string, unknown>

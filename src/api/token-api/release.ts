@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { actorText } from '../../events/index.ts'
 import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { releasePurchase } from '../../unwinding/index.ts'
+import { callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
@@ -31,10 +33,9 @@ export async function registerRelease(face: FastifyInstance, ports: ApiPorts): P
       const caller = callerOf(request)
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
       const route = `POST ${publicId('pur', purchaseId)}/release`
-      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)
-      const requestedBy = caller.apiKeyId
+      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, null)
       const answer = await answerOnce(ports.db, key, async (tx) => {
-        const unwound = await releasePurchase(tx, ports, caller.scope, { purchaseId, requestedBy })
+        const unwound = await releasePurchase(tx, callOf(ports, request, caller), purchaseId)
         return { status: 200, body: JSON.stringify(presentUnwound(unwound)) }
       })
       return sendAnswer(ports.answered, reply, answer)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findClient } from '../../clients/index.ts'
-import { findRequestEventId } from '../../events/index.ts'
+import { actorText, findRequestEventId } from '../../events/index.ts'
 import { type Answer, answerOnceInTwoSteps, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
 import { sendLinkNow } from '../../messages/index.ts'
@@ -10,6 +10,7 @@ import { refuse } from '../../refusals/index.ts'
 import { requestLink } from '../../selling/index.ts'
 import { newId, publicId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
@@ -68,7 +69,7 @@ export async function registerResendLink(face: FastifyInstance, ports: ApiPorts)
       const wished = await readWish(ports, caller.scope, purchase, request.body)
       const route = `POST ${publicId('pur', purchase.id)}/resend_link`
       const header = request.headers['idempotency-key']
-      const key = idempotentRequest(header, caller.apiKeyId, route, request.body, ports.sealer)
+      const key = idempotentRequest(header, actorText(caller.actor), route, request.body, ports.sealer)
       const answer = await answerOnceInTwoSteps(
         ports.db,
         ports.systemClock,
@@ -77,7 +78,7 @@ export async function registerResendLink(face: FastifyInstance, ports: ApiPorts)
         async (tx) => {
           const requestId = newId()
           const order = { purchaseId: purchase.id, requestId, ...wished }
-          await requestLink(tx, ports.businessClock, caller.scope, order)
+          await requestLink(tx, callOf(ports, request, caller), order)
           return requestId
         },
         (requestId) => sendAndPresent(ports, purchase, requestId, wished),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { actorText } from '../../events/index.ts'
 import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
@@ -131,7 +132,7 @@ export async function registerWebhookReplay(face: FastifyInstance, ports: ApiPor
         refuse('webhook_delivery_not_found')
       }
       const route = `POST webhook_deliveries/${text}/replay`
-      const key = idempotentRequest(request.headers['idempotency-key'], caller.apiKeyId, route, null)
+      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, null)
       const answer = await answerOnce(ports.db, key, async (tx) => {
         const delivery = await replayDelivery(tx, ports.systemClock, caller.scope, BigInt(text))
         return { status: 200, body: JSON.stringify(present(delivery)) }

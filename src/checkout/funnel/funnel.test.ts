@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiWorld } from '../../../test/support/api-world.ts'
+import { aCall } from '../../../test/support/call.ts'
 import { readSigned, signAs } from '../../../test/support/signing.ts'
 import { aMerchantWith } from '../../../test/support/simulation.ts'
 import { createFormBrowser, type FormPage } from '../../commands/journey/form-browser.ts'
@@ -75,7 +76,7 @@ test('a second POST, a reload, a second tab and ten at once lead to the same pur
 test('a customer who gave up and comes back with the same basket gets a new purchase, once', async () => {
   const page = await open(signed({ reference: 'back' }))
   const first = await pressed(page)
-  await transaction(db, async (tx) => giveUpPurchase(tx, world.businessClock, String((await row('back')).id)))
+  await transaction(db, async (tx) => giveUpPurchase(tx, aCall(world.businessClock), String((await row('back')).id)))
   const [second, third] = await Promise.all([pressed(page), pressed(page)])
   assert.notEqual(second.url, first.url)
   assert.equal(second.url, third.url)

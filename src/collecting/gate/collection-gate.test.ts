@@ -9,7 +9,6 @@ import { testDatabase } from '../../../test/support/database.ts'
 import type { Database } from '../../db/database.ts'
 import { placeHold, releaseHold } from '../../payments/index.ts'
 import { DAY_MS } from '../../shared/clocks.ts'
-import { SYSTEM } from '../../shared/scope.ts'
 import type { Share } from '../../shares/index.ts'
 import { triggerCapture } from '../index.ts'
 
@@ -103,7 +102,7 @@ test('an operator holds collection on every process at once, says why, and lets 
   assert.ok(await placeHold(world.db, { reason: 'operator', detail: 'a moving day', heldAt: now }))
   world.passRetries(60_000)
   const taken = await takenAtBank(world)
-  await assert.rejects(triggerCapture(world.db, workers.ports, SYSTEM, purchase.id), { code: 'collection_held' })
+  await assert.rejects(triggerCapture(world.db, workers.ports, purchase.id), { code: 'collection_held' })
   await world.advance(40 * DAY_MS)
   await work(workers, world, 2)
   await compare(workers)

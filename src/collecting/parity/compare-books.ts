@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { findLastRun } from '../../payments/index.ts'
 import { addMs, MINUTE_MS, SECOND_MS } from '../../shared/clocks.ts'
-import type { CollectingPorts } from '../ports.ts'
+import type { CollectingCall } from '../ports.ts'
 import { stepParity } from './step-parity.ts'
 
 /** A worker that is in the middle of a step of the same run takes seconds. */
@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = SECOND_MS
  * A whole comparison from now on, for somebody who waits for it; workers may take steps of it meanwhile. `no_answer`
  * when the acquirer did not answer: what was compared stays compared.
  */
-export async function compareBooks(db: Database, ports: CollectingPorts): Promise<'finished' | 'no_answer'> {
+export async function compareBooks(db: Database, ports: CollectingCall): Promise<'finished' | 'no_answer'> {
   const wantedSince = ports.systemClock.now()
   let giveUpAt = addMs(wantedSince, STANDSTILL_MS_MAX)
   for (;;) {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
+import type { Call } from '../../events/index.ts'
 import { type Attempt, findAttempts, insertAttempt, isUndecided, listAttempts } from '../../payments/index.ts'
 import {
   acceptsPledges,
@@ -24,7 +25,7 @@ import type { Settled } from './settled.ts'
  */
 export async function learnAttempt(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock' | 'sealer'>,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
   payment: BookedPayment,
   { shareId, initiatedBy }: Pick<Attempt, 'shareId' | 'initiatedBy'>,
 ): Promise<Settled> {
@@ -65,7 +66,8 @@ export async function learnAttempt(
     deadlineAt: payment.createdAt,
     checkAt: null,
   })
-  const started = initiatedBy === 'payer' ? await announce(tx, purchase, share, attempt, payment.createdAt) : purchase
+  const started =
+    initiatedBy === 'payer' ? await announce(tx, ports, purchase, share, attempt, payment.createdAt) : purchase
   await applySession(tx, ports, { purchase: started, share, attempt }, { state: 'approved', payment })
   return { ...of, state: 'adopted', kind: 'unknown_to_us', detail: `our books have learned attempt ${attempt.id}` }
 }

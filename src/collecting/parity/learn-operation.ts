@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
+import type { Call } from '../../events/index.ts'
 import { insertOperation, isUnderWay, listOperations } from '../../payments/index.ts'
 import { residualMinor } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
@@ -7,13 +8,12 @@ import { chargeMinor } from '../../shares/index.ts'
 import type { BookedOperation } from '../acquirers/acquirer.ts'
 import { applyResult } from '../apply-operation.ts'
 import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
-import type { CollectingPorts } from '../ports.ts'
 import type { Settled } from './settled.ts'
 
 /** A capture, void or refund of a payment we know, asked for in a time that this database has lost. */
 export async function learnOperation(
   tx: Transaction,
-  ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  ports: Call,
   attemptId: string,
   booked: BookedOperation,
 ): Promise<Settled> {

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { listFindings } from '../../payments/index.ts'
 import { DAY_MS } from '../../shared/clocks.ts'
 import type { Share } from '../../shares/index.ts'
-import type { CollectingPorts } from '../index.ts'
+import type { CollectingCall } from '../index.ts'
 
 /** The life of a key at the bank that forgets the soonest. */
 const KEY_LIFE_MS = DAY_MS
@@ -23,7 +23,7 @@ async function sellOnDates(world: CollectingWorld, held: 'DEFERRED' | 'DOWN_PAYM
 }
 
 /** Step by step, so that holds are renewed before they end. */
-async function live(world: CollectingWorld, workers: { db: Database; ports: CollectingPorts }): Promise<void> {
+async function live(world: CollectingWorld, workers: { db: Database; ports: CollectingCall }): Promise<void> {
   for (let day = 0; day < AWAY_DAYS; day += 3) {
     await world.advance(3 * DAY_MS)
     await work(workers, world, 3)

@@ -12,7 +12,7 @@ import { parseUuid } from '../../shared/ids.ts'
 import type { Acquirer, BookedPayment } from '../acquirers/acquirer.ts'
 import { applyOutcome } from '../apply-outcome.ts'
 import { lookUpAttempt } from '../look-up-attempt.ts'
-import type { CollectingPorts } from '../ports.ts'
+import type { CollectingCall } from '../ports.ts'
 import { judgePayment } from './judge-payment.ts'
 import { learnAttempt } from './learn-attempt.ts'
 import { learnOperation } from './learn-operation.ts'
@@ -24,7 +24,7 @@ import type { Settled } from './settled.ts'
  */
 export async function settleFinding(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   acquirer: Acquirer,
   finding: Pick<Finding, 'paymentId' | 'attemptId' | 'purchaseId'>,
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ function lost(detail: string): Settled {
 }
 
 /** Undefined: both books say the same. */
-async function settle(db: Database, ports: CollectingPorts, payment: BookedPayment): Promise<Settled | undefined> {
+async function settle(db: Database, ports: CollectingCall, payment: BookedPayment): Promise<Settled | undefined> {
   const id = parseUuid(payment.attemptId)
   const [attempt] = id ? await findAttempts(db, [id]) : []
   const verdict = judgePayment(attempt, payment)

@@ -15,7 +15,7 @@ import {
 } from '../../payments/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import type { Acquirer } from '../acquirers/acquirer.ts'
-import type { CollectingPorts } from '../ports.ts'
+import type { CollectingCall } from '../ports.ts'
 import { comparePage } from './compare-page.ts'
 import { settleFinding } from './settle-finding.ts'
 
@@ -39,7 +39,7 @@ const NO_ANSWER_WAIT_MS = MINUTE_MS
  * it did not list, or settles what differs. Returns how much it did; 0 when nothing is due. A run that began at
  * `wantedSince` or later is wanted now, however young the last one is.
  */
-export async function stepParity(db: Database, ports: CollectingPorts, wantedSince?: Date): Promise<number> {
+export async function stepParity(db: Database, ports: CollectingCall, wantedSince?: Date): Promise<number> {
   const { acquirer } = ports
   if (!acquirer) return 0
   const now = ports.systemClock.now()
@@ -63,7 +63,7 @@ export async function stepParity(db: Database, ports: CollectingPorts, wantedSin
 /** An hour after the last one, or at once when collection waits for it. */
 async function startDueRun(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   now: Date,
   leasedUntil: Date,
   wantedSince: Date = addMs(now, -PARITY_EVERY_MS),
@@ -81,7 +81,7 @@ async function startDueRun(
 /** The run as it goes on; undefined when the acquirer does not answer. */
 async function takeStep(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   acquirer: Acquirer,
   run: ParityRun,
 ): Promise<ParityRun | 'done' | undefined> {
@@ -97,7 +97,7 @@ async function takeStep(
 
 async function readTheirs(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   acquirer: Acquirer,
   run: ParityRun,
 ): Promise<ParityRun | undefined> {
@@ -111,7 +111,7 @@ async function readTheirs(
 
 async function lookUpOurs(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   acquirer: Acquirer,
   run: ParityRun,
 ): Promise<ParityRun | undefined> {
@@ -137,7 +137,7 @@ async function lookUpOurs(
 /** Again and again while our books learn something: a friend's part can be learned once the leader's payment is. */
 async function settleFindings(
   db: Database,
-  ports: CollectingPorts,
+  ports: CollectingCall,
   acquirer: Acquirer,
   run: ParityRun,
 ): Promise<ParityRun | 'done' | undefined> {
@@ -151,7 +151,7 @@ async function settleFindings(
 }
 
 /** Both books say the same: what collection was held for is settled. An operator's own hold is theirs to end. */
-async function releaseWhenPassed(db: Database, ports: CollectingPorts, run: ParityRun): Promise<void> {
+async function releaseWhenPassed(db: Database, ports: CollectingCall, run: ParityRun): Promise<void> {
   const { open, waiting } = await countFindings(db)
   if (open + waiting > 0) return
   const { hold } = await readCollectionState(db, undefined)
