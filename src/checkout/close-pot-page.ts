@@ -28,7 +28,7 @@ export function registerClosePot(face: FastifyInstance, ports: CheckoutPorts): v
     const agreed = fields[formFields.rest] ?? ''
     if (!/^\d{1,15}$/.test(agreed)) throw new PageError(400, 'garbled_form')
     const { id } = visitor.purchase
-    const isClosed = await transaction(ports.db, (tx) => closePot(tx, ports, id, { restMinor: BigInt(agreed) }))
+    const isClosed = await transaction(ports.db, (tx) => closePot(tx, ports, visitor.scope, id, BigInt(agreed)))
     if (isClosed) return reply.redirect(visitor.basePath, 303)
     const purchase = await findPurchase(ports.db, visitor.scope, id)
     if (!purchase) throw new PageError(409, 'changed_meanwhile')

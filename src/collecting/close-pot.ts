@@ -3,7 +3,7 @@ import { appendEvent } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
 import { acceptsPledges, lockPurchase, restAtMostMinor, updatePurchase } from '../purchases/index.ts'
 import { DomainError } from '../shared/errors.ts'
-import { type Scope, SYSTEM } from '../shared/scope.ts'
+import type { Scope } from '../shared/scope.ts'
 import type { CollectingPorts } from './ports.ts'
 
 /**
@@ -14,8 +14,9 @@ import type { CollectingPorts } from './ports.ts'
 export async function closePot(
   tx: Transaction,
   ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
+  scope: Scope,
   purchaseId: string,
-  { scope = SYSTEM, restMinor }: { scope?: Scope; restMinor?: bigint } = {},
+  restMinor?: bigint,
 ): Promise<boolean> {
   const purchase = await lockPurchase(tx, scope, purchaseId)
   if (purchase?.potState === 'closing' || purchase?.potState === 'closed') return true

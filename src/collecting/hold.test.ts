@@ -217,10 +217,10 @@ test('a hold that died before the pot closed (the service was away) goes the sam
 test('closing a pot twice is success; a pot never opened cannot be closed', async () => {
   const { purchase, leader } = await world.buy(1_000n, [400n])
   await assert.rejects(
-    transaction(world.db, (tx) => closePot(tx, world.ports, purchase.id)),
+    transaction(world.db, (tx) => closePot(tx, world.ports, SYSTEM, purchase.id)),
     /pot_not_open/,
   )
   await world.pay(leader)
-  await transaction(world.db, (tx) => closePot(tx, world.ports, purchase.id))
-  await transaction(world.db, (tx) => closePot(tx, world.ports, purchase.id))
+  await transaction(world.db, (tx) => closePot(tx, world.ports, SYSTEM, purchase.id))
+  await transaction(world.db, (tx) => closePot(tx, world.ports, SYSTEM, purchase.id))
 })

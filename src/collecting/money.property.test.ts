@@ -91,7 +91,7 @@ async function play(step: Action, purchaseId: string, shares: readonly Share[]):
           declinePledge(tx, world.ports.businessClock, shares[step.who] as Share),
         )
       case 'close':
-        await transaction(world.db, (tx) => closePot(tx, world.ports, purchaseId))
+        await transaction(world.db, (tx) => closePot(tx, world.ports, SYSTEM, purchaseId))
         return
       case 'abort':
         await transaction(world.db, (tx) => abortPurchase(tx, world.ports, SYSTEM, purchaseId))

@@ -4,6 +4,7 @@ import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, POOR_CARD } from '../../test/support/collecting.ts'
 import { transaction } from '../db/database.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 import { closePot } from './index.ts'
 
@@ -82,7 +83,7 @@ test('a pledge approved while the pot closes still counts', async () => {
   await world.pay(leader)
   const attempt = await world.start(friends[0] as Share)
   await submitCard(world.cardPage(attempt), '4242424242424242')
-  await transaction(world.db, (tx) => closePot(tx, world.ports, purchase.id))
+  await transaction(world.db, (tx) => closePot(tx, world.ports, SYSTEM, purchase.id))
   await world.work()
   assert.equal((await world.read(purchase.id)).pledgedMinor, 3_000n)
   assert.deepEqual(await world.books(purchase.id), { captured: 6_000n, refunded: 0n, held: 0n, payments: 2 })
@@ -95,7 +96,7 @@ test('a pledge whose bank never answers holds the pot up for half an hour at mos
   await submitCard(world.cardPage(attempt), '4242424242424242')
   await world.sandbox.fault('close', 'error_before', 1_000)
   await world.sandbox.fault('lookup', 'error_before', 1_000)
-  await transaction(world.db, (tx) => closePot(tx, world.ports, purchase.id))
+  await transaction(world.db, (tx) => closePot(tx, world.ports, SYSTEM, purchase.id))
   await world.work(2)
   assert.equal((await world.read(purchase.id)).potState, 'closing')
   await world.advance(HOUR_MS)

@@ -30,7 +30,7 @@ async function bought(type: Type): Promise<Bought> {
 }
 
 const pay = (position: number) => (purchase: Bought) => world.pay(purchase.shares[position] as Share)
-const close = ({ id }: Bought) => transaction(world.db, (tx) => closePot(tx, world.ports, id))
+const close = ({ id }: Bought) => transaction(world.db, (tx) => closePot(tx, world.ports, SYSTEM, id))
 const cancel = (id: string) =>
   transaction(world.db, (tx) => cancelPurchase(tx, world.ports, SYSTEM, { purchaseId: id, requestedBy: 'staff_test' }))
 const refuseNextCapture = () => world.sandbox.fault('capture', 'refused')

@@ -220,7 +220,7 @@ test('all of the leader’s part given back: the hold is let go when the pot clo
 test('a closing pot: a part comes off the rest, unless that rest is being taken right now', async () => {
   const { purchase, leader, friends } = await world.buy(10_000n, [6_000n])
   await world.pay(leader)
-  await transaction(world.db, (tx) => closePot(tx, world.ports, purchase.id))
+  await transaction(world.db, (tx) => closePot(tx, world.ports, SYSTEM, purchase.id))
   await world.refund(purchase.id, 7_000n)
   await stepPots(world.db, world.ports)
   await assert.rejects(world.refund(purchase.id, 1n), { code: 'pot_not_settled' })

@@ -181,7 +181,7 @@ async function play(step: Action, purchaseId: string, shares: readonly Share[]):
       case 'decline':
         return await transaction(world.db, (tx) => declinePledge(tx, world.ports.businessClock, share as Share))
       case 'close':
-        await transaction(world.db, (tx) => closePot(tx, world.ports, purchaseId))
+        await transaction(world.db, (tx) => closePot(tx, world.ports, SYSTEM, purchaseId))
         return
       case 'part':
         await world.refund(purchaseId, step.amountMinor)
