@@ -4,12 +4,12 @@ import { hashToken } from '../../crypto/index.ts'
 import { addressOf, invalidCredentials, readBasic, readBearer } from '../../http/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
 import { publicId } from '../../shared/ids.ts'
-import type { Scope } from '../../shared/scope.ts'
+import type { OwnerScope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 
 /** Who calls: the company or merchant behind the credential, and the credential to which idempotency keys belong. */
 export interface Caller {
-  readonly scope: Extract<Scope, { kind: 'company' | 'merchant' }>
+  readonly scope: OwnerScope
   /** `key_…` of an access token, `mer_…` of a merchant's own, `staff_…` of a person. */
   readonly apiKeyId: string
 }
