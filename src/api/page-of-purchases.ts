@@ -1,6 +1,6 @@
 import { findPurchase, type Purchase, type PurchaseSearch, searchPurchases } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
-import type { Scope } from '../shared/scope.ts'
+import type { OwnerScope } from '../shared/scope.ts'
 import { cutPage, type PageWish, readCursor, readLimit, writeCursor } from './pagination.ts'
 import type { ApiPorts } from './ports.ts'
 
@@ -11,7 +11,7 @@ const LIST = 'purchases'
 /** One page, newest first, and where the next one begins: null on the last. Throws invalid `invalid_cursor`. */
 export async function pageOfPurchases(
   ports: Pick<ApiPorts, 'db'>,
-  scope: Extract<Scope, { kind: 'company' | 'merchant' }>,
+  scope: OwnerScope,
   search: Omit<PurchaseSearch, 'afterId' | 'limit'>,
   wish: PageWish,
 ): Promise<{ purchases: readonly Purchase[]; nextCursor: string | null }> {

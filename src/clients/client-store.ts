@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 
 /** A person known to a merchant: a leader (usually with `ref`), or a pledger (`ref` null). */
 export interface Client {
@@ -25,20 +25,15 @@ interface ClientRow {
 
 /** As the merchant may see it: a pledger who did not agree shows a name only. */
 export async function findClient(connection: Connection, scope: Scope, id: string): Promise<Client | undefined> {
-  const [companyId, merchantId, purchaseId] = scopeIds(scope)
   const { rows } = await connection.query<ClientRow>(
-    {
+    ...within(scope, 'client', [id], (own) => ({
       name: 'find-client',
       text: `
         select id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
                case when shares_email then email end as email
           from clients
-         where id = $4
-           and ($1::uuid is null or merchant_id in (select id from merchants where company_id = $1))
-           and ($2::uuid is null or merchant_id = $2)
-           and ($3::uuid is null or id = (select client_id from purchases where id = $3))`,
-    },
-    [companyId, merchantId, purchaseId, id],
+         where id = $1 and ${own}`,
+    })),
   )
   return rows[0] && toClient(rows[0])
 }
@@ -50,17 +45,14 @@ export async function listClients(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Client>> {
   const { rows } = await connection.query<ClientRow>(
-    {
+    ...within(scope, 'client', [ids], (own) => ({
       name: 'list-clients',
       text: `
         select id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
                case when shares_email then email end as email
           from clients
-         where id = any($4)
-           and ($1::uuid is null or merchant_id in (select id from merchants where company_id = $1))
-           and ($2::uuid is null or merchant_id = $2) and $3::uuid is null`,
-    },
-    [...scopeIds(scope), ids],
+         where id = any($1) and ${own}`,
+    })),
   )
   return new Map(rows.map((row) => [row.id, toClient(row)]))
 }

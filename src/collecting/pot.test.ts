@@ -4,6 +4,7 @@ import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, POOR_CARD } from '../../test/support/collecting.ts'
 import { transaction } from '../db/database.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 import { closePot } from './index.ts'
 

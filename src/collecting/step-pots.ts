@@ -2,6 +2,7 @@ import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { asJob, type Call } from '../events/index.ts'
 import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
 import { listPotsClosing, listPotsDue } from '../purchases/index.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { closePot } from './close-pot.ts'
 import { type CollectingPorts, mayCollect } from './ports.ts'
 import { settlePot } from './settle-pot.ts'
@@ -23,7 +24,7 @@ export async function stepPots(
     return ids.length
   }
   // A pot that cannot be closed keeps no closing one from being settled.
-  const [closed] = await Promise.allSettled([run(listPotsDue, closePot)])
+  const [closed] = await Promise.allSettled([run(listPotsDue, (tx, own, id) => closePot(tx, own, id))])
   const settled = await run(listPotsClosing, settlePot)
   if (closed.status === 'rejected') throw closed.reason
   return closed.value + settled

@@ -1,6 +1,6 @@
 import type { SealedColumn } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 
 /** Which of a merchant's two secrets. */
 export type SecretKind = 'secret' | 'notification_secret'
@@ -37,24 +37,22 @@ export async function findSealedSecrets(
   merchantId: string,
   now: Date,
 ): Promise<SealedSecrets | undefined> {
-  const [companyId, ownId] = scopeIds(scope)
   const { rows } = await connection.query<{
     secret_sealed: Buffer
     notification_secret_sealed: Buffer | null
     previous_secret: Buffer | null
     previous_notification_secret: Buffer | null
   }>(
-    {
+    ...within(scope, 'merchant', [merchantId, now], (own) => ({
       name: 'find-sealed-secrets',
       text: `
         select secret_sealed, notification_secret_sealed,
-               case when previous_secret_until > $4 then previous_secret_sealed end as previous_secret,
-               case when previous_notification_secret_until > $4 then previous_notification_secret_sealed end
+               case when previous_secret_until > $2 then previous_secret_sealed end as previous_secret,
+               case when previous_notification_secret_until > $2 then previous_notification_secret_sealed end
                  as previous_notification_secret
           from merchants
-         where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
-    },
-    [companyId, ownId, merchantId, now],
+         where id = $1 and ${own}`,
+    })),
   )
   const [row] = rows
   return (
@@ -70,15 +68,13 @@ export async function findSealedSecrets(
 const REPLACE: Record<SecretKind, string> = {
   secret: `
     update merchants
-       set previous_secret_sealed = secret_sealed, previous_secret_until = $5, secret_sealed = $4
-     where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
+       set previous_secret_sealed = secret_sealed, previous_secret_until = $3, secret_sealed = $2`,
   notification_secret: `
     update merchants
        set previous_notification_secret_sealed = notification_secret_sealed,
            previous_notification_secret_until =
-             case when notification_secret_sealed is not null then $5::timestamptz end,
-           notification_secret_sealed = $4
-     where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
+             case when notification_secret_sealed is not null then $3::timestamptz end,
+           notification_secret_sealed = $2`,
 }
 
 /** The live one becomes the previous one, believed until then. False when there is no such merchant in this scope. */
@@ -88,13 +84,9 @@ export async function replaceSecret(
   merchantId: string,
   wished: { kind: SecretKind; sealed: Buffer; previousUntil: Date },
 ): Promise<boolean> {
-  const [companyId, ownId] = scopeIds(scope)
-  const { rowCount } = await connection.query(REPLACE[wished.kind], [
-    companyId,
-    ownId,
-    merchantId,
-    wished.sealed,
-    wished.previousUntil,
-  ])
+  const values = [merchantId, wished.sealed, wished.previousUntil]
+  const { rowCount } = await connection.query(
+    ...within(scope, 'merchant_account', values, (own) => `${REPLACE[wished.kind]} where id = $1 and ${own}`),
+  )
   return rowCount > 0
 }

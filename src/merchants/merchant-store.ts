@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { Merchant, PaymentType } from './merchant.ts'
 
 interface MerchantRow {
@@ -82,31 +82,30 @@ function settingValues(merchant: Merchant): unknown[] {
 
 /** All settings but company and payment type. False when there is no such merchant in this scope. */
 export async function changeMerchant(connection: Connection, scope: Scope, merchant: Merchant): Promise<boolean> {
-  const [companyId, merchantId] = scopeIds(scope)
   const { rowCount } = await connection.query(
-    `update merchants
-        set name = $4, settlement = $5, country_code = $6, site_url = $7, logo_url = $8, brand_colour = $9,
-            pot_deadline_hours = $10, link_lifetime_days = $11, installments_count = $12, fee_bps = $13,
-            delay_days = $14, held_bps = $15, deposit_bps = $16, balance_delay_days = $17, client_profile = $18,
-            is_b2b = $19, may_advance_due_date = $20, accept_unsigned = $21, unsigned_notifications = $22
-      where id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)`,
-    [companyId, merchantId, merchant.id, merchant.name, ...settingValues(merchant)],
+    ...within(
+      scope,
+      'merchant_account',
+      [merchant.id, merchant.name, ...settingValues(merchant)],
+      (own) => `
+        update merchants
+           set name = $2, settlement = $3, country_code = $4, site_url = $5, logo_url = $6, brand_colour = $7,
+               pot_deadline_hours = $8, link_lifetime_days = $9, installments_count = $10, fee_bps = $11,
+               delay_days = $12, held_bps = $13, deposit_bps = $14, balance_delay_days = $15, client_profile = $16,
+               is_b2b = $17, may_advance_due_date = $18, accept_unsigned = $19, unsigned_notifications = $20
+         where id = $1 and ${own}`,
+    ),
   )
   return rowCount > 0
 }
 
 /** Undefined when it does not exist or belongs to somebody else: callers cannot tell, and must not. */
 export async function findMerchant(connection: Connection, scope: Scope, id: string): Promise<Merchant | undefined> {
-  const [companyId, merchantId, purchaseId] = scopeIds(scope)
   const { rows } = await connection.query<MerchantRow>(
-    {
+    ...within(scope, 'merchant', [id], (own) => ({
       name: 'find-merchant',
-      text: `
-        select ${merchantColumns} from merchants
-         where id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)
-           and ($3::uuid is null or exists (select from purchases where id = $3 and merchant_id = $4))`,
-    },
-    [companyId, merchantId, purchaseId, id],
+      text: `select ${merchantColumns} from merchants where id = $1 and ${own}`,
+    })),
   )
   return rows[0] && toMerchant(rows[0])
 }
@@ -117,16 +116,14 @@ export async function listMerchants(
   scope: Scope,
   page: { companyId: string; limit: number },
 ): Promise<Merchant[]> {
-  const [companyId, merchantId] = scopeIds(scope)
   const { rows } = await connection.query<MerchantRow>(
-    {
+    ...within(scope, 'merchant_account', [page.companyId, page.limit], (own) => ({
       name: 'list-merchants',
       text: `
         select ${merchantColumns} from merchants
-         where company_id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2)
-         order by id limit $4`,
-    },
-    [companyId, merchantId, page.companyId, page.limit],
+         where company_id = $1 and ${own}
+         order by id limit $2`,
+    })),
   )
   return rows.map(toMerchant)
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 
 /** A token of merchant API v1 as its operator sees it: it cannot be read any more. */
 export interface MerchantToken {
@@ -26,13 +26,16 @@ export async function listMerchantTokens(
   scope: Scope,
   merchantId: string,
 ): Promise<MerchantToken[]> {
-  const [companyId, ownId] = scopeIds(scope)
   const { rows } = await connection.query<{ id: string; created_at: Date; revoked_at: Date | null }>(
-    `select token.id, token.created_at, token.revoked_at
-       from merchant_tokens token join merchants merchant on merchant.id = token.merchant_id
-      where token.merchant_id = $3 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchant.id = $2)
-      order by token.created_at, token.id`,
-    [companyId, ownId, merchantId],
+    ...within(
+      scope,
+      'merchant_token',
+      [merchantId],
+      (own) => `
+        select id, created_at, revoked_at from merchant_tokens
+         where merchant_id = $1 and ${own}
+         order by created_at, id`,
+    ),
   )
   return rows.map((row) => ({ id: row.id, createdAt: row.created_at, revokedAt: row.revoked_at }))
 }
@@ -44,13 +47,15 @@ export async function revokeMerchantToken(
   merchantId: string,
   token: { id: string; now: Date },
 ): Promise<boolean> {
-  const [companyId, ownId] = scopeIds(scope)
   const { rowCount } = await connection.query(
-    `update merchant_tokens token set revoked_at = $5
-       from merchants merchant
-      where token.id = $4 and token.merchant_id = $3 and merchant.id = token.merchant_id and token.revoked_at is null
-        and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchant.id = $2)`,
-    [companyId, ownId, merchantId, token.id, token.now],
+    ...within(
+      scope,
+      'merchant_token',
+      [merchantId, token.id, token.now],
+      (own) => `
+        update merchant_tokens set revoked_at = $3
+         where id = $2 and merchant_id = $1 and revoked_at is null and ${own}`,
+    ),
   )
   return rowCount > 0
 }

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { LeasedNotification, NotificationKind } from './notification.ts'
 import type { NotificationOutcome } from './send-notification.ts'
 
@@ -110,14 +110,16 @@ export async function reopenNotification(
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update notification_deliveries delivery
-        set state = 'pending', run_at = case when delivery.state = 'pending' then run_at else $5::timestamptz end, ended_at = null,
-            tries_before = case when delivery.state = 'pending' then tries_before else tries end
-       from purchases purchase
-      where delivery.id = $4 and purchase.id = delivery.purchase_id
-        and ($1::uuid is null or purchase.company_id = $1) and ($2::uuid is null or purchase.merchant_id = $2)
-        and $3::uuid is null`,
-    [...scopeIds(scope), deliveryId, now],
+    ...within(
+      scope,
+      'delivery',
+      [deliveryId, now],
+      (own) => `
+        update notification_deliveries delivery
+           set state = 'pending', run_at = case when state = 'pending' then run_at else $2::timestamptz end,
+               ended_at = null, tries_before = case when state = 'pending' then tries_before else tries end
+         where id = $1 and ${own}`,
+    ),
   )
   return rowCount > 0
 }

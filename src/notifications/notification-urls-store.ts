@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 
 /** Where a merchant is notified of purchases that name no address of their own; null: nowhere. */
 export interface NotificationUrls {
@@ -17,16 +17,15 @@ export async function updateNotificationUrls(
   urls: NotificationUrls,
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
-    `update merchants set payment_notification_url = $5, error_notification_url = $6, purchase_end_notification_url = $7
-      where id = $4
-        and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2) and $3::uuid is null`,
-    [
-      ...scopeIds(scope),
-      merchantId,
-      urls.paymentNotificationUrl,
-      urls.errorNotificationUrl,
-      urls.purchaseEndNotificationUrl,
-    ],
+    ...within(
+      scope,
+      'merchant_account',
+      [merchantId, urls.paymentNotificationUrl, urls.errorNotificationUrl, urls.purchaseEndNotificationUrl],
+      (own) => `
+        update merchants
+           set payment_notification_url = $2, error_notification_url = $3, purchase_end_notification_url = $4
+         where id = $1 and ${own}`,
+    ),
   )
   return rowCount > 0
 }
@@ -38,12 +37,16 @@ export async function readNotificationUrls(
   merchantId: string,
 ): Promise<NotificationUrls | undefined> {
   const { rows } = await connection.query<NotificationUrls & Record<string, unknown>>(
-    `select payment_notification_url as "paymentNotificationUrl", error_notification_url as "errorNotificationUrl",
-            purchase_end_notification_url as "purchaseEndNotificationUrl"
-       from merchants
-      where id = $4
-        and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2) and $3::uuid is null`,
-    [...scopeIds(scope), merchantId],
+    ...within(
+      scope,
+      'merchant_account',
+      [merchantId],
+      (own) => `
+        select payment_notification_url as "paymentNotificationUrl", error_notification_url as "errorNotificationUrl",
+               purchase_end_notification_url as "purchaseEndNotificationUrl"
+          from merchants
+         where id = $1 and ${own}`,
+    ),
   )
   return rows[0]
 }

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import type { PaymentType } from '../merchants/index.ts'
 import type { PurchaseState } from '../purchases/index.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { DeliveryState, NotificationKind, PlannedNotification } from './notification.ts'
 
 /** A purchase as far as it decides who is notified of what. */
@@ -85,17 +85,19 @@ export async function listNotifications(
   purchaseId: string,
 ): Promise<NotificationView[]> {
   const { rows } = await connection.query<NotificationView & Record<string, unknown>>(
-    `select delivery.id, delivery.kind, delivery.state, delivery.tries, delivery.run_at as "nextTryAt",
-            delivery.ended_at as "endedAt", last.status as "lastStatus", last.error as "lastError"
-       from notification_deliveries delivery
-       join purchases purchase on purchase.id = delivery.purchase_id
-       left join lateral (select status, error from notification_tries
-                           where delivery_id = delivery.id order by try desc limit 1) last on true
-      where delivery.purchase_id = $4
-        and ($1::uuid is null or purchase.company_id = $1) and ($2::uuid is null or purchase.merchant_id = $2)
-        and $3::uuid is null
-      order by delivery.sequence`,
-    [...scopeIds(scope), purchaseId],
+    ...within(
+      scope,
+      'delivery',
+      [purchaseId],
+      (own) => `
+        select delivery.id, delivery.kind, delivery.state, delivery.tries, delivery.run_at as "nextTryAt",
+               delivery.ended_at as "endedAt", last.status as "lastStatus", last.error as "lastError"
+          from notification_deliveries delivery
+          left join lateral (select status, error from notification_tries
+                              where delivery_id = delivery.id order by try desc limit 1) last on true
+         where delivery.purchase_id = $1 and ${own}
+         order by delivery.sequence`,
+    ),
   )
   return rows
 }

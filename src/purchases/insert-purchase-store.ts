@@ -95,7 +95,7 @@ const insertStatement = {
         link_expires_at, payment_notification_url, error_notification_url, metadata, requested_on, client_id, state)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $28, $35,
              (select id from leader), 'initialized'
-       where ($27::uuid is null or exists (select from leader)) and not exists (select from earlier)
+       where ($27 is null or exists (select from leader)) and not exists (select from earlier)
          and not exists (select from purchases
                           where merchant_id = $3 and reference = $6 and accepted_at is not null)
       returning ${purchaseColumns}),

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 
 /** A request in an address, signed or not, as the thing that makes one purchase. */
 export interface PurchaseRequest {
@@ -47,18 +47,15 @@ export async function findReturnFacts(
   scope: Scope,
   purchaseId: string,
 ): Promise<{ metadata: Record<string, unknown> | null; isSigned: boolean } | undefined> {
-  const [companyId, merchantId, ownId] = scopeIds(scope)
   const { rows } = await connection.query<{ metadata: Record<string, unknown> | null; is_signed: boolean }>(
-    {
+    ...within(scope, 'purchase', [purchaseId], (own) => ({
       name: 'find-return-facts',
       text: `
         select metadata,
-               exists (select from purchase_requests where purchase_id = $4 and is_signed) as is_signed
+               exists (select from purchase_requests where purchase_id = $1 and is_signed) as is_signed
           from purchases
-         where id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchant_id = $2)
-           and ($3::uuid is null or id = $3)`,
-    },
-    [companyId, merchantId, ownId, purchaseId],
+         where id = $1 and ${own}`,
+    })),
   )
   return rows[0] && { metadata: rows[0].metadata, isSigned: rows[0].is_signed }
 }

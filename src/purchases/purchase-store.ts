@@ -1,17 +1,16 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { Product, Purchase, PurchaseState } from './purchase.ts'
 import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
-
-const inScope = `id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchant_id = $2)
-  and ($3::uuid is null or id = $3)`
 
 /** Undefined when it does not exist or is out of scope. */
 export async function findPurchase(connection: Connection, scope: Scope, id: string): Promise<Purchase | undefined> {
   const { rows } = await connection.query<PurchaseRow>(
-    { name: 'find-purchase', text: `select ${purchaseColumns} from purchases where ${inScope}` },
-    [...scopeIds(scope), id],
+    ...within(scope, 'purchase', [id], (own) => ({
+      name: 'find-purchase',
+      text: `select ${purchaseColumns} from purchases where id = $1 and ${own}`,
+    })),
   )
   return rows[0] && toPurchase(rows[0])
 }
@@ -19,8 +18,10 @@ export async function findPurchase(connection: Connection, scope: Scope, id: str
 /** The purchase with its row locked: first in the lock order (purchase → share → attempt → operation). */
 export async function lockPurchase(tx: Transaction, scope: Scope, id: string): Promise<Purchase | undefined> {
   const { rows } = await tx.query<PurchaseRow>(
-    { name: 'lock-purchase', text: `select ${purchaseColumns} from purchases where ${inScope} for update` },
-    [...scopeIds(scope), id],
+    ...within(scope, 'purchase', [id], (own) => ({
+      name: 'lock-purchase',
+      text: `select ${purchaseColumns} from purchases where id = $1 and ${own} for update`,
+    })),
   )
   return rows[0] && toPurchase(rows[0])
 }
@@ -33,15 +34,13 @@ export async function listClientPurchases(
   limit: number,
 ): Promise<Purchase[]> {
   const { rows } = await connection.query<PurchaseRow>(
-    {
+    ...within(scope, 'purchase', [clientId, limit], (own) => ({
       name: 'list-client-purchases',
       text: `
         select ${purchaseColumns} from purchases
-         where client_id = $4 and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchant_id = $2)
-           and ($3::uuid is null or id = $3)
-         order by created_at desc, id desc limit $5`,
-    },
-    [...scopeIds(scope), clientId, limit],
+         where client_id = $1 and ${own}
+         order by created_at desc, id desc limit $2`,
+    })),
   )
   return rows.map(toPurchase)
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import type { PaymentType } from '../merchants/index.ts'
-import type { Scope } from '../shared/scope.ts'
+import { type OwnerScope, within } from '../shared/scope.ts'
 import type { Purchase, PurchaseState } from './purchase.ts'
 import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
 
@@ -20,13 +20,7 @@ export interface PurchaseSearch {
   readonly limit: number
 }
 
-/** Whose purchases: what a list may be read for. */
-export type OwnerScope = Extract<Scope, { kind: 'company' | 'merchant' }>
-
-/**
- * Newest first. Only the conditions asked for are said, so that each question is planned for the index that answers
- * it; the company is always named, because the indexes begin with it.
- */
+/** Newest first. Only the conditions asked for are said, so that each question is planned for the index that answers it. */
 export async function searchPurchases(
   connection: Connection,
   scope: OwnerScope,
@@ -34,12 +28,7 @@ export async function searchPurchases(
 ): Promise<Purchase[]> {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
-  const company =
-    scope.kind === 'company'
-      ? given(scope.companyId)
-      : `(select company_id from merchants where id = ${given(scope.merchantId)})`
-  const conditions = [`company_id = ${company}`]
-  if (scope.kind === 'merchant') conditions.push(`merchant_id = ${given(scope.merchantId)}`)
+  const conditions: string[] = []
   if (wish.merchantId) conditions.push(`merchant_id = ${given(wish.merchantId)}`)
   if (wish.reference !== undefined) conditions.push(`reference = ${given(wish.reference)}`)
   if (wish.referencePrefix !== undefined) {
@@ -51,16 +40,17 @@ export async function searchPurchases(
   if (wish.paymentType) conditions.push(`payment_type = ${given(wish.paymentType)}`)
   if (wish.createdFrom) conditions.push(`created_at >= ${given(wish.createdFrom)}`)
   if (wish.createdBefore) conditions.push(`created_at < ${given(wish.createdBefore)}`)
-  if (wish.afterId) {
-    const id = given(wish.afterId)
-    const since = `(select created_at from purchases where id = ${id} and company_id = ${company})`
-    conditions.push(`(created_at, id) < (${since}, ${id}::uuid)`)
-  }
+  const afterId = wish.afterId && given(wish.afterId)
+  const limit = given(wish.limit)
   const { rows } = await connection.query<PurchaseRow>(
-    `select ${purchaseColumns} from purchases
-      where ${conditions.join(' and ')}
-      order by created_at desc, id desc limit ${given(wish.limit)}`,
-    values,
+    ...within(scope, 'listed_purchase', values, (own) => {
+      const since = `(select created_at from purchases where id = ${afterId} and ${own})`
+      const older = afterId ? [`(created_at, id) < (${since}, ${afterId}::uuid)`] : []
+      return `
+        select ${purchaseColumns} from purchases
+         where ${[own, ...conditions, ...older].join(' and ')}
+         order by created_at desc, id desc limit ${limit}`
+    }),
   )
   return rows.map(toPurchase)
 }
@@ -73,21 +63,13 @@ export async function findPurchaseByReference(
   reference: string,
 ): Promise<Purchase | undefined> {
   const { rows } = await connection.query<PurchaseRow>(
-    {
+    ...within(scope, 'listed_purchase', [merchantId, reference], (own) => ({
       name: 'find-purchase-by-reference',
       text: `
         select ${purchaseColumns} from purchases
-         where company_id = (select company_id from merchants where id = $3)
-           and ($1::uuid is null or company_id = $1) and ($2::uuid is null or merchant_id = $2)
-           and merchant_id = $3 and reference = $4
+         where ${own} and merchant_id = $1 and reference = $2
          order by accepted_at is null, created_at desc, id desc limit 1`,
-    },
-    [
-      scope.kind === 'company' ? scope.companyId : null,
-      scope.kind === 'merchant' ? scope.merchantId : null,
-      merchantId,
-      reference,
-    ],
+    })),
   )
   return rows[0] && toPurchase(rows[0])
 }

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { newId } from '../shared/ids.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 
 /** One item of a later bank transfer to the merchant (`tri_…`): the whole amount, also when that is nothing. */
 export async function recordTransferItem(tx: Transaction, purchase: Purchase, now: Date): Promise<void> {
@@ -41,16 +41,12 @@ export async function findTransferItem(
   purchaseId: string,
 ): Promise<{ readonly id: string; readonly recordedAt: Date } | undefined> {
   const { rows } = await connection.query<{ id: string; recorded_at: Date }>(
-    {
+    ...within(scope, 'transfer_item', [purchaseId], (own) => ({
       name: 'find-transfer-item',
       text: `
-        select item.id, item.recorded_at
-          from transfer_items item join purchases purchase on purchase.id = item.purchase_id
-         where item.purchase_id = $4 and item.kind = 'settlement'
-           and ($1::uuid is null or purchase.company_id = $1) and ($2::uuid is null or purchase.merchant_id = $2)
-           and ($3::uuid is null or purchase.id = $3)`,
-    },
-    [...scopeIds(scope), purchaseId],
+        select id, recorded_at from transfer_items
+         where purchase_id = $1 and kind = 'settlement' and ${own}`,
+    })),
   )
   return rows[0] && { id: rows[0].id, recordedAt: rows[0].recorded_at }
 }

@@ -1,6 +1,8 @@
+import { assert } from './assert.ts'
+
 /**
  * On whose behalf a query runs. Every store function takes one before the ids, so that a tenant cannot be
- * forgotten; `scopeIds` is the only place where it becomes SQL parameters.
+ * forgotten; `within` is the only place where it becomes SQL.
  */
 export type Scope =
   | { readonly kind: 'company'; readonly companyId: string }
@@ -8,13 +10,98 @@ export type Scope =
   | { readonly kind: 'payer'; readonly purchaseId: string }
   | { readonly kind: 'system' }
 
+/** Whoever sells: may read a list of purchases or a feed. */
+export type OwnerScope = Extract<Scope, { kind: 'company' | 'merchant' }>
+
 export const SYSTEM: Scope = { kind: 'system' }
 
-/** `[companyId, merchantId, purchaseId]`, each null where the scope does not narrow it. */
-export function scopeIds(scope: Scope): [string | null, string | null, string | null] {
-  return [
-    scope.kind === 'company' ? scope.companyId : null,
-    scope.kind === 'merchant' ? scope.merchantId : null,
-    scope.kind === 'payer' ? scope.purchaseId : null,
-  ]
+/** What holds for a tenant's rows, given the parameter with its id; null where no such tenant has any. */
+type Narrowing = Readonly<Record<Exclude<Scope['kind'], 'system'>, ((id: string) => string) | null>>
+
+/** Each kind of row, under the name by which statements call it: its table's, but where another is said. */
+const ROWS = {
+  purchase: {
+    company: (id) => `purchases.company_id = ${id}`,
+    merchant: (id) => `purchases.merchant_id = ${id}`,
+    payer: (id) => `purchases.id = ${id}`,
+  },
+  // In a list the company is always named: the indexes begin with it.
+  listed_purchase: {
+    company: (id) => `purchases.company_id = ${id}`,
+    merchant: (id) =>
+      `purchases.company_id = (select company_id from merchants where id = ${id}) and purchases.merchant_id = ${id}`,
+    payer: null,
+  },
+  share: ofPurchase('shares'),
+  unwinding: ofPurchase('unwindings'),
+  event: { ...ofMerchant('events'), payer: (id) => `events.purchase_id = ${id}` },
+  transfer_item: { ...ofMerchant('transfer_items'), payer: (id) => `transfer_items.purchase_id = ${id}` },
+  // A payer reads who sells, and is sent back with that merchant's signature.
+  merchant: {
+    company: (id) => `merchants.company_id = ${id}`,
+    merchant: (id) => `merchants.id = ${id}`,
+    payer: (id) => `merchants.id = (select merchant_id from purchases where id = ${id})`,
+  },
+  merchant_account: {
+    company: (id) => `merchants.company_id = ${id}`,
+    merchant: (id) => `merchants.id = ${id}`,
+    payer: null,
+  },
+  merchant_token: ofMerchant('merchant_tokens'),
+  webhook_endpoint: ofMerchant('webhook_endpoints'),
+  // Of a webhook or a notification, called `delivery`.
+  delivery: ofMerchant('delivery'),
+  client: {
+    ...ofMerchant('clients'),
+    payer: (id) => `clients.id = (select client_id from purchases where id = ${id})`,
+  },
+} satisfies Record<string, Narrowing>
+
+export type RowKind = keyof typeof ROWS
+
+function ofMerchant(row: string): Narrowing {
+  return {
+    company: (id) => `${row}.merchant_id in (select id from merchants where company_id = ${id})`,
+    merchant: (id) => `${row}.merchant_id = ${id}`,
+    payer: null,
+  }
+}
+
+function ofPurchase(row: string): Narrowing {
+  const purchases = (owner: string) => `${row}.purchase_id in (select id from purchases where ${owner})`
+  return {
+    company: (id) => purchases(`company_id = ${id}`),
+    merchant: (id) => purchases(`merchant_id = ${id}`),
+    payer: (id) => `${row}.purchase_id = ${id}`,
+  }
+}
+
+/** As the database takes one: a text, or one with the name under which it stays planned. */
+type Statement = string | { readonly name: string; readonly text: string }
+
+/**
+ * A statement and its values, for the rows of this kind that are the scope's. `write` is given the condition; the
+ * scope's own value goes behind `values`, which are numbered as ever. One text per kind of scope, so each has its own
+ * name and plan. A scope that has no rows of this kind is a mistake of ours: throws.
+ */
+export function within(
+  scope: Scope,
+  kind: RowKind,
+  values: readonly unknown[],
+  write: (own: string) => Statement,
+): [statement: Statement, values: readonly unknown[]] {
+  if (scope.kind === 'system') return [named(write('true'), scope), values]
+  const narrowing: Narrowing = ROWS[kind]
+  const narrow = narrowing[scope.kind]
+  assert(narrow, `no ${kind} is a ${scope.kind}'s`)
+  return [named(write(narrow(`$${values.length + 1}`)), scope), [...values, idOf(scope)]]
+}
+
+function named(statement: Statement, { kind }: Scope): Statement {
+  return typeof statement === 'string' ? statement : { name: `${statement.name} ${kind}`, text: statement.text }
+}
+
+function idOf(scope: Exclude<Scope, { kind: 'system' }>): string {
+  if (scope.kind === 'company') return scope.companyId
+  return scope.kind === 'merchant' ? scope.merchantId : scope.purchaseId
 }

@@ -4,7 +4,7 @@ import { only } from './assert.ts'
 import { addMs, fixedClock, offsetClock } from './clocks.ts'
 import { EMAIL_LENGTH_MAX, isEmailAddress } from './email.ts'
 import { newId, parsePublicId, parseUuid, publicId } from './ids.ts'
-import { SYSTEM, scopeIds } from './scope.ts'
+import { type Scope, SYSTEM, within } from './scope.ts'
 
 test('an identifier has two spellings, and upper case is accepted', () => {
   const id = newId()
@@ -45,11 +45,27 @@ test('the demo’s clock only goes forward, a test’s stands where it was put',
   assert.deepEqual(fixed.now(), addMs(new Date('2027-03-01T09:00:00Z'), 1))
 })
 
-test('a scope narrows exactly one column', () => {
-  assert.deepEqual(scopeIds({ kind: 'company', companyId: 'c' }), ['c', null, null])
-  assert.deepEqual(scopeIds({ kind: 'merchant', merchantId: 'm' }), [null, 'm', null])
-  assert.deepEqual(scopeIds({ kind: 'payer', purchaseId: 'p' }), [null, null, 'p'])
-  assert.deepEqual(scopeIds(SYSTEM), [null, null, null])
+test('a statement is for the rows of its scope, whose value goes behind the others', () => {
+  const read = (scope: Scope) => within(scope, 'client', ['id'], (own) => ({ name: 'read', text: `… $1 and ${own}` }))
+  const company = 'clients.merchant_id in (select id from merchants where company_id = $2)'
+  assert.deepEqual(read({ kind: 'company', companyId: 'c' }), [
+    { name: 'read company', text: `… $1 and ${company}` },
+    ['id', 'c'],
+  ])
+  assert.deepEqual(read({ kind: 'merchant', merchantId: 'm' }), [
+    { name: 'read merchant', text: '… $1 and clients.merchant_id = $2' },
+    ['id', 'm'],
+  ])
+  assert.deepEqual(read({ kind: 'payer', purchaseId: 'p' }), [
+    { name: 'read payer', text: '… $1 and clients.id = (select client_id from purchases where id = $2)' },
+    ['id', 'p'],
+  ])
+  assert.deepEqual(read(SYSTEM), [{ name: 'read system', text: '… $1 and true' }, ['id']])
+})
+
+test('a scope that has no rows of a kind is a mistake, not an empty answer', () => {
+  const payer: Scope = { kind: 'payer', purchaseId: 'p' }
+  assert.throws(() => within(payer, 'merchant_token', [], (own) => own), /no merchant_token is a payer's/)
 })
 
 test('the only row is the only one', () => {

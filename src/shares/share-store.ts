@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { Share, ShareKind, ShareState } from './share.ts'
 
 interface ShareRow {
@@ -34,17 +34,13 @@ const shareColumns = `shares.id, shares.purchase_id, position, role, shares.clie
 
 export async function listShares(connection: Connection, scope: Scope, purchaseId: string): Promise<Share[]> {
   const { rows } = await connection.query<ShareRow>(
-    {
+    ...within(scope, 'share', [purchaseId], (own) => ({
       name: 'list-shares',
       text: `
         select ${shareColumns} from shares
-         where purchase_id = $4
-           and exists (select from purchases
-                        where id = $4 and ($1::uuid is null or company_id = $1)
-                          and ($2::uuid is null or merchant_id = $2) and ($3::uuid is null or id = $3))
+         where purchase_id = $1 and ${own}
          order by position`,
-    },
-    [...scopeIds(scope), purchaseId],
+    })),
   )
   return rows.map(toShare)
 }

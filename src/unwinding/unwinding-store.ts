@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { UNDECIDED } from '../payments/index.ts'
 import { assert, only } from '../shared/assert.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { Unwinding, UnwindingCause } from './unwinding.ts'
 
 interface UnwindingRow {
@@ -48,13 +48,15 @@ export async function insertUnwinding(
 /** Every unwinding of a purchase, oldest first. */
 export async function listUnwindings(connection: Connection, scope: Scope, purchaseId: string): Promise<Unwinding[]> {
   const { rows } = await connection.query<UnwindingRow>(
-    `select ${unwindingColumns} from unwindings
-      where purchase_id = $4
-        and exists (select from purchases
-                     where id = $4 and ($1::uuid is null or company_id = $1)
-                       and ($2::uuid is null or merchant_id = $2) and ($3::uuid is null or id = $3))
-      order by requested_at, id`,
-    [...scopeIds(scope), purchaseId],
+    ...within(
+      scope,
+      'unwinding',
+      [purchaseId],
+      (own) => `
+        select ${unwindingColumns} from unwindings
+         where purchase_id = $1 and ${own}
+         order by requested_at, id`,
+    ),
   )
   return rows.map(toUnwinding)
 }

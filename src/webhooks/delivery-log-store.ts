@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import type { EventName } from '../events/index.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { DeliveryState } from './judge-answer.ts'
 
 /** How telling one event went, try by try. */
@@ -39,9 +39,6 @@ const recordColumns = `
                                                 'status', status, 'error', error) order by try)
               from webhook_tries where delivery_id = delivery.id), '[]') as tries`
 
-const inScope = `($1::uuid is null or delivery.merchant_id in (select id from merchants where company_id = $1))
-  and ($2::uuid is null or delivery.merchant_id = $2) and $3::uuid is null`
-
 /** A merchant's deliveries, newest first, below this id. */
 export async function listMerchantDeliveries(
   connection: Connection,
@@ -49,27 +46,38 @@ export async function listMerchantDeliveries(
   merchantId: string,
   wish: { state: DeliveryState | undefined; beforeId: bigint | undefined; limit: number },
 ): Promise<DeliveryRecord[]> {
-  const conditions = [inScope, 'delivery.merchant_id = $4']
-  const values: unknown[] = [...scopeIds(scope), merchantId]
+  const conditions = ['delivery.merchant_id = $1']
+  const values: unknown[] = [merchantId]
   // Only what was asked for is said, so that each question is planned for the index that answers it.
   if (wish.state) conditions.push(`delivery.state = $${values.push(wish.state)}`)
   if (wish.beforeId !== undefined) conditions.push(`delivery.id < $${values.push(wish.beforeId)}`)
+  const limit = `$${values.push(wish.limit)}`
   const { rows } = await connection.query<RecordRow>(
-    `select ${recordColumns}
-       from webhook_deliveries delivery join events event on event.id = delivery.event_id
-      where ${conditions.join(' and ')}
-      order by delivery.id desc limit $${values.push(wish.limit)}`,
-    values,
+    ...within(
+      scope,
+      'delivery',
+      values,
+      (own) => `
+        select ${recordColumns}
+          from webhook_deliveries delivery join events event on event.id = delivery.event_id
+         where ${[...conditions, own].join(' and ')}
+         order by delivery.id desc limit ${limit}`,
+    ),
   )
   return rows.map(toRecord)
 }
 
 export async function lockDelivery(tx: Transaction, scope: Scope, id: bigint): Promise<DeliveryRecord | undefined> {
   const { rows } = await tx.query<RecordRow>(
-    `select ${recordColumns}
-       from webhook_deliveries delivery join events event on event.id = delivery.event_id
-      where delivery.id = $4 and ${inScope} for update of delivery`,
-    [...scopeIds(scope), id],
+    ...within(
+      scope,
+      'delivery',
+      [id],
+      (own) => `
+        select ${recordColumns}
+          from webhook_deliveries delivery join events event on event.id = delivery.event_id
+         where delivery.id = $1 and ${own} for update of delivery`,
+    ),
   )
   return rows[0] && toRecord(rows[0])
 }

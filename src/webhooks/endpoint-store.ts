@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
 interface EndpointRow {
@@ -20,22 +20,19 @@ export async function upsertEndpoint(
   endpoint: { merchantId: string; url: string; tokenSealed: Buffer; signingSecretSealed: Buffer; setAt: Date },
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
-    `insert into webhook_endpoints (merchant_id, url, token_sealed, signing_secret_sealed, set_at)
-     select id, $5, $6, $7, $8 from merchants
-      where id = $4
-        and ($1::uuid is null or company_id = $1) and ($2::uuid is null or id = $2) and $3::uuid is null
-     on conflict (merchant_id) do update
-       set url = excluded.url, token_sealed = excluded.token_sealed,
-           signing_secret_sealed = excluded.signing_secret_sealed, set_at = excluded.set_at,
-           disabled_at = null, disabled_reason = null`,
-    [
-      ...scopeIds(scope),
-      endpoint.merchantId,
-      endpoint.url,
-      endpoint.tokenSealed,
-      endpoint.signingSecretSealed,
-      endpoint.setAt,
-    ],
+    ...within(
+      scope,
+      'merchant_account',
+      [endpoint.merchantId, endpoint.url, endpoint.tokenSealed, endpoint.signingSecretSealed, endpoint.setAt],
+      (own) => `
+        insert into webhook_endpoints (merchant_id, url, token_sealed, signing_secret_sealed, set_at)
+        select id, $2, $3, $4, $5 from merchants
+         where id = $1 and ${own}
+        on conflict (merchant_id) do update
+          set url = excluded.url, token_sealed = excluded.token_sealed,
+              signing_secret_sealed = excluded.signing_secret_sealed, set_at = excluded.set_at,
+              disabled_at = null, disabled_reason = null`,
+    ),
   )
   return rowCount > 0
 }
@@ -47,11 +44,12 @@ export async function readWebhookEndpoint(
   merchantId: string,
 ): Promise<WebhookEndpoint | undefined> {
   const { rows } = await connection.query<EndpointRow>(
-    `select ${endpointColumns} from webhook_endpoints
-      where merchant_id = $4
-        and ($1::uuid is null or merchant_id in (select id from merchants where company_id = $1))
-        and ($2::uuid is null or merchant_id = $2) and $3::uuid is null`,
-    [...scopeIds(scope), merchantId],
+    ...within(
+      scope,
+      'webhook_endpoint',
+      [merchantId],
+      (own) => `select ${endpointColumns} from webhook_endpoints where merchant_id = $1 and ${own}`,
+    ),
   )
   return rows[0] && toEndpoint(rows[0])
 }

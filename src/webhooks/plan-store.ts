@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import type { PurchaseEvent } from '../events/index.ts'
-import { type Scope, scopeIds } from '../shared/scope.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { DeliveryState } from './judge-answer.ts'
 
 /**
@@ -67,19 +67,21 @@ export async function listDeliveries(
   purchaseId: string,
 ): Promise<DeliveryView[]> {
   const { rows } = await connection.query<DeliveryView & Record<string, unknown>>(
-    `select event.id as "eventId", event.name as "eventName", delivery.sequence, delivery.state, delivery.tries,
-            delivery.run_at as "nextTryAt", delivery.ended_at as "endedAt",
-            last.status as "lastStatus", last.error as "lastError"
-       from webhook_deliveries delivery
-       join events event on event.id = delivery.event_id
-       join purchases purchase on purchase.id = delivery.purchase_id
-       left join lateral (select status, error from webhook_tries
-                           where delivery_id = delivery.id order by try desc limit 1) last on true
-      where delivery.purchase_id = $4
-        and ($1::uuid is null or purchase.company_id = $1) and ($2::uuid is null or purchase.merchant_id = $2)
-        and $3::uuid is null
-      order by delivery.sequence`,
-    [...scopeIds(scope), purchaseId],
+    ...within(
+      scope,
+      'delivery',
+      [purchaseId],
+      (own) => `
+        select event.id as "eventId", event.name as "eventName", delivery.sequence, delivery.state, delivery.tries,
+               delivery.run_at as "nextTryAt", delivery.ended_at as "endedAt",
+               last.status as "lastStatus", last.error as "lastError"
+          from webhook_deliveries delivery
+          join events event on event.id = delivery.event_id
+          left join lateral (select status, error from webhook_tries
+                              where delivery_id = delivery.id order by try desc limit 1) last on true
+         where delivery.purchase_id = $1 and ${own}
+         order by delivery.sequence`,
+    ),
   )
   return rows
 }

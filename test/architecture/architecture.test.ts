@@ -91,14 +91,36 @@ const SQL = [
   /\b(from|join|into|update)\s+[a-z_]+\s+(\w+\s+)?(where|set|values|order\s+by|returning|for\s+update)\b/,
 ]
 
+/** What holds for a tenant's rows is said once for all stores. */
+const TENANCY_FILE = 'src/shared/scope.ts'
+
 test('SQL is in stores only', () => {
-  const files = code.filter((file) => !file.path.startsWith('src/db/') && !file.path.endsWith('-store.ts'))
+  const isStore = (path: string) => path.startsWith('src/db/') || path.endsWith('-store.ts') || path === TENANCY_FILE
+  const files = code.filter(({ path }) => !isStore(path))
   const breaches = files.flatMap((file) =>
     file.literals
       .filter(({ text }) => SQL.some((pattern) => pattern.test(text)))
       .map(({ text, line }) => `${file.path}:${line} ${text.trim().replace(/\s+/g, ' ').slice(0, 60)}`),
   )
   holds('move the statement to a file named …-store.ts', breaches)
+})
+
+/** A tenant's predicate, whole or in part, as it was once pasted into every store. */
+const TENANCY = [/::uuid is null/, /\$\d+ is null or [\w.]*(company_id|merchant_id|purchase_id|\bid)\b/]
+/** A scope taken apart by hand, or chosen by whoever names none. */
+const OWN_TENANCY = /\bscope\.(companyId|merchantId|purchaseId)\b|[=?|]\s*SYSTEM\b|kind: 'system'|\bscope\?:/
+
+test('a scope becomes SQL in scope.ts only, and nobody has one by default', () => {
+  const files = code.filter((file) => file.path !== TENANCY_FILE)
+  const breaches = files.flatMap((file) => [
+    ...file.literals
+      .filter(({ text }) => TENANCY.some((pattern) => pattern.test(text)))
+      .map(({ line }) => `${file.path}:${line} narrows by itself`),
+    ...file.code
+      .split('\n')
+      .flatMap((text, index) => (OWN_TENANCY.test(text) ? [`${file.path}:${index + 1} ${text.trim()}`] : [])),
+  ])
+  holds('narrow by within(scope, …), and take the scope as an argument', breaches)
 })
 
 test('the type checker is never silenced', () => {

@@ -5,12 +5,12 @@ import type { Actor } from '../../events/index.ts'
 import { addressOf, readBasic, readBearer } from '../../http/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { EMAIL_LENGTH_MAX } from '../../shared/email.ts'
-import type { Scope } from '../../shared/scope.ts'
+import type { OwnerScope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 
 /** Who calls: the company or merchant behind the credential, and the credential itself. */
 export interface Caller {
-  readonly scope: Extract<Scope, { kind: 'company' | 'merchant' }>
+  readonly scope: OwnerScope
   readonly actor: Actor
 }
 

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { findClient, listClients } from '../../src/clients/client-store.ts'
+import { type Connection, type Transaction, transaction } from '../../src/db/database.ts'
+import { listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
+import type { Merchant } from '../../src/merchants/index.ts'
+import { findSealedSecrets, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
+import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
+import { listMerchantTokens, revokeMerchantToken } from '../../src/merchants/merchant-token-store.ts'
+import { reopenNotification } from '../../src/notifications/delivery-store.ts'
+import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
+import { listNotifications } from '../../src/notifications/plan-store.ts'
+import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
+import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
+import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import { findTransferItem } from '../../src/settling/transfer-store.ts'
+import { type OwnerScope, type Scope, SYSTEM } from '../../src/shared/scope.ts'
+import { listShares } from '../../src/shares/share-store.ts'
+import { listUnwindings } from '../../src/unwinding/unwinding-store.ts'
+import { listMerchantDeliveries, lockDelivery } from '../../src/webhooks/delivery-log-store.ts'
+import { readWebhookEndpoint, upsertEndpoint } from '../../src/webhooks/endpoint-store.ts'
+import { listDeliveries } from '../../src/webhooks/plan-store.ts'
+import { sourceFiles } from '../architecture/source-files.ts'
+import { testDatabase } from '../support/database.ts'
+import { MONDAY } from '../support/telling.ts'
+import { NOBODY, type Tenant, tenants } from '../support/tenants.ts'
+import { thorough } from '../support/thorough.ts'
+
+const { db } = await testDatabase()
+const all = await tenants(db)
+const merchant = (await findMerchant(db, SYSTEM, all[0]?.merchantId as string)) as Merchant
+const sealed = Buffer.from('sealed by a stranger')
+const urls = {
+  paymentNotificationUrl: null,
+  errorNotificationUrl: 'mailto:eve@evil.example',
+  purchaseEndNotificationUrl: null,
+}
+const endpoint = { url: 'https://evil.example/', tokenSealed: sealed, signingSecretSealed: sealed, setAt: MONDAY }
+
+type Try = (tx: Transaction, scope: Scope, of: Tenant) => Promise<unknown>
+
+/** Every store function that takes a scope, asked for the rows of a purchase, of a merchant, of a company. */
+const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'>, Record<string, Try>> = {
+  purchaseId: {
+    findClient: (tx, scope, of) => findClient(tx, scope, of.clientId),
+    listClients: (tx, scope, of) => listClients(tx, scope, [of.clientId]),
+    listPurchaseEvents: (tx, scope, of) => listPurchaseEvents(tx, scope, of.purchaseId),
+    reopenNotification: (tx, scope, of) => reopenNotification(tx, scope, of.notificationId, MONDAY),
+    listNotifications: (tx, scope, of) => listNotifications(tx, scope, of.purchaseId),
+    findReturnFacts: (tx, scope, of) => findReturnFacts(tx, scope, of.purchaseId),
+    findPurchase: (tx, scope, of) => findPurchase(tx, scope, of.purchaseId),
+    lockPurchase: (tx, scope, of) => lockPurchase(tx, scope, of.purchaseId),
+    listClientPurchases: (tx, scope, of) => listClientPurchases(tx, scope, of.clientId, 9),
+    findTransferItem: (tx, scope, of) => findTransferItem(tx, scope, of.purchaseId),
+    listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
+    listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
+    lockDelivery: (tx, scope, of) => lockDelivery(tx, scope, of.webhookDeliveryId),
+    listDeliveries: (tx, scope, of) => listDeliveries(tx, scope, of.purchaseId),
+  },
+  merchantId: {
+    readFeed: async (tx, scope, { eventId: afterId }) => [
+      await readFeed(tx, scope as OwnerScope, { afterId, limit: 99 }),
+      await readFeed(tx, scope as OwnerScope, { afterId: 0n, limit: 99 }),
+    ],
+    findSealedSecrets: (tx, scope, of) => findSealedSecrets(tx, scope, of.merchantId, MONDAY),
+    replaceSecret: async (tx, scope, of) => [
+      await replaceSecret(tx, scope, of.merchantId, { kind: 'secret', sealed, previousUntil: MONDAY }),
+      await replaceSecret(tx, scope, of.merchantId, { kind: 'notification_secret', sealed, previousUntil: MONDAY }),
+    ],
+    changeMerchant: (tx, scope, of) => changeMerchant(tx, scope, { ...merchant, id: of.merchantId, name: 'Eve' }),
+    findMerchant: (tx, scope, of) => findMerchant(tx, scope, of.merchantId),
+    listMerchantTokens: (tx, scope, of) => listMerchantTokens(tx, scope, of.merchantId),
+    revokeMerchantToken: (tx, scope, of) =>
+      revokeMerchantToken(tx, scope, of.merchantId, { id: of.tokenId, now: MONDAY }),
+    updateNotificationUrls: (tx, scope, of) => updateNotificationUrls(tx, scope, of.merchantId, urls),
+    readNotificationUrls: (tx, scope, of) => readNotificationUrls(tx, scope, of.merchantId),
+    searchPurchases: (tx, scope, of) => searches(tx, scope as OwnerScope, of),
+    findPurchaseByReference: (tx, scope, of) =>
+      findPurchaseByReference(tx, scope as OwnerScope, of.merchantId, of.reference),
+    listMerchantDeliveries: (tx, scope, of) =>
+      listMerchantDeliveries(tx, scope, of.merchantId, { state: undefined, beforeId: undefined, limit: 99 }),
+    upsertEndpoint: (tx, scope, { merchantId }) => upsertEndpoint(tx, scope, { ...endpoint, merchantId }),
+    readWebhookEndpoint: (tx, scope, of) => readWebhookEndpoint(tx, scope, of.merchantId),
+  },
+  companyId: {
+    listMerchants: (tx, scope, { companyId }) => listMerchants(tx, scope, { companyId, limit: 99 }),
+  },
+}
+
+async function searches(tx: Transaction, scope: OwnerScope, of: Tenant) {
+  const wishes: Omit<PurchaseSearch, 'limit'>[] = [
+    {},
+    { merchantId: of.merchantId },
+    { reference: of.reference },
+    { referencePrefix: of.reference },
+    { afterId: of.purchaseId },
+  ]
+  const found = []
+  for (const wish of wishes) found.push(await searchPurchases(tx, scope, { ...wish, limit: 99 }))
+  return found
+}
+
+const LEVELS = Object.keys(TRIED) as (keyof typeof TRIED)[]
+const scopesOf = (of: Tenant) =>
+  [
+    { kind: 'company', companyId: of.companyId },
+    { kind: 'merchant', merchantId: of.merchantId },
+    { kind: 'payer', purchaseId: of.purchaseId },
+  ] as const satisfies Scope[]
+
+/** What came of it; a scope that has no such rows is refused before anything is asked. */
+async function outcome(attempt: Promise<unknown>): Promise<unknown> {
+  return attempt.catch((error: Error) => {
+    assert.match(error.message, /^assertion failed: no \w+ is a payer's$/)
+    return 'thrown'
+  })
+}
+
+/** A sibling's company and another payer's merchant are one's own, too. */
+function isOwn(kind: Exclude<Scope['kind'], 'system'>, of: Tenant, target: Tenant, level: (typeof LEVELS)[number]) {
+  const id = ({ company: 'companyId', merchant: 'merchantId', payer: 'purchaseId' } as const)[kind]
+  return of[id] === target[id] || of[level] === target[level]
+}
+
+const asText = (value: unknown) =>
+  JSON.stringify(value, (_key, one) => (typeof one === 'bigint' ? `${one}` : one instanceof Map ? [...one] : one))
+
+async function everything(connection: Connection): Promise<unknown> {
+  const { rows: tables } = await connection.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const hashes = tables.map(
+    ({ name }) => `select '${name}', md5(string_agg(t::text, '|' order by t::text)) from ${name} t`,
+  )
+  return (await connection.query(hashes.join(' union all '))).rows
+}
+
+/** Nothing of it stays. */
+async function rolledBack(work: (tx: Transaction) => Promise<void>): Promise<void> {
+  const end = new Error('rolled back')
+  await transaction(db, async (tx) => {
+    await work(tx)
+    throw end
+  }).catch((error) => assert.equal(error, end))
+}
+
+test('every store function that takes a scope is tried here', () => {
+  const found = sourceFiles('src/**/*-store.ts').flatMap(({ code }) =>
+    [...code.matchAll(/^export (?:async function|function|const) (\w+)[\s\S]*?(?=\n(?![\s)}])|$(?![\s\S]))/gm)]
+      .filter(([text]) => /\bwithin\(|[:<,]\s*\w*Scope\b/.test(text))
+      .map(([, name]) => name),
+  )
+  const tried = LEVELS.flatMap((level) => Object.keys(TRIED[level]))
+  assert.deepEqual(found.sort(), tried.sort())
+})
+
+test('who owns a row finds it, and so does the system; a payer may be no such owner', async () => {
+  const [own] = all
+  assert.ok(own)
+  for (const level of LEVELS) {
+    for (const [name, attempt] of Object.entries(TRIED[level])) {
+      for (const scope of [...scopesOf(own), SYSTEM]) {
+        await rolledBack(async (tx) => {
+          const found = await outcome(attempt(tx, scope, own))
+          if (found === 'thrown') return assert.equal(scope.kind, 'payer', name)
+          assert.notDeepEqual(found, await outcome(attempt(tx, scope, NOBODY)), `${name} for ${scope.kind}`)
+        })
+      }
+    }
+  }
+})
+
+test('for the scope of another tenant a row is as one that never was: nothing is read, nothing changed', async () => {
+  const strangers = [...all, NOBODY].flatMap((of) => scopesOf(of).map((scope) => ({ scope, of })))
+  const property = fc.asyncProperty(
+    fc.constantFrom(...all),
+    fc.shuffledSubarray(strangers, { minLength: 18 }),
+    (target, some) =>
+      rolledBack(async (tx) => {
+        const before = await everything(tx)
+        for (const { scope, of } of some) {
+          for (const level of LEVELS.filter((one) => !isOwn(scope.kind, of, target, one))) {
+            for (const [name, attempt] of Object.entries(TRIED[level])) {
+              const found = await outcome(attempt(tx, scope, target))
+              assert.deepEqual(found, await outcome(attempt(tx, scope, NOBODY)), `${name} for a ${scope.kind}`)
+              assert.ok(!asText(found)?.includes(target[level]), `${name} tells a ${scope.kind} the ${level}`)
+            }
+          }
+        }
+        assert.deepEqual(await everything(tx), before)
+      }),
+  )
+  await fc.assert(property, { numRuns: thorough(4, 40) })
+})
