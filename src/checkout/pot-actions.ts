@@ -37,7 +37,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     requireOwnForm(visitor, request.body)
     const { share } = visitor
     if (!share) throw new PageError(404, 'unknown_link')
-    await transaction(ports.db, (tx) => reconsiderPledge(tx, share))
+    await transaction(ports.db, (tx) => reconsiderPledge(tx, ports.businessClock, share))
     return reply.redirect(visitor.basePath, 303)
   })
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent } from '../events/index.ts'
 import { type Attempt, moveAttempt } from '../payments/index.ts'
-import { type Purchase, updatePurchase } from '../purchases/index.ts'
+import { updatePot } from '../pots/index.ts'
+import type { SplitPurchase } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { sumMinor } from '../shared/money.ts'
 import { nextCheckWaitMs } from './check-plan.ts'
@@ -14,9 +15,9 @@ import type { CollectingPorts } from './ports.ts'
 export async function abandonPledges(
   tx: Transaction,
   ports: Pick<CollectingPorts, 'businessClock' | 'systemClock'>,
-  purchase: Purchase,
+  purchase: SplitPurchase,
   inFlight: readonly Attempt[],
-): Promise<Purchase> {
+): Promise<SplitPurchase> {
   const now = ports.businessClock.now()
   const checkAt = addMs(ports.systemClock.now(), nextCheckWaitMs(0))
   for (const attempt of inFlight) {
@@ -25,5 +26,5 @@ export async function abandonPledges(
     await appendEvent(tx, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
   }
   const returned = sumMinor(inFlight.map((attempt) => attempt.amountMinor))
-  return updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor - returned })
+  return updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor - returned })
 }

@@ -1,11 +1,10 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { acceptsPledges, lockPurchase } from '../purchases/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { lockShare, type Share, updateShare } from '../shares/index.ts'
+import { lockShare, moveShare, type Share } from '../shares/index.ts'
 
 /** A friend says no, kindly; the leader is told. Saying it twice is success. Throws `pot_closed`, `already_paid`, `payment_in_progress`. */
 export async function declinePledge(tx: Transaction, businessClock: Clock, share: Share): Promise<void> {
@@ -15,19 +14,13 @@ export async function declinePledge(tx: Transaction, businessClock: Clock, share
   if (newest && isUndecided(newest.state)) {
     throw new DomainError('conflict', 'payment_in_progress', 'a payment of this share is under way')
   }
-  await updateShare(tx, locked, { state: 'refused' })
-  await appendEvent(tx, {
-    purchaseId: share.purchaseId,
-    name: 'pledgerDeclines',
-    shareId: share.id,
-    occurredAt: businessClock.now(),
-  })
+  await moveShare(tx, locked, 'decline', { occurredAt: businessClock.now() })
 }
 
 /** Changing one's mind while the pot is open. Throws as `declinePledge`. */
-export async function reconsiderPledge(tx: Transaction, share: Share): Promise<void> {
+export async function reconsiderPledge(tx: Transaction, businessClock: Clock, share: Share): Promise<void> {
   const locked = await lockOpenInvitation(tx, share)
-  if (locked.state === 'refused') await updateShare(tx, locked, { state: 'owed' })
+  if (locked.state === 'refused') await moveShare(tx, locked, 'reconsider', { occurredAt: businessClock.now() })
 }
 
 async function lockOpenInvitation(tx: Transaction, share: Share): Promise<Share> {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
-import { acceptsPledges, lockPurchase, restAtMostMinor, updatePurchase } from '../purchases/index.ts'
+import { movePot } from '../pots/index.ts'
+import { acceptsPledges, lockPurchase, restAtMostMinor } from '../purchases/index.ts'
 import { DomainError } from '../shared/errors.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
 import type { CollectingPorts } from './ports.ts'
@@ -18,13 +18,13 @@ export async function closePot(
   { scope = SYSTEM, restMinor }: { scope?: Scope; restMinor?: bigint } = {},
 ): Promise<boolean> {
   const purchase = await lockPurchase(tx, scope, purchaseId)
-  if (purchase?.potState === 'closing' || purchase?.potState === 'closed') return true
+  if (purchase?.pot?.state === 'closing' || purchase?.pot?.state === 'closed') return true
   if (!purchase || !acceptsPledges(purchase)) throw new DomainError('conflict', 'pot_not_open', 'there is no open pot')
   if (restMinor !== undefined && restMinor !== restAtMostMinor(purchase)) return false
   const now = ports.businessClock.now()
   await closeLiveAttempts(tx, purchaseId, { reason: 'pot_closing', checkAt: ports.systemClock.now() })
-  const potDeadlineAt = purchase.potDeadlineAt && purchase.potDeadlineAt < now ? purchase.potDeadlineAt : now
-  await updatePurchase(tx, purchase, { potState: 'closing', potStepAt: now, potDeadlineAt })
-  await appendEvent(tx, { purchaseId, name: 'potClosing', occurredAt: now })
+  const planned = purchase.pot.deadlineAt
+  const deadlineAt = planned && planned < now ? planned : now
+  await movePot(tx, purchase, 'close', { occurredAt: now, patch: { stepAt: now, deadlineAt } })
   return true
 }

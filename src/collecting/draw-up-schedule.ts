@@ -1,7 +1,7 @@
 import { completeClient, findClient } from '../clients/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { findMerchant } from '../merchants/index.ts'
-import { lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { isSplit, lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { dateInZone, formatDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import type { Clock } from '../shared/clocks.ts'
@@ -27,6 +27,7 @@ export async function drawUpSchedule(
 ): Promise<Purchase> {
   const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
+  if (isSplit(purchase)) throw new DomainError('conflict', 'purchase_not_payable', 'friends pay a split, without dates')
   if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
     throw new DomainError('conflict', 'purchase_not_payable', `the dates of a ${purchase.state} purchase are settled`)
   }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database.ts'
-import { lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { updatePot } from '../pots/index.ts'
+import { isSplit, lockPurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { DomainError } from '../shared/errors.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type PlannedPerson, planShares, replacePlannedShares } from '../shares/index.ts'
@@ -20,7 +21,7 @@ export interface PeoplePlan {
 export async function planPeople(tx: Transaction, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
   const purchase = await lockPurchase(tx, SYSTEM, purchaseId)
   if (!purchase) throw new DomainError('not_found', 'purchase_not_found', 'no such purchase')
-  if (purchase.paymentType !== 'SPLIT') {
+  if (!isSplit(purchase)) {
     throw new DomainError('conflict', 'purchase_not_payable', 'a purchase with dates is paid by one person')
   }
   if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
@@ -28,9 +29,6 @@ export async function planPeople(tx: Transaction, purchaseId: string, plan: Peop
   }
   const existing = await listShares(tx, SYSTEM, purchaseId)
   await replacePlannedShares(tx, purchaseId, planShares(purchase.amountMinor, plan.people, existing))
-  return updatePurchase(tx, purchase, {
-    leaderMessage: plan.message,
-    showNames: plan.showNames,
-    ...(purchase.language === 'und' && { language: plan.language }),
-  })
+  const planned = await updatePot(tx, purchase, { leaderMessage: plan.message, showNames: plan.showNames })
+  return planned.language === 'und' ? updatePurchase(tx, planned, { language: plan.language }) : planned
 }

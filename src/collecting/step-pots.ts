@@ -1,6 +1,6 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
-import { listPotsClosing, listPotsDue } from '../purchases/index.ts'
+import { listPotsClosing, listPotsDue } from '../pots/index.ts'
 import { closePot } from './close-pot.ts'
 import { type CollectingPorts, mayCollect } from './ports.ts'
 import { settlePot } from './settle-pot.ts'

@@ -1,13 +1,12 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import type { Purchase } from '../purchases/index.ts'
-import { chargeMinor, type Share, updateShare } from '../shares/index.ts'
+import { chargeMinor, moveShare, type Share } from '../shares/index.ts'
 import { finishPurchase } from './finish-purchase.ts'
 
 /** The retry plan is exhausted: the share becomes our loss. The merchant keeps its money. */
 export async function writeOffShare(tx: Transaction, purchase: Purchase, share: Share, now: Date): Promise<void> {
-  await updateShare(tx, share, { state: 'written_off', collectAt: null })
+  await moveShare(tx, share, 'write_off', { occurredAt: now, patch: { collectAt: null } })
   await recordJournal(tx, {
     purchaseId: purchase.id,
     kind: 'write_off',
@@ -20,6 +19,5 @@ export async function writeOffShare(tx: Transaction, purchase: Purchase, share: 
       chargeMinor(share),
     ),
   })
-  await appendEvent(tx, { purchaseId: purchase.id, name: 'shareWrittenOff', shareId: share.id, occurredAt: now })
   if (purchase.state === 'leader_processed' && share.position === 0) await finishPurchase(tx, purchase, now)
 }

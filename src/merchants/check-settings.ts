@@ -3,7 +3,7 @@ import { parseColour } from '../pages/brand.ts'
 import { DomainError } from '../shared/errors.ts'
 import { readName } from '../shared/names.ts'
 import { isLoopbackUrl, parseWebUrl } from '../wire/web-url.ts'
-import type { Merchant } from './merchant.ts'
+import { isDated, type Merchant } from './merchant.ts'
 
 /** Those of the columns: refused here in a sentence, there in any case. */
 const BOUNDS = {
@@ -36,7 +36,7 @@ export function checkSettings<Settings extends Omit<Merchant, 'id'>>(
   requireWebAddress('siteUrl', wished.siteUrl, policy)
   if (wished.logoUrl !== null) requireWebAddress('logoUrl', wished.logoUrl, policy)
   if (wished.brandColour !== null && !parseColour(wished.brandColour)) throw refuse('brandColour is written #0f6b5c')
-  if (wished.paymentType === 'SPLIT' && wished.feeBps > 0) throw refuse('feeBps must be 0: SPLIT has no fee')
+  if (!isDated(wished.paymentType) && wished.feeBps > 0) throw refuse('feeBps must be 0: SPLIT has no fee')
   if (wished.settlement === 'BACK') {
     const detail = 'settlement BACK needs the merchant’s PSP, and none can be configured yet: use TRANSFER'
     throw new DomainError('not_implemented', 'settlement_not_available', detail)

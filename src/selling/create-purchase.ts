@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import { Repetition, type UnkeyedRequest } from '../http/index.ts'
-import { type Merchant, offerSchedule } from '../merchants/index.ts'
+import { isDated, type Merchant, offerSchedule } from '../merchants/index.ts'
 import {
   insertPurchase,
   type KnownLeader,
@@ -62,7 +62,7 @@ export async function createPurchase(
 ): Promise<{ purchase: Purchase; leader: KnownLeader | null; eventId: bigint }> {
   const createdAt = businessClock.now()
   const requestedOn = requestedDate(merchant, order.dates)
-  if (merchant.paymentType !== 'SPLIT' && order.amountMinor > 0n) {
+  if (isDated(merchant.paymentType) && order.amountMinor > 0n) {
     const { amountMinor, currency } = order
     offerSchedule(merchant, currency, { amountMinor, createdOn: dateInZone(createdAt), requestedOn })
   }

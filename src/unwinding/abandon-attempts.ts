@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { isUndecided, listAttempts, lockAttempt, moveAttempt } from '../payments/index.ts'
-import { type Purchase, updatePurchase } from '../purchases/index.ts'
+import { updatePot } from '../pots/index.ts'
+import { isSplit, type Purchase } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares } from '../shares/index.ts'
 import type { UnwindingClocks } from './start-unwinding.ts'
@@ -23,5 +24,6 @@ export async function abandonAttempts(tx: Transaction, clocks: UnwindingClocks, 
     await moveAttempt(tx, attempt, 'closed', { reason: 'aborted', ...patch })
     if (shares.find((share) => share.id === shareId)?.role === 'pledger') returnedMinor += amountMinor
   }
-  return updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor - returnedMinor })
+  if (!isSplit(purchase)) return purchase
+  return updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor - returnedMinor })
 }

@@ -2,10 +2,11 @@ import { finishPurchase, requestOperation, rescheduleShare } from '../collecting
 import type { Transaction } from '../db/database.ts'
 import { readBilled } from '../ledger/index.ts'
 import { type Attempt, listAttempts, listPurchaseOperations } from '../payments/index.ts'
-import { isPotUnderWay, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { isPotUnderWay, updatePot } from '../pots/index.ts'
+import { isSplit, type Purchase, type SplitPurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { findLeaderShare, listShares, lockShare, type Share, updateShare } from '../shares/index.ts'
+import { findLeaderShare, listShares, lockShare, moveShare, type Share, updateShare } from '../shares/index.ts'
 import { bookCancellation, type CancelledPart } from './book-cancellation.ts'
 import { divideRefund } from './divide-refund.ts'
 import { refundableMinor } from './refundable.ts'
@@ -19,7 +20,7 @@ export async function planPartial(
   purchase: Purchase,
   unwinding: Unwinding,
 ): Promise<Purchase> {
-  if (isPotUnderWay(purchase)) return reduceLeader(tx, clocks, purchase, unwinding)
+  if (isSplit(purchase) && isPotUnderWay(purchase.pot)) return reduceLeader(tx, clocks, purchase, unwinding)
   const shares = await listShares(tx, SYSTEM, purchase.id)
   const billed = await readBilled(tx, purchase.id)
   const refundables = shares.map((share) => ({
@@ -27,7 +28,7 @@ export async function planPartial(
     leftMinor: (billed.get(share.id)?.billedMinor ?? share.feeMinor) - share.feeMinor,
   }))
   const cancelled: CancelledPart[] = []
-  for (const { shareId, amountMinor } of divideRefund(unwinding.amountMinor, refundables)) {
+  for (const { shareId, amountMinor } of divideRefund(unwinding.amountMinor, refundables, isSplit(purchase))) {
     const share = await lockShare(tx, shareId)
     if (share.state === 'paid') await refundShare(tx, clocks, unwinding, share, amountMinor)
     else await reduceShare(tx, clocks, purchase, unwinding, share, amountMinor)
@@ -42,7 +43,7 @@ export async function planPartial(
 async function reduceLeader(
   tx: Transaction,
   clocks: UnwindingClocks,
-  purchase: Purchase,
+  purchase: SplitPurchase,
   unwinding: Unwinding,
 ): Promise<Purchase> {
   const found = await findLeaderShare(tx, purchase.id)
@@ -52,8 +53,8 @@ async function reduceLeader(
   const principalMinor = leader.principalMinor > amountMinor ? leader.principalMinor - amountMinor : 0n
   await updateShare(tx, leader, { principalMinor })
   await bookCancellation(tx, purchase, unwinding, [{ shareId: leader.id, amountMinor, writtenOffMinor: 0n }])
-  if (purchase.potState !== 'closing') return purchase
-  return updatePurchase(tx, purchase, { potStepAt: clocks.businessClock.now() })
+  if (purchase.pot.state !== 'closing') return purchase
+  return updatePot(tx, purchase, { stepAt: clocks.businessClock.now() })
 }
 
 /** Less will be charged on its day, or nothing. A hold is captured for the rest only, or let go. */
@@ -66,13 +67,14 @@ async function reduceShare(
   amountMinor: bigint,
 ): Promise<void> {
   // What was never collected of a split stays as the leader's part; the ledger knows that less of it was lost.
-  if (share.kind === 'part') return
+  if (isSplit(purchase)) return
   const principalMinor = share.principalMinor - amountMinor
   if (principalMinor + share.feeMinor > 0n) {
     await rescheduleShare(tx, purchase, share, { principalMinor })
     return
   }
-  await updateShare(tx, share, { principalMinor, state: 'cancelled', collectAt: null })
+  const occurredAt = clocks.businessClock.now()
+  await moveShare(tx, share, 'cancel', { occurredAt, patch: { principalMinor, collectAt: null } })
   const held = (await listAttempts(tx, purchase.id)).filter(
     (attempt) => attempt.shareId === share.id && attempt.state === 'held',
   )
