@@ -15,7 +15,8 @@ import { nextDueStep } from './due-plan.ts'
 
 /**
  * The leader's first attempt is approved: the merchant is promised its money, and every share is owed from now on. What
- * each payer owes, and what of it is the merchant's and what our fee, is booked once per purchase. Returns them as they are now.
+ * each payer owes, and what of it is the merchant's and what our fee, is booked once per purchase. Answers with both as
+ * they now are.
  */
 export async function acceptPurchase(
   tx: Transaction,

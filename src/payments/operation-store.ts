@@ -104,14 +104,17 @@ export async function listPurchaseOperations(connection: Connection, purchaseId:
   return rows.map(toOperation)
 }
 
-export type OperationPatch = Partial<Pick<Operation, 'acquirerRef' | 'refusalCode' | 'decidedAt'>>
+type OperationPatch = Partial<Pick<Operation, 'acquirerRef' | 'refusalCode' | 'decidedAt'>> & {
+  /** When to look again. */
+  readonly runAt?: Date
+}
 
-/** Moves an operation whose lock the caller holds. `runAt`: when to look again. Throws a conflict `illegal_transition`. */
+/** Moves an operation whose lock the caller holds. Throws a conflict `illegal_transition`. */
 export async function moveOperation(
   tx: Transaction,
   operation: Operation,
   trigger: OperationTrigger,
-  patch: OperationPatch & { readonly runAt?: Date } = {},
+  patch: OperationPatch,
 ): Promise<void> {
   await saveOperation(tx, operation, operationMachine.require(operation.state, trigger).to, patch)
 }
@@ -125,7 +128,7 @@ async function saveOperation(
   tx: Transaction,
   operation: Operation,
   to: OperationState,
-  { runAt, ...patch }: OperationPatch & { readonly runAt?: Date },
+  { runAt, ...patch }: OperationPatch,
 ): Promise<void> {
   const next = { ...operation, ...patch }
   const { rowCount } = await tx.query(

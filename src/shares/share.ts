@@ -49,7 +49,7 @@ export type ShareTrigger =
   | 'lapse'
   | 'cancel'
 
-/** Those that concern all shares of a purchase at once; no event tells them. */
+/** Those by which all shares of a purchase move at once; no event tells them. */
 export type SweepingTrigger = Extract<ShareTrigger, 'open' | 'lapse' | 'cancel'>
 
 /**
