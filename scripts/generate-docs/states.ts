@@ -1,7 +1,10 @@
 import { EVENT_AUDIENCE, type EventName } from '../../src/events/index.ts'
-import { attemptMachine } from '../../src/payments/index.ts'
+import { attemptMachine, operationMachine } from '../../src/payments/index.ts'
+import { potMachine } from '../../src/pots/index.ts'
 import { purchaseMachine } from '../../src/purchases/index.ts'
+import { settlementMachine } from '../../src/settling/index.ts'
 import type { Machine } from '../../src/shared/transitions.ts'
+import { shareMachine } from '../../src/shares/index.ts'
 import { TOKEN_STATES, V1_STATES } from '../../src/wire/purchase-views.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 
@@ -15,7 +18,11 @@ const AUDIENCES: Record<(typeof EVENT_AUDIENCE)[EventName], string> = {
 export function states(): string {
   const sources = [
     'src/purchases/purchase.ts',
+    'src/pots/pot.ts',
+    'src/shares/share.ts',
     'src/payments/attempt.ts',
+    'src/payments/operation.ts',
+    'src/settling/settlement.ts',
     'src/wire/purchase-views.ts',
     'src/events/events.ts',
   ]
@@ -23,18 +30,39 @@ export function states(): string {
     generatedFrom(...sources),
     '# States',
     `Transition tables are data: the guard, the terminal states and this page derive from them. A move that is not listed is refused
-as \`illegal_transition\`. Every move of a purchase appends an event in the same transaction.`,
+as \`illegal_transition\`. A move with an event appends it in the same transaction.`,
     '## Purchase',
     diagram(purchaseMachine),
     moves(purchaseMachine),
     '### What merchants see',
     views(),
+    '## Pot',
+    `Where the friends of a split pay together; its purchase's row is its row and its lock. It opens with the acceptance, closes
+when the last friend has paid, at its deadline or at the leader's word, and is closed once the leader's rest is settled.
+\`stop\` and \`undo\` belong to a refund of everything.`,
+    diagram(potMachine),
+    moves(potMachine),
+    '## Share',
+    `Who owes how much, and when. Owed from the acceptance on; paid by a friend (\`contribute\`), on its day or by hand
+(\`collect\`), or with the acceptance or the end of the pot (\`settle\`), which the purchase's own event tells.`,
+    diagram(shareMachine),
+    moves(shareMachine),
     '## Attempt',
     `One try of a payer to pay one share at the acquirer. While it is \`created\`, \`open\`, \`closing\` or \`unknown\` nobody knows whether
 money moves, and no second one may exist for the share. An approval can reach an attempt that was counted dead: it is
 booked, then reversed.`,
     diagram(attemptMachine),
     moves(attemptMachine),
+    '## Operation',
+    `One capture, void or refund asked of the acquirer. While it is \`requested\` or \`unknown\` it may still be done, and no second
+one may exist for the attempt. What the payer's own approval was is recorded as \`succeeded\` at once.`,
+    diagram(operationMachine),
+    moves(operationMachine),
+    '## Settlement',
+    `What the merchant was promised, as the items of transfers say: nothing, or the whole amount and what was taken back of it
+([ADR 0008](adr/0008-settlement-is-promised-at-acceptance.md)).`,
+    diagram(settlementMachine),
+    moves(settlementMachine),
     '## Events',
     'Facts about a purchase, in the order of their `sequence`. Names never change.',
     table(
@@ -44,11 +72,11 @@ booked, then reversed.`,
   ].join('\n\n')}\n`
 }
 
-function statesOf<State extends string>({ transitions }: Machine<State, string>): State[] {
+function statesOf<State extends string>({ transitions }: Machine<State, string, EventName | null>): State[] {
   return [...new Set(transitions.flatMap(({ from, to }) => [...from, to]))]
 }
 
-function diagram<State extends string>(machine: Machine<State, string>): string {
+function diagram<State extends string>(machine: Machine<State, string, EventName | null>): string {
   const all = statesOf(machine)
   const first = all.filter((state) => machine.transitions.every(({ to }) => to !== state))
   const last = all.filter((state) => machine.isTerminal(state))
@@ -60,14 +88,14 @@ function diagram<State extends string>(machine: Machine<State, string>): string 
   return ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `    ${line}`), '```'].join('\n')
 }
 
-function moves(machine: Machine<string, string>): string {
-  const hasEvents = machine.transitions.some(({ event }) => event in EVENT_AUDIENCE)
+function moves(machine: Machine<string, string, EventName | null>): string {
+  const hasEvents = machine.transitions.some(({ event }) => event !== null)
   const head = ['From', 'Trigger', 'To', ...(hasEvents ? ['Event', 'Told to the merchant'] : [])]
   const rows = machine.transitions.map(({ from, trigger, to, event }) => [
     from.map(code).join(', '),
     code(trigger),
     code(to),
-    ...(hasEvents ? [code(event), AUDIENCES[EVENT_AUDIENCE[event as EventName]]] : []),
+    ...(hasEvents ? [event === null ? '' : code(event), event === null ? '' : AUDIENCES[EVENT_AUDIENCE[event]]] : []),
   ])
   return table(head, rows)
 }

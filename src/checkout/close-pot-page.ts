@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { closePot } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { listAttempts } from '../payments/index.ts'
-import { findPurchase, listProducts, type Purchase, restAtMostMinor } from '../purchases/index.ts'
+import { findPurchase, isSplit, listProducts, restAtMostMinor, type SplitPurchase } from '../purchases/index.ts'
 import { listShares } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { cardOf } from './card-of.ts'
@@ -17,8 +17,10 @@ import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 export function registerClosePot(face: FastifyInstance, ports: CheckoutPorts): void {
   face.get('/:token/close', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
-    if (visitor.role !== 'leader' || visitor.purchase.potState !== 'open') return reply.redirect(visitor.basePath, 303)
-    return ask(ports, visitor, visitor.purchase, reply, false)
+    const { purchase, basePath } = visitor
+    const isOpen = isSplit(purchase) && purchase.pot.state === 'open'
+    if (visitor.role !== 'leader' || !isOpen) return reply.redirect(basePath, 303)
+    return ask(ports, visitor, purchase, reply, false)
   })
 
   face.post('/:token/close', async (request, reply) => {
@@ -31,7 +33,7 @@ export function registerClosePot(face: FastifyInstance, ports: CheckoutPorts): v
     const isClosed = await transaction(ports.db, (tx) => closePot(tx, visitor.call, id, { restMinor: BigInt(agreed) }))
     if (isClosed) return reply.redirect(visitor.basePath, 303)
     const purchase = await findPurchase(ports.db, visitor.scope, id)
-    if (!purchase) throw new PageError(409, 'changed_meanwhile')
+    if (!purchase || !isSplit(purchase)) throw new PageError(409, 'changed_meanwhile')
     return ask(ports, visitor, purchase, reply.code(409), true)
   })
 }
@@ -39,7 +41,7 @@ export function registerClosePot(face: FastifyInstance, ports: CheckoutPorts): v
 async function ask(
   ports: CheckoutPorts,
   visitor: Visitor,
-  purchase: Purchase,
+  purchase: SplitPurchase,
   reply: FastifyReply,
   hasChanged: boolean,
 ): Promise<FastifyReply> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
-import { listProducts } from '../purchases/index.ts'
+import { isSplit, listProducts } from '../purchases/index.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
 import { declineOrigin } from './decline-origin.ts'
@@ -13,7 +13,6 @@ import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { acceptedAddress } from './shop-address.ts'
 import { duePath, showPaying } from './show-paying.ts'
-import { datedType } from './show-schedule.ts'
 import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
@@ -77,7 +76,7 @@ async function findDueShare(
   request: FastifyRequest<ShareRoute>,
 ): Promise<Share> {
   const { purchase, role, scope } = visitor
-  if (role !== 'leader' || !datedType(purchase.paymentType)) throw new PageError(404, 'unknown_link')
+  if (role !== 'leader' || isSplit(purchase)) throw new PageError(404, 'unknown_link')
   const shares = await listShares(ports.db, scope, purchase.id)
   const share = shares.find(({ position }) => String(position) === request.params.position)
   if (!share) throw new PageError(404, 'unknown_link')

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plannedPot } from '../../test/support/planned-pot.ts'
 import type { Attempt } from '../payments/index.ts'
 import { isRestDue } from './is-rest-due.ts'
 
-const closing = { amountMinor: 9_000n, pledgedMinor: 4_000n, reservedMinor: 0n, refundedMinor: 0n }
+const pot = { ...plannedPot, pledgedMinor: 4_000n }
+const closing = { amountMinor: 9_000n, refundedMinor: 0n, pot }
 const hold = (state: Attempt['state']) => ({ kind: 'hold' as const, state })
 
 test('the rest is asked for when the hold ended without it', () => {
@@ -13,6 +15,6 @@ test('the rest is asked for when the hold ended without it', () => {
 
 test('a capture or release that the purchase does not know of yet is no refusal', () => {
   assert.ok(!isRestDue(closing, [hold('captured')]))
-  assert.ok(!isRestDue({ ...closing, pledgedMinor: 9_000n }, [hold('voided')]))
+  assert.ok(!isRestDue({ ...closing, pot: { ...pot, pledgedMinor: 9_000n } }, [hold('voided')]))
   assert.ok(!isRestDue(closing, [hold('refunded')]))
 })

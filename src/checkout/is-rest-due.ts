@@ -1,5 +1,5 @@
 import type { Attempt } from '../payments/index.ts'
-import { type Purchase, residualMinor } from '../purchases/index.ts'
+import { residualMinor, type SplitPurchase } from '../purchases/index.ts'
 
 /**
  * Whether the leader of a closing pot has to pay the rest by hand: their hold ended without it. Attempts may be read a
@@ -7,7 +7,7 @@ import { type Purchase, residualMinor } from '../purchases/index.ts'
  * refusal: the purchase just does not say so yet.
  */
 export function isRestDue(
-  purchase: Pick<Purchase, 'amountMinor' | 'pledgedMinor' | 'reservedMinor' | 'refundedMinor'>,
+  purchase: Pick<SplitPurchase, 'amountMinor' | 'refundedMinor' | 'pot'>,
   own: readonly Pick<Attempt, 'kind' | 'state'>[],
 ): boolean {
   const isHoldGone = own.every(({ kind, state }) => kind !== 'hold' || state === 'dead' || state === 'voided')

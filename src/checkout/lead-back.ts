@@ -29,7 +29,7 @@ export async function leadBack(
   const isMade = visitor.role === 'leader' && isStanding(purchase) && madeBy(current, attempt)
   const wasLedBack = request.cookies[LED_BACK_COOKIE] === purchase.id
   const address =
-    isMade && !wasLedBack && purchase.potState !== 'open' && shopOrigins(current).length > 0
+    isMade && !wasLedBack && purchase.pot?.state !== 'open' && shopOrigins(current).length > 0
       ? await acceptedAddress(ports, current)
       : undefined
   if (!address) return reply.redirect(`${visitor.basePath}?done=1`, 303)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { type Attempt, findStoredCard, isUndecided, listAttempts } from '../payments/index.ts'
-import { listProducts } from '../purchases/index.ts'
+import { isSplit, listProducts } from '../purchases/index.ts'
 import { hourInZone, parseDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { chargeMinor, listShares, type Share } from '../shares/index.ts'
@@ -15,7 +15,7 @@ import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { acceptedAddress } from './shop-address.ts'
 import { duePath, showPaying } from './show-paying.ts'
-import { datedType, storedCardView } from './show-schedule.ts'
+import { storedCardView } from './show-schedule.ts'
 import { formFields, scheduleCardPage } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
@@ -89,7 +89,7 @@ async function findOwed(
   ports: CheckoutPorts,
   { purchase, role, scope }: Visitor,
 ): Promise<{ shares: Share[]; next: Share | undefined; open: Attempt | undefined }> {
-  if (role !== 'leader' || purchase.acceptedAt === null || !datedType(purchase.paymentType)) {
+  if (role !== 'leader' || purchase.acceptedAt === null || isSplit(purchase)) {
     throw new PageError(404, 'unknown_link')
   }
   const [shares, attempts] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type InvitationStatus, listInvitationStatus } from '../messages/index.ts'
 import { isUndecided, listAttempts } from '../payments/index.ts'
-import { isStanding, listProducts, residualMinor } from '../purchases/index.ts'
+import { isSplit, isStanding, listProducts, residualMinor } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { cardOf } from './card-of.ts'
@@ -12,7 +12,7 @@ import { acceptedAddress, failedAddress } from './shop-address.ts'
 import { endedErrorType, endedPage } from './show-ended.ts'
 import { type Glance, showPaying, slowPage } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
-import { datedType, showSchedule } from './show-schedule.ts'
+import { showSchedule } from './show-schedule.ts'
 import { showScheduleStart } from './show-schedule-start.ts'
 import { leaderStartView } from './show-start.ts'
 import { tellDecline } from './tell-decline.ts'
@@ -49,7 +49,6 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
   const newest = own.at(-1)
   const undecided = newest && isUndecided(newest.state) ? newest : undefined
   const paying = undecided && showPaying(visitor, undecided, glance, { ...frame, basket, returnUrl })
-  const dated = datedType(purchase.paymentType)
   const seen = { frame, basket, shares }
   switch (purchase.state) {
     case 'initialized':
@@ -60,19 +59,24 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
         const shopUrl = await failedAddress(ports, visitor, 'maintenance')
         return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl: shopUrl }, language)
       }
-      if (dated) return showScheduleStart(ports, visitor, dated, { ...seen, own, overrides: glance.schedule })
+      if (!isSplit(purchase)) {
+        const { paymentType } = purchase
+        return showScheduleStart(ports, visitor, paymentType, { ...seen, own, overrides: glance.schedule })
+      }
       return leaderStartPage(
-        await leaderStartView(ports, visitor, { frame, basket, shares, own, overrides: glance.start }),
+        await leaderStartView(ports, visitor, { ...seen, own, pot: purchase.pot, overrides: glance.start }),
         language,
       )
     case 'authorizing':
       // Between the close of one attempt and the fact that follows it there is nothing to do but look again.
       return paying ?? slowPage(visitor, newest, { ...frame, basket, returnUrl })
     case 'leader_processed': {
-      if (dated) return showSchedule(ports, visitor, dated, { ...seen, attempts, glance, returnUrl })
+      if (!isSplit(purchase)) {
+        return showSchedule(ports, visitor, purchase.paymentType, { ...seen, attempts, glance, returnUrl })
+      }
       if (paying) return paying
       const view = await potView()
-      if (purchase.potState === 'open') return leaderPotPage(view, language)
+      if (purchase.pot.state === 'open') return leaderPotPage(view, language)
       if (!leader || !isRestDue(purchase, own)) return potClosingPage(view, language)
       const rest = money(residualMinor(purchase))
       const code = newest?.kind === 'sale' ? await tellDecline(ports, visitor, own) : 'other'
@@ -81,8 +85,8 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline, errors }, language)
     }
     case 'successful': {
-      if (dated && purchase.amountMinor > 0n) {
-        return showSchedule(ports, visitor, dated, { ...seen, attempts, glance, returnUrl })
+      if (!isSplit(purchase) && purchase.amountMinor > 0n) {
+        return showSchedule(ports, visitor, purchase.paymentType, { ...seen, attempts, glance, returnUrl })
       }
       const charged = own.reduce((sum, attempt) => sum + attempt.capturedMinor, 0n)
       return leaderSettledPage(
@@ -92,8 +96,8 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
           basket,
           charged: money(charged),
           released: money(purchase.amountMinor - charged),
-          friendsPaid: money(purchase.pledgedMinor),
-          closedAt: leader?.paidAt ?? purchase.potDeadlineAt ?? purchase.createdAt,
+          friendsPaid: money(purchase.pot?.pledgedMinor ?? 0n),
+          closedAt: leader?.paidAt ?? purchase.pot?.deadlineAt ?? purchase.createdAt,
           card: cardOf(own.find((attempt) => attempt.cardLast4 !== null && attempt.state !== 'dead')),
           shares: potOf(purchase, shares, attempts, { role: 'leader', shareId: leader?.id ?? null }).shares,
           justPaid: glance.justPaid,

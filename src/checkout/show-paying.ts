@@ -1,4 +1,5 @@
 import type { Attempt } from '../payments/index.ts'
+import { isSplit } from '../purchases/index.ts'
 import type { Share } from '../shares/index.ts'
 import type { basketOf, visitorFrame } from './frame.ts'
 import type { ScheduleOverrides } from './show-schedule-start.ts'
@@ -50,7 +51,7 @@ export function showPaying(
 
 /** Where one payment of several is followed; before the first is accepted, and for friends, the link itself. */
 export function duePath({ basePath, purchase, share: own }: Visitor, share: Pick<Share, 'position'>): string {
-  const isLater = own === null && purchase.acceptedAt !== null && purchase.paymentType !== 'SPLIT'
+  const isLater = own === null && purchase.acceptedAt !== null && !isSplit(purchase)
   return isLater ? `${basePath}/shares/${share.position}` : basePath
 }
 

@@ -87,7 +87,7 @@ export async function showPledger(
       ...pledgeFields(share, glance.pledge),
       basePath,
       formToken,
-      leaderMessage: purchase.leaderMessage ?? undefined,
+      leaderMessage: purchase.pot.leaderMessage ?? undefined,
       amount,
       pot,
       decline:

@@ -11,13 +11,13 @@ export function potOf(
   attempts: readonly Attempt[],
   viewer: { role: 'leader' | 'pledger'; shareId: string | null },
 ): Pot {
-  const namesShown = viewer.role === 'leader' || purchase.showNames
+  const namesShown = viewer.role === 'leader' || purchase.pot?.showNames === true
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
   const shown = shares.filter((share) => share.state !== 'cancelled')
   return {
-    state: purchase.potState ?? 'closed',
+    state: purchase.pot && purchase.pot.state !== 'planned' ? purchase.pot.state : 'closed',
     total: money(purchase.amountMinor),
-    deadlineAt: purchase.potDeadlineAt ?? purchase.createdAt,
+    deadlineAt: purchase.pot?.deadlineAt ?? purchase.createdAt,
     namesShown,
     shares: shown.map((share): PotShare => {
       const isPaying = attempts.some((attempt) => attempt.shareId === share.id && isUndecided(attempt.state))

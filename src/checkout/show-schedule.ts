@@ -1,5 +1,4 @@
 import { isDefinitive } from '../collecting/index.ts'
-import type { PaymentType } from '../merchants/index.ts'
 import type { PageFrame } from '../pages/frame.ts'
 import { type Attempt, findStoredCard, isUndecided, type StoredCard } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
@@ -13,11 +12,6 @@ import { tellDecline } from './tell-decline.ts'
 import { scheduleStatusPage } from './views/index.ts'
 import type { Basket, DatedType, DueRow, DueState, ScheduleStatusView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
-
-/** Undefined for a split, which has a pot instead of dates. */
-export function datedType(paymentType: PaymentType): DatedType | undefined {
-  return paymentType === 'SPLIT' ? undefined : paymentType
-}
 
 /** The payer's page of an accepted purchase on dates: what is paid, what comes, what is wrong. */
 export async function showSchedule(

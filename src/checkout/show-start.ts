@@ -1,6 +1,7 @@
 import { findClient } from '../clients/index.ts'
 import type { PageFrame } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'
+import type { Pot } from '../pots/index.ts'
 import { splitEqually } from '../schedules/index.ts'
 import { addMs, HOUR_MS } from '../shared/clocks.ts'
 import { PEOPLE_MAX, type Share } from '../shares/index.ts'
@@ -25,11 +26,12 @@ export async function leaderStartView(
     basket: Basket
     shares: readonly Share[]
     own: readonly Attempt[]
+    pot: Pot
     overrides: StartOverrides | undefined
   },
 ): Promise<LeaderStartView> {
   const { purchase, merchant, basePath, formToken } = visitor
-  const { frame, basket, shares, own, overrides } = known
+  const { frame, basket, shares, own, pot, overrides } = known
   const newest = own.at(-1)
   const typed = overrides?.form
   const people = typed?.people ?? (shares.length > 0 ? shares.map(savedPerson) : await firstPeople(ports, visitor))
@@ -43,8 +45,8 @@ export async function leaderStartView(
     people: people.length === 1 ? [...people, blankFriend(0n)] : people,
     maxFriends: PEOPLE_MAX - 1,
     deadlineAt: addMs(ports.businessClock.now(), merchant.potDeadlineHours * HOUR_MS),
-    showNames: typed?.showNames ?? purchase.showNames,
-    message: typed?.message ?? purchase.leaderMessage ?? '',
+    showNames: typed?.showNames ?? pot.showNames,
+    message: typed?.message ?? pot.leaderMessage ?? '',
     termsAccepted: typed?.termsAccepted ?? false,
     errors: overrides?.errors ?? [],
     decline: didFail

@@ -41,7 +41,8 @@ export function registerShow(face: FastifyInstance, ports: CheckoutPorts): void 
   face.get('/:token/pot', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const { purchase, role } = visitor
-    if (role === 'stranger' || purchase.potState === null) throw new PageError(404, 'unknown_link')
+    if (role === 'stranger' || !purchase.pot || purchase.pot.state === 'planned')
+      throw new PageError(404, 'unknown_link')
     const [shares, attempts] = await Promise.all([
       listShares(ports.db, visitor.scope, purchase.id),
       listAttempts(ports.db, purchase.id),

@@ -3,6 +3,7 @@ import { confirmZero, planPeople, startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
+import { isSplit } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { findLeaderShare, updateShareContact } from '../shares/index.ts'
 import { agreeToSchedule, type RefusedPage } from './agree-to-schedule.ts'
@@ -16,7 +17,6 @@ import type { CheckoutPorts } from './ports.ts'
 import { paymentErrors, readPeople } from './read-people.ts'
 import { readPledge } from './read-pledge.ts'
 import { showPage } from './show-page.ts'
-import { datedType } from './show-schedule.ts'
 import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
@@ -58,7 +58,7 @@ async function agree(
   visitor: Visitor,
   fields: Readonly<Record<string, string>>,
 ): Promise<RefusedPage | undefined> {
-  if (visitor.role !== 'pledger' && datedType(visitor.purchase.paymentType)) {
+  if (!isSplit(visitor.purchase)) {
     return agreeToSchedule(ports, visitor, fields)
   }
   const save = visitor.role === 'pledger' ? savePledge : savePlan

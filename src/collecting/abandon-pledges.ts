@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent, type Call } from '../events/index.ts'
 import { type Attempt, moveAttempt } from '../payments/index.ts'
-import { type Purchase, updatePurchase } from '../purchases/index.ts'
+import { updatePot } from '../pots/index.ts'
+import type { SplitPurchase } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { sumMinor } from '../shared/money.ts'
 import { nextCheckWaitMs } from './check-plan.ts'
@@ -13,9 +14,9 @@ import { nextCheckWaitMs } from './check-plan.ts'
 export async function abandonPledges(
   tx: Transaction,
   ports: Call,
-  purchase: Purchase,
+  purchase: SplitPurchase,
   inFlight: readonly Attempt[],
-): Promise<Purchase> {
+): Promise<SplitPurchase> {
   const now = ports.businessClock.now()
   const checkAt = addMs(ports.systemClock.now(), nextCheckWaitMs(0))
   for (const attempt of inFlight) {
@@ -24,5 +25,5 @@ export async function abandonPledges(
     await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
   }
   const returned = sumMinor(inFlight.map((attempt) => attempt.amountMinor))
-  return updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor - returned })
+  return updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor - returned })
 }

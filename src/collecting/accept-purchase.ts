@@ -1,21 +1,23 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent, type By } from '../events/index.ts'
+import type { By } from '../events/index.ts'
 import { debitCredit, type Posting, recordJournal } from '../ledger/index.ts'
 import { findMerchant } from '../merchants/index.ts'
 import type { Attempt } from '../payments/index.ts'
-import { movePurchase, type Purchase, type PurchasePatch } from '../purchases/index.ts'
+import { decidePot, movePot, type PotPatch } from '../pots/index.ts'
+import { isSplit, movePurchase, type Purchase } from '../purchases/index.ts'
 import { promiseSettlement } from '../settling/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs, HOUR_MS } from '../shared/clocks.ts'
 import { sumMinor } from '../shared/money.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { chargeMinor, listShares, moveShares, openShares, type Share } from '../shares/index.ts'
+import { chargeMinor, listShares, moveShares, type Share } from '../shares/index.ts'
 import { HOLD_MARGIN_MS } from './check-plan.ts'
 import { nextDueStep } from './due-plan.ts'
 
 /**
  * The leader's first attempt is approved: the merchant is promised its money, and every share is owed from now on. What
- * each payer owes, and what of it is the merchant's and what our fee, is booked once per purchase.
+ * each payer owes, and what of it is the merchant's and what our fee, is booked once per purchase. Answers with both as
+ * they now are.
  */
 export async function acceptPurchase(
   tx: Transaction,
@@ -23,15 +25,17 @@ export async function acceptPurchase(
   purchase: Purchase,
   attempt: Attempt,
   now: Date,
-): Promise<Purchase> {
-  const shares = await listShares(tx, SYSTEM, purchase.id)
-  const isSplit = purchase.paymentType === 'SPLIT'
-  const opened = isSplit ? await openPot(tx, purchase, attempt, now) : await openSchedule(tx, shares, attempt, now)
+): Promise<{ purchase: Purchase; shares: Share[] }> {
+  const shares = isSplit(purchase) ? await moveShares(tx, purchase.id, 'open') : await openSchedule(tx, attempt, now)
+  const unpaidPledges = shares.filter((share) => share.role === 'pledger').length
   const { purchase: accepted } = await movePurchase(tx, by, purchase, 'accept', {
     occurredAt: now,
     fact: { shareId: attempt.shareId, clientId: purchase.clientId ?? undefined },
     attemptId: attempt.id,
-    patch: { acceptedAt: now, leaderBrowserHash: attempt.browserHash, coveredUntil: attempt.heldUntil, ...opened },
+    patch: { acceptedAt: now, leaderBrowserHash: attempt.browserHash, coveredUntil: attempt.heldUntil },
+    ...(isSplit(purchase) && {
+      pot: decidePot(purchase.pot, 'open', await potTerms(tx, purchase, attempt, unpaidPledges, now)),
+    }),
   })
   await recordJournal(tx, {
     purchaseId: purchase.id,
@@ -39,7 +43,7 @@ export async function acceptPurchase(
     causeId: purchase.id,
     currency: purchase.currency,
     occurredAt: now,
-    postings: isSplit
+    postings: isSplit(purchase)
       ? debitCredit(
           { account: 'payer_receivable', ownerId: attempt.shareId },
           { account: 'merchant_payable', ownerId: purchase.merchantId },
@@ -48,23 +52,27 @@ export async function acceptPurchase(
       : owedByDate(purchase, shares),
   })
   await promiseSettlement(tx, by, accepted, now)
-  if (opened.potState === 'closing') {
-    await appendEvent(tx, by, { purchaseId: purchase.id, name: 'potClosing', occurredAt: now })
+  // Nobody was invited: the whole is the leader's rest.
+  const isAlone = isSplit(accepted) && unpaidPledges === 0
+  return {
+    purchase: isAlone
+      ? await movePot(tx, by, accepted, 'close', { occurredAt: now, patch: { stepAt: now } })
+      : accepted,
+    shares,
   }
-  return accepted
 }
 
-async function openPot(tx: Transaction, purchase: Purchase, hold: Attempt, now: Date): Promise<PurchasePatch> {
+async function potTerms(
+  tx: Transaction,
+  purchase: Purchase,
+  hold: Attempt,
+  unpaidPledges: number,
+  now: Date,
+): Promise<PotPatch> {
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
   assert(merchant, `purchase ${purchase.id} has a merchant`)
-  const { pledgers } = await moveShares(tx, purchase.id, ['planned'], 'owed')
-  const isAlone = pledgers === 0
-  return {
-    unpaidPledges: pledgers,
-    potState: isAlone ? 'closing' : 'open',
-    potDeadlineAt: isAlone ? now : potDeadline(now, merchant.potDeadlineHours, hold.heldUntil),
-    potStepAt: isAlone ? now : null,
-  }
+  const isAlone = unpaidPledges === 0
+  return { unpaidPledges, deadlineAt: isAlone ? now : potDeadline(now, merchant.potDeadlineHours, hold.heldUntil) }
 }
 
 /** Never beyond what the hold still covers. */
@@ -75,21 +83,16 @@ function potDeadline(now: Date, potDeadlineHours: number, heldUntil: Date | null
 }
 
 /** Every share but one that is being paid right now gets the first step of its collection. */
-async function openSchedule(
-  tx: Transaction,
-  shares: readonly Share[],
-  attempt: Attempt,
-  now: Date,
-): Promise<PurchasePatch> {
-  const steps = shares.map((share) => {
+async function openSchedule(tx: Transaction, attempt: Attempt, now: Date): Promise<Share[]> {
+  const planned = await listShares(tx, SYSTEM, attempt.purchaseId)
+  const steps = planned.map((share) => {
     const isOwn = share.id === attempt.shareId
     if (isOwn && attempt.kind === 'sale') return { id: share.id, collectAt: null }
     const hold =
       isOwn && attempt.heldUntil ? { since: now, until: attempt.heldUntil, isRenewalRefused: false } : undefined
     return { id: share.id, collectAt: nextDueStep({ ...share, acceptedAt: now, hold }).at }
   })
-  await openShares(tx, attempt.purchaseId, steps)
-  return {}
+  return moveShares(tx, attempt.purchaseId, 'open', steps)
 }
 
 function owedByDate(purchase: Purchase, shares: readonly Share[]): Posting[] {

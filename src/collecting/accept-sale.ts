@@ -1,19 +1,20 @@
 import { insertPledger } from '../clients/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { appendEvent, type By, type Call } from '../events/index.ts'
+import type { By, Call } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../payments/index.ts'
+import { isPotUnderWay, movePot, updatePot } from '../pots/index.ts'
 import {
-  isPotUnderWay,
   isReferenceTaken,
+  isSplit,
   isStanding,
   movePurchase,
   type Purchase,
-  updatePurchase,
+  type SplitPurchase,
 } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { newId } from '../shared/ids.ts'
-import { findLeaderShare, type Share, updateShare } from '../shares/index.ts'
+import { findLeaderShare, moveShare, type Share } from '../shares/index.ts'
 import { acceptPurchase } from './accept-purchase.ts'
 import type { Approval } from './acquirers/acquirer.ts'
 import { finishPurchase } from './finish-purchase.ts'
@@ -56,18 +57,19 @@ export async function acceptSale(
   const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, ports, purchase, paid, now))
   if (!isWanted || isLost) {
     await requestOperation(tx, ports, paid, 'refund', paid.amountMinor)
-    if (isUndecided(attempt.state) && share.role === 'pledger') {
-      await updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor - paid.amountMinor })
+    if (isUndecided(attempt.state) && isSplit(purchase) && share.role === 'pledger') {
+      await updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor - paid.amountMinor })
     }
     return paid
   }
-  if (share.role === 'pledger') {
-    await creditPledge(tx, ports, purchase, share, paid, now)
-  } else if (share.kind === 'part') {
-    await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: paid.amountMinor })
-    await finishPurchase(tx, ports, purchase, now)
-  } else {
+  if (!isSplit(purchase)) {
     await creditDueShare(tx, ports, purchase, share, paid, approval)
+  } else if (share.role === 'pledger') {
+    await creditPledge(tx, ports, purchase, share, paid, now)
+  } else {
+    const patch = { paidAt: now, principalMinor: paid.amountMinor }
+    await moveShare(tx, ports, share, 'settle', { occurredAt: now, patch })
+    await finishPurchase(tx, ports, purchase, now)
   }
   return paid
 }
@@ -75,7 +77,7 @@ export async function acceptSale(
 /** A part may be paid until the pot is closed, a dated share while the purchase stands. */
 function awaitsSale(purchase: Purchase, share: Share): boolean {
   if (purchase.unwinding === 'full') return false
-  if (share.kind === 'part') return isStanding(purchase) && isPotUnderWay(purchase) && share.state !== 'paid'
+  if (isSplit(purchase)) return isStanding(purchase) && isPotUnderWay(purchase.pot) && share.state !== 'paid'
   if (purchase.state === 'authorizing') return share.position === 0
   return isStanding(purchase) && share.state === 'owed'
 }
@@ -105,15 +107,17 @@ async function creditDueShare(
   if (purchase.state !== 'authorizing') return payDueShare(tx, ports, purchase, share, now)
   await storeCard(tx, ports, paid, payment, now)
   const accepted = await acceptPurchase(tx, ports, purchase, paid, now)
-  await updateShare(tx, { ...share, state: 'owed' }, { state: 'paid', paidAt: now, collectAt: null })
-  await finishPurchase(tx, ports, accepted, now)
+  const owed = accepted.shares.find(({ id }) => id === share.id)
+  assert(owed, `share ${share.id} is owed with its purchase’s acceptance`)
+  await moveShare(tx, ports, owed, 'settle', { occurredAt: now, patch: { paidAt: now, collectAt: null } })
+  await finishPurchase(tx, ports, accepted.purchase, now)
 }
 
 /** The pot fills: what the leader owed, the friend has paid. The last pledge closes it. */
 async function creditPledge(
   tx: Transaction,
   by: By,
-  purchase: Purchase,
+  purchase: SplitPurchase,
   share: Share,
   paid: Attempt,
   now: Date,
@@ -122,7 +126,11 @@ async function creditPledge(
   assert(leaderShare, `purchase ${purchase.id} has a leader`)
   const clientId = share.clientId ?? newId()
   if (!share.clientId) await insertPledger(tx, purchase.merchantId, { ...share, id: clientId, createdAt: now })
-  await updateShare(tx, share, { state: 'paid', paidAt: now, clientId })
+  await moveShare(tx, by, share, 'contribute', {
+    occurredAt: now,
+    patch: { paidAt: now, clientId },
+    fact: { clientId },
+  })
   await recordJournal(tx, {
     purchaseId: purchase.id,
     kind: 'pledge',
@@ -135,21 +143,15 @@ async function creditPledge(
       paid.amountMinor,
     ),
   })
-  const unpaidPledges = purchase.unpaidPledges - 1
-  const isComplete = unpaidPledges === 0 && purchase.potState === 'open'
-  await updatePurchase(tx, purchase, {
-    pledgedMinor: purchase.pledgedMinor + paid.amountMinor,
-    reservedMinor: purchase.reservedMinor - paid.amountMinor,
-    unpaidPledges,
-    ...(isComplete && { potState: 'closing' as const, potDeadlineAt: now }),
-    ...((isComplete || purchase.potState === 'closing') && { potStepAt: now }),
-  })
-  await appendEvent(tx, by, {
-    purchaseId: purchase.id,
-    name: 'pledgerContributes',
-    shareId: share.id,
-    clientId,
-    occurredAt: now,
-  })
-  if (isComplete) await appendEvent(tx, by, { purchaseId: purchase.id, name: 'potClosing', occurredAt: now })
+  const { pot } = purchase
+  const patch = {
+    pledgedMinor: pot.pledgedMinor + paid.amountMinor,
+    reservedMinor: pot.reservedMinor - paid.amountMinor,
+    unpaidPledges: pot.unpaidPledges - 1,
+  }
+  if (patch.unpaidPledges === 0 && pot.state === 'open') {
+    await movePot(tx, by, purchase, 'close', { occurredAt: now, patch: { ...patch, deadlineAt: now, stepAt: now } })
+  } else {
+    await updatePot(tx, purchase, { ...patch, ...(pot.state === 'closing' && { stepAt: now }) })
+  }
 }

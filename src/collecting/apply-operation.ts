@@ -1,11 +1,20 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { appendEvent, type By, type Call } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
-import { decideOperation, lockOperation, moveAttempt, type Operation, updateAttempt } from '../payments/index.ts'
-import { residualMinor, updatePurchase } from '../purchases/index.ts'
+import {
+  isUnderWay,
+  lockOperation,
+  moveAttempt,
+  moveOperation,
+  type Operation,
+  postponeOperation,
+  updateAttempt,
+} from '../payments/index.ts'
+import { updatePot } from '../pots/index.ts'
+import { isSplit, residualMinor } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
-import { updateShare } from '../shares/index.ts'
+import { moveShare } from '../shares/index.ts'
 import type { OperationResult } from './acquirers/acquirer.ts'
 import { nextCheckWaitMs, VOID_RETRY_MS } from './check-plan.ts'
 import { finishPurchase } from './finish-purchase.ts'
@@ -35,10 +44,9 @@ export async function applyResult(
   const locked = await lockAttemptChain(tx, attemptId)
   assert(locked, `operation ${id} has an attempt`)
   const operation = await lockOperation(tx, id)
-  if (operation.state === 'succeeded' || operation.state === 'refused') return
+  if (!isUnderWay(operation)) return
   const now = ports.businessClock.now()
-  await decideOperation(tx, operation, {
-    state: result.state,
+  await moveOperation(tx, operation, result.state === 'refused' ? 'refuse' : 'succeed', {
     decidedAt: now,
     ...(result.acquirerRef && { acquirerRef: result.acquirerRef }),
     ...(result.state === 'refused' && { refusalCode: result.refusalCode }),
@@ -50,7 +58,7 @@ export async function applyResult(
 }
 
 /** No answer: unknown until looked up. Not sent: still only an intent. */
-export async function postponeOperation(
+export async function awaitOperation(
   db: Database,
   ports: Call,
   { id, attemptId }: Operation,
@@ -59,9 +67,10 @@ export async function postponeOperation(
   await transaction(db, async (tx) => {
     await lockAttemptChain(tx, attemptId)
     const operation = await lockOperation(tx, id)
-    if (operation.state === 'succeeded' || operation.state === 'refused') return
+    if (!isUnderWay(operation)) return
     const runAt = addMs(ports.systemClock.now(), nextCheckWaitMs(operation.tries - 1))
-    await decideOperation(tx, operation, { state: outcome === 'no_answer' ? 'unknown' : operation.state, runAt })
+    if (outcome === 'no_answer') await moveOperation(tx, operation, 'lose_answer', { runAt })
+    else await postponeOperation(tx, operation, runAt)
   })
 }
 
@@ -76,8 +85,8 @@ async function applyCapture(
   if (result.state === 'refused') {
     const detail = { refusalCode: result.refusalCode }
     await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
-    if (share.kind === 'part') {
-      await updatePurchase(tx, purchase, { potStepAt: now })
+    if (isSplit(purchase)) {
+      await updatePot(tx, purchase, { stepAt: now })
       return
     }
     // The retry plan goes on with the stored card; two claims on one card would hurt the payer.
@@ -101,8 +110,9 @@ async function applyCapture(
   })
   // It ran when the merchant gave everything back: unwinding refunds it next.
   if (purchase.unwinding === 'full') return
-  if (share.kind !== 'part') return payDueShare(tx, ports, purchase, share, now)
-  await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: operation.amountMinor })
+  if (!isSplit(purchase)) return payDueShare(tx, ports, purchase, share, now)
+  const patch = { paidAt: now, principalMinor: operation.amountMinor }
+  await moveShare(tx, ports, share, 'settle', { occurredAt: now, patch })
   await finishPurchase(tx, ports, purchase, now)
 }
 
@@ -127,14 +137,16 @@ async function applyVoid(tx: Transaction, by: By, locked: LockedAttempt, now: Da
   await moveAttempt(tx, attempt, 'void')
   await releaseMemo(tx, locked, now)
   await appendEvent(tx, by, { purchaseId: purchase.id, name: 'holdVoided', shareId: share.id, occurredAt: now })
-  if (share.kind !== 'part' && share.state === 'owed' && share.collectAt === null)
-    await rescheduleShare(tx, purchase, share)
-  if (purchase.potState !== 'closing' || purchase.unwinding === 'full') return
-  if (residualMinor(purchase) > 0n) {
-    await updatePurchase(tx, purchase, { potStepAt: now })
+  if (!isSplit(purchase)) {
+    if (share.state === 'owed' && share.collectAt === null) await rescheduleShare(tx, purchase, share)
     return
   }
-  await updateShare(tx, share, { state: 'paid', paidAt: now, principalMinor: 0n })
+  if (purchase.pot.state !== 'closing' || purchase.unwinding === 'full') return
+  if (residualMinor(purchase) > 0n) {
+    await updatePot(tx, purchase, { stepAt: now })
+    return
+  }
+  await moveShare(tx, by, share, 'settle', { occurredAt: now, patch: { paidAt: now, principalMinor: 0n } })
   await finishPurchase(tx, by, purchase, now)
 }
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent, type Call } from '../events/index.ts'
+import type { Call } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
-import { acceptsPledges, lockPurchase, restAtMostMinor, updatePurchase } from '../purchases/index.ts'
+import { movePot } from '../pots/index.ts'
+import { acceptsPledges, lockPurchase, restAtMostMinor } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 
 /**
@@ -16,13 +17,13 @@ export async function closePot(
   { restMinor }: { restMinor?: bigint } = {},
 ): Promise<boolean> {
   const purchase = await lockPurchase(tx, ports.scope, purchaseId)
-  if (purchase?.potState === 'closing' || purchase?.potState === 'closed') return true
+  if (purchase?.pot?.state === 'closing' || purchase?.pot?.state === 'closed') return true
   if (!purchase || !acceptsPledges(purchase)) refuse('pot_not_open')
   if (restMinor !== undefined && restMinor !== restAtMostMinor(purchase)) return false
   const now = ports.businessClock.now()
   await closeLiveAttempts(tx, purchaseId, { reason: 'pot_closing', checkAt: ports.systemClock.now() })
-  const potDeadlineAt = purchase.potDeadlineAt && purchase.potDeadlineAt < now ? purchase.potDeadlineAt : now
-  await updatePurchase(tx, purchase, { potState: 'closing', potStepAt: now, potDeadlineAt })
-  await appendEvent(tx, ports, { purchaseId, name: 'potClosing', occurredAt: now })
+  const planned = purchase.pot.deadlineAt
+  const deadlineAt = planned && planned < now ? planned : now
+  await movePot(tx, ports, purchase, 'close', { occurredAt: now, patch: { stepAt: now, deadlineAt } })
   return true
 }

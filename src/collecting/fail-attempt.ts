@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent, type Call } from '../events/index.ts'
 import { type Attempt, type AttemptTrigger, countDecline, moveAttempt } from '../payments/index.ts'
-import { movePurchase, type PurchasePatch, updatePurchase } from '../purchases/index.ts'
+import { type PotPatch, updatePot } from '../pots/index.ts'
+import { isSplit, movePurchase } from '../purchases/index.ts'
 import type { LockedAttempt } from './lock-attempt-chain.ts'
 import { refuseCharge } from './refuse-charge.ts'
 import { rescheduleShare } from './reschedule-share.ts'
@@ -38,13 +39,14 @@ export async function failAttempt(
     return dead
   }
   // The purchase was aborted meanwhile, and has its end already; or the payer of a later share sees why, and may try again.
-  if (attempt.kind === 'hold' || share.kind !== 'part') return dead
-  const patch: PurchasePatch = {
-    ...(share.role === 'pledger' && { reservedMinor: purchase.reservedMinor - attempt.amountMinor }),
+  if (attempt.kind === 'hold' || !isSplit(purchase)) return dead
+  const { pot } = purchase
+  const patch: PotPatch = {
+    ...(share.role === 'pledger' && { reservedMinor: pot.reservedMinor - attempt.amountMinor }),
     // A closing pot may have waited for this pledge alone.
-    ...(purchase.potState === 'closing' && { potStepAt: now }),
+    ...(pot.state === 'closing' && { stepAt: now }),
   }
-  await updatePurchase(tx, purchase, patch)
+  await updatePot(tx, purchase, patch)
   await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
   return dead
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent, type By } from '../events/index.ts'
+import type { By } from '../events/index.ts'
+import { decidePot, isPotUnderWay } from '../pots/index.ts'
 import { movePurchase, type Purchase } from '../purchases/index.ts'
 import { moveShares } from '../shares/index.ts'
 
@@ -8,12 +9,11 @@ import { moveShares } from '../shares/index.ts'
  * who has not paid until now need not.
  */
 export async function finishPurchase(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
-  const hasPot = purchase.potState !== null
-  if (hasPot) await moveShares(tx, purchase.id, ['owed', 'refused'], 'lapsed')
+  const pot = isPotUnderWay(purchase.pot) && purchase.pot
+  if (pot) await moveShares(tx, purchase.id, 'lapse')
   const moved = await movePurchase(tx, by, purchase, 'finish', {
     occurredAt: now,
-    ...(hasPot && { patch: { potState: 'closed', potStepAt: null } }),
+    ...(pot && { pot: decidePot(pot, 'settle', { stepAt: null }) }),
   })
-  if (hasPot) await appendEvent(tx, by, { purchaseId: purchase.id, name: 'potClosed', occurredAt: now })
   return moved.purchase
 }

@@ -207,7 +207,7 @@ test('a hold that died before the pot closed (the service was away) goes the sam
   await world.advance(9 * DAY_MS)
   await world.work(4)
   const waiting = await world.read(purchase.id)
-  assert.deepEqual([waiting.state, waiting.potState], ['leader_processed', 'closing'])
+  assert.deepEqual([waiting.state, waiting.pot?.state], ['leader_processed', 'closing'])
   assert.deepEqual(await world.books(purchase.id), { ...NOTHING, payments: 1 })
   assert.equal((await world.pay(leader)).amountMinor, 1_000n)
   assert.equal((await world.read(purchase.id)).state, 'successful')

@@ -9,15 +9,16 @@ import {
   isUndecided,
   listAttempts,
 } from '../payments/index.ts'
+import { updatePot } from '../pots/index.ts'
 import {
   acceptsPledges,
   isReferenceTaken,
+  isSplit,
   isStanding,
   movePurchase,
   type Purchase,
   requirePurchase,
   residualMinor,
-  updatePurchase,
 } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
@@ -108,8 +109,8 @@ async function whatIsDue(
     if (purchase.amountMinor === 0n) refuse('nothing_to_pay')
     return firstDue(purchase, share)
   }
-  if (share.kind !== 'part') return laterDue(tx, purchase, share)
-  if (isStanding(purchase) && purchase.potState === 'closing') {
+  if (!isSplit(purchase)) return laterDue(tx, purchase, share)
+  if (isStanding(purchase) && purchase.pot.state === 'closing') {
     const attempts = await listAttempts(tx, purchase.id)
     const isHoldGone = attempts.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
     if (isHoldGone) return { kind: 'sale', amountMinor: residualMinor(purchase) }
@@ -127,7 +128,7 @@ async function cardDue(
   share: Share,
   now: Date,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
-  if (!isStanding(purchase) || share.state !== 'owed' || share.kind === 'part') {
+  if (!isStanding(purchase) || share.state !== 'owed' || isSplit(purchase)) {
     refuse('purchase_not_payable', { why: 'needs_no_card' })
   }
   const since = addMs(now, -DAY_MS)
@@ -142,7 +143,7 @@ async function cardDue(
 
 function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
   if (share.position !== 0) refuse('purchase_not_payable', { why: 'first_share_first' })
-  if (share.kind === 'part') return { kind: 'hold', amountMinor: purchase.amountMinor }
+  if (isSplit(purchase)) return { kind: 'hold', amountMinor: purchase.amountMinor }
   return { kind: share.kind === 'deferred' ? 'hold' : 'sale', amountMinor: chargeMinor(share) }
 }
 
@@ -179,8 +180,8 @@ export async function announce(
   attempt: Attempt,
   now: Date,
 ): Promise<Purchase> {
-  if (share.role === 'pledger') {
-    return updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor + attempt.amountMinor })
+  if (isSplit(purchase) && share.role === 'pledger') {
+    return updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor + attempt.amountMinor })
   }
   if (purchase.acceptedAt !== null) return purchase
   const change = { occurredAt: now, patch: { reason: null }, attemptId: attempt.id }

@@ -67,7 +67,7 @@ async function playAndCompare(amountMinor: bigint, beginsWithPot: boolean, actio
   assert.equal(balances.memo_held ?? 0n, 0n, 'and the ledger knows it')
   assert.equal(books.captured - books.refunded, balances.acquirer_clearing ?? 0n, 'acquirer and ledger agree')
   assert.ok(['successful', 'aborted', 'failed_payer', 'initialized', 'cancelled'].includes(after.state), after.state)
-  assert.equal(after.reservedMinor, 0n)
+  assert.equal(after.pot?.reservedMinor ?? 0n, 0n)
   assert.equal(balances.payer_receivable ?? 0n, 0n, 'nobody owes and nobody is owed')
   const paid = after.state === 'successful' ? amountMinor : 0n
   assert.equal(-(balances.merchant_payable ?? 0n), paid, 'the merchant is owed all or nothing')

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import { type Purchase, requirePurchase, updatePurchase } from '../purchases/index.ts'
+import { updatePot } from '../pots/index.ts'
+import { isSplit, type Purchase, requirePurchase, updatePurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type PlannedPerson, planShares, replacePlannedShares } from '../shares/index.ts'
@@ -20,7 +21,7 @@ export interface PeoplePlan {
  */
 export async function planPeople(tx: Transaction, call: Call, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
   const purchase = await requirePurchase(tx, call.scope, purchaseId)
-  if (purchase.paymentType !== 'SPLIT') {
+  if (!isSplit(purchase)) {
     refuse('purchase_not_payable', { why: 'one_payer' })
   }
   if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
@@ -28,9 +29,6 @@ export async function planPeople(tx: Transaction, call: Call, purchaseId: string
   }
   const existing = await listShares(tx, SYSTEM, purchaseId)
   await replacePlannedShares(tx, purchaseId, planShares(purchase.amountMinor, plan.people, existing))
-  return updatePurchase(tx, purchase, {
-    leaderMessage: plan.message,
-    showNames: plan.showNames,
-    ...(purchase.language === 'und' && { language: plan.language }),
-  })
+  const planned = await updatePot(tx, purchase, { leaderMessage: plan.message, showNames: plan.showNames })
+  return planned.language === 'und' ? updatePurchase(tx, planned, { language: plan.language }) : planned
 }

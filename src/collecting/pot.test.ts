@@ -4,7 +4,6 @@ import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, POOR_CARD } from '../../test/support/collecting.ts'
 import { transaction } from '../db/database.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 import { closePot } from './index.ts'
 
@@ -18,8 +17,8 @@ test('all friends pay: the leader is charged the residual only, the rest is rele
   await world.work()
   const settled = await world.read(purchase.id)
   assert.equal(settled.state, 'successful')
-  assert.equal(settled.potState, 'closed')
-  assert.equal(settled.pledgedMinor, 6_666n)
+  assert.equal(settled.pot?.state, 'closed')
+  assert.equal(settled.pot?.pledgedMinor, 6_666n)
   assert.deepEqual(await world.books(purchase.id), { captured: 10_001n, refunded: 0n, held: 0n, payments: 3 })
   const balances = await world.balances(purchase.id)
   assert.equal(balances.acquirer_clearing, 10_001n)
@@ -44,7 +43,7 @@ test('at the deadline the leader pays what is missing; the unpaid friend can no 
   await world.pay(leader)
   await world.pay(friends[0] as Share)
   await world.work(2)
-  assert.equal((await world.read(purchase.id)).potState, 'open')
+  assert.equal((await world.read(purchase.id)).pot?.state, 'open')
   await world.advance(49 * HOUR_MS)
   await world.work()
   const shares = await world.shares(purchase.id)
@@ -85,7 +84,7 @@ test('a pledge approved while the pot closes still counts', async () => {
   await submitCard(world.cardPage(attempt), '4242424242424242')
   await transaction(world.db, (tx) => closePot(tx, world.ports, purchase.id))
   await world.work()
-  assert.equal((await world.read(purchase.id)).pledgedMinor, 3_000n)
+  assert.equal((await world.read(purchase.id)).pot?.pledgedMinor, 3_000n)
   assert.deepEqual(await world.books(purchase.id), { captured: 6_000n, refunded: 0n, held: 0n, payments: 2 })
 })
 
@@ -98,7 +97,7 @@ test('a pledge whose bank never answers holds the pot up for half an hour at mos
   await world.sandbox.fault('lookup', 'error_before', 1_000)
   await transaction(world.db, (tx) => closePot(tx, world.ports, purchase.id))
   await world.work(2)
-  assert.equal((await world.read(purchase.id)).potState, 'closing')
+  assert.equal((await world.read(purchase.id)).pot?.state, 'closing')
   await world.advance(HOUR_MS)
   await world.work(3)
   assert.equal((await world.read(purchase.id)).state, 'successful')
@@ -119,7 +118,7 @@ test('two friends at once never take more than the pot has room for', async () =
   )
   assert.equal(new Set(results.map((attempt) => attempt.id)).size, 2)
   const locked = await world.read(purchase.id)
-  assert.equal(locked.reservedMinor, 1_000n)
+  assert.equal(locked.pot?.reservedMinor, 1_000n)
 })
 
 test('a friend’s declined card moves nothing but gives the reservation back', async () => {
@@ -129,6 +128,6 @@ test('a friend’s declined card moves nothing but gives the reservation back', 
   assert.equal(declined.state, 'dead')
   assert.equal(declined.reason, 'insufficient_funds')
   const after = await world.read(purchase.id)
-  assert.deepEqual([after.state, after.reservedMinor, after.unpaidPledges], ['leader_processed', 0n, 1])
+  assert.deepEqual([after.state, after.pot?.reservedMinor, after.pot?.unpaidPledges], ['leader_processed', 0n, 1])
   assert.equal((await world.pay(friends[0] as Share)).state, 'paid')
 })

@@ -5,7 +5,7 @@ import { claimOperations, findAttempt, type Operation } from '../payments/index.
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Acquirer, AcquirerAnswer, OperationOrder, OperationResult } from './acquirers/acquirer.ts'
-import { applyOperation, postponeOperation } from './apply-operation.ts'
+import { applyOperation, awaitOperation } from './apply-operation.ts'
 import { LEASE_MS } from './check-plan.ts'
 import { holdWhenReused } from './hold-when-reused.ts'
 import { type CollectingCall, type CollectingPorts, mayCollect } from './ports.ts'
@@ -40,7 +40,7 @@ async function runOperation(
   })
   if (answer.kind === 'answered') return applyOperation(db, ports, operation, answer.value)
   await holdWhenReused(db, ports, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
-  return postponeOperation(db, ports, operation, answer.kind)
+  return awaitOperation(db, ports, operation, answer.kind)
 }
 
 /** A first try is sent. Any later one is looked up first, and sent again, under the same key, only if it never arrived. */

@@ -1,11 +1,12 @@
 import type { Transaction } from '../db/database.ts'
 import type { By, Call } from '../events/index.ts'
 import { type Attempt, isUndecided, listAttempts, listOperations, type Operation } from '../payments/index.ts'
-import { lockPurchase, type Purchase, residualMinor, updatePurchase } from '../purchases/index.ts'
+import { updatePot } from '../pots/index.ts'
+import { isSplit, lockPurchase, residualMinor, type SplitPurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { findLeaderShare, lockShare, type Share, updateShare } from '../shares/index.ts'
+import { findLeaderShare, lockShare, moveShare, type Share, updateShare } from '../shares/index.ts'
 import { abandonPledges } from './abandon-pledges.ts'
 import { CAPTURE_RETRY_WAITS_MS, HOLD_MARGIN_MS, POT_CLOSING_WAIT_MS, WRITE_OFF_AFTER_MS } from './check-plan.ts'
 import { finishPurchase } from './finish-purchase.ts'
@@ -19,10 +20,10 @@ import { writeOffShare } from './write-off-share.ts'
  */
 export async function settlePot(tx: Transaction, ports: Call, purchaseId: string): Promise<void> {
   const locked = await lockPurchase(tx, SYSTEM, purchaseId)
-  if (locked?.potState !== 'closing') return
+  if (!locked || !isSplit(locked) || locked.pot.state !== 'closing') return
   if (locked.unwinding === 'full') {
     // Nothing is taken any more; unwinding closes it.
-    await updatePurchase(tx, locked, { potStepAt: null })
+    await updatePot(tx, locked, { stepAt: null })
     return
   }
   const now = ports.businessClock.now()
@@ -34,12 +35,12 @@ export async function settlePot(tx: Transaction, ports: Call, purchaseId: string
   const inFlight = undecided.filter((attempt) => attempt.shareId !== leader.id)
   if (undecided.length > inFlight.length) {
     // The leader is paying the rest right now; unknown is not failure.
-    await updatePurchase(tx, locked, { potStepAt: addMs(now, POT_CLOSING_WAIT_MS) })
+    await updatePot(tx, locked, { stepAt: addMs(now, POT_CLOSING_WAIT_MS) })
     return
   }
   const waitUntil = closingBound(locked, now)
   if (inFlight.length > 0 && now < waitUntil) {
-    await updatePurchase(tx, locked, { potStepAt: waitUntil })
+    await updatePot(tx, locked, { stepAt: waitUntil })
     return
   }
   const purchase = inFlight.length > 0 ? await abandonPledges(tx, ports, locked, inFlight) : locked
@@ -50,15 +51,15 @@ export async function settlePot(tx: Transaction, ports: Call, purchaseId: string
   if (residual === 0n || !retryAt) {
     await requestOperation(tx, ports, hold, 'void', hold.amountMinor)
   } else if (retryAt > now) {
-    await updatePurchase(tx, purchase, { potStepAt: retryAt })
+    await updatePot(tx, purchase, { stepAt: retryAt })
   } else {
     await requestOperation(tx, ports, hold, 'capture', residual)
   }
 }
 
 /** Bounded twice: by patience, and by the end of the hold that must still be captured. */
-function closingBound(purchase: Purchase, now: Date): Date {
-  const patience = addMs(purchase.potDeadlineAt ?? now, POT_CLOSING_WAIT_MS)
+function closingBound(purchase: SplitPurchase, now: Date): Date {
+  const patience = addMs(purchase.pot.deadlineAt ?? now, POT_CLOSING_WAIT_MS)
   const cover = purchase.coveredUntil ? addMs(purchase.coveredUntil, -HOLD_MARGIN_MS / 2) : patience
   return patience < cover ? patience : cover
 }
@@ -77,21 +78,22 @@ function nextCaptureAt(refused: readonly Operation[], hold: Attempt, now: Date):
 async function settleWithoutHold(
   tx: Transaction,
   by: By,
-  purchase: Purchase,
+  purchase: SplitPurchase,
   leader: Share,
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<void> {
   const residual = residualMinor(purchase)
   if (residual === 0n) {
-    await updateShare(tx, await lockShare(tx, leader.id), { state: 'paid', paidAt: now, principalMinor: 0n })
+    const patch = { paidAt: now, principalMinor: 0n }
+    await moveShare(tx, by, await lockShare(tx, leader.id), 'settle', { occurredAt: now, patch })
     await finishPurchase(tx, by, purchase, now)
     return
   }
   const released = attempts.find((attempt) => attempt.kind === 'hold' && attempt.state === 'voided')
   const writeOffAt = addMs(released?.heldUntil ?? now, WRITE_OFF_AFTER_MS)
   if (now < writeOffAt) {
-    await updatePurchase(tx, purchase, { potStepAt: writeOffAt })
+    await updatePot(tx, purchase, { stepAt: writeOffAt })
     return
   }
   const share = await updateShare(tx, await lockShare(tx, leader.id), { principalMinor: residual })

@@ -7,6 +7,7 @@ import {
   sealCardPage,
   updateAttempt,
 } from '../payments/index.ts'
+import { isSplit } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
@@ -48,7 +49,7 @@ export async function startAttempt(
     currency: attempt.currency,
     description: purchase.title,
     // The friends of a split are asked once; everybody else agreed to later charges with the first payment.
-    storesCard: purchase.paymentType !== 'SPLIT',
+    storesCard: !isSplit(purchase),
     language: order.language,
     returnUrl: order.returnUrl(attempt.id),
     callbackUrl: `${ports.baseUrl}/callbacks/${acquirer.name}`,

@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent, type By } from '../events/index.ts'
+import type { By } from '../events/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
 import type { Purchase } from '../purchases/index.ts'
-import { chargeMinor, type Share, updateShare } from '../shares/index.ts'
+import { chargeMinor, moveShare, type Share } from '../shares/index.ts'
 import { finishPurchase } from './finish-purchase.ts'
 
 /** The retry plan is exhausted: the share becomes our loss. The merchant keeps its money. */
@@ -13,7 +13,7 @@ export async function writeOffShare(
   share: Share,
   now: Date,
 ): Promise<void> {
-  await updateShare(tx, share, { state: 'written_off', collectAt: null })
+  await moveShare(tx, by, share, 'write_off', { occurredAt: now, patch: { collectAt: null } })
   await recordJournal(tx, {
     purchaseId: purchase.id,
     kind: 'write_off',
@@ -26,6 +26,5 @@ export async function writeOffShare(
       chargeMinor(share),
     ),
   })
-  await appendEvent(tx, by, { purchaseId: purchase.id, name: 'shareWrittenOff', shareId: share.id, occurredAt: now })
   if (purchase.state === 'leader_processed' && share.position === 0) await finishPurchase(tx, by, purchase, now)
 }

@@ -6,6 +6,12 @@ const ASIDE_MS = 5 * MINUTE_MS
 /** Beyond it something else is wrong; the oldest come back first. */
 const ASIDE_MAX = 1_000
 
+/** What one round of a job takes, and whose turn it is not. */
+export interface Round {
+  readonly limit: number
+  readonly aside: readonly string[]
+}
+
 /**
  * Rows whose step has failed a moment ago, in this process: left out of the next rounds, they keep neither their place at
  * the head of a queue nor the loop waiting. What the database itself fails at is nobody's fault and is not kept.

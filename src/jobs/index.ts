@@ -1,4 +1,4 @@
-export { type Failing, keepFailing } from './failing.ts'
+export { type Failing, keepFailing, type Round } from './failing.ts'
 export { judgeLoops, type LoopState, type LoopVerdict } from './judge-loops.ts'
 export { type Loop, type LoopTerms, startLoop } from './loop.ts'
 export { readApart } from './read-apart.ts'

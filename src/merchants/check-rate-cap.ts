@@ -12,7 +12,7 @@ import {
 } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { creditKindOf } from './credit-kind-of.ts'
-import type { Merchant } from './merchant.ts'
+import { isDated, type Merchant } from './merchant.ts'
 import { scheduleSettingsOf } from './schedule-settings.ts'
 
 /** Purchases name no currency at this point; caps are known for this one. */
@@ -26,7 +26,7 @@ const EXAMPLE_MINOR = 300_000n
  * checked again). The rate of a schedule hardly depends on the amount, the cap does.
  */
 export function checkRateCap(merchant: Omit<Merchant, 'id'>, today: CalendarDate): string[] {
-  if (merchant.paymentType === 'SPLIT' || merchant.feeBps === 0) return []
+  if (!isDated(merchant.paymentType) || merchant.feeBps === 0) return []
   const refusals = amountsOf(merchant).map((amountMinor) => refusalOf(merchant, amountMinor, today))
   const sentences = refusals.filter((refusal) => refusal !== undefined)
   const [smallest] = sentences

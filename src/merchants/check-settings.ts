@@ -3,7 +3,7 @@ import { parseColour } from '../pages/brand.ts'
 import { refuse } from '../refusals/index.ts'
 import { readName } from '../shared/names.ts'
 import { isLoopbackUrl, parseWebUrl } from '../wire/web-url.ts'
-import type { Merchant } from './merchant.ts'
+import { isDated, type Merchant } from './merchant.ts'
 
 /** Those of the columns: refused here in a sentence, there in any case. */
 const BOUNDS = {
@@ -39,7 +39,7 @@ export function checkSettings<Settings extends Omit<Merchant, 'id'>>(
   if (wished.logoUrl !== null) requireWebAddress('logoUrl', wished.logoUrl, policy)
   if (wished.brandColour !== null && !parseColour(wished.brandColour))
     refuse('invalid_parameters', { rule: 'brandColour is written #0f6b5c' })
-  if (wished.paymentType === 'SPLIT' && wished.feeBps > 0)
+  if (!isDated(wished.paymentType) && wished.feeBps > 0)
     refuse('invalid_parameters', { rule: 'feeBps must be 0: SPLIT has no fee' })
   if (wished.settlement === 'BACK') {
     refuse('settlement_not_available')

@@ -1,4 +1,5 @@
 import type { EventName, PurchaseEvent } from '../events/index.ts'
+import { isDated } from '../merchants/index.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { Channel, PlannedMessage } from './message.ts'
 import type { Audience, Reachable, Told } from './plan-store.ts'
@@ -26,7 +27,7 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   pledgeRefunded: (event, audience) => one('pledge_refunded', toFriend(audience, event.shareId)),
   // What is paid on dates is told payment by payment.
   purchaseSuccessful: (_event, audience) =>
-    audience.isFree || audience.paymentType !== 'SPLIT' ? [] : one('purchase_settled', toLeader(audience, null)),
+    audience.isFree || isDated(audience.paymentType) ? [] : one('purchase_settled', toLeader(audience, null)),
   shareDueSoon: (event, audience) => one('share_due_soon', everywhere(audience, event.shareId)),
   sharePaid: (event, audience) => one('share_paid', toLeader(audience, event.shareId)),
   // The first refusal is tried again the next day, before anybody is troubled.

@@ -1,4 +1,5 @@
 import type { EventName, PurchaseEvent } from '../events/index.ts'
+import { isDated } from '../merchants/index.ts'
 import { TOKEN_STATES } from '../wire/purchase-views.ts'
 import type { PlannedNotification } from './notification.ts'
 import type { Subject } from './plan-store.ts'
@@ -14,7 +15,7 @@ type Chooser = (subject: Subject) => Choice | undefined
 const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   purchaseSettled: (subject) => (subject.hasPaymentTarget ? { kind: 'transfer', publicState: null } : undefined),
   potClosed: (subject) =>
-    subject.paymentType === 'SPLIT' && subject.hasEndTarget ? { kind: 'split_end', publicState: null } : undefined,
+    !isDated(subject.paymentType) && subject.hasEndTarget ? { kind: 'split_end', publicState: null } : undefined,
   paymentFailed: (subject) =>
     subject.state === 'failed_connector' && subject.hasErrorTarget
       ? { kind: 'error', publicState: TOKEN_STATES.failed_connector }

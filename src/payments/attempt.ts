@@ -23,6 +23,7 @@ export type AttemptTrigger =
   | 'approve_card'
   | 'decline'
   | 'close'
+  | 'expire'
   | 'closed'
   | 'lose_answer'
   | 'capture'
@@ -74,16 +75,17 @@ const undecided: readonly AttemptState[] = UNDECIDED
 
 /** Design section 3, "attempts". An approval may also reach one we had counted dead: it is applied, then reversed. */
 export const attemptMachine: Machine<AttemptState, AttemptTrigger> = machine('attempt', [
-  { from: ['created'], trigger: 'session_opened', to: 'open', event: '–' },
-  { from: ['created'], trigger: 'not_sent', to: 'dead', event: '–' },
-  { from: [...undecided, 'dead'], trigger: 'approve_hold', to: 'held', event: '–' },
-  { from: [...undecided, 'dead'], trigger: 'approve_sale', to: 'paid', event: '–' },
-  { from: undecided, trigger: 'approve_card', to: 'verified', event: '–' },
-  { from: undecided, trigger: 'decline', to: 'dead', event: '–' },
-  { from: ['created', 'open', 'unknown'], trigger: 'close', to: 'closing', event: '–' },
-  { from: undecided, trigger: 'closed', to: 'dead', event: '–' },
-  { from: ['created', 'closing'], trigger: 'lose_answer', to: 'unknown', event: '–' },
-  { from: ['held'], trigger: 'capture', to: 'captured', event: '–' },
-  { from: ['held'], trigger: 'void', to: 'voided', event: '–' },
-  { from: ['paid', 'captured'], trigger: 'refund', to: 'refunded', event: '–' },
+  { from: ['created'], trigger: 'session_opened', to: 'open', event: null },
+  { from: ['created'], trigger: 'not_sent', to: 'dead', event: null },
+  { from: [...undecided, 'dead'], trigger: 'approve_hold', to: 'held', event: null },
+  { from: [...undecided, 'dead'], trigger: 'approve_sale', to: 'paid', event: null },
+  { from: undecided, trigger: 'approve_card', to: 'verified', event: null },
+  { from: undecided, trigger: 'decline', to: 'dead', event: null },
+  { from: ['created', 'open', 'unknown'], trigger: 'close', to: 'closing', event: null },
+  { from: ['created', 'open'], trigger: 'expire', to: 'closing', event: null },
+  { from: undecided, trigger: 'closed', to: 'dead', event: null },
+  { from: ['created', 'closing'], trigger: 'lose_answer', to: 'unknown', event: null },
+  { from: ['held'], trigger: 'capture', to: 'captured', event: null },
+  { from: ['held'], trigger: 'void', to: 'voided', event: null },
+  { from: ['paid', 'captured'], trigger: 'refund', to: 'refunded', event: null },
 ])

@@ -8,10 +8,7 @@ export {
   UNDECIDED,
 } from './attempt.ts'
 export {
-  type AttemptPatch,
   claimAttemptChecks,
-  closeLiveAttempts,
-  closeOverdueAttempts,
   findAttempt,
   findAttemptOwners,
   findAttempts,
@@ -20,8 +17,6 @@ export {
   insertAttempt,
   listAttempts,
   lockAttempt,
-  moveAttempt,
-  updateAttempt,
 } from './attempt-store.ts'
 export {
   CARD_PAGES,
@@ -71,15 +66,28 @@ export {
   recordFinding,
 } from './finding-store.ts'
 export {
+  type AttemptPatch,
+  closeLiveAttempts,
+  closeOverdueAttempts,
+  moveAttempt,
+  updateAttempt,
+} from './move-attempt-store.ts'
+export {
+  isUnderWay,
+  type Operation,
+  type OperationState,
+  type OperationTrigger,
+  operationMachine,
+} from './operation.ts'
+export {
   claimOperations,
   countUnknown,
-  decideOperation,
   insertOperation,
-  isUnderWay,
   listOperations,
   listPurchaseOperations,
   lockOperation,
-  type Operation,
+  moveOperation,
+  postponeOperation,
 } from './operation-store.ts'
 export { orderReference, parseOrderReference } from './order-reference.ts'
 export {

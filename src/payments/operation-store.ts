@@ -1,30 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
-
-/**
- * One movement asked of the acquirer. Its id is the idempotency key: it follows from attempt, kind and ordinal, is kept
- * while unknown, and is another one, of a new row, after a refusal.
- */
-export interface Operation {
-  readonly id: string
-  readonly attemptId: string
-  readonly purchaseId: string
-  readonly kind: 'authorise' | 'capture' | 'void' | 'refund'
-  readonly amountMinor: bigint
-  readonly state: 'requested' | 'unknown' | 'succeeded' | 'refused'
-  readonly acquirerRef: string | null
-  readonly refusalCode: string | null
-  readonly createdAt: Date
-  readonly decidedAt: Date | null
-  readonly tries: number
-  /** The unwinding that asked for it; null for what collecting asked. */
-  readonly unwindingId: string | null
-}
-
-/** Asked for, and not answered: the acquirer may still do it. */
-export function isUnderWay({ state }: Pick<Operation, 'state'>): boolean {
-  return state === 'requested' || state === 'unknown'
-}
+import { type Operation, type OperationState, type OperationTrigger, operationMachine } from './operation.ts'
 
 interface OperationRow {
   id: string
@@ -128,35 +104,43 @@ export async function listPurchaseOperations(connection: Connection, purchaseId:
   return rows.map(toOperation)
 }
 
-/** Records an outcome, or that there is none yet (`unknown`, looked up again at `runAt`). */
-export async function decideOperation(
+type OperationPatch = Partial<Pick<Operation, 'acquirerRef' | 'refusalCode' | 'decidedAt'>> & {
+  /** When to look again. */
+  readonly runAt?: Date
+}
+
+/** Moves an operation whose lock the caller holds. Throws a conflict `illegal_transition`. */
+export async function moveOperation(
   tx: Transaction,
   operation: Operation,
-  outcome: {
-    state: Operation['state']
-    acquirerRef?: string
-    refusalCode?: string
-    decidedAt?: Date
-    runAt?: Date
-  },
+  trigger: OperationTrigger,
+  patch: OperationPatch,
 ): Promise<void> {
+  await saveOperation(tx, operation, operationMachine.require(operation.state, trigger).to, patch)
+}
+
+/** Not sent at all: still what it was, and tried again then. */
+export async function postponeOperation(tx: Transaction, operation: Operation, runAt: Date): Promise<void> {
+  await saveOperation(tx, operation, operation.state, { runAt })
+}
+
+async function saveOperation(
+  tx: Transaction,
+  operation: Operation,
+  to: OperationState,
+  { runAt, ...patch }: OperationPatch,
+): Promise<void> {
+  const next = { ...operation, ...patch }
   const { rowCount } = await tx.query(
     {
-      name: 'decide-operation',
+      name: 'save-operation',
       text: `
-        update operations set state = $2, acquirer_ref = $3, refusal_code = $4, decided_at = $5, run_at = $6
-         where id = $1 and state in ('requested', 'unknown')`,
+        update operations set state = $3, acquirer_ref = $4, refusal_code = $5, decided_at = $6, run_at = $7
+         where id = $1 and state = $2`,
     },
-    [
-      operation.id,
-      outcome.state,
-      outcome.acquirerRef ?? null,
-      outcome.refusalCode ?? null,
-      outcome.decidedAt ?? null,
-      outcome.runAt ?? null,
-    ],
+    [operation.id, operation.state, to, next.acquirerRef, next.refusalCode, next.decidedAt, runAt ?? null],
   )
-  assert(rowCount === 1, `operation ${operation.id} was decided under its own lock`)
+  assert(rowCount === 1, `operation ${operation.id} left state ${operation.state} under its own lock`)
 }
 
 /**

@@ -8,7 +8,8 @@ export {
 export { movePurchase } from './move-purchase.ts'
 export {
   acceptsPledges,
-  isPotUnderWay,
+  type DatedPurchase,
+  isSplit,
   isStanding,
   type Product,
   type Purchase,
@@ -17,6 +18,7 @@ export {
   purchaseMachine,
   residualMinor,
   restAtMostMinor,
+  type SplitPurchase,
 } from './purchase.ts'
 export {
   findReturnFacts,
@@ -29,8 +31,6 @@ export {
   isReferenceTaken,
   listClientPurchases,
   listLinksDue,
-  listPotsClosing,
-  listPotsDue,
   listProducts,
   lockPurchase,
   type PurchasePatch,

@@ -1,12 +1,14 @@
 import type { Transaction } from '../db/database.ts'
-import { actorText, appendEvent, type By, type EventName, type Fact, type PurchaseEvent } from '../events/index.ts'
+import { actorText, appendEvent, type By, type Fact, type PurchaseEvent } from '../events/index.ts'
+import type { PotMove } from '../pots/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { type Purchase, type PurchaseTrigger, purchaseMachine } from './purchase.ts'
-import { type PurchasePatch, updatePurchase } from './purchase-store.ts'
+import { type PurchasePatch, savePurchase } from './purchase-store.ts'
 
 /**
  * The one way a purchase changes state: the caller holds its lock, the machine decides, the update is guarded, the
- * fact is appended, and the log told once it is committed. Throws a conflict `illegal_transition`.
+ * fact is appended; in the same update, and after it, its pot's. The log is told once it is committed. Throws a
+ * conflict `illegal_transition`.
  */
 export async function movePurchase(
   tx: Transaction,
@@ -17,18 +19,21 @@ export async function movePurchase(
     occurredAt: Date
     patch?: PurchasePatch
     fact?: Partial<Pick<Fact, 'shareId' | 'clientId' | 'detail'>>
+    pot?: PotMove
     /** The payment that made it move. */
     attemptId?: string
   },
 ): Promise<{ purchase: Purchase; event: PurchaseEvent }> {
   const transition = purchaseMachine.require(purchase.state, trigger)
-  const moved = await updatePurchase(tx, purchase, change.patch ?? {}, transition.to)
+  const moved = await savePurchase(tx, purchase, transition.to, change.patch ?? {}, change.pot)
+  const { occurredAt } = change
   const event = await appendEvent(tx, by, {
     purchaseId: purchase.id,
-    name: transition.event as EventName,
-    occurredAt: change.occurredAt,
+    name: transition.event,
+    occurredAt,
     ...change.fact,
   })
+  if (change.pot?.event) await appendEvent(tx, by, { purchaseId: purchase.id, name: change.pot.event, occurredAt })
   tx.notes.push({
     message: 'purchase moved',
     purchase: publicId('pur', purchase.id),

@@ -1,7 +1,8 @@
-import type { PaymentType } from '../merchants/index.ts'
-import type { PotState, Purchase, PurchaseState } from './purchase.ts'
+import { isDated, type PaymentType } from '../merchants/index.ts'
+import { type PotRow, potColumns, toPot } from '../pots/index.ts'
+import type { Purchase, PurchaseState } from './purchase.ts'
 
-export interface PurchaseRow {
+export interface PurchaseRow extends PotRow {
   id: string
   company_id: string
   merchant_id: string
@@ -26,15 +27,7 @@ export interface PurchaseRow {
   link_expires_at: Date
   link_version: number
   leader_browser_hash: Buffer | null
-  pot_state: PotState | null
-  pot_deadline_at: Date | null
-  pot_step_at: Date | null
   covered_until: Date | null
-  pledged_minor: bigint
-  reserved_minor: bigint
-  unpaid_pledges: number
-  show_names: boolean
-  leader_message: string | null
   requested_on: string | null
   planned_on: string | null
   taeg_percent: number | null
@@ -45,12 +38,12 @@ export interface PurchaseRow {
 
 export const purchaseColumns = `id, company_id, merchant_id, client_id, reference, title, subtitle, description,
   picture_url, amount_minor, currency, payment_type, settlement, language, callback_url, redirect_url, cancel_url,
-  state, reason, created_at, accepted_at, link_expires_at, link_version, leader_browser_hash, pot_state,
-  pot_deadline_at, pot_step_at, covered_until, pledged_minor, reserved_minor, unpaid_pledges, show_names,
-  leader_message, requested_on, planned_on, taeg_percent, debit_rate_percent, unwinding, refunded_minor`
+  state, reason, created_at, accepted_at, link_expires_at, link_version, leader_browser_hash, covered_until,
+  requested_on, planned_on, taeg_percent, debit_rate_percent, unwinding, refunded_minor,
+  ${potColumns}`
 
 export function toPurchase(row: PurchaseRow): Purchase {
-  return {
+  const facts = {
     id: row.id,
     companyId: row.company_id,
     merchantId: row.merchant_id,
@@ -62,7 +55,6 @@ export function toPurchase(row: PurchaseRow): Purchase {
     pictureUrl: row.picture_url,
     amountMinor: row.amount_minor,
     currency: row.currency,
-    paymentType: row.payment_type,
     settlement: row.settlement,
     language: row.language,
     callbackUrl: row.callback_url,
@@ -75,15 +67,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     linkExpiresAt: row.link_expires_at,
     linkVersion: row.link_version,
     leaderBrowserHash: row.leader_browser_hash,
-    potState: row.pot_state,
-    potDeadlineAt: row.pot_deadline_at,
-    potStepAt: row.pot_step_at,
     coveredUntil: row.covered_until,
-    pledgedMinor: row.pledged_minor,
-    reservedMinor: row.reserved_minor,
-    unpaidPledges: row.unpaid_pledges,
-    showNames: row.show_names,
-    leaderMessage: row.leader_message,
     requestedOn: row.requested_on,
     plannedOn: row.planned_on,
     taegPercent: row.taeg_percent,
@@ -91,4 +75,6 @@ export function toPurchase(row: PurchaseRow): Purchase {
     unwinding: row.unwinding,
     refundedMinor: row.refunded_minor,
   }
+  const paymentType = row.payment_type
+  return isDated(paymentType) ? { ...facts, paymentType, pot: null } : { ...facts, paymentType, pot: toPot(row) }
 }

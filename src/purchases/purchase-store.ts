@@ -1,4 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import type { Round } from '../jobs/index.ts'
+import { type Pot, potUpdate, potUpdateValues } from '../pots/index.ts'
 import { assert, only } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import type { Product, Purchase, PurchaseState } from './purchase.ts'
@@ -94,16 +96,8 @@ export interface PurchasePatch {
   readonly reason?: string | null
   readonly acceptedAt?: Date
   readonly leaderBrowserHash?: Buffer | null
-  readonly potState?: Purchase['potState']
-  readonly potDeadlineAt?: Date | null
-  readonly potStepAt?: Date | null
   readonly coveredUntil?: Date | null
-  readonly pledgedMinor?: bigint
-  readonly reservedMinor?: bigint
-  readonly unpaidPledges?: number
   readonly linkVersion?: number
-  readonly showNames?: boolean
-  readonly leaderMessage?: string | null
   readonly language?: string
   readonly plannedOn?: string
   readonly taegPercent?: number
@@ -117,16 +111,8 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
   reason: 'reason',
   acceptedAt: 'accepted_at',
   leaderBrowserHash: 'leader_browser_hash',
-  potState: 'pot_state',
-  potDeadlineAt: 'pot_deadline_at',
-  potStepAt: 'pot_step_at',
   coveredUntil: 'covered_until',
-  pledgedMinor: 'pledged_minor',
-  reservedMinor: 'reserved_minor',
-  unpaidPledges: 'unpaid_pledges',
   linkVersion: 'link_version',
-  showNames: 'show_names',
-  leaderMessage: 'leader_message',
   language: 'language',
   plannedOn: 'planned_on',
   taegPercent: 'taeg_percent',
@@ -139,75 +125,50 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
 /** One per combination of columns that callers write: a dozen. */
 const updateStatements = new Map<string, { name: string; text: string }>()
 
-function updateStatement(fields: readonly (keyof PurchasePatch)[]): { name: string; text: string } {
+function updateStatement(fields: readonly (keyof PurchasePatch)[], withPot: boolean): { name: string; text: string } {
   const columns = fields.map((field) => patchColumns[field])
-  const known = updateStatements.get(columns.join())
+  const key = [...columns, withPot].join()
+  const known = updateStatements.get(key)
   if (known) return known
   const assignments = columns.map((column, index) => `${column} = $${index + 4}`)
+  const pot = potUpdate(columns.length + 4)
+  if (withPot) assignments.push(pot.set)
   const statement = {
     // Numbered: PostgreSQL tells names apart by 63 characters only.
     name: `update-purchase-${updateStatements.size + 1}`,
-    text: `update purchases set ${['state = $3', ...assignments].join(', ')}
-            where id = $1 and state = $2 returning ${purchaseColumns}`,
+    text: `update purchases set state = $3${assignments.map((assignment) => `, ${assignment}`).join('')}
+            where id = $1 and state = $2${withPot ? ` and ${pot.guard}` : ''} returning ${purchaseColumns}`,
   }
-  updateStatements.set(columns.join(), statement)
+  updateStatements.set(key, statement)
   return statement
 }
 
-/** The guarded update behind every change: the caller holds the row, the guard proves it. Returns the new truth. */
-export async function updatePurchase(
+/**
+ * The guarded update behind every change of a purchase, and of its pot when it moves with it: the caller holds the row,
+ * the guard proves it. Returns the new truth.
+ */
+export async function savePurchase(
   tx: Transaction,
   purchase: Purchase,
+  to: PurchaseState,
   patch: PurchasePatch,
-  to: PurchaseState = purchase.state,
+  pot?: { readonly from: Pot; readonly to: Pot },
 ): Promise<Purchase> {
   const fields = Object.keys(patch) as (keyof PurchasePatch)[]
-  const { rows } = await tx.query<PurchaseRow>(updateStatement(fields), [
+  const { rows } = await tx.query<PurchaseRow>(updateStatement(fields, pot !== undefined), [
     purchase.id,
     purchase.state,
     to,
     ...fields.map((field) => patch[field] ?? null),
+    ...(pot ? potUpdateValues(pot.from, pot.to) : []),
   ])
   assert(rows.length === 1, `purchase ${purchase.id} left state ${purchase.state} under its own lock`)
   return toPurchase(only(rows))
 }
 
-/** What one round of a job takes, and whose turn it is not. */
-interface Round {
-  readonly limit: number
-  readonly aside: readonly string[]
-}
-
-/** Ids of open pots whose deadline has passed. */
-export async function listPotsDue(
-  connection: Connection,
-  businessNow: Date,
-  { limit, aside }: Round,
-): Promise<string[]> {
-  const { rows } = await connection.query<{ id: string }>(
-    `select id from purchases where pot_state = 'open' and pot_deadline_at <= $1 and id <> all($3::uuid[])
-      order by pot_deadline_at limit $2`,
-    [businessNow, limit, aside],
-  )
-  return rows.map((row) => row.id)
-}
-
-/** Ids of pots on their way to be closed that have nothing in flight: the next step is ours. */
-export async function listPotsClosing(
-  connection: Connection,
-  businessNow: Date,
-  { limit, aside }: Round,
-): Promise<string[]> {
-  const { rows } = await connection.query<{ id: string }>(
-    `select id from purchases
-      where pot_state = 'closing' and pot_step_at <= $1 and id <> all($3::uuid[])
-        and not exists (select from operations
-                         where operations.purchase_id = purchases.id and operations.state in ('requested', 'unknown')
-                           and operations.kind in ('capture', 'void'))
-      order by pot_step_at limit $2`,
-    [businessNow, limit, aside],
-  )
-  return rows.map((row) => row.id)
+/** Changes what is known of a purchase without moving it. */
+export async function updatePurchase(tx: Transaction, purchase: Purchase, patch: PurchasePatch): Promise<Purchase> {
+  return savePurchase(tx, purchase, purchase.state, patch)
 }
 
 /** Ids of purchases never accepted whose link has expired. */

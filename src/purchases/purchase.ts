@@ -1,4 +1,6 @@
-import type { PaymentType } from '../merchants/index.ts'
+import type { EventName } from '../events/index.ts'
+import type { DatedType } from '../merchants/index.ts'
+import type { Pot } from '../pots/index.ts'
 import { type Machine, machine } from '../shared/transitions.ts'
 
 export type PurchaseState =
@@ -26,10 +28,8 @@ export type PurchaseTrigger =
   | 'cancel'
   | 'refund'
 
-export type PotState = 'open' | 'closing' | 'closed'
-
-/** One basket bought on a merchant's site; its row is also the lock of its pot. Amounts in minor units. */
-export interface Purchase {
+/** What is known of every purchase. */
+interface PurchaseFacts {
   readonly id: string
   readonly companyId: string
   readonly merchantId: string
@@ -41,7 +41,6 @@ export interface Purchase {
   readonly pictureUrl: string | null
   readonly amountMinor: bigint
   readonly currency: string
-  readonly paymentType: PaymentType
   readonly settlement: 'BACK' | 'TRANSFER'
   readonly language: string
   readonly callbackUrl: string | null
@@ -55,16 +54,8 @@ export interface Purchase {
   readonly linkExpiresAt: Date
   readonly linkVersion: number
   readonly leaderBrowserHash: Buffer | null
-  readonly potState: PotState | null
-  readonly potDeadlineAt: Date | null
-  readonly potStepAt: Date | null
+  /** Until when the newest hold covers what is owed. */
   readonly coveredUntil: Date | null
-  readonly pledgedMinor: bigint
-  readonly reservedMinor: bigint
-  readonly unpaidPledges: number
-  readonly showNames: boolean
-  /** The leader's words to the friends. */
-  readonly leaderMessage: string | null
   /** `yyyy-mm-dd`, asked for by the merchant: the second instalment's, the deferred or the balance date. */
   readonly requestedOn: string | null
   /** The schedule shown to the payer: its first day, and what it costs a year, in percent. */
@@ -77,6 +68,20 @@ export interface Purchase {
   readonly refundedMinor: bigint
 }
 
+/** A purchase that friends pay together: its row is also its pot's, and the lock of both. */
+export type SplitPurchase = PurchaseFacts & { readonly paymentType: 'SPLIT'; readonly pot: Pot }
+
+/** A purchase that one person pays, on one day or several. */
+export type DatedPurchase = PurchaseFacts & { readonly paymentType: DatedType; readonly pot: null }
+
+/** One basket bought on a merchant's site. Amounts in minor units. */
+export type Purchase = SplitPurchase | DatedPurchase
+
+/** The one question by which purchases are told apart; of a mere payment type, `isDated` answers it. */
+export function isSplit(purchase: Purchase): purchase is SplitPurchase {
+  return purchase.pot !== null
+}
+
 export interface Product {
   readonly ref: string | null
   readonly label: string
@@ -85,7 +90,7 @@ export interface Product {
 }
 
 /** Design section 3, "purchase". The guard, `docs/states.md` and the terminal states derive from it. */
-export const purchaseMachine: Machine<PurchaseState, PurchaseTrigger> = machine('purchase', [
+export const purchaseMachine: Machine<PurchaseState, PurchaseTrigger, EventName> = machine('purchase', [
   { from: ['initialized', 'failed_payer'], trigger: 'start_attempt', to: 'authorizing', event: 'paymentStarted' },
   { from: ['initialized'], trigger: 'confirm_zero', to: 'leader_processed', event: 'paymentProcessed' },
   { from: ['authorizing'], trigger: 'accept', to: 'leader_processed', event: 'paymentProcessed' },
@@ -104,26 +109,22 @@ export const purchaseMachine: Machine<PurchaseState, PurchaseTrigger> = machine(
  * What the leader's card must still cover: everything that friends have neither paid nor are about to pay. Until the
  * pot is closed, refunds are the leader's alone.
  */
-export function residualMinor(
-  purchase: Pick<Purchase, 'amountMinor' | 'pledgedMinor' | 'reservedMinor' | 'refundedMinor'>,
-): bigint {
-  const restMinor = purchase.amountMinor - purchase.refundedMinor - purchase.pledgedMinor - purchase.reservedMinor
+export function residualMinor(purchase: Pick<SplitPurchase, 'amountMinor' | 'refundedMinor' | 'pot'>): bigint {
+  const { pledgedMinor, reservedMinor } = purchase.pot
+  const restMinor = purchase.amountMinor - purchase.refundedMinor - pledgedMinor - reservedMinor
   return restMinor > 0n ? restMinor : 0n
 }
 
 /** What the leader's card is charged at most if the pot closes now: payments that friends have begun may still fail. */
-export function restAtMostMinor(purchase: Pick<Purchase, 'amountMinor' | 'pledgedMinor' | 'refundedMinor'>): bigint {
-  return residualMinor({ ...purchase, reservedMinor: 0n })
+export function restAtMostMinor(purchase: Parameters<typeof residualMinor>[0]): bigint {
+  return residualMinor({ ...purchase, pot: { ...purchase.pot, reservedMinor: 0n } })
 }
 
 /** Whether friends may begin to pay now. */
-export function acceptsPledges(purchase: Pick<Purchase, 'state' | 'potState'>): boolean {
-  return purchase.state === 'leader_processed' && purchase.potState === 'open'
-}
-
-/** A pot that still takes pledges, waits for them, or collects the leader's rest: a question to the pot, not the purchase. */
-export function isPotUnderWay({ potState }: Pick<Purchase, 'potState'>): boolean {
-  return potState === 'open' || potState === 'closing'
+export function acceptsPledges<P extends Pick<Purchase, 'state' | 'pot'>>(
+  purchase: P,
+): purchase is P & { readonly pot: Pot } {
+  return purchase.state === 'leader_processed' && purchase.pot?.state === 'open'
 }
 
 /** Accepted, and not undone since: the merchant is or will be paid, and what is owed is collected. */

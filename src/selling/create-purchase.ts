@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { Repetition, type UnkeyedRequest } from '../http/index.ts'
-import { type Merchant, offerSchedule } from '../merchants/index.ts'
+import { isDated, type Merchant, offerSchedule } from '../merchants/index.ts'
 import {
   insertPurchase,
   type KnownLeader,
@@ -63,7 +63,7 @@ export async function createPurchase(
 ): Promise<{ purchase: Purchase; leader: KnownLeader | null; eventId: bigint }> {
   const createdAt = call.businessClock.now()
   const requestedOn = requestedDate(merchant, order.dates)
-  if (merchant.paymentType !== 'SPLIT' && order.amountMinor > 0n) {
+  if (isDated(merchant.paymentType) && order.amountMinor > 0n) {
     const { amountMinor, currency } = order
     offerSchedule(merchant, currency, { amountMinor, createdOn: dateInZone(createdAt), requestedOn })
   }

@@ -1,2 +1,4 @@
 export { promiseSettlement } from './promise-settlement.ts'
-export { findTransferItem, recordRefundItem } from './transfer-store.ts'
+export { type SettlementState, type SettlementTrigger, settlementMachine } from './settlement.ts'
+export { takeBackSettlement } from './take-back-settlement.ts'
+export { findTransferItem } from './transfer-store.ts'

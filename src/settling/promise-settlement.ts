@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent, type By } from '../events/index.ts'
+import type { By } from '../events/index.ts'
 import type { Purchase } from '../purchases/index.ts'
-import { recordTransferItem } from './transfer-store.ts'
+import { assert } from '../shared/assert.ts'
+import { moveSettlement } from './move-settlement-store.ts'
 
 /**
  * The merchant will be paid the whole amount, whatever its payers do later: said in the transaction that accepts the
@@ -9,6 +10,6 @@ import { recordTransferItem } from './transfer-store.ts'
  */
 export async function promiseSettlement(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<void> {
   if (purchase.settlement !== 'TRANSFER') return
-  await recordTransferItem(tx, purchase, now)
-  await appendEvent(tx, by, { purchaseId: purchase.id, name: 'purchaseSettled', occurredAt: now })
+  const whole = { amountMinor: purchase.amountMinor, unwindingId: null, recordedAt: now }
+  assert(await moveSettlement(tx, by, purchase, 'promise', whole), `purchase ${purchase.id} is promised once`)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertMoves } from '../../test/support/assert-moves.ts'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { thorough } from '../../test/support/thorough.ts'
 import { transferred } from '../../test/support/unwinding.ts'
@@ -7,6 +8,7 @@ import { closePot } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { cancelPurchase } from '../selling/index.ts'
 import type { Share } from '../shares/index.ts'
+import { settlementMachine } from './settlement.ts'
 
 const AMOUNT_MINOR = 30_000n
 const PART_MINOR = 1_000n
@@ -94,3 +96,10 @@ for (const type of Object.keys(MOMENTS) as Type[]) {
     })
   }
 }
+
+test('a merchant is promised its money once, and nothing is taken back that was not promised', () => {
+  assertMoves(settlementMachine, {
+    unpromised: { promise: 'promised' },
+    promised: { take_back: 'promised' },
+  })
+})

@@ -1,3 +1,4 @@
+export { moveShare, moveShares, type SharePatch, updateShare } from './move-share-store.ts'
 export { planDatedShares } from './plan-dated-shares.ts'
 export { planShares } from './plan-shares.ts'
 export {
@@ -9,20 +10,17 @@ export {
   type Share,
   type ShareKind,
   type ShareState,
+  type ShareTrigger,
+  shareMachine,
 } from './share.ts'
 export {
-  cancelShares,
   findLeaderShare,
   findShare,
   listShares,
   listSharesDue,
   lockShare,
-  moveShares,
-  openShares,
   postponeShare,
   replacePlannedShares,
   type ShareDraft,
-  type SharePatch,
-  updateShare,
   updateShareContact,
 } from './share-store.ts'

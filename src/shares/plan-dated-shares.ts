@@ -1,4 +1,4 @@
-import type { PaymentType } from '../merchants/index.ts'
+import type { DatedType } from '../merchants/index.ts'
 import { formatDate, type Installment } from '../schedules/index.ts'
 import { newId } from '../shared/ids.ts'
 import type { PlannedPerson, Share, ShareKind } from './share.ts'
@@ -9,7 +9,7 @@ import type { ShareDraft } from './share-store.ts'
  * A part of nothing (fewer cents than parts) is no share.
  */
 export function planDatedShares(
-  paymentType: PaymentType,
+  paymentType: DatedType,
   plan: readonly Installment[],
   payer: Omit<PlannedPerson, 'fixedAmountMinor'>,
   existing: readonly Pick<Share, 'id' | 'position'>[],
@@ -29,10 +29,8 @@ export function planDatedShares(
     .filter((share) => share.principalMinor + share.feeMinor > 0n)
 }
 
-function kindOf(paymentType: PaymentType, position: number): ShareKind {
+function kindOf(paymentType: DatedType, position: number): ShareKind {
   switch (paymentType) {
-    case 'SPLIT':
-      return 'part'
     case 'INSTALLMENT':
       return 'installment'
     case 'DEFERRED':

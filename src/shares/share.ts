@@ -1,3 +1,6 @@
+import type { EventName } from '../events/index.ts'
+import { type Machine, machine } from '../shared/transitions.ts'
+
 /**
  * Who owes how much, and when: the leader's residual, one friend's part, an instalment, a deferred amount, a deposit,
  * a balance. Principal and fee are separate numbers; the payer is charged both together.
@@ -33,11 +36,38 @@ export interface Share {
   readonly paidAt: Date | null
 }
 
-/**
- * planned → owed at acceptance; owed → paid | refused (said no; may reconsider) | lapsed (the pot closed without
- * it, the leader pays instead) | cancelled (the purchase was undone) | written_off (never collected; our loss).
- */
 export type ShareState = 'planned' | 'owed' | 'paid' | 'refused' | 'lapsed' | 'cancelled' | 'written_off'
+
+export type ShareTrigger =
+  | 'open'
+  | 'decline'
+  | 'reconsider'
+  | 'contribute'
+  | 'collect'
+  | 'settle'
+  | 'write_off'
+  | 'lapse'
+  | 'cancel'
+
+/** Those by which all shares of a purchase move at once; no event tells them. */
+export type SweepingTrigger = Extract<ShareTrigger, 'open' | 'lapse' | 'cancel'>
+
+/**
+ * Paid in one of three ways: a friend's part, even after a no (`contribute`), a later share (`collect`), or the leader's
+ * rest and what is paid with the acceptance (`settle`), which the purchase's own event tells. `lapsed`: the pot closed
+ * without it, the leader pays instead; `written_off`: never collected, our loss, until the merchant gives it back.
+ */
+export const shareMachine: Machine<ShareState, ShareTrigger, EventName | null> = machine('share', [
+  { from: ['planned'], trigger: 'open', to: 'owed', event: null },
+  { from: ['owed'], trigger: 'decline', to: 'refused', event: 'pledgerDeclines' },
+  { from: ['refused'], trigger: 'reconsider', to: 'owed', event: null },
+  { from: ['owed', 'refused'], trigger: 'contribute', to: 'paid', event: 'pledgerContributes' },
+  { from: ['owed'], trigger: 'collect', to: 'paid', event: 'sharePaid' },
+  { from: ['owed'], trigger: 'settle', to: 'paid', event: null },
+  { from: ['owed'], trigger: 'write_off', to: 'written_off', event: 'shareWrittenOff' },
+  { from: ['owed', 'refused'], trigger: 'lapse', to: 'lapsed', event: null },
+  { from: ['planned', 'owed', 'refused', 'written_off'], trigger: 'cancel', to: 'cancelled', event: null },
+])
 
 export type ShareKind = 'part' | 'installment' | 'deferred' | 'deposit' | 'balance'
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { isUndecided, listAttempts, lockAttempt, moveAttempt } from '../payments/index.ts'
-import { type Purchase, updatePurchase } from '../purchases/index.ts'
+import { updatePot } from '../pots/index.ts'
+import { isSplit, type Purchase } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares } from '../shares/index.ts'
 
@@ -23,5 +24,6 @@ export async function abandonAttempts(tx: Transaction, call: Call, purchase: Pur
     await moveAttempt(tx, attempt, 'closed', { reason: 'aborted', ...patch })
     if (shares.find((share) => share.id === shareId)?.role === 'pledger') returnedMinor += amountMinor
   }
-  return updatePurchase(tx, purchase, { reservedMinor: purchase.reservedMinor - returnedMinor })
+  if (!isSplit(purchase)) return purchase
+  return updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor - returnedMinor })
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations } from '../payments/index.ts'
-import { type Purchase, residualMinor } from '../purchases/index.ts'
+import { residualMinor, type SplitPurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { assert } from '../shared/assert.ts'
 import { findLeaderShare } from '../shares/index.ts'
@@ -10,11 +10,11 @@ import { findLeaderShare } from '../shares/index.ts'
  * friends may still pay theirs, out of the whole rest once they may not, and not while that rest is being taken.
  * Throws conflict `pot_not_settled`.
  */
-export async function checkPot(tx: Transaction, purchase: Purchase, amountMinor: bigint): Promise<void> {
+export async function checkPot(tx: Transaction, purchase: SplitPurchase, amountMinor: bigint): Promise<void> {
   const leader = await findLeaderShare(tx, purchase.id)
   assert(leader, `purchase ${purchase.id} has a leader`)
   const restMinor = residualMinor(purchase)
-  const isOpen = purchase.potState === 'open'
+  const isOpen = purchase.pot.state === 'open'
   const roomMinor = isOpen && leader.principalMinor < restMinor ? leader.principalMinor : restMinor
   if (amountMinor > roomMinor) {
     refuse('pot_not_settled', { why: 'too_much', roomMinor })

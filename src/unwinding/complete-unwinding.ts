@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent, type Call } from '../events/index.ts'
 import { listAttempts, listPurchaseOperations, type Operation } from '../payments/index.ts'
-import { movePurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { decidePot } from '../pots/index.ts'
+import { isSplit, movePurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { findLeaderShare } from '../shares/index.ts'
 import type { Unwound } from './start-unwinding.ts'
@@ -30,12 +31,8 @@ export async function completeUnwinding(
     const isCaptured = attempts.some(({ capturedMinor }) => capturedMinor > 0n)
     const moved = await movePurchase(tx, call, purchase, isCaptured ? 'refund' : 'cancel', {
       occurredAt: now,
-      patch: {
-        unwinding: null,
-        reason: isCaptured ? null : 'merchant',
-        coveredUntil: null,
-        ...(purchase.potState !== null && { potState: 'closed' as const, potStepAt: null }),
-      },
+      patch: { unwinding: null, reason: isCaptured ? null : 'merchant', coveredUntil: null },
+      ...(purchase.pot?.state === 'closing' && { pot: decidePot(purchase.pot, 'undo', { stepAt: null }) }),
     })
     return { purchase: moved.purchase, unwinding: completed }
   }
@@ -57,7 +54,7 @@ function belongsTo(unwinding: Unwinding): (operation: Operation) => boolean {
 }
 
 function isFriend(purchase: Purchase, shareId: string, leaderShareId: string | undefined): boolean {
-  return purchase.paymentType === 'SPLIT' && shareId !== leaderShareId
+  return isSplit(purchase) && shareId !== leaderShareId
 }
 
 function sumOf(operations: readonly Operation[]): bigint {

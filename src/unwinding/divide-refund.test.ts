@@ -5,11 +5,11 @@ import { sumMinor } from '../shared/money.ts'
 import { divideRefund, type Refundable } from './divide-refund.ts'
 
 const share = (id: number, rest: Partial<Refundable['share']>, leftMinor: bigint): Refundable => ({
-  share: { id: `${id}`, kind: 'installment', state: 'owed', dueOn: null, paidAt: null, position: id, ...rest },
+  share: { id: `${id}`, state: 'owed', dueOn: null, paidAt: null, position: id, ...rest },
   leftMinor,
 })
-const divided = (amountMinor: bigint, refundables: readonly Refundable[]) =>
-  divideRefund(amountMinor, refundables).map((part) => `${part.shareId}: ${part.amountMinor}`)
+const divided = (amountMinor: bigint, refundables: readonly Refundable[], isSplit = false) =>
+  divideRefund(amountMinor, refundables, isSplit).map((part) => `${part.shareId}: ${part.amountMinor}`)
 
 test('the furthest date first, then what was written off or is overdue, then the newest payment', () => {
   const shares = [
@@ -31,9 +31,13 @@ test('of two on one date the later one in the schedule goes first', () => {
 })
 
 test('the payers of a split get their proportion; the odd cent goes to the largest remainder, at a tie to the leader', () => {
-  const part = (id: number, leftMinor: bigint) => share(id, { kind: 'part', state: 'paid' }, leftMinor)
-  assert.deepEqual(divided(100n, [part(2, 3_333n), part(0, 3_335n), part(1, 3_333n)]), ['0: 34', '1: 33', '2: 33'])
-  assert.deepEqual(divided(1n, [part(0, 50n), part(1, 50n)]), ['0: 1'])
+  const part = (id: number, leftMinor: bigint) => share(id, { state: 'paid' }, leftMinor)
+  assert.deepEqual(divided(100n, [part(2, 3_333n), part(0, 3_335n), part(1, 3_333n)], true), [
+    '0: 34',
+    '1: 33',
+    '2: 33',
+  ])
+  assert.deepEqual(divided(1n, [part(0, 50n), part(1, 50n)], true), ['0: 1'])
 })
 
 test('whatever the mixture: the parts make the refund, and nobody gets more than is theirs', () => {
@@ -46,11 +50,9 @@ test('whatever the mixture: the parts make the refund, and nobody gets more than
   )
   fc.assert(
     fc.property(mixture, fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }), (people, isSplit, portion) => {
-      const shares = people.map(({ left, state }, id) =>
-        share(id, { kind: isSplit ? 'part' : 'installment', state }, left),
-      )
+      const shares = people.map(({ left, state }, id) => share(id, { state }, left))
       const amountMinor = BigInt(Math.floor(Number(sumMinor(people.map(({ left }) => left))) * portion))
-      const parts = divideRefund(amountMinor, shares)
+      const parts = divideRefund(amountMinor, shares, isSplit)
       assert.equal(sumMinor(parts.map((part) => part.amountMinor)), amountMinor)
       for (const part of parts) {
         assert.ok(part.amountMinor > 0n && part.amountMinor <= (shares[Number(part.shareId)]?.leftMinor ?? 0n))

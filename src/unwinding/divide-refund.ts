@@ -5,7 +5,7 @@ import type { Share } from '../shares/index.ts'
 
 /** A share as far as a partial refund sees it; principal only, fees stay with us. */
 export interface Refundable {
-  readonly share: Pick<Share, 'id' | 'kind' | 'state' | 'dueOn' | 'paidAt' | 'position'>
+  readonly share: Pick<Share, 'id' | 'state' | 'dueOn' | 'paidAt' | 'position'>
   /** Of its principal, refunds taken off. */
   readonly leftMinor: bigint
 }
@@ -20,7 +20,7 @@ export interface RefundPart {
  * (deployed-clients 1.6); then what was paid: the newest payment first, or, among the payers of a split, in proportion
  * to what each paid (largest remainder, ADR 0006). Nobody gets more than they paid or owe.
  */
-export function divideRefund(amountMinor: bigint, refundables: readonly Refundable[]): RefundPart[] {
+export function divideRefund(amountMinor: bigint, refundables: readonly Refundable[], isSplit: boolean): RefundPart[] {
   const open = refundables.filter(({ leftMinor }) => leftMinor > 0n)
   const uncollected = open.filter(({ share }) => share.state !== 'paid').sort(furthestFirst)
   const paid = open.filter(({ share }) => share.state === 'paid').sort(newestFirst)
@@ -29,7 +29,6 @@ export function divideRefund(amountMinor: bigint, refundables: readonly Refundab
   if (restMinor === 0n) return reduced
   const paidMinor = sumMinor(paid.map(({ leftMinor }) => leftMinor))
   assert(restMinor <= paidMinor, 'a refund is at most what is left of the amount')
-  const isSplit = paid.every(({ share }) => share.kind === 'part')
   return [...reduced, ...(isSplit ? takeByWeight(restMinor, paid) : takeInOrder(restMinor, paid))]
 }
 

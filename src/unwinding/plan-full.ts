@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { readBilled } from '../ledger/index.ts'
 import type { Purchase } from '../purchases/index.ts'
-import { cancelShares } from '../shares/index.ts'
+import { moveShares } from '../shares/index.ts'
 import { bookCancellation } from './book-cancellation.ts'
 import type { Unwinding } from './unwinding.ts'
 
@@ -17,5 +17,5 @@ export async function planFull(tx: Transaction, purchase: Purchase, unwinding: U
     writtenOffMinor,
   }))
   await bookCancellation(tx, purchase, unwinding, parts)
-  await cancelShares(tx, purchase.id)
+  await moveShares(tx, purchase.id, 'cancel')
 }

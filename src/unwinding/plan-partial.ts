@@ -3,10 +3,11 @@ import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { readBilled } from '../ledger/index.ts'
 import { type Attempt, listAttempts, listPurchaseOperations } from '../payments/index.ts'
-import { isPotUnderWay, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { isPotUnderWay, updatePot } from '../pots/index.ts'
+import { isSplit, type Purchase, type SplitPurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { findLeaderShare, listShares, lockShare, type Share, updateShare } from '../shares/index.ts'
+import { findLeaderShare, listShares, lockShare, moveShare, type Share, updateShare } from '../shares/index.ts'
 import { bookCancellation, type CancelledPart } from './book-cancellation.ts'
 import { divideRefund } from './divide-refund.ts'
 import { refundableMinor } from './refundable.ts'
@@ -19,7 +20,7 @@ export async function planPartial(
   purchase: Purchase,
   unwinding: Unwinding,
 ): Promise<Purchase> {
-  if (isPotUnderWay(purchase)) return reduceLeader(tx, call, purchase, unwinding)
+  if (isSplit(purchase) && isPotUnderWay(purchase.pot)) return reduceLeader(tx, call, purchase, unwinding)
   const shares = await listShares(tx, SYSTEM, purchase.id)
   const billed = await readBilled(tx, purchase.id)
   const refundables = shares.map((share) => ({
@@ -27,7 +28,7 @@ export async function planPartial(
     leftMinor: (billed.get(share.id)?.billedMinor ?? share.feeMinor) - share.feeMinor,
   }))
   const cancelled: CancelledPart[] = []
-  for (const { shareId, amountMinor } of divideRefund(unwinding.amountMinor, refundables)) {
+  for (const { shareId, amountMinor } of divideRefund(unwinding.amountMinor, refundables, isSplit(purchase))) {
     const share = await lockShare(tx, shareId)
     if (share.state === 'paid') await refundShare(tx, call, unwinding, share, amountMinor)
     else await reduceShare(tx, call, purchase, unwinding, share, amountMinor)
@@ -39,7 +40,12 @@ export async function planPartial(
 }
 
 /** The pot is not closed: the leader's card will be asked for less. A pot that waits takes its next step. */
-async function reduceLeader(tx: Transaction, call: Call, purchase: Purchase, unwinding: Unwinding): Promise<Purchase> {
+async function reduceLeader(
+  tx: Transaction,
+  call: Call,
+  purchase: SplitPurchase,
+  unwinding: Unwinding,
+): Promise<Purchase> {
   const found = await findLeaderShare(tx, purchase.id)
   assert(found, `purchase ${purchase.id} has a leader`)
   const leader = await lockShare(tx, found.id)
@@ -47,8 +53,8 @@ async function reduceLeader(tx: Transaction, call: Call, purchase: Purchase, unw
   const principalMinor = leader.principalMinor > amountMinor ? leader.principalMinor - amountMinor : 0n
   await updateShare(tx, leader, { principalMinor })
   await bookCancellation(tx, purchase, unwinding, [{ shareId: leader.id, amountMinor, writtenOffMinor: 0n }])
-  if (purchase.potState !== 'closing') return purchase
-  return updatePurchase(tx, purchase, { potStepAt: call.businessClock.now() })
+  if (purchase.pot.state !== 'closing') return purchase
+  return updatePot(tx, purchase, { stepAt: call.businessClock.now() })
 }
 
 /** Less will be charged on its day, or nothing. A hold is captured for the rest only, or let go. */
@@ -61,13 +67,14 @@ async function reduceShare(
   amountMinor: bigint,
 ): Promise<void> {
   // What was never collected of a split stays as the leader's part; the ledger knows that less of it was lost.
-  if (share.kind === 'part') return
+  if (isSplit(purchase)) return
   const principalMinor = share.principalMinor - amountMinor
   if (principalMinor + share.feeMinor > 0n) {
     await rescheduleShare(tx, purchase, share, { principalMinor })
     return
   }
-  await updateShare(tx, share, { principalMinor, state: 'cancelled', collectAt: null })
+  const occurredAt = call.businessClock.now()
+  await moveShare(tx, call, share, 'cancel', { occurredAt, patch: { principalMinor, collectAt: null } })
   const held = (await listAttempts(tx, purchase.id)).filter(
     (attempt) => attempt.shareId === share.id && attempt.state === 'held',
   )

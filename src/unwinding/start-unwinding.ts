@@ -2,8 +2,9 @@ import { POT_CLOSING_WAIT_MS } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { actorText, appendEvent, type Call } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
-import { isPotUnderWay, type Purchase, updatePurchase } from '../purchases/index.ts'
-import { recordRefundItem } from '../settling/index.ts'
+import { isPotUnderWay, movePot } from '../pots/index.ts'
+import { isSplit, type Purchase, updatePurchase } from '../purchases/index.ts'
+import { takeBackSettlement } from '../settling/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { checkPot } from './check-pot.ts'
@@ -30,7 +31,8 @@ export async function startUnwinding(
   const now = call.businessClock.now()
   const { cause, amountMinor } = order
   const isFull = amountMinor === purchase.amountMinor - purchase.refundedMinor
-  if (!isFull && isPotUnderWay(purchase)) await checkPot(tx, purchase, amountMinor)
+  const collecting = isSplit(purchase) && isPotUnderWay(purchase.pot) ? purchase : undefined
+  if (!isFull && collecting) await checkPot(tx, collecting, amountMinor)
   // A friend who is paying right now is none of the leader's business.
   else await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: call.systemClock.now() })
   const unwinding = await insertUnwinding(tx, {
@@ -44,10 +46,10 @@ export async function startUnwinding(
     waitsUntil: addMs(now, POT_CLOSING_WAIT_MS),
     plannedAt: isFull ? now : null,
   })
+  if (isFull && collecting) await movePot(tx, call, collecting, 'stop', { occurredAt: now, patch: { stepAt: null } })
   const stopped = await updatePurchase(tx, purchase, {
     unwinding: unwinding.extent,
     refundedMinor: purchase.refundedMinor + amountMinor,
-    ...(isFull && isPotUnderWay(purchase) && { potState: 'closing' as const, potStepAt: null }),
   })
   await appendEvent(tx, call, {
     purchaseId: purchase.id,
@@ -55,7 +57,7 @@ export async function startUnwinding(
     occurredAt: now,
     detail: { unwindingId: unwinding.id, extent: unwinding.extent, cause, amountMinor: amountMinor.toString() },
   })
-  if (amountMinor > 0n) await recordRefundItem(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
+  if (amountMinor > 0n) await takeBackSettlement(tx, call, purchase, { unwindingId: unwinding.id, amountMinor }, now)
   if (isFull) await planFull(tx, stopped, unwinding)
   return stepUnwinding(tx, call, stopped, unwinding)
 }

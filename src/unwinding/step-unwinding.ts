@@ -2,7 +2,8 @@ import { requestOperation } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations } from '../payments/index.ts'
-import { isPotUnderWay, type Purchase } from '../purchases/index.ts'
+import { isPotUnderWay } from '../pots/index.ts'
+import type { Purchase } from '../purchases/index.ts'
 import { abandonAttempts } from './abandon-attempts.ts'
 import { completeUnwinding } from './complete-unwinding.ts'
 import { planPartial } from './plan-partial.ts'
@@ -40,7 +41,7 @@ async function stepFull(tx: Transaction, call: Call, purchase: Purchase, unwindi
 async function stepPartial(tx: Transaction, call: Call, purchase: Purchase, unwinding: Unwinding): Promise<Unwound> {
   let current = { purchase, unwinding }
   if (unwinding.plannedAt === null) {
-    if (!isPotUnderWay(purchase) && !(await isQuiet(tx, purchase.id))) return current
+    if (!isPotUnderWay(purchase.pot) && !(await isQuiet(tx, purchase.id))) return current
     current = {
       purchase: await planPartial(tx, call, purchase, unwinding),
       unwinding: await updateUnwinding(tx, unwinding, { plannedAt: call.businessClock.now() }),

@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import type { Round } from '../jobs/index.ts'
 import { UNDECIDED } from '../payments/index.ts'
 import { assert, only } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
@@ -77,7 +78,7 @@ export async function findUnderWay(tx: Transaction, purchaseId: string): Promise
 export async function listUnwindingsDue(
   connection: Connection,
   businessNow: Date,
-  { limit, aside }: { readonly limit: number; readonly aside: readonly string[] },
+  { limit, aside }: Round,
 ): Promise<string[]> {
   const { rows } = await connection.query<{ purchase_id: string }>(
     {

@@ -128,7 +128,7 @@ async function undoAndCompare(
 async function compare(id: string): Promise<void> {
   const after = await world.read(id)
   assert.ok(['refunded', 'cancelled', 'aborted', 'failed_payer'].includes(after.state), after.state)
-  assert.deepEqual([after.unwinding, after.reservedMinor], [null, 0n])
+  assert.deepEqual([after.unwinding, after.pot?.reservedMinor ?? 0n], [null, 0n])
   const { captured, refunded, held } = await world.books(id)
   assert.equal(held, 0n, 'nothing is held')
   // What the acquirer refused to send back is the payers', and the operator's to pay: nothing else is left.

@@ -123,6 +123,34 @@ test('a scope becomes SQL in scope.ts only, and nobody has one by default', () =
   holds('narrow by within(scope, …), and take the scope as an argument', breaches)
 })
 
+/** The column of each noun's state, and the file of the one function that writes it: by the machine, with a guard. */
+const STATE_WRITERS: readonly (readonly [table: string, column: string, file: string])[] = [
+  ['purchases', 'state', 'src/purchases/purchase-store.ts'],
+  ['purchases', 'pot_state', 'src/pots/move-pot-store.ts'],
+  ['shares', 'state', 'src/shares/move-share-store.ts'],
+  ['attempts', 'state', 'src/payments/move-attempt-store.ts'],
+  ['operations', 'state', 'src/payments/operation-store.ts'],
+]
+
+test('a state column is written where its machine decides, and nowhere else', () => {
+  const breaches = STATE_WRITERS.flatMap(([table, column, writer]) => {
+    const touches = new RegExp(`\\b(update|insert\\s+into)\\s+${table}\\b`)
+    const assigns = new RegExp(`(\\bset|,)\\s+${column}\\s*=`)
+    // A piece that statements are put together from begins with its column.
+    const piece = new RegExp(`^${column}\\s*=\\s*$`)
+    const writes = ({ path, literals }: SourceFile) =>
+      literals.some(
+        ({ text }) => (touches.test(text) && assigns.test(text)) || (column !== 'state' && piece.test(text)),
+      )
+        ? [path]
+        : []
+    const writers = code.flatMap(writes)
+    assert.ok(writers.includes(writer), `${writer} writes ${table}.${column}`)
+    return writers.filter((path) => path !== writer).map((path) => `${path} writes ${table}.${column}`)
+  })
+  holds('move it by the move function of its noun', breaches)
+})
+
 test('the type checker is never silenced', () => {
   const silencer = new RegExp(`\\bas ${'any'}\\b|@ts-(${'ignore'}|${'nocheck'})`)
   const breaches = everything.flatMap((file) =>

@@ -2,7 +2,7 @@
 const FLOORS = {
   mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http'],
   pure: ['refusals', 'wire', 'texts', 'pages', 'schedules'],
-  nouns: ['installation', 'companies', 'merchants', 'clients', 'purchases', 'shares', 'payments', 'ledger'],
+  nouns: ['installation', 'companies', 'merchants', 'clients', 'pots', 'purchases', 'shares', 'payments', 'ledger'],
   stories: ['selling', 'collecting', 'settling', 'unwinding'],
   tellers: ['webhooks', 'notifications', 'messages'],
   faces: ['api', 'checkout', 'callbacks', 'back-office', 'commands'],
@@ -32,8 +32,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   texts: ['shared'],
   wire: ['shared', 'refusals', 'texts'],
   pages: ['shared', 'texts', 'wire'],
-  // a purchase copies its merchant's settings when it is made
-  purchases: ['merchants'],
+  // a purchase copies its merchant's settings when it is made; its row is its pot's
+  purchases: ['merchants', 'pots'],
   // what a dated share is called depends on the payment type
   shares: ['merchants'],
   // accepting a purchase records how the merchant gets the money, in the same transaction

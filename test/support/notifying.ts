@@ -12,6 +12,7 @@ import {
   planNotifications,
   setNotificationUrls,
 } from '../../src/notifications/index.ts'
+import { decidePot } from '../../src/pots/index.ts'
 import { lockPurchase, movePurchase, type Purchase, type PurchaseDraft } from '../../src/purchases/index.ts'
 import { promiseSettlement } from '../../src/settling/index.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
@@ -70,7 +71,8 @@ export async function notifyingWorld() {
       const begun = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY })
       const accepted = await movePurchase(tx, by, begun.purchase, 'accept', {
         occurredAt: MONDAY,
-        patch: { acceptedAt: MONDAY, potState: 'open' },
+        patch: { acceptedAt: MONDAY },
+        ...(purchase.pot && { pot: decidePot(purchase.pot, 'open') }),
       })
       await promiseSettlement(tx, by, accepted.purchase, MONDAY)
     })

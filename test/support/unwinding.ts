@@ -42,7 +42,7 @@ export async function assertUndone(world: CollectingWorld, id: string, state: 'r
     assert.deepEqual([captured - refunded, held], [0n, 0n], `${when}: the acquirer has nothing`)
     assert.deepEqual(await standing(world, id), {}, `${when}: every account is at zero`)
     const purchase = await world.read(id)
-    assert.deepEqual([purchase.state, purchase.unwinding, purchase.reservedMinor], [state, null, 0n], when)
+    assert.deepEqual([purchase.state, purchase.unwinding, purchase.pot?.reservedMinor ?? 0n], [state, null, 0n], when)
     assert.equal(await transferred(world, id), 0n, when)
   }
   await compare('at once')

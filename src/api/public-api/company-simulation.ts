@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { listMerchants, type Merchant, type SimulatedOrder } from '../../merchants/index.ts'
+import { isDated, listMerchants, type Merchant, type SimulatedOrder } from '../../merchants/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -54,7 +54,7 @@ export function registerCompanySimulation(face: FastifyInstance, ports: ApiPorts
 
 /** Readers take the first schedule they find, and a single payment is no schedule. */
 function splitLast(one: Merchant, other: Merchant): number {
-  return Number(one.paymentType === 'SPLIT') - Number(other.paymentType === 'SPLIT')
+  return Number(isDated(other.paymentType)) - Number(isDated(one.paymentType))
 }
 
 /** None where the rate forbids it. */

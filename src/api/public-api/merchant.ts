@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Merchant } from '../../merchants/index.ts'
+import { isDated, type Merchant } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -51,7 +51,7 @@ export function registerMerchant(face: FastifyInstance, ports: ApiPorts): void {
 function presentMerchant(merchant: Merchant): Static<typeof PublicMerchant> {
   const { paymentType } = merchant
   // Hundredths of a percent divide into the shortest decimal: 150 is 1.5.
-  const feePercent = paymentType === 'SPLIT' ? 0 : merchant.feeBps / 100
+  const feePercent = isDated(paymentType) ? merchant.feeBps / 100 : 0
   return {
     uid: publicId('mer', merchant.id),
     name: merchant.name,

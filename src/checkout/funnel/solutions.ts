@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { listMerchants, offerSchedule } from '../../merchants/index.ts'
+import { isDated, listMerchants, offerSchedule } from '../../merchants/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
 import { dateInZone } from '../../schedules/index.ts'
 import type { PurchaseOrder } from '../../selling/index.ts'
@@ -76,7 +76,7 @@ function offered(
   const createdOn = dateInZone(ports.businessClock.now())
   const refusals: unknown[] = []
   const left = solutions.filter(({ merchant }) => {
-    if (merchant.paymentType === 'SPLIT' || amountMinor === 0n) return true
+    if (!isDated(merchant.paymentType) || amountMinor === 0n) return true
     try {
       offerSchedule(merchant, currency, { amountMinor, createdOn })
       return true

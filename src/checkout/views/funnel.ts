@@ -1,3 +1,4 @@
+import { isDated } from '../../merchants/index.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { shopLink } from '../../pages/parts/actions.ts'
@@ -13,7 +14,7 @@ import { viewTexts } from './view-texts.ts'
 export function funnelPage(view: FunnelView, language: Language): string {
   const texts = viewTexts(language, view)
   const { funnel } = texts
-  const points = view.paymentType === 'SPLIT' ? funnel.pointsSplit : funnel.points
+  const points = isDated(view.paymentType) ? funnel.points : funnel.pointsSplit
   return layout(view, language, {
     title: funnel.heading(view.shopName),
     lead: html`<h1>${funnel.heading(view.shopName)}</h1><p>${funnel.text(texts.money(view.basket.total))}</p>`,

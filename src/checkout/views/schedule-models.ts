@@ -1,3 +1,4 @@
+import type { DatedType } from '../../merchants/index.ts'
 import type { PageFrame } from '../../pages/frame.ts'
 import type { Basket } from '../../pages/parts/basket.ts'
 import type { CardLabel } from '../../pages/parts/card-label.ts'
@@ -6,7 +7,7 @@ import type { ShareKind } from '../../shares/index.ts'
 import type { DeclineCode } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms } from './form-models.ts'
 
-export type DatedType = 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
+export type { DatedType }
 
 /**
  * `today`: taken with this payment. `blocked`: held today. `later`: taken by itself. Afterwards: `held`, `next`

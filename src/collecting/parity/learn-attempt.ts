@@ -4,6 +4,7 @@ import { type Attempt, findAttempts, insertAttempt, isUndecided, listAttempts } 
 import {
   acceptsPledges,
   isReferenceTaken,
+  isSplit,
   isStanding,
   lockPurchase,
   type Purchase,
@@ -82,19 +83,19 @@ function isAwaited(
 ): boolean {
   if (payment.currency !== purchase.currency) return false
   if (share.role === 'pledger') {
-    const fits = payment.amountMinor === share.principalMinor && payment.amountMinor <= residualMinor(purchase)
-    return payment.kind === 'sale' && acceptsPledges(purchase) && share.state === 'owed' && fits
+    if (payment.kind !== 'sale' || !acceptsPledges(purchase) || share.state !== 'owed') return false
+    return payment.amountMinor === share.principalMinor && payment.amountMinor <= residualMinor(purchase)
   }
   if (purchase.acceptedAt === null) {
     const isOpen = purchase.state === 'initialized' || purchase.state === 'failed_payer'
     if (!isOpen || share.position !== 0) return false
-    if (share.kind === 'part') return payment.kind === 'hold' && payment.amountMinor === purchase.amountMinor
+    if (isSplit(purchase)) return payment.kind === 'hold' && payment.amountMinor === purchase.amountMinor
     const kind = share.kind === 'deferred' ? 'hold' : 'sale'
     return payment.kind === kind && payment.amountMinor === chargeMinor(share)
   }
   if (!isStanding(purchase) || share.state !== 'owed') return false
-  if (share.kind === 'part') {
-    const isRest = purchase.potState === 'closing' && !liveHold(share, attempts)
+  if (isSplit(purchase)) {
+    const isRest = purchase.pot.state === 'closing' && !liveHold(share, attempts)
     return payment.kind === 'sale' && isRest && payment.amountMinor === residualMinor(purchase)
   }
   if (payment.kind === 'hold') return initiatedBy === 'merchant' && purchase.state === 'leader_processed'

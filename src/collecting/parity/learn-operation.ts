@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { insertOperation, isUnderWay, listOperations } from '../../payments/index.ts'
-import { residualMinor } from '../../purchases/index.ts'
+import { isSplit, residualMinor } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { idFor, parseUuid } from '../../shared/ids.ts'
 import { chargeMinor } from '../../shares/index.ts'
@@ -60,9 +60,8 @@ function isAwaited({ purchase, share, attempt }: LockedAttempt, booked: BookedOp
     case 'refund':
       return attempt.refundedMinor + booked.amountMinor <= attempt.capturedMinor
     case 'capture': {
-      const dueMinor = share.kind === 'part' ? residualMinor(purchase) : chargeMinor(share)
-      const isOwed = share.state === 'owed' || share.kind === 'part'
-      return attempt.state === 'held' && isOwed && booked.amountMinor === dueMinor
+      const dueMinor = isSplit(purchase) ? residualMinor(purchase) : chargeMinor(share)
+      return attempt.state === 'held' && share.state === 'owed' && booked.amountMinor === dueMinor
     }
   }
 }

@@ -59,6 +59,7 @@ export const PURCHASES = {
       nobody_named: 'nobody has been named to pay',
       people_settled: ({ state }: { state: string }) => `the people of a ${state} purchase are settled`,
       dates_settled: ({ state }: { state: string }) => `the dates of a ${state} purchase are settled`,
+      no_dates: 'friends pay a split, without dates',
       one_payer: 'a purchase with dates is paid by one person',
       not_zero: 'the amount is not zero',
       unwinding: 'the merchant is giving money back right now',

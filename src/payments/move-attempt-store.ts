@@ -1,0 +1,118 @@
+import type { Connection, Transaction } from '../db/database.ts'
+import { assert, only } from '../shared/assert.ts'
+import { type Attempt, type AttemptState, type AttemptTrigger, attemptMachine, isUndecided } from './attempt.ts'
+import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
+
+export type AttemptPatch = Partial<
+  Pick<
+    Attempt,
+    | 'reason'
+    | 'sessionId'
+    | 'pageUrl'
+    | 'paymentId'
+    | 'cardBrand'
+    | 'cardLast4'
+    | 'heldUntil'
+    | 'capturedMinor'
+    | 'refundedMinor'
+    | 'decidedAt'
+    | 'checkAt'
+  >
+>
+
+/** Moves an attempt whose lock the caller holds. Throws a conflict `illegal_transition`. */
+export async function moveAttempt(
+  tx: Transaction,
+  attempt: Attempt,
+  trigger: AttemptTrigger,
+  patch: AttemptPatch = {},
+): Promise<Attempt> {
+  return saveAttempt(tx, attempt, attemptMachine.require(attempt.state, trigger).to, patch)
+}
+
+/** Changes what is known of an attempt without moving it. */
+export async function updateAttempt(tx: Transaction, attempt: Attempt, patch: AttemptPatch): Promise<Attempt> {
+  return saveAttempt(tx, attempt, attempt.state, patch)
+}
+
+async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, patch: AttemptPatch): Promise<Attempt> {
+  const next = { ...attempt, ...patch }
+  const page = next.pageUrl ?? {}
+  // Nobody opens the card page of an attempt that is decided.
+  const isKept = isUndecided(to)
+  const { rows } = await tx.query<AttemptRow>(
+    {
+      name: 'save-attempt',
+      text: `
+        update attempts
+           set state = $3, reason = $4, session_id = $5, page_url_sealed = $6, page_url = $15, payment_id = $7, card_brand = $8,
+               card_last4 = $9, held_until = $10, captured_minor = $11, refunded_minor = $12, decided_at = $13,
+               check_at = $14
+         where id = $1 and state = $2 returning ${attemptColumns}`,
+    },
+    [
+      attempt.id,
+      attempt.state,
+      to,
+      next.reason,
+      next.sessionId,
+      isKept && 'sealed' in page ? page.sealed : null,
+      next.paymentId,
+      next.cardBrand,
+      next.cardLast4,
+      next.heldUntil,
+      next.capturedMinor,
+      next.refundedMinor,
+      next.decidedAt,
+      next.checkAt,
+      isKept && 'plain' in page ? page.plain : null,
+    ],
+  )
+  assert(rows.length === 1, `attempt ${attempt.id} left state ${attempt.state} under its own lock`)
+  return toAttempt(only(rows))
+}
+
+const closing = attemptMachine.only('close')
+const expiring = attemptMachine.only('expire')
+
+/** Written out, so that PostgreSQL sees which partial index it may use. */
+const listed = (states: readonly AttemptState[]) => states.map((state) => `'${state}'`).join(', ')
+
+/**
+ * Live attempts of a purchase's payers start to be closed; a worker asks the acquirer. The purchase's lock is held.
+ * A charge of the stored card has no session to close: what became of it is looked up.
+ */
+export async function closeLiveAttempts(
+  tx: Transaction,
+  purchaseId: string,
+  change: { reason: string; checkAt: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update attempts set state = '${closing.to}', reason = $2, check_at = $3
+      where purchase_id = $1 and state in (${listed(closing.from)}) and initiated_by = 'payer'`,
+    [purchaseId, change.reason, change.checkAt],
+  )
+  return rowCount
+}
+
+/** Attempts past their deadline start to be closed; the check that follows asks the acquirer to. */
+export async function closeOverdueAttempts(
+  connection: Connection,
+  businessNow: Date,
+  checkAt: Date,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await connection.query(
+    {
+      name: 'close-overdue-attempts',
+      text: `
+        with overdue as (
+          select id as overdue_id from attempts
+           where state in (${listed(expiring.from)}) and initiated_by = 'payer' and deadline_at <= $1 limit $3 for update skip locked)
+        update attempts set state = '${expiring.to}', reason = 'expired', check_at = $2
+          from overdue where attempts.id = overdue_id`,
+    },
+    [businessNow, checkAt, limit],
+  )
+  return rowCount
+}

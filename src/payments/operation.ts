@@ -1,0 +1,39 @@
+import { type Machine, machine } from '../shared/transitions.ts'
+
+export type OperationState = 'requested' | 'unknown' | 'succeeded' | 'refused'
+
+export type OperationTrigger = 'lose_answer' | 'succeed' | 'refuse'
+
+/**
+ * One movement asked of the acquirer. Its id is the idempotency key: it follows from attempt, kind and ordinal, is kept
+ * while unknown, and is another one, of a new row, after a refusal.
+ */
+export interface Operation {
+  readonly id: string
+  readonly attemptId: string
+  readonly purchaseId: string
+  readonly kind: 'authorise' | 'capture' | 'void' | 'refund'
+  readonly amountMinor: bigint
+  readonly state: OperationState
+  readonly acquirerRef: string | null
+  readonly refusalCode: string | null
+  readonly createdAt: Date
+  readonly decidedAt: Date | null
+  readonly tries: number
+  /** The unwinding that asked for it; null for what collecting asked. */
+  readonly unwindingId: string | null
+}
+
+const underWay: readonly OperationState[] = ['requested', 'unknown']
+
+/** A lost answer may be lost again. What a verdict means, and its event, depends on the kind (`apply-operation.ts`). */
+export const operationMachine: Machine<OperationState, OperationTrigger> = machine('operation', [
+  { from: underWay, trigger: 'lose_answer', to: 'unknown', event: null },
+  { from: underWay, trigger: 'succeed', to: 'succeeded', event: null },
+  { from: underWay, trigger: 'refuse', to: 'refused', event: null },
+])
+
+/** Asked for, and not answered: the acquirer may still do it. */
+export function isUnderWay({ state }: Pick<Operation, 'state'>): boolean {
+  return underWay.includes(state)
+}

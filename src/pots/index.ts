@@ -1,0 +1,12 @@
+export {
+  decidePot,
+  movePot,
+  type PotMove,
+  type PotPatch,
+  potUpdate,
+  potUpdateValues,
+  updatePot,
+} from './move-pot-store.ts'
+export { isPotUnderWay, type Pot, type PotState, type PotTrigger, potMachine } from './pot.ts'
+export { type PotRow, potColumns, toPot } from './pot-row.ts'
+export { listPotsClosing, listPotsDue } from './pot-store.ts'

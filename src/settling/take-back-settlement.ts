@@ -1,0 +1,16 @@
+import type { Transaction } from '../db/database.ts'
+import type { By } from '../events/index.ts'
+import type { Purchase } from '../purchases/index.ts'
+import { moveSettlement } from './move-settlement-store.ts'
+
+/** What was promised and is now the payers' again: a negative item. Without a promise there is nothing to take back. */
+export async function takeBackSettlement(
+  tx: Transaction,
+  by: By,
+  purchase: Purchase,
+  refund: { readonly unwindingId: string; readonly amountMinor: bigint },
+  now: Date,
+): Promise<void> {
+  const { unwindingId, amountMinor } = refund
+  await moveSettlement(tx, by, purchase, 'take_back', { amountMinor: -amountMinor, unwindingId, recordedAt: now })
+}
