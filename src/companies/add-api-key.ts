@@ -25,6 +25,10 @@ export async function addApiKey(
     const detail = `a company has at most ${LIVE_API_KEYS_MAX} working API keys: revoke one first`
     throw new DomainError('conflict', 'too_many_keys', detail)
   }
+  return makeApiKey(tx, companyId)
+}
+
+export async function makeApiKey(tx: Transaction, companyId: string): Promise<{ apiKey: string; apiSecret: string }> {
   const apiKey = `key_${newId()}`
   const apiSecret = randomToken('wrs_')
   await insertApiKey(tx, companyId, { id: apiKey, secretHash: hashToken(apiSecret) })

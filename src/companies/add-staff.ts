@@ -20,22 +20,34 @@ export async function addStaff(
   companyId: string,
   wished: { email: string; password: string },
 ): Promise<{ staffId: string }> {
-  if (!isEmailAddress(wished.email)) {
-    throw new DomainError('invalid', 'invalid_parameters', `${wished.email} is not an e-mail address`)
-  }
+  requireAddress(wished.email)
   requireStrongPassword(wished)
   if (!(await lockCompany(tx, companyId))) {
     throw new DomainError('not_found', 'company_not_found', 'no company with this uid')
   }
+  return keepStaff(tx, companyId, { email: wished.email, passwordHash: await hashPassword(wished.password) })
+}
+
+/** As `addStaff`, for a password that was hashed before and a company of this transaction. */
+export async function keepStaff(
+  tx: Transaction,
+  companyId: string,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<{ staffId: string }> {
+  requireAddress(email)
   const staffId = newId()
-  const passwordHash = await hashPassword(wished.password)
   try {
-    await insertStaff(tx, companyId, { id: staffId, email: wished.email, passwordHash })
+    await insertStaff(tx, companyId, { id: staffId, email, passwordHash })
   } catch (error) {
     if (!violatesUnique(error, 'staff_email')) throw error
-    throw new DomainError('conflict', 'email_taken', `somebody has the address ${wished.email} already`)
+    throw new DomainError('conflict', 'email_taken', `somebody has the address ${email} already`)
   }
   return { staffId }
+}
+
+function requireAddress(email: string): void {
+  if (isEmailAddress(email)) return
+  throw new DomainError('invalid', 'invalid_parameters', `${email} is not an e-mail address`)
 }
 
 function requireStrongPassword({ email, password }: { email: string; password: string }): void {
