@@ -22,3 +22,11 @@ export function aMerchantOf(db: Database, sealer: Sealer, wished: Wished) {
   const terms = { today: dateInZone(new Date()), policy: 'public' } as const
   return transaction(db, (tx) => openMerchant(tx, sealer, settings, terms))
 }
+
+/** What no operator may set today, too: a rate that was below its cap when the merchant was made. */
+export async function setTerms(db: Database, merchantId: string, terms: object): Promise<void> {
+  for (const [name, value] of Object.entries(terms)) {
+    const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    await db.query(`update merchants set ${column} = $2 where id = $1`, [merchantId, value])
+  }
+}

@@ -1,6 +1,6 @@
 import type { PaymentTerms, PaymentType } from '../../src/merchants/index.ts'
 import { parsePublicId, publicId } from '../../src/shared/ids.ts'
-import { aMerchantOf } from './a-merchant-of.ts'
+import { aMerchantOf, setTerms } from './a-merchant-of.ts'
 import { testSealer } from './telling.ts'
 import type { World } from './world.ts'
 
@@ -27,7 +27,8 @@ export async function aMerchantWith(
 ): Promise<string> {
   const { companyUid = credentials.company_uid, ...own } = terms
   const companyId = parsePublicId('cmp', companyUid) as string
-  const { merchantId } = await aMerchantOf(db, sealer ?? testSealer, { companyId, paymentType, ...own })
+  const { merchantId } = await aMerchantOf(db, sealer ?? testSealer, { companyId, paymentType })
+  await setTerms(db, merchantId, own)
   return publicId('mer', merchantId)
 }
 
