@@ -23,7 +23,7 @@ export function aMerchantOf(db: Database, sealer: Sealer, wished: Wished) {
   return transaction(db, (tx) => openMerchant(tx, sealer, settings, terms))
 }
 
-/** What no operator may set today, too: a rate that was below its cap when the merchant was made. */
+/** What no operator may set, too: a rate that was below its cap once, a name from before names were checked. */
 export async function setTerms(db: Database, merchantId: string, terms: object): Promise<void> {
   for (const [name, value] of Object.entries(terms)) {
     const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
