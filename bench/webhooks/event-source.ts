@@ -1,10 +1,10 @@
 import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
-import { type Database, transaction } from '../../src/db/database.ts'
-import { createMerchant } from '../../src/merchants/index.ts'
+import type { Database } from '../../src/db/database.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { parsePublicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { setWebhookEndpoint } from '../../src/webhooks/index.ts'
+import { aMerchantOf } from '../../test/support/a-merchant-of.ts'
 import type { Ground, Shop } from '../ground/ground.ts'
 
 /** A merchant listening at each of these ports, in their order. */
@@ -13,20 +13,7 @@ export async function listeningMerchants(ground: Ground, shop: Shop, ports: read
   const companyId = parsePublicId('cmp', shop.credentials.company_uid) as string
   const ids: string[] = []
   for (const port of ports) {
-    const { merchantId } = await transaction(shop.db, (tx) =>
-      createMerchant(tx, sealer, {
-        companyId,
-        name: `Shop at ${port}`,
-        paymentType: 'SPLIT',
-        settlement: 'TRANSFER',
-        countryCode: 'FR',
-        siteUrl: 'https://shop.example',
-        logoUrl: null,
-        brandColour: null,
-        potDeadlineHours: 48,
-        linkLifetimeDays: 30,
-      }),
-    )
+    const { merchantId } = await aMerchantOf(shop.db, sealer, { companyId, name: `Shop at ${port}` })
     const terms = { sealer, clock: systemClock, addressPolicy: 'loopback_too' } as const
     await setWebhookEndpoint(shop.db, SYSTEM, merchantId, `http://127.0.0.1:${port}/hook`, terms)
     ids.push(merchantId)

@@ -52,18 +52,15 @@ export function registerDueShare(face: FastifyInstance, ports: CheckoutPorts): v
     if (fields[formFields.intent] === 'another_card' || newest?.kind === 'verify') {
       await makeRoom(ports, visitor, newest)
     }
-    const attempt = await startAttempt(
-      ports.db,
-      { ...ports.collecting, ...visitor.call },
-      {
-        purchaseId: visitor.purchase.id,
-        shareId: share.id,
-        origin: declineOrigin(ports, visitor, share.id),
-        browserHash: hashToken(visitor.browserId),
-        language: visitor.language,
-        returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
-      },
-    )
+    const call = { ...ports.collecting, ...visitor.call }
+    const attempt = await startAttempt(ports.db, call, {
+      purchaseId: visitor.purchase.id,
+      shareId: share.id,
+      origin: declineOrigin(ports, visitor, share.id),
+      browserHash: hashToken(visitor.browserId),
+      language: visitor.language,
+      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
+    })
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, share) })
   })

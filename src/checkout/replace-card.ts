@@ -63,19 +63,16 @@ export function registerReplaceCard(face: FastifyInstance, ports: CheckoutPorts)
     const { next, open } = await findOwed(ports, visitor)
     if (!next) throw new PageError(409, 'changed_meanwhile')
     if (fields[formFields.intent] === 'another_card') await makeRoom(ports, visitor, open)
-    const attempt = await startAttempt(
-      ports.db,
-      { ...ports.collecting, ...visitor.call },
-      {
-        purpose: 'card',
-        purchaseId: visitor.purchase.id,
-        shareId: next.id,
-        origin: declineOrigin(ports, visitor, next.id),
-        browserHash: hashToken(visitor.browserId),
-        language: visitor.language,
-        returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
-      },
-    )
+    const call = { ...ports.collecting, ...visitor.call }
+    const attempt = await startAttempt(ports.db, call, {
+      purpose: 'card',
+      purchaseId: visitor.purchase.id,
+      shareId: next.id,
+      origin: declineOrigin(ports, visitor, next.id),
+      browserHash: hashToken(visitor.browserId),
+      language: visitor.language,
+      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
+    })
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, next) })
   })

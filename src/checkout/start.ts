@@ -35,18 +35,15 @@ export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void
       return leadBack(ports, request, reply, visitor)
     }
     const shareId = await shareToPay(ports, visitor)
-    const attempt = await startAttempt(
-      ports.db,
-      { ...ports.collecting, ...visitor.call },
-      {
-        purchaseId: visitor.purchase.id,
-        shareId,
-        origin: declineOrigin(ports, visitor, shareId),
-        browserHash: hashToken(visitor.browserId),
-        language: visitor.language,
-        returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
-      },
-    )
+    const call = { ...ports.collecting, ...visitor.call }
+    const attempt = await startAttempt(ports.db, call, {
+      purchaseId: visitor.purchase.id,
+      shareId,
+      origin: declineOrigin(ports, visitor, shareId),
+      browserHash: hashToken(visitor.browserId),
+      language: visitor.language,
+      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
+    })
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: visitor.basePath })
   })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodePayerLink, equalSecrets, hashToken, hmacSha256, type LinkKeys, randomToken } from '../crypto/index.ts'
-import type { Call } from '../events/index.ts'
+import { type Call, callOf } from '../events/index.ts'
 import { addressOf } from '../http/index.ts'
 import { findMerchant, type Merchant } from '../merchants/index.ts'
 import { findPurchase, type Purchase } from '../purchases/index.ts'
@@ -66,13 +66,7 @@ export async function identifyVisitor(
     merchant,
     share: share ?? null,
     scope,
-    call: {
-      scope,
-      actor: { kind: 'payer', linkTo: link.subjectId },
-      requestId: request.id,
-      businessClock: ports.businessClock,
-      systemClock: ports.systemClock,
-    },
+    call: callOf(ports, request, { scope, actor: { kind: 'payer', linkTo: link.subjectId } }),
     language: languageOf(purchase, request),
     browserId,
     address: addressOf(request),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, anEvent, aPurchase, testSealer } from '../../test/support/telling.ts'
@@ -43,6 +44,7 @@ test('an operator sees what happened to a purchase, and who did it', async () =>
     ],
   )
   await assert.rejects(run('history', { purchase: purchaseId }), /--purchase takes the uid/)
+  await assert.rejects(run('history', { purchase: `pur_${randomUUID()}` }), { code: 'purchase_not_found' })
   await dispatchEvents(db, {})
 })
 

@@ -16,8 +16,8 @@ export function eventVerbs(tellers: Tellers): Verbs {
     history: {
       what: 'what happened to a purchase, in order, and who did it',
       options: { purchase: PURCHASE },
-      run: async ({ db }, given) => ({
-        items: (await listHistory(db, readPurchase(given))).map((event) => ({
+      run: async (ground, given) => ({
+        items: (await findHistory(ground, given)).map((event) => ({
           event: event.id.toString(),
           name: event.name,
           occurred_at: event.occurredAt,
@@ -57,11 +57,13 @@ export function eventVerbs(tellers: Tellers): Verbs {
   }
 }
 
-/** Throws invalid `invalid_parameters`. */
-function readPurchase({ purchase = '' }: Given): string {
+/** Throws invalid `invalid_parameters`, not_found `purchase_not_found`: every purchase has a first event. */
+async function findHistory({ db }: Ground, { purchase = '' }: Given) {
   const id = parsePublicId('pur', purchase)
-  if (id) return id
-  refuse('invalid_parameters', { rule: `--purchase takes the uid of a purchase, not ${purchase}` })
+  if (!id) refuse('invalid_parameters', { rule: `--purchase takes the uid of a purchase, not ${purchase}` })
+  const history = await listHistory(db, id)
+  if (history.length === 0) refuse('purchase_not_found', { why: 'unknown_uid' })
+  return history
 }
 
 /** Throws invalid `invalid_parameters`, not_found `event_not_parked`. */

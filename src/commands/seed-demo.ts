@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
 import { hashPassword, type Sealer } from '../crypto/index.ts'
-import { type Database, type Transaction, transaction, violatesUnique } from '../db/database.ts'
-import { createMerchant, findMerchant, PAYMENT_TYPES, type PaymentTerms, type PaymentType } from '../merchants/index.ts'
-import { letCapsStand } from '../schedules/index.ts'
+import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { findMerchant, openMerchant, PAYMENT_TYPES, type PaymentTerms, type PaymentType } from '../merchants/index.ts'
+import { DomainError } from '../refusals/index.ts'
+import { dateInZone, letCapsStand } from '../schedules/index.ts'
+import { systemClock } from '../shared/clocks.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import type { DemoFile } from './demo-file.ts'
@@ -47,7 +49,7 @@ export async function seedDemo(
   if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) return known
   const password = await choosePassword()
   return transaction(db, (tx) => plantDemo(tx, sealer, password, keep)).catch((error) => {
-    if (!violatesUnique(error, 'staff_email')) throw error
+    if (!(error instanceof DomainError && error.code === 'email_taken')) throw error
     throw new Error('this database holds a demo whose demo.json is lost: restore the file, or delete the data folder')
   })
 }
@@ -69,9 +71,10 @@ async function plantDemo(
     passwordHash: password.hash,
     basicAuthEnabled: true,
   })
+  const terms = { today: dateInZone(systemClock.now()), policy: 'public' } as const
   const merchants: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
   for (const paymentType of PAYMENT_TYPES) {
-    const created = await createMerchant(tx, sealer, {
+    const wished = {
       companyId: company.companyId,
       paymentType,
       ...STALLS[paymentType],
@@ -82,7 +85,8 @@ async function plantDemo(
       potDeadlineHours: 48,
       linkLifetimeDays: 30,
       acceptUnsigned: true,
-    })
+    } as const
+    const created = await openMerchant(tx, sealer, wished, terms)
     merchants.push([
       paymentType,
       {

@@ -22,6 +22,10 @@ export async function addApiKey(
   if ((await countLiveApiKeys(tx, companyId, systemClock.now())) >= LIVE_API_KEYS_MAX) {
     refuse('too_many_keys', { max: LIVE_API_KEYS_MAX })
   }
+  return makeApiKey(tx, companyId)
+}
+
+export async function makeApiKey(tx: Transaction, companyId: string): Promise<{ apiKey: string; apiSecret: string }> {
   const apiKey = `key_${newId()}`
   const apiSecret = randomToken('wrs_')
   await insertApiKey(tx, companyId, { id: apiKey, secretHash: hashToken(apiSecret) })

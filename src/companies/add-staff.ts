@@ -20,20 +20,31 @@ export async function addStaff(
   companyId: string,
   wished: { email: string; password: string },
 ): Promise<{ staffId: string }> {
-  if (!isEmailAddress(wished.email)) {
-    refuse('invalid_parameters', { rule: `${wished.email} is not an e-mail address` })
-  }
+  requireAddress(wished.email)
   requireStrongPassword(wished)
   await requireCompany(tx, companyId)
+  return keepStaff(tx, companyId, { email: wished.email, passwordHash: await hashPassword(wished.password) })
+}
+
+/** As `addStaff`, for a password that was hashed before and a company of this transaction. */
+export async function keepStaff(
+  tx: Transaction,
+  companyId: string,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<{ staffId: string }> {
+  requireAddress(email)
   const staffId = newId()
-  const passwordHash = await hashPassword(wished.password)
   try {
-    await insertStaff(tx, companyId, { id: staffId, email: wished.email, passwordHash })
+    await insertStaff(tx, companyId, { id: staffId, email, passwordHash })
   } catch (error) {
     if (!violatesUnique(error, 'staff_email')) throw error
-    refuse('email_taken', { email: wished.email })
+    refuse('email_taken', { email })
   }
   return { staffId }
+}
+
+function requireAddress(email: string): void {
+  if (!isEmailAddress(email)) refuse('invalid_parameters', { rule: `${email} is not an e-mail address` })
 }
 
 function requireStrongPassword({ email, password }: { email: string; password: string }): void {

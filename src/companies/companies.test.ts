@@ -57,6 +57,6 @@ test('two members of staff cannot have one e-mail address, however it is spelled
   const again = { name: 'Eve', email: 'C@STAFF.test', passwordHash: 'none', basicAuthEnabled: false }
   await assert.rejects(
     transaction(db, (tx) => createCompany(tx, again)),
-    /staff_email/,
+    { code: 'email_taken' },
   )
 })

@@ -17,6 +17,20 @@ export interface Call extends By {
 
 export type Clocks = Pick<Call, 'businessClock' | 'systemClock'>
 
+/** What came with a request: its id, and whose credential or link. */
+export function callOf(
+  { businessClock, systemClock }: Clocks,
+  { id }: { readonly id: string },
+  { scope, actor }: Pick<Call, 'scope' | 'actor'>,
+): Call {
+  return { scope, actor, requestId: id, businessClock, systemClock }
+}
+
+/** A merchant by its own credential. */
+export function asMerchant(merchantId: string): Pick<Call, 'scope' | 'actor'> {
+  return { scope: { kind: 'merchant', merchantId }, actor: { kind: 'merchant', merchantId } }
+}
+
 /** A job asks by itself, and for everybody. */
 export function asJob<Ports extends Clocks>(name: JobName, ports: Ports): Ports & Call {
   return { ...ports, actor: { kind: 'job', name }, scope: SYSTEM }

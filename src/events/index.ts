@@ -1,5 +1,5 @@
 export { type Actor, actorText, type JobName } from './actor.ts'
-export { asJob, asOperator, type By, type Call, type Clocks } from './call.ts'
+export { asJob, asMerchant, asOperator, type By, type Call, type Clocks, callOf } from './call.ts'
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,

@@ -24,6 +24,14 @@ test('effect, key and answer are one transaction: when the effect fails, the key
   assert.deepEqual(again, answer)
 })
 
+test('a key whose effect was kept by the version before is resumed', async () => {
+  const ask = (finish: (id: string) => Promise<{ status: number; body: string }>) =>
+    answerOnceInTwoSteps(db, systemClock, under('before'), async () => purchaseId, finish)
+  await assert.rejects(ask(() => Promise.reject(new Error('the process ends'))))
+  await db.query(`update idempotency_keys set purchase_id = made_id, made_id = null where key = 'before'`)
+  assert.equal((await ask(async (id) => ({ status: 200, body: id }))).body, purchaseId)
+})
+
 test('when only the outside part fails, a retry resumes at once with the same effect', async () => {
   let effects = 0
   const effect = async () => {

@@ -5,20 +5,19 @@ import type { Merchant } from './merchant.ts'
 import { sealContext } from './merchant-secret-store.ts'
 import { insertMerchant } from './merchant-store.ts'
 import { insertMerchantToken } from './merchant-token-store.ts'
-import { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 
 /**
- * A merchant with its secrets and v1 token, which are returned here and never again. Deployed shop modules know one
+ * A merchant with settings that its caller has checked, its secrets and v1 token, which are returned here and never again. Deployed shop modules know one
  * secret only, so theirs signs notifications, too (design section 5).
  */
 export async function createMerchant(
   tx: Transaction,
   sealer: Sealer,
-  wished: Omit<Merchant, 'id' | keyof PaymentTerms> & Partial<PaymentTerms>,
+  settings: Omit<Merchant, 'id'>,
 ): Promise<{ merchantId: string; secret: string; notificationSecret: string; apiToken: string }> {
   const id = newId()
   const secret = randomToken('')
-  const merchant = { ...DEFAULT_TERMS, ...wished, id }
+  const merchant = { ...settings, id }
   const isOneEnough = merchant.clientProfile === 'module'
   const notificationSecret = isOneEnough ? secret : randomToken('')
   const apiToken = randomToken('wrm_')

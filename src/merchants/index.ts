@@ -1,6 +1,5 @@
 export { addMerchantToken } from './add-merchant-token.ts'
 export { authenticateMerchant } from './authenticate-merchant.ts'
-export { createMerchant } from './create-merchant.ts'
 export { type LiveSecrets, readLiveSecrets } from './live-secrets.ts'
 export { type DatedType, isDated, type Merchant, PAYMENT_TYPES, type PaymentType } from './merchant.ts'
 export { MERCHANT_SECRETS, type SecretKind, sealContext } from './merchant-secret-store.ts'

@@ -6,7 +6,8 @@ import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { createMerchant, findMerchant, findMerchantByToken, readLiveSecrets } from './index.ts'
+import { createMerchant } from './create-merchant.ts'
+import { findMerchant, findMerchantByToken, readLiveSecrets } from './index.ts'
 
 const { db } = await testDatabase()
 const { merchantId, companyId } = await aMerchant(db)

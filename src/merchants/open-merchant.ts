@@ -6,6 +6,7 @@ import { checkRateCap } from './check-rate-cap.ts'
 import { checkSettings } from './check-settings.ts'
 import { createMerchant } from './create-merchant.ts'
 import type { Merchant } from './merchant.ts'
+import { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 
 /**
  * A merchant with settings that were checked, and sentences about amounts that the rate cap closes. Its secrets are
@@ -14,10 +15,10 @@ import type { Merchant } from './merchant.ts'
 export async function openMerchant(
   tx: Transaction,
   sealer: Sealer,
-  wished: Omit<Merchant, 'id'>,
+  wished: Omit<Merchant, 'id' | keyof PaymentTerms> & Partial<PaymentTerms>,
   terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
 ): Promise<Awaited<ReturnType<typeof createMerchant>> & { closedAmounts: string[] }> {
-  const settings = checkSettings(wished, terms.policy)
+  const settings = checkSettings({ ...DEFAULT_TERMS, ...wished }, terms.policy)
   const closedAmounts = checkRateCap(settings, terms.today)
   return { ...(await createMerchant(tx, sealer, settings)), closedAmounts }
 }

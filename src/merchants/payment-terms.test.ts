@@ -5,14 +5,8 @@ import { aMerchant, testSealer } from '../../test/support/telling.ts'
 import { transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import {
-  createMerchant,
-  DEFAULT_TERMS,
-  findMerchant,
-  listMerchants,
-  type PaymentTerms,
-  scheduleSettingsOf,
-} from './index.ts'
+import { createMerchant } from './create-merchant.ts'
+import { DEFAULT_TERMS, findMerchant, listMerchants, type PaymentTerms, scheduleSettingsOf } from './index.ts'
 
 const { db } = await testDatabase()
 const { merchantId, companyId } = await aMerchant(db)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTerms } from '../../test/support/a-merchant-of.ts'
 import { smtpRefusal } from '../../test/support/mail-relay.ts'
 import { messagingWorld } from '../../test/support/messaging.ts'
 import { aMerchant, aPurchase } from '../../test/support/telling.ts'
@@ -107,7 +108,8 @@ test('a temporary refusal is retried by the plan under the same Message-ID', asy
 
 test('a line break in a name or title never reaches a header', async () => {
   begin()
-  const evil = await aMerchant(db, { name: 'Shop\r\nBcc: evil@example.test' })
+  const evil = await aMerchant(db)
+  await setTerms(db, evil.merchantId, { name: 'Shop\r\nBcc: evil@example.test' })
   const { eventId } = await aPurchase(db, evil, {
     title: 'Trip\r\nBcc: evil@example.test\u2028x',
     event: { name: 'linkRequested', detail: { email: 'alice@example.test' } },

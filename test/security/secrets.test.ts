@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createFormBrowser, type FormBrowser, type FormPage } from '../../src/commands/journey/form-browser.ts'
+import { purchaseMachine } from '../../src/purchases/index.ts'
 import { HOUR_MS } from '../../src/shared/clocks.ts'
 import { linkFor } from '../support/mailbox.ts'
 import { merchantHook } from '../support/merchant-hook.ts'
@@ -76,6 +77,35 @@ test('whatever is asked, one request is one line of JSON: nobody can write lines
       .split('\n')
       .some((line) => line.startsWith('forged')),
   )
+})
+
+test('every move of a purchase is one line of the log: who did it, and for which request', async () => {
+  const lines = service
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"level":'))
+    .map((line) => JSON.parse(line) as Record<string, string>)
+  const moves = lines.filter(({ msg }) => msg === 'purchase moved')
+  const { rows } = await service.db.query<{ move: string }>(
+    `select 'pur_' || purchase_id || ' ' || actor as move from events where name = any($1)`,
+    [purchaseMachine.transitions.map(({ event }) => event)],
+  )
+  assert.deepEqual(
+    moves.map(({ purchase, actor }) => `${purchase} ${actor}`).sort(),
+    rows.map(({ move }) => move).sort(),
+  )
+  const requests = new Set(lines.filter(({ method }) => method).map(({ reqId }) => reqId))
+  const known = ['level', 'time', 'purchase', 'from', 'to', 'attempt', 'actor', 'reqId', 'msg']
+  for (const move of moves) {
+    assert.deepEqual(
+      Object.keys(move).filter((name) => !known.includes(name)),
+      [],
+    )
+    const isOfJob = /^job:(?!callbacks)/.test(move.actor ?? '')
+    assert.equal(requests.has(move.reqId as string), !isOfJob, JSON.stringify(move))
+    if (move.to === 'authorizing') assert.match(`${move.actor} ${move.attempt}`, /^payer_[0-9a-f-]{36} [0-9a-f-]{36}$/)
+  }
+  assert.ok(moves.some(({ to }) => to === 'authorizing') && moves.some(({ actor }) => actor === 'job:operations'))
 })
 
 test('no refusal repeats a credential, and no stack or SQL reaches its reader', () => {

@@ -1,7 +1,7 @@
 import { createCompany } from '../../src/companies/index.ts'
 import { transaction } from '../../src/db/database.ts'
-import { createMerchant } from '../../src/merchants/index.ts'
 import { publicId } from '../../src/shared/ids.ts'
+import { aMerchantOf } from './a-merchant-of.ts'
 import { type ApiClient, apiClient, tokenFor } from './api-client.ts'
 import { hashedPassword } from './hashed-password.ts'
 import { testSealer } from './telling.ts'
@@ -39,24 +39,10 @@ export async function anotherShop(
   name: string,
 ): Promise<Shop> {
   const { hash } = await hashedPassword()
-  const created = await transaction(world.db, async (tx) => {
-    const wished = { name, email: `${name}@staff.test`, passwordHash: hash, basicAuthEnabled: false }
-    const company = await createCompany(tx, wished)
-    const merchant = await createMerchant(tx, world.sealer ?? testSealer, {
-      companyId: company.companyId,
-      name,
-      paymentType: 'SPLIT',
-      settlement: 'TRANSFER',
-      countryCode: 'FR',
-      siteUrl: 'https://other.example',
-      logoUrl: null,
-      brandColour: null,
-      potDeadlineHours: 48,
-      linkLifetimeDays: 30,
-    })
-    return { ...company, ...merchant }
-  })
-  const { apiKey, apiSecret, merchantId, apiToken: v1Token } = created
+  const wished = { name, email: `${name}@staff.test`, passwordHash: hash, basicAuthEnabled: false }
+  const { companyId, apiKey, apiSecret } = await transaction(world.db, (tx) => createCompany(tx, wished))
+  const settings = { companyId, name, siteUrl: 'https://other.example' }
+  const { merchantId, apiToken: v1Token } = await aMerchantOf(world.db, world.sealer ?? testSealer, settings)
   const accessToken = await tokenFor(call, apiKey, apiSecret)
   return { merchantUid: publicId('mer', merchantId), merchantId, apiKey, apiSecret, v1Token, accessToken }
 }

@@ -35,6 +35,7 @@ import {
   stepUnwindings,
   type Unwinding,
 } from '../../src/unwinding/index.ts'
+import { setTerms } from './a-merchant-of.ts'
 import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
 import { hashedPassword } from './hashed-password.ts'
@@ -105,7 +106,7 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
     wish: { terms?: Partial<PaymentTerms>; dates?: OrderDates } = {},
   ) {
     const id = parsePublicId('mer', seeded.merchants[type].uid) as string
-    await setTerms(id, wish.terms ?? {})
+    await setTerms(db, id, wish.terms ?? {})
     const seller = (await findMerchant(db, SYSTEM, id)) as Merchant
     const { purchase } = await createPurchase(db, ports, seller, {
       reference: `ref-${++references}`,
@@ -124,13 +125,6 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
 
   const drawUp = (id: string, shownOn: string) =>
     transaction(db, (tx) => drawUpSchedule(tx, ports, id, { shownOn, language: 'en' }))
-
-  async function setTerms(id: string, terms: Partial<PaymentTerms>): Promise<void> {
-    for (const [name, value] of Object.entries(terms)) {
-      const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-      await db.query(`update merchants set ${column} = $2 where id = $1`, [id, value])
-    }
-  }
 
   const start = (share: Share, by = ports): Promise<Attempt> =>
     startAttempt(db, by, {

@@ -1,6 +1,6 @@
-import { transaction } from '../../src/db/database.ts'
-import { createMerchant, type PaymentTerms, type PaymentType } from '../../src/merchants/index.ts'
+import type { PaymentTerms, PaymentType } from '../../src/merchants/index.ts'
 import { parsePublicId, publicId } from '../../src/shared/ids.ts'
+import { aMerchantOf, setTerms } from './a-merchant-of.ts'
 import { testSealer } from './telling.ts'
 import type { World } from './world.ts'
 
@@ -26,21 +26,9 @@ export async function aMerchantWith(
   terms: Partial<PaymentTerms> & { countryCode?: string; companyUid?: string } = {},
 ): Promise<string> {
   const { companyUid = credentials.company_uid, ...own } = terms
-  const { merchantId } = await transaction(db, (tx) =>
-    createMerchant(tx, sealer ?? testSealer, {
-      companyId: parsePublicId('cmp', companyUid) as string,
-      name: 'Brest Voile',
-      paymentType,
-      settlement: 'TRANSFER',
-      countryCode: 'FR',
-      siteUrl: 'https://shop.example',
-      logoUrl: null,
-      brandColour: null,
-      potDeadlineHours: 48,
-      linkLifetimeDays: 30,
-      ...own,
-    }),
-  )
+  const companyId = parsePublicId('cmp', companyUid) as string
+  const { merchantId } = await aMerchantOf(db, sealer ?? testSealer, { companyId, paymentType })
+  await setTerms(db, merchantId, own)
   return publicId('mer', merchantId)
 }
 

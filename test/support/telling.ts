@@ -1,10 +1,11 @@
 import { createSealer } from '../../src/crypto/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
 import { appendEvent, type EventName, type Fact, type PurchaseEvent } from '../../src/events/index.ts'
-import { createMerchant, type PaymentType } from '../../src/merchants/index.ts'
+import type { PaymentType } from '../../src/merchants/index.ts'
 import { insertPurchase, type PurchaseDraft } from '../../src/purchases/index.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
+import { aMerchantOf } from './a-merchant-of.ts'
 import { aCall } from './call.ts'
 
 export const testSealer = createSealer([{ id: 1, key: Buffer.alloc(32, 7) }])
@@ -21,20 +22,7 @@ export async function aMerchant(
 ) {
   const companyId = newId()
   await db.query('insert into companies (id, name) values ($1, $2)', [companyId, 'Charlie & Co'])
-  const { merchantId, secret, notificationSecret } = await transaction(db, (tx) =>
-    createMerchant(tx, sealer, {
-      companyId,
-      name: wished.name ?? 'Brest Voile',
-      paymentType: wished.paymentType ?? 'SPLIT',
-      settlement: 'TRANSFER',
-      countryCode: 'FR',
-      siteUrl: 'https://shop.example',
-      logoUrl: null,
-      brandColour: null,
-      potDeadlineHours: 48,
-      linkLifetimeDays: 30,
-    }),
-  )
+  const { merchantId, secret, notificationSecret } = await aMerchantOf(db, sealer, { companyId, ...wished })
   return { companyId, merchantId, secret, notificationSecret }
 }
 

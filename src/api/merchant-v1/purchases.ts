@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { findClient } from '../../clients/index.ts'
 import type { Connection } from '../../db/database.ts'
-import type { Call } from '../../events/index.ts'
+import { asMerchant, type Call, callOf } from '../../events/index.ts'
 import {
   type Answer,
   answerOnce,
@@ -18,7 +18,6 @@ import { refuse } from '../../refusals/index.ts'
 import { createPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { parseUuid } from '../../shared/ids.ts'
-import { asMerchant, callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { IdempotencyHeaders } from '../token-api/schemas.ts'
 import { merchantOf } from './context.ts'

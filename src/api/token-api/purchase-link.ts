@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Connection } from '../../db/database.ts'
-import { actorText } from '../../events/index.ts'
+import { actorText, callOf } from '../../events/index.ts'
 import {
   answerOnceInTwoSteps,
   answerUnkeyedInTwoSteps,
@@ -12,7 +12,6 @@ import {
 } from '../../http/index.ts'
 import { createPurchase, OrderSettings, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import { callOf } from '../call-of.ts'
 import type { ApiPorts } from '../ports.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '../../db/database.ts'
-import type { Actor, Call } from '../../events/index.ts'
+import { asMerchant, callOf } from '../../events/index.ts'
 import { untilKnown } from '../../http/index.ts'
 import { requireMerchant } from '../../merchants/index.ts'
 import { brandCss } from '../../pages/brand.ts'
@@ -29,7 +29,7 @@ export function registerPurchase(face: FastifyInstance, ports: CheckoutPorts): v
     face.post(path, async (request, reply) =>
       withOpenRequest(ports, request, reply, async (opened) => {
         const order = readRequestedOrder(ports, opened)
-        return reply.redirect(await createAndLink(ports, request.id, opened, order), 303)
+        return reply.redirect(await createAndLink(ports, request, opened, order), 303)
       }),
     )
   }
@@ -108,16 +108,17 @@ async function offerPage(
 
 /** The payer's page of the purchase. Only its path: whatever name the form came to, its policy allows nothing else. */
 export async function createAndLink(
-  { db, links, businessClock, systemClock }: CheckoutPorts,
-  requestId: string,
+  ports: CheckoutPorts,
+  asked: FastifyRequest,
   { merchant, request }: OpenRequest,
   order: PurchaseOrder,
 ): Promise<string> {
-  const merchantId = merchant.id
-  const actor: Actor = request.isSigned ? { kind: 'merchant', merchantId } : { kind: 'anybody' }
-  const call: Call = { scope: { kind: 'merchant', merchantId }, actor, requestId, businessClock, systemClock }
+  const shop = asMerchant(merchant.id)
+  const call = callOf(ports, asked, request.isSigned ? shop : { ...shop, actor: { kind: 'anybody' } })
   const purchase = await untilKnown(() =>
-    transaction(db, (tx) => createRequestedPurchase(tx, call, merchant, order, { ...request, isRenewable: true })),
+    transaction(ports.db, (tx) =>
+      createRequestedPurchase(tx, call, merchant, order, { ...request, isRenewable: true }),
+    ),
   )
-  return new URL(links.paymentUrl(purchase.id, purchase.linkVersion)).pathname
+  return new URL(ports.links.paymentUrl(purchase.id, purchase.linkVersion)).pathname
 }

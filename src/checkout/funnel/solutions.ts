@@ -62,7 +62,7 @@ export function registerSolutions(face: FastifyInstance, ports: CheckoutPorts): 
     const language = languageOf(request, opened.settings)
     return withFaultPage(ports, { request, reply }, language, opened, async () => {
       const order = readRequestedOrder(ports, opened)
-      return reply.redirect(await createAndLink(ports, request.id, opened, order), 303)
+      return reply.redirect(await createAndLink(ports, request, opened, order), 303)
     })
   })
 }
