@@ -1,6 +1,5 @@
 import type { Transaction } from '../db/database.ts'
 import { type Purchase, purchaseMachine, requirePurchase } from '../purchases/index.ts'
-
 import type { Clock } from '../shared/clocks.ts'
 import type { Scope } from '../shared/scope.ts'
 import { cancelAccepted } from '../unwinding/index.ts'

@@ -1,6 +1,5 @@
 import type { Transaction } from '../db/database.ts'
 import { movePurchase, type Purchase, requirePurchase } from '../purchases/index.ts'
-
 import type { Clock } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 

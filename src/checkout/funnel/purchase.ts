@@ -3,7 +3,6 @@ import { transaction } from '../../db/database.ts'
 import { untilKnown } from '../../http/index.ts'
 import { requireMerchant } from '../../merchants/index.ts'
 import { brandCss } from '../../pages/brand.ts'
-
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
