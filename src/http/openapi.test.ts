@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { basic } from '../../test/support/api-client.ts'
 import { apiWorld } from '../../test/support/api-world.ts'
-import { type Endpoint, endpointsOf, examplesOf, readContract } from '../../test/support/contract.ts'
+import { contractCheck, type Endpoint, endpointsOf, examplesOf, readContract } from '../../test/support/contract.ts'
 
 const { call, alice, baseUrl, db } = await apiWorld()
 const contract = await readContract(baseUrl)
@@ -48,6 +48,24 @@ test('[version.v1, version.token] the contract is OpenAPI 3.1, names this servic
     'PUT /api/merchants/{merchant_uid}/notification_urls',
     'PUT /api/merchants/{merchant_uid}/webhook_endpoint',
   ])
+})
+
+test('an answer with a code that its endpoint does not list is not held by the contract', () => {
+  const check = contractCheck(contract)
+  const answer = (status: number, error: object) => ({
+    status,
+    contentType: 'application/json',
+    text: JSON.stringify({ error }),
+  })
+  const byToken = (app_error: string) => answer(404, { app_error, debug: '', info: '' })
+  check('GET', '/api/purchases/x/refunds', byToken('purchase_not_found'))
+  assert.throws(() => check('GET', '/api/purchases/x/refunds', byToken('client_not_found')), /must be equal to one of/)
+  const byV1 = (code: string) => answer(404, { code, message: '' })
+  check('GET', '/api/merchants/v1/clients/x', byV1('client_not_found'))
+  assert.throws(
+    () => check('GET', '/api/merchants/v1/clients/x', byV1('purchase_not_found')),
+    /must be equal to one of/,
+  )
 })
 
 /** What is asked travels signed in the query: no example can hold a signature that is still good. */

@@ -7,6 +7,7 @@ import { refuse } from '../../refusals/index.ts'
 import { cancelPurchase } from '../../selling/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
+import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { takeNoBody } from '../token-api/no-body.ts'
 import { IdempotencyHeaders } from '../token-api/schemas.ts'
 import { merchantOf } from './context.ts'
@@ -23,7 +24,17 @@ const schema = {
   security: v1Security,
   params: IdParams,
   headers: IdempotencyHeaders,
-  response: { 200: PurchaseBody, ...v1Refusals(401, 404, 406, 409) },
+  response: {
+    200: PurchaseBody,
+    ...v1Refusals(
+      'invalid_credentials',
+      'nothing_to_refund',
+      'purchase_not_refundable',
+      'unwinding_in_progress',
+      ...KEY_CODES,
+      ...PURCHASE_CODES,
+    ),
+  },
 }
 
 /** `POST /purchases/{id}/cancel`: not documented by the deployed service, added beside its v1. */

@@ -16,7 +16,7 @@ const schema = {
   summary: 'Read a client: a leader, or a pledger named in `objects.clientId` of a webhook',
   security: v1Security,
   params: IdParams,
-  response: { 200: ClientBody, ...v1Refusals(401, 404) },
+  response: { 200: ClientBody, ...v1Refusals('invalid_credentials', 'client_not_found', 'not_found') },
 }
 
 /** `GET /clients/{id}`. */

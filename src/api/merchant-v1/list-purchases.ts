@@ -5,6 +5,7 @@ import { listProducts } from '../../purchases/index.ts'
 import { pageOfPurchases } from '../page-of-purchases.ts'
 import { PageQuery, queryText } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
+import { PAGE_CODES } from '../refusal-codes.ts'
 import { merchantOf } from './context.ts'
 import { presentPurchase } from './present.ts'
 import { PurchaseBody, v1Refusals, v1Security } from './schemas.ts'
@@ -27,7 +28,7 @@ const schema = {
       },
       { title: 'PurchasePage' },
     ),
-    ...v1Refusals(401, 406),
+    ...v1Refusals('invalid_credentials', ...PAGE_CODES),
   },
 }
 

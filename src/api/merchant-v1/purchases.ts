@@ -19,6 +19,7 @@ import { createPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
+import { JSON_CODES, KEY_CODES, ORDER_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { IdempotencyHeaders } from '../token-api/schemas.ts'
 import { merchantOf } from './context.ts'
 import { presentPurchase } from './present.ts'
@@ -32,14 +33,24 @@ const postSchema = {
   summary: 'Create a purchase',
   headers: IdempotencyHeaders,
   body: NewPurchasePayload,
-  response: { 201: PurchaseBody, ...v1Refusals(401, 406, 409) },
+  response: {
+    201: PurchaseBody,
+    ...v1Refusals(
+      'invalid_credentials',
+      'unknown_client',
+      'unsupported_media_type',
+      ...JSON_CODES,
+      ...KEY_CODES,
+      ...ORDER_CODES,
+    ),
+  },
 }
 
 const getSchema = {
   ...common,
   summary: 'Read a purchase',
   params: IdParams,
-  response: { 200: PurchaseBody, ...v1Refusals(401, 404) },
+  response: { 200: PurchaseBody, ...v1Refusals('invalid_credentials', ...PURCHASE_CODES) },
 }
 
 /** `POST /purchases` and `GET /purchases/{id}`. */

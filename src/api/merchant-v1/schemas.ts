@@ -1,18 +1,20 @@
 import { Type } from 'typebox'
+import type { RefusalCode } from '../../refusals/index.ts'
+import { FAULT_CODES, GENERAL_CODES, groupByStatus, oneOf } from '../refusal-codes.ts'
 import { EXAMPLE_UUID } from '../token-api/schemas.ts'
 
 const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
-export const V1Error = Type.Object(
-  { error: Type.Object({ code: Type.String(), message: Type.String() }) },
-  { title: 'Error' },
-)
-
 export const IdParams = Type.Object({ id: Type.String({ description: 'UUID', examples: [EXAMPLE_UUID] }) })
 
-/** The refusals of an endpoint, by status; `default` is what nobody anticipated. */
-export function v1Refusals(...statuses: (401 | 404 | 406 | 409)[]) {
-  return { ...Object.fromEntries(statuses.map((status) => [status, V1Error])), default: V1Error }
+/** The refusals of an endpoint, by status; `default` is what every endpoint may answer. */
+export function v1Refusals(...codes: readonly RefusalCode[]) {
+  const own = [...groupByStatus(codes, 'v1')].map(([status, those]) => [status, v1Error(those)])
+  return { ...Object.fromEntries(own), default: v1Error([...GENERAL_CODES, ...FAULT_CODES]) }
+}
+
+function v1Error(codes: readonly RefusalCode[]) {
+  return Type.Object({ error: Type.Object({ code: oneOf(codes), message: Type.String() }) }, { title: 'Error' })
 }
 
 const amount = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'Cents of the currency' })

@@ -5,6 +5,7 @@ import { DomainError, refuse } from '../../refusals/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
+import { JSON_CODES, OFFER_CODES } from '../refusal-codes.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
 import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
@@ -29,7 +30,10 @@ const schema = {
     company_uid: Type.String({ description: '`cmp_` and a UUID', examples: [`cmp_${EXAMPLE_UUID}`] }),
   }),
   body: SimulationRequest,
-  response: { 200: Type.Object({ items: Type.Array(Item) }), ...refusals(400, 404) },
+  response: {
+    200: Type.Object({ items: Type.Array(Item) }),
+    ...refusals('amount_too_small', 'company_not_found', 'not_found', ...JSON_CODES, ...OFFER_CODES),
+  },
 }
 
 /** `POST /api/users/me/companies/<company_uid>/simulate_payment_schedule`. */

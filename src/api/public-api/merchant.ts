@@ -5,6 +5,7 @@ import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
+import { MERCHANT_CODES } from '../refusal-codes.ts'
 import { findTargetMerchant } from '../token-api/find-target.ts'
 import { MerchantParams, refusals } from '../token-api/schemas.ts'
 import { answerPreflight } from './context.ts'
@@ -35,7 +36,7 @@ const schema = {
   description: 'No credentials, any origin.',
   security: [],
   params: MerchantParams,
-  response: { 200: PublicMerchant, ...refusals(404) },
+  response: { 200: PublicMerchant, ...refusals(...MERCHANT_CODES) },
 }
 
 /** `GET /api/merchants/<merchant_uid>` (deployed-clients 2). */

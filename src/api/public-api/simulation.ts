@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { SYSTEM } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
+import { JSON_CODES, MERCHANT_CODES, OFFER_CODES } from '../refusal-codes.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
 import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
@@ -18,7 +19,7 @@ const schema = {
   security: [],
   params: MerchantParams,
   body: SimulationRequest,
-  response: { 200: Simulation, ...refusals(400, 404) },
+  response: { 200: Simulation, ...refusals('amount_too_small', ...JSON_CODES, ...MERCHANT_CODES, ...OFFER_CODES) },
 }
 
 /** `POST /api/users/me/merchants/<merchant_uid>/simulate_payment_schedule`. */

@@ -10,9 +10,10 @@ import { refuse } from '../../refusals/index.ts'
 import { checkSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
+import { KEY_CODES, ORDER_CODES, SIGNATURE_CODES } from '../refusal-codes.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
 import { LinkSettings, readLinkRequest } from '../token-api/link-settings.ts'
-import { TokenError } from '../token-api/schemas.ts'
+import { refusals } from '../token-api/schemas.ts'
 import { withoutNulls } from '../without-nulls.ts'
 
 const Query = Type.Object({
@@ -28,7 +29,7 @@ const schema = {
   description: 'No token and no body. The same signed request always gives the same purchase.',
   security: [{ signature: [] }],
   querystring: Query,
-  response: { 200: LinkAnswer, '4xx': TokenError, '5xx': TokenError },
+  response: { 200: LinkAnswer, ...refusals(...KEY_CODES, ...ORDER_CODES, ...SIGNATURE_CODES) },
 }
 
 /** `POST /api/purchase_link/?signature=` (deployed-clients.md 1, row 10). */

@@ -11,6 +11,7 @@ import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
+import { SIGNATURE_CODES } from '../refusal-codes.ts'
 import { refusals } from '../token-api/schemas.ts'
 
 /** What names the purchase; each may be repeated outside the signature, where it changes nothing. */
@@ -38,7 +39,14 @@ const schema = {
       state: Type.String({ description: '`SUCCESSFUL` once captured, `COLLECTING` while the bank is being asked' }),
       amount_cents: Type.Integer(),
     }),
-    ...refusals(400, 404),
+    ...refusals(
+      'capture_not_possible',
+      'collection_held',
+      'due_date_fixed',
+      'no_acquirer',
+      'purchase_not_found',
+      ...SIGNATURE_CODES,
+    ),
   },
 }
 

@@ -6,6 +6,7 @@ import { abortPurchase } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
+import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { takeNoBody } from './no-body.ts'
@@ -20,7 +21,13 @@ const schema = {
   headers: IdempotencyHeaders,
   response: {
     200: Type.Object({ purchase_uid: Type.String(), state: Type.Literal('ABORTED') }),
-    ...refusals(400, 401, 404, 409),
+    ...refusals(
+      'invalid_credentials',
+      'purchase_already_aborted',
+      'purchase_non_abortable',
+      ...KEY_CODES,
+      ...PURCHASE_CODES,
+    ),
   },
 }
 

@@ -6,6 +6,7 @@ import { publicId } from '../../shared/ids.ts'
 import { refundPurchase } from '../../unwinding/index.ts'
 import { readPositiveAmountMinor } from '../../wire/numbers.ts'
 import type { ApiPorts } from '../ports.ts'
+import { JSON_CODES, KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { presentUnwound, UnwoundBody } from './present-refund.ts'
@@ -31,7 +32,21 @@ const schema = {
   params: PurchaseParams,
   headers: IdempotencyHeaders,
   body: Body,
-  response: { 200: UnwoundBody, ...refusals(400, 401, 404, 409) },
+  response: {
+    200: UnwoundBody,
+    ...refusals(
+      'invalid_credentials',
+      'amount_too_small',
+      'nothing_to_refund',
+      'pot_not_settled',
+      'purchase_not_refundable',
+      'refund_exceeds_amount',
+      'unwinding_in_progress',
+      ...JSON_CODES,
+      ...KEY_CODES,
+      ...PURCHASE_CODES,
+    ),
+  },
 }
 
 /** `POST /api/purchases/<purchase_uid>/credit_by_transfer` (deployed-clients.md 2). */

@@ -6,6 +6,7 @@ import { publicId } from '../../shared/ids.ts'
 import { eventView } from '../../wire/event-view.ts'
 import { PageQuery, readLimit } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
+import { PAGE_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { findTargetPurchase } from './find-target.ts'
 import { bearer, PurchaseParams, refusals } from './schemas.ts'
@@ -38,7 +39,7 @@ const purchaseSchema = {
   params: PurchaseParams,
   response: {
     200: Type.Object({ items: Type.Array(Type.Object(eventFields)) }, { examples: [{ items: [example] }] }),
-    ...refusals(400, 401, 404),
+    ...refusals('invalid_credentials', ...PURCHASE_CODES),
   },
 }
 
@@ -73,7 +74,7 @@ const feedSchema = {
       },
       { examples: [{ items: [{ ...example, ...whose }], next_after: 4711 }] },
     ),
-    ...refusals(400, 401, 404),
+    ...refusals('invalid_credentials', ...PAGE_CODES),
   },
 }
 

@@ -6,6 +6,7 @@ import { expireLinkNow } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
+import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { takeNoBody } from './no-body.ts'
@@ -24,7 +25,7 @@ const schema = {
       { purchase_uid: Type.String(), state: Type.Literal('CANCELLED') },
       { examples: [{ purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11', state: 'CANCELLED' }] },
     ),
-    ...refusals(400, 401, 404, 409),
+    ...refusals('invalid_credentials', 'payment_in_progress', 'purchase_not_payable', ...KEY_CODES, ...PURCHASE_CODES),
   },
 }
 

@@ -6,6 +6,7 @@ import { refuse } from '../../refusals/index.ts'
 import { isPayable } from '../../selling/index.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
+import { PURCHASE_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { findTargetPurchase } from './find-target.ts'
 import { bearer, PurchaseParams, refusals } from './schemas.ts'
@@ -25,7 +26,7 @@ const linkSchema = {
       { url: Type.String(), expires_at: Type.String({ format: 'date-time' }) },
       { examples: [{ url: 'https://pay.example/pay/p1.AaH…', expires_at: '2027-03-31T09:00:00.000Z' }] },
     ),
-    ...refusals(401, 404, 409),
+    ...refusals('invalid_credentials', 'purchase_not_payable', ...PURCHASE_CODES),
   },
 }
 
@@ -37,7 +38,7 @@ const svgSchema = {
       description: 'The image',
       content: { 'image/svg+xml': { schema: Type.String() } },
     },
-    ...refusals(401, 404, 409),
+    ...refusals('invalid_credentials', 'purchase_not_payable', ...PURCHASE_CODES),
   },
 }
 

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { type NotificationUrls, readNotificationUrls, setNotificationUrls } from '../../notifications/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import type { ApiPorts } from '../ports.ts'
+import { JSON_CODES, MERCHANT_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { bearer, MerchantParams, refusals } from './schemas.ts'
@@ -30,7 +31,7 @@ const common = {
   tags: ['Token API'],
   security: bearer,
   params: MerchantParams,
-  response: { 200: Answer, ...refusals(400, 401, 404) },
+  response: { 200: Answer, ...refusals('invalid_credentials', 'url_not_allowed', ...JSON_CODES, ...MERCHANT_CODES) },
 }
 
 const putSchema = {

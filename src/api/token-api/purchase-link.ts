@@ -13,6 +13,7 @@ import {
 import { createPurchase, OrderSettings, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
+import { JSON_CODES, KEY_CODES, MERCHANT_CODES, ORDER_CODES } from '../refusal-codes.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
@@ -46,7 +47,7 @@ const schema = {
   body: Body,
   response: {
     200: LinkAnswer,
-    ...refusals(400, 401, 404, 409),
+    ...refusals('invalid_credentials', ...JSON_CODES, ...KEY_CODES, ...MERCHANT_CODES, ...ORDER_CODES),
   },
 }
 

@@ -7,6 +7,7 @@ import { findTransferItem } from '../../settling/index.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { listShares } from '../../shares/index.ts'
 import type { ApiPorts } from '../ports.ts'
+import { MERCHANT_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant, findTargetPurchase } from './find-target.ts'
 import { PurchaseDetail, presentDetail } from './present-purchase.ts'
@@ -15,7 +16,7 @@ import { bearer, MerchantParams, PurchaseParams, refusals } from './schemas.ts'
 const common = {
   tags: ['Token API'],
   security: bearer,
-  response: { 200: PurchaseDetail, ...refusals(401, 404) },
+  response: { 200: PurchaseDetail, ...refusals('invalid_credentials', ...MERCHANT_CODES, ...PURCHASE_CODES) },
 }
 
 const schema = {

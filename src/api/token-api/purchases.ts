@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { pageOfPurchases } from '../page-of-purchases.ts'
 import type { ApiPorts } from '../ports.ts'
+import { MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
 import { type Caller, callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { PurchaseSummary, presentSummary, summaryExample } from './present-purchase.ts'
@@ -23,7 +24,7 @@ const common = {
   description: 'Newest first. Purchases made while pages are read do not shift them.',
   security: bearer,
   querystring: PurchaseQuery,
-  response: { 200: PurchaseList, ...refusals(400, 401, 404) },
+  response: { 200: PurchaseList, ...refusals('invalid_credentials', 'invalid_date', ...MERCHANT_CODES, ...PAGE_CODES) },
 }
 
 const companySchema = { ...common, summary: 'List and search the purchases of all merchants of the company' }

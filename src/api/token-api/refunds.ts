@@ -4,6 +4,7 @@ import { publicId } from '../../shared/ids.ts'
 import { listUnwindings } from '../../unwinding/index.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
+import { PURCHASE_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { findTargetPurchase } from './find-target.ts'
 import { presentRefund, RefundBody, refundExample } from './present-refund.ts'
@@ -35,7 +36,7 @@ const schema = {
         ],
       },
     ),
-    ...refusals(401, 404),
+    ...refusals('invalid_credentials', ...PURCHASE_CODES),
   },
 }
 

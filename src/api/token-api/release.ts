@@ -4,6 +4,7 @@ import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http
 import { publicId } from '../../shared/ids.ts'
 import { releasePurchase } from '../../unwinding/index.ts'
 import type { ApiPorts } from '../ports.ts'
+import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { readPurchaseUid } from './find-target.ts'
 import { takeNoBody } from './no-body.ts'
@@ -19,7 +20,18 @@ const schema = {
   security: bearerOrBasic,
   params: PurchaseParams,
   headers: IdempotencyHeaders,
-  response: { 200: UnwoundBody, ...refusals(400, 401, 404, 409) },
+  response: {
+    200: UnwoundBody,
+    ...refusals(
+      'invalid_credentials',
+      'nothing_to_refund',
+      'purchase_captured',
+      'purchase_not_refundable',
+      'unwinding_in_progress',
+      ...KEY_CODES,
+      ...PURCHASE_CODES,
+    ),
+  },
 }
 
 /** `POST /api/purchases/<purchase_uid>/release` (deployed-clients.md 1.6). */

@@ -11,6 +11,7 @@ import { requestLink } from '../../selling/index.ts'
 import { newId, publicId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
+import { JSON_CODES, KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 import { findTargetPurchase } from './find-target.ts'
@@ -52,7 +53,7 @@ const schema = {
         ],
       },
     ),
-    ...refusals(400, 401, 404, 409),
+    ...refusals('invalid_credentials', 'purchase_not_payable', ...JSON_CODES, ...KEY_CODES, ...PURCHASE_CODES),
   },
 }
 

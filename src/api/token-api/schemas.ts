@@ -1,31 +1,36 @@
 import { Type } from 'typebox'
+import type { RefusalCode } from '../../refusals/index.ts'
+import { FAULT_CODES, GENERAL_CODES, groupByStatus, oneOf } from '../refusal-codes.ts'
 
 /** What an identifier looks like in the contract. */
 export const EXAMPLE_UUID = '0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07'
 
-/** The family's error body, for every 4xx and 5xx. */
-export const TokenError = Type.Object(
-  { error: Type.Object({ app_error: Type.String(), debug: Type.String(), info: Type.String() }) },
-  { title: 'TokenError' },
-)
-
-const REFUSALS = {
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'The request is wrong: `debug` says where',
   401: 'Credentials are missing, unknown or expired',
   404: 'What the path names does not exist, or belongs to somebody else',
   409: 'The request is right, but not in this state, or not under this key',
-} as const
+}
 
 /** The refusals of an endpoint, by status; the general ones (405, 413, 415, 421, 429, 5xx) come with them. */
-export function refusals(...statuses: (keyof typeof REFUSALS)[]) {
-  const saying = (description: string) => Type.Object(TokenError.properties, { description })
+export function refusals(...codes: readonly RefusalCode[]) {
+  const byStatus = groupByStatus(codes, 'token')
+  const own = [...byStatus].filter(([status]) => status < 500)
+  const faults = [...byStatus].flatMap(([status, those]) => (status < 500 ? [] : those))
   return {
-    ...Object.fromEntries(statuses.map((status) => [status, saying(REFUSALS[status])])),
-    '4xx': saying('What every endpoint may answer: 405, 413, 415, 421, 429'),
-    '5xx': saying(
-      '501: not available yet. 503: the same request may be sent again after `Retry-After`; `temporarily_unavailable` says that nothing was done, `outcome_unknown` that it is not known, and the repetition does it once. 500: our fault',
+    ...Object.fromEntries(own.map(([status, those]) => [status, tokenError(those, DESCRIPTIONS[status] ?? '')])),
+    '4xx': tokenError(GENERAL_CODES, 'What every endpoint may answer: 405, 413, 415, 421, 429'),
+    '5xx': tokenError(
+      [...FAULT_CODES, ...faults],
+      '503: the same request may be sent again after `Retry-After`; `temporarily_unavailable` says that nothing was done, `outcome_unknown` that it is not known, and the repetition does it once. 500: our fault',
     ),
   }
+}
+
+/** The family's error body. */
+function tokenError(codes: readonly RefusalCode[], description: string) {
+  const error = Type.Object({ app_error: oneOf(codes), debug: Type.String(), info: Type.String() })
+  return Type.Object({ error }, { description })
 }
 
 export const MerchantParams = Type.Object({

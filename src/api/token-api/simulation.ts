@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { BASIC_TOO } from '../../http/index.ts'
 import type { ApiPorts } from '../ports.ts'
+import { JSON_CODES, MERCHANT_CODES, OFFER_CODES } from '../refusal-codes.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
 import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
@@ -17,7 +18,10 @@ const schema = {
   security: bearerOrBasic,
   params: MerchantParams,
   body: SimulationRequest,
-  response: { 200: Simulation, ...refusals(400, 401, 404) },
+  response: {
+    200: Simulation,
+    ...refusals('invalid_credentials', 'amount_too_small', ...JSON_CODES, ...MERCHANT_CODES, ...OFFER_CODES),
+  },
 }
 
 /** `POST /api/merchants/<merchant_uid>/simulate_payment_schedule`. */

@@ -36,7 +36,7 @@ const schema = {
       token_type: Type.Literal('Bearer'),
       expires_in: Type.Literal(ACCESS_TOKEN_LIFETIME_S),
     }),
-    ...refusals(400, 401),
+    ...refusals('invalid_client', 'invalid_request', 'unsupported_grant_type'),
   },
 }
 

@@ -7,6 +7,7 @@ import { publicId } from '../../shared/ids.ts'
 import { type DeliveryRecord, listMerchantDeliveries, replayDelivery } from '../../webhooks/index.ts'
 import { cutPage, PageQuery, readCursor, readLimit, writeCursor } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
+import { KEY_CODES, MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { takeNoBody } from './no-body.ts'
@@ -79,7 +80,7 @@ const listSchema = {
       { items: Type.Array(Delivery), next_cursor: Type.Union([Type.String(), Type.Null()]) },
       { examples: [{ items: [example], next_cursor: null }] },
     ),
-    ...refusals(400, 401, 404),
+    ...refusals('invalid_credentials', ...MERCHANT_CODES, ...PAGE_CODES),
   },
 }
 
@@ -95,7 +96,16 @@ const replaySchema = {
   security: bearer,
   params: ReplayParams,
   headers: IdempotencyHeaders,
-  response: { 200: Delivery, ...refusals(400, 401, 404, 409) },
+  response: {
+    200: Delivery,
+    ...refusals(
+      'invalid_credentials',
+      'not_found',
+      'webhook_delivery_not_found',
+      'webhook_endpoint_disabled',
+      ...KEY_CODES,
+    ),
+  },
 }
 
 /** `GET /api/merchants/<merchant_uid>/webhook_deliveries`. */

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { refuse } from '../../refusals/index.ts'
 import { readWebhookEndpoint, setWebhookEndpoint } from '../../webhooks/index.ts'
 import type { ApiPorts } from '../ports.ts'
+import { JSON_CODES, MERCHANT_CODES } from '../refusal-codes.ts'
 import { callerOf } from './context.ts'
 import { findTargetMerchant } from './find-target.ts'
 import { bearer, MerchantParams, refusals } from './schemas.ts'
@@ -21,7 +22,7 @@ const putSchema = {
   body: Body,
   response: {
     200: Type.Object({ url: Type.String(), token: Type.String(), signing_secret: Type.String() }),
-    ...refusals(400, 401, 404),
+    ...refusals('invalid_credentials', 'url_not_allowed', ...JSON_CODES, ...MERCHANT_CODES),
   },
 }
 
@@ -30,7 +31,7 @@ const getSchema = {
   summary: 'Read the webhook address',
   response: {
     200: Type.Object({ url: Type.String(), disabled_at: Type.Union([Type.String(), Type.Null()]) }),
-    ...refusals(401, 404),
+    ...refusals('invalid_credentials', 'webhook_endpoint_not_found', ...MERCHANT_CODES),
   },
 }
 

@@ -4,7 +4,6 @@ import { asMerchant, callOf } from '../../events/index.ts'
 import { untilKnown } from '../../http/index.ts'
 import { requireMerchant } from '../../merchants/index.ts'
 import { brandCss } from '../../pages/brand.ts'
-
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
