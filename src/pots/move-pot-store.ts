@@ -40,7 +40,7 @@ export async function movePot<P extends Potted>(
 
 /** Changes what is known of a pot without moving it. */
 export async function updatePot<P extends Potted>(tx: Transaction, purchase: P, patch: PotPatch): Promise<P> {
-  return savePot(tx, purchase, { ...purchase.pot, ...patch })
+  return savePot(tx, purchase, { ...purchase.pot, ...patch, state: purchase.pot.state })
 }
 
 async function savePot<P extends Potted>(tx: Transaction, purchase: P, next: Pot): Promise<P> {
