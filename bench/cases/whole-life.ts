@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readDemoFile } from '../../src/commands/demo-file.ts'
 import { linkIn, type MailboxMessage } from '../../src/commands/journey/find-message.ts'
-import { createFormBrowser } from '../../src/commands/journey/form-browser.ts'
+import { createFormBrowser, type FormBrowser, type FormPage } from '../../src/commands/journey/form-browser.ts'
 import { startWebhookReceiver } from '../../src/commands/journey/webhook-receiver.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
@@ -31,19 +31,15 @@ export async function wholeLife(ground: Ground, sizes: Sizes): Promise<Row[]> {
   const receiver = await startWebhookReceiver()
   await shop.setWebhook(receiver.url)
 
-  /** Returns when the merchant has heard of the friends and the leader of the end. */
+  /** Returns when webhooks have come and the leader has heard of the end. */
   async function live(name: string): Promise<void> {
     const person = (who: string) => ({ name: who, email: `${who}.${name}@example.test` })
     const [alice, ...friends] = [person('alice'), person('bob'), person('dora')] as const
     const sold = await shop.sendLink({ email: alice.email, language: 'en' })
-    const pay = async (cardPage: (browser: ReturnType<typeof openBrowser>) => ReturnType<typeof splitAmong>) => {
-      const browser = openBrowser()
-      await payByCard(browser, await cardPage(browser))
-    }
-    await pay((browser) => splitAmong(browser, sold.url, [alice, ...friends]))
+    await payAs((browser) => splitAmong(browser, sold.url, [alice, ...friends]))
     for (const { email } of friends) {
       const invitation = await mailTo(email, 1)
-      await pay((browser) => acceptInvitation(browser, linkIn(invitation, demo.base_url)))
+      await payAs((browser) => acceptInvitation(browser, linkIn(invitation, demo.base_url)))
     }
     await receiver.next(sold.id, 'paymentProcessed')
     await receiver.next(sold.id, 'pledgerContributes')
@@ -75,6 +71,8 @@ export async function wholeLife(ground: Ground, sizes: Sizes): Promise<Row[]> {
   return [row('CPU per purchase, from link to last mail', `${round(node + postgres)} ms, ${parts}`)]
 }
 
-function openBrowser() {
-  return createFormBrowser({ 'accept-language': 'en' })
+/** Each person has a browser of their own. */
+async function payAs(goToCardPage: (browser: FormBrowser) => Promise<FormPage>): Promise<void> {
+  const browser = createFormBrowser({ 'accept-language': 'en' })
+  await payByCard(browser, await goToCardPage(browser))
 }
