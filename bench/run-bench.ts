@@ -8,6 +8,7 @@ import { paymentPage } from './cases/payment-page.ts'
 import { schedules } from './cases/schedules.ts'
 import { twoServices } from './cases/two-services.ts'
 import { webhooks } from './cases/webhooks.ts'
+import { wholeLife } from './cases/whole-life.ts'
 import { prepareGround } from './ground/ground.ts'
 import { describeMachine } from './report/machine.ts'
 import { type Section, toTable } from './report/table.ts'
@@ -27,6 +28,7 @@ export const SUITES = {
     { name: 'other', title: 'Other requests, 16 callers', measure: otherRequests },
     { name: 'schedules', title: 'Schedules', measure: schedules },
     { name: 'page', title: 'Payers', measure: paymentPage },
+    { name: 'life', title: 'The whole life of a split purchase of three', measure: wholeLife },
     { name: 'pot', title: 'One hot pot', measure: hotPot },
     { name: 'webhooks', title: 'Webhooks to 100 endpoints, half of which hang', measure: webhooks },
     { name: 'two', title: 'Two processes on one database', measure: twoServices },

@@ -109,9 +109,7 @@ export function stepNow(share: DueShare, now: Date): DueStep | undefined {
 
 /** Told with the purchase itself when the date is so near: then no reminder follows. */
 function reminderAt(dueOn: CalendarDate): Date {
-  // An hour earlier or later where the clocks change meanwhile, but on the right day.
-  const near = addMs(hourInZone(dueOn, COLLECTION_HOUR), -REMINDER_DAYS * DAY_MS)
-  return hourInZone(dateInZone(near), COLLECTION_HOUR)
+  return hourInZone(addDays(dueOn, -REMINDER_DAYS), COLLECTION_HOUR)
 }
 
 function nextOfHold(hold: NonNullable<DueShare['hold']>): { step: DueStep; at: Date } {

@@ -5,7 +5,7 @@ import { type CollectingWorld, collectingWorld } from '../../test/support/collec
 import { transaction } from '../db/database.ts'
 import { createOutbound } from '../http/index.ts'
 import { listAttempts } from '../payments/index.ts'
-import { addDays, dateInZone, hourInZone } from '../schedules/index.ts'
+import { addDays, dateInZone, hourInZone, parseDate } from '../schedules/index.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, systemClock } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { listShares, type Share } from '../shares/index.ts'
@@ -47,8 +47,7 @@ async function secondInstallmentDue(world: CollectingWorld) {
 }
 
 function dateOf({ dueOn }: Share) {
-  const [year, month, day] = (dueOn ?? assert.fail()).split('-').map(Number)
-  return { year: year as number, month: month as number, day: day as number }
+  return parseDate(dueOn ?? '') ?? assert.fail()
 }
 
 /** The same acquirer; what is sent to it is counted. */

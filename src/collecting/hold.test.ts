@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
-import { submitCard } from '../../sandbox/test-kit.ts'
+import { after, afterEach, test } from 'node:test'
+import { KEY, submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD, POOR_CARD } from '../../test/support/collecting.ts'
 import { transaction } from '../db/database.ts'
+import { createOutbound } from '../http/index.ts'
 import { abortPurchase } from '../selling/index.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
-import { closePot, useAnotherCard } from './index.ts'
+import { closePot, createSandboxAcquirer, lookUpAttempt, useAnotherCard } from './index.ts'
 
 const world = await collectingWorld()
 afterEach(() => world.sandbox.call('DELETE', '/v1/faults'))
@@ -74,6 +76,17 @@ test('an approval that nobody told us about is found by the look-up', async () =
   await submitCard(world.cardPage(attempt), GOOD_CARD)
   await world.work()
   assert.equal((await world.read(purchase.id)).state, 'successful')
+})
+
+test('what is held already is answered without asking the acquirer again', async () => {
+  const { leader } = await world.buy(1_000n)
+  const held = await world.pay(leader)
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  after(() => outbound.close())
+  // The discard port: nobody listens.
+  const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: 'http://127.0.0.1:9', key: KEY })
+  const again = await lookUpAttempt(world.db, { ...world.ports, acquirer }, held)
+  assert.deepEqual([again.isAnswered, again.attempt.state], [true, 'held'])
 })
 
 test('abort against a payment in flight: the session is closed and the payer’s card is not held', async () => {

@@ -1,5 +1,5 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { type Attempt, moveAttempt, sealCardPage, updateAttempt } from '../payments/index.ts'
+import { type Attempt, isUndecided, moveAttempt, sealCardPage, updateAttempt } from '../payments/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Acquirer, AcquirerAnswer } from './acquirers/acquirer.ts'
 import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
@@ -21,6 +21,7 @@ export async function lookUpAttempt(
   const acquirer = ports.acquirer
   if (!acquirer) return { attempt, isAnswered: false }
   if (attempt.initiatedBy === 'merchant') return chargeStoredCard(db, ports, attempt)
+  if (isSettled(attempt)) return { attempt, isAnswered: true }
   const answer = await askAcquirer(acquirer, attempt)
   if (answer.kind !== 'answered') {
     return { attempt: await postponeCheck(db, ports, attempt.id), isAnswered: false }
@@ -28,6 +29,11 @@ export async function lookUpAttempt(
   const after = await applyOutcome(db, ports, attempt.id, answer.value)
   if (answer.value.state !== 'open') return { attempt: after ?? attempt, isAnswered: true }
   return { attempt: await transaction(db, (tx) => rememberOpen(tx, ports, attempt.id, answer.value)), isAnswered: true }
+}
+
+/** What is held, paid or further stays so whatever the acquirer says: a capture's callback need not ask, nor lock. */
+function isSettled({ state, checkAt }: Attempt): boolean {
+  return !isUndecided(state) && state !== 'dead' && checkAt === null
 }
 
 async function askAcquirer(acquirer: Acquirer, attempt: Attempt): Promise<AcquirerAnswer<AcquirerVerdict>> {

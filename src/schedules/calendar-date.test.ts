@@ -16,8 +16,8 @@ function read(text: string): CalendarDate {
 
 const anyDate = fc
   .integer({
-    min: utc({ year: 1900, month: 1, day: 1 }) / DAY_MS,
-    max: utc({ year: 2998, month: 12, day: 31 }) / DAY_MS,
+    min: utc(read('1900-01-01')) / DAY_MS,
+    max: utc(read('2998-12-31')) / DAY_MS,
   })
   .map((days) => read(new Date(days * DAY_MS).toISOString().slice(0, 10)))
 

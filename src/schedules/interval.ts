@@ -1,5 +1,5 @@
 import { assert } from '../shared/assert.ts'
-import { addMonths, type CalendarDate, compareDates, daysBetween, monthsApart } from './calendar-date.ts'
+import { addMonths, type CalendarDate, compareDates, daysBetween, isMonthsFrom, monthsApart } from './calendar-date.ts'
 
 /** Whole months, then days as a fraction of a year that has `daysInYear`. */
 export interface Interval {
@@ -21,8 +21,7 @@ export function toYears({ months, days, daysInYear }: Interval): number {
 export function intervalBetween(start: CalendarDate, end: CalendarDate, periodMonths: 1 | 12 = 1): Interval {
   assert(compareDates(start, end) <= 0, 'an interval ends after it starts')
   const apart = monthsApart(start, end)
-  if (apart % periodMonths === 0 && compareDates(addMonths(start, apart), end) === 0)
-    return { months: apart, days: 0, daysInYear: 365 }
+  if (apart % periodMonths === 0 && isMonthsFrom(start, end)) return { months: apart, days: 0, daysInYear: 365 }
   let months = apart - (apart % periodMonths)
   if (compareDates(addMonths(end, -months), start) < 0) months -= periodMonths
   const lastDay = addMonths(end, -months)
@@ -38,8 +37,7 @@ export function yearsToEach(dates: readonly CalendarDate[], createdOn: CalendarD
   const toSecond = second && intervalBetween(createdOn, second)
   return dates.map((date) => {
     if (!second || !toSecond || compareDates(date, createdOn) === 0) return 0
-    const months = monthsApart(second, date)
-    const isRegular = compareDates(addMonths(second, months), date) === 0
-    return toYears(isRegular ? { ...toSecond, months: toSecond.months + months } : intervalBetween(createdOn, date))
+    if (!isMonthsFrom(second, date)) return toYears(intervalBetween(createdOn, date))
+    return toYears({ ...toSecond, months: toSecond.months + monthsApart(second, date) })
   })
 }

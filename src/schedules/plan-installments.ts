@@ -17,20 +17,20 @@ export interface InstallmentSettings {
  */
 export function planInstallments({ installments, feeBps }: InstallmentSettings, order: Order): Installment[] {
   assert(Number.isInteger(installments) && installments >= 1, 'at least one instalment')
-  const dateOf = datesOf(order)
+  const dates = datesOf(order, installments)
   const lastDay = addMonths(order.createdOn, FUNDING_MONTHS_MAX)
   const principals = splitEqually(order.amountMinor, installments)
-  let kept = 1
-  while (kept < installments && compareDates(dateOf(kept), lastDay) <= 0) kept += 1
-  return principals.slice(0, kept).map((principal, index) => ({
-    principalMinor: index === kept - 1 ? sumMinor(principals.slice(index)) : principal,
+  const kept = dates.filter((date) => compareDates(date, lastDay) <= 0)
+  return kept.map((dueOn, index) => ({
+    principalMinor: index === kept.length - 1 ? sumMinor(principals.slice(index)) : (principals[index] as bigint),
     feeMinor: index === 0 ? feeOf(order.amountMinor, feeBps) : 0n,
-    dueOn: dateOf(index),
+    dueOn,
   }))
 }
 
 /** Every date from its anchor, never from the one before. */
-function datesOf({ createdOn, requestedOn }: Order): (index: number) => CalendarDate {
-  if (!requestedOn || compareDates(requestedOn, createdOn) <= 0) return (index) => addMonths(createdOn, index)
-  return (index) => (index === 0 ? createdOn : addMonths(requestedOn, index - 1))
+function datesOf({ createdOn, requestedOn }: Order, count: number): CalendarDate[] {
+  const isMoved = requestedOn && compareDates(requestedOn, createdOn) > 0
+  const later = (index: number) => (isMoved ? addMonths(requestedOn, index - 1) : addMonths(createdOn, index))
+  return Array.from({ length: count }, (_, index) => (index === 0 ? createdOn : later(index)))
 }

@@ -1,9 +1,13 @@
-import { addDays, addMonths, type CalendarDate, compareDates, daysBetween } from './calendar-date.ts'
+import { Temporal } from 'temporal-polyfill'
+import { addDays, addMonths, type CalendarDate, compareDates } from './calendar-date.ts'
 import { publishedCaps } from './published-caps.ts'
 import type { CreditKind, UsuryCaps } from './usury-caps.ts'
 
 /** Where no legal cap is known: beyond it a rate is a mistake in the settings, although the equation has a root. */
 export const RATE_BOUND_PERCENT = 10_000
+
+/** Later than any day that is asked about. */
+const FOR_EVER = Temporal.PlainDate.from('9999-12-31')
 
 export interface CreditTerms {
   readonly countryCode: string
@@ -38,12 +42,12 @@ export function rateCapFor(terms: CreditTerms, { caps, standDays } = publishedCa
 
 /** The last day of an entry: that of its quarter, unless it names one. */
 export function endOf({ from, until }: UsuryCaps): CalendarDate {
-  return until ?? addDays(from, daysBetween(from, addMonths(from, 3)) - 1)
+  return until ?? addMonths(from, 3).subtract({ days: 1 })
 }
 
 /** Until when an entry goes on if no newer one comes. */
 export function lastStandingDay(entry: UsuryCaps, standDays: number): CalendarDate {
-  return Number.isFinite(standDays) ? addDays(endOf(entry), standDays) : { year: 9999, month: 12, day: 31 }
+  return Number.isFinite(standDays) ? addDays(endOf(entry), standDays) : FOR_EVER
 }
 
 /** An amount in another currency is in some band: the lowest cap holds, which can only be too strict. */

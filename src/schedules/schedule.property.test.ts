@@ -11,6 +11,7 @@ import {
   formatDate,
   type Installment,
   type Order,
+  parseDate,
   planInstallments,
   planSchedule,
   ratesOf,
@@ -22,7 +23,7 @@ import { solveRate } from './solve-rate.ts'
 
 const dayAfter = (start: CalendarDate, daysMax: number) =>
   fc.integer({ min: 1, max: daysMax }).map((days) => addDays(start, days))
-const createdOn = dayAfter({ year: 2019, month: 12, day: 31 }, 3650)
+const createdOn = dayAfter(parseDate('2019-12-31') as CalendarDate, 3650)
 const amountMinor = fc.bigInt({ min: 1n, max: 100_000_000n })
 const settings = fc.record({ installments: fc.integer({ min: 1, max: 18 }), feeBps: fc.integer({ min: 0, max: 2000 }) })
 const order: fc.Arbitrary<Order> = fc.record({ amountMinor, createdOn })
@@ -109,7 +110,7 @@ test('invariants 4, 5 and 6: from the purchase on, strictly later each time, wit
   fc.assert(
     fc.property(settings, anyOrder, (terms, purchase) => {
       const plan = planInstallments(terms, purchase)
-      assert.deepEqual(plan[0]?.dueOn, purchase.createdOn)
+      assert.equal(String(plan[0]?.dueOn), String(purchase.createdOn))
       for (const [index, part] of plan.slice(1).entries())
         assert.ok(compareDates((plan[index] as Installment).dueOn, part.dueOn) < 0)
       assert.ok(compareDates((plan.at(-1) as Installment).dueOn, addMonths(purchase.createdOn, 12)) <= 0)
@@ -141,7 +142,7 @@ test('invariant 9: a second date is the first of the later ones and the anchor o
       const toSecond = toYears(intervalBetween(purchase.createdOn, purchase.requestedOn))
       const years = yearsToEach(dates, purchase.createdOn)
       for (const [index, date] of dates.slice(1).entries()) {
-        assert.deepEqual(date, addMonths(purchase.requestedOn, index))
+        assert.equal(String(date), String(addMonths(purchase.requestedOn, index)))
         assert.ok(Math.abs((years[index + 1] as number) - (toSecond + index / 12)) < 1e-14)
       }
     }),

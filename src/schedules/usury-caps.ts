@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import type { CalendarDate } from './calendar-date.ts'
 
 /** Who is lent to: caps for consumers say nothing of companies (France: only their overdrafts have one). */
@@ -30,7 +31,7 @@ export const USURY_CAPS: readonly UsuryCaps[] = [
     countryCode: 'FR',
     kind: 'consumer',
     currency: 'EUR',
-    from: { year: 2025, month: 10, day: 1 },
+    from: Temporal.PlainDate.from('2025-10-01'),
     source: 'fourth quarter of 2025, as shown by ymanci.fr',
     bands: [
       { upToMinor: UP_TO_3000_EUR, capPercent: 23.49 },
@@ -42,7 +43,7 @@ export const USURY_CAPS: readonly UsuryCaps[] = [
     countryCode: 'FR',
     kind: 'consumer',
     currency: 'EUR',
-    from: { year: 2026, month: 1, day: 1 },
+    from: Temporal.PlainDate.from('2026-01-01'),
     source: 'first quarter of 2026, as shown by ymanci.fr',
     bands: [
       { upToMinor: UP_TO_3000_EUR, capPercent: 23.56 },

@@ -39,8 +39,13 @@ export function parseDecimal(text: string, currency: string): bigint | undefined
   return BigInt((match[1] as string) + fraction.padEnd(exponent, '0'))
 }
 
-/** `€100.01`, `100,01 €`: the one way amounts are written for people. */
-export function formatMoney({ amountMinor, currency }: Money, language: string): string {
+/** Kept, because making one costs far more than using it; as many as there are currencies and languages. */
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+function moneyFormat(currency: string, language: string): Intl.NumberFormat {
+  const key = `${language} ${currency}`
+  const kept = moneyFormats.get(key)
+  if (kept) return kept
   const digits = currencyExponent(currency)
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
@@ -48,7 +53,13 @@ export function formatMoney({ amountMinor, currency }: Money, language: string):
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return format.format(toDecimal(amountMinor, currency) as unknown as number)
+  moneyFormats.set(key, format)
+  return format
+}
+
+/** `€100.01`, `100,01 €`: the one way amounts are written for people. */
+export function formatMoney({ amountMinor, currency }: Money, language: string): string {
+  return moneyFormat(currency, language).format(toDecimal(amountMinor, currency) as unknown as number)
 }
 
 export function sumMinor(amounts: Iterable<bigint>): bigint {

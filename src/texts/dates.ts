@@ -27,7 +27,13 @@ interface DateParts {
   readonly minute: string
 }
 
-function dateParts(instant: Date, timeZone: string, language: Language): DateParts {
+/** Kept, because making one costs far more than using it; as many as there are zones of merchants and languages. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string, language: Language): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`
+  const kept = formats.get(key)
+  if (kept) return kept
   const format = new Intl.DateTimeFormat(language, {
     timeZone,
     weekday: 'long',
@@ -38,7 +44,14 @@ function dateParts(instant: Date, timeZone: string, language: Language): DatePar
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  const parts = format.formatToParts(instant).map(({ type, value }) => [type, value])
+  formats.set(key, format)
+  return format
+}
+
+function dateParts(instant: Date, timeZone: string, language: Language): DateParts {
+  const parts = formatIn(timeZone, language)
+    .formatToParts(instant)
+    .map(({ type, value }) => [type, value])
   return Object.fromEntries(parts) as DateParts
 }
 
