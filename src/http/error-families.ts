@@ -1,6 +1,6 @@
 import type { DomainError, ErrorKind } from '../shared/errors.ts'
 import { errorInfo } from '../texts/errors.ts'
-import { negotiateLanguage } from '../texts/language.ts'
+import { DEFAULT_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
 
 /** The error body of the token API family, and of everything that is not v1 (merchant-interface.md, "Errors"). */
 export interface TokenErrorBody {
@@ -48,7 +48,7 @@ export function describeRefusal(
 ): { status: number; body: TokenErrorBody | V1ErrorBody } {
   const { code, detail } = refusal
   if (isV1(url)) return { status: v1Status(refusal), body: { error: { code, message: detail } } }
-  const info = errorInfo(code, negotiateLanguage(acceptLanguage) ?? 'fr')
+  const info = errorInfo(code, negotiateLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE)
   return { status: tokenStatus(refusal), body: { error: { app_error: code, debug: detail, info } } }
 }
 

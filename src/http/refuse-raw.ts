@@ -1,12 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorInfo } from '../texts/errors.ts'
+import { DEFAULT_LANGUAGE } from '../texts/language.ts'
 
 /** What Node refuses before there is a request: as much of the family's shape as can be told without one. */
 export function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, code, detail } = describe(error.code)
-  const body = JSON.stringify({ error: { app_error: code, debug: detail, info: errorInfo(code, 'fr') } })
+  const body = JSON.stringify({ error: { app_error: code, debug: detail, info: errorInfo(code, DEFAULT_LANGUAGE) } })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

@@ -7,7 +7,7 @@ import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index
 import { DomainError } from '../../shared/errors.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
-import { type Language, negotiateLanguage, toLanguage } from '../../texts/language.ts'
+import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../../texts/language.ts'
 import { sendPage } from '../answer.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { shopErrorAddress } from '../shop-address.ts'
@@ -77,7 +77,7 @@ export function parametersOf(request: FastifyRequest): Parameters {
 export function languageOf(request: FastifyRequest, settings: Parameters): Language {
   const wished = [settings.lang, settings.language].find((value) => typeof value === 'string' && value !== '')
   if (typeof wished === 'string') return toLanguage(wished)
-  return negotiateLanguage(request.headers['accept-language']) ?? 'fr'
+  return negotiateLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
 }
 
 async function offerPage(
