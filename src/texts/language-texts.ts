@@ -2,6 +2,7 @@ import type { HomeTexts, ReaderTexts } from './back-office.ts'
 import type { CheckoutTexts } from './checkout/index.ts'
 import type { CommentTexts } from './comments.ts'
 import type { Conventions } from './conventions.ts'
+import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { ShopErrorTexts } from './shop-errors.ts'
@@ -11,6 +12,7 @@ export interface LanguageTexts {
   readonly conventions: Conventions
   readonly checkout: CheckoutTexts
   readonly comments: CommentTexts
+  readonly errors: ErrorTexts
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts

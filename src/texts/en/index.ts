@@ -11,6 +11,7 @@ import { schedule } from './checkout/schedule.ts'
 import { start } from './checkout/start.ts'
 import { comments } from './comments.ts'
 import { conventions } from './conventions.ts'
+import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { shopErrors } from './shop-errors.ts'
@@ -19,6 +20,7 @@ export const en: LanguageTexts = {
   conventions,
   checkout: { common, start, schedule, paying, pot, pledge, ended, funnel, faults },
   comments,
+  errors,
   shopErrors,
   messages,
   notificationMails,
