@@ -1,5 +1,5 @@
-import { errors } from './en/errors.ts'
-import type { Language } from './language.ts'
+import type { errors } from './en/errors.ts'
+import { DEFAULT_LANGUAGE, type Language } from './language.ts'
 import { languages } from './languages.ts'
 
 /**
@@ -8,7 +8,7 @@ import { languages } from './languages.ts'
  */
 export type ErrorTexts = typeof errors
 
-export const ERROR_CODES = Object.keys(errors)
+export const ERROR_CODES = Object.keys(languages[DEFAULT_LANGUAGE].errors)
 
 export function errorInfo(code: string, language: Language): string {
   const sentences: ErrorTexts = languages[language].errors

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LANGUAGES } from '../language.ts'
 import { languages } from '../languages.ts'
 import { toDeclineCode } from './index.ts'
 
@@ -13,9 +14,12 @@ function sentences(node: unknown, path = ''): [string, string][] {
 const french = new Map(sentences(languages.fr.checkout))
 const english = new Map(sentences(languages.en.checkout))
 
-test('French and English have the same sentences, list items included', () => {
-  assert.deepEqual([...french.keys()].sort(), [...english.keys()].sort())
-  assert.ok(french.size > 200)
+test('every language has the same sentences, list items included', () => {
+  for (const language of LANGUAGES) {
+    const paths = sentences(languages[language].checkout).map(([path]) => path)
+    assert.deepEqual(paths.sort(), [...english.keys()].sort(), language)
+  }
+  assert.ok(english.size > 200)
 })
 
 test('every sentence says something, except where the amount says it', () => {
