@@ -2,7 +2,10 @@ import type { DomainError, ErrorKind } from '../shared/errors.ts'
 import { errorInfo } from '../texts/errors.ts'
 import { DEFAULT_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
 
-/** The error body of the token API family, and of everything that is not v1 (merchant-interface.md, "Errors"). */
+/**
+ * The error body of the token API family, and of everything that is not v1 (docs/interface.md, "Errors and limits of
+ * the token API").
+ */
 export interface TokenErrorBody {
   readonly error: { readonly app_error: string; readonly debug: string; readonly info: string }
 }

@@ -9,7 +9,7 @@ import { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 
 /**
  * A merchant with its secrets and v1 token, which are returned here and never again. Deployed shop modules know one
- * secret only, so theirs signs notifications, too (design section 5).
+ * secret only, so theirs signs notifications, too (docs/interface.md, "Decisions: one secret").
  */
 export async function createMerchant(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { languages } from './languages.ts'
 
 export type CommentTexts = typeof comments
 
-/** `comment` of merchant API v1: always a sentence, for every state and every reason (design section 3). */
+/** `comment` of merchant API v1: always a sentence, for every state and every reason. */
 export function purchaseComment(state: string, reason: string | null, language: Language): string {
   const byState: Readonly<Record<string, string>> = languages[language].comments.byState
   const byReason: Readonly<Record<string, string>> = languages[language].comments.byReason

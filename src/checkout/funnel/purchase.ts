@@ -16,7 +16,9 @@ import { answerFault } from './answer-fault.ts'
 import { shopFrame } from './frame.ts'
 import { type OpenRequest, openRequest, type Parameters, readRequestedOrder } from './open-request.ts'
 
-/** `/purchase` and `/purchases` (deployed-clients.md 2): the GET shows, the first POST makes the purchase. */
+/**
+ * `/purchase` and `/purchases` (docs/shop-modules.md, "The funnel"): the GET shows, the first POST makes the purchase.
+ */
 export function registerPurchase(face: FastifyInstance, ports: CheckoutPorts): void {
   for (const path of ['/purchase', '/purchases']) {
     face.get(path, async (request, reply) =>
