@@ -1,9 +1,5 @@
-import { en } from './en/index.ts'
-import { fr } from './fr/index.ts'
 import type { LanguageTexts } from './language-texts.ts'
+import * as registry from './registry.ts'
 
-/**
- * Every language that pages, messages and errors speak. A new one is a folder beside these two and a line here: the
- * compiler names whatever the folder lacks.
- */
-export const languages = { fr, en } satisfies Record<string, LanguageTexts>
+/** Whatever a language's folder lacks, the compiler names here. */
+export const languages = registry satisfies Record<string, LanguageTexts>

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A copy of the source that speaks one language more: its folder, and the line in `languages.ts`. */
+/** A copy of the source that speaks one language more: its folder, and the line in `registry.ts`. */
 export interface LargerHouse {
   /** A module of the copy, as if it were the one of `src`. */
   load<Module>(path: string): Promise<Module>
@@ -25,11 +25,8 @@ export function copyWith(tag: string, folder: string): LargerHouse {
   const tsconfig = readFileSync(join(root, 'tsconfig.json'), 'utf8')
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   write(`src/texts/${tag}/index.ts`, folder)
-  const registry = readFileSync(join(root, 'src/texts/languages.ts'), 'utf8')
-  write(
-    'src/texts/languages.ts',
-    `import { ${tag} } from './${tag}/index.ts'\n${registry.replace('{ fr, en }', `{ fr, en, ${tag} }`)}`,
-  )
+  const registry = readFileSync(join(root, 'src/texts/registry.ts'), 'utf8')
+  write('src/texts/registry.ts', `${registry}export { ${tag} } from './${tag}/index.ts'\n`)
   return {
     write,
     load: (path) => import(pathToFileURL(join(copy, path)).href),
