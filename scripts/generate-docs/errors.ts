@@ -1,4 +1,6 @@
-import { REFUSAL_CODES, refusalOf, statusOf } from '../../src/refusals/index.ts'
+import { REFUSAL_CODES, statusOf } from '../../src/refusals/index.ts'
+import { errorInfo } from '../../src/texts/errors.ts'
+import { LANGUAGES } from '../../src/texts/language.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 
 const HEADING = `# Error codes
@@ -11,10 +13,11 @@ Where v1 has a status of its own it follows the slash: its document knows 406 fo
 
 /** The catalogue of refusals, each with its status. */
 export function errors(): string {
+  const languages = [...LANGUAGES].sort()
+  const nameOf = new Intl.DisplayNames('en', { type: 'language' })
   const rows = REFUSAL_CODES.map((name) => {
     const statuses = new Set([statusOf(name, 'token'), statusOf(name, 'v1')])
-    const { en, fr } = refusalOf(name)
-    return [code(name), [...statuses].join(' / '), en, fr]
+    return [code(name), [...statuses].join(' / '), ...languages.map((language) => errorInfo(name, language))]
   })
-  return `${[generatedFrom('src/refusals/catalogue/'), HEADING, table(['Code', 'Status', 'English', 'French'], rows)].join('\n\n')}\n`
+  return `${[generatedFrom('src/refusals/catalogue/'), HEADING, table(['Code', 'Status', ...languages.map((language) => nameOf.of(language) ?? language)], rows)].join('\n\n')}\n`
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PageFrame } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
-import { homeTexts } from '../texts/back-office.ts'
-import { negotiateLanguage } from '../texts/language.ts'
+import { BUSINESS_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
+import { languages } from '../texts/languages.ts'
 
 export interface BackOfficePorts {
   readonly frame: () => PageFrame
@@ -17,8 +17,8 @@ const POLICY =
 /** The front door, and an honest word where the merchants' screens will be. */
 export async function backOffice(face: FastifyInstance, { frame, sandboxUrl }: BackOfficePorts): Promise<void> {
   face.get('/', async (request, reply) => {
-    const language = negotiateLanguage(request.headers['accept-language']) ?? 'en'
-    const texts = homeTexts[language]
+    const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
+    const texts = languages[language].home
     const rooms = [
       ['/docs', texts.contract],
       ...(sandboxUrl
@@ -36,8 +36,8 @@ export async function backOffice(face: FastifyInstance, { frame, sandboxUrl }: B
     return send(reply, page)
   })
   face.get('/dashboard', async (request, reply) => {
-    const language = negotiateLanguage(request.headers['accept-language']) ?? 'en'
-    const texts = homeTexts[language]
+    const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
+    const texts = languages[language].home
     const page = layout(frame(), language, {
       title: texts.dashboardTitle,
       lead: html`<h1>${texts.dashboardTitle}</h1><p>${texts.dashboardWhat}</p>`,

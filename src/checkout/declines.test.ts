@@ -6,7 +6,7 @@ import { startWorld } from '../../test/support/world.ts'
 import { createFormBrowser, type FormBrowser, type FormPage } from '../commands/journey/form-browser.ts'
 import { MINUTE_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
-import { startTexts } from '../texts/checkout/start.ts'
+import { languages } from '../texts/languages.ts'
 
 const world = await startWorld({ DECLINE_LIMIT: '4' })
 const shop = openShop(world)
@@ -59,7 +59,7 @@ test('one link and sixty cards: four reach the bank, the first reason alone is t
     [id],
   )
   assert.equal(rows[0]?.tries, 4n)
-  const { decline } = startTexts.en
+  const { decline } = languages.en.checkout.start
   assert.ok(texts[0]?.includes(decline.do_not_honour.why), texts[0])
   const later = texts.slice(1, 4)
   for (const text of later) assert.ok(text.includes(decline.repeated.why), text)

@@ -7,7 +7,7 @@ import { findPurchase, type Purchase } from '../purchases/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
 import { findShare, type Share } from '../shares/index.ts'
-import { type Language, negotiateLanguage, toLanguage } from '../texts/language.ts'
+import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../texts/language.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 
@@ -87,7 +87,7 @@ function languageOf(purchase: Purchase, request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown }
   if (typeof lang === 'string' && lang) return toLanguage(lang)
   if (purchase.language !== 'und') return toLanguage(purchase.language)
-  return negotiateLanguage(request.headers['accept-language']) ?? 'fr'
+  return negotiateLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
 }
 
 /** Ties a form to the browser that was shown it. */

@@ -17,7 +17,7 @@ const story = fc.record({
   amountMinor: fc.bigInt(1n, 300_000n),
   terms: fc.record({
     installmentsCount: fc.integer({ min: 2, max: 12 }),
-    // What the caps of finance.md allow for every number of instalments and delay drawn here.
+    // What the usury caps allow for every number of instalments and delay drawn here.
     feeBps: fc.integer({ min: 0, max: 25 }),
     delayDays: fc.integer({ min: 10, max: 120 }),
     heldBps: fc.constantFrom(10_000, 5_000, 1),

@@ -6,7 +6,6 @@ import { transaction } from '../db/database.ts'
 import { createOutbound } from '../http/index.ts'
 import { abortPurchase } from '../selling/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 import { closePot, createSandboxAcquirer, lookUpAttempt, useAnotherCard } from './index.ts'
 

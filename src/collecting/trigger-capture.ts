@@ -11,7 +11,7 @@ import { advanceDueDate } from './advance-due-date.ts'
 import { collectShare } from './collect-due-shares.ts'
 import { type CollectingCall, mayCollect } from './ports.ts'
 
-/** A shop's request waits so long for the bank (design section 5); afterwards the capture goes on without it. */
+/** A shop's request waits so long for the bank; afterwards the capture goes on without it. */
 const CAPTURE_WAIT_MS = 10 * SECOND_MS
 /** A capture takes some tens of milliseconds; looking more often would only make it slower. */
 const LOOK_MS = 50

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PaymentType } from '../merchants/index.ts'
 
-/** `DATA_DIR/demo.json` (design section 8): random credentials of the demo, kept over restarts. */
+/** `DATA_DIR/demo.json`: random credentials of the demo, kept over restarts. */
 export interface DemoFile {
   readonly base_url: string
   readonly sandbox: { readonly acquirer_url: string; readonly mailbox_url: string; readonly clock_url: string }

@@ -6,7 +6,7 @@ import { type Clock, DAY_MS, MINUTE_MS } from '../shared/clocks.ts'
 import { openLanes, SLOW_REST_MS } from './hashing-lanes.ts'
 import { findStaffLogin } from './staff-store.ts'
 
-/** A script that calls in a row pays for the hash once (design section 5: "a success is cached for a minute"). */
+/** A script that calls in a row pays for the hash once a minute. */
 const REMEMBERED_MS = MINUTE_MS
 /** What was right within a day is hashed again, but waits behind nobody's guesses. */
 const KNOWN_MS = DAY_MS

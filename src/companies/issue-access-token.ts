@@ -5,7 +5,7 @@ import { addMs, type Clock } from '../shared/clocks.ts'
 import { insertAccessToken, type TokenHolder } from './access-token-store.ts'
 import { findApiKey } from './api-key-store.ts'
 
-/** merchant-interface.md, "Access token": valid for 10 minutes. */
+/** Ten minutes (docs/interface.md, "Access token"). */
 export const ACCESS_TOKEN_LIFETIME_S = 600
 
 const NO_SECRET = Buffer.alloc(32)

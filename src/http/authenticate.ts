@@ -20,7 +20,7 @@ export function readBearer(header: string | undefined): string {
   return match[1] as string
 }
 
-/** v1 takes `Bearer`, `Token` or the bare token (design section 5). */
+/** v1 takes `Bearer`, `Token` or the bare token (docs/interface.md, "Decisions: merchant API v1"). */
 export function readV1Token(header: string | undefined): string {
   const match = /^(?:(?:Bearer|Token) +)?([\x21-\x7e]+)$/i.exec(header ?? '')
   if (!match || (header ?? '').length > CREDENTIAL_LENGTH_MAX) refuse('invalid_credentials', { why: 'no_token' })

@@ -1,7 +1,11 @@
-import { type DomainError, refusalOf, statusOf } from '../refusals/index.ts'
-import { negotiateLanguage } from '../texts/language.ts'
+import { type DomainError, statusOf } from '../refusals/index.ts'
+import { errorInfo } from '../texts/errors.ts'
+import { DEFAULT_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
 
-/** The error body of the token API family, and of everything that is not v1 (merchant-interface.md, "Errors"). */
+/**
+ * The error body of the token API family, and of everything that is not v1 (docs/interface.md, "Errors and limits of
+ * the token API").
+ */
 export interface TokenErrorBody {
   readonly error: { readonly app_error: string; readonly debug: string; readonly info: string }
 }
@@ -21,7 +25,7 @@ export function describeRefusal(
   acceptLanguage: string | undefined,
 ): { status: number; body: TokenErrorBody | V1ErrorBody } {
   if (isV1(url)) return { status: statusOf(code, 'v1'), body: { error: { code, message: detail } } }
-  const info = refusalOf(code)[negotiateLanguage(acceptLanguage) ?? 'fr']
+  const info = errorInfo(code, negotiateLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE)
   return { status: statusOf(code, 'token'), body: { error: { app_error: code, debug: detail, info } } }
 }
 

@@ -37,7 +37,7 @@ export interface IdempotentRequest {
 
 export const IDEMPOTENCY_KEY_LENGTH_MAX = 255
 export const IDEMPOTENCY_KEPT_MS = 48 * HOUR_MS
-/** A twin waits this long for the first one's answer (design section 4). */
+/** A twin waits this long for the first one's answer, longer than the outside part has. */
 const TWIN_WAIT_MS = 5 * SECOND_MS
 const TWIN_POLL_MS = 100
 /** The outside part (is the e-mail sent?) has 3 s; then somebody else may resume it. */

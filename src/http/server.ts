@@ -16,7 +16,7 @@ import { refuseRaw } from './refuse-raw.ts'
 
 /** A basket with its texts fits many times over; larger is a mistake or an attack. */
 const BODY_BYTES_MAX = 256 * 1024
-/** A JWT with addresses and metadata travels in URLs (design section 7). */
+/** A JWT with addresses and metadata travels in URLs (docs/shop-modules.md, "Parameters of a purchase"). */
 const HEADER_BYTES_MAX = 64 * 1024
 /** A client that has not sent its request by then is not going to: the head of it, and all of it. */
 const REQUEST_TIMEOUT_MS = 20 * SECOND_MS

@@ -2,7 +2,7 @@ import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
 
 /**
- * Accounts of design section 4. `payer_receivable` is kept per share, `merchant_payable` per merchant. The two
+ * Accounts of the double entry. `payer_receivable` is kept per share, `merchant_payable` per merchant. The two
  * memo accounts stand for money blocked on a card: nobody owes it, but it must never be forgotten.
  */
 export type Account =

@@ -10,8 +10,9 @@ import { findMerchant } from './merchant-store.ts'
 const NO_SECRETS = ['']
 
 /**
- * A shop that knows its merchant's uid and secret and nothing else (deployed-clients.md 1, row 17). While a secret is
- * being replaced either is believed. Throws unauthorized `invalid_client`, alike for an unknown uid and a wrong secret.
+ * A shop that knows its merchant's uid and secret and nothing else (docs/shop-modules.md, "A merchant's uid and secret
+ * as credentials"). While a secret is being replaced either is believed. Throws unauthorized `invalid_client`, alike
+ * for an unknown uid and a wrong secret.
  */
 export async function authenticateMerchant(
   ports: { readonly db: Connection; readonly sealer: Sealer; readonly systemClock: Clock },

@@ -7,8 +7,9 @@ import { insertMerchant } from './merchant-store.ts'
 import { insertMerchantToken } from './merchant-token-store.ts'
 
 /**
- * A merchant with settings that its caller has checked, its secrets and v1 token, which are returned here and never again. Deployed shop modules know one
- * secret only, so theirs signs notifications, too (design section 5).
+ * A merchant with settings that its caller has checked, its secrets and v1 token, which are returned here and never
+ * again. Deployed shop modules know one secret only, so theirs signs notifications, too (docs/interface.md,
+ * "Decisions: one secret").
  */
 export async function createMerchant(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { findSealedSecrets, type SecretKind, sealContext } from './merchant-secr
 /** The newest first: it signs. A verifier believes each of them. */
 export interface LiveSecrets {
   readonly secrets: readonly [string, ...string[]]
-  /** Those of the notification secret; the merchant's own where none is set (design section 5). */
+  /** Those of the notification secret; the merchant's own where none is set. */
   readonly notificationSecrets: readonly [string, ...string[]]
 }
 

@@ -16,7 +16,7 @@ export interface SignedRequest {
   readonly merchant: Merchant
   /** All that was signed. */
   readonly claims: Claims
-  /** What was asked: the claims under `data`, else those at top level (deployed-clients.md 1, row 2). */
+  /** What was asked: the claims under `data`, else those at top level (docs/shop-modules.md, "Signed requests"). */
   readonly settings: Claims
   /** The same for the same wishes, whenever and in whatever order they were signed. */
   readonly hash: Buffer

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LANGUAGES } from '../texts/language.ts'
 import { MESSAGE_TEMPLATES } from '../texts/messages.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MessageFacts } from './facts-store.ts'
@@ -87,7 +88,7 @@ test('an invitation says who asks, for what, how much and by when, in the purcha
 
 test('every message in every language is whole: no gap, no markup of the customer\u2019s, no remote picture', () => {
   for (const template of MESSAGE_TEMPLATES) {
-    for (const language of ['fr', 'en']) {
+    for (const language of LANGUAGES) {
       for (const share of [facts.share, instalments.share, null]) {
         for (const some of [
           facts,

@@ -2,7 +2,7 @@ import { mailHtml, mailText } from '../pages/mail.ts'
 import { oneLine } from '../shared/email.ts'
 import { formatMoney } from '../shared/money.ts'
 import { momentInWords } from '../texts/dates.ts'
-import { toLanguage } from '../texts/language.ts'
+import { type Language, toLanguage } from '../texts/language.ts'
 import { type MessageWords, messageText } from '../texts/messages.ts'
 import { datedWords, dayOf } from './dated-words.ts'
 import type { MessageFacts } from './facts-store.ts'
@@ -19,7 +19,7 @@ const TITLE_CHARS_MAX = 120
 
 /** A message for either channel; `sms` ends with the link where there is one. */
 export interface ComposedMessage {
-  readonly language: 'fr' | 'en'
+  readonly language: Language
   readonly subject: string
   readonly text: string
   readonly html: string

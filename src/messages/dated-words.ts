@@ -3,6 +3,7 @@ import { sumMinor } from '../shared/money.ts'
 import { dayInWords } from '../texts/dates.ts'
 import type { Language } from '../texts/language.ts'
 import type { DatedWords } from '../texts/messages.ts'
+import { percentInWords } from '../texts/numbers.ts'
 import type { DatedShare, MessageFacts } from './facts-store.ts'
 
 /** Noon: the same day in every zone that a message speaks of. */
@@ -35,8 +36,8 @@ export function datedWords(
     next: next ? { day: day(next.dueOn), amount: money(next.amountMinor) } : null,
     total: money(totalOf(schedule)),
     fee: feeMinor > 0n ? money(feeMinor) : null,
-    taeg: percent(purchase.taegPercent ?? 0, language),
-    debitRate: percent(purchase.debitRatePercent ?? 0, language),
+    taeg: percentInWords(roundedPercentText(purchase.taegPercent ?? 0), language),
+    debitRate: percentInWords(roundedPercentText(purchase.debitRatePercent ?? 0), language),
     costsMoney: costsMoney(purchase.paymentType, purchase.taegPercent ?? 0),
     isCredit: schedule.some((share) => purchase.plannedOn !== null && share.dueOn > purchase.plannedOn),
   }
@@ -50,9 +51,4 @@ export function dayOf(dueOn: string | null, now: Date, timeZone: string, languag
 
 function totalOf(shares: readonly DatedShare[]): bigint {
   return sumMinor(shares.map((share) => share.amountMinor))
-}
-
-function percent(value: number, language: Language): string {
-  const text = roundedPercentText(value)
-  return language === 'fr' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`
 }

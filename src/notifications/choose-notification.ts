@@ -9,8 +9,8 @@ type Chooser = (subject: Subject) => Choice | undefined
 
 /**
  * Which event makes us notify. A decline that another card may follow is the customer's business, not an error
- * (deployed-clients.md 1.4): it becomes one when the customer leaves or the link expires. A reference lost to another
- * purchase is none either: shops find the order by its reference, and that one is paid.
+ * (docs/shop-modules.md, "Back to the shop"): it becomes one when the customer leaves or the link expires. A reference
+ * lost to another purchase is none either: shops find the order by its reference, and that one is paid.
  */
 const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   purchaseSettled: (subject) => (subject.hasPaymentTarget ? { kind: 'transfer', publicState: null } : undefined),

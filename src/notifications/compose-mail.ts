@@ -3,17 +3,14 @@ import { mailHtml, mailText } from '../pages/mail.ts'
 import { oneLine } from '../shared/email.ts'
 import { publicId } from '../shared/ids.ts'
 import { formatMoney } from '../shared/money.ts'
-import type { Language } from '../texts/language.ts'
+import { languageOfCountry } from '../texts/language.ts'
 import { notificationMail } from '../texts/notification-mails.ts'
 import type { NotificationFacts } from './facts-store.ts'
-
-/** Shops carry no language of their own: these countries' read French. */
-const FRENCH_SPEAKING = ['FR', 'BE', 'CH', 'LU', 'MC']
 
 /** A notification for a person of the shop (`mailto:`): the same facts in words; nothing in it needs a signature. */
 export function composeMail(facts: NotificationFacts, to: string): Email {
   const { purchase, merchant, transferItem } = facts
-  const language: Language = FRENCH_SPEAKING.includes(merchant.countryCode) ? 'fr' : 'en'
+  const language = languageOfCountry(merchant.countryCode)
   const mail = notificationMail(facts.kind, language, {
     merchant: oneLine(merchant.name),
     reference: oneLine(purchase.reference ?? purchase.id),

@@ -41,7 +41,7 @@ export const NOTIFICATION_LEASE_MS = 90 * SECOND_MS
 
 /**
  * Wait before each try. An order waits for the first two, hence three days; the end of a pot is documented as told once
- * (deployed-clients.md 1, row 21).
+ * (docs/shop-modules.md, "Notifications").
  */
 export const NOTIFICATION_WAITS_MS: Record<NotificationKind, readonly number[]> = {
   transfer: STANDARD_WAITS_MS,

@@ -1,5 +1,5 @@
-import { checkoutTexts } from '../texts/checkout/index.ts'
 import type { Language } from '../texts/language.ts'
+import { languages } from '../texts/languages.ts'
 import type { PageFrame } from './frame.ts'
 import { attribute, type Html, html, type Renderable, safeUrl } from './html.ts'
 import { icon } from './parts/icon.ts'
@@ -22,7 +22,7 @@ export interface LayoutContent {
 
 /** The one document around every page. No inline script or style: the content security policy forbids both. */
 export function layout(frame: PageFrame, language: Language, content: LayoutContent): string {
-  const texts = checkoutTexts[language].common
+  const texts = languages[language].checkout.common
   const { shop, assets } = frame
   const title = shop ? `${content.title} · ${shop.name}` : content.title
   const aside = content.aside ? html`<div class="aside">${content.aside}</div>\n` : ''

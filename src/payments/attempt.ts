@@ -73,7 +73,7 @@ export function isUndecided(state: AttemptState): boolean {
 
 const undecided: readonly AttemptState[] = UNDECIDED
 
-/** Design section 3, "attempts". An approval may also reach one we had counted dead: it is applied, then reversed. */
+/** An approval may also reach one we had counted dead: it is applied, then reversed. */
 export const attemptMachine: Machine<AttemptState, AttemptTrigger> = machine('attempt', [
   { from: ['created'], trigger: 'session_opened', to: 'open', event: null },
   { from: ['created'], trigger: 'not_sent', to: 'dead', event: null },

@@ -89,7 +89,7 @@ export interface Product {
   readonly currency: string
 }
 
-/** Design section 3, "purchase". The guard, `docs/states.md` and the terminal states derive from it. */
+/** The guard, `docs/states.md` and the terminal states derive from it. */
 export const purchaseMachine: Machine<PurchaseState, PurchaseTrigger, EventName> = machine('purchase', [
   { from: ['initialized', 'failed_payer'], trigger: 'start_attempt', to: 'authorizing', event: 'paymentStarted' },
   { from: ['initialized'], trigger: 'confirm_zero', to: 'leader_processed', event: 'paymentProcessed' },

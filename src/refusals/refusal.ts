@@ -1,4 +1,3 @@
-import type { Language } from '../texts/language.ts'
 import type { ShopErrorType } from './shop-errors.ts'
 
 /**
@@ -25,8 +24,8 @@ export type Family = 'token' | 'v1' | 'funnel'
 /** For the developer who reads the answer, in English: a sentence, or one made of the facts of the case. */
 export type Detail = string | ((facts: never) => string)
 
-/** A row of the catalogue; `fr`, `en`: what a person may be shown. */
-export interface Refusal extends Readonly<Record<Language, string>> {
+/** A row of the catalogue. What a person may be shown for it is in the folder of each language, `errors.ts`. */
+export interface Refusal {
   readonly kind: RefusalKind
   /** Where it is not the one of its kind: everywhere, or in a family. */
   readonly status?: number | Readonly<Partial<Record<Family, number>>>

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sourceFiles } from '../../test/architecture/source-files.ts'
+import { errorInfo } from '../texts/errors.ts'
 import { LANGUAGES } from '../texts/language.ts'
-import { CHAPTERS, REFUSAL_CODES, refusalOf } from './catalogue.ts'
+import { CHAPTERS, REFUSAL_CODES } from './catalogue.ts'
 import { newRefusal, refuse } from './domain-error.ts'
 import { statusOf } from './statuses.ts'
 
@@ -22,7 +23,7 @@ test('every code of the catalogue is expected by name in a test that provokes it
 
 test('each code has a sentence of its own in every language', () => {
   for (const code of REFUSAL_CODES) {
-    const sentences = LANGUAGES.map((language) => refusalOf(code)[language])
+    const sentences = LANGUAGES.map((language) => errorInfo(code, language))
     for (const sentence of sentences) assert.match(sentence, /^\p{Lu}.*\.$/u)
     assert.equal(new Set(sentences).size, LANGUAGES.length, code)
   }

@@ -18,5 +18,5 @@ export interface Order {
   readonly requestedOn?: CalendarDate | undefined
 }
 
-/** Nothing is collected later than so many months after the purchase (deployed-clients 1, row 13). */
+/** Nothing is collected later than so many months after the purchase (docs/shop-modules.md, "Schedules"). */
 export const FUNDING_MONTHS_MAX = 12

@@ -13,7 +13,7 @@ export function toYears({ months, days, daysInYear }: Interval): number {
 }
 
 /**
- * The gap between two dates as the APR counts it (SWD(2012)128 section 4.1.1, finance.md 1.2): whole periods first,
+ * The gap between two dates as the APR counts it (docs/credit.md, "Which interval counts"): whole periods first,
  * else whole periods and days, both counted backwards from the end. The year of the days is the one that ends with the
  * day-part, 365 or 366 days long. `periodMonths` follows the frequency of the payments: 1, or 12 for yearly ones.
  * The forward test comes first: 31 January to 29 February is one month, though a month back from it is 29 January.
@@ -30,7 +30,7 @@ export function intervalBetween(start: CalendarDate, end: CalendarDate, periodMo
 
 /**
  * Years from `createdOn` to each date of a schedule. After a requested second date, whole months are added to its
- * interval (section 4.1.1: later regular payments add exactly 1/12 each); everything else counts from `createdOn`.
+ * interval (later regular payments add exactly 1/12 each); everything else counts from `createdOn`.
  */
 export function yearsToEach(dates: readonly CalendarDate[], createdOn: CalendarDate): number[] {
   const second = dates.find((date) => compareDates(date, createdOn) > 0)

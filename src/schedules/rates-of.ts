@@ -22,7 +22,7 @@ export function ratesOf(plan: readonly Installment[], createdOn: CalendarDate): 
   return rate === 'no_solution' ? rate : { taegPercent: rate * 100, debitRatePercent: debitRateOf(rate) * 100 }
 }
 
-/** `12 × ((1+X)^(1/12) − 1)`, fractions: how French providers derive the taux débiteur (finance.md 2.1, convention A). */
+/** `12 × ((1+X)^(1/12) − 1)`, fractions: the taux débiteur (docs/credit.md, "The borrowing rate"). */
 export function debitRateOf(rate: number): number {
   return 12 * Math.expm1(Math.log1p(rate) / 12)
 }

@@ -1,7 +1,7 @@
 import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
 
-/** Floor division; the whole remainder goes to the first part (finance.md 3.1, as the deployed service does). */
+/** Floor division; the whole remainder goes to the first part (docs/credit.md, "Cents"). */
 export function splitEqually(totalMinor: bigint, parts: number): bigint[] {
   assert(parts > 0 && totalMinor >= 0n, 'a whole amount in at least one part')
   const each = totalMinor / BigInt(parts)

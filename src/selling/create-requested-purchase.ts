@@ -13,9 +13,10 @@ import { createPurchase, type PurchaseOrder } from './create-purchase.ts'
 
 /**
  * The purchase that a request in an address asks for, made now or before: a reload, a second tab and a replay years
- * later all lead to the same one (design section 5). `isRenewable`, for a customer's own click: after the customer gave
- * it up the same request makes another one, for who returns to the shop with the same basket would else find a closed
- * door. What its merchant has aborted, what has expired and what was paid stays so. Throws what `createPurchase` throws.
+ * later all lead to the same one (docs/interface.md, "Decisions: signed requests"). `isRenewable`, for a customer's own
+ * click: after the customer gave it up the same request makes another one, for who returns to the shop with the same
+ * basket would else find a closed door. What its merchant has aborted, what has expired and what was paid stays so.
+ * Throws what `createPurchase` throws.
  */
 export async function createRequestedPurchase(
   tx: Transaction,

@@ -22,9 +22,9 @@ const object = () =>
   )
 
 /**
- * The parameters of a new purchase (deployed-clients.md 1.1), the same in a token API body, in a signed request and in
- * the funnel's address. Keys not named here are ignored, and what we have no use for (birth date, civility, addresses
- * beyond their shape) is not kept: data that is not stored needs no protection.
+ * The parameters of a new purchase (docs/shop-modules.md, "Parameters of a purchase"), the same in a token API body, in
+ * a signed request and in the funnel's address. Keys not named here are ignored, and what we have no use for (birth
+ * date, civility, addresses beyond their shape) is not kept: data that is not stored needs no protection.
  */
 export const OrderSettings = Type.Object(
   {

@@ -4,7 +4,7 @@ import { refuse } from '../refusals/index.ts'
 import { parseDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { isCurrency } from '../shared/money.ts'
-import { toLanguage } from '../texts/language.ts'
+import { DEFAULT_LANGUAGE, type Language, toLanguage } from '../texts/language.ts'
 import { findPhoneNumber, readEmail, readPhoneNumber } from '../wire/contacts.ts'
 import { readHttpUrl } from '../wire/http-url.ts'
 import { readAmountMinor } from '../wire/numbers.ts'
@@ -19,7 +19,7 @@ export interface ReadingTerms {
   /** Put before the names of parameters in errors: `data.` in the token API. */
   readonly prefix?: string
   /** Of an order that names none; French by default, `und` where the customer's browser can tell. */
-  readonly defaultLanguage?: 'fr' | 'und'
+  readonly defaultLanguage?: Language | 'und'
 }
 
 /** Settings as an order of this merchant. Throws invalid `invalid_parameters`, `invalid_date`, `url_not_allowed`. */
@@ -48,7 +48,7 @@ export function readOrder(settings: OrderSettings, terms: ReadingTerms): Purchas
     subtitle: settings.subtitle ? withoutAddedSlashes(settings.subtitle) : undefined,
     amountMinor: readAmountMinor(settings.amountCents, named('amountCents')),
     currency,
-    language: wishedLanguage ? toLanguage(wishedLanguage) : (terms.defaultLanguage ?? 'fr'),
+    language: wishedLanguage ? toLanguage(wishedLanguage) : (terms.defaultLanguage ?? DEFAULT_LANGUAGE),
     callbackUrl: redirectUrl,
     redirectUrl,
     cancelUrl: readHttpUrl(settings.cancelUrl, named('cancelUrl')),

@@ -1,4 +1,4 @@
-/** Tells the time of one kind; see design section 4, "two clocks". */
+/** Tells the time of one kind (ARCHITECTURE.md, "Clocks and jobs"). */
 export interface Clock {
   now(): Date
 }

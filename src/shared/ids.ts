@@ -1,6 +1,6 @@
 import { v5, v7, validate } from 'uuid'
 
-/** Prefixes of public identifiers, as deployed clients expect them (deployed-clients 1.6). */
+/** Prefixes of public identifiers, as deployed clients expect them (docs/shop-modules.md, "Identifiers"). */
 export type IdPrefix = 'cmp' | 'mer' | 'pur' | 'ref' | 'tri'
 
 /** Time-ordered, so that new rows land at the end of the index. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayInWords, hourInWords, momentInWords, zoneCity } from './dates.ts'
-import { ofName } from './french.ts'
+import { plural as pluralEn } from './en/plural.ts'
+import { ofName } from './fr/of-name.ts'
+import { plural as pluralFr } from './fr/plural.ts'
 import { negotiateLanguage, toLanguage } from './language.ts'
-import { plural } from './plural.ts'
 
 const now = new Date('2026-06-11T10:00:00Z')
 const words = (iso: string, language: 'fr' | 'en') =>
@@ -35,10 +36,10 @@ test('cities are named in the reader’s language where they differ', () => {
 })
 
 test('none is singular in French and plural in English', () => {
-  assert.equal(plural('fr', 0, 'ami', 'amis'), 'ami')
-  assert.equal(plural('en', 0, 'friend', 'friends'), 'friends')
-  assert.equal(plural('fr', 2, 'ami', 'amis'), 'amis')
-  assert.equal(plural('en', 1, 'friend', 'friends'), 'friend')
+  assert.equal(pluralFr(0, 'ami', 'amis'), 'ami')
+  assert.equal(pluralEn(0, 'friend', 'friends'), 'friends')
+  assert.equal(pluralFr(2, 'ami', 'amis'), 'amis')
+  assert.equal(pluralEn(1, 'friend', 'friends'), 'friend')
 })
 
 test('French elides before vowels, accents, mute h and y before a consonant', () => {

@@ -1,20 +1,11 @@
+import type { NamedZone } from './conventions.ts'
 import type { Language } from './language.ts'
-
-/** Cities whose name changes between our languages; the others are read off the zone's name. */
-const cities: Record<string, Record<Language, string>> = {
-  'Europe/London': { fr: 'Londres', en: 'London' },
-  'Europe/Brussels': { fr: 'Bruxelles', en: 'Brussels' },
-  'Europe/Lisbon': { fr: 'Lisbonne', en: 'Lisbon' },
-  'Europe/Vienna': { fr: 'Vienne', en: 'Vienna' },
-  'Europe/Zurich': { fr: 'Zurich', en: 'Zurich' },
-  'Europe/Athens': { fr: 'Athènes', en: 'Athens' },
-  'Europe/Rome': { fr: 'Rome', en: 'Rome' },
-}
+import { languages } from './languages.ts'
 
 /** `Europe/Paris` → `Paris`; a zone without a city (`UTC`) names itself. */
 export function zoneCity(timeZone: string, language: Language): string {
-  const known = cities[timeZone]
-  if (known) return known[language]
+  const { cities } = languages[language].conventions
+  if (Object.hasOwn(cities, timeZone)) return cities[timeZone as NamedZone]
   return (timeZone.split('/').at(-1) as string).replaceAll('_', ' ')
 }
 
@@ -58,21 +49,19 @@ function dateParts(instant: Date, timeZone: string, language: Language): DatePar
 /** `Friday 14 June` · `vendredi 14 juin`; with the year when it is not the one of `now`. */
 export function dayInWords(instant: Date, now: Date, timeZone: string, language: Language): string {
   const { weekday, day, month, year } = dateParts(instant, timeZone, language)
-  const ordinal = language === 'fr' && day === '1' ? '1er' : day
-  const yearPart = year === dateParts(now, timeZone, language).year ? '' : ` ${year}`
-  return `${weekday} ${ordinal}\u00a0${month}${yearPart}`
+  const isThisYear = year === dateParts(now, timeZone, language).year
+  return languages[language].conventions.day({ weekday, day, month, year: isThisYear ? undefined : year })
 }
 
 /** `18:00` · `18 h`. */
 export function hourInWords(instant: Date, timeZone: string, language: Language): string {
   const { hour, minute } = dateParts(instant, timeZone, language)
-  if (language === 'en') return `${hour}:${minute}`
-  return minute === '00' ? `${Number(hour)}\u00a0h` : `${Number(hour)}\u00a0h\u00a0${minute}`
+  return languages[language].conventions.hour(hour, minute)
 }
 
 /** `Friday 14 June at 18:00 (Paris)` · `vendredi 14 juin à 18 h (Paris)`: the one way deadlines are written. */
 export function momentInWords(instant: Date, now: Date, timeZone: string, language: Language): string {
-  const at = language === 'fr' ? 'à' : 'at'
-  const city = zoneCity(timeZone, language)
-  return `${dayInWords(instant, now, timeZone, language)} ${at} ${hourInWords(instant, timeZone, language)} (${city})`
+  const day = dayInWords(instant, now, timeZone, language)
+  const hour = hourInWords(instant, timeZone, language)
+  return languages[language].conventions.moment(day, hour, zoneCity(timeZone, language))
 }

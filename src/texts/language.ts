@@ -1,12 +1,20 @@
+import { languages } from './languages.ts'
+
 /** The languages every page and message is written in. */
-export type Language = 'fr' | 'en'
+export type Language = keyof typeof languages
 
-export const LANGUAGES: readonly Language[] = ['fr', 'en']
+export const LANGUAGES = Object.keys(languages) as readonly Language[]
 
-/** `fr`, `fr-CA`, `EN_gb` → one of ours; anything else is French, the house's first language. Never refuses. */
+/** The house's first language: what the interface promises to whoever wishes none that we speak. */
+export const DEFAULT_LANGUAGE: Language = 'fr'
+
+/** What operators read, and shops whose country is no language's. */
+export const BUSINESS_LANGUAGE: Language = 'en'
+
+/** `fr`, `fr-CA`, `EN_gb` → one of ours; anything else is the default. Never refuses. */
 export function toLanguage(tag: string | null | undefined): Language {
   const primary = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0]
-  return LANGUAGES.find((language) => language === primary) ?? 'fr'
+  return LANGUAGES.find((language) => language === primary) ?? DEFAULT_LANGUAGE
 }
 
 /** The first language of an `Accept-Language` header that we speak (highest weight wins), or undefined. */
@@ -19,4 +27,11 @@ export function negotiateLanguage(acceptLanguage: string | undefined): Language 
   const known = wishes.filter((wish) => wish.weight > 0 && LANGUAGES.some((language) => language === wish.primary))
   known.sort((a, b) => b.weight - a.weight)
   return known[0]?.primary as Language | undefined
+}
+
+/** What people of a shop in that country (ISO 3166-1) read. */
+export function languageOfCountry(countryCode: string): Language {
+  return (
+    LANGUAGES.find((language) => languages[language].conventions.countries.includes(countryCode)) ?? BUSINESS_LANGUAGE
+  )
 }

@@ -1,6 +1,5 @@
 import type { Language } from './language.ts'
-import { messagesEn } from './messages.en.ts'
-import { messagesFr } from './messages.fr.ts'
+import { languages } from './languages.ts'
 
 /** Every message a person may get; the names are stored, so they are never changed. */
 export const MESSAGE_TEMPLATES = [
@@ -115,8 +114,6 @@ export type DatedMessageTexts = Pick<
 >
 export type RefundMessageTexts = Pick<MessageTexts, 'purchase_partly_refunded' | 'pledge_refunded'>
 
-const texts: Readonly<Record<Language, MessageTexts>> = { fr: messagesFr, en: messagesEn }
-
 export function messageText(template: MessageTemplate, language: Language, words: MessageWords): MessageText {
-  return texts[language][template](words)
+  return languages[language].messages[template](words)
 }

@@ -1,8 +1,5 @@
-import type { Language } from './language.ts'
-
-const rules: Record<Language, Intl.PluralRules> = { fr: new Intl.PluralRules('fr'), en: new Intl.PluralRules('en') }
-
-/** The form that the language uses with that count (French: none is singular). The count itself is not included. */
-export function plural(language: Language, count: number, one: string, other: string): string {
-  return rules[language].select(count) === 'one' ? one : other
+/** The form that a language uses with a count (French: none is singular). The count itself is not included. */
+export function pluralIn(tag: string): (count: number, one: string, other: string) => string {
+  const rules = new Intl.PluralRules(tag)
+  return (count, one, other) => (rules.select(count) === 'one' ? one : other)
 }

@@ -12,7 +12,7 @@ export interface CancelledPart {
 }
 
 /**
- * The merchant's claim shrinks by what payers no longer owe (design section 4); it may become negative and is netted.
+ * The merchant's claim shrinks by what payers no longer owe: it may become negative and is netted.
  * Who has paid already is in credit until the acquirer's refund is booked. Beyond the merchant's amount it is our fee.
  */
 export async function bookCancellation(

@@ -17,8 +17,8 @@ export interface RefundPart {
 
 /**
  * Who gets how much of a partial refund. What is not collected goes first, the furthest due date before the others
- * (deployed-clients 1.6); then what was paid: the newest payment first, or, among the payers of a split, in proportion
- * to what each paid (largest remainder, ADR 0006). Nobody gets more than they paid or owe.
+ * (docs/shop-modules.md, "Giving back"); then what was paid: the newest payment first, or, among the payers of a split,
+ * in proportion to what each paid (largest remainder, ADR 0006). Nobody gets more than they paid or owe.
  */
 export function divideRefund(amountMinor: bigint, refundables: readonly Refundable[], isSplit: boolean): RefundPart[] {
   const open = refundables.filter(({ leftMinor }) => leftMinor > 0n)

@@ -6,9 +6,9 @@ import { lockRefundable } from './lock-refundable.ts'
 import { startUnwinding, type Unwound } from './start-unwinding.ts'
 
 /**
- * Lets a card go that was held but never debited (deployed-clients 1.6): everything is voided, the purchase cancelled.
- * Throws as `refundPurchase`, and conflict `purchase_captured` when money was taken, or is being taken: then it
- * has to be refunded.
+ * Lets a card go that was held but never debited (docs/shop-modules.md, "Giving back"): everything is voided, the
+ * purchase cancelled. Throws as `refundPurchase`, and conflict `purchase_captured` when money was taken, or is being
+ * taken: then it has to be refunded.
  */
 export async function releasePurchase(tx: Transaction, call: Call, purchaseId: string): Promise<Unwound> {
   const purchase = await lockRefundable(tx, call.scope, purchaseId)

@@ -5,7 +5,7 @@ export interface PspTransaction {
   /** At the PSP, not ours. */
   readonly id: string
   readonly createdAt: Date
-  /** `completed`, `pending`, `failed`, … (deployed-clients.md 1, row 15). */
+  /** `completed`, `pending`, `failed`, … (docs/shop-modules.md, "Statuses of a transaction"). */
   readonly status: string
   /** Null when all went well. */
   readonly error: string | null
@@ -20,9 +20,9 @@ export interface PspTransaction {
 type SignedFields = Readonly<Record<string, string>>
 
 /**
- * The standard body of a back-mode payment notification (merchant-interface.md, "Back mode: notification"). `sandbox`
- * is text and `error` never null, because PHP joins a boolean as "1" or "" and `isset` is false for null;
- * `additional_data.charge_id` is what PrestaShop keeps as the transaction.
+ * The standard body of a back-mode payment notification (docs/interface.md, "Notification for the merchant’s back end,
+ * in back mode"). `sandbox` is text and `error` never null, because PHP joins a boolean as "1" or "" and `isset` is
+ * false for null; `additional_data.charge_id` is what PrestaShop keeps as the transaction.
  */
 export function backNotification(
   transaction: PspTransaction,

@@ -12,7 +12,7 @@ export interface TransferFacts {
   readonly recordedAt: Date
 }
 
-/** Payment notification of a merchant paid by transfer (deployed-clients.md 1.5), before it is signed. */
+/** Payment notification of a merchant paid by transfer (docs/shop-modules.md, "Notifications"), before it is signed. */
 export function transferNotification(facts: TransferFacts) {
   return {
     reference: facts.reference,
@@ -34,15 +34,15 @@ export interface PurchaseName {
 }
 
 /**
- * Error notification (deployed-clients.md 1.5), before it is signed: the names of today's documentation, and those of
- * 2021 beside them, which no known reader minds.
+ * Error notification (docs/shop-modules.md, "Notifications"), before it is signed: the names of today's documentation,
+ * and those of 2021 beside them, which no known reader minds.
  */
 export function errorNotification({ purchaseId, reference }: PurchaseName, state: TokenState) {
   const uid = publicId('pur', purchaseId)
   return { reference, state, uid, purchase_state: state, purchase_uid: uid }
 }
 
-/** The end of a shared payment, told unsigned (deployed-clients.md 1.5). */
+/** The end of a shared payment, told unsigned (docs/shop-modules.md, "Notifications"). */
 export function splitEndNotification({ purchaseId, reference }: PurchaseName) {
   return { reference, uid: publicId('pur', purchaseId) }
 }

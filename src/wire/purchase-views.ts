@@ -14,7 +14,7 @@ export type PurchaseStateName =
 
 export type V1State = 'INITIALIZED' | 'CANCELLED' | 'FAILED' | 'REFUNDED' | 'LEADER_PROCESSED' | 'SUCCESSFUL'
 
-/** merchant-interface.md, "States": the six states of merchant API v1. */
+/** The six states of merchant API v1 (docs/interface.md, "States"). */
 export const V1_STATES: Record<PurchaseStateName, V1State> = {
   initialized: 'INITIALIZED',
   authorizing: 'INITIALIZED',
@@ -37,7 +37,7 @@ export type TokenState =
   | 'CONNECTOR_KO'
   | 'REFUNDED'
 
-/** deployed-clients.md 1, rows 5 and 7: how the token API spells them. */
+/** How the token API spells them (docs/shop-modules.md, "States"). */
 export const TOKEN_STATES: Record<PurchaseStateName, TokenState> = {
   initialized: 'INITIALIZED',
   authorizing: 'INITIALIZED',

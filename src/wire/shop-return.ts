@@ -1,8 +1,8 @@
 import type { ShopErrorType } from '../refusals/index.ts'
 
 /**
- * What the customer's browser carries back to the shop (deployed-clients.md 1.4): `pledg_result` on `redirectUrl` after
- * acceptance, `pledg_error` on `cancelUrl` otherwise, each URL-encoded JSON.
+ * What the customer's browser carries back to the shop (docs/shop-modules.md, "Back to the shop"): `pledg_result` on
+ * `redirectUrl` after acceptance, `pledg_error` on `cancelUrl` otherwise, each URL-encoded JSON.
  *
  * For purchases of signed requests the documentation asks for the error as `{"signature":"<JWT>"}` alone. We send the
  * plain members and `signature` beside them, for no single form serves all deployed modules: WooCommerce reads

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REFUSAL_CODES } from '../../src/refusals/index.ts'
+import { LANGUAGES } from '../../src/texts/language.ts'
 import { findCycle } from './find-cycle.ts'
 import { floorOf, isDoor, mayImport } from './rooms.ts'
 import { isTest, roomOf, type SourceFile, sourceFiles } from './source-files.ts'
@@ -149,6 +150,26 @@ test('a state column is written where its machine decides, and nowhere else', ()
     return writers.filter((path) => path !== writer).map((path) => `${path} writes ${table}.${column}`)
   })
   holds('move it by the move function of its noun', breaches)
+})
+
+test('languages are named in their folders only: elsewhere they are looked up', () => {
+  const tags: readonly string[] = LANGUAGES
+  // The default languages; the demo's customers, who speak one; formats that a machine reads.
+  const namers = ['src/texts/language.ts', 'src/commands/journey/', 'src/schedules/']
+  const isFree = ({ path }: SourceFile) =>
+    /^src\/texts\/\w+\//.test(path) || namers.some((namer) => path.startsWith(namer))
+  const breaches = [...code, ...sourceFiles('src/**/*.js')]
+    .filter((file) => !isFree(file))
+    .flatMap((file) =>
+      file.literals.filter(({ text }) => tags.includes(text)).map(({ text, line }) => `${file.path}:${line} '${text}'`),
+    )
+  holds('what differs between languages is a line of src/texts/language-texts.ts', breaches)
+  const entrances = importBreaches(code, (file, { to, typeOnly }) => {
+    const folder = /^src\/texts\/(\w+)\//.exec(to)?.[1] ?? ''
+    const isAllowed = typeOnly || !tags.includes(folder) || file.path.startsWith(`src/texts/${folder}/`)
+    return isAllowed || file.path === 'src/texts/registry.ts' ? undefined : `imports ${to}`
+  })
+  holds('the folder of a language is entered through src/texts/registry.ts', entrances)
 })
 
 test('the type checker is never silenced', () => {

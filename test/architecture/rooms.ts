@@ -28,8 +28,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   http: ['db', 'shared', 'crypto', 'jobs', 'refusals', 'texts'],
   schedules: ['shared'],
   // every row has its sentence in each language
-  refusals: ['shared', 'texts'],
-  texts: ['shared'],
+  refusals: ['shared'],
+  texts: ['shared', 'refusals'],
   wire: ['shared', 'refusals', 'texts'],
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's

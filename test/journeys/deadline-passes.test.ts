@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HOUR_MS } from '../../src/shared/clocks.ts'
-import { checkoutTexts } from '../../src/texts/checkout/index.ts'
+import { languages } from '../../src/texts/languages.ts'
 import { assertSettled, bookLines } from '../support/books.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { linkFor, messagesFor } from '../support/mailbox.ts'
@@ -38,7 +38,7 @@ test('the deadline passes with one part unpaid: the leader pays it beside the ow
   await assertSettled(world, [sale.id], 10001n)
 
   // Dora's form was open all the time: pressing its button now charges nothing.
-  const closed = checkoutTexts.fr.pledge.unavailable.pot_closed
+  const closed = languages.fr.checkout.pledge.unavailable.pot_closed
   await dora.locator('.pay button').click()
   await dora.waitForLoadState()
   await dora.goto(doraLink)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startTexts } from '../../src/texts/checkout/start.ts'
+import { languages } from '../../src/texts/languages.ts'
 import { assertSettled, bookLines } from '../support/books.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { linkFor } from '../support/mailbox.ts'
@@ -16,7 +16,7 @@ const world = await startWorld()
 const shop = openShop(world)
 const hook = await merchantHook()
 const secrets = await shop.setWebhook(hook.machine.url)
-const { decline } = startTexts.en
+const { decline } = languages.en.checkout.start
 
 test('[webhook.paymentFailed] a refused card is explained, told to the merchant, and another card works', async () => {
   const alice = await (await openVisitor({ locale: 'en-GB' })).newPage()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { DAY_MS, MINUTE_MS } from '../../src/shared/clocks.ts'
-import { startTexts } from '../../src/texts/checkout/start.ts'
+import { languages } from '../../src/texts/languages.ts'
 import { assertBooksAgree, bookLines } from '../support/books.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { linkFor } from '../support/mailbox.ts'
@@ -125,7 +125,7 @@ for (const [round, away] of [20 * MINUTE_MS, DAY_MS].entries()) {
     await answerChallenge(place)
     await until('the attempt was given up', async () => (await shop.state(sale.id)) === 'FAILED')
     await page.goto(sale.url)
-    const { decline } = startTexts.en
+    const { decline } = languages.en.checkout.start
     assert.ok(((await page.textContent('main')) ?? '').includes(decline.expired.why))
     assert.deepEqual(await newBookLines(), [])
     await splitAndPay(page)

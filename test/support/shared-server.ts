@@ -9,7 +9,7 @@ import pg from 'pg'
 import { startEmbeddedServer } from '../../src/db/embedded-server.ts'
 
 /**
- * For a test file run by itself (`node --test src/x.test.ts`, without the runner): a throwaway server that all such
+ * For a test file run by itself (`node --test`, without the runner): a throwaway server that all such
  * runs of this user share. The first starts it in the background; it ends after ten idle minutes.
  */
 const dataDir = join(tmpdir(), `whipround-test-server-${process.getuid?.() ?? 0}`)

@@ -6,7 +6,7 @@ const V1 = 'src/api/merchant-v1/purchases.ts'
 const NEW = 'src/api/merchant-v1/read-new-purchase.ts'
 const WEBHOOKS = 'src/webhooks/judge-answer.ts'
 
-/** What the interface document leaves open, and how it is here. */
+/** What the documentation of the interface leaves open, and how it is here. */
 export const DECISIONS: readonly Table[] = [
   table('Decisions: token API', 'src/http/error-families.ts', [
     ['decided.numbers', 'integers, digit strings, floats within 10⁻⁶; 19.99 is refused; at most 100,000,000', NUMBERS],

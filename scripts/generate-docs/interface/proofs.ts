@@ -10,7 +10,7 @@ import { TOKEN_API } from './token-api.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Every table of the interface document, family by family, and the decisions about what it leaves open. */
+/** Every table of the interface, family by family, and the decisions about what its documentation leaves open. */
 export const TABLES: readonly Table[] = [...TOKEN_API, ...MERCHANT_V1, ...EVENTS, ...PAYMENT_TYPES, ...DECISIONS]
 
 export const ROWS: readonly Row[] = TABLES.flatMap(({ rows }) => rows)

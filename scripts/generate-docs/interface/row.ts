@@ -1,4 +1,4 @@
-/** One row of the interface document, or one decision about what it leaves open. */
+/** One row of the interface, or one decision about what its documentation leaves open. */
 export interface Row {
   /** Tests name it in square brackets in their titles; `group.*` names a whole group. Never changes. */
   readonly id: string

@@ -8,7 +8,9 @@ import { merchantOf } from './context.ts'
 import { presentPerson, presentPurchase } from './present.ts'
 import { ClientBody, IdParams, v1Refusals, v1Security } from './schemas.ts'
 
-/** As many as fit one answer; a client with more is read by searching (design section 5). */
+/**
+ * As many as fit one answer; a client with more is read by searching (docs/interface.md, "Decisions: merchant API v1").
+ */
 const PURCHASES_SHOWN = 100
 
 const schema = {

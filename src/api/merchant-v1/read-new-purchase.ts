@@ -26,7 +26,7 @@ export function readNewPurchase(payload: Payload): PurchaseOrder {
     pictureUrl: readHttpUrl(payload.picture_url, 'picture_url'),
     amountMinor: BigInt(payload.amount),
     currency,
-    // v1 has no language: pages ask the browser, messages are French (design section 5).
+    // v1 has no language: pages ask the browser, messages are French (ADR 0005).
     language: 'und',
     callbackUrl: readHttpUrl(payload.callback_url, 'callback_url'),
     products,

@@ -39,7 +39,7 @@ const schema = {
   response: { 200: PublicMerchant, ...refusals(...MERCHANT_CODES) },
 }
 
-/** `GET /api/merchants/<merchant_uid>` (deployed-clients 2). */
+/** `GET /api/merchants/<merchant_uid>` (docs/shop-modules.md, "Reading a merchant"). */
 export function registerMerchant(face: FastifyInstance, ports: ApiPorts): void {
   answerPreflight(face, PATH, 'GET, HEAD')
   face.get<{ Params: { merchant_uid: string } }>(PATH, { schema }, async (request) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../pages/html.ts'
-import { readerTexts } from '../../texts/back-office.ts'
-import { type Language, negotiateLanguage } from '../../texts/language.ts'
+import { BUSINESS_LANGUAGE, type Language, negotiateLanguage } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
 import { readerBundle } from './reader-bundle.ts'
 
 /** Where `describeApi` (http room) serves the contract. */
@@ -26,7 +26,7 @@ const POLICY = [
 /** The contract for people, at `/docs`; requests tried there go to this service only. */
 export async function contractReader(face: FastifyInstance): Promise<void> {
   face.get('/', async (request, reply) => {
-    const language = negotiateLanguage(request.headers['accept-language']) ?? 'en'
+    const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
     return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page(language))
   })
   face.get('/reader.js', async (_request, reply) =>
@@ -44,7 +44,7 @@ export async function contractReader(face: FastifyInstance): Promise<void> {
 }
 
 function page(language: Language): string {
-  const texts = readerTexts[language]
+  const texts = languages[language].reader
   return html`<!doctype html>
 <html lang="${language}">
 <head>

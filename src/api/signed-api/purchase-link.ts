@@ -32,7 +32,7 @@ const schema = {
   response: { 200: LinkAnswer, ...refusals(...KEY_CODES, ...ORDER_CODES, ...SIGNATURE_CODES) },
 }
 
-/** `POST /api/purchase_link/?signature=` (deployed-clients.md 1, row 10). */
+/** `POST /api/purchase_link/?signature=` (docs/shop-modules.md, "A purchase link without a token"). */
 export function registerSignedPurchaseLink(face: FastifyInstance, ports: ApiPorts): void {
   face.post<{ Querystring: { signature: unknown } }>(
     '/purchase_link',

@@ -50,7 +50,7 @@ const schema = {
   },
 }
 
-/** `POST /api/trigger_capture/?signature=` (merchant-interface.md, "Endpoints"; design section 5). */
+/** `POST /api/trigger_capture/?signature=` (docs/interface.md, "Capture trigger"). */
 export async function registerTriggerCapture(face: FastifyInstance, ports: ApiPorts): Promise<void> {
   face.removeAllContentTypeParsers()
   face.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>

@@ -49,7 +49,7 @@ const schema = {
   },
 }
 
-/** `POST /api/purchases/<purchase_uid>/credit_by_transfer` (deployed-clients.md 2). */
+/** `POST /api/purchases/<purchase_uid>/credit_by_transfer` (docs/shop-modules.md, "Giving back"). */
 export function registerCreditByTransfer(face: FastifyInstance, ports: ApiPorts): void {
   face.post<{ Params: { purchase_uid: string }; Body: Static<typeof Body> }>(
     '/purchases/:purchase_uid/credit_by_transfer',

@@ -34,7 +34,7 @@ const schema = {
   },
 }
 
-/** `POST /api/purchases/<purchase_uid>/release` (deployed-clients.md 1.6). */
+/** `POST /api/purchases/<purchase_uid>/release` (docs/shop-modules.md, "Giving back"). */
 export async function registerRelease(face: FastifyInstance, ports: ApiPorts): Promise<void> {
   takeNoBody(face)
   face.post<{ Params: { purchase_uid: string } }>(

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askToRetry, describeFault, toDomainError } from '../../http/index.ts'
-import { type DomainError, newRefusal, refusalOf, shopErrorTypeOf, statusOf } from '../../refusals/index.ts'
+import { type DomainError, newRefusal, shopErrorTypeOf, statusOf } from '../../refusals/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
+import { errorInfo } from '../../texts/errors.ts'
 import type { Language } from '../../texts/language.ts'
 import { sendPage } from '../answer.ts'
 import { bareFrame } from '../frame.ts'
@@ -28,7 +29,7 @@ export async function answerFault(
     {
       ...(opened ? shopFrame(ports, opened.merchant) : bareFrame(ports)),
       type,
-      sentence: refusalOf(refusal.code)[language],
+      sentence: errorInfo(refusal.code, language),
       detail: refusal.detail,
       cancelUrl: told && opened.cancelUrl && (await shopErrorAddress(ports, SYSTEM, opened.cancelUrl, told)),
       requestId: request.id,

@@ -7,7 +7,7 @@ import { brandCss } from '../../pages/brand.ts'
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
-import { type Language, negotiateLanguage, toLanguage } from '../../texts/language.ts'
+import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../../texts/language.ts'
 import { sendPage } from '../answer.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { shopErrorAddress } from '../shop-address.ts'
@@ -16,7 +16,9 @@ import { answerFault } from './answer-fault.ts'
 import { shopFrame } from './frame.ts'
 import { type OpenRequest, openRequest, type Parameters, readRequestedOrder } from './open-request.ts'
 
-/** `/purchase` and `/purchases` (deployed-clients.md 2): the GET shows, the first POST makes the purchase. */
+/**
+ * `/purchase` and `/purchases` (docs/shop-modules.md, "The funnel"): the GET shows, the first POST makes the purchase.
+ */
 export function registerPurchase(face: FastifyInstance, ports: CheckoutPorts): void {
   for (const path of ['/purchase', '/purchases']) {
     face.get(path, async (request, reply) =>
@@ -75,7 +77,7 @@ export function parametersOf(request: FastifyRequest): Parameters {
 export function languageOf(request: FastifyRequest, settings: Parameters): Language {
   const wished = [settings.lang, settings.language].find((value) => typeof value === 'string' && value !== '')
   if (typeof wished === 'string') return toLanguage(wished)
-  return negotiateLanguage(request.headers['accept-language']) ?? 'fr'
+  return negotiateLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
 }
 
 async function offerPage(

@@ -19,7 +19,7 @@ const SOLUTIONS_MAX = 50
 const CHOSEN = 'solution'
 
 /**
- * `/payment_solutions` (deployed-clients.md 1.1, `companyUid`): a page with one button for each merchant of a company;
+ * `/payment_solutions` (docs/shop-modules.md, "The funnel"): a page with one button for each merchant of a company;
  * pressing one makes the purchase there. Unsigned, only merchants that accept it are offered. Signed, any merchant of
  * the company, named by `merchantUid`, signs for all: `companyUid` among the claims says that this is meant.
  */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkoutTexts } from '../../texts/checkout/index.ts'
 import { LANGUAGES } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
 import { readPayer } from '../read-payer.ts'
 import { paymentErrors, readContact, readIntent, readPeople } from '../read-people.ts'
 import { readPledge } from '../read-pledge.ts'
@@ -34,7 +34,7 @@ const UNUSED = ['contact_repeated']
 
 test('every refusal of a form is a sentence without holes, in both languages', () => {
   const reached = new Set<string>(refusals.map(({ code }) => code))
-  const known = Object.keys(checkoutTexts.en.start.errors)
+  const known = Object.keys(languages.en.checkout.start.errors)
   assert.deepEqual(
     known.filter((code) => !reached.has(code)),
     UNUSED,

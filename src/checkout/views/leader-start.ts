@@ -27,7 +27,7 @@ export function leaderStartPage(view: LeaderStartView, language: Language): stri
 ${view.decline ? declineNotice(view.decline, texts, errors.length === 0) : ''}
 <h1>${heading}</h1>`,
     aside: basket(view.basket, texts.common.order, language),
-    action: html`<form class="stack" method="post" action="${view.basePath}/people" novalidate data-pays data-split data-total="${amountMinor}" data-currency="${currency}" data-exponent="${currencyExponent(currency)}">
+    action: html`<form class="stack" method="post" action="${view.basePath}/people" novalidate data-pays data-split data-total="${amountMinor}" data-currency="${currency}" data-exponent="${currencyExponent(currency)}" data-decimal-sign="${texts.decimalSign}">
 ${hidden(names.formToken, view.formToken)}${hidden(names.count, view.people.length)}
 <button class="visually-hidden" type="submit" name="${names.intent}" value="save" tabindex="-1" aria-hidden="true"></button>
 ${howToPay(view, texts)}

@@ -4,6 +4,8 @@ import { amountList } from '../../pages/parts/basket.ts'
 import { cardName, yourCard } from '../../pages/parts/card-label.ts'
 import { type IconName, icon } from '../../pages/parts/icon.ts'
 import { roundedPercentText } from '../../schedules/index.ts'
+import type { Language } from '../../texts/language.ts'
+import { percentInWords } from '../../texts/numbers.ts'
 import type { DueRow, DueState, ScheduleCost } from './schedule-models.ts'
 import type { ViewTexts } from './view-texts.ts'
 
@@ -29,7 +31,7 @@ export function scheduleTimeline(
   return html`<ol class="dues">${rows.map(
     (row) => html`<li class="share due-${row.state}">
 <span class="due-dot">${icon(icons[row.state])}</span>
-<div class="share-who"><p class="share-name">${row.state === 'today' || row.state === 'blocked' ? texts.schedule.today(texts.day(row.on)) : capital(texts.day(row.on))}</p>
+<div class="share-who"><p class="share-name">${row.state === 'today' || row.state === 'blocked' ? texts.schedule.today(texts.day(row.on)) : capital(texts.day(row.on), texts.language)}</p>
 <p class="quiet">${lines(row, rows.length, texts).map((line, index) => html`${index > 0 && html`<br>`}${line}`)}</p>
 ${forms && payment(row, rows.length, texts, forms)}</div>
 <p class="share-amount">${texts.money(row.amount)}</p>
@@ -113,17 +115,11 @@ ${amountList(
   ],
   language,
 )}
-<dl class="amounts facts"><div><dt>${schedule.taeg}</dt><dd>${percent(cost.taegPercent, texts)}</dd></div>
-<div><dt>${schedule.debitRate}</dt><dd>${percent(cost.debitRatePercent, texts)}</dd></div></dl>
+<dl class="amounts facts"><div><dt>${schedule.taeg}</dt><dd>${percentInWords(roundedPercentText(cost.taegPercent), language)}</dd></div>
+<div><dt>${schedule.debitRate}</dt><dd>${percentInWords(roundedPercentText(cost.debitRatePercent), language)}</dd></div></dl>
 ${cost.costsMoney && html`<p class="warning"><strong>${schedule.warning}</strong></p>`}</section>`
 }
 
-/** Rounded as published: `19.25 %`, in French with a comma. */
-function percent(value: number, { language }: ViewTexts): string {
-  const text = roundedPercentText(value)
-  return language === 'fr' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+function capital(text: string, language: Language): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }

@@ -1,11 +1,15 @@
 import { formatMoney, type Money, toDecimal } from '../../shared/money.ts'
-import { type CheckoutTexts, checkoutTexts } from '../../texts/checkout/index.ts'
+import type { CheckoutTexts } from '../../texts/checkout/index.ts'
 import { dayInWords, hourInWords, momentInWords } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
+import { decimalInWords } from '../../texts/numbers.ts'
 
 /** A language's sentences with the ways to write amounts and dates into them. */
 export interface ViewTexts extends CheckoutTexts {
   readonly language: Language
+  /** Between an amount's units and its cents. */
+  readonly decimalSign: string
   /** `€33.34` */
   money(amount: Money): string
   /** `33.34` or `33,34`: for an input. */
@@ -17,9 +21,11 @@ export interface ViewTexts extends CheckoutTexts {
 }
 
 export function viewTexts(language: Language, { now, timeZone }: { now: Date; timeZone: string }): ViewTexts {
+  const { checkout, conventions } = languages[language]
   return {
-    ...checkoutTexts[language],
+    ...checkout,
     language,
+    decimalSign: conventions.decimalSign,
     money: (amount) => formatMoney(amount, language),
     amountInput: (amount) => amountInput(amount, language),
     moment: (instant) => momentInWords(instant, now, timeZone, language),
@@ -30,6 +36,5 @@ export function viewTexts(language: Language, { now, timeZone }: { now: Date; ti
 
 /** An amount as people type it in the language, without currency or grouping; `parseDecimal` reads it back. */
 export function amountInput(amount: Money, language: Language): string {
-  const decimal = toDecimal(amount.amountMinor, amount.currency)
-  return language === 'fr' ? decimal.replace('.', ',') : decimal
+  return decimalInWords(toDecimal(amount.amountMinor, amount.currency), language)
 }

@@ -1,4 +1,4 @@
-import { checkoutTexts } from '../../texts/checkout/index.ts'
+import { languages } from '../../texts/languages.ts'
 import { findMessage, linkIn } from './find-message.ts'
 import { createFormBrowser, type FormBrowser, type FormPage } from './form-browser.ts'
 import type { Listening } from './listen-to-webhooks.ts'
@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts'
 
 /** The narration is English, so are these browsers. */
 const ENGLISH = { 'accept-language': 'en' }
-const texts = checkoutTexts.en
+const texts = languages.en.checkout
 /** Alice, Bob and Dora. */
 const PEOPLE = 3
 

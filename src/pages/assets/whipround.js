@@ -95,17 +95,14 @@ function frameCardPage(place) {
 /** Instant sums: a typed amount stays, the untouched ones share the rest, the leader takes the odd cents. */
 function splitAmounts(form) {
   if (!form) return
-  const { currency, exponent, total } = form.dataset
+  const { currency, exponent, total, decimalSign } = form.dataset
   const unit = 10 ** Number(exponent)
   const totalMinor = Number(total)
   const language = document.documentElement.lang
   const digits = { minimumFractionDigits: Number(exponent), maximumFractionDigits: Number(exponent) }
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, ...digits })
   const money = (minor) => format.format(minor / unit)
-  const written = (minor) => {
-    const text = (minor / unit).toFixed(Number(exponent))
-    return language === 'fr' ? text.replace('.', ',') : text
-  }
+  const written = (minor) => (minor / unit).toFixed(Number(exponent)).replace('.', decimalSign)
   const read = (text) => {
     const compact = text.replace(/\s/g, '').replace(',', '.')
     return /^\d{1,12}(\.\d*)?$/.test(compact) ? Math.round(Number(compact) * unit) : undefined

@@ -1,5 +1,5 @@
-import { checkoutTexts } from '../../texts/checkout/index.ts'
 import type { Language } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
 import { attribute, type Html, html, type Renderable, safeUrl } from '../html.ts'
 import { hidden } from './field.ts'
 
@@ -17,7 +17,7 @@ export function shopLink(
 ): Html | '' {
   const href = safeUrl(returnUrl)
   if (href === undefined) return ''
-  const texts = checkoutTexts[language].common
+  const texts = languages[language].checkout.common
   const label = shopName ? texts.backToShop(shopName) : texts.backToShopUnknown
   return style === 'primary' ? primaryLink(href, label) : html`<p><a class="link" href="${href}">${label}</a></p>`
 }
@@ -33,7 +33,7 @@ export function leavingSoon(
 ): Html | '' {
   const href = safeUrl(returnUrl)
   if (href === undefined) return ''
-  const { leaving, leavingUnknown, stay, staying } = checkoutTexts[language].common
+  const { leaving, leavingUnknown, stay, staying } = languages[language].checkout.common
   const text = shopName ? leaving(shopName) : leavingUnknown
   return html`<div class="leaving" data-leaving="${href}" data-seconds="${LEAVE_AFTER_SECONDS}" data-text="${text}" data-staying="${staying}" hidden>
 <span role="timer" data-leaving-in></span>

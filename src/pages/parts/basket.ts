@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '../../shared/money.ts'
-import { checkoutTexts } from '../../texts/checkout/index.ts'
 import type { Language } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
 import { type Html, html, safeUrl } from '../html.ts'
 
 export interface Basket {
@@ -24,7 +24,7 @@ export function basket(
   language: Language,
   products: 'shown' | 'folded' = 'shown',
 ): Html {
-  const texts = checkoutTexts[language].common
+  const texts = languages[language].checkout.common
   const pictureUrl = safeUrl(basket.pictureUrl)
   const isFolded = products === 'folded'
   return html`<section class="order" aria-labelledby="order-heading">
@@ -58,7 +58,7 @@ function subtitleLines(subtitle: string | undefined): string[] {
 function productList({ products }: Basket, isOpen: boolean, language: Language): Html | '' {
   if (products.length === 0) return ''
   const list = amountList(products, language)
-  const summary = checkoutTexts[language].common.products
+  const summary = languages[language].checkout.common.products
   return isOpen ? list : html`<details><summary>${summary}</summary>${list}</details>`
 }
 

@@ -1,5 +1,5 @@
-import { checkoutTexts } from '../../texts/checkout/index.ts'
 import type { Language } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
 
 export interface CardLabel {
   /** As the acquirer names it: `visa`, `mastercard`. */
@@ -22,12 +22,12 @@ function brandName(brand: string): string {
 
 /** `your Visa ending in 4242`, or `your card` when little is known. */
 export function yourCard(card: CardLabel | undefined, language: Language): string {
-  const texts = checkoutTexts[language].common
+  const texts = languages[language].checkout.common
   return card?.brand && card.last4 ? texts.yourCardEnding(brandName(card.brand), card.last4) : texts.yourCard
 }
 
 /** `Visa ending in 4242`, or nothing. */
 export function cardName(card: CardLabel | undefined, language: Language): string | undefined {
   if (!card?.brand || !card.last4) return undefined
-  return checkoutTexts[language].common.cardEnding(brandName(card.brand), card.last4)
+  return languages[language].checkout.common.cardEnding(brandName(card.brand), card.last4)
 }

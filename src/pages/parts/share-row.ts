@@ -1,7 +1,7 @@
 import { formatMoney } from '../../shared/money.ts'
-import { checkoutTexts } from '../../texts/checkout/index.ts'
 import { dayInWords } from '../../texts/dates.ts'
 import type { Language } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
 import { type Html, html } from '../html.ts'
 import { type IconName, icon } from './icon.ts'
 import type { PotShare } from './pot.ts'
@@ -16,7 +16,7 @@ export function initials(name: string): string {
     .split(/[\s-]+/)
     .filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
-  return picked.map((word) => [...(word as string)][0]?.toLocaleUpperCase() ?? '').join('')
+  return picked.map((word) => [...(word as string)][0]?.toUpperCase() ?? '').join('')
 }
 
 /** A disc with initials, tinted by position. Decorative: the name stands beside it. */
@@ -31,7 +31,7 @@ export interface ShareRowContext {
 }
 
 function progress(share: PotShare, context: ShareRowContext, language: Language): { text: string; icon: IconName } {
-  const texts = checkoutTexts[language].pot.progress
+  const texts = languages[language].checkout.pot.progress
   switch (share.state) {
     case 'paid': {
       const { paidAt } = share
@@ -52,7 +52,7 @@ function progress(share: PotShare, context: ShareRowContext, language: Language)
 
 /** Who, how far, how much; and what they said. */
 export function shareRow(share: PotShare, context: ShareRowContext, language: Language): Html {
-  const texts = checkoutTexts[language].common
+  const texts = languages[language].checkout.common
   const name = share.name ?? (share.position === 0 ? texts.leader : texts.friend(share.position))
   const state = progress(share, context, language)
   return html`<li class="share share-${share.state}">

@@ -5,8 +5,6 @@ export const ACCOUNTS = {
   company_not_found: {
     kind: 'not_found',
     shopError: 'invalid_merchant_uid',
-    fr: 'Société introuvable.',
-    en: 'Company not found.',
     detail: {
       unknown_uid: 'no company with this uid',
       sells_nothing: 'no company that sells has this uid',
@@ -16,14 +14,10 @@ export const ACCOUNTS = {
   },
   email_taken: {
     kind: 'conflict',
-    fr: 'Cette adresse e-mail est déjà prise.',
-    en: 'This e-mail address is taken.',
     detail: ({ email }: { email: string }) => `somebody has the address ${email} already`,
   },
   invalid_client: {
     kind: 'unauthorized',
-    fr: 'Identifiants invalides.',
-    en: 'Invalid credentials.',
     detail: {
       none: 'send API key and secret as Basic',
       company: 'unknown API key or wrong API secret',
@@ -32,8 +26,6 @@ export const ACCOUNTS = {
   },
   invalid_credentials: {
     kind: 'unauthorized',
-    fr: 'Identifiants invalides ou expirés.',
-    en: 'Invalid or expired credentials.',
     detail: {
       no_access_token: 'an access token is required',
       unknown_access_token: 'the access token is unknown or has expired',
@@ -45,44 +37,30 @@ export const ACCOUNTS = {
   },
   key_not_found: {
     kind: 'not_found',
-    fr: 'Clé introuvable.',
-    en: 'Key not found.',
     detail: 'the company has no such key that still works',
   },
   staff_not_found: {
     kind: 'not_found',
-    fr: 'Personne introuvable.',
-    en: 'Nobody found.',
     detail: ({ email }: { email: string }) => `the company has nobody with the address ${email}`,
   },
   token_not_found: {
     kind: 'not_found',
-    fr: 'Jeton introuvable.',
-    en: 'Token not found.',
     detail: 'the merchant has no such token that still works',
   },
   too_many_keys: {
     kind: 'conflict',
-    fr: 'Il y a trop de clés actives.',
-    en: 'There are too many working keys.',
     detail: ({ max }: { max: number }) => `a company has at most ${max} working API keys: revoke one first`,
   },
   too_many_tokens: {
     kind: 'conflict',
-    fr: 'Il y a trop de jetons actifs.',
-    en: 'There are too many working tokens.',
     detail: ({ max }: { max: number }) => `a merchant has at most ${max} working tokens: revoke one first`,
   },
   unsupported_grant_type: {
     kind: 'invalid',
-    fr: 'Type d’autorisation non pris en charge.',
-    en: 'Unsupported grant type.',
     detail: 'grant_type must be client_credentials',
   },
   weak_password: {
     kind: 'invalid',
-    fr: 'Ce mot de passe est trop faible.',
-    en: 'This password is too weak.',
     detail: {
       length: ({ min, max }: { min: number; max: number }) => `a password has ${min} to ${max} characters`,
       email: 'the e-mail address is no password',

@@ -5,8 +5,6 @@ export const MERCHANTS = {
   invalid_signature: {
     kind: 'invalid',
     shopError: 'error_token',
-    fr: 'La signature de la demande n’est pas valide.',
-    en: 'The signature of the request is not valid.',
     detail: {
       missing: 'signature is missing',
       no_jwt: 'signature must be one JWT with a JSON object',
@@ -19,8 +17,6 @@ export const MERCHANTS = {
   merchant_not_found: {
     kind: 'not_found',
     shopError: 'invalid_merchant_uid',
-    fr: 'Marchand introuvable.',
-    en: 'Merchant not found.',
     detail: {
       unknown_uid: 'no merchant with this uid',
       unknown_setting: 'merchantUid names no merchant: it is mer_ and a UUID',
@@ -31,8 +27,6 @@ export const MERCHANTS = {
   missing_merchant_uid: {
     kind: 'invalid',
     shopError: 'missing_merchant_uid',
-    fr: 'La demande ne nomme aucun marchand.',
-    en: 'The request names no merchant.',
     detail: {
       unsigned: 'merchantUid is not among the signed claims',
       no_text: 'merchantUid must be a string',
@@ -43,8 +37,6 @@ export const MERCHANTS = {
   rate_above_cap: {
     kind: 'invalid',
     shopError: 'not_eligible',
-    fr: 'Le taux annuel de ce crédit dépasse le maximum autorisé.',
-    en: 'The annual rate of this credit is above the legal maximum.',
     detail: {
       purchase: ({ rate, capPercent, source }: { rate: string; capPercent: number; source: string }) =>
         `the annual rate of ${rate} % exceeds ${capPercent} % (${source})`,
@@ -54,28 +46,20 @@ export const MERCHANTS = {
   rate_cap_outdated: {
     kind: 'invalid',
     shopError: 'not_eligible',
-    fr: 'Ce crédit ne peut pas être proposé : le taux maximum en vigueur n’est pas connu.',
-    en: 'This credit cannot be offered: the legal maximum in force is not known.',
     detail: ({ source }: { source: string }) => `the newest cap known is too old: ${source}`,
   },
   rate_without_solution: {
     kind: 'invalid',
     shopError: 'not_eligible',
-    fr: 'Ce crédit n’a pas de taux annuel.',
-    en: 'This credit has no annual rate.',
     detail: 'no annual rate exists: with its fee, as much is taken on the first day as is lent',
   },
   settlement_not_available: {
     kind: 'not_implemented',
-    fr: 'Ce mode de règlement n’est pas encore disponible.',
-    en: 'This kind of settlement is not available yet.',
     detail: 'settlement BACK needs the merchant’s PSP, and none can be configured yet: use TRANSFER',
   },
   signature_required: {
     kind: 'forbidden',
     shopError: 'error_token',
-    fr: 'Ce marchand n’accepte que des demandes signées.',
-    en: 'This merchant takes signed requests only.',
     detail: {
       merchant: 'this merchant takes signed requests only',
       company: 'the merchants of this company take signed requests only',

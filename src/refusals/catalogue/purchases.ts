@@ -6,39 +6,27 @@ const NAMES_NONE = 'no purchase with this purchaseUid or reference'
 export const PURCHASES = {
   client_not_found: {
     kind: 'not_found',
-    fr: 'Client introuvable.',
-    en: 'Client not found.',
     detail: 'no client with this id',
   },
   illegal_transition: {
     kind: 'conflict',
-    fr: 'Cette opération n’est plus possible.',
-    en: 'This is no longer possible.',
     detail: ({ noun, state, trigger }: { noun: string; state: string; trigger: string }) =>
       `a ${noun} in state ${state} cannot ${trigger}`,
   },
   nothing_to_pay: {
     kind: 'conflict',
-    fr: 'Il n’y a rien à payer.',
-    en: 'There is nothing to pay.',
     detail: 'the amount is zero',
   },
   purchase_already_aborted: {
     kind: 'conflict',
-    fr: 'L’achat a déjà été abandonné.',
-    en: 'The purchase was already aborted.',
     detail: 'the purchase was aborted before',
   },
   purchase_non_abortable: {
     kind: 'conflict',
-    fr: 'L’achat ne peut plus être abandonné.',
-    en: 'The purchase can no longer be aborted.',
     detail: ({ state }: { state: string }) => `a purchase in state ${state} cannot be aborted`,
   },
   purchase_not_found: {
     kind: 'not_found',
-    fr: 'Achat introuvable.',
-    en: 'Purchase not found.',
     detail: {
       unknown_uid: 'no purchase with this uid',
       unknown_id: 'no purchase with this id',
@@ -50,8 +38,6 @@ export const PURCHASES = {
   },
   purchase_not_payable: {
     kind: 'conflict',
-    fr: 'L’achat ne peut pas être payé.',
-    en: 'The purchase cannot be paid.',
     detail: {
       paid_or_expired: 'the purchase is paid, or its link works no more',
       link_expired: 'the payment link has expired',
@@ -75,8 +61,6 @@ export const PURCHASES = {
     kind: 'conflict',
     // To v1 it is incorrect input: whoever sends it must change it.
     status: { v1: 406 },
-    fr: 'Cette référence a déjà été réglée.',
-    en: 'This reference has already been paid.',
     detail: {
       at_creation: ({ reference }: { reference: string | null }) =>
         `an accepted purchase already has the reference ${JSON.stringify(reference)}`,
@@ -85,8 +69,6 @@ export const PURCHASES = {
   },
   schedule_changed: {
     kind: 'conflict',
-    fr: 'Les dates de paiement ont changé. Vérifiez-les avant de payer.',
-    en: 'The payment dates have changed. Check them before you pay.',
     detail: {
       another_day: ({ shownOn }: { shownOn: string }) => `the schedule was made for ${shownOn}`,
       another_plan: 'other dates or amounts were shown',
@@ -94,8 +76,6 @@ export const PURCHASES = {
   },
   unknown_client: {
     kind: 'invalid',
-    fr: 'Client inconnu.',
-    en: 'Unknown client.',
     detail: 'client.id names no client of this merchant',
   },
 } as const satisfies Record<string, Refusal>

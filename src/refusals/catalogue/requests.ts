@@ -4,41 +4,29 @@ import type { Refusal } from '../refusal.ts'
 export const REQUESTS = {
   body_too_large: {
     kind: 'too_large',
-    fr: 'La requête est trop volumineuse.',
-    en: 'The request is too large.',
     detail: 'the body is larger than 256 kB',
   },
   headers_too_large: {
     kind: 'too_large',
     status: 431,
-    fr: 'Les en-têtes de la requête sont trop volumineux.',
-    en: 'The request headers are too large.',
     detail: 'the request line and headers are larger than 64 kB',
   },
   idempotency_key_reused: {
     kind: 'conflict',
-    fr: 'Cette clé d’idempotence a déjà servi à une autre requête.',
-    en: 'This idempotency key was used for another request.',
     detail: 'this Idempotency-Key came with another request before',
   },
   idempotent_request_in_progress: {
     kind: 'conflict',
-    fr: 'La même requête est déjà en cours de traitement.',
-    en: 'The same request is still being worked on.',
     detail: 'the first request with this key is not answered yet',
   },
   internal_error: {
     kind: 'unavailable',
     status: 500,
     shopError: 'internal_error',
-    fr: 'Une erreur est survenue. Réessayez plus tard.',
-    en: 'Something went wrong. Try again later.',
     detail: ({ requestId }: { requestId: string }) => `unexpected error, request ${requestId}`,
   },
   invalid_cursor: {
     kind: 'invalid',
-    fr: 'Cette page de résultats n’existe pas.',
-    en: 'There is no such page of results.',
     detail: {
       page: 'cursor must be the next_cursor of a page of this list',
       event: 'after must be the id of an event that was read here',
@@ -46,8 +34,6 @@ export const REQUESTS = {
   },
   invalid_date: {
     kind: 'invalid',
-    fr: 'Une date n’existe pas au calendrier.',
-    en: 'A date does not exist.',
     detail: {
       no_date: ({ name }: { name: string }) => `${name} must be a real date, yyyy-mm-dd`,
       no_day_nor_instant: ({ name }: { name: string }) => `${name} must be a date, or a timestamp with its offset`,
@@ -58,14 +44,10 @@ export const REQUESTS = {
   },
   invalid_idempotency_key: {
     kind: 'invalid',
-    fr: 'La clé d’idempotence est invalide.',
-    en: 'The idempotency key is invalid.',
     detail: ({ charsMax }: { charsMax: number }) => `Idempotency-Key takes 1 to ${charsMax} visible ASCII characters`,
   },
   invalid_json: {
     kind: 'invalid',
-    fr: 'La requête n’est pas un JSON valide.',
-    en: 'The request is not valid JSON.',
     detail: {
       unreadable: 'the body is not valid JSON',
       unkeepable: ({ rule }: { rule: string }) => rule,
@@ -73,15 +55,11 @@ export const REQUESTS = {
   },
   invalid_parameters: {
     kind: 'invalid',
-    fr: 'Certains paramètres sont invalides.',
-    en: 'Some parameters are invalid.',
     // Which one, and what it must be: said where the parameter is read.
     detail: ({ rule }: { rule: string }) => rule,
   },
   invalid_request: {
     kind: 'invalid',
-    fr: 'La requête est invalide.',
-    en: 'The request is invalid.',
     detail: {
       content_length: 'the body is not as long as Content-Length says',
       no_grant_type: ({ form }: { form: string }) => `send grant_type once, in a body of type ${form}`,
@@ -91,20 +69,14 @@ export const REQUESTS = {
   },
   method_not_allowed: {
     kind: 'method_not_allowed',
-    fr: 'Cette adresse n’accepte pas cette méthode.',
-    en: 'This address does not take this method.',
     detail: ({ methods }: { methods: readonly string[] }) => `this path takes ${methods.join(', ')}`,
   },
   misdirected_request: {
     kind: 'misdirected',
-    fr: 'Cette adresse n’est pas servie ici.',
-    en: 'This address is not served here.',
     detail: 'this service is not called by that Host',
   },
   not_found: {
     kind: 'not_found',
-    fr: 'Page introuvable.',
-    en: 'Not found.',
     detail: {
       no_endpoint: 'no such endpoint',
       long_identifier: 'no identifier is that long',
@@ -112,15 +84,11 @@ export const REQUESTS = {
   },
   outcome_unknown: {
     kind: 'unavailable',
-    fr: 'Nous ne savons pas si cette opération a été effectuée. Vérifiez, ou renvoyez la même requête : elle ne sera effectuée qu’une fois.',
-    en: 'We do not know whether this was done. Look, or send the same request again: it will be done once only.',
     detail: (_facts: { waitMs: number }) =>
       'it is not known whether this was done; the same request, sent again after Retry-After, does it once',
   },
   rate_limited: {
     kind: 'too_many',
-    fr: 'Trop de requêtes. Réessayez dans un instant.',
-    en: 'Too many requests. Try again in a moment.',
     detail: {
       requests: ({ max, resetMs }: { max: number; resetMs: number }) =>
         `at most ${max} requests a minute: wait ${Math.ceil(resetMs / 1000)} s`,
@@ -132,14 +100,10 @@ export const REQUESTS = {
   request_timeout: {
     kind: 'invalid',
     status: 408,
-    fr: 'La requête n’est pas arrivée à temps.',
-    en: 'The request did not arrive in time.',
     detail: 'the request did not arrive within 20 s',
   },
   temporarily_unavailable: {
     kind: 'unavailable',
-    fr: 'Le service est momentanément indisponible. Réessayez dans un instant.',
-    en: 'The service is not available for a moment. Try again shortly.',
     detail: {
       database: 'nothing was done; the same request may be sent again',
       held_back: ({ reason }: { reason: string }) => `${reason}; nothing was done`,
@@ -148,8 +112,6 @@ export const REQUESTS = {
   },
   unsupported_media_type: {
     kind: 'unsupported',
-    fr: 'Format de requête non pris en charge.',
-    en: 'Unsupported request format.',
     detail: {
       no_json: 'send application/json',
       no_form: 'send a form, application/x-www-form-urlencoded, or a query',
@@ -157,8 +119,6 @@ export const REQUESTS = {
   },
   url_not_allowed: {
     kind: 'invalid',
-    fr: 'Cette adresse n’est pas autorisée.',
-    en: 'This address is not allowed.',
     detail: {
       unfit: ({ name, rule }: { name: string; rule: string }) => `${name} ${rule}`,
       mailbox: ({ name }: { name: string }) => `${name}: mailto: must be followed by one e-mail address`,

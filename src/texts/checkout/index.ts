@@ -1,15 +1,33 @@
-import type { Language } from '../language.ts'
-import { type CommonTexts, commonTexts } from './common.ts'
-import { type EndedTexts, endedTexts } from './ended.ts'
-import { faultTexts } from './faults.ts'
-import { type FunnelTexts, funnelTexts } from './funnel.ts'
-import { type PayingTexts, payingTexts } from './paying.ts'
-import { type PledgeTexts, pledgeTexts } from './pledge.ts'
-import { type PotTexts, potTexts } from './pot.ts'
-import { type ScheduleTexts, scheduleTexts } from './schedule.ts'
-import { type StartTexts, startTexts } from './start.ts'
+import type { common } from '../en/checkout/common.ts'
+import type { ended } from '../en/checkout/ended.ts'
+import type { funnel } from '../en/checkout/funnel.ts'
+import type { paying } from '../en/checkout/paying.ts'
+import type { pledge } from '../en/checkout/pledge.ts'
+import type { pot } from '../en/checkout/pot.ts'
+import type { schedule } from '../en/checkout/schedule.ts'
+import type { start } from '../en/checkout/start.ts'
+import type { FaultCode } from './codes.ts'
 
 export { type DeclineCode, type EndedReason, type FaultCode, type FormErrorCode, toDeclineCode } from './codes.ts'
+
+export type CommonTexts = typeof common
+export type EndedTexts = typeof ended
+export type FunnelTexts = typeof funnel
+export type PayingTexts = typeof paying
+export type PledgeTexts = typeof pledge
+export type PotTexts = typeof pot
+export type ScheduleTexts = typeof schedule
+export type StartTexts = typeof start
+
+interface FaultText {
+  readonly heading: string
+  readonly text: string
+  readonly what: string
+  /** Whether money moved. */
+  readonly moved: string
+}
+
+export type FaultTexts = Readonly<Record<FaultCode, FaultText>>
 
 /** Every sentence of the payers' pages. A key missing in one language is a type error in its file. */
 export interface CheckoutTexts {
@@ -21,19 +39,5 @@ export interface CheckoutTexts {
   readonly pledge: PledgeTexts
   readonly ended: EndedTexts
   readonly funnel: FunnelTexts
-  readonly faults: (typeof faultTexts)[Language]
+  readonly faults: FaultTexts
 }
-
-const inLanguage = (language: Language): CheckoutTexts => ({
-  common: commonTexts[language],
-  start: startTexts[language],
-  schedule: scheduleTexts[language],
-  paying: payingTexts[language],
-  pot: potTexts[language],
-  pledge: pledgeTexts[language],
-  ended: endedTexts[language],
-  funnel: funnelTexts[language],
-  faults: faultTexts[language],
-})
-
-export const checkoutTexts: Record<Language, CheckoutTexts> = { fr: inLanguage('fr'), en: inLanguage('en') }

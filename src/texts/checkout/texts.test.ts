@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkoutTexts, toDeclineCode } from './index.ts'
+import { LANGUAGES } from '../language.ts'
+import { languages } from '../languages.ts'
+import { toDeclineCode } from './index.ts'
 
 /** Every leaf with its path; functions are called with stand-ins. */
 function sentences(node: unknown, path = ''): [string, string][] {
@@ -9,12 +11,15 @@ function sentences(node: unknown, path = ''): [string, string][] {
   return Object.entries(node as object).flatMap(([key, child]) => sentences(child, `${path}.${key}`))
 }
 
-const french = new Map(sentences(checkoutTexts.fr))
-const english = new Map(sentences(checkoutTexts.en))
+const french = new Map(sentences(languages.fr.checkout))
+const english = new Map(sentences(languages.en.checkout))
 
-test('French and English have the same sentences, list items included', () => {
-  assert.deepEqual([...french.keys()].sort(), [...english.keys()].sort())
-  assert.ok(french.size > 200)
+test('every language has the same sentences, list items included', () => {
+  for (const language of LANGUAGES) {
+    const paths = sentences(languages[language].checkout).map(([path]) => path)
+    assert.deepEqual(paths.sort(), [...english.keys()].sort(), language)
+  }
+  assert.ok(english.size > 200)
 })
 
 test('every sentence says something, except where the amount says it', () => {
@@ -36,10 +41,10 @@ test('no sentence shows a value that was not given', () => {
 })
 
 test('counted sentences agree with their number', () => {
-  assert.equal(checkoutTexts.en.pot.friendsPaid(1, 1), '1 of 1 friend has paid')
-  assert.equal(checkoutTexts.en.pot.friendsPaid(2, 4), '2 of 4 friends have paid')
-  assert.equal(checkoutTexts.fr.pot.friendsPaid(0, 2), '0 ami sur 2 a payé')
-  assert.equal(checkoutTexts.fr.pot.friendsPaid(2, 3), '2 amis sur 3 ont payé')
+  assert.equal(languages.en.checkout.pot.friendsPaid(1, 1), '1 of 1 friend has paid')
+  assert.equal(languages.en.checkout.pot.friendsPaid(2, 4), '2 of 4 friends have paid')
+  assert.equal(languages.fr.checkout.pot.friendsPaid(0, 2), '0 ami sur 2 a payé')
+  assert.equal(languages.fr.checkout.pot.friendsPaid(2, 3), '2 amis sur 3 ont payé')
 })
 
 test('reasons we do not know are told as “other”', () => {

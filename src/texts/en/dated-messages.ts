@@ -1,9 +1,9 @@
-import { scheduleTexts } from './checkout/schedule.ts'
-import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from './messages.ts'
+import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
+import { schedule } from './checkout/schedule.ts'
 
 const fromShop = (words: MessageWords) => `Sent for ${words.merchant}, where this purchase was made.`
 const card = (words: MessageWords) => (words.cardLast4 ? `your card ending in ${words.cardLast4}` : 'your card')
-const { status, warning } = scheduleTexts.en
+const { status, warning } = schedule
 const open = 'See your payments'
 
 /** What was taken or blocked, every date, and what it costs. */
@@ -35,7 +35,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
   }
 }
 
-export const datedMessagesEn: DatedMessageTexts = {
+export const datedMessages: DatedMessageTexts = {
   share_due_soon: (words) => ({
     subject: `On ${words.day}: ${words.shareAmount} for ${words.title}`,
     paragraphs: [

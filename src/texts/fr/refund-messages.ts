@@ -1,6 +1,6 @@
-import type { RefundMessageTexts } from './messages.ts'
+import type { RefundMessageTexts } from '../messages.ts'
 
-export const refundMessagesFr: RefundMessageTexts = {
+export const refundMessages: RefundMessageTexts = {
   purchase_partly_refunded: (words) => {
     const amount = words.refund?.amount ?? words.amount
     const dues = words.refund?.dues ?? []

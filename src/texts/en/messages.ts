@@ -1,6 +1,6 @@
-import { datedConfirmation, datedMessagesEn } from './dated-messages.en.ts'
-import type { MessageText, MessageTexts, MessageWords } from './messages.ts'
-import { refundMessagesEn } from './refund-messages.en.ts'
+import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
+import { datedConfirmation, datedMessages } from './dated-messages.ts'
+import { refundMessages } from './refund-messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'A friend'
 const friendOf = (words: MessageWords) => words.friend ?? 'A friend'
@@ -19,8 +19,8 @@ function moneyBack(words: MessageWords): string {
   return 'What was blocked on your card is released. What was charged is paid back; your bank may need a few days to show it.'
 }
 
-export const messagesEn: MessageTexts = {
-  ...datedMessagesEn,
+export const messages: MessageTexts = {
+  ...datedMessages,
   payment_link: (words) => ({
     subject: `Your payment link: ${words.title}`,
     paragraphs: [
@@ -103,7 +103,7 @@ export const messagesEn: MessageTexts = {
     smallPrint: readerPrint(words),
     sms: `${words.merchant} has refunded ${words.title}.`,
   }),
-  ...refundMessagesEn,
+  ...refundMessages,
 }
 
 /** Of a pot, or of a purchase paid at once. */

@@ -1,6 +1,6 @@
-import { datedConfirmation, datedMessagesFr } from './dated-messages.fr.ts'
-import type { MessageText, MessageTexts, MessageWords } from './messages.ts'
-import { refundMessagesFr } from './refund-messages.fr.ts'
+import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
+import { datedConfirmation, datedMessages } from './dated-messages.ts'
+import { refundMessages } from './refund-messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'Un proche'
 const friendOf = (words: MessageWords) => words.friend ?? 'Un proche'
@@ -19,8 +19,8 @@ function moneyBack(words: MessageWords): string {
   return 'Ce qui était bloqué sur votre carte est libéré. Ce qui a été débité vous est remboursé\u00a0; votre banque peut mettre quelques jours à l’afficher.'
 }
 
-export const messagesFr: MessageTexts = {
-  ...datedMessagesFr,
+export const messages: MessageTexts = {
+  ...datedMessages,
   payment_link: (words) => ({
     subject: `Votre lien de paiement\u00a0: ${words.title}`,
     paragraphs: [
@@ -106,7 +106,7 @@ export const messagesFr: MessageTexts = {
     smallPrint: readerPrint(words),
     sms: `${words.merchant} a remboursé ${words.title}.`,
   }),
-  ...refundMessagesFr,
+  ...refundMessages,
 }
 
 /** Of a pot, or of a purchase paid at once. */

@@ -1,95 +1,6 @@
-import type { Language } from '../language.ts'
+import type { StartTexts } from '../../checkout/index.ts'
 
-/** The leader's first page. Amounts and dates arrive already written in the language. */
-const en = {
-  heading: (title: string) => `Pay for ${title}`,
-  chooseHow: 'How do you want to pay?',
-  alone: 'Pay it all',
-  aloneHint: (total: string) => `${total}, on your card`,
-  share: 'Share with friends',
-  shareHint: 'Everyone pays their part with their own card',
-  you: 'You',
-  yourName: 'Your name',
-  yourNameHint: 'Your friends see it in the invitation',
-  yourEmail: 'Your e-mail',
-  yourEmailHint: 'For the receipt and the link to follow your pot',
-  whoPays: 'Who pays what',
-  friendLegend: (position: number) => `Friend ${position}`,
-  friendName: 'First name',
-  friendContact: 'E-mail or mobile number',
-  friendContactHint: 'Each friend gets a link of their own. Leave the contact empty to send it yourself.',
-  amount: (currency: string) => `Amount in ${currency}`,
-  yourPart: 'Your part',
-  leftoverCents: (cents: string) => `${cents} does not divide equally: it is in your part.`,
-  remove: 'Remove',
-  removeWhom: (name: string) => `Remove ${name}`,
-  add: 'Add a friend',
-  equal: 'Split equally',
-  save: 'Update the amounts',
-  sum: (sum: string, total: string) => `${sum} of ${total}`,
-  sumOver: (excess: string) => `${excess} too much`,
-  sumUnder: (missing: string) => `${missing} still to share out`,
-  message: 'A few words to your friends (optional)',
-  showNames: 'Friends see who takes part and who has paid',
-  deadline: (total: string, deadline: string) =>
-    `${total} is blocked on your card now, not taken. Your friends have until ${deadline}; then we take only what they have not paid, and release the rest.`,
-  aloneWhat: (total: string) => `We charge ${total} to your card. Your bank may ask you to confirm.`,
-  terms: 'I agree to how this payment works',
-  termsTitle: 'How this payment works',
-  termsPoints: [
-    'The shop is paid in full, whether or not every friend pays.',
-    'What a friend pays is final; if the order is cancelled or refunded, it goes back to the same card.',
-    'If you share, you guarantee the parts that nobody has paid by the deadline.',
-    'Card numbers are typed on the bank’s page; neither we nor the shop see them.',
-  ],
-  shopTerms: (shop: string) => `Terms of sale of ${shop}`,
-  pay: (total: string) => `Pay ${total}`,
-  split: (count: number) => `Split between ${count}`,
-  nextStep: 'Next: your card, on the bank’s secure page.',
-  decline: {
-    heading: (amount: string) => `The payment of ${amount} was refused`,
-    nothingMoved: 'You have not been charged: nothing was taken or blocked.',
-    insufficient_funds: {
-      why: 'Your bank says that this card does not have enough available for this amount.',
-      what: 'Try another card, or check the limit in your banking app.',
-    },
-    do_not_honour: {
-      why: 'Your bank refused this payment.',
-      what: 'Try another card, or ask your bank to allow this payment and try again.',
-    },
-    expired_card: { why: 'This card has expired.', what: 'Use the card that replaced it, or another one.' },
-    authentication_failed: {
-      why: 'Your bank could not confirm that it was you.',
-      what: 'Try again with your phone at hand: approve in your banking app, or type the code you receive.',
-    },
-    expired: { why: 'The card page stayed open too long and was closed.', what: 'Start again; it takes a minute.' },
-    unreachable: { why: 'The bank could not be reached.', what: 'Nothing was sent. Try again in a few minutes.' },
-    repeated: {
-      why: 'The payment was refused again.',
-      what: 'Use another card, or ask your bank: it can tell you more than we can.',
-    },
-    other: { why: 'The payment did not go through.', what: 'Try again, or use another card.' },
-  },
-  errors: {
-    terms_required: () => 'Tick the box to agree to how this payment works',
-    email_required: () => 'Give your e-mail, for the receipt and your link',
-    email_invalid: () => 'This e-mail address does not look right, for example: alice@example.com',
-    phone_invalid: () => 'Give a mobile number with its country code, like +33 6 12 34 56 78, or leave it empty',
-    contact_invalid: () => 'Give an e-mail address or a mobile number with its country code, like +33 6 12 34 56 78',
-    contact_repeated: () => 'This contact is already in the list',
-    person_unnamed: () => 'Give a first name or a way to reach this person',
-    amount_invalid: () => 'Write an amount, like 33.34',
-    amount_too_low: (amount: string) => `The smallest part is ${amount}`,
-    amounts_exceed_total: (amount: string) => `The parts add up to ${amount} too much`,
-    amounts_below_total: (amount: string) => `${amount} is still to share out`,
-    too_many_people: () => 'There are too many people in this pot',
-    text_too_long: () => 'This text is too long',
-  },
-}
-
-export type StartTexts = typeof en
-
-const fr: StartTexts = {
+export const start: StartTexts = {
   heading: (title) => `Payer ${title}`,
   chooseHow: 'Comment voulez-vous payer ?',
   alone: 'Tout payer',
@@ -180,5 +91,3 @@ const fr: StartTexts = {
     text_too_long: () => 'Ce texte est trop long',
   },
 }
-
-export const startTexts: Record<Language, StartTexts> = { en, fr }

@@ -1,10 +1,10 @@
-import { scheduleTexts } from './checkout/schedule.ts'
-import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from './messages.ts'
+import type { DatedMessageTexts, DatedWords, MessageText, MessageWords } from '../messages.ts'
+import { schedule } from './checkout/schedule.ts'
 
 const fromShop = (words: MessageWords) => `Envoyé pour ${words.merchant}, où cet achat a été fait.`
 const card = (words: MessageWords) =>
   words.cardLast4 ? `votre carte se terminant par ${words.cardLast4}` : 'votre carte'
-const { status, warning } = scheduleTexts.fr
+const { status, warning } = schedule
 const open = 'Voir vos paiements'
 
 /** What was taken or blocked, every date, and what it costs. */
@@ -36,7 +36,7 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
   }
 }
 
-export const datedMessagesFr: DatedMessageTexts = {
+export const datedMessages: DatedMessageTexts = {
   share_due_soon: (words) => ({
     subject: `Le ${words.day}\u00a0: ${words.shareAmount} pour ${words.title}`,
     paragraphs: [

@@ -1,0 +1,32 @@
+/** Cities whose name changes between languages; the others are read off the zone's name. */
+export type NamedZone =
+  | 'Europe/London'
+  | 'Europe/Brussels'
+  | 'Europe/Lisbon'
+  | 'Europe/Vienna'
+  | 'Europe/Zurich'
+  | 'Europe/Athens'
+  | 'Europe/Rome'
+
+/** In the language's own words, as `Intl` has them; no year where it need not be said. */
+export interface DayParts {
+  readonly weekday: string
+  readonly day: string
+  readonly month: string
+  readonly year: string | undefined
+}
+
+/** How a language writes numbers, days and hours. */
+export interface Conventions {
+  /** Shops tell no language: those of these countries (ISO 3166-1) read this one. */
+  readonly countries: readonly string[]
+  readonly decimalSign: string
+  /** After the number: `%`, with the space that belongs before it. */
+  readonly percentSign: string
+  readonly cities: Readonly<Record<NamedZone, string>>
+  day(parts: DayParts): string
+  /** Both with two digits, on a clock of 24 hours. */
+  hour(hour: string, minute: string): string
+  moment(day: string, hour: string, city: string): string
+  tryAgainIn(count: number, unit: 'hour' | 'minute' | 'second'): string
+}

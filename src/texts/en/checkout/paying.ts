@@ -1,0 +1,53 @@
+/** Between the decision to pay and the bank's answer. Amounts and dates arrive already written in the language. */
+export const paying = {
+  zero: {
+    heading: 'Nothing to pay',
+    text: (title: string) => `${title} costs you nothing. Confirm, and the shop is told. No card is needed.`,
+    confirm: 'Confirm the order',
+  },
+  resume: {
+    heading: 'Your payment is waiting for you',
+    text: (amount: string) => `You have started to pay ${amount} and the card page is still open.`,
+    textCard: 'You have started to enter another card and its page is still open.',
+    elsewhere: (amount: string) => `A payment of ${amount} was started in another browser. You can start again here.`,
+    again: 'Start again here',
+    moved: 'Nothing has been taken or blocked so far.',
+    continue: 'Continue on the card page',
+    another: 'Use another card',
+    anotherHint: 'We close the first card page before a new one opens, so you cannot pay twice.',
+  },
+  card: {
+    heading: (amount: string) => `Pay ${amount} by card`,
+    headingCard: 'Your other card',
+    headingHold: (amount: string) => `Your card, for ${amount}`,
+    frameTitle: 'Secure card form of the bank',
+    loading: 'The bank’s card form is loading…',
+    noScript: 'Your card number is typed on the bank’s own page.',
+    open: 'Continue to the card page',
+    openAlone: 'The form does not appear? Open it on its own page',
+    back: 'Go back without paying',
+    safe: 'Card numbers go straight to the bank. Neither we nor the shop see them.',
+  },
+  asking: {
+    heading: 'Asking your bank…',
+    text: (amount: string) => `We are asking your bank whether ${amount} was accepted. This takes a few seconds.`,
+    textCard: 'We are asking your bank whether this card was accepted. This takes a few seconds.',
+    stay: 'Please keep this page open. Opening it again does not pay twice.',
+    check: 'See the answer',
+  },
+  slow: {
+    heading: 'Your bank is slow to answer',
+    text: (amount: string, since: string) =>
+      `We asked at ${since} whether ${amount} was accepted and have no answer yet. It happens; it is rarely your card.`,
+    textCard: (since: string) => `We asked at ${since} whether your card was accepted and have no answer yet.`,
+    moved: 'We do not know yet whether money moved. You will not be charged twice.',
+    doing: 'What we do',
+    points: [
+      'We keep asking the bank until it answers, even if you close this page.',
+      'No second payment can start meanwhile.',
+      'If the payment was accepted, it counts. If it was refused, nothing is taken.',
+    ],
+    refresh: 'Ask again now',
+    automatic: 'This page asks again by itself.',
+  },
+}

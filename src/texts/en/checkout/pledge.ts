@@ -1,0 +1,77 @@
+/** A friend's pages. Amounts and dates arrive already written in the language. */
+export const pledge = {
+  invitation: {
+    heading: (leader: string, amount: string, title: string) => `${leader} asks you to chip in ${amount} for ${title}`,
+    until: (deadline: string) => `You can pay until ${deadline}.`,
+    why: (leader: string) => `${leader}’s card guarantees the whole order. Your part lowers what it is charged.`,
+    from: (leader: string) => `From ${leader}`,
+    whoIsIn: 'Who is in',
+    yourPart: 'Your part',
+    name: 'Your name',
+    email: 'Your e-mail (optional)',
+    emailHint: 'For the receipt only',
+    message: (leader: string) => `A few words to ${leader} (optional)`,
+    terms: 'I agree to how this payment works',
+    termsTitle: 'How this payment works',
+    termsPoints: [
+      'Your part is charged at once. It is final, and never a cent more.',
+      'If the order is cancelled or refunded, your part goes back to the same card.',
+      'Your card number is typed on the bank’s page; neither we nor the shop see it.',
+    ],
+    pay: (amount: string) => `Pay ${amount}`,
+    nextStep: 'Next: your card, on the bank’s secure page.',
+    sayNo: 'I cannot join this time',
+    sayNoHint: (leader: string) => `${leader} is told, kindly. Nothing is charged, and you can change your mind.`,
+    notYou: (leader: string) => `You do not know ${leader}? Then ignore this page: nothing happens.`,
+    secret: 'This link is yours. Do not pass it on.',
+  },
+  thanks: {
+    heading: (amount: string) => `Thank you, your ${amount} is in`,
+    text: (leader: string, amount: string, card: string) =>
+      `We took ${amount} from ${card}, and ${leader} has been told.`,
+    whatIf: 'What if the order is cancelled?',
+    whatIfText: (card: string) => `Then your part goes back to ${card} by itself. You have nothing to do.`,
+    whatNext: (leader: string, shop: string) => `Nothing else to do: ${leader} deals with ${shop}.`,
+  },
+  saidNo: {
+    heading: 'That’s fine, thank you for telling',
+    text: (leader: string) => `${leader} knows that you cannot join this time. You have not been charged.`,
+    change: 'Changed your mind?',
+    until: (deadline: string) => `You can still chip in until ${deadline}.`,
+    reconsider: (amount: string) => `Chip in ${amount} after all`,
+    closed: 'The pot is closed now; there is nothing left to do.',
+  },
+  unavailable: {
+    pot_closed: {
+      heading: 'This pot is closed',
+      text: (leader: string) => `The pot was closed before your part was paid, and ${leader}’s card has covered it.`,
+      what: (leader: string) => `You can settle up with ${leader} in your own way.`,
+      moved: 'You have not been charged.',
+    },
+    no_room: {
+      heading: 'This part has already been covered',
+      text: (leader: string) => `Meanwhile others have paid, and ${leader}’s pot no longer needs this amount.`,
+      what: (leader: string) => `Ask ${leader} whether something is left for you.`,
+      moved: 'You have not been charged.',
+    },
+    purchase_ended: {
+      heading: 'This order was cancelled',
+      text: (_leader: string) => 'The order has ended before your part was paid, so there is nothing to chip in for.',
+      what: (leader: string) => `${leader} has been told too.`,
+      moved: 'You have not been charged.',
+    },
+    refunded: {
+      heading: 'Your money is on its way back',
+      text: (_leader: string) => 'The order was cancelled, so your part was refunded.',
+      what: (_leader: string) => 'Banks show refunds within two to five working days.',
+      moved: '',
+    },
+    refund_pending: {
+      heading: 'Your part is being refunded',
+      text: (_leader: string) => 'The order was cancelled. We have asked the bank to give your part back.',
+      what: (_leader: string) => 'You have nothing to do. If the bank refuses, we pay you back another way.',
+      moved: '',
+    },
+  },
+  refundedTo: (amount: string, card: string) => `${amount} goes back to ${card}.`,
+}

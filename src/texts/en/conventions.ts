@@ -1,0 +1,21 @@
+import type { Conventions } from '../conventions.ts'
+import { plural } from './plural.ts'
+
+export const conventions: Conventions = {
+  countries: [],
+  decimalSign: '.',
+  percentSign: '%',
+  cities: {
+    'Europe/London': 'London',
+    'Europe/Brussels': 'Brussels',
+    'Europe/Lisbon': 'Lisbon',
+    'Europe/Vienna': 'Vienna',
+    'Europe/Zurich': 'Zurich',
+    'Europe/Athens': 'Athens',
+    'Europe/Rome': 'Rome',
+  },
+  day: ({ weekday, day, month, year }) => `${weekday} ${day}\u00a0${month}${year ? ` ${year}` : ''}`,
+  hour: (hour, minute) => `${hour}:${minute}`,
+  moment: (day, hour, city) => `${day} at ${hour} (${city})`,
+  tryAgainIn: (count, unit) => `Try again in ${count} ${plural(count, unit, `${unit}s`)}.`,
+}

@@ -1,0 +1,79 @@
+import type { PledgeTexts } from '../../checkout/index.ts'
+import { ofName } from '../of-name.ts'
+
+export const pledge: PledgeTexts = {
+  invitation: {
+    heading: (leader, amount, title) => `${leader} vous invite à participer à hauteur de ${amount} pour ${title}`,
+    until: (deadline) => `Vous pouvez payer jusqu’au ${deadline}.`,
+    why: (leader) => `La carte ${ofName(leader)} garantit toute la commande. Votre part réduit ce qui y sera prélevé.`,
+    from: (leader) => `De la part ${ofName(leader)}`,
+    whoIsIn: 'Qui participe',
+    yourPart: 'Votre part',
+    name: 'Votre nom',
+    email: 'Votre e-mail (facultatif)',
+    emailHint: 'Pour le reçu uniquement',
+    message: (leader) => `Un mot pour ${leader} (facultatif)`,
+    terms: 'J’accepte le fonctionnement de ce paiement',
+    termsTitle: 'Comment fonctionne ce paiement',
+    termsPoints: [
+      'Votre part est prélevée tout de suite. C’est définitif, et jamais un centime de plus.',
+      'Si la commande est annulée ou remboursée, votre part revient sur la même carte.',
+      'Le numéro de carte se saisit sur la page de la banque ; ni nous ni la boutique ne le voyons.',
+    ],
+    pay: (amount) => `Payer ${amount}`,
+    nextStep: 'Ensuite : votre carte, sur la page sécurisée de la banque.',
+    sayNo: 'Je ne peux pas participer cette fois',
+    sayNoHint: (leader) => `Nous le dirons gentiment à ${leader}. Rien n’est prélevé, et vous pouvez changer d’avis.`,
+    notYou: (leader) => `Vous ne connaissez pas ${leader} ? Ignorez cette page : il ne se passe rien.`,
+    secret: 'Ce lien est le vôtre. Ne le transmettez pas.',
+  },
+  thanks: {
+    heading: (amount) => `Merci, vos ${amount} sont arrivés`,
+    text: (leader, amount, card) => `Nous avons prélevé ${amount} sur ${card}, et ${leader} le sait.`,
+    whatIf: 'Et si la commande est annulée ?',
+    whatIfText: (card) => `Votre part revient alors d’elle-même sur ${card}. Vous n’avez rien à faire.`,
+    whatNext: (leader, shop) => `Rien d’autre à faire : ${leader} s’occupe du reste avec ${shop}.`,
+  },
+  saidNo: {
+    heading: 'Pas de souci, merci de l’avoir dit',
+    text: (leader) => `${leader} sait que vous ne pouvez pas participer cette fois. Votre carte n’a pas été débitée.`,
+    change: 'Vous changez d’avis ?',
+    until: (deadline) => `Vous pouvez encore participer jusqu’au ${deadline}.`,
+    reconsider: (amount) => `Participer finalement : ${amount}`,
+    closed: 'La cagnotte est fermée ; il n’y a plus rien à faire.',
+  },
+  unavailable: {
+    pot_closed: {
+      heading: 'Cette cagnotte est fermée',
+      text: (leader) =>
+        `La cagnotte a fermé avant que votre part soit payée ; la carte ${ofName(leader)} l’a couverte.`,
+      what: (leader) => `Vous pouvez vous arranger directement avec ${leader}.`,
+      moved: 'Votre carte n’a pas été débitée.',
+    },
+    no_room: {
+      heading: 'Cette part est déjà couverte',
+      text: (leader) => `D’autres ont payé entre-temps et la cagnotte ${ofName(leader)} n’a plus besoin de ce montant.`,
+      what: (leader) => `Demandez à ${leader} s’il reste quelque chose pour vous.`,
+      moved: 'Votre carte n’a pas été débitée.',
+    },
+    purchase_ended: {
+      heading: 'Cette commande est annulée',
+      text: (_leader) => 'La commande a pris fin avant que votre part soit payée ; il n’y a plus rien à partager.',
+      what: (leader) => `${leader} est au courant aussi.`,
+      moved: 'Votre carte n’a pas été débitée.',
+    },
+    refunded: {
+      heading: 'Votre argent est en route',
+      text: (_leader) => 'La commande a été annulée, votre part a donc été remboursée.',
+      what: (_leader) => 'Les banques affichent un remboursement sous deux à cinq jours ouvrés.',
+      moved: '',
+    },
+    refund_pending: {
+      heading: 'Votre part est en cours de remboursement',
+      text: (_leader) => 'La commande a été annulée. Nous avons demandé à la banque de vous rendre votre part.',
+      what: (_leader) => 'Vous n’avez rien à faire. Si la banque refuse, nous vous rembourserons autrement.',
+      moved: '',
+    },
+  },
+  refundedTo: (amount, card) => `${amount} reviennent sur ${card}.`,
+}

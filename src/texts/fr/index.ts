@@ -1,0 +1,29 @@
+import type { LanguageTexts } from '../language-texts.ts'
+import { home, reader } from './back-office.ts'
+import { common } from './checkout/common.ts'
+import { ended } from './checkout/ended.ts'
+import { faults } from './checkout/faults.ts'
+import { funnel } from './checkout/funnel.ts'
+import { paying } from './checkout/paying.ts'
+import { pledge } from './checkout/pledge.ts'
+import { pot } from './checkout/pot.ts'
+import { schedule } from './checkout/schedule.ts'
+import { start } from './checkout/start.ts'
+import { comments } from './comments.ts'
+import { conventions } from './conventions.ts'
+import { errors } from './errors.ts'
+import { messages } from './messages.ts'
+import { notificationMails } from './notification-mails.ts'
+import { shopErrors } from './shop-errors.ts'
+
+export const fr: LanguageTexts = {
+  conventions,
+  checkout: { common, start, schedule, paying, pot, pledge, ended, funnel, faults },
+  comments,
+  errors,
+  shopErrors,
+  messages,
+  notificationMails,
+  home,
+  reader,
+}

@@ -1,0 +1,21 @@
+import type { HomeTexts, ReaderTexts } from './back-office.ts'
+import type { CheckoutTexts } from './checkout/index.ts'
+import type { CommentTexts } from './comments.ts'
+import type { Conventions } from './conventions.ts'
+import type { ErrorTexts } from './errors.ts'
+import type { MessageTexts } from './messages.ts'
+import type { NotificationMailTexts } from './notification-mails.ts'
+import type { ShopErrorTexts } from './shop-errors.ts'
+
+/** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
+export interface LanguageTexts {
+  readonly conventions: Conventions
+  readonly checkout: CheckoutTexts
+  readonly comments: CommentTexts
+  readonly errors: ErrorTexts
+  readonly shopErrors: ShopErrorTexts
+  readonly messages: MessageTexts
+  readonly notificationMails: NotificationMailTexts
+  readonly home: HomeTexts
+  readonly reader: ReaderTexts
+}
