@@ -16,7 +16,7 @@ import { countParked, dispatchEvents, EVENTS_PER_BATCH, type Tellers } from './e
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
 import { keepFailing, type Loop, startLoop, type Workers } from './jobs/index.ts'
-import { planMessages, sendMessages } from './messages/index.ts'
+import { planMessages, startMessagePump } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
@@ -59,9 +59,8 @@ export function startWorkers(world: World, log: Logger): Workers {
   const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError }
   const webhooks = startWebhookPump(db, calling)
   const notifications = startNotificationPump(db, { ...calling, mailer: messages.mailer })
-  const mail = loop('messages', 300, () => sendMessages(db, messages, { limit: 20 }))
+  const mail = startMessagePump(db, { ...messages, onError })
   const loops = [
-    mail,
     loop('dispatch', 100, async () => {
       const dispatched = await dispatchEvents(db, TELLERS, EVENTS_PER_BATCH, (parked) => {
         const failed = parked.map(({ event, teller, error }) => ({ event: event.id.toString(), teller, error }))
@@ -116,7 +115,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       return 0
     }),
   ]
-  const all = [...loops, webhooks, notifications]
+  const all = [...loops, webhooks, notifications, mail]
   return {
     loops: () => all.map((running) => running.state()),
     async stop() {

@@ -1,6 +1,6 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
-  mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http'],
+  mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'deliveries'],
   pure: ['wire', 'texts', 'pages', 'schedules'],
   nouns: ['installation', 'companies', 'merchants', 'clients', 'purchases', 'shares', 'payments', 'ledger'],
   stories: ['selling', 'collecting', 'settling', 'unwinding'],
@@ -25,6 +25,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   events: ['db', 'shared'],
   crypto: ['shared'],
   http: ['db', 'shared', 'crypto', 'jobs', 'texts'],
+  deliveries: ['db', 'shared', 'jobs', 'http'],
   schedules: ['shared'],
   texts: ['shared'],
   wire: ['shared', 'texts'],
