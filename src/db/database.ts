@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { type Bell, createBell } from './bell.ts'
 import { DatabaseFault, spoilsConnection, toDatabaseFault } from './database-fault.ts'
 import { type OutageListener, type OutageWatch, watchOutages } from './outage.ts'
 import { isWriting, mayHaveTaken, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
@@ -11,7 +12,10 @@ import {
   type TimeLimits,
 } from './time-limits.ts'
 
+export { type Announcer, announceWrites } from './announce-writes.ts'
+export { type Bell, createBell } from './bell.ts'
 export { DatabaseFault, outageBehind } from './database-fault.ts'
+export { hearWrites } from './hear-writes.ts'
 export { isPassing } from './is-passing.ts'
 export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 export { withSavepoint } from './savepoint.ts'
@@ -38,6 +42,8 @@ export interface Database extends Connection {
   /** Behind a pooler nothing outlives a transaction: no named statements, no settings of a session. */
   readonly isPooled: boolean
   readonly outage: OutageWatch
+  /** Rung after every commit that has changed something. */
+  readonly writes: Bell
 }
 
 /** One open transaction: a verb that takes it is one transaction. */
@@ -85,7 +91,7 @@ export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
   pool.on('connect', (client) => client.on('error', () => {}))
   const outage = watchOutages(terms.listener ?? { lost() {}, found() {} })
   const query: Connection['query'] = (statement, values) => runAlone(db, statement, values)
-  const db = { pool, limits, isPooled, outage, query } as Database
+  const db = { pool, limits, isPooled, outage, writes: createBell(), query } as Database
   return db
 }
 
@@ -105,19 +111,27 @@ export async function transaction<T>(
   const client = await asFault(db, db.pool.connect())
   let isSpoiled = false
   let isCommitSent = false
+  let hasWritten = false
   try {
     // In one message with the settings: a pooler costs no further round trip.
     const areOwn = db.isPooled || limits !== db.limits
     await tell(db, client, areOwn ? `begin; ${limitTransaction(limits)}` : 'begin')
-    const tx = {
-      query: (statement, values) => run(db, client, statement, values, limits.answerMs),
-    } as Transaction
+    const query: Connection['query'] = async <Row extends pg.QueryResultRow>(
+      statement: Statement,
+      values?: readonly unknown[],
+    ) => {
+      const result = await run<Row>(db, client, statement, values, limits.answerMs)
+      hasWritten ||= result.hasWritten
+      return result
+    }
+    const tx = { query } as Transaction
     const result = await insideTransaction.run(true, () => work(tx))
     isCommitSent = true
     const { command } = await tell(db, client, 'commit')
     // PostgreSQL's answer where somebody has caught the error of a statement.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed: it was rolled back')
     noteCommit()
+    if (hasWritten) db.writes.ring()
     return result
   } catch (error) {
     isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
@@ -162,12 +176,17 @@ async function runAlone<Row extends pg.QueryResultRow>(
   values?: readonly unknown[],
 ): Promise<{ rows: Row[]; rowCount: number }> {
   try {
-    return await run<Row>(db, db.pool, statement, values)
+    const result = await run<Row>(db, db.pool, statement, values)
+    if (result.hasWritten) db.writes.ring()
+    return result
   } catch (error) {
     const text = typeof statement === 'string' ? statement : statement.text
     throw mayHaveTaken(error) && isWriting(text) ? new OutcomeUnknown(error) : error
   }
 }
+
+/** As PostgreSQL calls what it has done. */
+const WRITING_COMMANDS = ['INSERT', 'UPDATE', 'DELETE']
 
 async function run<Row extends pg.QueryResultRow>(
   db: Database,
@@ -175,13 +194,14 @@ async function run<Row extends pg.QueryResultRow>(
   statement: Statement,
   values: readonly unknown[] = [],
   answerMs = db.limits.answerMs,
-): Promise<{ rows: Row[]; rowCount: number }> {
+): Promise<{ rows: Row[]; rowCount: number; hasWritten: boolean }> {
   const text = typeof statement === 'string' ? statement : statement.text
   const named = !db.isPooled && typeof statement !== 'string' ? { name: statement.name } : {}
   const query = { ...named, text, values: values as unknown[], query_timeout: answerMs }
   const result = await asFault(db, target.query<Row>(query))
   db.outage.succeeded()
-  return { rows: result.rows, rowCount: result.rowCount ?? 0 }
+  const rowCount = result.rowCount ?? 0
+  return { rows: result.rows, rowCount, hasWritten: rowCount > 0 && WRITING_COMMANDS.includes(result.command) }
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -9,7 +9,7 @@ export interface Courier<Id extends bigint | string, Facts> {
   readonly name: string
   /** System clock. */
   readonly clock: Clock
-  readonly claim: Outbox<Id>['claim']
+  readonly outbox: Outbox<Id>
   /** Beyond it a delivery belongs to whoever claims it: the longest call, and time to record. */
   readonly leaseMs: number
   /** One destination at a time gets this many calls from one process. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '../db/database.ts'
+import type { Bell, Database } from '../db/database.ts'
 import { type Loop, readApart, startLoop } from '../jobs/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Courier } from './courier.ts'
@@ -13,7 +13,7 @@ import { writeTogether } from './write-together.ts'
 const IN_FLIGHT_MAX = 1_000
 /** Lets a few more become due, so that one claim leases several. */
 const BUSY_PAUSE_MS = 15
-/** The longest that a delivery planned by another process waits unnoticed. */
+/** The longest that a delivery planned by another process waits unnoticed, by a pump that is not at rest. */
 const IDLE_MS = 200
 
 export interface DeliveryPump {
@@ -24,7 +24,11 @@ export interface DeliveryPump {
   readonly state: Loop['state']
 }
 
-export type OnError = (error: unknown, name: string) => void
+export interface PumpTerms {
+  readonly onError: (error: unknown, name: string) => void
+  /** Rung when deliveries may have been planned; without one the pump looks all the time. */
+  readonly bell?: Bell
+}
 
 /**
  * Delivers continuously: claims while there is room, so that a slow destination holds back nobody but itself. `onError`
@@ -33,9 +37,9 @@ export type OnError = (error: unknown, name: string) => void
 export function startDeliveryPump<Id extends bigint | string, Facts>(
   db: Database,
   courier: Courier<Id, Facts>,
-  onError: OnError,
+  { onError, bell }: PumpTerms,
 ): DeliveryPump {
-  const { name, clock, leaseMs, perDestination } = courier
+  const { name, clock, outbox, leaseMs, perDestination } = courier
   const told = (error: unknown) => onError(error, name)
   const flights = new Set<Promise<void>>()
   const lines = keepLines(perDestination)
@@ -59,7 +63,7 @@ export function startDeliveryPump<Id extends bigint | string, Facts>(
     if (limit <= 0) return 0
     const now = clock.now()
     const wish = { now, leasedUntil: addMs(now, leaseMs), limit, perDestination, rooms: lines.rooms() }
-    const leased = await courier.claim(db, wish)
+    const leased = await outbox.claim(db, wish)
     if (leased.length === 0) return 0
     for (const lost of leased.filter(exceedsPlan)) outcomes.add(unknownOutcome(lost, clock))
     await begin(leased.filter((one) => !exceedsPlan(one)))
@@ -80,7 +84,13 @@ export function startDeliveryPump<Id extends bigint | string, Facts>(
     }
   }
 
-  const loop = startLoop({ name, runOnce: claim, idleMs: IDLE_MS, onError })
+  async function dueInMs(): Promise<number> {
+    const dueAt = await outbox.findNextDue(db)
+    return dueAt ? dueAt.getTime() - clock.now().getTime() : Number.POSITIVE_INFINITY
+  }
+
+  const rest = bell && { bell, dueInMs }
+  const loop = startLoop({ name, runOnce: claim, idleMs: IDLE_MS, rest, onError })
   return {
     wake: loop.wake,
     state: loop.state,

@@ -1,4 +1,5 @@
 import type { Connection } from '../db/database.ts'
+import { only } from '../shared/assert.ts'
 import type { DeliveryState, Leased, Outcome } from './delivery.ts'
 
 /** A table whose rows are delivered: `id`, `state`, `tries`, `run_at` (doubles as the lease), `ended_at`. */
@@ -37,6 +38,8 @@ export interface ClaimWish {
 }
 
 export interface Outbox<Id> {
+  /** When the next one is due that nothing holds back; null when nothing waits. */
+  findNextDue(connection: Connection): Promise<Date | null>
   /** Leases what is due: `run_at` moves forward in this statement, no transaction stays open while sending. */
   claim(connection: Connection, wish: ClaimWish): Promise<Leased<Id>[]>
   /** Every try becomes a row; the delivery moves only if nobody leased it since. */
@@ -46,7 +49,12 @@ export interface Outbox<Id> {
 export function createOutbox<Id extends bigint | string>(terms: OutboxTerms): Outbox<Id> {
   const claimStatement = { name: `claim-${terms.table}`, text: claimText(terms) }
   const recordStatement = { name: `record-${terms.table}`, text: recordText(terms) }
+  const dueStatement = { name: `find-due-${terms.table}`, text: dueText(terms) }
   return {
+    async findNextDue(connection) {
+      const { rows } = await connection.query<{ due_at: Date | null }>(dueStatement)
+      return only(rows).due_at
+    },
     async claim(connection, wish) {
       const { rows } = await connection.query<Omit<Leased<Id>, 'waitsMs'> & { plan: string }>(claimStatement, [
         wish.now,
@@ -74,15 +82,8 @@ export function createOutbox<Id extends bigint | string>(terms: OutboxTerms): Ou
   }
 }
 
-/**
- * Walks destination by destination through the index, so that the backlog of a hanging one is never scanned; within one,
- * the oldest that are due and that no earlier one holds back.
- */
-function claimText({ table, destination, inOrderOf, isOpen, triesBefore, plan }: OutboxTerms): string {
-  const { column, type } = destination
-  const isNext = `not exists (select from ${table} earlier
-                             where earlier.${inOrderOf} = delivery.${inOrderOf} and earlier.state = 'pending'
-                               and earlier.sequence < delivery.sequence)`
+/** Walks from destination to destination through the index, so that the backlog of a hanging one is never scanned. */
+function waitingText(table: string, column: string): string {
   return `
     with recursive waiting (destination) as (
       (select ${column} from ${table} where state = 'pending' order by ${column} limit 1)
@@ -90,7 +91,33 @@ function claimText({ table, destination, inOrderOf, isOpen, triesBefore, plan }:
       select (select next.${column} from ${table} next
                where next.state = 'pending' and next.${column} > waiting.destination
                order by next.${column} limit 1)
-        from waiting where waiting.destination is not null),
+        from waiting where waiting.destination is not null)`
+}
+
+/** Of `delivery`, to the destination that `waiting` has come to: pending, and no earlier one holds it back. */
+function isNextText({ table, destination, inOrderOf }: OutboxTerms): string {
+  const isPending = `${destination.column} = waiting.destination and state = 'pending'`
+  if (!inOrderOf) return isPending
+  return `${isPending}
+            and not exists (select from ${table} earlier
+                             where earlier.${inOrderOf} = delivery.${inOrderOf} and earlier.state = 'pending'
+                               and earlier.sequence < delivery.sequence)`
+}
+
+function dueText(terms: OutboxTerms): string {
+  const { table, destination, isOpen } = terms
+  return `${waitingText(table, destination.column)}
+    select min(due.run_at) as due_at
+      from waiting
+     cross join lateral (
+       select run_at from ${table} delivery where ${isNextText(terms)} order by run_at limit 1) due
+     where ${isOpen ?? 'true'}`
+}
+
+function claimText(terms: OutboxTerms): string {
+  const { table, destination, isOpen, triesBefore, plan } = terms
+  const { column, type } = destination
+  return `${waitingText(table, column)},
     candidate as (
       select due.id
         from waiting
@@ -98,8 +125,7 @@ function claimText({ table, destination, inOrderOf, isOpen, triesBefore, plan }:
           on room.destination = waiting.destination
        cross join lateral (
          select id, run_at from ${table} delivery
-          where ${column} = waiting.destination and state = 'pending' and run_at <= $1
-            and ${inOrderOf ? isNext : 'true'}
+          where ${isNextText(terms)} and run_at <= $1
           order by run_at, id limit coalesce(room.places, $4)) due
        where ${isOpen ?? 'true'}
        order by due.run_at, due.id limit $3),

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { type Courier, type DeliveryPump, type OnError, startDeliveryPump } from '../deliveries/index.ts'
+import { type Courier, type DeliveryPump, type PumpTerms, startDeliveryPump } from '../deliveries/index.ts'
 import type { SendOutcome } from '../http/index.ts'
 import { oneLine } from '../shared/email.ts'
 import { composeMessage } from './compose-message.ts'
@@ -12,15 +12,15 @@ import { whyDrop } from './why-drop.ts'
 /** What one relay with five connections gets through well within the lease, even when it is slow. */
 const IN_FLIGHT_PER_CHANNEL = 10
 
-export function startMessagePump(db: Database, ports: MessagePorts & { onError: OnError }): DeliveryPump {
-  return startDeliveryPump(db, messageCourier(ports), ports.onError)
+export function startMessagePump(db: Database, ports: MessagePorts & PumpTerms): DeliveryPump {
+  return startDeliveryPump(db, messageCourier(ports), ports)
 }
 
 export function messageCourier(ports: MessagePorts): Courier<string, MessageFacts> {
   return {
     name: 'messages',
     clock: ports.clock,
-    claim: messageOutbox.claim,
+    outbox: messageOutbox,
     leaseMs: MESSAGE_LEASE_MS,
     perDestination: IN_FLIGHT_PER_CHANNEL,
     readFacts,

@@ -1,6 +1,6 @@
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
-import { type Courier, type DeliveryPump, type OnError, type Reply, startDeliveryPump } from '../deliveries/index.ts'
+import { type Courier, type DeliveryPump, type PumpTerms, type Reply, startDeliveryPump } from '../deliveries/index.ts'
 import type { Mailer, Outbound } from '../http/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { composeBody, openNotificationSecret } from './compose-body.ts'
@@ -24,15 +24,15 @@ export interface NotificationPorts {
   readonly mailer?: Mailer | undefined
 }
 
-export function startNotificationPump(db: Database, ports: NotificationPorts & { onError: OnError }): DeliveryPump {
-  return startDeliveryPump(db, notificationCourier(ports), ports.onError)
+export function startNotificationPump(db: Database, ports: NotificationPorts & PumpTerms): DeliveryPump {
+  return startDeliveryPump(db, notificationCourier(ports), ports)
 }
 
 function notificationCourier(ports: NotificationPorts): Courier<bigint, NotificationFacts> {
   return {
     name: 'notifications',
     clock: ports.clock,
-    claim: notificationOutbox.claim,
+    outbox: notificationOutbox,
     leaseMs: NOTIFICATION_LEASE_MS,
     perDestination: IN_FLIGHT_PER_MERCHANT,
     readFacts: readNotificationFacts,

@@ -1,6 +1,12 @@
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
-import { type Courier, type DeliveryPump, type OnError, type Outcome, startDeliveryPump } from '../deliveries/index.ts'
+import {
+  type Courier,
+  type DeliveryPump,
+  type Outcome,
+  type PumpTerms,
+  startDeliveryPump,
+} from '../deliveries/index.ts'
 import type { Outbound } from '../http/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { webhookBody } from '../wire/webhook-body.ts'
@@ -19,15 +25,15 @@ export interface WebhookPorts {
   readonly clock: Clock
 }
 
-export function startWebhookPump(db: Database, ports: WebhookPorts & { onError: OnError }): DeliveryPump {
-  return startDeliveryPump(db, webhookCourier(ports), ports.onError)
+export function startWebhookPump(db: Database, ports: WebhookPorts & PumpTerms): DeliveryPump {
+  return startDeliveryPump(db, webhookCourier(ports), ports)
 }
 
 export function webhookCourier({ outbound, sealer, clock }: WebhookPorts): Courier<bigint, WebhookFacts> {
   return {
     name: 'webhooks',
     clock,
-    claim: webhookOutbox.claim,
+    outbox: webhookOutbox,
     leaseMs: WEBHOOK_LEASE_MS,
     perDestination: IN_FLIGHT_PER_ENDPOINT,
     readFacts: readWebhookFacts,

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/database.ts'
-import type { DeliveryPump, OnError } from '../../src/deliveries/index.ts'
+import type { DeliveryPump, PumpTerms } from '../../src/deliveries/index.ts'
 
 type TriesTable = 'webhook_tries' | 'notification_tries' | 'message_tries'
 
@@ -10,7 +10,7 @@ type TriesTable = 'webhook_tries' | 'notification_tries' | 'message_tries'
 export async function oneRound(
   db: Database,
   tries: TriesTable,
-  start: (onError: OnError) => DeliveryPump,
+  start: (onError: PumpTerms['onError']) => DeliveryPump,
 ): Promise<number> {
   const before = await countTries(db, tries)
   const errors: unknown[] = []
