@@ -15,6 +15,8 @@ export interface Sizes {
   readonly starts: number
   /** After this time without a request, memory is called idle. */
   readonly idleMs: number
+  /** So long the CPU of the last one started is watched, still without a request. */
+  readonly restMs: number
 }
 
 export const FULL: Sizes = {
@@ -26,6 +28,7 @@ export const FULL: Sizes = {
   growth: [10_000, 1_000_000],
   starts: 5,
   idleMs: 10_000,
+  restMs: 60_000,
 }
 
 /** `--quick`: minutes become one; for looking whether a change did anything. */
@@ -38,6 +41,7 @@ export const QUICK: Sizes = {
   growth: [10_000, 100_000],
   starts: 2,
   idleMs: 2_000,
+  restMs: 20_000,
 }
 
 /** For the smoke test: every line runs, no number means anything. */
@@ -50,4 +54,5 @@ export const TINY: Sizes = {
   growth: [100, 200],
   starts: 1,
   idleMs: 50,
+  restMs: 50,
 }

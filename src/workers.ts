@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import {
   checkAttempts,
   collectDueShares,
+  type DueKind,
+  dueInMs,
   mayCollect,
   runOperations,
   stepParity,
@@ -11,12 +13,12 @@ import {
   watchUnknown,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
-import { outageBehind } from './db/database.ts'
+import { createBell, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Tellers } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
 import { keepFailing, type Loop, startLoop, type Workers } from './jobs/index.ts'
-import { planMessages, sendMessages } from './messages/index.ts'
+import { planMessages, startMessagePump } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
@@ -53,16 +55,25 @@ export function startWorkers(world: World, log: Logger): Workers {
     // An outage is told once, by the database, not by every round that meets it.
     if (!outageBehind(error)) log.error({ err: error, job: name }, 'a job failed')
   }
+  const bell = createBell()
+  const deafen = db.writes.hear(bell.ring)
+  const others = hearWrites(db, world.announcer.sender, bell.ring)
+  businessClock.onJump?.(bell.ring)
+  if (db.isPooled) log.info('behind a pooler nobody can listen: what other processes commit is asked for')
   const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
     startLoop({ name, idleMs, runOnce, onError })
+  /** Rests while nobody commits anything, until the first of these is due. */
+  const restful = (name: string, idleMs: number, kinds: readonly DueKind[], runOnce: () => Promise<number>) => {
+    const rest = { bell, dueInMs: () => dueInMs(db, kinds, world) }
+    return startLoop({ name, idleMs, rest, runOnce, onError })
+  }
   const unlessHeld = (runOnce: () => Promise<number>) => async () => ((await mayCollect(collecting)) ? runOnce() : 0)
-  const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError }
+  const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError, bell }
   const webhooks = startWebhookPump(db, calling)
   const notifications = startNotificationPump(db, { ...calling, mailer: messages.mailer })
-  const mail = loop('messages', 300, () => sendMessages(db, messages, { limit: 20 }))
+  const mail = startMessagePump(db, { ...messages, onError, bell })
   const loops = [
-    mail,
-    loop('dispatch', 100, async () => {
+    restful('dispatch', 100, [], async () => {
       const dispatched = await dispatchEvents(db, TELLERS, EVENTS_PER_BATCH, (parked) => {
         const failed = parked.map(({ event, teller, error }) => ({ event: event.id.toString(), teller, error }))
         log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
@@ -71,24 +82,26 @@ export function startWorkers(world: World, log: Logger): Workers {
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
-    loop('attempts', 250, () => checkAttempts(db, collecting)),
-    loop('operations', 150, () => runOperations(db, collecting)),
-    loop('pots', 250, () => stepPots(db, collecting, pots)),
-    loop(
+    restful('attempts', 250, ['check', 'deadline'], () => checkAttempts(db, collecting)),
+    restful('operations', 150, ['operation'], () => runOperations(db, collecting)),
+    restful('pots', 250, ['pot'], () => stepPots(db, collecting, pots)),
+    restful(
       'unwindings',
       250,
+      ['waitEnd'],
       unlessHeld(() => stepUnwindings(db, collecting, unwindings)),
     ),
-    loop('shares', SECOND_MS, () => collectDueShares(db, collecting)),
+    restful('shares', SECOND_MS, ['share'], () => collectDueShares(db, collecting)),
     loop('caps', DAY_MS, async () => {
       for (const sentence of warnOfCaps(dateInZone(businessClock.now()))) log.warn(sentence)
       return 0
     }),
     loop('seal', HOUR_MS, () => sealPlainBatch(db, SEALED_COLUMNS, world.sealer)),
     // Held, too: a purchase that was paid in a lost time must not be cancelled before our books have learned it.
-    loop(
+    restful(
       'links',
       5 * SECOND_MS,
+      ['link'],
       unlessHeld(() => expireLinks(db, world, links)),
     ),
     loop('parity', 5 * SECOND_MS, () => stepParity(db, asJob('parity', collecting))),
@@ -116,11 +129,12 @@ export function startWorkers(world: World, log: Logger): Workers {
       return 0
     }),
   ]
-  const all = [...loops, webhooks, notifications]
+  const all = [...loops, webhooks, notifications, mail]
   return {
     loops: () => all.map((running) => running.state()),
     async stop() {
-      await Promise.all(all.map((running) => running.stop()))
+      deafen()
+      await Promise.all([others.stop(), ...all.map((running) => running.stop())])
     },
   }
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type CollectingPorts, createSandboxAcquirer, openGate } from './collecting/index.ts'
 import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
-import { closeDatabase, openDatabase } from './db/database.ts'
+import { announceWrites, closeDatabase, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
 import {
   type AddressPolicy,
@@ -83,6 +84,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     baseUrl,
     db,
     answered: forgetAnswered(db),
+    announcer: announceWrites(db, randomUUID()),
     outbound,
     addressPolicy,
     businessClock,
@@ -117,13 +119,14 @@ function smsOf({ smsAccount, smsToken, smsFrom, smsUrl }: Config, outbound: Outb
   return { sms: createTwilioSmsGateway(outbound, account) }
 }
 
-export async function closeWorld({ messages, collecting, outbound, answered, db }: World): Promise<void> {
+export async function closeWorld({ messages, collecting, outbound, answered, announcer, db }: World): Promise<void> {
   const parts = [
     async () => messages.mailer?.close(),
     // A database that is away has noted nothing new.
     async () => collecting.gate?.close().catch(() => {}),
     () => outbound.close(),
     () => answered.close(),
+    () => announcer.stop(),
     () => closeDatabase(db),
   ]
   await runApart(parts, (close) => close(), 1)

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { announceWrites } from '../../src/db/database.ts'
 import type { Ground } from '../ground/ground.ts'
 import { measureWork } from '../ground/measure.ts'
 import { percentile, promised, type Row, round, row } from '../report/row.ts'
@@ -23,6 +24,8 @@ export async function webhooks(ground: Ground, sizes: Sizes): Promise<Row[]> {
   const receivers = await start(ground, '../webhooks/receivers.ts', [String(ENDPOINTS)])
   const merchantIds = await listeningMerchants(ground, shop, receivers.said as number[])
   const teller = await start(ground, '../webhooks/teller.ts', [shop.url, ground.dataDir])
+  const announcer = announceWrites(shop.db, 'bench')
+  ground.onClose(() => announcer.stop())
   const arrivals = new Map<string, number>()
 
   async function arrive(ids: readonly string[]): Promise<number[]> {

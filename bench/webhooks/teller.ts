@@ -1,5 +1,5 @@
 import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
-import { openDatabase } from '../../src/db/database.ts'
+import { createBell, hearWrites, openDatabase } from '../../src/db/database.ts'
 import { dispatchEvents, EVENTS_PER_BATCH } from '../../src/events/index.ts'
 import { createOutbound } from '../../src/http/index.ts'
 import { startLoop } from '../../src/jobs/index.ts'
@@ -14,11 +14,15 @@ const db = openDatabase(url)
 const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
 const outbound = createOutbound({ policy: 'loopback_too' })
 const onError = (error: unknown, name: string) => console.error(name, error)
-const pump = startWebhookPump(db, { outbound, sealer, clock: systemClock, onError })
+const bell = createBell()
+db.writes.hear(bell.ring)
+hearWrites(db, 'teller', bell.ring)
+const pump = startWebhookPump(db, { outbound, sealer, clock: systemClock, onError, bell })
 
 startLoop({
   name: 'dispatch',
   idleMs: 100,
+  rest: { bell, dueInMs: async () => Number.POSITIVE_INFINITY },
   onError,
   runOnce: async () => {
     const dispatched = await dispatchEvents(db, { webhooks: planWebhookDeliveries })

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { type Bell, createBell } from './bell.ts'
 import { DatabaseFault, spoilsConnection, toDatabaseFault } from './database-fault.ts'
 import { type OutageListener, type OutageWatch, watchOutages } from './outage.ts'
 import { isWriting, mayHaveTaken, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
@@ -11,7 +12,10 @@ import {
   type TimeLimits,
 } from './time-limits.ts'
 
+export { type Announcer, announceWrites } from './announce-writes.ts'
+export { type Bell, createBell } from './bell.ts'
 export { DatabaseFault, outageBehind } from './database-fault.ts'
+export { hearWrites } from './hear-writes.ts'
 export { isPassing } from './is-passing.ts'
 export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 export { withSavepoint } from './savepoint.ts'
@@ -45,6 +49,8 @@ export interface Database extends Connection {
   readonly isPooled: boolean
   readonly outage: OutageWatch
   readonly onCommitted: (note: Note) => void
+  /** Rung after every commit that has changed something. */
+  readonly writes: Bell
 }
 
 /** One open transaction: a verb that takes it is one transaction. */
@@ -96,7 +102,7 @@ export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
   pool.on('connect', (client) => client.on('error', () => {}))
   const outage = watchOutages(terms.listener ?? { lost() {}, found() {} })
   const query: Connection['query'] = (statement, values) => runAlone(db, statement, values)
-  const db = { pool, limits, isPooled, outage, onCommitted, query } as Database
+  const db = { pool, limits, isPooled, outage, onCommitted, writes: createBell(), query } as Database
   return db
 }
 
@@ -117,15 +123,21 @@ export async function transaction<T>(
   let isSpoiled = false
   let isCommitSent = false
   const notes: Note[] = []
+  let hasWritten = false
   let result: T
   try {
     // In one message with the settings: a pooler costs no further round trip.
     const areOwn = db.isPooled || limits !== db.limits
     await tell(db, client, areOwn ? `begin; ${limitTransaction(limits)}` : 'begin')
-    const tx = {
-      notes,
-      query: (statement, values) => run(db, client, statement, values, limits.answerMs),
-    } as Transaction
+    const query: Connection['query'] = async <Row extends pg.QueryResultRow>(
+      statement: Statement,
+      values?: readonly unknown[],
+    ) => {
+      const answer = await run<Row>(db, client, statement, values, limits.answerMs)
+      hasWritten ||= answer.hasWritten
+      return answer
+    }
+    const tx = { notes, query } as Transaction
     result = await insideTransaction.run(true, () => work(tx))
     isCommitSent = true
     const { command } = await tell(db, client, 'commit')
@@ -140,6 +152,7 @@ export async function transaction<T>(
   } finally {
     giveBack(client, isSpoiled)
   }
+  if (hasWritten) db.writes.ring()
   for (const note of notes) db.onCommitted(note)
   return result
 }
@@ -177,12 +190,17 @@ async function runAlone<Row extends pg.QueryResultRow>(
   values?: readonly unknown[],
 ): Promise<{ rows: Row[]; rowCount: number }> {
   try {
-    return await run<Row>(db, db.pool, statement, values)
+    const result = await run<Row>(db, db.pool, statement, values)
+    if (result.hasWritten) db.writes.ring()
+    return result
   } catch (error) {
     const text = typeof statement === 'string' ? statement : statement.text
     throw mayHaveTaken(error) && isWriting(text) ? new OutcomeUnknown(error) : error
   }
 }
+
+/** As PostgreSQL calls what it has done. */
+const WRITING_COMMANDS = ['INSERT', 'UPDATE', 'DELETE']
 
 async function run<Row extends pg.QueryResultRow>(
   db: Database,
@@ -190,13 +208,14 @@ async function run<Row extends pg.QueryResultRow>(
   statement: Statement,
   values: readonly unknown[] = [],
   answerMs = db.limits.answerMs,
-): Promise<{ rows: Row[]; rowCount: number }> {
+): Promise<{ rows: Row[]; rowCount: number; hasWritten: boolean }> {
   const text = typeof statement === 'string' ? statement : statement.text
   const named = !db.isPooled && typeof statement !== 'string' ? { name: statement.name } : {}
   const query = { ...named, text, values: values as unknown[], query_timeout: answerMs }
   const result = await asFault(db, target.query<Row>(query))
   db.outage.succeeded()
-  return { rows: result.rows, rowCount: result.rowCount ?? 0 }
+  const rowCount = result.rowCount ?? 0
+  return { rows: result.rows, rowCount, hasWritten: rowCount > 0 && WRITING_COMMANDS.includes(result.command) }
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DatabaseFault } from '../db/database.ts'
+import { createBell, DatabaseFault } from '../db/database.ts'
 import { judgeLoops } from './judge-loops.ts'
 import { backoffMs, startLoop } from './loop.ts'
 import { runApart } from './run-apart.ts'
@@ -124,5 +124,81 @@ test('a loop tells since when it fails, and whether only single items do', async
   await new Promise(setImmediate)
   const laterMs = performance.now() + 45_000
   assert.deepEqual(judgeLoops([loop.state()], laterMs), { stuck: [], failing: ['pots'] })
+  await loop.stop()
+})
+
+/** Longer than the test's patience with anything but a ring. */
+const NEVER = async () => Number.POSITIVE_INFINITY
+
+test('a resting loop looks when it is rung, at once; while nobody rings it asks nothing', async () => {
+  const work = script(0, 0, 0)
+  const bell = createBell()
+  const asked = Promise.withResolvers<void>()
+  const dueInMs = async () => {
+    asked.resolve()
+    return Number.POSITIVE_INFINITY
+  }
+  const loop = startLoop({ name: 'test', runOnce: work.runOnce, idleMs: 1, rest: { bell, dueInMs }, onError: noErrors })
+  await asked.promise
+  await new Promise(setImmediate)
+  assert.equal(work.count(), 1)
+  bell.ring()
+  await work.called(2)
+  await loop.stop()
+})
+
+test('a ring during a run, or during the idle wait after it, causes one more run', async () => {
+  for (const late of [0, 1]) {
+    const bell = createBell()
+    const second = Promise.withResolvers<void>()
+    let runs = 0
+    const runOnce = async () => {
+      runs += 1
+      if (runs === 1 && late === 0) bell.ring()
+      if (runs === 1 && late === 1) setImmediate(() => bell.ring())
+      if (runs === 2) second.resolve()
+      return 0
+    }
+    const loop = startLoop({ name: 'test', runOnce, idleMs: 5, rest: { bell, dueInMs: NEVER }, onError: noErrors })
+    await second.promise
+    await loop.stop()
+  }
+})
+
+test('however often it is rung, a loop that finds nothing looks no more often than its interval says', async () => {
+  const bell = createBell()
+  const work = script(0)
+  const loop = startLoop({
+    name: 'test',
+    runOnce: work.runOnce,
+    idleMs: FOREVER_MS,
+    rest: { bell, dueInMs: NEVER },
+    onError: noErrors,
+  })
+  await work.called(1)
+  for (let ring = 0; ring < 10; ring++) {
+    await new Promise(setImmediate)
+    bell.ring()
+  }
+  assert.equal(work.count(), 1)
+  await loop.stop()
+})
+
+test('a resting loop looks when something is due that nobody rings for, and again at its interval if it was due before', async () => {
+  for (const dueMs of [5, 0, -1_000]) {
+    const work = script(0, 0)
+    const rest = { bell: createBell(), dueInMs: async () => dueMs }
+    const loop = startLoop({ name: 'test', runOnce: work.runOnce, idleMs: 1, rest, onError: noErrors })
+    await work.called(2)
+    await loop.stop()
+  }
+})
+
+test('a loop whose question for what is due fails says so, and goes on', async () => {
+  const failed = Promise.withResolvers<unknown>()
+  const dueInMs = () => Promise.reject(new Error('database away'))
+  const rest = { bell: createBell(), dueInMs }
+  const loop = startLoop({ name: 'test', runOnce: async () => 0, idleMs: 1, rest, onError: failed.resolve })
+  assert.match(String(await failed.promise), /database away/)
   await loop.stop()
 })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { outageBehind } from '../db/database.ts'
+import { type Bell, outageBehind } from '../db/database.ts'
 import type { LoopState } from './judge-loops.ts'
 import { ItemsFailed } from './run-apart.ts'
 
@@ -10,6 +10,19 @@ const BACKOFF_MS_MAX = 30_000
 /** A database that is away is found again within a second; a dozen loops ask it as often as one busy payer. */
 const OUTAGE_BACKOFF_MS_MAX = 1_000
 
+/** What comes without a ring (an operator's own SQL, a process that died between commit and ring) is found within this. */
+const REST_MS_MAX = 30_000
+/** Timers may be early by less than this: what is due would be missed, and found a whole interval later. */
+const TIMER_SLACK_MS = 2
+
+/** How an idle loop waits without asking all the time. */
+export interface Rest {
+  /** Rung when somebody has changed something. */
+  readonly bell: Bell
+  /** How long until something is due that nobody will ring for; infinite when nothing is planned. */
+  readonly dueInMs: () => Promise<number>
+}
+
 export interface LoopTerms {
   /** For logs: which loop failed. */
   readonly name: string
@@ -17,6 +30,8 @@ export interface LoopTerms {
   readonly runOnce: (signal: AbortSignal) => Promise<number>
   /** The wait after a run that found nothing: varied by a quarter, so that several workers do not ask in step. */
   readonly idleMs: number
+  /** After an idle wait without a ring: the wait for the next ring, or until something is due. */
+  readonly rest?: Rest | undefined
   readonly onError: (error: unknown, name: string) => void
 }
 
@@ -29,10 +44,12 @@ export interface Loop {
 }
 
 /** Runs `runOnce` again and again, never twice at a time, until stopped. An error never ends it. */
-export function startLoop({ name, runOnce, idleMs, onError }: LoopTerms): Loop {
+export function startLoop({ name, runOnce, idleMs, rest, onError }: LoopTerms): Loop {
   const stopping = new AbortController()
   let nap = new AbortController()
   let woken = false
+  let rung = false
+  let isResting = false
   let endedMs = performance.now()
   let failingSinceMs: number | undefined
   let failsPartly = false
@@ -44,16 +61,33 @@ export function startLoop({ name, runOnce, idleMs, onError }: LoopTerms): Loop {
     await delay(ms, undefined, { signal }).catch(() => {})
   }
 
+  /** Rings do not end the idle wait: however much is committed, an idle loop looks no more often than that. */
+  async function idle(): Promise<void> {
+    await sleep(varied(idleMs), true)
+    if (!rest || rung || woken || stopping.signal.aborted) return
+    const dueInMs = await rest.dueInMs()
+    if (rung || woken || dueInMs <= 0) return
+    isResting = true
+    await sleep(Math.min(varied(REST_MS_MAX), dueInMs + TIMER_SLACK_MS), true)
+    isResting = false
+  }
+
+  const deafen = rest?.bell.hear(() => {
+    rung = true
+    if (isResting) nap.abort()
+  })
+
   async function run(): Promise<void> {
     let failures = 0
     while (!stopping.signal.aborted) {
       woken = false
+      rung = false
       try {
         const done = await runOnce(stopping.signal)
         failures = 0
         failingSinceMs = undefined
         endedMs = performance.now()
-        if (done === 0 && !woken) await sleep(varied(idleMs), true)
+        if (done === 0 && !woken) await idle()
       } catch (error) {
         if (stopping.signal.aborted) return
         onError(error, name)
@@ -73,10 +107,11 @@ export function startLoop({ name, runOnce, idleMs, onError }: LoopTerms): Loop {
       nap.abort()
     },
     stop: () => {
+      deafen?.()
       stopping.abort()
       return ended
     },
-    state: () => ({ name, idleMs, endedMs, failingSinceMs, failsPartly }),
+    state: () => ({ name, idleMs: rest ? REST_MS_MAX : idleMs, endedMs, failingSinceMs, failsPartly }),
   }
 }
 

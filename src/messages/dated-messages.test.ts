@@ -3,10 +3,9 @@ import { test } from 'node:test'
 import { messagingWorld } from '../../test/support/messaging.ts'
 import { anEvent, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { newId } from '../shared/ids.ts'
-import { sendMessages } from './send-messages.ts'
 
 const world = await messagingWorld()
-const { db, relay, gateway, ports, merchant, plan, begin, recipients, messageStates } = world
+const { db, relay, gateway, merchant, plan, send, begin, recipients, messageStates } = world
 
 /** Two instalments, the first paid on MONDAY; Alice gave an e-mail and a number unless said otherwise. */
 async function instalments(contact: { email: string | null; phone: string | null } = ALICE) {
@@ -38,7 +37,7 @@ test('a payment that is near is told by e-mail and SMS, with the link to the pay
   await anEvent(db, purchaseId, 'shareDueSoon', { shareId: second })
   await plan()
   await plan()
-  await sendMessages(db, ports)
+  await send()
   assert.deepEqual(recipients(), ['alice@example.test'])
   const text = (relay.mails[0]?.text ?? '').replaceAll(/\s/g, ' ')
   assert.ok(text.includes('Le jeudi 1er avril, nous prélevons 50,00 € sur votre carte'), text)
@@ -59,7 +58,7 @@ test('the first refusal troubles nobody; the next ones, and days without payment
   await anEvent(db, purchaseId, 'shareRefused', { shareId: second, ...REFUSED })
   await anEvent(db, purchaseId, 'shareOverdue', { shareId: second })
   await plan()
-  while ((await sendMessages(db, ports)) > 0);
+  while ((await send()) > 0);
   assert.deepEqual(await messageStates(purchaseId), [
     'share_overdue +33612345678 sent',
     'share_overdue alice@example.test sent',
@@ -74,7 +73,7 @@ test('who has paid meanwhile is not asked any more', async () => {
   await anEvent(db, purchaseId, 'shareOverdue', { shareId: second })
   await plan()
   await db.query(`update shares set state = 'paid' where id = $1`, [second])
-  await sendMessages(db, ports)
+  await send()
   assert.deepEqual(relay.mails, [])
   assert.deepEqual(await messageStates(purchaseId), ['share_overdue alice@example.test failed dropped: share_not_owed'])
 })
@@ -85,7 +84,7 @@ test('a payment that came in is receipted by e-mail and says what comes next, or
   await db.query(`update shares set state = 'paid' where id = $1`, [second])
   await anEvent(db, purchaseId, 'sharePaid', { shareId: second })
   await plan()
-  await sendMessages(db, ports)
+  await send()
   assert.deepEqual(gateway.calls, [])
   const text = (relay.mails[0]?.text ?? '').replaceAll(/\s/g, ' ')
   assert.ok(text.includes('50,00 € sont payés pour Week-end à Brest'), text)
@@ -99,7 +98,7 @@ test('the settlement of what is paid on dates is no news of its own; an advanced
   await anEvent(db, purchaseId, 'holdLost')
   await anEvent(db, purchaseId, 'dueDateAdvanced', { detail: { dueOn: '2027-03-01' } })
   await plan()
-  await sendMessages(db, ports)
+  await send()
   assert.deepEqual(await messageStates(purchaseId), ['due_date_advanced alice@example.test sent'])
 })
 

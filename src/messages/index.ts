@@ -1,7 +1,7 @@
 export { type InvitationStatus, listInvitationStatus } from './invitation-status-store.ts'
+export { startMessagePump } from './message-courier.ts'
 export type { LinkMaker, MessagePorts, SmsGateway } from './message-ports.ts'
 export { planMessages } from './plan-messages.ts'
 export { createSandboxSmsGateway } from './sandbox-sms-gateway.ts'
 export { type LinkSent, sendLinkNow } from './send-link-now.ts'
-export { sendMessages } from './send-messages.ts'
 export { createTwilioSmsGateway } from './twilio-sms-gateway.ts'

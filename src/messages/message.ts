@@ -15,14 +15,6 @@ export interface PlannedMessage {
   readonly language: string
 }
 
-/** A message this process may try now. */
-export interface LeasedMessage {
-  readonly id: string
-  readonly channel: Channel
-  /** 1 for the first; also the fence: an outcome counts only while the row still says this number. */
-  readonly try: number
-}
-
 /** Wait before each try. Greylisting passes within minutes, a broken relay within a day; after that it is stale. */
 export const MESSAGE_WAITS_MS: readonly number[] = [
   0,
@@ -33,11 +25,6 @@ export const MESSAGE_WAITS_MS: readonly number[] = [
   6 * HOUR_MS,
   18 * HOUR_MS,
 ]
-
-/** The lease of the last try ran out: whether it arrived is unknown, and the plan has no other. */
-export function exceedsPlan(message: LeasedMessage): boolean {
-  return message.try > MESSAGE_WAITS_MS.length
-}
 
 /** Beyond it a message belongs to whoever claims it: the transport's timeout, and time to record. */
 export const MESSAGE_LEASE_MS = 2 * MINUTE_MS

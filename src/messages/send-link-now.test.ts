@@ -5,10 +5,10 @@ import { smtpRefusal } from '../../test/support/mail-relay.ts'
 import { messagingWorld } from '../../test/support/messaging.ts'
 import { aMerchant, aPurchase } from '../../test/support/telling.ts'
 import { DAY_MS, SECOND_MS } from '../shared/clocks.ts'
-import { sendLinkNow, sendMessages } from './index.ts'
+import { sendLinkNow } from './index.ts'
 import { FACE_GRACE_MS } from './message.ts'
 
-const { db, relay, gateway, clock, ports, plan, begin, aLink, messageStates } = await messagingWorld()
+const { db, relay, gateway, clock, ports, plan, send, begin, aLink, messageStates } = await messagingWorld()
 
 test('a payment link is sent at once by e-mail and SMS, in French for a French purchase', async () => {
   begin()
@@ -27,7 +27,7 @@ test('a payment link is sent at once by e-mail and SMS, in French for a French p
   assert.ok(call?.headers['idempotency-key'])
   await plan()
   clock.advance(FACE_GRACE_MS)
-  assert.equal(await sendMessages(db, ports), 0)
+  assert.equal(await send(), 0)
 })
 
 test('only the channels asked for are answered, and asking again sends nothing twice', async () => {
@@ -44,10 +44,10 @@ test('the dispatcher may plan first: the face still sends, once', async () => {
   begin()
   const { eventId } = await aLink({ email: 'alice@example.test' })
   await plan()
-  assert.equal(await sendMessages(db, ports), 0)
+  assert.equal(await send(), 0)
   assert.equal((await sendLinkNow(db, ports, { eventId })).email, true)
   clock.advance(FACE_GRACE_MS)
-  assert.equal(await sendMessages(db, ports), 0)
+  assert.equal(await send(), 0)
   assert.equal(relay.mails.length, 1)
 })
 
@@ -56,7 +56,7 @@ test('a face that died before sending is replaced by the worker', async () => {
   await aLink({ email: 'alice@example.test' })
   await plan()
   clock.advance(FACE_GRACE_MS)
-  assert.equal(await sendMessages(db, ports), 1)
+  assert.equal(await send(), 1)
   assert.equal(relay.mails.length, 1)
 })
 
@@ -85,7 +85,7 @@ test('a slow relay is false within the budget, and the mail is sent once behind'
   await settled
   await plan()
   clock.advance(DAY_MS)
-  assert.equal(await sendMessages(db, ports), 0)
+  assert.equal(await send(), 0)
   assert.equal(relay.mails.length, 1)
   assert.deepEqual(await messageStates(purchaseId), ['payment_link alice@example.test sent'])
 })
@@ -98,10 +98,10 @@ test('a temporary refusal is retried by the plan under the same Message-ID', asy
   const { purchaseId, eventId } = await aLink({ email: 'alice@example.test' })
   assert.equal((await sendLinkNow(db, ports, { eventId })).email, false)
   assert.deepEqual(await messageStates(purchaseId), ['payment_link alice@example.test pending smtp_451'])
-  assert.equal(await sendMessages(db, ports), 0)
+  assert.equal(await send(), 0)
   relay.accept = async () => {}
   clock.advance(30 * SECOND_MS)
-  assert.equal(await sendMessages(db, ports), 1)
+  assert.equal(await send(), 1)
   const { rows } = await db.query<{ id: string }>('select id from messages where purchase_id = $1', [purchaseId])
   assert.equal(relay.mails[0]?.messageId, `<${rows[0]?.id}@whipround.test>`)
 })

@@ -1,13 +1,13 @@
 import { type Database, transaction } from '../db/database.ts'
+import { tryDelivery } from '../deliveries/index.ts'
 import { findEvent } from '../events/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs, SECOND_MS } from '../shared/clocks.ts'
-import { readFacts } from './facts-store.ts'
 import { type Channel, MESSAGE_LEASE_MS } from './message.ts'
+import { messageCourier } from './message-courier.ts'
 import type { MessagePorts } from './message-ports.ts'
 import { claimEventMessages, listEventMessages } from './message-store.ts'
 import { planMessages } from './plan-messages.ts'
-import { sendMessage } from './send-message.ts'
 
 /** How long a merchant's call waits for the transports. */
 const BUDGET_MS = 3 * SECOND_MS
@@ -22,7 +22,7 @@ export interface LinkSent {
 
 /**
  * Sends the link of a committed `linkRequested` event at once. What the transports have not taken within the budget
- * goes on behind: the try under way here, the later ones by `sendMessages`. Called again (a retry of the request),
+ * goes on behind: the try under way here, the later ones by the pump. Called again (a retry of the request),
  * it sends nothing twice and answers from the rows.
  */
 export async function sendLinkNow(
@@ -30,20 +30,20 @@ export async function sendLinkNow(
   ports: MessagePorts,
   { eventId, budgetMs = BUDGET_MS }: { eventId: bigint; budgetMs?: number },
 ): Promise<LinkSent> {
-  const now = ports.clock.now()
+  const courier = messageCourier(ports)
   const leased = await transaction(db, async (tx) => {
     const event = await findEvent(tx, eventId)
     assert(event, `no event ${eventId}`)
     await planMessages(tx, [event], ports.clock)
-    return await claimEventMessages(tx, { now, leasedUntil: addMs(now, MESSAGE_LEASE_MS) }, eventId)
+    return await claimEventMessages(tx, eventId, addMs(ports.clock.now(), MESSAGE_LEASE_MS))
   })
-  const facts = await readFacts(
+  const facts = await courier.readFacts(
     db,
     leased.map((message) => message.id),
   )
   const tries = leased.map(async (message) => {
     const known = facts.get(message.id)
-    if (known) await sendMessage(db, ports, message, known)
+    if (known) await courier.record(db, [await tryDelivery(courier, message, known)])
   })
   const settled = Promise.all(tries).then(() => {})
   await withinBudget(settled, budgetMs)

@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { messagingWorld } from '../../test/support/messaging.ts'
 import { anEvent, aPurchase, MONDAY } from '../../test/support/telling.ts'
+import { until } from '../../test/support/until.ts'
+import { addMs } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
-import { sendLinkNow, sendMessages } from './index.ts'
+import { sendLinkNow, startMessagePump } from './index.ts'
 import { MESSAGE_LEASE_MS, MESSAGE_WAITS_MS } from './message.ts'
-import { claimMessages } from './message-store.ts'
+import { messageOutbox } from './message-store.ts'
 
 const world = await messagingWorld()
-const { db, relay, gateway, clock, ports, merchant, plan, begin, recipients, aLink, messageStates, anOpenPot } = world
+const { db, relay, gateway, clock, ports, merchant, plan, send, begin, recipients, aLink, messageStates, anOpenPot } =
+  world
 
 test('an accepted purchase is told to its leader, and to each friend on the channel the leader gave', async () => {
   begin()
   const { purchaseId, bob, dora } = await anOpenPot()
   await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
-  await sendMessages(db, ports)
+  await send()
   assert.deepEqual(recipients(), ['alice@example.test', 'bob@example.test'])
   const mails = new Map(relay.mails.map((mail) => [mail.to?.[0]?.address, mail]))
   const leader = mails.get('alice@example.test')?.text ?? ''
@@ -36,7 +40,7 @@ test('an invitation that comes too late is dropped, and the last try says why', 
   await anEvent(db, purchaseId, 'invitationResent', { shareId: bob })
   await plan()
   await db.query(`update purchases set pot_state = 'closing' where id = $1`, [purchaseId])
-  await sendMessages(db, ports)
+  await send()
   assert.deepEqual(relay.mails, [])
   assert.deepEqual(await messageStates(purchaseId), ['pledge_invitation bob@example.test failed dropped: pot_closed'])
 })
@@ -54,7 +58,7 @@ test('a contribution thanks the friend at their own address and tells the leader
   await anEvent(db, purchaseId, 'pledgerContributes', { shareId: bob, clientId })
   await anEvent(db, purchaseId, 'pledgerDeclines', { shareId: dora })
   await plan()
-  await sendMessages(db, ports)
+  await send()
   const subjects = relay.mails.map((mail) => `${mail.to?.[0]?.address} ${mail.subject}`.replaceAll(/\s/g, ' ')).sort()
   assert.deepEqual(subjects, [
     'alice@example.test Bob a participé : 33,33 €',
@@ -76,7 +80,7 @@ test('a settled pot says what was taken and what was released', async () => {
   await db.query(`update purchases set state = 'successful', pledged_minor = 3333 where id = $1`, [purchaseId])
   await anEvent(db, purchaseId, 'purchaseSuccessful')
   await plan()
-  await sendMessages(db, ports)
+  await send()
   const text = (relay.mails[0]?.text ?? '').replaceAll(/\s/g, ' ')
   assert.ok(text.includes('prélevé 66,68 € sur votre carte. 33,33 € sont libérés, et vos amis ont payé 33,33 €.'))
 })
@@ -103,7 +107,7 @@ test('the end of a purchase is told to those who knew of it, and to nobody else'
     'purchase_cancelled alice@example.test pending',
     'purchase_cancelled bob@example.test pending',
   ])
-  while ((await sendMessages(db, ports)) > 0);
+  while ((await send()) > 0);
 })
 
 test('a worker that died is followed by another after its lease', async () => {
@@ -111,11 +115,12 @@ test('a worker that died is followed by another after its lease', async () => {
   const { purchaseId } = await anOpenPot()
   await anEvent(db, purchaseId, 'purchaseRefunded')
   await plan()
-  const lease = { now: clock.now(), leasedUntil: new Date(clock.now().getTime() + MESSAGE_LEASE_MS) }
-  assert.equal((await claimMessages(db, lease, 9)).length, 1)
-  assert.equal(await sendMessages(db, ports), 0)
+  const now = clock.now()
+  const dying = { now, leasedUntil: addMs(now, MESSAGE_LEASE_MS), limit: 9, perDestination: 9, rooms: new Map() }
+  assert.equal((await messageOutbox.claim(db, dying)).length, 1)
+  assert.equal(await send(), 0)
   clock.advance(MESSAGE_LEASE_MS)
-  assert.equal(await sendMessages(db, ports), 1)
+  assert.equal(await send(), 1)
   assert.deepEqual(recipients(), ['alice@example.test'])
 })
 
@@ -123,8 +128,8 @@ test('two workers at once never send the same message twice', async () => {
   begin()
   for (let count = 0; count < 12; count++) await anEvent(db, (await anOpenPot()).purchaseId, 'purchaseRefunded')
   await plan()
-  await Promise.all([1, 2, 3].map(() => sendMessages(db, ports, { limit: 6 })))
-  while ((await sendMessages(db, ports)) > 0);
+  await Promise.all([1, 2, 3].map(() => send()))
+  while ((await send()) > 0);
   assert.equal(relay.mails.length, 12)
 })
 
@@ -137,7 +142,7 @@ test('a process that dies in the last try of a message leaves no other: it ends 
     MESSAGE_WAITS_MS.length,
     clock.now(),
   ])
-  assert.equal(await sendMessages(db, ports), 1)
+  assert.equal(await send(), 1)
   assert.deepEqual(relay.mails, [])
   assert.match((await messageStates(purchaseId)).join(), /failed unknown_outcome/)
 })
@@ -149,7 +154,36 @@ test('a message whose facts cannot be read holds up no other of its round', asyn
   for (const { purchaseId } of [sick, sound]) await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
   await db.query(`update events set detail = '{"amountMinor": "much"}' where purchase_id = $1`, [sick.purchaseId])
-  await assert.rejects(sendMessages(db, ports), AggregateError)
+  await assert.rejects(send(), AggregateError)
   const states = await messageStates(sound.purchaseId)
   assert.ok(states.length > 0 && states.every((state) => state.includes(' sent')), states.join())
+})
+
+test('a gateway that left us without an answer gets one SMS at a time; mails go on', async () => {
+  begin()
+  const answer = gateway.answer
+  gateway.answer = (_call, response) => response.destroy()
+  const pots = [await anOpenPot(), await anOpenPot(), await anOpenPot()]
+  const [first] = pots
+  await anEvent(db, first?.purchaseId as string, 'paymentProcessed')
+  await plan()
+  const errors: unknown[] = []
+  const pump = startMessagePump(db, { ...ports, onError: (error) => errors.push(error) })
+  await gateway.heard(1)
+  await until('the lost answer was recorded', async () => {
+    return (await messageStates(first?.purchaseId as string)).some((state) => /^pledge.* pending ./.test(state))
+  })
+  const open: ServerResponse[] = []
+  gateway.answer = (_call, response) => open.push(response)
+  for (const { purchaseId } of pots.slice(1)) await anEvent(db, purchaseId, 'paymentProcessed')
+  await plan()
+  pump.wake()
+  await gateway.heard(2)
+  await until('all mails went', async () => relay.mails.length === 6)
+  assert.equal(open.length, 1)
+  gateway.answer = answer
+  open[0]?.writeHead(201).end('{}')
+  await gateway.heard(3)
+  await pump.stop()
+  assert.deepEqual(errors, [])
 })

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { notifyingWorld, readSigned } from '../../test/support/notifying.ts'
 import { MONDAY } from '../../test/support/telling.ts'
-import { STANDARD_WAITS_MS } from '../http/index.ts'
+import { STANDARD_WAITS_MS } from '../deliveries/index.ts'
 import { MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import { NOTIFICATION_LEASE_MS } from './notification.ts'
 

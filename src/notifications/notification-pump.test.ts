@@ -45,3 +45,30 @@ test('two workers tell each notification once', async () => {
   assert.equal(shop.machine.calls.length, ids.length)
   assert.deepEqual(errors, [])
 })
+
+test('a shop that left us without an answer gets one call at a time until it answers', async () => {
+  const shop = await aShop()
+  const open: ServerResponse[] = []
+  shop.machine.answer = (_call, response) => response.destroy()
+  const lost = await accepted(shop, { reference: 'lost' })
+  await plan()
+  const pump = startNotificationPump(db, { ...ports, onError })
+  await until('the lost answer was recorded', async () => (await states(lost))[0]?.startsWith('transfer pending '))
+  shop.machine.answer = (_call, response) => open.push(response)
+  const ids: string[] = []
+  for (let count = 0; count < 3; count++) ids.push(await accepted(shop, { reference: `after-${count}` }))
+  await plan()
+  pump.wake()
+  await shop.machine.heard(2)
+  const heardMs = performance.now()
+  await until('a later round has ended', async () => {
+    pump.wake()
+    return pump.state().endedMs > heardMs + 50
+  })
+  assert.equal(open.length, 1)
+  shop.machine.answer = (_call, response) => response.end()
+  open[0]?.end()
+  for (const id of ids) await until('it was told', async () => (await states(id))[0] === 'transfer delivered')
+  await pump.stop()
+  assert.deepEqual(errors, [])
+})

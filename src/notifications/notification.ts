@@ -1,11 +1,9 @@
-import { STANDARD_WAITS_MS } from '../http/index.ts'
+import { STANDARD_WAITS_MS } from '../deliveries/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import type { TokenState } from '../wire/purchase-views.ts'
 
 /** `transfer`: the merchant will be paid. `error`: nobody will pay. `split_end`: the pot is closed. */
 export type NotificationKind = 'transfer' | 'error' | 'split_end'
-
-export type DeliveryState = 'pending' | 'delivered' | 'exhausted' | 'discarded'
 
 /** One notification of one purchase: unique by purchase and kind. */
 export interface PlannedNotification {
@@ -16,17 +14,6 @@ export interface PlannedNotification {
   readonly kind: NotificationKind
   /** What an error tells; null elsewhere. */
   readonly publicState: TokenState | null
-}
-
-/** One notification that this process has leased. */
-export interface LeasedNotification {
-  readonly id: bigint
-  readonly merchantId: string
-  readonly kind: NotificationKind
-  /** 1 for the first; also the fence: an outcome counts only while the row still says this number. */
-  readonly try: number
-  /** Tries of earlier rounds, which the retry plan does not count. */
-  readonly triesBefore: number
 }
 
 /**

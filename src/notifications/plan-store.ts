@@ -1,8 +1,9 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import type { DeliveryState } from '../deliveries/index.ts'
 import type { PaymentType } from '../merchants/index.ts'
 import type { PurchaseState } from '../purchases/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import type { DeliveryState, NotificationKind, PlannedNotification } from './notification.ts'
+import type { NotificationKind, PlannedNotification } from './notification.ts'
 
 /** A purchase as far as it decides who is notified of what. */
 export interface Subject {

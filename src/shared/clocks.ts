@@ -1,6 +1,8 @@
 /** Tells the time of one kind (ARCHITECTURE.md, "Clocks and jobs"). */
 export interface Clock {
   now(): Date
+  /** Calls back after a jump; absent where time only passes. */
+  onJump?(listener: () => void): void
 }
 
 /** Tokens, signatures, leases, retries: always the machine's time. */
@@ -23,12 +25,16 @@ export function fixedClock(start: string | Date): Clock & { set(to: string | Dat
 /** The machine's time plus an offset that only grows (demo: fed by the sandbox's clock control). */
 export function offsetClock(initialOffsetMs = 0): Clock & { offsetMs(): number; moveTo(offsetMs: number): void } {
   let offsetMs = initialOffsetMs
+  const listeners: (() => void)[] = []
   return {
     now: () => new Date(Date.now() + offsetMs),
     offsetMs: () => offsetMs,
     moveTo: (next) => {
-      offsetMs = Math.max(offsetMs, next)
+      if (next <= offsetMs) return
+      offsetMs = next
+      for (const listener of listeners) listener()
     },
+    onJump: (listener) => listeners.push(listener),
   }
 }
 

@@ -6,11 +6,11 @@ import { anEvent, aPurchase } from '../../test/support/telling.ts'
 import { addMs, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { claimDeliveries } from './delivery-store.ts'
-import { deliverWebhooks, listDeliveries } from './index.ts'
+import { webhookOutbox } from './delivery-store.ts'
+import { listDeliveries } from './index.ts'
 import { WEBHOOK_LEASE_MS, WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
 
-const { db, clock, ports, plan, aListeningMerchant, triggers, states } = await listeningWorld()
+const { db, clock, plan, deliver, aListeningMerchant, triggers, states } = await listeningWorld()
 
 test('[webhook.post, webhook.triggerID, webhook.triggerName, webhook.triggerDate, webhook.token, webhook.objects, decided.webhook.headers] the merchant hears the documented body, signed so that it can be verified', async () => {
   const { merchant, machine, credentials } = await aListeningMerchant()
@@ -18,7 +18,7 @@ test('[webhook.post, webhook.triggerID, webhook.triggerName, webhook.triggerDate
   const clientId = newId()
   const event = await anEvent(db, purchaseId, 'pledgerContributes', { clientId })
   await plan()
-  assert.equal(await deliverWebhooks(db, ports), 1)
+  assert.equal(await deliver(), 1)
   const [call] = machine.calls
   assert.ok(call)
   assert.deepEqual(JSON.parse(call.body), {
@@ -43,7 +43,7 @@ test('the leader is never named to the merchant as the client of a payment', asy
   const { purchaseId } = await aPurchase(db, merchant)
   await anEvent(db, purchaseId, 'paymentProcessed', { clientId: newId() })
   await plan()
-  await deliverWebhooks(db, ports)
+  await deliver()
   assert.deepEqual(JSON.parse(machine.calls[0]?.body ?? '').objects, { purchaseId })
 })
 
@@ -57,7 +57,7 @@ test('[decided.webhook.opt_in] internal events are never told, opt-in ones on su
   for (const name of ['paymentStarted', 'potClosing', 'purchaseSuccessful'] as const)
     await anEvent(db, purchaseId, name)
   await plan()
-  await deliverWebhooks(db, ports)
+  await deliver()
   assert.deepEqual(triggers(machine), ['potClosing'])
 })
 
@@ -74,7 +74,7 @@ test('webhook-sequence counts what the merchant is told, so that a gap means a l
   await anEvent(db, purchaseId, 'holdVoided')
   await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
-  while ((await deliverWebhooks(db, ports)) > 0);
+  while ((await deliver()) > 0);
   assert.deepEqual(triggers(machine), ['paymentFailed', 'potClosing', 'paymentProcessed'])
   assert.deepEqual(
     machine.calls.map((call) => call.headers['webhook-sequence']),
@@ -90,15 +90,15 @@ test('a process that dies in the last try leaves no other: the delivery ends as 
   await plan()
   for (const waitMs of WEBHOOK_WAITS_MS.slice(0, -1)) {
     clock.advance(waitMs)
-    assert.equal(await deliverWebhooks(db, ports), 1)
+    assert.equal(await deliver(), 1)
   }
   clock.advance(WEBHOOK_WAITS_MS.at(-1) as number)
   const now = clock.now()
-  const dying = { now, leasedUntil: addMs(now, WEBHOOK_LEASE_MS), limit: 10, perEndpoint: 10, rooms: new Map() }
-  assert.equal((await claimDeliveries(db, dying)).length, 1)
+  const dying = { now, leasedUntil: addMs(now, WEBHOOK_LEASE_MS), limit: 10, perDestination: 10, rooms: new Map() }
+  assert.equal((await webhookOutbox.claim(db, dying)).length, 1)
   machine.calls.length = 0
   clock.advance(WEBHOOK_LEASE_MS)
-  assert.equal(await deliverWebhooks(db, ports), 1)
+  assert.equal(await deliver(), 1)
   const [ended] = await listDeliveries(db, SYSTEM, purchaseId)
   assert.deepEqual([ended?.state, ended?.lastError, machine.calls.length], ['exhausted', 'unknown_outcome', 0])
 })
@@ -113,13 +113,13 @@ test('[decided.webhook.order] within a purchase the order holds under failure, a
     await anEvent(db, purchaseId, 'paymentProcessed')
   }
   await plan()
-  while ((await deliverWebhooks(db, ports)) > 0);
+  while ((await deliver()) > 0);
   assert.deepEqual(await states(failing.purchaseId), ['pending', 'pending'])
   assert.deepEqual(await states(healthy.purchaseId), ['delivered', 'delivered'])
   machine.answer = (_call, response) => response.end()
   machine.calls.length = 0
   clock.advance(5 * SECOND_MS)
-  while ((await deliverWebhooks(db, ports)) > 0);
+  while ((await deliver()) > 0);
   assert.deepEqual(triggers(machine), ['paymentFailed', 'paymentProcessed'])
   assert.deepEqual(await states(failing.purchaseId), ['delivered', 'delivered'])
 })
@@ -133,12 +133,12 @@ test('[decided.webhook.waits] after the last wait a delivery is exhausted and th
   await plan()
   for (const waitMs of WEBHOOK_WAITS_MS) {
     clock.advance(waitMs - 1)
-    assert.equal(await deliverWebhooks(db, ports), 0)
+    assert.equal(await deliver(), 0)
     clock.advance(1)
-    assert.equal(await deliverWebhooks(db, ports), 1)
+    assert.equal(await deliver(), 1)
   }
   assert.deepEqual(await states(purchaseId), ['exhausted', 'pending'])
-  assert.equal(await deliverWebhooks(db, ports), 1)
+  assert.equal(await deliver(), 1)
   assert.deepEqual(await states(purchaseId), ['exhausted', 'delivered'])
   assert.equal(machine.calls.length, 11)
 })
@@ -152,7 +152,7 @@ test('[decided.webhook.success] 2xx alone is success: what is redirected, refuse
   for (const [index, status] of answers.entries()) {
     machine.answer = (_call, response) => response.writeHead(status, { location: machine.url }).end()
     clock.advance(WEBHOOK_WAITS_MS[index] as number)
-    assert.equal(await deliverWebhooks(db, ports), 1)
+    assert.equal(await deliver(), 1)
     assert.deepEqual(await states(purchaseId), [status === 204 ? 'delivered' : 'pending'])
   }
   assert.equal(machine.calls.length, answers.length, 'no redirect was followed')
@@ -164,11 +164,11 @@ test('[decided.webhook.retry_after] a shop that asks for patience gets it', asyn
   const { purchaseId } = await aPurchase(db, merchant)
   await anEvent(db, purchaseId, 'paymentFailed')
   await plan()
-  assert.equal(await deliverWebhooks(db, ports), 1)
+  assert.equal(await deliver(), 1)
   clock.advance(10 * MINUTE_MS - 1)
-  assert.equal(await deliverWebhooks(db, ports), 0)
+  assert.equal(await deliver(), 0)
   clock.advance(1)
-  assert.equal(await deliverWebhooks(db, ports), 1)
+  assert.equal(await deliver(), 1)
 })
 
 test('an event planned behind a failing one waits with it, and goes with it', async () => {
@@ -177,15 +177,15 @@ test('an event planned behind a failing one waits with it, and goes with it', as
   const { purchaseId } = await aPurchase(db, merchant)
   await anEvent(db, purchaseId, 'paymentFailed')
   await plan()
-  await deliverWebhooks(db, ports)
+  await deliver()
   clock.advance(5 * SECOND_MS)
-  await deliverWebhooks(db, ports)
+  await deliver()
   await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
   const [first, second] = await listDeliveries(db, SYSTEM, purchaseId)
   assert.deepEqual(second?.nextTryAt, first?.nextTryAt)
   machine.answer = (_call, response) => response.end()
   clock.advance(5 * MINUTE_MS)
-  while ((await deliverWebhooks(db, ports)) > 0);
+  while ((await deliver()) > 0);
   assert.deepEqual(await states(purchaseId), ['delivered', 'delivered'])
 })

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import type { DeliveryState } from '../deliveries/index.ts'
 import type { EventName } from '../events/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import type { DeliveryState } from './judge-answer.ts'
 
 /** How telling one event went, try by try. */
 export interface DeliveryRecord {

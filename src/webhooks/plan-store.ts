@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import type { DeliveryState } from '../deliveries/index.ts'
 import type { PurchaseEvent } from '../events/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import type { DeliveryState } from './judge-answer.ts'
 
 /**
  * One delivery per event whose merchant has an enabled endpoint that hears this name. The endpoint rows are share-

@@ -4,10 +4,10 @@ import { listeningWorld } from '../../test/support/listening.ts'
 import { anEvent, aPurchase } from '../../test/support/telling.ts'
 import { transaction } from '../db/database.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { deliverWebhooks, listMerchantDeliveries, replayDelivery } from './index.ts'
+import { listMerchantDeliveries, replayDelivery } from './index.ts'
 import { WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
 
-const { db, clock, ports, plan, aListeningMerchant, triggers, states } = await listeningWorld()
+const { db, clock, plan, deliver, aListeningMerchant, triggers, states } = await listeningWorld()
 
 async function replayOldest(merchantId: string): Promise<void> {
   const wish = { state: undefined, beforeId: undefined, limit: 10 }
@@ -25,14 +25,14 @@ test('an exhausted delivery gets its whole retry plan again', async () => {
   for (const round of [1, 2]) {
     for (const waitMs of WEBHOOK_WAITS_MS) {
       clock.advance(waitMs)
-      assert.equal(await deliverWebhooks(db, ports), 1)
+      assert.equal(await deliver(), 1)
     }
     assert.deepEqual(await states(purchaseId), ['exhausted'])
     assert.equal(machine.calls.length, round * WEBHOOK_WAITS_MS.length)
     await replayOldest(merchant.merchantId)
   }
   machine.answer = (_call, response) => response.writeHead(204).end()
-  assert.equal(await deliverWebhooks(db, ports), 1)
+  assert.equal(await deliver(), 1)
   assert.deepEqual(await states(purchaseId), ['delivered'])
 })
 
@@ -41,13 +41,13 @@ test('a replayed event goes before later ones of its purchase that are still pen
   const { purchaseId } = await aPurchase(db, merchant)
   await anEvent(db, purchaseId, 'paymentFailed')
   await plan()
-  await deliverWebhooks(db, ports)
+  await deliver()
   await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
   await replayOldest(merchant.merchantId)
-  await deliverWebhooks(db, ports)
+  await deliver()
   assert.deepEqual(triggers(machine), ['paymentFailed', 'paymentFailed'])
-  await deliverWebhooks(db, ports)
+  await deliver()
   assert.deepEqual(triggers(machine), ['paymentFailed', 'paymentFailed', 'paymentProcessed'])
   assert.deepEqual(await states(purchaseId), ['delivered', 'delivered'])
 })

@@ -4,9 +4,9 @@ import { listeningWorld } from '../../test/support/listening.ts'
 import { anEvent, aPurchase } from '../../test/support/telling.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { deliverWebhooks, readWebhookEndpoint, setWebhookEndpoint } from './index.ts'
+import { readWebhookEndpoint, setWebhookEndpoint } from './index.ts'
 
-const { db, ports, plan, aListeningMerchant, states } = await listeningWorld()
+const { db, ports, plan, deliver, aListeningMerchant, states } = await listeningWorld()
 
 test('[decided.webhook.gone] 410 disables the endpoint and discards what was waiting; a new set makes new secrets and begins again', async () => {
   const { merchant, machine, credentials } = await aListeningMerchant()
@@ -15,7 +15,7 @@ test('[decided.webhook.gone] 410 disables the endpoint and discards what was wai
   await anEvent(db, purchaseId, 'paymentFailed')
   await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
-  await deliverWebhooks(db, ports)
+  await deliver()
   assert.deepEqual(await states(purchaseId), ['discarded', 'discarded'])
   const endpoint = await readWebhookEndpoint(
     db,
@@ -32,7 +32,7 @@ test('[decided.webhook.gone] 410 disables the endpoint and discards what was wai
   machine.answer = (_call, response) => response.end()
   await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
-  await deliverWebhooks(db, ports)
+  await deliver()
   assert.equal(JSON.parse(machine.calls.at(-1)?.body ?? '').token, again.token)
 })
 

@@ -1,5 +1,5 @@
 import type { SealedColumn } from '../crypto/index.ts'
-import { STANDARD_WAITS_MS } from '../http/index.ts'
+import { STANDARD_WAITS_MS } from '../deliveries/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 
 /** Where a merchant hears about events, as anyone of the merchant may read it: never token or secret. */

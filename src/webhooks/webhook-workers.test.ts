@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listeningWorld } from '../../test/support/listening.ts'
 import { anEvent, aPurchase } from '../../test/support/telling.ts'
+import { tryDelivery } from '../deliveries/index.ts'
 import { addMs } from '../shared/clocks.ts'
-import { claimDeliveries } from './delivery-store.ts'
-import { deliverWebhooks, startWebhookPump } from './index.ts'
-import { recordTries } from './record-tries.ts'
-import { sendDelivery } from './send-delivery.ts'
+import { readWebhookFacts, webhookOutbox } from './delivery-store.ts'
+import { startWebhookPump } from './index.ts'
+import { recordWebhooks, webhookCourier } from './webhook-courier.ts'
 import { WEBHOOK_LEASE_MS } from './webhook-endpoint.ts'
 
-const { db, clock, ports, plan, aListeningMerchant, states } = await listeningWorld()
+const { db, clock, ports, plan, deliver, aListeningMerchant, states } = await listeningWorld()
 
 test('two workers at once never send the same delivery twice', async () => {
   const { merchant, machine } = await aListeningMerchant()
@@ -17,11 +17,8 @@ test('two workers at once never send the same delivery twice', async () => {
     await anEvent(db, (await aPurchase(db, merchant)).purchaseId, 'paymentProcessed')
   }
   await plan()
-  const workers = [1, 2, 3, 4].map(async () => {
-    while ((await deliverWebhooks(db, ports, { limit: 5 })) > 0);
-  })
-  await Promise.all(workers)
-  while ((await deliverWebhooks(db, ports)) > 0);
+  await Promise.all([1, 2, 3, 4].map(() => deliver()))
+  while ((await deliver()) > 0);
   assert.equal(machine.calls.length, 20)
   assert.equal(new Set(machine.calls.map((call) => call.headers['webhook-id'])).size, 20)
 })
@@ -31,18 +28,19 @@ test('a worker that dies after sending is followed by another with the same webh
   const { purchaseId } = await aPurchase(db, merchant)
   await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
-  const wish = { now: clock.now(), leasedUntil: addMs(clock.now(), WEBHOOK_LEASE_MS), limit: 9, perEndpoint: 9 }
-  const [leased] = await claimDeliveries(db, { ...wish, rooms: new Map() })
-  assert.ok(leased)
+  const wish = { now: clock.now(), leasedUntil: addMs(clock.now(), WEBHOOK_LEASE_MS), limit: 9, perDestination: 9 }
+  const [leased] = await webhookOutbox.claim(db, { ...wish, rooms: new Map() })
+  const facts = leased && (await readWebhookFacts(db, [leased.id])).get(leased.id)
+  assert.ok(facts)
   machine.answer = (_call, response) => response.writeHead(500).end()
-  const lateOutcome = await sendDelivery(ports, leased)
+  const lateOutcome = await tryDelivery(webhookCourier(ports), leased, facts)
   machine.answer = (_call, response) => response.end()
-  assert.equal(await deliverWebhooks(db, ports), 0)
+  assert.equal(await deliver(), 0)
   clock.advance(WEBHOOK_LEASE_MS)
-  assert.equal(await deliverWebhooks(db, ports), 1)
+  assert.equal(await deliver(), 1)
   assert.equal(machine.calls.length, 2)
   assert.equal(machine.calls[0]?.headers['webhook-id'], machine.calls[1]?.headers['webhook-id'])
-  await recordTries(db, [lateOutcome])
+  await recordWebhooks(db, [lateOutcome])
   assert.deepEqual(await states(purchaseId), ['delivered'])
 })
 
@@ -54,7 +52,7 @@ test('what an endpoint writes is never kept: our token and secret could be in it
   const { purchaseId } = await aPurchase(db, merchant)
   await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
-  await deliverWebhooks(db, ports)
+  await deliver()
   const { rows } = await db.query('select to_jsonb(webhook_tries)::text as text from webhook_tries')
   const { rows: endpoints } = await db.query(`select encode(token_sealed, 'escape') as text from webhook_endpoints`)
   const kept = JSON.stringify([rows, endpoints])

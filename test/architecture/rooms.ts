@@ -1,6 +1,6 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
-  mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http'],
+  mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'deliveries'],
   pure: ['refusals', 'wire', 'texts', 'pages', 'schedules'],
   nouns: ['installation', 'companies', 'merchants', 'clients', 'pots', 'purchases', 'shares', 'payments', 'ledger'],
   stories: ['selling', 'collecting', 'settling', 'unwinding'],
@@ -26,6 +26,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   events: ['db', 'shared'],
   crypto: ['shared'],
   http: ['db', 'shared', 'crypto', 'jobs', 'refusals', 'texts'],
+  deliveries: ['db', 'shared', 'jobs', 'http'],
   schedules: ['shared'],
   // every row has its sentence in each language
   refusals: ['shared'],

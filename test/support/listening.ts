@@ -3,9 +3,15 @@ import { dispatchEvents } from '../../src/events/dispatch-events.ts'
 import { createOutbound } from '../../src/http/outbound.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
-import { listDeliveries, planWebhookDeliveries, setWebhookEndpoint } from '../../src/webhooks/index.ts'
+import {
+  listDeliveries,
+  planWebhookDeliveries,
+  setWebhookEndpoint,
+  startWebhookPump,
+} from '../../src/webhooks/index.ts'
 import { testDatabase } from './database.ts'
 import { type MerchantMachine, merchantMachine } from './merchant-machine.ts'
+import { oneRound } from './one-round.ts'
 import { aMerchant, MONDAY, testSealer } from './telling.ts'
 
 /** A database, and merchants whose machines listen to their webhooks. */
@@ -20,6 +26,7 @@ export async function listeningWorld() {
     clock,
     ports,
     plan: () => dispatchEvents(db, { webhooks: (tx, events) => planWebhookDeliveries(tx, events, clock) }),
+    deliver: () => oneRound(db, 'webhook_tries', (onError) => startWebhookPump(db, { ...ports, onError })),
     async aListeningMerchant() {
       const merchant = await aMerchant(db)
       const machine = await merchantMachine()

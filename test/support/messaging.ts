@@ -2,13 +2,14 @@ import { after } from 'node:test'
 import { transaction } from '../../src/db/database.ts'
 import { dispatchEvents } from '../../src/events/dispatch-events.ts'
 import { createOutbound, createSmtpMailer } from '../../src/http/index.ts'
-import { createSandboxSmsGateway, type MessagePorts, planMessages } from '../../src/messages/index.ts'
+import { createSandboxSmsGateway, type MessagePorts, planMessages, startMessagePump } from '../../src/messages/index.ts'
 import type { PurchaseDraft } from '../../src/purchases/index.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { testDatabase } from './database.ts'
 import { mailRelay } from './mail-relay.ts'
 import { merchantMachine } from './merchant-machine.ts'
+import { oneRound } from './one-round.ts'
 import { aMerchant, aPurchase, MONDAY } from './telling.ts'
 
 /** A database, a relay and an SMS gateway (numbers ending in 0000 are refused), with a merchant to write for. */
@@ -46,6 +47,7 @@ export async function messagingWorld() {
     ports,
     merchant,
     plan: () => dispatchEvents(db, { messages: (tx, events) => planMessages(tx, events, clock) }),
+    send: () => oneRound(db, 'message_tries', (onError) => startMessagePump(db, { ...ports, onError })),
     /** Leaves no mail of an earlier test to be counted. */
     begin() {
       relay.mails.length = 0

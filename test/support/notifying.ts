@@ -6,11 +6,11 @@ import { type Transaction, transaction } from '../../src/db/database.ts'
 import { dispatchEvents } from '../../src/events/index.ts'
 import { createOutbound, createSmtpMailer } from '../../src/http/index.ts'
 import {
-  deliverNotifications,
   listNotifications,
   type NotificationUrls,
   planNotifications,
   setNotificationUrls,
+  startNotificationPump,
 } from '../../src/notifications/index.ts'
 import { decidePot } from '../../src/pots/index.ts'
 import { lockPurchase, movePurchase, type Purchase, type PurchaseDraft } from '../../src/purchases/index.ts'
@@ -21,6 +21,7 @@ import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
 import { mailRelay } from './mail-relay.ts'
 import { type HeardCall, merchantMachine } from './merchant-machine.ts'
+import { oneRound } from './one-round.ts'
 import { aMerchant, aPurchase, MONDAY, testSealer } from './telling.ts'
 
 const NOWHERE: NotificationUrls = {
@@ -79,6 +80,9 @@ export async function notifyingWorld() {
     return purchaseId
   }
 
+  const deliver = () =>
+    oneRound(db, 'notification_tries', (onError) => startNotificationPump(db, { ...ports, onError }))
+
   return {
     db,
     clock,
@@ -104,11 +108,11 @@ export async function notifyingWorld() {
       return purchaseId
     },
     plan: () => dispatchEvents(db, { notifications: (tx, events) => planNotifications(tx, events, clock) }),
-    deliver: () => deliverNotifications(db, ports),
+    deliver,
     /** Plans and delivers until nothing is due. */
     async tell(): Promise<void> {
       await dispatchEvents(db, { notifications: (tx, events) => planNotifications(tx, events, clock) })
-      while ((await deliverNotifications(db, ports)) > 0);
+      while ((await deliver()) > 0);
     },
     /** `kind state error` of each notification, in their order. */
     async states(purchaseId: string): Promise<string[]> {

@@ -4,7 +4,7 @@ const NUMBERS = 'src/wire/numbers.ts'
 const SIMULATE = 'src/api/simulation/present-simulation.ts'
 const V1 = 'src/api/merchant-v1/purchases.ts'
 const NEW = 'src/api/merchant-v1/read-new-purchase.ts'
-const WEBHOOKS = 'src/webhooks/judge-answer.ts'
+const WEBHOOKS = 'src/deliveries/judge-reply.ts'
 
 /** What the documentation of the interface leaves open, and how it is here. */
 export const DECISIONS: readonly Table[] = [
@@ -77,7 +77,7 @@ export const DECISIONS: readonly Table[] = [
     [
       'decided.webhook.headers',
       'Standard Webhooks, and a sequence per purchase, without gaps',
-      'src/webhooks/send-delivery.ts',
+      'src/webhooks/webhook-courier.ts',
     ],
     ['decided.webhook.order', 'strict per purchase, nothing else waits', 'src/webhooks/delivery-store.ts'],
     ['decided.webhook.waits', 'ten tries in three days, then exhausted', 'src/webhooks/webhook-endpoint.ts'],

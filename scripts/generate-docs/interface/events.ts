@@ -9,7 +9,7 @@ const PSP = { later: 'comes with the adapters of merchants’ PSPs' }
 
 export const EVENTS: readonly Table[] = [
   table('Webhooks', BODY, [
-    ['webhook.post', 'a JSON POST to the merchant’s address after each action', 'src/webhooks/send-delivery.ts'],
+    ['webhook.post', 'a JSON POST to the merchant’s address after each action', 'src/webhooks/webhook-courier.ts'],
     ['webhook.triggerID', 'number of the event'],
     ['webhook.triggerName', 'name of the event'],
     ['webhook.triggerDate', 'ISO 8601, UTC'],
@@ -37,7 +37,7 @@ export const EVENTS: readonly Table[] = [
     ['result.purchase.uid', '`pur_…`'],
     ['result.jwt', 'as a JWT, signed with the shared secret'],
   ]),
-  table('Notification for the merchant’s back end', 'src/notifications/send-notification.ts', [
+  table('Notification for the merchant’s back end', 'src/notifications/notification-courier.ts', [
     ['notification.post', 'a JSON POST to the notification URL'],
   ]),
   table(

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../../config.ts'
 import { createSealer, findKeyRing, type KeyRing, parseKeyRing, type Sealer } from '../../crypto/index.ts'
-import { closeDatabase, type Database, openDatabase, transaction } from '../../db/database.ts'
+import { announceWrites, closeDatabase, type Database, openDatabase, transaction } from '../../db/database.ts'
 import { joinEmbeddedServer } from '../../db/embedded-server.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import type { AddressPolicy } from '../../http/index.ts'
@@ -28,6 +28,7 @@ export interface Ground {
 export async function onOperatorGround<T>(config: Config, work: (ground: Ground) => Promise<T>): Promise<T> {
   const server = config.databaseUrl ? undefined : await joinDemo(config.dataDir)
   const db = openDatabase(server?.url ?? (config.databaseUrl as string), { connectionsMax: 2 })
+  const announcer = announceWrites(db, 'operator')
   try {
     const missing = await pendingMigrations(db)
     if (missing.length > 0) throw new Error(`the database is older than this version: run npm run migrate first`)
@@ -36,6 +37,7 @@ export async function onOperatorGround<T>(config: Config, work: (ground: Ground)
     const addressPolicy = async () => ((await isDemo(config, db)) ? 'loopback_too' : 'public')
     return await work({ config, db, systemClock, keyRing, sealer, addressPolicy })
   } finally {
+    await announcer.stop()
     await closeDatabase(db)
     await server?.close()
   }

@@ -1,0 +1,6 @@
+export type { Courier } from './courier.ts'
+export type { DeliveryState, Leased, Outcome, Reply } from './delivery.ts'
+export { type DeliveryPump, type PumpTerms, startDeliveryPump } from './delivery-pump.ts'
+export { createOutbox, ONLY_PLAN } from './outbox-store.ts'
+export { STANDARD_WAITS_MS } from './retry-plan.ts'
+export { tryDelivery } from './try-delivery.ts'

@@ -1,0 +1,44 @@
+import type { Database } from '../db/database.ts'
+import { type Courier, type DeliveryPump, type PumpTerms, startDeliveryPump } from '../deliveries/index.ts'
+import type { SendOutcome } from '../http/index.ts'
+import { oneLine } from '../shared/email.ts'
+import { composeMessage } from './compose-message.ts'
+import { type MessageFacts, readFacts } from './facts-store.ts'
+import { MESSAGE_LEASE_MS } from './message.ts'
+import type { MessagePorts } from './message-ports.ts'
+import { messageOutbox } from './message-store.ts'
+import { whyDrop } from './why-drop.ts'
+
+/** What one relay with five connections gets through well within the lease, even when it is slow. */
+const IN_FLIGHT_PER_CHANNEL = 10
+
+export function startMessagePump(db: Database, ports: MessagePorts & PumpTerms): DeliveryPump {
+  return startDeliveryPump(db, messageCourier(ports), ports)
+}
+
+export function messageCourier(ports: MessagePorts): Courier<string, MessageFacts> {
+  return {
+    name: 'messages',
+    clock: ports.clock,
+    outbox: messageOutbox,
+    leaseMs: MESSAGE_LEASE_MS,
+    perDestination: IN_FLIGHT_PER_CHANNEL,
+    readFacts,
+    send: (facts) => send(ports, facts),
+    record: messageOutbox.record,
+  }
+}
+
+/** Composed from what is true now. */
+async function send(ports: MessagePorts, facts: MessageFacts): Promise<SendOutcome> {
+  const now = ports.businessClock.now()
+  const dropped = whyDrop(facts, now)
+  if (dropped) return { kind: 'refused', reason: `dropped: ${dropped}` }
+  const { language, subject, text, html, sms } = composeMessage(facts, ports.links, now)
+  const { messageId, recipient: to } = facts
+  if (facts.channel === 'sms') return (await ports.sms?.send({ to, text: sms, key: messageId })) ?? noTransport
+  const email = { to, fromName: oneLine(facts.merchantName), subject, text, html, messageId, language }
+  return (await ports.mailer?.send(email)) ?? noTransport
+}
+
+const noTransport: SendOutcome = { kind: 'refused', reason: 'no_transport' }
