@@ -17,7 +17,6 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   serve: (config) => runService(config, { serves: true, works: config.workers === 'on' }),
   work: (config) => runService(config, { serves: false, works: true }),
   migrate: runMigrate,
-  journey: async (config) => (await import('./commands/journey/index.ts')).playJourney(config, console.log),
   company: operator('company', async () => (await import('./commands/company.ts')).COMPANY_VERBS),
   merchant: operator('merchant', async () => (await import('./commands/merchant.ts')).MERCHANT_VERBS),
   key: operator('key', async () => (await import('./commands/key.ts')).KEY_VERBS),

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type CollectingPorts, createSandboxAcquirer, openGate } from './collecting/index.ts'
+import { createSandboxAcquirer } from './acquirers/index.ts'
+import { type CollectingPorts, openGate } from './collecting/index.ts'
 import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
 import { announceWrites, closeDatabase, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
-import {
-  type AddressPolicy,
-  createLimits,
-  createOutbound,
-  createSmtpMailer,
-  forgetAnswered,
-  type Outbound,
-} from './http/index.ts'
+import { createLimits, forgetAnswered } from './http/index.ts'
 import { runApart } from './jobs/index.ts'
+import { createSmtpMailer } from './mail/index.ts'
 import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } from './messages/index.ts'
+import { type AddressPolicy, createOutbound, type Outbound } from './outbound/index.ts'
 import { type Clock, systemClock } from './shared/clocks.ts'
 
 /** The simulated world, known to the demo and to tests only: `serve` cannot be given one. */

@@ -1,4 +1,4 @@
-import { applyOutcome } from '../../src/collecting/apply-outcome.ts'
+import { applyOutcome } from '../../src/collecting/attempts/index.ts'
 import { type CollectingCall, startAttempt } from '../../src/collecting/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { asOperator } from '../../src/events/index.ts'

@@ -1,4 +1,4 @@
-import type { Acquirer, Session, SessionKey } from '../../src/collecting/acquirers/acquirer.ts'
+import type { Acquirer, Session, SessionKey } from '../../src/acquirers/index.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 
 /** What the sandbox's holds live, too. */

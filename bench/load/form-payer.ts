@@ -1,6 +1,6 @@
+import type { FormBrowser, FormPage } from '../../scripts/journey/form-browser.ts'
+import { formOf } from '../../scripts/journey/pay-by-card.ts'
 import { formFields } from '../../src/checkout/views/index.ts'
-import type { FormBrowser, FormPage } from '../../src/commands/journey/form-browser.ts'
-import { formOf } from '../../src/commands/journey/pay-by-card.ts'
 
 /** A card that every bank of the sandbox takes without a question. */
 const CARD = { number: '4242424242424242', expiry: '12/99', code: '123', name: 'Alice Martin' }

@@ -1,8 +1,8 @@
 import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
 import { createBell, hearWrites, openDatabase } from '../../src/db/database.ts'
 import { dispatchEvents, EVENTS_PER_BATCH } from '../../src/events/index.ts'
-import { createOutbound } from '../../src/http/index.ts'
 import { startLoop } from '../../src/jobs/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { planWebhookDeliveries, startWebhookPump } from '../../src/webhooks/index.ts'
 

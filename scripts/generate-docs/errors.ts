@@ -1,6 +1,6 @@
 import { REFUSAL_CODES, statusOf } from '../../src/refusals/index.ts'
-import { errorInfo } from '../../src/texts/errors.ts'
 import { LANGUAGES } from '../../src/texts/language.ts'
+import { errorInfo } from '../../src/texts/sentences.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 
 const HEADING = `# Error codes

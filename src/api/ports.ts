@@ -1,8 +1,9 @@
 import type { CollectingPorts } from '../collecting/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
-import type { AddressPolicy, Answered, Limits } from '../http/index.ts'
+import type { Answered, Limits } from '../http/index.ts'
 import type { LinkMaker, MessagePorts } from '../messages/index.ts'
+import type { AddressPolicy } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 
 /** What the merchant APIs need of the world. */

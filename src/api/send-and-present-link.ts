@@ -4,8 +4,8 @@ import type { Answer } from '../http/index.ts'
 import { sendLinkNow } from '../messages/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { publicId } from '../shared/ids.ts'
+import type { LinkRequest } from './link-settings.ts'
 import type { ApiPorts } from './ports.ts'
-import type { LinkRequest } from './token-api/link-settings.ts'
 
 export const LinkAnswer = Type.Object({
   purchase_uid: Type.String(),

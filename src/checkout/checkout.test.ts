@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
+import { createFormBrowser, type FormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
 import { linkFor } from '../../test/support/mailbox.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
-import { createFormBrowser, type FormBrowser, type FormPage } from '../commands/journey/form-browser.ts'
 import { newId } from '../shared/ids.ts'
 
 const world = await startWorld()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
+import { createFormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
 import { apiWorld } from '../../test/support/api-world.ts'
 import { readBooks } from '../../test/support/books.ts'
 import { messagesFor } from '../../test/support/mailbox.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
-import { createFormBrowser, type FormPage } from '../commands/journey/form-browser.ts'
 import { addDays, dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
 import { newId } from '../shared/ids.ts'
 

@@ -1,8 +1,9 @@
 import type { CollectingPorts } from '../collecting/index.ts'
 import type { LinkKeys, Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
-import type { AddressPolicy, Limits } from '../http/index.ts'
+import type { Limits } from '../http/index.ts'
 import type { LinkMaker } from '../messages/index.ts'
+import type { AddressPolicy } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 
 /** What the payers' pages need of the world. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
+import { createFormBrowser, type FormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
 import { readBooks } from '../../test/support/books.ts'
 import { linkFor } from '../../test/support/mailbox.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
-import { createFormBrowser, type FormBrowser, type FormPage } from '../commands/journey/form-browser.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import { newId, parsePublicId } from '../shared/ids.ts'
 

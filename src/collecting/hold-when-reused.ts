@@ -1,6 +1,6 @@
+import { type AcquirerAnswer, KEY_REUSED } from '../acquirers/index.ts'
 import type { Database } from '../db/database.ts'
 import { placeHold } from '../payments/index.ts'
-import { type AcquirerAnswer, KEY_REUSED } from './acquirers/acquirer.ts'
 import type { CollectingPorts } from './ports.ts'
 
 /**

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { KEY, submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD, POOR_CARD } from '../../test/support/collecting.ts'
+import { createSandboxAcquirer } from '../acquirers/index.ts'
 import { transaction } from '../db/database.ts'
-import { createOutbound } from '../http/index.ts'
+import { createOutbound } from '../outbound/index.ts'
 import { abortPurchase } from '../selling/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, systemClock } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
-import { closePot, createSandboxAcquirer, lookUpAttempt, useAnotherCard } from './index.ts'
+import { closePot, lookUpAttempt, useAnotherCard } from './index.ts'
 
 const world = await collectingWorld()
 afterEach(() => world.sandbox.call('DELETE', '/v1/faults'))

@@ -1,34 +1,38 @@
-export type { Acquirer } from './acquirers/acquirer.ts'
-export { createSandboxAcquirer } from './acquirers/sandbox/sandbox-acquirer.ts'
-export { advanceDueDate } from './advance-due-date.ts'
-export { declinePledge, reconsiderPledge } from './answer-invitation.ts'
-export { checkAttempts } from './check-attempts.ts'
+export { confirmZero } from './acceptance/index.ts'
+export {
+  checkAttempts,
+  type DeclineBurst,
+  lookUpAttempt,
+  measureDeclines,
+  refuseWaiting,
+  startAttempt,
+  useAnotherCard,
+  watchDeclines,
+  watchUnknown,
+} from './attempts/index.ts'
 export { POT_CLOSING_WAIT_MS } from './check-plan.ts'
-export { closePot } from './close-pot.ts'
-export { collectDueShares } from './collect-due-shares.ts'
-export { confirmZero } from './confirm-zero.ts'
-export { drawUpSchedule, type Payer } from './draw-up-schedule.ts'
-export { isDefinitive } from './due-plan.ts'
-export { finishPurchase } from './finish-purchase.ts'
-export { type CollectionGate, openGate } from './gate/collection-gate.ts'
-export { readCollection } from './gate/read-collection.ts'
-export { lookUpAttempt } from './look-up-attempt.ts'
+export { advanceDueDate, collectDueShares, triggerCapture } from './due-shares/index.ts'
+export { openGate, readCollection } from './gate/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
-export { compareBooks } from './parity/compare-books.ts'
-export { measureParity } from './parity/measure-parity.ts'
-export { stepParity } from './parity/step-parity.ts'
-export { readParity, watchParity } from './parity/watch-parity.ts'
-export { type PeoplePlan, planPeople } from './plan-people.ts'
-export { type CollectingCall, type CollectingPorts, mayCollect } from './ports.ts'
-export { requestOperation } from './request-operation.ts'
-export { rescheduleShare } from './reschedule-share.ts'
-export { resendInvitation } from './resend-invitation.ts'
-export { runOperations } from './run-operations.ts'
-export { type OfferedSchedule, scheduleFor, writePlan } from './schedule-for.ts'
-export { startAttempt } from './start-attempt.ts'
-export { stepPots } from './step-pots.ts'
-export { refuseWaiting } from './take-turn.ts'
-export { triggerCapture } from './trigger-capture.ts'
-export { useAnotherCard } from './use-another-card.ts'
-export { type DeclineBurst, measureDeclines, watchDeclines } from './watch-declines.ts'
-export { watchUnknown } from './watch-unknown.ts'
+export { requestOperation, runOperations } from './operations/index.ts'
+export { compareBooks, measureParity, readParity, stepParity, watchParity } from './parity/index.ts'
+export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect } from './ports.ts'
+export {
+  closePot,
+  declinePledge,
+  type PeoplePlan,
+  planPeople,
+  reconsiderPledge,
+  resendInvitation,
+  stepPots,
+} from './pots/index.ts'
+export {
+  drawUpSchedule,
+  finishPurchase,
+  isDefinitive,
+  type OfferedSchedule,
+  type Payer,
+  rescheduleShare,
+  scheduleFor,
+  writePlan,
+} from './schedule/index.ts'

@@ -1,8 +1,14 @@
+import type { Acquirer } from '../acquirers/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Call } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import type { Acquirer } from './acquirers/acquirer.ts'
-import type { CollectionGate } from './gate/collection-gate.ts'
+
+export interface CollectionGate {
+  /** Whether money may be taken and given back without its payer right now. */
+  isOpen(): Promise<boolean>
+  /** Notes the newest fact a last time. */
+  close(): Promise<void>
+}
 
 /** What collecting needs of the world. Without an acquirer the service runs, but nobody can pay. */
 export interface CollectingPorts {

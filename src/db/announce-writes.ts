@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from './connection.ts'
 
 /** Any name will do; older and newer processes of one database share it. */
 export const WRITES_CHANNEL = 'whipround_writes'

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { type Bell, createBell } from './bell.ts'
+import { createBell } from './bell.ts'
+import type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
 import { DatabaseFault, spoilsConnection, toDatabaseFault } from './database-fault.ts'
-import { type OutageListener, type OutageWatch, watchOutages } from './outage.ts'
+import { type OutageListener, watchOutages } from './outage.ts'
 import { isWriting, mayHaveTaken, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
 import {
   CONNECTION_LIFETIME_MS,
@@ -14,51 +15,12 @@ import {
 
 export { type Announcer, announceWrites } from './announce-writes.ts'
 export { type Bell, createBell } from './bell.ts'
+export type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
 export { DatabaseFault, outageBehind } from './database-fault.ts'
 export { hearWrites } from './hear-writes.ts'
 export { isPassing } from './is-passing.ts'
 export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 export { withSavepoint } from './savepoint.ts'
-
-/** Whatever can run one statement: the pool, or the one connection of a transaction. */
-export interface Connection {
-  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
-    statement: Statement,
-    values?: readonly unknown[],
-  ): Promise<{ rows: Row[]; rowCount: number }>
-}
-
-/** SQL text, or a named statement that PostgreSQL plans once per connection. */
-export type Statement = string | { readonly name: string; readonly text: string }
-
-/** A line of the log: its message, and facts without people in them. */
-export interface Note {
-  readonly message: string
-  readonly [fact: string]: string
-}
-
-declare const database: unique symbol
-declare const transactionBrand: unique symbol
-
-/** The database itself: a verb that takes it has phases, because it speaks to the outside between transactions. */
-export interface Database extends Connection {
-  readonly [database]: true
-  readonly pool: pg.Pool
-  readonly limits: TimeLimits
-  /** Behind a pooler nothing outlives a transaction: no named statements, no settings of a session. */
-  readonly isPooled: boolean
-  readonly outage: OutageWatch
-  readonly onCommitted: (note: Note) => void
-  /** Rung after every commit that has changed something. */
-  readonly writes: Bell
-}
-
-/** One open transaction: a verb that takes it is one transaction. */
-export interface Transaction extends Connection {
-  readonly [transactionBrand]: true
-  /** What the log is told of it: once it is committed, and only then. */
-  readonly notes: Note[]
-}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 // A day has no zone: as a Date it would get the machine's.

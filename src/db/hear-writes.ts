@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { WRITES_CHANNEL } from './announce-writes.ts'
-import type { Database } from './database.ts'
+import type { Database } from './connection.ts'
 
 /** Without a connection that listens: how often one small question takes the place of everybody's. */
 const ASK_EVERY_MS = 200

@@ -1,4 +1,4 @@
-import type { Transaction } from './database.ts'
+import type { Transaction } from './connection.ts'
 
 /** Undoes what `work` did when it fails, and nothing before it; the error goes on. What it had noted was not so, either. */
 export async function withSavepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-import type { OutboundAnswer, SendOutcome } from '../http/index.ts'
+import type { SendOutcome } from '../mail/index.ts'
+import type { OutboundAnswer } from '../outbound/index.ts'
 
 export type DeliveryState = 'pending' | 'delivered' | 'exhausted' | 'discarded'
 

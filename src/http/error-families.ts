@@ -1,6 +1,6 @@
 import { type DomainError, statusOf } from '../refusals/index.ts'
-import { errorInfo } from '../texts/errors.ts'
 import { DEFAULT_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
+import { errorInfo } from '../texts/sentences.ts'
 
 /**
  * The error body of the token API family, and of everything that is not v1 (docs/interface.md, "Errors and limits of

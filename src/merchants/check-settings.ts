@@ -1,4 +1,4 @@
-import type { AddressPolicy } from '../http/index.ts'
+import type { AddressPolicy } from '../outbound/index.ts'
 import { parseColour } from '../pages/brand.ts'
 import { refuse } from '../refusals/index.ts'
 import { readName } from '../shared/names.ts'

@@ -1,6 +1,6 @@
 import type { Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
-import type { AddressPolicy } from '../http/index.ts'
+import type { AddressPolicy } from '../outbound/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import { checkRateCap } from './check-rate-cap.ts'
 import { checkSettings } from './check-settings.ts'

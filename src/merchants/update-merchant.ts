@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import type { AddressPolicy } from '../http/index.ts'
+import type { AddressPolicy } from '../outbound/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import type { Scope } from '../shared/scope.ts'
 import { checkRateCap } from './check-rate-cap.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { type Courier, type DeliveryPump, type PumpTerms, startDeliveryPump } from '../deliveries/index.ts'
-import type { SendOutcome } from '../http/index.ts'
+import type { SendOutcome } from '../mail/index.ts'
 import { oneLine } from '../shared/email.ts'
 import { composeMessage } from './compose-message.ts'
 import { type MessageFacts, readFacts } from './facts-store.ts'

@@ -1,4 +1,4 @@
-import type { Mailer, SendOutcome } from '../http/index.ts'
+import type { Mailer, SendOutcome } from '../mail/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 
 export interface SmsGateway {

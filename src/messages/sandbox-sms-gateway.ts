@@ -1,4 +1,5 @@
-import { type Outbound, SEND_TIMEOUT_MS } from '../http/index.ts'
+import { SEND_TIMEOUT_MS } from '../mail/index.ts'
+import type { Outbound } from '../outbound/index.ts'
 import type { SmsGateway } from './message-ports.ts'
 
 /** Alphanumeric sender: at most eleven characters (3GPP TS 23.040). */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { createOutbound } from '../http/index.ts'
+import { createOutbound } from '../outbound/index.ts'
 import { createTwilioSmsGateway } from './twilio-sms-gateway.ts'
 
 const outbound = createOutbound({ policy: 'loopback_too' })

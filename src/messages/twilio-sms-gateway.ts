@@ -1,4 +1,5 @@
-import { type Outbound, SEND_TIMEOUT_MS, type SendOutcome } from '../http/index.ts'
+import { SEND_TIMEOUT_MS, type SendOutcome } from '../mail/index.ts'
+import type { Outbound } from '../outbound/index.ts'
 import type { SmsGateway } from './message-ports.ts'
 
 export interface TwilioSettings {

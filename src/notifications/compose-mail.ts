@@ -1,10 +1,10 @@
-import type { Email } from '../http/index.ts'
+import type { Email } from '../mail/index.ts'
 import { mailHtml, mailText } from '../pages/mail.ts'
 import { oneLine } from '../shared/email.ts'
 import { publicId } from '../shared/ids.ts'
 import { formatMoney } from '../shared/money.ts'
 import { languageOfCountry } from '../texts/language.ts'
-import { notificationMail } from '../texts/notification-mails.ts'
+import { notificationMail } from '../texts/sentences.ts'
 import type { NotificationFacts } from './facts-store.ts'
 
 /** A notification for a person of the shop (`mailto:`): the same facts in words; nothing in it needs a signature. */

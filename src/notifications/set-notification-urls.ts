@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts'
-import { type AddressPolicy, assertPublicUrl } from '../http/index.ts'
+import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
 import type { Scope } from '../shared/scope.ts'

@@ -1,5 +1,3 @@
-import type { ShopErrorType } from './shop-errors.ts'
-
 /**
  * What went wrong, in terms that every face can answer: `statuses.ts` maps kinds to statuses, once.
  * `invalid`: the request is wrong. `conflict`: right, but not now. `unavailable`: try again later.
@@ -20,6 +18,19 @@ export type RefusalKind =
 
 /** Who is answered: token API and all that is not v1, merchant API v1, a browser in the funnel. */
 export type Family = 'token' | 'v1' | 'funnel'
+
+/** `error.type` as shops know it; those a funnel or a checkout of ours can end in. */
+export type ShopErrorType =
+  | 'abandonment'
+  | 'aborted_purchase'
+  | 'payment_refused'
+  | 'invalid_request_error'
+  | 'error_token'
+  | 'missing_merchant_uid'
+  | 'invalid_merchant_uid'
+  | 'not_eligible'
+  | 'maintenance'
+  | 'internal_error'
 
 /** For the developer who reads the answer, in English: a sentence, or one made of the facts of the case. */
 export type Detail = string | ((facts: never) => string)

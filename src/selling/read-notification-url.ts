@@ -1,4 +1,4 @@
-import { type AddressPolicy, assertPublicUrl } from '../http/index.ts'
+import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { readEmail } from '../wire/contacts.ts'
 import { readHttpUrl } from '../wire/http-url.ts'
 

@@ -1,5 +1,6 @@
-import { type AddressPolicy, whyUnkeepable } from '../http/index.ts'
+import { whyUnkeepable } from '../http/index.ts'
 import type { Merchant } from '../merchants/index.ts'
+import type { AddressPolicy } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { parseDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { purchaseComment } from './comments.ts'
+import { purchaseComment } from './sentences.ts'
 
 /** As in `purchases/purchase.ts`; a state without a sentence throws. */
 const STATES = [

@@ -1,6 +1,3 @@
-import type { Language } from './language.ts'
-import { languages } from './languages.ts'
-
 /** Every message a person may get; the names are stored, so they are never changed. */
 export const MESSAGE_TEMPLATES = [
   'payment_link',
@@ -113,7 +110,3 @@ export type DatedMessageTexts = Pick<
   'share_due_soon' | 'share_paid' | 'share_refused' | 'share_overdue' | 'due_date_advanced' | 'card_replaced'
 >
 export type RefundMessageTexts = Pick<MessageTexts, 'purchase_partly_refunded' | 'pledge_refunded'>
-
-export function messageText(template: MessageTemplate, language: Language, words: MessageWords): MessageText {
-  return languages[language].messages[template](words)
-}

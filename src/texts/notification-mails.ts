@@ -1,5 +1,3 @@
-import type { Language } from './language.ts'
-import { languages } from './languages.ts'
 import type { MailText } from './messages.ts'
 
 /** What a shop's mail is made of: already in its language, the amount in words. */
@@ -15,10 +13,5 @@ export interface NotificationWords {
   readonly state: string | null
 }
 
-type Kind = 'transfer' | 'error' | 'split_end'
-export type NotificationMailTexts = Readonly<Record<Kind, (words: NotificationWords) => MailText>>
-
-/** What a shop that gave a `mailto:` address reads. */
-export function notificationMail(kind: Kind, language: Language, words: NotificationWords): MailText {
-  return languages[language].notificationMails[kind](words)
-}
+export type NotificationKind = 'transfer' | 'error' | 'split_end'
+export type NotificationMailTexts = Readonly<Record<NotificationKind, (words: NotificationWords) => MailText>>

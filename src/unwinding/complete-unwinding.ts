@@ -5,8 +5,7 @@ import { decidePot } from '../pots/index.ts'
 import { isSplit, movePurchase, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { findLeaderShare } from '../shares/index.ts'
-import type { Unwound } from './start-unwinding.ts'
-import type { Unwinding } from './unwinding.ts'
+import type { Unwinding, Unwound } from './unwinding.ts'
 import { updateUnwinding } from './unwinding-store.ts'
 
 /**

@@ -2,7 +2,8 @@ import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { lockRefundable } from './lock-refundable.ts'
-import { startUnwinding, type Unwound } from './start-unwinding.ts'
+import { startUnwinding } from './start-unwinding.ts'
+import type { Unwound } from './unwinding.ts'
 
 /**
  * The merchant gives back `amountMinor` of an accepted purchase: all that is left of it (with the fee), or a part.

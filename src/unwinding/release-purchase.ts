@@ -3,7 +3,8 @@ import type { Call } from '../events/index.ts'
 import { listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { lockRefundable } from './lock-refundable.ts'
-import { startUnwinding, type Unwound } from './start-unwinding.ts'
+import { startUnwinding } from './start-unwinding.ts'
+import type { Unwound } from './unwinding.ts'
 
 /**
  * Lets a card go that was held but never debited (docs/shop-modules.md, "Giving back"): everything is voided, the

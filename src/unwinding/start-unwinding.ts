@@ -10,13 +10,8 @@ import { newId } from '../shared/ids.ts'
 import { checkPot } from './check-pot.ts'
 import { planFull } from './plan-full.ts'
 import { stepUnwinding } from './step-unwinding.ts'
-import type { Unwinding, UnwindingCause } from './unwinding.ts'
+import type { UnwindingCause, Unwound } from './unwinding.ts'
 import { insertUnwinding } from './unwinding-store.ts'
-
-export interface Unwound {
-  readonly purchase: Purchase
-  readonly unwinding: Unwinding
-}
 
 /**
  * The intent, and what follows from it at once: nothing new is collected, the merchant's claim shrinks, and the first

@@ -8,8 +8,7 @@ import { abandonAttempts } from './abandon-attempts.ts'
 import { completeUnwinding } from './complete-unwinding.ts'
 import { planPartial } from './plan-partial.ts'
 import { refundableMinor } from './refundable.ts'
-import type { Unwound } from './start-unwinding.ts'
-import type { Unwinding } from './unwinding.ts'
+import type { Unwinding, Unwound } from './unwinding.ts'
 import { updateUnwinding } from './unwinding-store.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { Purchase } from '../purchases/index.ts'
 /**
  * Money that goes back because the merchant says so: a refund, a release of what was never captured, or the
  * cancellation of an accepted purchase. One at a time per purchase.
@@ -26,3 +27,8 @@ export interface Unwinding {
 }
 
 export type UnwindingCause = 'refund' | 'release' | 'cancel'
+
+export interface Unwound {
+  readonly purchase: Purchase
+  readonly unwinding: Unwinding
+}

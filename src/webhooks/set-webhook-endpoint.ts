@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { randomToken, type Sealer } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
-import { type AddressPolicy, assertPublicUrl } from '../http/index.ts'
+import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import type { Scope } from '../shared/scope.ts'

@@ -7,7 +7,7 @@ import {
   type PumpTerms,
   startDeliveryPump,
 } from '../deliveries/index.ts'
-import type { Outbound } from '../http/index.ts'
+import type { Outbound } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { webhookBody } from '../wire/webhook-body.ts'
 import { readWebhookFacts, type WebhookFacts, webhookOutbox } from './delivery-store.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { REFUSAL_CODES } from '../../src/refusals/index.ts'
 import { LANGUAGES } from '../../src/texts/language.ts'
 import { findCycle } from './find-cycle.ts'
-import { floorOf, isDoor, mayImport } from './rooms.ts'
+import { floorOf, innerRoomOf, isDoor, mayEnter, mayImport } from './rooms.ts'
 import { isTest, roomOf, type SourceFile, sourceFiles } from './source-files.ts'
 
 const source = sourceFiles('src/**/*.ts')
@@ -39,7 +39,7 @@ test('every folder of src is a room of the design', () => {
   )
 })
 
-test('imports go down: faces, tellers, stories, nouns, mechanics', () => {
+test('imports go down: routes, subscribers, use cases, partners, nouns, mechanics', () => {
   const breaches = importBreaches(code, (file, { to, typeOnly }) => {
     const room = roomOf(file.path)
     const other = roomOf(to)
@@ -61,6 +61,15 @@ test('a room is entered through its door', () => {
   holds('import from index.ts of another room', breaches)
 })
 
+test('the rooms of collecting are entered through their doors, from above', () => {
+  const breaches = importBreaches(code, (file, { to }) => {
+    const room = innerRoomOf(file.path)
+    if (room === undefined || room === innerRoomOf(to) || mayEnter(room, to)) return undefined
+    return `${room} may not import ${to}`
+  })
+  holds('rooms.ts says which of them is above which', breaches)
+})
+
 test('the service knows neither the sandbox nor the tests', () => {
   const breaches = importBreaches(code, (_file, { to }) => (to.startsWith('src/') ? undefined : `imports ${to}`))
   holds('src imports from src only', breaches)
@@ -75,14 +84,9 @@ test('the sandbox knows nothing of the service but src/shared', () => {
 })
 
 test('no file imports itself, by whatever way round', () => {
-  const graph = new Map(
-    [...code, ...sandbox].map((file) => [
-      file.path,
-      file.imports.filter((imported) => !imported.typeOnly).map((imported) => imported.to),
-    ]),
-  )
+  const graph = new Map([...code, ...sandbox].map((file) => [file.path, file.imports.map((imported) => imported.to)]))
   const cycle = findCycle(graph)
-  holds('no import cycles at run time', cycle ? [cycle.join(' → ')] : [])
+  holds('no import cycles, not even of types', cycle ? [cycle.join(' → ')] : [])
 })
 
 /** How a statement begins, and what only SQL says in the middle; upper case counts, prose hardly ever matches. */

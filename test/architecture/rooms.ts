@@ -1,20 +1,28 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
-  mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'deliveries'],
+  mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
   pure: ['refusals', 'wire', 'texts', 'pages', 'schedules'],
   nouns: ['installation', 'companies', 'merchants', 'clients', 'pots', 'purchases', 'shares', 'payments', 'ledger'],
-  stories: ['selling', 'collecting', 'settling', 'unwinding'],
-  tellers: ['webhooks', 'notifications', 'messages'],
-  faces: ['api', 'checkout', 'callbacks', 'back-office', 'commands'],
+  partners: ['acquirers'],
+  'use cases': ['selling', 'collecting', 'settling', 'unwinding'],
+  subscribers: ['webhooks', 'notifications', 'messages'],
+  routes: ['api', 'checkout', 'callbacks', 'back-office', 'commands'],
 } as const
+
+/**
+ * Rooms within `collecting`, bottom up; each is entered through its own door. What lies beside them is theirs in common:
+ * the ports, the plan of waits, the locks.
+ */
+const COLLECTING = ['schedule', 'operations', 'acceptance', 'attempts', 'pots', 'due-shares', 'parity', 'gate'] as const
 
 type Floor = keyof typeof FLOORS
 
 const BELOW: Record<Exclude<Floor, 'mechanics' | 'pure'>, readonly Floor[]> = {
   nouns: ['mechanics', 'pure'],
-  stories: ['mechanics', 'pure', 'nouns'],
-  tellers: ['mechanics', 'pure', 'nouns', 'stories'],
-  faces: ['mechanics', 'pure', 'nouns', 'stories', 'tellers'],
+  partners: ['mechanics', 'pure', 'nouns'],
+  'use cases': ['mechanics', 'pure', 'nouns', 'partners'],
+  subscribers: ['mechanics', 'pure', 'nouns', 'use cases'],
+  routes: ['mechanics', 'pure', 'nouns', 'partners', 'use cases', 'subscribers'],
 }
 
 /** Rooms of one floor that know each other, and what the two floors without I/O or domain may use. */
@@ -26,7 +34,9 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   events: ['db', 'shared'],
   crypto: ['shared'],
   http: ['db', 'shared', 'crypto', 'jobs', 'refusals', 'texts'],
-  deliveries: ['db', 'shared', 'jobs', 'http'],
+  outbound: ['db', 'shared', 'refusals'],
+  mail: ['db', 'shared'],
+  deliveries: ['db', 'shared', 'jobs', 'outbound', 'mail'],
   schedules: ['shared'],
   // every row has its sentence in each language
   refusals: ['shared'],
@@ -75,4 +85,17 @@ export function mayImport(room: string, other: string, typeOnly: boolean): boole
 /** Whether another room may import this file. */
 export function isDoor(path: string, room: string): boolean {
   return path === `src/${room}/index.ts` || OPEN_ROOMS.includes(room) || DOORS.includes(path)
+}
+
+/** The room within `collecting` that a file belongs to; undefined for what they have in common, and for other files. */
+export function innerRoomOf(path: string): string | undefined {
+  return COLLECTING.find((room) => path.startsWith(`src/collecting/${room}/`))
+}
+
+/** Whether a file of one inner room may import this file of another: down, through its door. */
+export function mayEnter(room: string, path: string): boolean {
+  const other = innerRoomOf(path)
+  if (other === undefined) return true
+  const floors: readonly string[] = COLLECTING
+  return floors.indexOf(other) < floors.indexOf(room) && path === `src/collecting/${other}/index.ts`
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
-import { createFormBrowser, type FormPage } from '../../src/commands/journey/form-browser.ts'
+import { createFormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { linkFor } from '../support/mailbox.ts'
 import { openShop } from '../support/shop.ts'

@@ -2,12 +2,12 @@ import { after } from 'node:test'
 import type { SandboxOptions } from '../../sandbox/start-sandbox.ts'
 import { KEY, submitCard, testSandbox } from '../../sandbox/test-kit.ts'
 import { startOffsetMs } from '../../sandbox/test-start.ts'
+import { createSandboxAcquirer } from '../../src/acquirers/index.ts'
 import {
   advanceDueDate,
   type CollectingCall,
   checkAttempts,
   collectDueShares,
-  createSandboxAcquirer,
   drawUpSchedule,
   planPeople,
   runOperations,
@@ -17,9 +17,9 @@ import {
 import { seedDemo } from '../../src/commands/seed-demo.ts'
 import { createSealer } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
-import { createOutbound } from '../../src/http/index.ts'
 import { type Account, readBalances } from '../../src/ledger/index.ts'
 import { findMerchant, type Merchant, type PaymentTerms, type PaymentType } from '../../src/merchants/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { type Attempt, findAttempt, openCardPage } from '../../src/payments/index.ts'
 import { findPurchase, type Purchase } from '../../src/purchases/index.ts'
 import { dateInZone, formatDate } from '../../src/schedules/index.ts'

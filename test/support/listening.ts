@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { dispatchEvents } from '../../src/events/dispatch-events.ts'
-import { createOutbound } from '../../src/http/outbound.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after } from 'node:test'
-import { finishPurchase } from '../../src/collecting/finish-purchase.ts'
+import { finishPurchase } from '../../src/collecting/schedule/index.ts'
 import { type Transaction, transaction } from '../../src/db/database.ts'
 import { dispatchEvents } from '../../src/events/index.ts'
-import { createOutbound, createSmtpMailer } from '../../src/http/index.ts'
+import { createSmtpMailer } from '../../src/mail/index.ts'
 import {
   listNotifications,
   type NotificationUrls,
@@ -12,6 +12,7 @@ import {
   setNotificationUrls,
   startNotificationPump,
 } from '../../src/notifications/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
 import { decidePot } from '../../src/pots/index.ts'
 import { lockPurchase, movePurchase, type Purchase, type PurchaseDraft } from '../../src/purchases/index.ts'
 import { promiseSettlement } from '../../src/settling/index.ts'

@@ -3,7 +3,7 @@ import {
   type FormBrowser,
   type FormPage,
   type PageForm,
-} from '../../src/commands/journey/form-browser.ts'
+} from '../../scripts/journey/form-browser.ts'
 import { until } from './until.ts'
 
 export interface PatientPayer {

@@ -54,8 +54,8 @@ test('a language that lacks anything does not compile, and the compiler names wh
 })
 
 test('every page in every state speaks it', async () => {
-  const path = 'src/checkout/views/view-examples.ts'
-  const { examplePages } = await load<typeof import('../../src/checkout/views/view-examples.ts')>(path)
+  const path = 'test/view-examples/view-examples.ts'
+  const { examplePages } = await load<typeof import('../view-examples/view-examples.ts')>(path)
   for (const [name, render] of examplePages('7')) speaks(visibleText(render(eo)), name)
 })
 
@@ -102,11 +102,11 @@ test('a shop in one of its countries reads it in the mails it asked for', async 
 })
 
 test('every error, comment and wait speaks it', async () => {
-  const { errorInfo } = await load<typeof import('../../src/texts/errors.ts')>('src/texts/errors.ts')
+  const { errorInfo } = await load<typeof import('../../src/texts/sentences.ts')>('src/texts/sentences.ts')
   for (const code of REFUSAL_CODES) speaks(errorInfo(code, eo), code)
-  const { shopErrorText } = await load<typeof import('../../src/texts/shop-errors.ts')>('src/texts/shop-errors.ts')
+  const { shopErrorText } = await load<typeof import('../../src/texts/sentences.ts')>('src/texts/sentences.ts')
   speaks(shopErrorText('maintenance', eo), 'shop error')
-  const { purchaseComment } = await load<typeof import('../../src/texts/comments.ts')>('src/texts/comments.ts')
+  const { purchaseComment } = await load<typeof import('../../src/texts/sentences.ts')>('src/texts/sentences.ts')
   speaks(purchaseComment('failed_payer', 'expired_card', eo), 'comment')
   const { waitSentence } = await load<typeof import('../../src/texts/waits.ts')>('src/texts/waits.ts')
   speaks(waitSentence(eo, 5_000), 'wait')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type WebhookBody, webhookProblem } from '../../src/commands/journey/verify-webhook.ts'
+import { type WebhookBody, webhookProblem } from '../../scripts/journey/verify-webhook.ts'
 
 export interface Heard {
   readonly name: string

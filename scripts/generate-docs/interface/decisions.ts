@@ -18,17 +18,13 @@ export const DECISIONS: readonly Table[] = [
     ['decided.token.no_store', 'no cache keeps a token', 'src/api/token-api/token.ts'],
     ['decided.token.hashed', 'opaque, stored hashed', 'src/companies/issue-access-token.ts'],
     ['decided.token.invalid_credentials', '401 for missing, malformed, expired ones', 'src/api/token-api/context.ts'],
-    ['decided.tenants', 'what belongs to others is 404', 'src/api/token-api/find-target.ts'],
+    ['decided.tenants', 'what belongs to others is 404', 'src/api/find-target.ts'],
     [
       'decided.link.required',
       '`title`, `reference`, `amountCents`; unknown keys are ignored',
       'src/selling/read-order.ts',
     ],
-    [
-      'decided.link.fallback',
-      'a flag without address uses the customer’s own, else 400',
-      'src/api/token-api/link-settings.ts',
-    ],
+    ['decided.link.fallback', 'a flag without address uses the customer’s own, else 400', 'src/api/link-settings.ts'],
     [
       'decided.link.sent',
       'what the transport says within 3 seconds; the rest goes on behind',
@@ -42,7 +38,7 @@ export const DECISIONS: readonly Table[] = [
     [
       'decided.reference.race',
       'two at once: one is accepted, the other’s hold voided',
-      'src/collecting/accept-hold.ts',
+      'src/collecting/acceptance/accept-hold.ts',
     ],
     [
       'decided.webhook_endpoint',
@@ -115,7 +111,7 @@ export const DECISIONS: readonly Table[] = [
     [
       'decided.capture.twice',
       'a second call meanwhile starts nothing; after the capture 400',
-      'src/collecting/trigger-capture.ts',
+      'src/collecting/due-shares/trigger-capture.ts',
     ],
   ]),
   table('Decisions: refunds', 'src/api/token-api/credit-by-transfer.ts', [

@@ -15,9 +15,13 @@ export const EVENTS: readonly Table[] = [
     ['webhook.triggerDate', 'ISO 8601, UTC'],
     ['webhook.token', 'made when the address was set'],
     ['webhook.objects', 'identifiers only: `purchaseId` …'],
-    ['webhook.paymentProcessed', 'the leader’s debit is authorised', 'src/collecting/accept-hold.ts'],
-    ['webhook.paymentFailed', 'the card or the bank said no', 'src/collecting/fail-attempt.ts'],
-    ['webhook.pledgerContributes', 'a friend paid; names client and purchase', 'src/collecting/accept-sale.ts'],
+    ['webhook.paymentProcessed', 'the leader’s debit is authorised', 'src/collecting/acceptance/accept-hold.ts'],
+    ['webhook.paymentFailed', 'the card or the bank said no', 'src/collecting/attempts/fail-attempt.ts'],
+    [
+      'webhook.pledgerContributes',
+      'a friend paid; names client and purchase',
+      'src/collecting/acceptance/accept-sale.ts',
+    ],
   ]),
   table(
     'Result for the merchant’s front end: the transaction',

@@ -2,18 +2,18 @@ import { type Table, table } from './row.ts'
 
 /** The four ways to pay, from creation to the end of collection. */
 export const PAYMENT_TYPES: readonly Table[] = [
-  table('Payment types', 'src/collecting/due-plan.ts', [
+  table('Payment types', 'src/collecting/schedule/due-plan.ts', [
     [
       'types.split',
       'the whole is held on the leader’s card; friends pay; the rest is captured',
-      'src/collecting/settle-pot.ts',
+      'src/collecting/pots/settle-pot.ts',
     ],
     [
       'types.installment',
       'the first at once, the others on their days, by the stored card',
-      'src/collecting/step-share.ts',
+      'src/collecting/due-shares/step-share.ts',
     ],
-    ['types.deferred', 'held, captured on the due day', 'src/collecting/apply-operation.ts'],
+    ['types.deferred', 'held, captured on the due day', 'src/collecting/operations/apply-operation.ts'],
     [
       'types.deferred.part',
       'held in part: the other part is charged on the same day',
@@ -22,14 +22,18 @@ export const PAYMENT_TYPES: readonly Table[] = [
     ['types.down_payment', 'the deposit at once, the balance later', 'src/schedules/plan-down-payment.ts'],
     ['types.fee', 'the whole fee with the first instalment', 'src/schedules/fee-of.ts'],
     ['types.as_simulated', 'what the simulation says is charged, cent for cent', 'src/merchants/offer-schedule.ts'],
-    ['types.renewal', 'a hold is renewed before it ends', 'src/collecting/keep-renewed-hold.ts'],
-    ['types.advance', 'the due date moves forward where the merchant allows it', 'src/collecting/advance-due-date.ts'],
+    ['types.renewal', 'a hold is renewed before it ends', 'src/collecting/acceptance/keep-renewed-hold.ts'],
+    [
+      'types.advance',
+      'the due date moves forward where the merchant allows it',
+      'src/collecting/due-shares/advance-due-date.ts',
+    ],
     ['types.retries', 'a refused charge is retried, and asked for by link'],
-    ['types.pay_now', 'the payer may pay by hand', 'src/collecting/intend-attempt.ts'],
+    ['types.pay_now', 'the payer may pay by hand', 'src/collecting/attempts/intend-attempt.ts'],
     [
       'types.write_off',
       'in the end it is our loss; the merchant keeps what it has',
-      'src/collecting/write-off-share.ts',
+      'src/collecting/schedule/write-off-share.ts',
     ],
   ]),
 ]

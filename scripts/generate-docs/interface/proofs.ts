@@ -23,7 +23,7 @@ const WIRES: ReadonlySet<string> = new Set([
   'test/support/world.ts',
   'test/support/mortal-service.ts',
   'test/support/merchant-machine.ts',
-  'src/commands/journey/stage.ts',
+  'scripts/journey/stage.ts',
 ])
 
 /** A test over HTTP whose title names rows. */

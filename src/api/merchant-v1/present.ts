@@ -1,8 +1,8 @@
 import type { Client } from '../../clients/index.ts'
 import type { LinkMaker } from '../../messages/index.ts'
 import type { Product, Purchase } from '../../purchases/index.ts'
-import { purchaseComment } from '../../texts/comments.ts'
 import { toLanguage } from '../../texts/language.ts'
+import { purchaseComment } from '../../texts/sentences.ts'
 import { V1_STATES } from '../../wire/purchase-views.ts'
 
 /** What v1 shows of a client. */

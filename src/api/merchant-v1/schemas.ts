@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { RefusalCode } from '../../refusals/index.ts'
 import { FAULT_CODES, GENERAL_CODES, groupByStatus, oneOf } from '../refusal-codes.ts'
-import { EXAMPLE_UUID } from '../token-api/schemas.ts'
+import { EXAMPLE_UUID } from '../schemas.ts'
 
 const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 

@@ -6,10 +6,10 @@ import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, OFFER_CODES } from '../refusal-codes.ts'
+import { EXAMPLE_UUID, refusals } from '../schemas.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
 import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
-import { EXAMPLE_UUID, refusals } from '../token-api/schemas.ts'
 import { answerPreflight } from './context.ts'
 
 /** Nobody chooses among more payment solutions than these; the oldest ones are shown. */

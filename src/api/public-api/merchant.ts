@@ -4,10 +4,10 @@ import { isDated, type Merchant } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
+import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES } from '../refusal-codes.ts'
-import { findTargetMerchant } from '../token-api/find-target.ts'
-import { MerchantParams, refusals } from '../token-api/schemas.ts'
+import { MerchantParams, refusals } from '../schemas.ts'
 import { answerPreflight } from './context.ts'
 
 /** Where merchant API v1 begins: its root is nobody's uid. */

@@ -9,11 +9,11 @@ import { verifySignedRequest } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { checkSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
+import { LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
 import { KEY_CODES, ORDER_CODES, SIGNATURE_CODES } from '../refusal-codes.ts'
+import { refusals } from '../schemas.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
-import { LinkSettings, readLinkRequest } from '../token-api/link-settings.ts'
-import { refusals } from '../token-api/schemas.ts'
 import { withoutNulls } from '../without-nulls.ts'
 
 const Query = Type.Object({

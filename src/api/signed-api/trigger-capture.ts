@@ -12,7 +12,7 @@ import { SYSTEM } from '../../shared/scope.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
 import { SIGNATURE_CODES } from '../refusal-codes.ts'
-import { refusals } from '../token-api/schemas.ts'
+import { refusals } from '../schemas.ts'
 
 /** What names the purchase; each may be repeated outside the signature, where it changes nothing. */
 const NAMES = ['merchantUid', 'purchaseUid', 'reference'] as const

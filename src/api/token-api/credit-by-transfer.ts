@@ -5,12 +5,12 @@ import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http
 import { publicId } from '../../shared/ids.ts'
 import { refundPurchase } from '../../unwinding/index.ts'
 import { readPositiveAmountMinor } from '../../wire/numbers.ts'
+import { readPurchaseUid } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { readPurchaseUid } from './find-target.ts'
 import { presentUnwound, UnwoundBody } from './present-refund.ts'
-import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from './schemas.ts'
 
 const Body = Type.Object(
   {

@@ -4,12 +4,12 @@ import { AUDIBLE_EVENTS, listPurchaseEvents, readFeed } from '../../events/index
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { eventView } from '../../wire/event-view.ts'
+import { findTargetPurchase } from '../find-target.ts'
 import { PageQuery, readLimit } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PAGE_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
+import { bearer, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { findTargetPurchase } from './find-target.ts'
-import { bearer, PurchaseParams, refusals } from './schemas.ts'
 
 const eventFields = {
   id: Type.Integer({ description: '`triggerID` of the webhook' }),

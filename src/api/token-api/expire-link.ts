@@ -5,12 +5,12 @@ import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { expireLinkNow } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
+import { readPurchaseUid } from '../find-target.ts'
+import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
+import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { readPurchaseUid } from './find-target.ts'
-import { takeNoBody } from './no-body.ts'
-import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],

@@ -5,11 +5,11 @@ import type { Purchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { isPayable } from '../../selling/index.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { findTargetPurchase } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PURCHASE_CODES } from '../refusal-codes.ts'
+import { bearer, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { findTargetPurchase } from './find-target.ts'
-import { bearer, PurchaseParams, refusals } from './schemas.ts'
 
 const common = {
   tags: ['Token API'],

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type NotificationUrls, readNotificationUrls, setNotificationUrls } from '../../notifications/index.ts'
 import { refuse } from '../../refusals/index.ts'
+import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, MERCHANT_CODES } from '../refusal-codes.ts'
+import { bearer, MerchantParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { findTargetMerchant } from './find-target.ts'
-import { bearer, MerchantParams, refusals } from './schemas.ts'
 
 const address = (description: string) =>
   Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 2048 }), Type.Null()], { description }))

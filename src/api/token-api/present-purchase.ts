@@ -3,8 +3,8 @@ import type { Client } from '../../clients/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { chargeMinor, collectionOf, type Share } from '../../shares/index.ts'
-import { purchaseComment } from '../../texts/comments.ts'
 import { toLanguage } from '../../texts/language.ts'
+import { purchaseComment } from '../../texts/sentences.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])

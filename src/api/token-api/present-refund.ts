@@ -3,7 +3,7 @@ import type { Purchase } from '../../purchases/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { Unwinding } from '../../unwinding/index.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
-import { EXAMPLE_UUID } from './schemas.ts'
+import { EXAMPLE_UUID } from '../schemas.ts'
 
 const cents = (description: string) => Type.Integer({ description })
 

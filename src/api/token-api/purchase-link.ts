@@ -12,14 +12,14 @@ import {
 } from '../../http/index.ts'
 import { createPurchase, OrderSettings, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
+import { findTargetMerchant } from '../find-target.ts'
+import { LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, KEY_CODES, MERCHANT_CODES, ORDER_CODES } from '../refusal-codes.ts'
+import { bearerOrBasic, IdempotencyHeaders, MerchantParams, refusals } from '../schemas.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
-import { findTargetMerchant } from './find-target.ts'
-import { LinkSettings, readLinkRequest } from './link-settings.ts'
-import { bearerOrBasic, IdempotencyHeaders, MerchantParams, refusals } from './schemas.ts'
 
 const example = {
   data: {

@@ -6,12 +6,12 @@ import { refuse } from '../../refusals/index.ts'
 import { findTransferItem } from '../../settling/index.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { listShares } from '../../shares/index.ts'
+import { findTargetMerchant, findTargetPurchase } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
+import { bearer, MerchantParams, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { findTargetMerchant, findTargetPurchase } from './find-target.ts'
 import { PurchaseDetail, presentDetail } from './present-purchase.ts'
-import { bearer, MerchantParams, PurchaseParams, refusals } from './schemas.ts'
 
 const common = {
   tags: ['Token API'],

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { findTargetMerchant } from '../find-target.ts'
 import { pageOfPurchases } from '../page-of-purchases.ts'
 import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
+import { bearer, MerchantParams, refusals } from '../schemas.ts'
 import { type Caller, callerOf } from './context.ts'
-import { findTargetMerchant } from './find-target.ts'
 import { PurchaseSummary, presentSummary, summaryExample } from './present-purchase.ts'
 import { PurchaseQuery, readPurchaseFilters } from './purchase-filters.ts'
-import { bearer, MerchantParams, refusals } from './schemas.ts'
 
 type Query = Static<typeof PurchaseQuery>
 

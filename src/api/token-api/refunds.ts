@@ -3,12 +3,12 @@ import { Type } from 'typebox'
 import { publicId } from '../../shared/ids.ts'
 import { listUnwindings } from '../../unwinding/index.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
+import { findTargetPurchase } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PURCHASE_CODES } from '../refusal-codes.ts'
+import { bearer, EXAMPLE_UUID, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { findTargetPurchase } from './find-target.ts'
 import { presentRefund, RefundBody, refundExample } from './present-refund.ts'
-import { bearer, EXAMPLE_UUID, PurchaseParams, refusals } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],

@@ -3,13 +3,13 @@ import { actorText, callOf } from '../../events/index.ts'
 import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { releasePurchase } from '../../unwinding/index.ts'
+import { readPurchaseUid } from '../find-target.ts'
+import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { readPurchaseUid } from './find-target.ts'
-import { takeNoBody } from './no-body.ts'
 import { presentUnwound, UnwoundBody } from './present-refund.ts'
-import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from './schemas.ts'
 
 const schema = {
   tags: ['Token API'],

@@ -10,13 +10,13 @@ import { refuse } from '../../refusals/index.ts'
 import { requestLink } from '../../selling/index.ts'
 import { newId, publicId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { findTargetPurchase } from '../find-target.ts'
+import { type LinkRequest, LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
+import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
-import { findTargetPurchase } from './find-target.ts'
-import { type LinkRequest, LinkSettings, readLinkRequest } from './link-settings.ts'
-import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from './schemas.ts'
 
 /** As in `purchase_link_settings`, here at the top. */
 const NAMES = { own: { email: 'a customer with an e-mail address', phone: 'a customer with a phone number' }, at: '' }

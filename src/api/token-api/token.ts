@@ -12,7 +12,7 @@ import { authenticateMerchant } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
-import { refusals } from './schemas.ts'
+import { refusals } from '../schemas.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 

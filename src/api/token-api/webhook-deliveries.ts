@@ -5,13 +5,13 @@ import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { type DeliveryRecord, listMerchantDeliveries, replayDelivery } from '../../webhooks/index.ts'
+import { findTargetMerchant } from '../find-target.ts'
+import { takeNoBody } from '../no-body.ts'
 import { cutPage, PageQuery, readCursor, readLimit, writeCursor } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { KEY_CODES, MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
+import { bearer, IdempotencyHeaders, MerchantParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { findTargetMerchant } from './find-target.ts'
-import { takeNoBody } from './no-body.ts'
-import { bearer, IdempotencyHeaders, MerchantParams, refusals } from './schemas.ts'
 
 const STATES = ['pending', 'delivered', 'exhausted', 'discarded'] as const
 /** The name of this list in its cursors. */

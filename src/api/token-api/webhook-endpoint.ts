@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { refuse } from '../../refusals/index.ts'
 import { readWebhookEndpoint, setWebhookEndpoint } from '../../webhooks/index.ts'
+import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, MERCHANT_CODES } from '../refusal-codes.ts'
+import { bearer, MerchantParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
-import { findTargetMerchant } from './find-target.ts'
-import { bearer, MerchantParams, refusals } from './schemas.ts'
 
 const Body = Type.Object(
   { url: Type.String({ maxLength: 2048, description: 'https address that receives events' }) },

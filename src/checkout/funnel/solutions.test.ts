@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createFormBrowser } from '../../../scripts/journey/form-browser.ts'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
 import { signAs } from '../../../test/support/signing.ts'
 import { aMerchantWith } from '../../../test/support/simulation.ts'
-import { createFormBrowser } from '../../commands/journey/form-browser.ts'
 
 const world = await apiWorld()
 const { baseUrl, credentials, call, db } = world

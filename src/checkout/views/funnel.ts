@@ -6,7 +6,7 @@ import { basket } from '../../pages/parts/basket.ts'
 import { hidden } from '../../pages/parts/field.ts'
 import { moneySentence } from '../../pages/parts/notice.ts'
 import type { Language } from '../../texts/language.ts'
-import { shopErrorText } from '../../texts/shop-errors.ts'
+import { shopErrorText } from '../../texts/sentences.ts'
 import type { CarriedFields, FunnelErrorView, FunnelView, SolutionsView } from './funnel-models.ts'
 import { viewTexts } from './view-texts.ts'
 

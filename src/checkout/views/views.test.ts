@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { examplePages } from '../../../test/view-examples/view-examples.ts'
 import { parseDecimal } from '../../shared/money.ts'
 import { LANGUAGES, type Language } from '../../texts/language.ts'
 import { netPaidMinor } from './receipt.ts'
-import { examplePages } from './view-examples.ts'
 import { amountInput } from './view-texts.ts'
 
 const HOSTILE = `"'\`></p><script>alert(1)</script><img src=x onerror=alert(1)>javascript:alert(1)&lt;`

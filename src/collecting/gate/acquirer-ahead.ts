@@ -1,11 +1,10 @@
+import type { Acquirer } from '../../acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findNewestPaymentAt, parseOrderReference } from '../../payments/index.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
 import { findShare } from '../../shares/index.ts'
-import type { Acquirer } from '../acquirers/acquirer.ts'
-import { judgeAll } from '../parity/compare-page.ts'
-import { amountOf } from '../parity/judge-payment.ts'
-import { isMoving } from '../request-operation.ts'
+import { isMoving } from '../operations/index.ts'
+import { amountOf, judgeAll } from '../parity/index.ts'
 
 /** Clocks of two machines that are kept by NTP differ by less. */
 const CLOCKS_DIFFER_MS = MINUTE_MS

@@ -1,3 +1,4 @@
+import type { Acquirer } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type CollectionHold,
@@ -8,7 +9,7 @@ import {
   skipEventIds,
 } from '../../payments/index.ts'
 import { type Clock, SECOND_MS } from '../../shared/clocks.ts'
-import type { Acquirer } from '../acquirers/acquirer.ts'
+import type { CollectionGate } from '../ports.ts'
 import { findAcquirerAhead } from './acquirer-ahead.ts'
 import { type Note, readNote, writeNote } from './note-file.ts'
 
@@ -21,13 +22,6 @@ const LOST_EVENTS_MAX = 1_000_000
 
 /** Holds were placed because books of ours may be older than the world; events of the lost time had numbers. */
 const OF_LOST_TIME: readonly HoldReason[] = ['older_than_noted', 'acquirer_ahead']
-
-export interface CollectionGate {
-  /** Whether money may be taken and given back without its payer right now. */
-  isOpen(): Promise<boolean>
-  /** Notes the newest fact a last time. */
-  close(): Promise<void>
-}
 
 export interface GateTerms {
   readonly acquirer: Acquirer

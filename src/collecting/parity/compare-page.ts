@@ -1,7 +1,7 @@
+import type { BookedPayment } from '../../acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { type Attempt, findAttempts, markMatched, recordFinding } from '../../payments/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
-import type { BookedPayment } from '../acquirers/acquirer.ts'
 import { amountOf, judgePayment, type Verdict } from './judge-payment.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { BookedPayment } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, findAttempts, insertAttempt, isUndecided, listAttempts } from '../../payments/index.ts'
@@ -13,11 +14,9 @@ import {
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, findShare, lockShare, type Share } from '../../shares/index.ts'
-import type { BookedPayment } from '../acquirers/acquirer.ts'
-import { applySession } from '../apply-outcome.ts'
-import { announce } from '../intend-attempt.ts'
+import { announce, applySession } from '../attempts/index.ts'
 import type { CollectingPorts } from '../ports.ts'
-import { liveHold } from '../reschedule-share.ts'
+import { liveHold } from '../schedule/index.ts'
 import type { Settled } from './settled.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { BookedOperation } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { insertOperation, isUnderWay, listOperations } from '../../payments/index.ts'
@@ -5,9 +6,8 @@ import { isSplit, residualMinor } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { idFor, parseUuid } from '../../shared/ids.ts'
 import { chargeMinor } from '../../shares/index.ts'
-import type { BookedOperation } from '../acquirers/acquirer.ts'
-import { applyResult } from '../apply-operation.ts'
 import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { applyResult } from '../operations/index.ts'
 import type { Settled } from './settled.ts'
 
 /** A capture, void or refund of a payment we know, asked for in a time that this database has lost. */

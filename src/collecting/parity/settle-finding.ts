@@ -1,3 +1,4 @@
+import type { Acquirer, BookedPayment } from '../../acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import {
   closeFindings,
@@ -9,9 +10,7 @@ import {
 } from '../../payments/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { parseUuid } from '../../shared/ids.ts'
-import type { Acquirer, BookedPayment } from '../acquirers/acquirer.ts'
-import { applyOutcome } from '../apply-outcome.ts'
-import { lookUpAttempt } from '../look-up-attempt.ts'
+import { applyOutcome, lookUpAttempt } from '../attempts/index.ts'
 import type { CollectingCall } from '../ports.ts'
 import { judgePayment } from './judge-payment.ts'
 import { learnAttempt } from './learn-attempt.ts'

@@ -1,3 +1,4 @@
+import type { Acquirer } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import {
   claimRun,
@@ -14,7 +15,6 @@ import {
   startRun,
 } from '../../payments/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
-import type { Acquirer } from '../acquirers/acquirer.ts'
 import type { CollectingCall } from '../ports.ts'
 import { comparePage } from './compare-page.ts'
 import { settleFinding } from './settle-finding.ts'

@@ -1,7 +1,8 @@
-import { type CollectingPorts, createSandboxAcquirer } from '../../collecting/index.ts'
+import { createSandboxAcquirer } from '../../acquirers/index.ts'
+import type { CollectingPorts } from '../../collecting/index.ts'
 import type { Config } from '../../config.ts'
 import type { Sealer } from '../../crypto/index.ts'
-import { createOutbound } from '../../http/index.ts'
+import { createOutbound } from '../../outbound/index.ts'
 import { offsetClock, systemClock } from '../../shared/clocks.ts'
 import { readDemoFile } from '../demo-file.ts'
 

@@ -3,8 +3,8 @@ import { createSealer, findKeyRing, type KeyRing, parseKeyRing, type Sealer } fr
 import { announceWrites, closeDatabase, type Database, openDatabase, transaction } from '../../db/database.ts'
 import { joinEmbeddedServer } from '../../db/embedded-server.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
-import type { AddressPolicy } from '../../http/index.ts'
 import { claimKeys, surveyDatabase } from '../../installation/index.ts'
+import type { AddressPolicy } from '../../outbound/index.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { type Clock, systemClock } from '../../shared/clocks.ts'
 

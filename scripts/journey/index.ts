@@ -1,0 +1,78 @@
+import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
+import type { Config } from '../../src/config.ts'
+import { closeBooks, readBooks } from './books-step.ts'
+import { passDeadline } from './clock-step.ts'
+import type { ComparedPayment } from './compare-books.ts'
+import { listenToWebhooks } from './listen-to-webhooks.ts'
+import {
+  abortUnpaid,
+  checkReady,
+  createPurchase,
+  getAccessToken,
+  readBack,
+  sendPurchaseLink,
+} from './merchant-steps.ts'
+import { createNarrator } from './narrator.ts'
+import { friendPays, nameFriends, payWithChallenge, payWithoutMoney } from './payer-steps.ts'
+import { expectState } from './read-state.ts'
+import { createCast, type Stage } from './stage.ts'
+
+/**
+ * Plays one whole purchase against the running demo, through its doors only: the APIs, the pages, the mailbox, the
+ * acquirer's books. Every line goes to `say`. Throws a sentence when no demo runs, a step fails or the books differ.
+ */
+export async function playJourney(config: Pick<Config, 'dataDir'>, say: (line: string) => void): Promise<void> {
+  const startedAt = performance.now()
+  const demo = await readDemoFile(config.dataDir)
+  if (!demo) throw new Error(`no demo has run in ${config.dataDir} yet: start it with npm start, then run this again`)
+  const narrator = createNarrator(say)
+  hideCredentials(demo, narrator.hide)
+  const stage: Stage = { demo, narrator, cast: createCast() }
+  narrator.title('One purchase, from access token to settled pot')
+  narrator.title(`Service ${demo.base_url} · mailbox ${demo.sandbox.mailbox_url} · run ${stage.cast.run}`)
+  try {
+    closeBooks(stage, await play(stage))
+  } catch (error) {
+    if (isUnreachable(error)) {
+      throw new Error(`nothing answers at ${demo.base_url}: start the demo with npm start, then run this again`)
+    }
+    throw error instanceof Error ? new Error(`step ${narrator.steps}: ${error.message}`, { cause: error }) : error
+  }
+  narrator.title('')
+  narrator.title(`The books agree to the cent (${((performance.now() - startedAt) / 1000).toFixed(1)} s).`)
+}
+
+async function play(stage: Stage): Promise<ComparedPayment[]> {
+  await checkReady(stage)
+  const accessToken = await getAccessToken(stage)
+  stage.narrator.step('The shop says where it listens to webhooks')
+  const listening = await listenToWebhooks(stage, accessToken)
+  try {
+    const unpaidUid = await sendPurchaseLink(stage, accessToken)
+    const purchase = await createPurchase(stage)
+    await readBack(stage, purchase.id)
+    const leader = await nameFriends(stage, purchase)
+    const declined = await payWithoutMoney(stage, listening, purchase, leader)
+    const held = await payWithChallenge(stage, listening, purchase, declined.leader)
+    const pledged = await friendPays(stage, listening, purchase)
+    await passDeadline(stage, purchase)
+    const books = await readBooks(stage, { declined: declined.attemptId, held, pledged })
+    await abortUnpaid(stage, accessToken, unpaidUid)
+    await expectState(stage, unpaidUid.slice('pur_'.length), 'CANCELLED')
+    return books
+  } finally {
+    await listening.end()
+  }
+}
+
+function hideCredentials(demo: DemoFile, hide: (secret: string) => void): void {
+  for (const secret of [demo.api_secret, demo.sandbox_key, demo.dashboard.password]) hide(secret)
+  for (const { secret, notification_secret, api_token } of Object.values(demo.merchants)) {
+    for (const text of [secret, notification_secret, api_token]) hide(text)
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  const cause = error instanceof TypeError ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
+  return ['ECONNREFUSED', 'ECONNRESET'].includes(cause?.code ?? '')
+}

@@ -1,0 +1,15 @@
+export {
+  type Acquirer,
+  type AcquirerAnswer,
+  type Approval,
+  type BookedOperation,
+  type BookedPayment,
+  type Charge,
+  KEY_REUSED,
+  type OperationOrder,
+  type OperationResult,
+  type Payment,
+  type Session,
+  type SessionKey,
+} from './acquirer.ts'
+export { createSandboxAcquirer } from './sandbox/sandbox-acquirer.ts'

@@ -1,0 +1,44 @@
+import type { OutboundAnswer } from '../../outbound/index.ts'
+import type { AcquirerAnswer, BookedOperation, BookedPayment, PaymentPage } from '../acquirer.ts'
+import { isNotFound, readJson, toPayment } from './believe.ts'
+import { type BookedPaymentAnswer, bookedPayment, paymentPage } from './wire.ts'
+
+/** A page of the acquirer's books, or no answer: half a page would hide what parity looks for. */
+export function believePage(answer: OutboundAnswer): AcquirerAnswer<PaymentPage> {
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  if (body.status >= 300 || !paymentPage.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
+  const { payments, next_cursor: nextCursor } = body.json
+  return { kind: 'answered', value: { payments: payments.map(toBooked), nextCursor } }
+}
+
+export function believeFound(
+  answer: OutboundAnswer,
+): AcquirerAnswer<BookedPayment | { readonly state: 'never_arrived' }> {
+  if (isNotFound(answer)) return { kind: 'answered', value: { state: 'never_arrived' } }
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  if (body.status >= 300 || !bookedPayment.Check(body.json)) {
+    return { kind: 'no_answer', reason: `status_${body.status}` }
+  }
+  return { kind: 'answered', value: toBooked(body.json) }
+}
+
+function toBooked(payment: BookedPaymentAnswer): BookedPayment {
+  return {
+    ...toPayment(payment),
+    attemptId: payment.reference,
+    orderReference: payment.order_reference,
+    kind: payment.mode,
+    state: payment.state,
+    amountMinor: BigInt(payment.amount),
+    currency: payment.currency,
+    capturedMinor: BigInt(payment.captured),
+    refundedMinor: BigInt(payment.refunded),
+    createdAt: new Date(payment.created_at),
+    operations: payment.operations.flatMap(({ id, key, kind, state, amount }): BookedOperation[] =>
+      // The charge itself is the payment.
+      kind === 'charge' ? [] : [{ operationId: key, acquirerRef: id, kind, state, amountMinor: BigInt(amount) }],
+    ),
+  }
+}

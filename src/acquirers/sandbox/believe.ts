@@ -1,0 +1,169 @@
+import type { OutboundAnswer } from '../../outbound/index.ts'
+import {
+  type AcquirerAnswer,
+  type Charge,
+  KEY_REUSED,
+  type OperationOrder,
+  type OperationResult,
+  type Payment,
+  type Session,
+  type SessionKey,
+} from '../acquirer.ts'
+import {
+  type SandboxOperation,
+  type SandboxPayment,
+  type SandboxSession,
+  sandboxOperation,
+  sandboxPayment,
+  sandboxSession,
+} from './wire.ts'
+
+/** A complete 2xx with a session that is ours: amount, currency, mode and reference all as ordered. */
+export function believeSession(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session> {
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  if (body.status >= 300 || !sandboxSession.Check(body.json))
+    return { kind: 'no_answer', reason: `status_${body.status}` }
+  const session = body.json
+  const matches =
+    session.reference === key.attemptId &&
+    BigInt(session.amount) === key.amountMinor &&
+    session.currency === key.currency &&
+    session.mode === key.kind
+  if (!matches) return { kind: 'no_answer', reason: 'session_of_somebody_else' }
+  return toSession(session)
+}
+
+/** As `believeSession`; an authoritative 404 proves that no such key ever arrived. */
+export function believeLookUp(
+  answer: OutboundAnswer,
+  key: SessionKey,
+): AcquirerAnswer<Session | { readonly state: 'never_arrived' }> {
+  return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : believeSession(answer, key)
+}
+
+/** 201 succeeded, 402 refused; both carry the operation. Anything else is no answer. */
+export function believeOperation(answer: OutboundAnswer, order: OperationOrder): AcquirerAnswer<OperationResult> {
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  const isVerdict = body.status < 300 || body.status === 402
+  if (!isVerdict || !sandboxOperation.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
+  const operation = body.json
+  // A void is of the whole payment, whatever it was asked with.
+  const isOurs =
+    operation.kind === order.kind && (order.kind === 'void' || BigInt(operation.amount) === order.amountMinor)
+  if (!isOurs) return { kind: 'no_answer', reason: 'operation_of_somebody_else' }
+  if (operation.state === 'succeeded') {
+    return { kind: 'answered', value: { state: 'succeeded', acquirerRef: operation.id } }
+  }
+  const refusalCode = operation.refusal_code ?? 'other'
+  return { kind: 'answered', value: { state: 'refused', acquirerRef: operation.id, refusalCode } }
+}
+
+export function believeOperationLookUp(
+  answer: OutboundAnswer,
+  order: OperationOrder,
+): AcquirerAnswer<OperationResult | { readonly state: 'never_arrived' }> {
+  return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : believeOperation(answer, order)
+}
+
+function toSession(session: SandboxSession): AcquirerAnswer<Session> {
+  const sessionId = session.id
+  switch (session.state) {
+    case 'open':
+      return { kind: 'answered', value: { state: 'open', sessionId, pageUrl: session.page_url } }
+    case 'declined':
+      return { kind: 'answered', value: { state: 'declined', sessionId, declineCode: session.decline_code ?? 'other' } }
+    case 'closed':
+    case 'expired':
+      return { kind: 'answered', value: { state: session.state, sessionId } }
+    case 'approved': {
+      if (!session.payment) return { kind: 'no_answer', reason: 'approved_without_payment' }
+      return { kind: 'answered', value: { state: 'approved', sessionId, payment: toPayment(session.payment) } }
+    }
+  }
+}
+
+/** 201 a payment of ours, 402 the refused operation. */
+export function believeCharge(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Charge> {
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  if (body.status === 402 && sandboxOperation.Check(body.json)) return believeChargeOperation(body.json, key)
+  if (body.status >= 300 || !sandboxPayment.Check(body.json)) {
+    return { kind: 'no_answer', reason: `status_${body.status}` }
+  }
+  return believePayment(body.json, key)
+}
+
+/** The operation that a charge left under its key. */
+export function believeChargeLookUp(
+  answer: OutboundAnswer,
+  key: SessionKey,
+): AcquirerAnswer<Charge | { readonly state: 'never_arrived' }> {
+  if (isNotFound(answer)) return { kind: 'answered', value: { state: 'never_arrived' } }
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  // A refused one is looked up with the status it was answered with.
+  const isOperation = body.status < 300 || body.status === 402
+  if (!isOperation || !sandboxOperation.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
+  return believeChargeOperation(body.json, key)
+}
+
+function believeChargeOperation(operation: SandboxOperation, key: SessionKey): AcquirerAnswer<Charge> {
+  const isOurs = operation.kind === 'charge' && BigInt(operation.amount) === key.amountMinor
+  if (!isOurs) return { kind: 'no_answer', reason: 'operation_of_somebody_else' }
+  if (operation.state === 'refused') {
+    return { kind: 'answered', value: { state: 'declined', declineCode: operation.refusal_code ?? 'other' } }
+  }
+  return operation.payment
+    ? believePayment(operation.payment, key)
+    : { kind: 'no_answer', reason: 'approved_without_payment' }
+}
+
+function believePayment(payment: SandboxPayment, key: SessionKey): AcquirerAnswer<Charge> {
+  const matches =
+    payment.reference === key.attemptId &&
+    BigInt(payment.amount) === key.amountMinor &&
+    payment.currency === key.currency &&
+    payment.mode === key.kind
+  if (!matches) return { kind: 'no_answer', reason: 'payment_of_somebody_else' }
+  return { kind: 'answered', value: { state: 'approved', payment: toPayment(payment) } }
+}
+
+export function toPayment(payment: SandboxPayment): Payment {
+  const { brand, last4, expiry = null } = payment.card
+  return {
+    paymentId: payment.id,
+    card: { brand, last4, expiry },
+    credential: payment.credential ?? null,
+    heldUntil: payment.hold_expires_at ? new Date(payment.hold_expires_at) : null,
+  }
+}
+
+/** Only the acquirer's own error body counts as "not found": a proxy's 404 proves nothing. */
+export function isNotFound(answer: OutboundAnswer): boolean {
+  const body = readJson(answer)
+  if (body.kind !== 'answered' || body.status !== 404) return false
+  return codeOf(body.json) === 'not_found'
+}
+
+function codeOf(json: unknown): unknown {
+  return (json as { error?: { code?: unknown } } | null)?.error?.code
+}
+
+/** A complete answer as JSON; a key that was used for another request is told apart from a fault. */
+export function readJson(
+  answer: OutboundAnswer,
+): { kind: 'answered'; status: number; json: unknown } | Exclude<OutboundAnswer, { kind: 'answered' }> {
+  if (answer.kind !== 'answered') return answer
+  if (!answer.complete) return { kind: 'no_answer', reason: 'incomplete_body' }
+  try {
+    const json: unknown = JSON.parse(answer.body)
+    if (answer.status === 409 && codeOf(json) === 'idempotency_key_reused') {
+      return { kind: 'no_answer', reason: KEY_REUSED }
+    }
+    return { kind: 'answered', status: answer.status, json }
+  } catch {
+    return { kind: 'no_answer', reason: `status_${answer.status}_without_json` }
+  }
+}

@@ -1,0 +1,119 @@
+import { equalSecrets, hmacSha256 } from '../../crypto/index.ts'
+import type { Outbound, OutboundRequest } from '../../outbound/index.ts'
+import type { Clock } from '../../shared/clocks.ts'
+import type { Acquirer, OperationOrder } from '../acquirer.ts'
+import {
+  believeCharge,
+  believeChargeLookUp,
+  believeLookUp,
+  believeOperation,
+  believeOperationLookUp,
+  believeSession,
+} from './believe.ts'
+import { believeFound, believePage } from './believe-books.ts'
+
+/** A payer waits for these; the sandbox answers in milliseconds when it answers at all. */
+const CALL_TIMEOUT_MS = 5_000
+/** Callback signatures older than this are replays. */
+const SIGNATURE_AGE_MAX_S = 300
+
+export interface SandboxAcquirerSettings {
+  readonly baseUrl: string
+  readonly key: string
+  readonly timeoutMs?: number
+}
+
+/** Speaks the protocol of docs/sandbox.md. Sending is here, believing in `believe.ts`. */
+export function createSandboxAcquirer(
+  outbound: Outbound,
+  systemClock: Clock,
+  { baseUrl, key, timeoutMs = CALL_TIMEOUT_MS }: SandboxAcquirerSettings,
+): Acquirer {
+  const call = (method: OutboundRequest['method'], path: string, idempotencyKey?: string, body?: object) =>
+    outbound.request({
+      method,
+      url: `${baseUrl}${path}`,
+      timeoutMs,
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const move = async (order: OperationOrder, path: string, body: object) =>
+    believeOperation(
+      await call('POST', `/v1/payments/${encodeURIComponent(order.paymentId)}/${path}`, order.operationId, body),
+      order,
+    )
+  return {
+    name: 'sandbox',
+    pageOrigin: new URL(baseUrl).origin,
+    openSession: async (order) =>
+      believeSession(
+        await call('POST', '/v1/sessions', order.attemptId, {
+          amount: Number(order.amountMinor),
+          currency: order.currency,
+          mode: order.kind,
+          reference: order.attemptId,
+          order_reference: order.orderReference,
+          description: order.description,
+          language: order.language,
+          return_url: order.returnUrl,
+          store_credential: order.storesCard,
+          callback_url: order.callbackUrl,
+          expires_at: order.expiresAt.toISOString(),
+        }),
+        order,
+      ),
+    lookUpSession: async (order) =>
+      believeLookUp(await call('GET', `/v1/sessions?key=${encodeURIComponent(order.attemptId)}`), order),
+    closeSession: async (order) =>
+      believeSession(
+        await call('POST', `/v1/sessions/${encodeURIComponent(order.sessionId)}/close`, undefined, {}),
+        order,
+      ),
+    chargeStored: async (order) =>
+      believeCharge(
+        await call('POST', '/v1/charges', order.attemptId, {
+          amount: Number(order.amountMinor),
+          currency: order.currency,
+          mode: order.kind,
+          reference: order.attemptId,
+          order_reference: order.orderReference,
+          credential: order.credential,
+        }),
+        order,
+      ),
+    lookUpCharge: async (order) =>
+      believeChargeLookUp(await call('GET', `/v1/operations?key=${encodeURIComponent(order.attemptId)}`), order),
+    capture: (order) => move(order, 'captures', { amount: Number(order.amountMinor), final: true }),
+    void: (order) => move(order, 'void', {}),
+    refund: (order) => move(order, 'refunds', { amount: Number(order.amountMinor) }),
+    lookUpOperation: async (order) =>
+      believeOperationLookUp(await call('GET', `/v1/operations?key=${encodeURIComponent(order.operationId)}`), order),
+    findPayment: async (paymentId) => believeFound(await call('GET', `/v1/payments/${encodeURIComponent(paymentId)}`)),
+    listPayments: async ({ since, cursor, limit }) => {
+      const query = new URLSearchParams({ since: since.toISOString(), limit: String(limit), ...(cursor && { cursor }) })
+      return believePage(await call('GET', `/v1/payments?${query}`))
+    },
+    parseCallback: (headers, rawBody) => parseCallback(key, systemClock, headers, rawBody),
+  }
+}
+
+function parseCallback(
+  key: string,
+  systemClock: Clock,
+  headers: Readonly<Record<string, unknown>>,
+  rawBody: Buffer,
+): { attemptId: string } | undefined {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers['sandbox-signature'] ?? ''))
+  if (!match) return undefined
+  const [, sentAtS, signature] = match as unknown as [string, string, string]
+  if (Math.abs(systemClock.now().getTime() / 1000 - Number(sentAtS)) > SIGNATURE_AGE_MAX_S) return undefined
+  const text = rawBody.toString('utf8')
+  if (!equalSecrets(signature, hmacSha256(key, `${sentAtS}.${text}`).toString('hex'))) return undefined
+  const reference = (JSON.parse(text) as { reference?: unknown }).reference
+  return typeof reference === 'string' ? { attemptId: reference } : undefined
+}

@@ -1,0 +1,42 @@
+import type { Approval } from '../../acquirers/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import { appendEvent, type Call } from '../../events/index.ts'
+import { type Attempt, moveAttempt } from '../../payments/index.ts'
+import { isStanding } from '../../purchases/index.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { listShares, lockShare, updateShare } from '../../shares/index.ts'
+import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import type { CollectingPorts } from '../ports.ts'
+import { retryStepWithNewCard } from '../schedule/index.ts'
+import { storeCard } from './store-card.ts'
+
+/**
+ * Another card takes over what is still to come. A share that the old one was refused for is tried at once: its owner
+ * has just shown up to make it good. No money moves here, so no payment, operation or journal comes of it.
+ */
+export async function acceptCard(
+  tx: Transaction,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  { purchase, share, attempt }: LockedAttempt,
+  { payment }: Approval,
+): Promise<Attempt> {
+  const now = ports.businessClock.now()
+  const verified = await moveAttempt(tx, attempt, 'approve_card', {
+    cardBrand: payment.card.brand,
+    cardLast4: payment.card.last4,
+    decidedAt: now,
+    checkAt: null,
+  })
+  if (!isStanding(purchase) || payment.credential === null) return verified
+  await storeCard(tx, ports, verified, payment, now)
+  for (const { id, state, firstRefusedAt } of await listShares(tx, SYSTEM, purchase.id)) {
+    if (state !== 'owed' || firstRefusedAt === null) continue
+    const refused = await lockShare(tx, id)
+    // Without a next step its charge is under way already.
+    if (refused.collectAt === null) continue
+    const retryStep = retryStepWithNewCard(refused.retryStep)
+    await updateShare(tx, refused, { refusalCode: null, retryStep, collectAt: now })
+  }
+  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
+  return verified
+}

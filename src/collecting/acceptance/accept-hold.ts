@@ -1,0 +1,63 @@
+import type { Approval } from '../../acquirers/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Call } from '../../events/index.ts'
+import { debitCredit, recordJournal } from '../../ledger/index.ts'
+import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
+import { isReferenceTaken, movePurchase } from '../../purchases/index.ts'
+import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import { requestOperation } from '../operations/index.ts'
+import type { CollectingPorts } from '../ports.ts'
+import { acceptPurchase } from './accept-purchase.ts'
+import { keepRenewedHold } from './keep-renewed-hold.ts'
+import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
+import { storeCard } from './store-card.ts'
+
+/**
+ * The leader's card holds what was asked: the purchase is accepted, or its cover renewed, or the hold is voided when
+ * it came too late.
+ */
+export async function acceptHold(
+  tx: Transaction,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  { purchase, share, attempt }: LockedAttempt,
+  approval: Approval,
+): Promise<Attempt> {
+  const now = ports.businessClock.now()
+  const isLive = isUndecided(attempt.state)
+  const held = await moveAttempt(tx, attempt, 'approve_hold', approvedFields(approval, now))
+  await recordAuthorisation(tx, held, now)
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'hold',
+    causeId: held.id,
+    currency: held.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'memo_held', ownerId: held.shareId },
+      { account: 'memo_held_contra', ownerId: held.shareId },
+      held.amountMinor,
+    ),
+  })
+  if (isLive && held.initiatedBy === 'merchant' && share.state === 'owed' && purchase.state === 'leader_processed') {
+    await keepRenewedHold(tx, ports, { purchase, share, attempt: held })
+    return held
+  }
+  if (!isLive || purchase.state !== 'authorizing') {
+    await requestOperation(tx, ports, held, 'void', held.amountMinor)
+    return held
+  }
+  if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
+    const fact = { shareId: held.shareId, detail: { reason: 'reference' } }
+    await movePurchase(tx, ports, purchase, 'lose_reference', {
+      occurredAt: now,
+      patch: { reason: 'reference' },
+      fact,
+      attemptId: held.id,
+    })
+    await requestOperation(tx, ports, held, 'void', held.amountMinor)
+    return held
+  }
+  await storeCard(tx, ports, held, approval.payment, now)
+  await acceptPurchase(tx, ports, purchase, held, now)
+  return held
+}

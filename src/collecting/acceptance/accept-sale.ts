@@ -1,0 +1,156 @@
+import type { Approval } from '../../acquirers/index.ts'
+import { insertPledger } from '../../clients/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { By, Call } from '../../events/index.ts'
+import { debitCredit, recordJournal } from '../../ledger/index.ts'
+import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
+import { isPotUnderWay, movePot, updatePot } from '../../pots/index.ts'
+import {
+  isReferenceTaken,
+  isSplit,
+  isStanding,
+  movePurchase,
+  type Purchase,
+  type SplitPurchase,
+} from '../../purchases/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { newId } from '../../shared/ids.ts'
+import { findLeaderShare, moveShare, type Share } from '../../shares/index.ts'
+import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import { requestOperation } from '../operations/index.ts'
+import type { CollectingPorts } from '../ports.ts'
+import { finishPurchase, payDueShare } from '../schedule/index.ts'
+import { acceptPurchase } from './accept-purchase.ts'
+import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
+import { storeCard } from './store-card.ts'
+
+/**
+ * A friend's pledge, a leader's rest, an instalment or deposit is paid for good. Money that came when it was no longer
+ * wanted (the pot closed without it, the purchase is over) is booked and sent back.
+ */
+export async function acceptSale(
+  tx: Transaction,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  { purchase, share, attempt }: LockedAttempt,
+  approval: Approval,
+): Promise<Attempt> {
+  const now = ports.businessClock.now()
+  const isWanted = isUndecided(attempt.state) && awaitsSale(purchase, share)
+  const paid = await moveAttempt(tx, attempt, 'approve_sale', {
+    ...approvedFields(approval, now),
+    capturedMinor: attempt.amountMinor,
+  })
+  await recordAuthorisation(tx, paid, now)
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'capture',
+    causeId: paid.id,
+    currency: paid.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'acquirer_clearing', ownerId: null },
+      { account: 'payer_receivable', ownerId: share.id },
+      paid.amountMinor,
+    ),
+  })
+  const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, ports, purchase, paid, now))
+  if (!isWanted || isLost) {
+    await requestOperation(tx, ports, paid, 'refund', paid.amountMinor)
+    if (isUndecided(attempt.state) && isSplit(purchase) && share.role === 'pledger') {
+      await updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor - paid.amountMinor })
+    }
+    return paid
+  }
+  if (!isSplit(purchase)) {
+    await creditDueShare(tx, ports, purchase, share, paid, approval)
+  } else if (share.role === 'pledger') {
+    await creditPledge(tx, ports, purchase, share, paid, now)
+  } else {
+    const patch = { paidAt: now, principalMinor: paid.amountMinor }
+    await moveShare(tx, ports, share, 'settle', { occurredAt: now, patch })
+    await finishPurchase(tx, ports, purchase, now)
+  }
+  return paid
+}
+
+/** A part may be paid until the pot is closed, a dated share while the purchase stands. */
+function awaitsSale(purchase: Purchase, share: Share): boolean {
+  if (purchase.unwinding === 'full') return false
+  if (isSplit(purchase)) return isStanding(purchase) && isPotUnderWay(purchase.pot) && share.state !== 'paid'
+  if (purchase.state === 'authorizing') return share.position === 0
+  return isStanding(purchase) && share.state === 'owed'
+}
+
+async function losesReference(tx: Transaction, by: By, purchase: Purchase, paid: Attempt, now: Date): Promise<boolean> {
+  if (!(await isReferenceTaken(tx, purchase.merchantId, purchase.reference))) return false
+  const fact = { shareId: paid.shareId, detail: { reason: 'reference' } }
+  await movePurchase(tx, by, purchase, 'lose_reference', {
+    occurredAt: now,
+    patch: { reason: 'reference' },
+    fact,
+    attemptId: paid.id,
+  })
+  return true
+}
+
+/** The first instalment or the deposit accepts the purchase, and all the merchant's promise waits for; later ones only come in. */
+async function creditDueShare(
+  tx: Transaction,
+  ports: By & Pick<CollectingPorts, 'sealer'>,
+  purchase: Purchase,
+  share: Share,
+  paid: Attempt,
+  { payment }: Approval,
+): Promise<void> {
+  const now = paid.decidedAt as Date
+  if (purchase.state !== 'authorizing') return payDueShare(tx, ports, purchase, share, now)
+  await storeCard(tx, ports, paid, payment, now)
+  const accepted = await acceptPurchase(tx, ports, purchase, paid, now)
+  const owed = accepted.shares.find(({ id }) => id === share.id)
+  assert(owed, `share ${share.id} is owed with its purchase’s acceptance`)
+  await moveShare(tx, ports, owed, 'settle', { occurredAt: now, patch: { paidAt: now, collectAt: null } })
+  await finishPurchase(tx, ports, accepted.purchase, now)
+}
+
+/** The pot fills: what the leader owed, the friend has paid. The last pledge closes it. */
+async function creditPledge(
+  tx: Transaction,
+  by: By,
+  purchase: SplitPurchase,
+  share: Share,
+  paid: Attempt,
+  now: Date,
+): Promise<void> {
+  const leaderShare = await findLeaderShare(tx, purchase.id)
+  assert(leaderShare, `purchase ${purchase.id} has a leader`)
+  const clientId = share.clientId ?? newId()
+  if (!share.clientId) await insertPledger(tx, purchase.merchantId, { ...share, id: clientId, createdAt: now })
+  await moveShare(tx, by, share, 'contribute', {
+    occurredAt: now,
+    patch: { paidAt: now, clientId },
+    fact: { clientId },
+  })
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'pledge',
+    causeId: paid.id,
+    currency: paid.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'payer_receivable', ownerId: share.id },
+      { account: 'payer_receivable', ownerId: leaderShare.id },
+      paid.amountMinor,
+    ),
+  })
+  const { pot } = purchase
+  const patch = {
+    pledgedMinor: pot.pledgedMinor + paid.amountMinor,
+    reservedMinor: pot.reservedMinor - paid.amountMinor,
+    unpaidPledges: pot.unpaidPledges - 1,
+  }
+  if (patch.unpaidPledges === 0 && pot.state === 'open') {
+    await movePot(tx, by, purchase, 'close', { occurredAt: now, patch: { ...patch, deadlineAt: now, stepAt: now } })
+  } else {
+    await updatePot(tx, purchase, { ...patch, ...(pot.state === 'closing' && { stepAt: now }) })
+  }
+}

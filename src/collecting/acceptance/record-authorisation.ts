@@ -1,0 +1,38 @@
+import type { Approval } from '../../acquirers/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import { type Attempt, type AttemptPatch, insertOperation } from '../../payments/index.ts'
+import { idFor } from '../../shared/ids.ts'
+
+/** What an approval tells of the card and the payment: brand and last four digits are all we ever know of a card. */
+export function approvedFields(
+  { payment, sessionId }: Approval & { readonly sessionId?: string },
+  now: Date,
+): AttemptPatch {
+  return {
+    ...(sessionId && { sessionId }),
+    paymentId: payment.paymentId,
+    cardBrand: payment.card.brand,
+    cardLast4: payment.card.last4,
+    heldUntil: payment.heldUntil,
+    decidedAt: now,
+    checkAt: null,
+  }
+}
+
+/** The operation that the payer made at the acquirer, beside those that we will ask for. */
+export async function recordAuthorisation(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
+  await insertOperation(tx, {
+    id: idFor(`authorise ${attempt.id}`),
+    attemptId: attempt.id,
+    purchaseId: attempt.purchaseId,
+    kind: 'authorise',
+    amountMinor: attempt.amountMinor,
+    state: 'succeeded',
+    acquirerRef: attempt.paymentId,
+    refusalCode: null,
+    createdAt: now,
+    decidedAt: now,
+    runAt: null,
+    unwindingId: null,
+  })
+}

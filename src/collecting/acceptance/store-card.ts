@@ -1,0 +1,25 @@
+import type { Payment } from '../../acquirers/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import { type Attempt, replaceStoredCard, sealCredential } from '../../payments/index.ts'
+import { newId } from '../../shared/ids.ts'
+import type { CollectingPorts } from '../ports.ts'
+
+/** Keeps the acquirer's token when the payer agreed to later charges in this attempt; otherwise there is none. */
+export async function storeCard(
+  tx: Transaction,
+  { sealer }: Pick<CollectingPorts, 'sealer'>,
+  attempt: Attempt,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  if (payment.credential === null) return
+  const id = newId()
+  await replaceStoredCard(tx, {
+    id,
+    purchaseId: attempt.purchaseId,
+    attemptId: attempt.id,
+    ...payment.card,
+    credential: sealCredential(sealer, id, payment.credential),
+    storedAt: now,
+  })
+}

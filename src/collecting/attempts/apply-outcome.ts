@@ -1,0 +1,72 @@
+import type { Charge, Session } from '../../acquirers/index.ts'
+import { type Database, type Transaction, transaction, violatesUnique } from '../../db/database.ts'
+import type { Call } from '../../events/index.ts'
+import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../../payments/index.ts'
+import { unreachable } from '../../shared/assert.ts'
+import { acceptCard, acceptHold, acceptSale } from '../acceptance/index.ts'
+import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import type { CollectingPorts } from '../ports.ts'
+import { failAttempt } from './fail-attempt.ts'
+
+export type AcquirerVerdict = Session | Charge | { readonly state: 'never_arrived' }
+
+/**
+ * The one place where money becomes true. Fed by the acquirer's own answer only; the browser's return, the callback
+ * and the look-up all end here, in any order and any number. Undefined for an unknown attempt.
+ */
+export async function applyOutcome(
+  db: Database,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  attemptId: string,
+  verdict: AcquirerVerdict,
+): Promise<Attempt | undefined> {
+  const apply = () =>
+    transaction(db, async (tx) => {
+      const locked = await lockAttemptChain(tx, attemptId)
+      return locked && applySession(tx, ports, locked, verdict)
+    })
+  try {
+    return await apply()
+  } catch (error) {
+    // Two purchases with one reference were accepted at the same moment; the second now sees the first.
+    if (violatesUnique(error, 'purchases_reference_taken')) return apply()
+    throw error
+  }
+}
+
+/** As `applyOutcome`, for a caller who holds the locks. */
+export async function applySession(
+  tx: Transaction,
+  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  locked: LockedAttempt,
+  verdict: AcquirerVerdict,
+): Promise<Attempt> {
+  const { attempt } = locked
+  switch (verdict.state) {
+    case 'open':
+      return attempt
+    case 'approved':
+      if (attempt.kind === 'verify') {
+        return isUndecided(attempt.state) ? acceptCard(tx, ports, locked, verdict) : stopChecking(tx, attempt)
+      }
+      // Held, paid or further: told again, by a duplicate callback or a second tab.
+      if (!isUndecided(attempt.state) && attempt.state !== 'dead') return attempt
+      if (attempt.initiatedBy === 'payer') await clearDeclines(tx, attempt.id)
+      return attempt.kind === 'hold' ? acceptHold(tx, ports, locked, verdict) : acceptSale(tx, ports, locked, verdict)
+    case 'declined':
+      if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)
+      return failAttempt(tx, ports, locked, 'decline', verdict.declineCode)
+    case 'closed':
+    case 'expired':
+    case 'never_arrived':
+      if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)
+      return failAttempt(tx, ports, locked, 'closed', attempt.reason ?? 'expired')
+    default:
+      return unreachable(verdict)
+  }
+}
+
+/** Counted dead before the acquirer answered (the pot's bound): now it has. */
+async function stopChecking(tx: Transaction, attempt: Attempt): Promise<Attempt> {
+  return attempt.checkAt === null ? attempt : updateAttempt(tx, attempt, { checkAt: null })
+}

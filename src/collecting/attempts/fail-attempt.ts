@@ -1,0 +1,51 @@
+import type { Transaction } from '../../db/database.ts'
+import { appendEvent, type Call } from '../../events/index.ts'
+import { type Attempt, type AttemptTrigger, countDecline, moveAttempt } from '../../payments/index.ts'
+import { type PotPatch, updatePot } from '../../pots/index.ts'
+import { isSplit, movePurchase } from '../../purchases/index.ts'
+import type { LockedAttempt } from '../lock-attempt-chain.ts'
+import { refuseCharge, rescheduleShare } from '../schedule/index.ts'
+
+/**
+ * An attempt ends without money: declined, closed, expired or provably not sent. The leader's live first one fails the
+ * purchase; a pledger's gives its reservation back and moves nothing; a later share goes on with its retry plan.
+ */
+export async function failAttempt(
+  tx: Transaction,
+  ports: Call,
+  locked: LockedAttempt,
+  trigger: Extract<AttemptTrigger, 'decline' | 'closed' | 'not_sent'>,
+  reason: string,
+): Promise<Attempt> {
+  const { purchase, share, attempt } = locked
+  const now = ports.businessClock.now()
+  const dead = await moveAttempt(tx, attempt, trigger, { reason, decidedAt: now, checkAt: null })
+  const fact = { shareId: share.id, detail: { reason } }
+  if (attempt.initiatedBy === 'merchant') {
+    if (attempt.kind === 'sale') await refuseCharge(tx, ports, locked, reason, now)
+    // Not renewed: the old hold covers the share to its end.
+    else await rescheduleShare(tx, purchase, share)
+    return dead
+  }
+  if (trigger === 'decline') await countDecline(tx, attempt.id, now)
+  if (purchase.state === 'authorizing') {
+    await movePurchase(tx, ports, purchase, 'decline', {
+      occurredAt: now,
+      patch: { reason },
+      fact,
+      attemptId: attempt.id,
+    })
+    return dead
+  }
+  // The purchase was aborted meanwhile, and has its end already; or the payer of a later share sees why, and may try again.
+  if (attempt.kind === 'hold' || !isSplit(purchase)) return dead
+  const { pot } = purchase
+  const patch: PotPatch = {
+    ...(share.role === 'pledger' && { reservedMinor: pot.reservedMinor - attempt.amountMinor }),
+    // A closing pot may have waited for this pledge alone.
+    ...(pot.state === 'closing' && { stepAt: now }),
+  }
+  await updatePot(tx, purchase, patch)
+  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
+  return dead
+}

@@ -1,0 +1,190 @@
+import type { Transaction } from '../../db/database.ts'
+import type { By, Call } from '../../events/index.ts'
+import {
+  ATTEMPT_LIFETIME_MS,
+  type Attempt,
+  type DeclineOrigin,
+  findNewestAttempt,
+  insertAttempt,
+  isUndecided,
+  listAttempts,
+} from '../../payments/index.ts'
+import { updatePot } from '../../pots/index.ts'
+import {
+  acceptsPledges,
+  isReferenceTaken,
+  isSplit,
+  isStanding,
+  movePurchase,
+  type Purchase,
+  requirePurchase,
+  residualMinor,
+} from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
+import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import { newId } from '../../shared/ids.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { chargeMinor, lockShare, type Share } from '../../shares/index.ts'
+import { ABANDONED_INTENT_MS } from '../check-plan.ts'
+import { liveHold } from '../schedule/index.ts'
+import { takeTurn } from './take-turn.ts'
+
+export interface AttemptOrder {
+  readonly purchaseId: string
+  readonly shareId: string
+  readonly browserHash: Buffer | null
+  /** `card`: nothing is paid, the card for this and later shares is replaced. */
+  readonly purpose?: 'card'
+  /** Who tries: to them a decline counts, and they wait after too many. Absent: nobody is limited. */
+  readonly origin?: DeclineOrigin
+}
+
+/**
+ * The first phase of a payment: under the purchase's lock, either the share's undecided attempt (a second tab, a
+ * double click, the back button) or a new one whose key exists before anything is sent.
+ *
+ * Throws `not_found`; conflicts `purchase_not_payable`, `reference_already_used`, `already_paid`, `pot_closed`, `no_room`,
+ * and for a card `payment_in_progress` while its share is being paid, or too_many `too_many_cards`;
+ * too_many `too_many_declines`. An attempt under way is resumed whatever was declined.
+ */
+export async function intendAttempt(
+  tx: Transaction,
+  ports: Call,
+  order: AttemptOrder,
+): Promise<{ attempt: Attempt; purchase: Purchase }> {
+  const purchase = await requirePurchase(tx, SYSTEM, order.purchaseId)
+  const share = await lockShare(tx, order.shareId)
+  const newest = await findNewestAttempt(tx, share.id)
+  const isForCard = order.purpose === 'card'
+  if (newest && isUndecided(newest.state)) {
+    if (isForCard && newest.kind !== 'verify') {
+      refuse('payment_in_progress', { why: 'share' })
+    }
+    return { attempt: newest, purchase }
+  }
+  if (purchase.unwinding) {
+    refuse('purchase_not_payable', { why: 'unwinding' })
+  }
+  const now = ports.businessClock.now()
+  const { kind, amountMinor } = isForCard
+    ? await cardDue(tx, purchase, share, now)
+    : await whatIsDue(tx, purchase, share, now)
+  if (order.origin) await takeTurn(tx, order.origin, now)
+  const intent = {
+    id: newId(),
+    purchaseId: purchase.id,
+    shareId: share.id,
+    kind,
+    initiatedBy: 'payer',
+    amountMinor,
+    currency: purchase.currency,
+    browserHash: order.browserHash,
+    createdAt: now,
+    deadlineAt: addMs(now, ATTEMPT_LIFETIME_MS),
+    checkAt: addMs(ports.systemClock.now(), ABANDONED_INTENT_MS),
+  } as const
+  const attempt = await insertAttempt(tx, intent, order.origin?.subjects)
+  return { attempt, purchase: await announce(tx, ports, purchase, share, attempt, now) }
+}
+
+/**
+ * A hold of the whole for the leader of a split, and of a deferred share; a final sale for everything else: a pledge, a
+ * leader's rest after a refused capture, an instalment, a deposit, a balance.
+ */
+async function whatIsDue(
+  tx: Transaction,
+  purchase: Purchase,
+  share: Share,
+  now: Date,
+): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
+  if (share.state === 'paid') refuse('already_paid')
+  if (share.role === 'pledger') return pledgeDue(purchase, share)
+  if (purchase.state === 'initialized' || purchase.state === 'failed_payer') {
+    if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
+      refuse('reference_already_used', { why: 'at_payment' })
+    }
+    if (purchase.linkExpiresAt <= now) {
+      refuse('purchase_not_payable', { why: 'link_expired' })
+    }
+    if (purchase.amountMinor === 0n) refuse('nothing_to_pay')
+    return firstDue(purchase, share)
+  }
+  if (!isSplit(purchase)) return laterDue(tx, purchase, share)
+  if (isStanding(purchase) && purchase.pot.state === 'closing') {
+    const attempts = await listAttempts(tx, purchase.id)
+    const isHoldGone = attempts.every((attempt) => attempt.kind !== 'hold' || attempt.state !== 'held')
+    if (isHoldGone) return { kind: 'sale', amountMinor: residualMinor(purchase) }
+  }
+  refuse('purchase_not_payable', { why: 'state', state: purchase.state })
+}
+
+/** Enough for a wallet full of cards; whoever tries stolen ones without spending anything needs hundreds. */
+const CARDS_PER_DAY_MAX = 5
+
+/** Another card for what is still owed: checked, not charged. */
+async function cardDue(
+  tx: Transaction,
+  purchase: Purchase,
+  share: Share,
+  now: Date,
+): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
+  if (!isStanding(purchase) || share.state !== 'owed' || isSplit(purchase)) {
+    refuse('purchase_not_payable', { why: 'needs_no_card' })
+  }
+  const since = addMs(now, -DAY_MS)
+  const tried = (await listAttempts(tx, purchase.id)).filter(({ kind, createdAt }) => {
+    return kind === 'verify' && createdAt > since
+  })
+  if (tried.length >= CARDS_PER_DAY_MAX) {
+    refuse('too_many_cards', { max: CARDS_PER_DAY_MAX })
+  }
+  return { kind: 'verify', amountMinor: 0n }
+}
+
+function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
+  if (share.position !== 0) refuse('purchase_not_payable', { why: 'first_share_first' })
+  if (isSplit(purchase)) return { kind: 'hold', amountMinor: purchase.amountMinor }
+  return { kind: share.kind === 'deferred' ? 'hold' : 'sale', amountMinor: chargeMinor(share) }
+}
+
+/** Early, on its day, or late: whatever is owed may be paid by hand, unless a hold already covers it. */
+async function laterDue(
+  tx: Transaction,
+  purchase: Purchase,
+  share: Share,
+): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
+  if (!isStanding(purchase) || share.state !== 'owed') {
+    refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
+  }
+  if (liveHold(share, await listAttempts(tx, purchase.id))) {
+    refuse('purchase_not_payable', { why: 'held_already' })
+  }
+  return { kind: 'sale', amountMinor: chargeMinor(share) }
+}
+
+function pledgeDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
+  if (!acceptsPledges(purchase)) refuse('pot_closed', { why: 'pledges' })
+  if (share.state !== 'owed') refuse('pot_closed', { why: 'share', state: share.state })
+  if (share.principalMinor > residualMinor(purchase)) {
+    refuse('no_room')
+  }
+  return { kind: 'sale', amountMinor: share.principalMinor }
+}
+
+/** What starting this attempt changes of its purchase: an amount is reserved, a first payment is under way. */
+export async function announce(
+  tx: Transaction,
+  by: By,
+  purchase: Purchase,
+  share: Share,
+  attempt: Attempt,
+  now: Date,
+): Promise<Purchase> {
+  if (isSplit(purchase) && share.role === 'pledger') {
+    return updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor + attempt.amountMinor })
+  }
+  if (purchase.acceptedAt !== null) return purchase
+  const change = { occurredAt: now, patch: { reason: null }, attemptId: attempt.id }
+  const moved = await movePurchase(tx, by, purchase, 'start_attempt', change)
+  return moved.purchase
+}

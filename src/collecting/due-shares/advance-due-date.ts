@@ -1,0 +1,47 @@
+import type { Transaction } from '../../db/database.ts'
+import { appendEvent, type Call } from '../../events/index.ts'
+import { findMerchant } from '../../merchants/index.ts'
+import { type Purchase, requirePurchase } from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
+import { dateInZone, formatDate } from '../../schedules/index.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { listShares, type Share, updateShare } from '../../shares/index.ts'
+
+/**
+ * Today becomes the due date of a deferred payment; the job that collects due shares does the rest. While that goes on
+ * a second call is success and starts nothing. Throws `not_found`; conflicts `capture_not_possible` (no deferred share
+ * is waiting), `due_date_fixed` (the merchant's settings do not allow it). `advanced` are the shares to collect now.
+ */
+export async function advanceDueDate(
+  tx: Transaction,
+  call: Call,
+  purchaseId: string,
+): Promise<{ purchase: Purchase; advanced: Share[] }> {
+  const purchase = await requirePurchase(tx, call.scope, purchaseId)
+  const shares = await listShares(tx, SYSTEM, purchaseId)
+  const waiting = shares.filter((share) => share.kind === 'deferred' && share.state === 'owed')
+  if (purchase.state !== 'leader_processed' || waiting.length === 0) {
+    refuse('capture_not_possible', { paymentType: purchase.paymentType, state: purchase.state })
+  }
+  const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
+  if (!merchant?.mayAdvanceDueDate) {
+    refuse('due_date_fixed')
+  }
+  const now = call.businessClock.now()
+  const today = formatDate(dateInZone(now))
+  const advanced = waiting.filter((share) => isStillToCome(share, today, now))
+  if (advanced.length === 0) return { purchase, advanced }
+  for (const share of advanced) {
+    // A step that is under way (a renewal) is not cut short: what follows it sees the new date.
+    const collectAt = share.collectAt && now
+    await updateShare(tx, share, { dueOn: today, collectAt, remindedAt: now })
+  }
+  await appendEvent(tx, call, { purchaseId, name: 'dueDateAdvanced', occurredAt: now, detail: { dueOn: today } })
+  return { purchase, advanced }
+}
+
+/** After a refusal the retry plan decides, not the merchant. */
+function isStillToCome({ dueOn, collectAt, firstRefusedAt }: Share, today: string, now: Date): boolean {
+  if (firstRefusedAt !== null || dueOn === null) return false
+  return dueOn > today || (collectAt !== null && collectAt > now)
+}

@@ -1,0 +1,152 @@
+import type { Transaction } from '../../db/database.ts'
+import { appendEvent, type Call } from '../../events/index.ts'
+import { type Attempt, findStoredCard, insertAttempt, isUndecided, listAttempts } from '../../payments/index.ts'
+import { isStanding, lockPurchase, type Purchase, updatePurchase } from '../../purchases/index.ts'
+import { unreachable } from '../../shared/assert.ts'
+import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
+import { idFor } from '../../shared/ids.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { chargeMinor, lockShare, type Share, updateShare } from '../../shares/index.ts'
+import { failAttempt } from '../attempts/index.ts'
+import { ABANDONED_INTENT_MS } from '../check-plan.ts'
+import { isMoving, requestOperation } from '../operations/index.ts'
+import {
+  dueShare,
+  liveHold,
+  refuseCharge,
+  rescheduleShare,
+  retryStepAfter,
+  stepNow,
+  writeOffShare,
+} from '../schedule/index.ts'
+
+/** The payer is paying by hand, or the merchant giving back, right now: longer than an attempt may last. */
+const WAIT_FOR_PAYER_MS = 20 * MINUTE_MS
+
+/** A hold is being captured or let go: longer than most outages of an acquirer. */
+const WAIT_FOR_HOLD_MS = 20 * MINUTE_MS
+
+/**
+ * One step of an owed share's collection, decided under the locks. Returns the attempt to send when the step is a
+ * charge or a renewal: its row is committed before anything is asked of the bank.
+ */
+export async function stepShare(
+  tx: Transaction,
+  ports: Call,
+  due: { readonly id: string; readonly purchaseId: string },
+): Promise<Attempt | undefined> {
+  const now = ports.businessClock.now()
+  const purchase = await lockPurchase(tx, SYSTEM, due.purchaseId)
+  const share = await lockShare(tx, due.id)
+  if (!purchase || share.collectAt === null || share.collectAt > now) return undefined
+  if (!isStanding(purchase) || share.state !== 'owed') {
+    await updateShare(tx, share, { collectAt: null })
+    return undefined
+  }
+  const attempts = await listAttempts(tx, purchase.id)
+  if (purchase.unwinding || attempts.some((attempt) => attempt.shareId === share.id && isUndecided(attempt.state))) {
+    await updateShare(tx, share, { collectAt: addMs(now, WAIT_FOR_PAYER_MS) })
+    return undefined
+  }
+  const hold = liveHold(share, attempts)
+  if (hold && (await isMoving(tx, hold))) {
+    await updateShare(tx, share, { collectAt: addMs(now, WAIT_FOR_HOLD_MS) })
+    return undefined
+  }
+  const step = stepNow(dueShare(purchase, share, attempts), now)
+  switch (step) {
+    case 'remind':
+      await rescheduleShare(tx, purchase, share, { remindedAt: now })
+      await appendEvent(tx, ports, {
+        purchaseId: purchase.id,
+        name: 'shareDueSoon',
+        shareId: share.id,
+        occurredAt: now,
+      })
+      return undefined
+    case 'nudge':
+      await rescheduleShare(tx, purchase, share, {
+        retryStep: retryStepAfter(share.retryStep, share.firstRefusedAt ?? now, now),
+      })
+      await appendEvent(tx, ports, {
+        purchaseId: purchase.id,
+        name: 'shareOverdue',
+        shareId: share.id,
+        occurredAt: now,
+      })
+      return undefined
+    case 'renew_hold':
+      return intendCharge(tx, ports, purchase, share, 'hold', attempts)
+    case 'lose_hold':
+      if (hold) await letGo(tx, ports, purchase, share, hold)
+      return undefined
+    case 'collect':
+      if (!hold) return intendCharge(tx, ports, purchase, share, 'sale', attempts)
+      // We were away when it ended: collected without it as soon as that is booked.
+      if (hold.heldUntil && hold.heldUntil <= now) {
+        await letGo(tx, ports, purchase, share, hold)
+        return undefined
+      }
+      // A refund may have made the share smaller than its hold: the acquirer releases the rest.
+      await requestOperation(tx, ports, hold, 'capture', least(hold.amountMinor, chargeMinor(share)))
+      await updateShare(tx, share, { collectAt: null })
+      return undefined
+    case 'write_off':
+      await writeOffShare(tx, ports, purchase, share, now)
+      return undefined
+    case undefined:
+      await rescheduleShare(tx, purchase, share)
+      return undefined
+    default:
+      return unreachable(step)
+  }
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+/** Without a stored card there is nobody to ask but the payer; a hold that exists then covers the share to its end. */
+async function intendCharge(
+  tx: Transaction,
+  ports: Call,
+  purchase: Purchase,
+  share: Share,
+  kind: Attempt['kind'],
+  attempts: readonly Attempt[],
+): Promise<Attempt | undefined> {
+  const now = ports.businessClock.now()
+  const card = await findStoredCard(tx, purchase.id, now)
+  if (!card && kind === 'sale') {
+    await refuseCharge(tx, ports, { purchase, share }, 'no_stored_card', now)
+    return undefined
+  }
+  const waiting = await updateShare(tx, share, { collectAt: null })
+  const attempt = await insertAttempt(tx, {
+    // Also its key at the acquirer: a database restored from a backup asks for the same charge, not for another one.
+    id: idFor(`charge ${share.id} ${kind}`, attempts),
+    purchaseId: purchase.id,
+    shareId: share.id,
+    kind,
+    initiatedBy: 'merchant',
+    amountMinor: chargeMinor(share),
+    currency: purchase.currency,
+    browserHash: null,
+    createdAt: now,
+    // No deadline: what became of it is looked up until somebody knows.
+    deadlineAt: now,
+    checkAt: addMs(ports.systemClock.now(), ABANDONED_INTENT_MS),
+  })
+  if (card) return attempt
+  await failAttempt(tx, ports, { purchase, share: waiting, attempt }, 'not_sent', 'no_stored_card')
+  return undefined
+}
+
+/** The bank would not renew it: at its end it covers nothing, and the share waits for its day without. */
+async function letGo(tx: Transaction, ports: Call, purchase: Purchase, share: Share, hold: Attempt): Promise<void> {
+  await requestOperation(tx, ports, hold, 'void', hold.amountMinor)
+  await updatePurchase(tx, purchase, { coveredUntil: null })
+  await updateShare(tx, share, { collectAt: null })
+  const occurredAt = ports.businessClock.now()
+  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'holdLost', shareId: share.id, occurredAt })
+}

@@ -1,0 +1,2 @@
+export { openGate } from './collection-gate.ts'
+export { readCollection } from './read-collection.ts'

@@ -1,0 +1,199 @@
+import type { OperationResult } from '../../acquirers/index.ts'
+import { type Database, type Transaction, transaction } from '../../db/database.ts'
+import { appendEvent, type By, type Call } from '../../events/index.ts'
+import { debitCredit, recordJournal } from '../../ledger/index.ts'
+import {
+  isUnderWay,
+  lockOperation,
+  moveAttempt,
+  moveOperation,
+  type Operation,
+  postponeOperation,
+  updateAttempt,
+} from '../../payments/index.ts'
+import { updatePot } from '../../pots/index.ts'
+import { isSplit, residualMinor } from '../../purchases/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { addMs } from '../../shared/clocks.ts'
+import { moveShare } from '../../shares/index.ts'
+import { nextCheckWaitMs, VOID_RETRY_MS } from '../check-plan.ts'
+import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
+import { requestOperation } from './request-operation.ts'
+
+/** What the acquirer did with a capture, void or refund becomes true: once, however often it is told. */
+export async function applyOperation(
+  db: Database,
+  ports: Call,
+  operation: Operation,
+  result: OperationResult,
+): Promise<void> {
+  await transaction(db, (tx) => applyResult(tx, ports, operation, result))
+}
+
+/** As `applyOperation`, in the transaction of its caller. */
+export async function applyResult(
+  tx: Transaction,
+  ports: Call,
+  { id, attemptId }: Pick<Operation, 'id' | 'attemptId'>,
+  result: OperationResult,
+): Promise<void> {
+  const locked = await lockAttemptChain(tx, attemptId)
+  assert(locked, `operation ${id} has an attempt`)
+  const operation = await lockOperation(tx, id)
+  if (!isUnderWay(operation)) return
+  const now = ports.businessClock.now()
+  await moveOperation(tx, operation, result.state === 'refused' ? 'refuse' : 'succeed', {
+    decidedAt: now,
+    ...(result.acquirerRef && { acquirerRef: result.acquirerRef }),
+    ...(result.state === 'refused' && { refusalCode: result.refusalCode }),
+  })
+  if (operation.kind === 'capture') await applyCapture(tx, ports, locked, operation, result, now)
+  else if (operation.kind === 'void')
+    await (isGone(result) ? applyVoid(tx, ports, locked, now) : voidLater(tx, ports, locked, operation))
+  else await applyRefund(tx, ports, locked, operation, result, now)
+}
+
+/** No answer: unknown until looked up. Not sent: still only an intent. */
+export async function awaitOperation(
+  db: Database,
+  ports: Call,
+  { id, attemptId }: Operation,
+  outcome: 'not_sent' | 'no_answer',
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockAttemptChain(tx, attemptId)
+    const operation = await lockOperation(tx, id)
+    if (!isUnderWay(operation)) return
+    const runAt = addMs(ports.systemClock.now(), nextCheckWaitMs(operation.tries - 1))
+    if (outcome === 'no_answer') await moveOperation(tx, operation, 'lose_answer', { runAt })
+    else await postponeOperation(tx, operation, runAt)
+  })
+}
+
+async function applyCapture(
+  tx: Transaction,
+  ports: Call,
+  { purchase, share, attempt }: LockedAttempt,
+  operation: Operation,
+  result: OperationResult,
+  now: Date,
+): Promise<void> {
+  if (result.state === 'refused') {
+    const detail = { refusalCode: result.refusalCode }
+    await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
+    if (isSplit(purchase)) {
+      await updatePot(tx, purchase, { stepAt: now })
+      return
+    }
+    // The retry plan goes on with the stored card; two claims on one card would hurt the payer.
+    await refuseCharge(tx, ports, { purchase, share }, result.refusalCode, now)
+    await requestOperation(tx, ports, attempt, 'void', attempt.amountMinor)
+    return
+  }
+  await moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor })
+  await releaseMemo(tx, { purchase, share, attempt }, now)
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'capture',
+    causeId: operation.id,
+    currency: attempt.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'acquirer_clearing', ownerId: null },
+      { account: 'payer_receivable', ownerId: share.id },
+      operation.amountMinor,
+    ),
+  })
+  // It ran when the merchant gave everything back: unwinding refunds it next.
+  if (purchase.unwinding === 'full') return
+  if (!isSplit(purchase)) return payDueShare(tx, ports, purchase, share, now)
+  const patch = { paidAt: now, principalMinor: operation.amountMinor }
+  await moveShare(tx, ports, share, 'settle', { occurredAt: now, patch })
+  await finishPurchase(tx, ports, purchase, now)
+}
+
+/** Let go by us, or by the bank: it expired, or was voided before. */
+function isGone(result: OperationResult): boolean {
+  return result.state === 'succeeded' || ['hold_expired', 'already_voided'].includes(result.refusalCode)
+}
+
+/** The payer's money is still blocked: asked again until it is not, at the latest when the hold expires. */
+async function voidLater(
+  tx: Transaction,
+  ports: Call,
+  { attempt }: LockedAttempt,
+  { unwindingId }: Operation,
+): Promise<void> {
+  const runAt = addMs(ports.systemClock.now(), VOID_RETRY_MS)
+  await requestOperation(tx, ports, attempt, 'void', attempt.amountMinor, { runAt, unwindingId })
+}
+
+async function applyVoid(tx: Transaction, by: By, locked: LockedAttempt, now: Date): Promise<void> {
+  const { purchase, share, attempt } = locked
+  await moveAttempt(tx, attempt, 'void')
+  await releaseMemo(tx, locked, now)
+  await appendEvent(tx, by, { purchaseId: purchase.id, name: 'holdVoided', shareId: share.id, occurredAt: now })
+  if (!isSplit(purchase)) {
+    if (share.state === 'owed' && share.collectAt === null) await rescheduleShare(tx, purchase, share)
+    return
+  }
+  if (purchase.pot.state !== 'closing' || purchase.unwinding === 'full') return
+  if (residualMinor(purchase) > 0n) {
+    await updatePot(tx, purchase, { stepAt: now })
+    return
+  }
+  await moveShare(tx, by, share, 'settle', { occurredAt: now, patch: { paidAt: now, principalMinor: 0n } })
+  await finishPurchase(tx, by, purchase, now)
+}
+
+async function releaseMemo(tx: Transaction, { purchase, share, attempt }: LockedAttempt, now: Date): Promise<void> {
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'hold_released',
+    causeId: attempt.id,
+    currency: attempt.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'memo_held_contra', ownerId: share.id },
+      { account: 'memo_held', ownerId: share.id },
+      attempt.amountMinor,
+    ),
+  })
+}
+
+/** A refused refund leaves the payer's account in credit: a payable the operator sees, and pays by other means. */
+async function applyRefund(
+  tx: Transaction,
+  by: By,
+  { purchase, share, attempt }: LockedAttempt,
+  operation: Operation,
+  result: OperationResult,
+  now: Date,
+): Promise<void> {
+  if (result.state === 'refused') return
+  const refundedMinor = attempt.refundedMinor + operation.amountMinor
+  if (refundedMinor === attempt.capturedMinor) await moveAttempt(tx, attempt, 'refund', { refundedMinor })
+  else await updateAttempt(tx, attempt, { refundedMinor })
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'refund',
+    causeId: operation.id,
+    currency: attempt.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'payer_receivable', ownerId: share.id },
+      { account: 'acquirer_clearing', ownerId: null },
+      operation.amountMinor,
+    ),
+  })
+  const isAsked = operation.unwindingId !== null
+  await appendEvent(tx, by, {
+    purchaseId: purchase.id,
+    name: share.role === 'pledger' ? 'pledgeRefunded' : 'shareRefunded',
+    shareId: share.id,
+    clientId: share.clientId ?? undefined,
+    occurredAt: now,
+    detail: { amountMinor: operation.amountMinor.toString(), isAsked },
+  })
+}

@@ -1,0 +1,58 @@
+import type { Acquirer, AcquirerAnswer, OperationOrder, OperationResult } from '../../acquirers/index.ts'
+import type { Database } from '../../db/database.ts'
+import { asJob } from '../../events/index.ts'
+import { runApart } from '../../jobs/index.ts'
+import { claimOperations, findAttempt, type Operation } from '../../payments/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { addMs } from '../../shared/clocks.ts'
+import { LEASE_MS } from '../check-plan.ts'
+import { holdWhenReused } from '../hold-when-reused.ts'
+import { type CollectingCall, type CollectingPorts, mayCollect } from '../ports.ts'
+import { applyOperation, awaitOperation } from './apply-operation.ts'
+
+const OPERATIONS_PER_RUN = 10
+
+/** Sends captures, voids and refunds whose intent is committed, and looks up those whose answer was lost. */
+export async function runOperations(db: Database, ports: CollectingPorts): Promise<number> {
+  const acquirer = ports.acquirer
+  if (!acquirer || !(await mayCollect(ports))) return 0
+  const now = ports.systemClock.now()
+  const due = await claimOperations(db, now, addMs(now, LEASE_MS), OPERATIONS_PER_RUN)
+  const call = asJob('operations', ports)
+  await runApart(due, (operation) => runOperation(db, call, acquirer, operation), OPERATIONS_PER_RUN)
+  return due.length
+}
+
+async function runOperation(
+  db: Database,
+  ports: CollectingCall,
+  acquirer: Acquirer,
+  operation: Operation,
+): Promise<void> {
+  const attempt = await findAttempt(db, operation.purchaseId, operation.attemptId)
+  assert(attempt?.paymentId && operation.kind !== 'authorise', `operation ${operation.id} moves an approved payment`)
+  const answer = await sendOrLookUp(acquirer, operation, {
+    operationId: operation.id,
+    paymentId: attempt.paymentId,
+    kind: operation.kind,
+    amountMinor: operation.amountMinor,
+    currency: attempt.currency,
+  })
+  if (answer.kind === 'answered') return applyOperation(db, ports, operation, answer.value)
+  await holdWhenReused(db, ports, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
+  return awaitOperation(db, ports, operation, answer.kind)
+}
+
+/** A first try is sent. Any later one is looked up first, and sent again, under the same key, only if it never arrived. */
+async function sendOrLookUp(
+  acquirer: Acquirer,
+  operation: Operation,
+  order: OperationOrder,
+): Promise<AcquirerAnswer<OperationResult>> {
+  if (operation.tries > 1) {
+    const found = await acquirer.lookUpOperation(order)
+    if (found.kind !== 'answered') return found
+    if (found.value.state !== 'never_arrived') return { kind: 'answered', value: found.value }
+  }
+  return acquirer[order.kind](order)
+}

@@ -1,0 +1,6 @@
+export { compareBooks } from './compare-books.ts'
+export { judgeAll } from './compare-page.ts'
+export { amountOf } from './judge-payment.ts'
+export { measureParity } from './measure-parity.ts'
+export { stepParity } from './step-parity.ts'
+export { readParity, watchParity } from './watch-parity.ts'

@@ -1,0 +1,63 @@
+import { completeClient, findClient } from '../../clients/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Call } from '../../events/index.ts'
+import { findMerchant } from '../../merchants/index.ts'
+import { isSplit, type Purchase, requirePurchase, updatePurchase } from '../../purchases/index.ts'
+import { refuse } from '../../refusals/index.ts'
+import { dateInZone, formatDate } from '../../schedules/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { listShares, type PlannedPerson, planDatedShares, replacePlannedShares } from '../../shares/index.ts'
+import { scheduleFor, writePlan } from './schedule-for.ts'
+
+/** Who pays, as typed on the page: where reminders go. */
+export type Payer = Omit<PlannedPerson, 'fixedAmountMinor'>
+
+/**
+ * The dates and amounts that the payer is about to agree to, as shares from today, with the annual rates they were
+ * shown. Before every first attempt anew: a link may be opened days after it was made. `shownOn` is the day of the
+ * schedule on the payer's screen, `shownPlan` that schedule as `writePlan` writes it; without `payer` the merchant's client pays. Throws `not_found`; conflicts
+ * `purchase_not_payable`, `schedule_changed` (midnight passed, or the merchant changed its settings meanwhile); as `offerSchedule`.
+ */
+export async function drawUpSchedule(
+  tx: Transaction,
+  call: Call,
+  purchaseId: string,
+  terms: { readonly shownOn: string; readonly shownPlan?: string; readonly language: string; readonly payer?: Payer },
+): Promise<Purchase> {
+  const purchase = await requirePurchase(tx, call.scope, purchaseId)
+  if (isSplit(purchase)) refuse('purchase_not_payable', { why: 'no_dates' })
+  if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
+    refuse('purchase_not_payable', { why: 'dates_settled', state: purchase.state })
+  }
+  const now = call.businessClock.now()
+  const plannedOn = formatDate(dateInZone(now))
+  if (terms.shownOn !== plannedOn) {
+    refuse('schedule_changed', { why: 'another_day', shownOn: terms.shownOn })
+  }
+  const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
+  assert(merchant, `purchase ${purchaseId} has a merchant`)
+  const { plan, rates } = scheduleFor(purchase, merchant, now)
+  if (terms.shownPlan !== undefined && terms.shownPlan !== writePlan(plan)) {
+    refuse('schedule_changed', { why: 'another_plan' })
+  }
+  const payer = terms.payer ?? (await knownPayer(tx, purchase))
+  if (terms.payer && purchase.clientId) await completeClient(tx, purchase.clientId, terms.payer)
+  const existing = await listShares(tx, SYSTEM, purchaseId)
+  await replacePlannedShares(tx, purchaseId, planDatedShares(purchase.paymentType, plan, payer, existing))
+  return updatePurchase(tx, purchase, {
+    plannedOn,
+    taegPercent: rates.taegPercent,
+    debitRatePercent: rates.debitRatePercent,
+    ...(purchase.language === 'und' && { language: terms.language }),
+  })
+}
+
+async function knownPayer(tx: Transaction, purchase: Purchase): Promise<Payer> {
+  const client = purchase.clientId ? await findClient(tx, SYSTEM, purchase.clientId) : undefined
+  return {
+    name: [client?.firstName, client?.lastName].filter(Boolean).join(' ') || null,
+    email: client?.email ?? null,
+    phoneNumber: client?.phoneNumber ?? null,
+  }
+}

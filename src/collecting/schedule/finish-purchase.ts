@@ -1,0 +1,19 @@
+import type { Transaction } from '../../db/database.ts'
+import type { By } from '../../events/index.ts'
+import { decidePot, isPotUnderWay } from '../../pots/index.ts'
+import { movePurchase, type Purchase } from '../../purchases/index.ts'
+import { moveShares } from '../../shares/index.ts'
+
+/**
+ * The payer side is finished: what the merchant's promise waited for is collected or written off. A pot closes with it;
+ * who has not paid until now need not.
+ */
+export async function finishPurchase(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
+  const pot = isPotUnderWay(purchase.pot) && purchase.pot
+  if (pot) await moveShares(tx, purchase.id, 'lapse')
+  const moved = await movePurchase(tx, by, purchase, 'finish', {
+    occurredAt: now,
+    ...(pot && { pot: decidePot(pot, 'settle', { stepAt: null }) }),
+  })
+  return moved.purchase
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../db/database.ts'
+import { appendEvent, type By } from '../../events/index.ts'
+import type { Purchase } from '../../purchases/index.ts'
+import type { Share } from '../../shares/index.ts'
+import { isDefinitive, retryStepAfter } from './due-plan.ts'
+import { rescheduleShare } from './reschedule-share.ts'
+
+/**
+ * The bank refused to pay a later share: the retry plan counts from the first such day. The payer hears of it with a
+ * link to pay by hand, from the second refusal on, or at once when no retry can help.
+ */
+export async function refuseCharge(
+  tx: Transaction,
+  by: By,
+  { purchase, share }: { readonly purchase: Purchase; readonly share: Share },
+  reason: string,
+  now: Date,
+): Promise<void> {
+  if (share.state !== 'owed') return
+  const { firstRefusedAt } = share
+  const isFirst = firstRefusedAt === null
+  await rescheduleShare(tx, purchase, share, {
+    refusalCode: reason,
+    firstRefusedAt: firstRefusedAt ?? now,
+    retryStep: isFirst ? 0 : retryStepAfter(share.retryStep, firstRefusedAt, now),
+  })
+  const detail = { reason, asksPayer: !isFirst || isDefinitive(reason) }
+  const fact = { purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, detail } as const
+  await appendEvent(tx, by, { ...fact, occurredAt: now })
+}

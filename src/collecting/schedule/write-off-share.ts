@@ -1,0 +1,30 @@
+import type { Transaction } from '../../db/database.ts'
+import type { By } from '../../events/index.ts'
+import { debitCredit, recordJournal } from '../../ledger/index.ts'
+import type { Purchase } from '../../purchases/index.ts'
+import { chargeMinor, moveShare, type Share } from '../../shares/index.ts'
+import { finishPurchase } from './finish-purchase.ts'
+
+/** The retry plan is exhausted: the share becomes our loss. The merchant keeps its money. */
+export async function writeOffShare(
+  tx: Transaction,
+  by: By,
+  purchase: Purchase,
+  share: Share,
+  now: Date,
+): Promise<void> {
+  await moveShare(tx, by, share, 'write_off', { occurredAt: now, patch: { collectAt: null } })
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'write_off',
+    causeId: share.id,
+    currency: purchase.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'bad_debt', ownerId: purchase.merchantId },
+      { account: 'payer_receivable', ownerId: share.id },
+      chargeMinor(share),
+    ),
+  })
+  if (purchase.state === 'leader_processed' && share.position === 0) await finishPurchase(tx, by, purchase, now)
+}

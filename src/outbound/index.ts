@@ -1,0 +1,2 @@
+export { type AddressPolicy, assertPublicUrl } from './address-guard.ts'
+export { createOutbound, type Outbound, type OutboundAnswer, type OutboundRequest } from './outbound.ts'

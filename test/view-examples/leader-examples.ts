@@ -1,0 +1,109 @@
+/** The leader's pages, one per state. Tests only. */
+
+import * as views from '../../src/checkout/views/index.ts'
+import type { DeclineCode, Invitation } from '../../src/checkout/views/view-models.ts'
+import { deadlineAt, eur, exampleParts, type Render } from './example-parts.ts'
+
+const declineCodes: DeclineCode[] = [
+  'insufficient_funds',
+  'repeated',
+  'do_not_honour',
+  'expired_card',
+  'authentication_failed',
+  'expired',
+  'unreachable',
+  'other',
+]
+
+export function leaderExamples(text: string): [string, Render][] {
+  const { frame, forms, basket, card, pot, errors, decline, now } = exampleParts(text)
+  const person = (position: number) => {
+    return { position, name: text, contact: text, amountMinor: 5000n, typedAmount: text, isFixed: true }
+  }
+  const start = {
+    ...frame,
+    ...forms,
+    basket,
+    mode: 'share' as const,
+    people: [person(0), person(1)],
+    maxFriends: 9,
+    deadlineAt,
+    showNames: true,
+    message: text,
+    termsAccepted: true,
+    termsUrl: text,
+    errors,
+    canGiveUp: true,
+  }
+  const deliveries = ['none', 'sent', 'failed', 'pending'] as const
+  const invitations = deliveries.map((delivery, index): Invitation => {
+    const position = index + 1
+    const friend = { position, name: text, amount: eur(2000n), link: text, contact: text }
+    return { ...friend, delivery, sentAt: now, canResend: position !== 2 }
+  })
+  const leaderPot = {
+    ...frame,
+    ...forms,
+    basket,
+    pot,
+    held: eur(10001n),
+    card,
+    invitations,
+    justPaid: true,
+    returnUrl: text,
+    notice: 'invitation_failed' as const,
+    errors,
+  }
+  const close = {
+    ...frame,
+    ...forms,
+    basket,
+    rest: eur(7501n),
+    held: eur(10001n),
+    card,
+    unpaid: [{ position: 1, name: text }, { position: 2 }],
+    isPaying: true,
+    hasChanged: true,
+  }
+  const resume = {
+    startPath: '/pay/token/start',
+    role: 'leader' as const,
+    amount: eur(10001n),
+    leaderName: text,
+    canGiveUp: true,
+  }
+  const slow = { role: 'leader' as const, amount: eur(2000n), refreshPath: '/pay/token', since: now, returnUrl: text }
+  const settled = { charged: eur(8001n), released: eur(2000n), friendsPaid: eur(2000n), closedAt: now, returnUrl: text }
+  return [
+    ['leader start', (language) => views.leaderStartPage(start, language)],
+    ...declineCodes.map((code): [string, Render] => [
+      `leader declined ${code}`,
+      (language) => views.leaderStartPage({ ...start, mode: 'alone', decline: decline(code) }, language),
+    ]),
+    ['zero amount', (language) => views.zeroAmountPage({ ...frame, ...forms, basket }, language)],
+    [
+      'resume',
+      (language) => views.resumePage({ ...frame, ...forms, ...resume, basket, continueUrl: '/pay/card' }, language),
+    ],
+    ['slow bank', (language) => views.slowBankPage({ ...frame, ...slow, basket }, language)],
+    ['leader pot', (language) => views.leaderPotPage(leaderPot, language)],
+    ['pot asked to close', (language) => views.leaderClosePage(close, language)],
+    ['pot closing', (language) => views.potClosingPage({ ...leaderPot, pot: { ...pot, state: 'closing' } }, language)],
+    ...[[], pot.shares].map((shares): [string, Render] => [
+      `leader settled with ${shares.length} shares`,
+      (language) =>
+        views.leaderSettledPage(
+          { ...frame, ...settled, basePath: '/pay/token', basket, card, shares, justPaid: shares.length === 0 },
+          language,
+        ),
+    ]),
+    [
+      'leader rest',
+      (language) =>
+        views.leaderRestPage(
+          { ...frame, ...forms, basket, rest: eur(2000n), decline: decline('do_not_honour'), errors },
+          language,
+        ),
+    ],
+  ]
+}

@@ -1,0 +1,128 @@
+/** Every page in every state, by name. Tests only. */
+
+import * as views from '../../src/checkout/views/index.ts'
+import type { EndedReason, FaultCode, PledgeUnavailableView } from '../../src/checkout/views/view-models.ts'
+import { deadlineAt, eur, exampleParts, type Render } from './example-parts.ts'
+import { leaderExamples } from './leader-examples.ts'
+import { scheduleExamples } from './schedule-examples.ts'
+
+const endedReasons: EndedReason[] = [
+  'link_expired',
+  'gave_up',
+  'aborted',
+  'cancelled',
+  'refunded',
+  'reference',
+  'connector',
+]
+const faultCodes: FaultCode[] = [
+  'unknown_link',
+  'garbled_form',
+  'foreign_form',
+  'changed_meanwhile',
+  'too_many',
+  'too_many_declines',
+  'unavailable',
+  'outcome_unknown',
+  'broken',
+]
+const unavailable: PledgeUnavailableView['why'][] = [
+  'pot_closed',
+  'no_room',
+  'purchase_ended',
+  'refunded',
+  'refund_pending',
+]
+
+/** Name of the state → its page; every text of the outside world is the one given. */
+export function examplePages(text: string): Map<string, Render> {
+  return new Map([
+    ...leaderExamples(text),
+    ...scheduleExamples(text),
+    ...pledgerExamples(text),
+    ...funnelExamples(text),
+    ...otherExamples(text),
+  ])
+}
+
+function pledgerExamples(text: string): [string, Render][] {
+  const { frame, forms, basket, card, pot, errors, decline, now } = exampleParts(text)
+  const friend = { ...frame, ...forms, leaderName: text, basket, amount: eur(2000n) }
+  const words = { leaderMessage: text, name: text, email: text, message: text, termsUrl: text }
+  const invitation = { ...friend, ...words, pot, termsAccepted: false, errors, decline: decline('expired_card') }
+  const cardPage = {
+    isHold: false,
+    cardPageUrl: text,
+    framedCardPageUrl: text,
+    acquirerOrigin: text,
+    returnPath: '/pay/token/return/1',
+    backPath: '/pay/token',
+  }
+  return [
+    ['invitation', (language) => views.pledgerInvitationPage(invitation, language)],
+    ['card', (language) => views.cardPage({ ...friend, ...cardPage }, language)],
+    ['asking bank', (language) => views.askingBankPage({ ...friend, returnPath: '/pay/token/return/1' }, language)],
+    ['thanks', (language) => views.pledgerThanksPage({ ...friend, paidAt: now, card, pot, justPaid: true }, language)],
+    ['said no', (language) => views.pledgerSaidNoPage({ ...friend, deadlineAt, canReconsider: true }, language)],
+    ...unavailable.map((why): [string, Render] => [
+      `pledge ${why}`,
+      (language) => views.pledgeUnavailablePage({ ...friend, why, card, receiptPath: '/pay/receipt' }, language),
+    ]),
+  ]
+}
+
+function funnelExamples(text: string): [string, Render][] {
+  const { frame, basket } = exampleParts(text)
+  const fields = { signature: text, merchantUid: text }
+  const request = { ...frame, shopName: text, basket, fields, cancelUrl: text }
+  const solutions = (['SPLIT', 'DEFERRED'] as const).map((paymentType) => ({ name: text, paymentType, fields }))
+  const fault = { type: 'invalid_request_error' as const, sentence: text, detail: text, requestId: text }
+  return [
+    ['funnel', (language) => views.funnelPage({ ...request, paymentType: 'SPLIT' }, language)],
+    ['solutions', (language) => views.solutionsPage({ ...request, title: text, total: eur(1n), solutions }, language)],
+    ['funnel error', (language) => views.funnelErrorPage({ ...frame, ...fault, cancelUrl: text }, language)],
+  ]
+}
+
+function otherExamples(text: string): [string, Render][] {
+  const { frame, basket, card, now } = exampleParts(text)
+  const ended = { ...frame, basket, amount: eur(10001n), card, receiptPath: '/pay/receipt', returnUrl: text }
+  const receipt = {
+    ...frame,
+    basePath: '/pay/token',
+    role: 'pledger' as const,
+    number: text,
+    payerName: text,
+    leaderName: text,
+    basket,
+    card,
+    lines: [{ kind: 'charged' as const, amount: eur(2000n), at: now }],
+  }
+  return [
+    ...endedReasons.map((reason): [string, Render] => [
+      `ended ${reason}`,
+      (language) => views.purchaseEndedPage({ ...ended, reason, moved: 'released' }, language),
+    ]),
+    [
+      'neutral',
+      (language) => views.neutralStatusPage({ ...frame, basketTitle: text, status: 'in_progress' }, language),
+    ],
+    [
+      'no acquirer',
+      (language) => views.cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl: text }, language),
+    ],
+    [
+      'not offered',
+      (language) => views.cannotPayPage({ ...frame, why: 'not_offered', paymentType: 'DOWN_PAYMENT' }, language),
+    ],
+    ['receipt', (language) => views.receiptPage(receipt, language)],
+    ...faultCodes.map((code): [string, Render] => [
+      `fault ${code}`,
+      (language) =>
+        views.faultPage(
+          { ...frame, shop: undefined, code, waitMs: 61_000, backPath: '/pay/token', requestId: text },
+          language,
+        ),
+    ]),
+  ]
+}
