@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Service } from './app.ts'
+import { giveBackMemory } from './commands/give-back-memory.ts'
 import type { Verbs } from './commands/operator/operate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { hearStopSignals, type StopSignals } from './stop-signals.ts'
@@ -95,9 +96,11 @@ async function runService(config: Config, roles: { serves: boolean; works: boole
   const signals = hearStopSignals()
   const databaseUrl = requireDatabase(config)
   const { startCheckedService } = await import('./commands/service.ts')
-  await runUntilStopped(signals, roles.serves ? config.lameDuckMs : 0, () =>
-    startCheckedService(config, databaseUrl, roles),
-  )
+  await runUntilStopped(signals, roles.serves ? config.lameDuckMs : 0, async () => {
+    const service = await startCheckedService(config, databaseUrl, roles)
+    giveBackMemory()
+    return service
+  })
 }
 
 async function runMigrate(config: Config): Promise<void> {
