@@ -4,9 +4,11 @@ import { type Family, type RefusalCode, statusOf } from '../refusals/index.ts'
 /** What every endpoint may answer, whatever it does. */
 export const GENERAL_CODES: readonly RefusalCode[] = [
   'body_too_large',
+  'headers_too_large',
   'method_not_allowed',
   'misdirected_request',
   'rate_limited',
+  'request_timeout',
   'unsupported_media_type',
 ]
 

@@ -19,7 +19,7 @@ export function refusals(...codes: readonly RefusalCode[]) {
   const faults = [...byStatus].flatMap(([status, those]) => (status < 500 ? [] : those))
   return {
     ...Object.fromEntries(own.map(([status, those]) => [status, tokenError(those, DESCRIPTIONS[status] ?? '')])),
-    '4xx': tokenError(GENERAL_CODES, 'What every endpoint may answer: 405, 413, 415, 421, 429'),
+    '4xx': tokenError(GENERAL_CODES, 'What every endpoint may answer: 405, 408, 413, 415, 421, 429, 431'),
     '5xx': tokenError(
       [...FAULT_CODES, ...faults],
       '503: the same request may be sent again after `Retry-After`; `temporarily_unavailable` says that nothing was done, `outcome_unknown` that it is not known, and the repetition does it once. 500: our fault',

@@ -44,7 +44,7 @@ export interface Seen {
 }
 
 /** Refusals that every endpoint may answer, whatever it does: the general 4XX stands for them. */
-const GENERAL = [405, 413, 415, 421, 429]
+const GENERAL = [405, 408, 413, 415, 421, 429, 431]
 
 export async function readContract(baseUrl: string): Promise<OpenApi> {
   return (await (await fetch(`${baseUrl}/docs/openapi.json`)).json()) as OpenApi
