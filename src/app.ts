@@ -2,9 +2,9 @@ import { type Logger, pino } from 'pino'
 import { isBehindUnknownProxy } from './config.ts'
 import type { Database } from './db/database.ts'
 import { watchSchema } from './db/watch-schema.ts'
-import { serve, serveHealth, UNKNOWN_PROXY } from './faces.ts'
 import { describeFault } from './http/index.ts'
 import { runApart, startWhen, type Workers } from './jobs/index.ts'
+import { serve, serveHealth, UNKNOWN_PROXY } from './routes.ts'
 import { shareLimits, startWorkers } from './workers.ts'
 import { closeWorld, openWorld, type SandboxWorld, type WorldTerms } from './world.ts'
 
@@ -42,7 +42,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
   if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
   let workers: Workers | undefined
   const asked = { world, config, log, loops: () => workers?.loops() ?? [] }
-  const face = await (serves ? serve({ ...asked, sandbox, schema }) : serveHealth(asked)).catch((error) => {
+  const app = await (serves ? serve({ ...asked, sandbox, schema }) : serveHealth(asked)).catch((error) => {
     schema.stop()
     return giveUp(error)
   })
@@ -53,11 +53,11 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
     db: world.db,
     log,
     ready: schema.complete,
-    announceStop: () => face.announce(),
+    announceStop: () => app.announce(),
     async close() {
       schema.stop()
       try {
-        await runApart([() => face.finish(), async () => workers?.stop(), async () => sharing?.stop()], (end) => end())
+        await runApart([() => app.finish(), async () => workers?.stop(), async () => sharing?.stop()], (end) => end())
       } finally {
         await closeWorld(world)
       }

@@ -25,7 +25,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   staff: operator('staff', async () => (await import('./commands/staff.ts')).STAFF_VERBS),
   events: operator('events', async () => {
     const { eventVerbs } = await import('./commands/events.ts')
-    return eventVerbs((await import('./workers.ts')).TELLERS)
+    return eventVerbs((await import('./workers.ts')).SUBSCRIBERS)
   }),
   parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
   collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),

@@ -14,7 +14,7 @@ import {
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
 import { createBell, hearWrites, outageBehind } from './db/database.ts'
-import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Tellers } from './events/index.ts'
+import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Subscribers } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
 import { keepFailing, type Loop, startLoop, type Workers } from './jobs/index.ts'
@@ -31,7 +31,7 @@ import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 import type { World } from './world.ts'
 
 /** Who hears of every event; the names are kept with what one of them could not tell. */
-export const TELLERS: Tellers = {
+export const SUBSCRIBERS: Subscribers = {
   webhooks: (tx, events) => planWebhookDeliveries(tx, events),
   notifications: (tx, events) => planNotifications(tx, events),
   messages: (tx, events) => planMessages(tx, events),
@@ -74,11 +74,11 @@ export function startWorkers(world: World, log: Logger): Workers {
   const mail = startMessagePump(db, { ...messages, onError, bell })
   const loops = [
     restful('dispatch', 100, [], async () => {
-      const dispatched = await dispatchEvents(db, TELLERS, EVENTS_PER_BATCH, (parked) => {
-        const failed = parked.map(({ event, teller, error }) => ({ event: event.id.toString(), teller, error }))
+      const dispatched = await dispatchEvents(db, SUBSCRIBERS, EVENTS_PER_BATCH, (parked) => {
+        const failed = parked.map(({ event, subscriber, error }) => ({ event: event.id.toString(), subscriber, error }))
         log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
       })
-      if (dispatched > 0) for (const teller of [webhooks, notifications, mail]) teller.wake()
+      if (dispatched > 0) for (const subscriber of [webhooks, notifications, mail]) subscriber.wake()
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),

@@ -29,7 +29,7 @@ export interface WorldTerms {
   readonly sandbox: SandboxWorld | undefined
 }
 
-/** Everything that faces and workers are handed. */
+/** Everything that routes and workers are handed. */
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The only wiring: every port is made here and handed down as an argument. */

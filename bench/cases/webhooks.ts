@@ -23,7 +23,7 @@ export async function webhooks(ground: Ground, sizes: Sizes): Promise<Row[]> {
   const shop = await ground.openShop('webhooks')
   const receivers = await start(ground, '../webhooks/receivers.ts', [String(ENDPOINTS)])
   const merchantIds = await listeningMerchants(ground, shop, receivers.said as number[])
-  const teller = await start(ground, '../webhooks/teller.ts', [shop.url, ground.dataDir])
+  const deliverer = await start(ground, '../webhooks/deliverer.ts', [shop.url, ground.dataDir])
   const announcer = announceWrites(shop.db, 'bench')
   ground.onClose(() => announcer.stop())
   const arrivals = new Map<string, number>()
@@ -41,7 +41,7 @@ export async function webhooks(ground: Ground, sizes: Sizes): Promise<Row[]> {
   }
 
   await arrive(await commitEvents(shop.db, merchantIds, ENDPOINTS))
-  const backlog = await measureWork(ground, [teller.child.pid as number], async () => {
+  const backlog = await measureWork(ground, [deliverer.child.pid as number], async () => {
     const ids = await commitEvents(shop.db, merchantIds, sizes.webhookBacklog)
     const committedAt = Date.now()
     return { told: ids.length, ms: Math.max(...(await arrive(ids))) - committedAt }

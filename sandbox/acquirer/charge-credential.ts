@@ -6,7 +6,7 @@ import { takeFault } from './faults.ts'
 import { presentOperation, recordOperation } from './operation.ts'
 import { presentPayment } from './payment.ts'
 
-export interface ChargeOrder {
+export interface ChargeRequest {
   amount: number
   currency: string
   mode: 'hold' | 'sale'
@@ -23,7 +23,7 @@ interface CredentialRow {
 }
 
 /** A payment without its payer, on a stored credential. */
-export function chargeCredential(world: World, key: string, order: ChargeOrder): Answer {
+export function chargeCredential(world: World, key: string, order: ChargeRequest): Answer {
   const { books } = world
   const sql = 'SELECT brand, last4, expiry, later_refusal FROM credentials WHERE id = ?'
   const card = oneRow<CredentialRow>(books, sql, order.credential)

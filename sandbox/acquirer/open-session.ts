@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { takeFault } from './faults.ts'
 import { findSession, presentSession } from './session.ts'
 
-export interface SessionOrder {
+export interface SessionRequest {
   amount: number
   currency: string
   mode: 'hold' | 'sale' | 'verify'
@@ -24,7 +24,7 @@ export interface SessionOrder {
 const DEFAULT_LIFE_MS = 15 * MINUTE_MS
 
 /** The token is not the id: the id is in the merchant's logs, and must not open the payer's page. */
-export function openSession(world: World, key: string, order: SessionOrder): Answer {
+export function openSession(world: World, key: string, order: SessionRequest): Answer {
   if (takeFault(world.books, 'session', ['refused'])) return errorAnswer(402, 'refused', 'this session is refused')
   const expiresAt = order.expires_at ? Date.parse(order.expires_at) : world.clock.now().getTime() + DEFAULT_LIFE_MS
   const id = `ses_${newId()}`

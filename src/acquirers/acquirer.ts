@@ -7,20 +7,22 @@ export interface Acquirer {
   /** Scheme, host and port of its card page: for `frame-src` and `form-action`. */
   readonly pageOrigin: string
   /** Idempotent by `attemptId`. */
-  openSession(order: SessionOrder): Promise<AcquirerAnswer<Session>>
+  openSession(order: SessionRequest): Promise<AcquirerAnswer<Session>>
   /** By our own key, so that a session whose answer was lost is found; `never_arrived` proves it was not opened. */
   lookUpSession(order: SessionKey): Promise<AcquirerAnswer<Session | { readonly state: 'never_arrived' }>>
   /** Nothing can be paid in it afterwards; answers with what it had become. */
   closeSession(order: SessionKey & { sessionId: string }): Promise<AcquirerAnswer<Session>>
   /** Charges a stored card, nobody present. Idempotent by `attemptId`. */
-  chargeStored(order: ChargeOrder): Promise<AcquirerAnswer<Charge>>
+  chargeStored(order: ChargeRequest): Promise<AcquirerAnswer<Charge>>
   /** By our own key; `never_arrived` proves that nothing was charged under it. */
-  lookUpCharge(order: ChargeOrder): Promise<AcquirerAnswer<Charge | { readonly state: 'never_arrived' }>>
+  lookUpCharge(order: ChargeRequest): Promise<AcquirerAnswer<Charge | { readonly state: 'never_arrived' }>>
   /** Takes `amountMinor` of a hold and releases the rest. Idempotent by `operationId`. */
-  capture(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
-  void(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
-  refund(order: OperationOrder): Promise<AcquirerAnswer<OperationResult>>
-  lookUpOperation(order: OperationOrder): Promise<AcquirerAnswer<OperationResult | { readonly state: 'never_arrived' }>>
+  capture(order: OperationRequest): Promise<AcquirerAnswer<OperationResult>>
+  void(order: OperationRequest): Promise<AcquirerAnswer<OperationResult>>
+  refund(order: OperationRequest): Promise<AcquirerAnswer<OperationResult>>
+  lookUpOperation(
+    order: OperationRequest,
+  ): Promise<AcquirerAnswer<OperationResult | { readonly state: 'never_arrived' }>>
   /** One by the acquirer's own id; `never_arrived` when it knows none. */
   findPayment(paymentId: string): Promise<AcquirerAnswer<BookedPayment | { readonly state: 'never_arrived' }>>
   /** What was paid or changed since then (business clock), the longest unchanged first; `cursor` goes on behind a page. */
@@ -46,7 +48,7 @@ export interface SessionKey {
   readonly currency: string
 }
 
-export interface SessionOrder extends SessionKey {
+export interface SessionRequest extends SessionKey {
   readonly orderReference: string
   readonly description: string
   /** The payer agrees to later charges: stored with the strong authentication of this one. */
@@ -79,14 +81,14 @@ export interface Payment {
   readonly heldUntil: Date | null
 }
 
-export interface ChargeOrder extends SessionKey {
+export interface ChargeRequest extends SessionKey {
   readonly orderReference: string
   readonly credential: string
 }
 
 export type Charge = Approval | { readonly state: 'declined'; readonly declineCode: string }
 
-export interface OperationOrder {
+export interface OperationRequest {
   readonly operationId: string
   readonly paymentId: string
   readonly kind: 'capture' | 'void' | 'refund'
@@ -131,7 +133,7 @@ export interface BookedPayment extends Payment {
 export interface BookedOperation {
   readonly operationId: string
   readonly acquirerRef: string
-  readonly kind: OperationOrder['kind']
+  readonly kind: OperationRequest['kind']
   readonly state: OperationResult['state']
   readonly amountMinor: bigint
 }

@@ -6,7 +6,7 @@ export {
   type BookedPayment,
   type Charge,
   KEY_REUSED,
-  type OperationOrder,
+  type OperationRequest,
   type OperationResult,
   type Payment,
   type Session,

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const UNTOUCHED = ['metadata']
 
 /** `null` means "not given": many clients write every field they know. Validation then sees the rest. */
-export function treatNullAsAbsent(face: FastifyInstance): void {
-  face.addHook('preValidation', async (request) => {
+export function treatNullAsAbsent(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
     request.body = withoutNulls(request.body)
   })
 }

@@ -15,8 +15,8 @@ const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The front door, and an honest word where the merchants' screens will be. */
-export async function backOffice(face: FastifyInstance, { frame, sandboxUrl }: BackOfficePorts): Promise<void> {
-  face.get('/', async (request, reply) => {
+export async function backOffice(app: FastifyInstance, { frame, sandboxUrl }: BackOfficePorts): Promise<void> {
+  app.get('/', async (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
     const texts = languages[language].home
     const rooms = [
@@ -35,7 +35,7 @@ export async function backOffice(face: FastifyInstance, { frame, sandboxUrl }: B
     })
     return send(reply, page)
   })
-  face.get('/dashboard', async (request, reply) => {
+  app.get('/dashboard', async (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
     const texts = languages[language].home
     const page = layout(frame(), language, {
@@ -46,7 +46,7 @@ export async function backOffice(face: FastifyInstance, { frame, sandboxUrl }: B
     return send(reply.code(501), page)
   })
   // Browsers ask for it wherever they are; the pages have none to give.
-  face.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', 'max-age=86400').code(204).send())
+  app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', 'max-age=86400').code(204).send())
 }
 
 function send(reply: FastifyReply, page: string): FastifyReply {

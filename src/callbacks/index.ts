@@ -13,14 +13,14 @@ const BODY_BYTES_MAX = 16 * 1024
  * 503 when it does not answer, so that the callback comes again; the look-up loop would find out anyway.
  */
 export async function callbacks(
-  face: FastifyInstance,
+  app: FastifyInstance,
   { db, collecting }: { db: Database; collecting: CollectingPorts },
 ): Promise<void> {
-  face.removeAllContentTypeParsers()
-  face.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
     done(null, body),
   )
-  face.post<{ Params: { acquirer: string } }>('/:acquirer', { schema: { hide: true } }, async (request, reply) => {
+  app.post<{ Params: { acquirer: string } }>('/:acquirer', { schema: { hide: true } }, async (request, reply) => {
     const { acquirer } = collecting
     if (acquirer?.name !== request.params.acquirer) return reply.code(404).send({ error: 'unknown acquirer' })
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

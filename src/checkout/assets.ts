@@ -8,18 +8,18 @@ import type { CheckoutPorts } from './ports.ts'
 import { identifyVisitor } from './visitor.ts'
 
 /** Stylesheet and script, under addresses that change with their content. */
-export function registerAssets(face: FastifyInstance): void {
+export function registerAssets(app: FastifyInstance): void {
   for (const { path, type, content } of Object.values(ASSETS)) {
-    face.get(path.replace(/^\/pay/, ''), async (_request, reply) =>
+    app.get(path.replace(/^\/pay/, ''), async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(content),
     )
   }
 }
 
 /** What a page loads that depends on its link: the merchant's colour, and codes to scan. */
-export function registerLinkAssets(face: FastifyInstance, ports: CheckoutPorts): void {
+export function registerLinkAssets(app: FastifyInstance, ports: CheckoutPorts): void {
   /** A friend's link as a picture, drawn when somebody wants to see it: a pot of many friends stays a light page. */
-  face.get<{ Params: { position: string } }>('/:token/qr/:position.svg', async (request, reply) => {
+  app.get<{ Params: { position: string } }>('/:token/qr/:position.svg', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     if (visitor.role !== 'leader') throw new PageError(404, 'unknown_link')
     const shares = await listShares(ports.db, visitor.scope, visitor.purchase.id)
@@ -30,7 +30,7 @@ export function registerLinkAssets(face: FastifyInstance, ports: CheckoutPorts):
     const svg = qrCodeSvg(ports.links.pledgeUrl(share.id, share.linkVersion))
     return reply.header('cache-control', 'private, max-age=300').type('image/svg+xml').send(svg)
   })
-  face.get('/:token/brand.css', async (request, reply) => {
+  app.get('/:token/brand.css', async (request, reply) => {
     const { merchant } = await identifyVisitor(ports, request, reply)
     return reply.header('cache-control', 'private, max-age=3600').type('text/css').send(brandCss(merchant.brandColour))
   })

@@ -10,8 +10,8 @@ import { cardPage } from './views/index.ts'
 import { identifyVisitor } from './visitor.ts'
 
 /** `GET /pay/<token>/card/<attempt>`: the acquirer's card page in a frame. A card number never comes near us. */
-export function registerCard(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.get<{ Params: { attempt: string } }>('/:token/card/:attempt', async (request, reply) => {
+export function registerCard(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.get<{ Params: { attempt: string } }>('/:token/card/:attempt', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
     const acquirer = ports.collecting.acquirer

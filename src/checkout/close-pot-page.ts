@@ -14,8 +14,8 @@ import { formFields, leaderClosePage } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
 /** `/pay/<token>/close`: the GET says what closing the pot takes and asks; the POST closes it for that amount only. */
-export function registerClosePot(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.get('/:token/close', async (request, reply) => {
+export function registerClosePot(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.get('/:token/close', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const { purchase, basePath } = visitor
     const isOpen = isSplit(purchase) && purchase.pot.state === 'open'
@@ -23,7 +23,7 @@ export function registerClosePot(face: FastifyInstance, ports: CheckoutPorts): v
     return ask(ports, visitor, purchase, reply, false)
   })
 
-  face.post('/:token/close', async (request, reply) => {
+  app.post('/:token/close', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
     if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')

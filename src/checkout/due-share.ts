@@ -25,8 +25,8 @@ interface ShareRoute {
  * `/pay/<token>/shares/<position>`: one payment of a purchase on dates, by hand, early or late. The GET shows a payment
  * under way, the POST starts one; the other payments go on meanwhile.
  */
-export function registerDueShare(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.get<ShareRoute>('/:token/shares/:position', async (request, reply) => {
+export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.get<ShareRoute>('/:token/shares/:position', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const share = await findDueShare(ports, visitor, request)
     const newest = await findNewestAttempt(ports.db, share.id)
@@ -43,7 +43,7 @@ export function registerDueShare(face: FastifyInstance, ports: CheckoutPorts): v
     return sendPage(ports, reply, showPaying(visitor, newest, glance, frame, duePath(visitor, share)))
   })
 
-  face.post<ShareRoute>('/:token/shares/:position/start', async (request, reply) => {
+  app.post<ShareRoute>('/:token/shares/:position/start', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
     const share = await findDueShare(ports, visitor, request)

@@ -24,19 +24,19 @@ export { bareFrame } from './frame.ts'
 export { funnel } from './funnel/index.ts'
 
 /** The payers' pages, below `/pay`. */
-export async function checkout(face: FastifyInstance, ports: CheckoutPorts): Promise<void> {
-  await face.register(cookie)
-  await face.register(formbody)
+export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Promise<void> {
+  await app.register(cookie)
+  await app.register(formbody)
   // Only forms are read here: a JSON body is somebody else's.
-  face.removeContentTypeParser(['application/json', 'text/plain'])
-  face.setErrorHandler((error, request, reply) => answerFault(ports, error, request, reply))
-  face.setNotFoundHandler((request, reply) => answerFault(ports, new PageError(404, 'unknown_link'), request, reply))
-  face.addHook('onSend', async (_request, reply) => {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.setErrorHandler((error, request, reply) => answerFault(ports, error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerFault(ports, new PageError(404, 'unknown_link'), request, reply))
+  app.addHook('onSend', async (_request, reply) => {
     reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
   })
-  registerAssets(face)
+  registerAssets(app)
   // Not before the assets: a page that says "too many" has a style, too.
-  await face.register(async (own) => {
+  await app.register(async (own) => {
     limitRequests(own, ports.limits, 'payer_pages')
     throttleGuesses(own, ports.limits, () => 'payer_link', isUnknownLink)
     registerLinkAssets(own, ports)

@@ -11,8 +11,8 @@ import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm } from './visitor.ts'
 
 /** `POST /pay/<token>/people`: add, remove, split equally, save. What can be saved is; what cannot is shown again. */
-export function registerPeople(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.post('/:token/people', async (request, reply) => {
+export function registerPeople(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.post('/:token/people', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
     const { purchase, merchant, basePath } = visitor

@@ -21,9 +21,9 @@ import { identifyVisitor, requireOwnForm } from './visitor.ts'
 const ADDRESSES_MAX = 5
 
 /** The small forms of leader and pledger; each is success when repeated. */
-export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts): void {
+export function registerPotActions(app: FastifyInstance, ports: CheckoutPorts): void {
   /** A pledger says no, kindly. */
-  face.post('/:token/decline', async (request, reply) => {
+  app.post('/:token/decline', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     requireOwnForm(visitor, request.body)
     const { share } = visitor
@@ -32,7 +32,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
     return reply.redirect(visitor.basePath, 303)
   })
 
-  face.post('/:token/reconsider', async (request, reply) => {
+  app.post('/:token/reconsider', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     requireOwnForm(visitor, request.body)
     const { share } = visitor
@@ -42,7 +42,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
   })
 
   /** The customer leaves before paying, and asked to be taken back to the shop. */
-  face.post('/:token/give-up', async (request, reply) => {
+  app.post('/:token/give-up', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     requireOwnForm(visitor, request.body)
     if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')
@@ -52,7 +52,7 @@ export function registerPotActions(face: FastifyInstance, ports: CheckoutPorts):
   })
 
   /** The leader sends a friend's link again, or to another address. */
-  face.post<{ Params: { position: string } }>('/:token/invitations/:position', async (request, reply) => {
+  app.post<{ Params: { position: string } }>('/:token/invitations/:position', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
     if (visitor.role !== 'leader') throw new PageError(409, 'changed_meanwhile')

@@ -12,8 +12,8 @@ import type { ReceiptView } from './views/view-models.ts'
 import { identifyVisitor } from './visitor.ts'
 
 /** `GET /pay/<token>/receipt`: everything that moved, or was held, on the visitor's own card. */
-export function registerReceipt(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.get('/:token/receipt', async (request, reply) => {
+export function registerReceipt(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.get('/:token/receipt', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     if (visitor.role === 'stranger') throw new PageError(404, 'unknown_link')
     const { purchase } = visitor

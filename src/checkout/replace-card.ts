@@ -20,8 +20,8 @@ import { formFields, scheduleCardPage } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
 /** `/pay/<token>/card`: another card for what is still to come. The GET changes nothing, the POST leads to the card page. */
-export function registerReplaceCard(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.get('/:token/card', async (request, reply) => {
+export function registerReplaceCard(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.get('/:token/card', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const { shares, next, open } = await findOwed(ports, visitor)
     if (!next) return reply.redirect(visitor.basePath, 303)
@@ -57,7 +57,7 @@ export function registerReplaceCard(face: FastifyInstance, ports: CheckoutPorts)
     return sendPage(ports, reply, page)
   })
 
-  face.post('/:token/card', async (request, reply) => {
+  app.post('/:token/card', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
     const { next, open } = await findOwed(ports, visitor)

@@ -15,9 +15,9 @@ import { identifyVisitor, requireOwnForm } from './visitor.ts'
  * `/pay/<token>/return/<attempt>`: back from the bank. The GET changes nothing and believes nothing: it shows "asking
  * your bank" with a form that posts itself; the POST asks the acquirer. Both lead on once the answer is known.
  */
-export function registerReturn(face: FastifyInstance, ports: CheckoutPorts): void {
+export function registerReturn(app: FastifyInstance, ports: CheckoutPorts): void {
   const path = '/:token/return/:attempt'
-  face.get<{ Params: { attempt: string } }>(path, async (request, reply) => {
+  app.get<{ Params: { attempt: string } }>(path, async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     // The callback was quicker, and this browser is not the leader's: nothing to ask, and nothing to tell.
     if (visitor.role === 'stranger') return reply.redirect(visitor.basePath, 303)
@@ -34,7 +34,7 @@ export function registerReturn(face: FastifyInstance, ports: CheckoutPorts): voi
     )
     return sendPage(ports, reply, page, visitor)
   })
-  face.post<{ Params: { attempt: string } }>(path, async (request, reply) => {
+  app.post<{ Params: { attempt: string } }>(path, async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     requireOwnForm(visitor, request.body)
     if (visitor.role === 'stranger') return reply.redirect(visitor.basePath, 303)

@@ -19,26 +19,23 @@ const NOTICES = new Map<unknown, LeaderPotView['notice']>([
 ])
 
 /** `GET /pay/<token>` and `GET /pay/<token>/pot`: opening a link changes nothing, whoever or whatever opens it. */
-export function registerShow(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.get<{ Querystring: { done?: string; slow?: string; invitation?: string } }>(
-    '/:token',
-    async (request, reply) => {
-      const visitor = await identifyVisitor(ports, request, reply)
-      const { done, slow, invitation } = request.query
-      // Who waited for a slow bank goes on as if it had answered at once.
-      const answered = slow === '1' && (await findAnswered(ports, visitor))
-      if (answered) return reply.redirect(`${visitor.basePath}/return/${answered.id}`, 303)
-      const page = await showPage(ports, visitor, {
-        justPaid: done === '1',
-        isSlow: slow === '1',
-        notice: NOTICES.get(invitation),
-      })
-      return sendPage(ports, reply, page, visitor)
-    },
-  )
+export function registerShow(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.get<{ Querystring: { done?: string; slow?: string; invitation?: string } }>('/:token', async (request, reply) => {
+    const visitor = await identifyVisitor(ports, request, reply)
+    const { done, slow, invitation } = request.query
+    // Who waited for a slow bank goes on as if it had answered at once.
+    const answered = slow === '1' && (await findAnswered(ports, visitor))
+    if (answered) return reply.redirect(`${visitor.basePath}/return/${answered.id}`, 303)
+    const page = await showPage(ports, visitor, {
+      justPaid: done === '1',
+      isSlow: slow === '1',
+      notice: NOTICES.get(invitation),
+    })
+    return sendPage(ports, reply, page, visitor)
+  })
 
   /** Asked every few seconds by every open page: an unchanged pot costs an ETag. */
-  face.get('/:token/pot', async (request, reply) => {
+  app.get('/:token/pot', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const { purchase, role } = visitor
     if (role === 'stranger' || !purchase.pot || purchase.pot.state === 'planned')

@@ -21,8 +21,8 @@ import { formFields } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
 
 /** `POST /pay/<token>/start`: the one button that leads to the card page, for leader and pledger alike. */
-export function registerStart(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.post('/:token/start', async (request, reply) => {
+export function registerStart(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.post('/:token/start', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
     if (visitor.role === 'stranger') throw new PageError(409, 'changed_meanwhile')

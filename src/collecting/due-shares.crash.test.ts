@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CollectingWorld, collectingWorld } from '../../test/support/collecting.ts'
-import { scissors, survive } from '../../test/support/scissors.ts'
+import { injectCrash, retryUntilDone } from '../../test/support/crash-injection.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
 
@@ -10,24 +10,24 @@ async function deferredStory(world: CollectingWorld, begin: () => void): Promise
   const terms = { delayDays: 9, heldBps: 5_000, feeBps: 0 }
   const { purchase, shares } = await world.buyLater('DEFERRED', 10_000n, { terms })
   begin()
-  await survive(async () => {
+  await retryUntilDone(async () => {
     if ((await world.read(purchase.id)).acceptedAt === null) await world.pay(shares[0] as Share)
   })
   for (let day = 0; day < 12; day += 3) {
     await world.advance(3 * DAY_MS)
-    await survive(() => world.work(3))
+    await retryUntilDone(() => world.work(3))
   }
   // Retries keep to the morning, whenever this began: a day in two halves has one.
   for (let half = 0; half < 2; half++) {
     await world.advance(DAY_MS / 2)
-    await survive(() => world.work(3))
+    await retryUntilDone(() => world.work(3))
   }
   return purchase.id
 }
 
 test('cut short at any commit, what is due is still taken once, and nothing stays held', async () => {
   const world = await collectingWorld()
-  const { cut, commits } = scissors(world.db)
+  const { cut, commits } = injectCrash(world.db)
   await deferredStory(world, () => cut(0, 'before'))
   const points = commits()
   assert.ok(points > 10, `only ${points} commits`)

@@ -4,19 +4,19 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, anEvent, aPurchase, testSealer } from '../../test/support/telling.ts'
 import { readConfig } from '../config.ts'
-import { dispatchEvents, type Tellers } from '../events/index.ts'
+import { dispatchEvents, type Subscribers } from '../events/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { eventVerbs } from './events.ts'
 import type { Given } from './operator/command-line.ts'
 
 const { db } = await testDatabase()
 let isBroken = true
-const tellers: Tellers = {
+const subscribers: Subscribers = {
   webhooks: async () => {
     if (isBroken) throw new Error('no words')
   },
 }
-const verbs = eventVerbs(tellers)
+const verbs = eventVerbs(subscribers)
 const run = (verb: string, given: Given = {}) => {
   const sealer = async () => testSealer
   const ground = {
@@ -52,10 +52,10 @@ test('an operator sees what was put aside, why, and has it told', async () => {
   const merchant = await aMerchant(db)
   const { purchaseId, eventId } = await aPurchase(db, merchant)
   await anEvent(db, purchaseId, 'paymentStarted')
-  await dispatchEvents(db, tellers)
+  await dispatchEvents(db, subscribers)
   const event = eventId.toString()
   const [listed] = (await run('parked')).items ?? []
-  assert.deepEqual([listed?.event, listed?.teller, listed?.waiting], [event, 'webhooks', 1])
+  assert.deepEqual([listed?.event, listed?.subscriber, listed?.waiting], [event, 'webhooks', 1])
   const [shown] = (await run('show', { event })).items ?? []
   assert.deepEqual([shown?.purchase_uid, shown?.error], [`pur_${purchaseId}`, 'Error: no words'])
   assert.deepEqual((await run('retry', { event })).facts, { told: 0, still_parked: 1 })

@@ -1,4 +1,4 @@
-import { listHistory, listParked, type ParkedEvent, retryParked, type Tellers } from '../events/index.ts'
+import { listHistory, listParked, type ParkedEvent, retryParked, type Subscribers } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import type { Given, Option } from './operator/command-line.ts'
@@ -11,7 +11,7 @@ const EVENT: Option = { value: '4711', what: 'the number of the event', isRequir
 const PURCHASE: Option = { value: 'pur_…', what: 'the uid of the purchase', isRequired: true }
 
 /** `whipround events …`: who did what to a purchase, and what could not be told of it and waits for an operator. */
-export function eventVerbs(tellers: Tellers): Verbs {
+export function eventVerbs(subscribers: Subscribers): Verbs {
   return {
     history: {
       what: 'what happened to a purchase, in order, and who did it',
@@ -27,19 +27,19 @@ export function eventVerbs(tellers: Tellers): Verbs {
       }),
     },
     parked: {
-      what: 'events that a teller could not tell, oldest first',
+      what: 'events that a subscriber could not tell, oldest first',
       options: {},
       run: async ({ db }) => ({
         items: (await listParked(db)).map(toFacts),
-        columns: ['event', 'teller', 'name', 'purchase_uid', 'parked_at', 'waiting'],
+        columns: ['event', 'subscriber', 'name', 'purchase_uid', 'parked_at', 'waiting'],
       }),
     },
     show: {
-      what: 'one of them, and why, for each teller',
+      what: 'one of them, and why, for each subscriber',
       options: { event: EVENT },
       run: async (ground, given) => ({
         items: (await findParked(ground, given)).map(toFacts),
-        columns: ['teller', 'name', 'purchase_uid', 'merchant_uid', 'occurred_at', 'error'],
+        columns: ['subscriber', 'name', 'purchase_uid', 'merchant_uid', 'occurred_at', 'error'],
       }),
     },
     retry: {
@@ -48,7 +48,7 @@ export function eventVerbs(tellers: Tellers): Verbs {
       run: async (ground, given) => {
         const parked = given.event === undefined ? await listParked(ground.db) : await findParked(ground, given)
         let told = 0
-        for (const one of parked) told += await retryParked(ground.db, tellers, one)
+        for (const one of parked) told += await retryParked(ground.db, subscribers, one)
         const left = (await listParked(ground.db)).length
         const notes = left > 0 ? [`${left} still cannot be told: npm run -s events -- parked`] : []
         return { facts: { told, still_parked: left }, notes }
@@ -80,7 +80,7 @@ async function findParked({ db }: Ground, given: Given): Promise<ParkedEvent[]> 
 function toFacts(parked: ParkedEvent): Facts {
   return {
     event: parked.eventId.toString(),
-    teller: parked.teller,
+    subscriber: parked.subscriber,
     name: parked.name,
     purchase_uid: publicId('pur', parked.purchaseId),
     merchant_uid: publicId('mer', parked.merchantId),

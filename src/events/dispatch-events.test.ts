@@ -5,51 +5,51 @@ import { aMerchant, anEvent, aPurchase } from '../../test/support/telling.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { countParked, listParked } from './parked-store.ts'
 import { retryParked } from './retry-parked.ts'
-import type { Teller } from './tellers.ts'
+import type { Subscriber } from './subscribers.ts'
 
 const { db } = await testDatabase()
 const merchant = await aMerchant(db)
 
-/** A teller that remembers what it heard. */
-function listener(): { teller: Teller; heard: string[] } {
+/** A subscriber that remembers what it heard. */
+function listener(): { subscriber: Subscriber; heard: string[] } {
   const heard: string[] = []
   return {
     heard,
-    teller: async (_tx, events) => {
+    subscriber: async (_tx, events) => {
       heard.push(...events.map((event) => `${event.sequence} ${event.name}`))
     },
   }
 }
 
-test('every teller hears every event once, in order, in batches', async () => {
+test('every subscriber hears every event once, in order, in batches', async () => {
   const { purchaseId } = await aPurchase(db, merchant)
   await anEvent(db, purchaseId, 'paymentStarted')
   await anEvent(db, purchaseId, 'paymentProcessed')
   const [one, other] = [listener(), listener()]
-  const tellers = { one: one.teller, other: other.teller }
-  assert.equal(await dispatchEvents(db, tellers, 2), 2)
-  assert.equal(await dispatchEvents(db, tellers, 2), 1)
-  assert.equal(await dispatchEvents(db, tellers, 2), 0)
+  const subscribers = { one: one.subscriber, other: other.subscriber }
+  assert.equal(await dispatchEvents(db, subscribers, 2), 2)
+  assert.equal(await dispatchEvents(db, subscribers, 2), 1)
+  assert.equal(await dispatchEvents(db, subscribers, 2), 0)
   assert.deepEqual(one.heard, ['1 purchaseCreated', '2 paymentStarted', '3 paymentProcessed'])
   assert.deepEqual(other.heard, one.heard)
 })
 
 test('a fault that passes leaves the whole batch for the next time, and puts nothing aside', async () => {
   await aPurchase(db, merchant)
-  const { teller, heard } = listener()
-  const broken: Teller = async (tx) => {
+  const { subscriber, heard } = listener()
+  const broken: Subscriber = async (tx) => {
     await tx.query('select pg_terminate_backend(pg_backend_pid())')
   }
-  await assert.rejects(dispatchEvents(db, { teller, broken }))
+  await assert.rejects(dispatchEvents(db, { subscriber, broken }))
   assert.equal(await countParked(db), 0)
-  assert.equal(await dispatchEvents(db, { teller }), 1)
+  assert.equal(await dispatchEvents(db, { subscriber }), 1)
   assert.deepEqual(heard, ['1 purchaseCreated', '1 purchaseCreated'])
 })
 
 /** Writes a row of its own for each event, and fails at those of `poison`: in JavaScript or in PostgreSQL. */
 function writer(poison: Set<bigint>, kind: 'throws' | 'refused' = 'throws') {
   const calls: number[] = []
-  const teller: Teller = async (tx, events) => {
+  const subscriber: Subscriber = async (tx, events) => {
     calls.push(events.length)
     for (const event of events) {
       if (poison.has(event.id) && kind === 'throws') throw new Error(`no words for ${event.id}`)
@@ -61,7 +61,7 @@ function writer(poison: Set<bigint>, kind: 'throws' | 'refused' = 'throws') {
       ])
     }
   }
-  return { teller, calls }
+  return { subscriber, calls }
 }
 
 async function told(purchaseId: string): Promise<number[]> {
@@ -84,36 +84,38 @@ for (const kind of ['throws', 'refused'] as const) {
     const { id } = await anEvent(db, sick.purchaseId, 'paymentFailed')
     for (const { purchaseId } of purchases) await anEvent(db, purchaseId, 'paymentProcessed')
     const poison = new Set([id])
-    const { teller, calls } = writer(poison, kind)
+    const { subscriber, calls } = writer(poison, kind)
     const other = listener()
-    const tellers = { writer: teller, other: other.teller }
+    const subscribers = { writer: subscriber, other: other.subscriber }
     const alarms: string[] = []
     const dispatch = () =>
-      dispatchEvents(db, tellers, 200, (parked) => alarms.push(...parked.map((one) => `${one.event.id} ${one.teller}`)))
+      dispatchEvents(db, subscribers, 200, (parked) =>
+        alarms.push(...parked.map((one) => `${one.event.id} ${one.subscriber}`)),
+      )
     assert.equal(await dispatch(), 28)
     assert.ok(calls.length <= 2 + 2 * Math.ceil(Math.log2(28)), `${calls}`)
     assert.deepEqual(alarms, [`${id} writer`])
     for (const { purchaseId } of purchases) {
       assert.deepEqual(await told(purchaseId), purchaseId === sick.purchaseId ? [1, 2] : [1, 2, 3])
     }
-    assert.equal(other.heard.length, 28, 'the other teller told all, once')
+    assert.equal(other.heard.length, 28, 'the other subscriber told all, once')
     await anEvent(db, sick.purchaseId, 'potClosing')
     assert.equal(await dispatch(), 1)
     const [parked] = await listParked(db)
     assert.ok(parked)
-    assert.deepEqual([parked.eventId, parked.teller, parked.waiting, alarms.length], [id, 'writer', 2, 1])
-    assert.equal(await retryParked(db, tellers, parked), 0, 'it still cannot be told')
+    assert.deepEqual([parked.eventId, parked.subscriber, parked.waiting, alarms.length], [id, 'writer', 2, 1])
+    assert.equal(await retryParked(db, subscribers, parked), 0, 'it still cannot be told')
     assert.equal((await listParked(db))[0]?.waiting, 2)
     poison.clear()
-    assert.equal(await retryParked(db, tellers, parked), 3)
+    assert.equal(await retryParked(db, subscribers, parked), 3)
     assert.deepEqual(await told(sick.purchaseId), [1, 2, 3, 4, 5])
     assert.equal(await countParked(db), 0)
   })
 }
 
-test('a teller that can tell nothing at all is no matter of single events: nothing is put aside', async () => {
+test('a subscriber that can tell nothing at all is no matter of single events: nothing is put aside', async () => {
   for (let n = 0; n < 21; n += 1) await aPurchase(db, merchant)
-  const broken: Teller = async () => {
+  const broken: Subscriber = async () => {
     throw new Error('broken')
   }
   await assert.rejects(dispatchEvents(db, { broken }), /broken/)
@@ -124,7 +126,7 @@ test('a teller that can tell nothing at all is no matter of single events: nothi
 test('only one dispatcher plans at a time', async () => {
   await aPurchase(db, merchant)
   let nested = -1
-  const outer: Teller = async () => {
+  const outer: Subscriber = async () => {
     nested = await dispatchEvents(db, {})
   }
   assert.equal(await dispatchEvents(db, { outer }), 1)

@@ -1,8 +1,8 @@
 import { type Database, isPassing, type Transaction, transaction } from '../db/database.ts'
 import { claimUndispatchedEvents, type HeldEvent, markDispatched } from './event-store.ts'
 import { insertParked, type Parked } from './parked-store.ts'
+import type { Subscriber, Subscribers } from './subscribers.ts'
 import { tellApart } from './tell-apart.ts'
-import type { Teller, Tellers } from './tellers.ts'
 
 /** More would hold the advisory lock, and delay the first event of the batch, for nothing. */
 export const EVENTS_PER_BATCH = 200
@@ -11,18 +11,18 @@ export const EVENTS_PER_BATCH = 200
 export type OnParked = (parked: readonly Parked[]) => void
 
 /**
- * Hands the oldest undispatched events to every teller and marks them, all or nothing: after a crash the batch comes
- * again, whole. When a teller fails at the batch, the batch is taken again event by event as far as it takes to find
- * those that cannot be told: they are put aside for that teller (`parked_events`), with what follows of their purchases.
+ * Hands the oldest undispatched events to every subscriber and marks them, all or nothing: after a crash the batch comes
+ * again, whole. When a subscriber fails at the batch, the batch is taken again event by event as far as it takes to find
+ * those that cannot be told: they are put aside for that subscriber (`parked_events`), with what follows of their purchases.
  * Returns how many there were; 0 also when another process is dispatching.
  */
 export async function dispatchEvents(
   db: Database,
-  tellers: Tellers,
+  subscribers: Subscribers,
   limit: number = EVENTS_PER_BATCH,
   onParked: OnParked = () => {},
 ): Promise<number> {
-  const dispatch = (tell: typeof tellAll) => transaction(db, (tx) => dispatchBatch(tx, tellers, limit, tell))
+  const dispatch = (tell: typeof tellAll) => transaction(db, (tx) => dispatchBatch(tx, subscribers, limit, tell))
   const { count, parked } = await dispatch(tellAll).catch((error: unknown) => {
     if (isPassing(error)) throw error
     return dispatch(tellApart)
@@ -32,23 +32,23 @@ export async function dispatchEvents(
   return count
 }
 
-async function tellAll(tx: Transaction, [, teller]: readonly [string, Teller], events: readonly HeldEvent[]) {
-  await teller(tx, events)
+async function tellAll(tx: Transaction, [, subscriber]: readonly [string, Subscriber], events: readonly HeldEvent[]) {
+  await subscriber(tx, events)
   return [] as Parked[]
 }
 
 async function dispatchBatch(
   tx: Transaction,
-  tellers: Tellers,
+  subscribers: Subscribers,
   limit: number,
   tell: typeof tellAll,
 ): Promise<{ count: number; parked: readonly Parked[] }> {
   const events = await claimUndispatchedEvents(tx, limit)
   const parked: Parked[] = []
-  for (const named of Object.entries(tellers)) {
-    const [teller] = named
-    const isHeld = (event: HeldEvent) => event.heldBy.includes(teller)
-    parked.push(...events.filter(isHeld).map((event) => ({ event, teller, error: null })))
+  for (const named of Object.entries(subscribers)) {
+    const [subscriber] = named
+    const isHeld = (event: HeldEvent) => event.heldBy.includes(subscriber)
+    parked.push(...events.filter(isHeld).map((event) => ({ event, subscriber, error: null })))
     const free = events.filter((event) => !isHeld(event))
     if (free.length > 0) parked.push(...(await tell(tx, named, free)))
   }

@@ -16,7 +16,7 @@ export interface EventRow {
   occurred_at: Date
 }
 
-/** Of whoever plans what tellers say, and of whoever changes what they have aside. Any constant will do. */
+/** Of whoever plans what subscribers say, and of whoever changes what they have aside. Any constant will do. */
 export const DISPATCHER_LOCK = 7_264_002
 
 export const eventColumns = 'id, purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at'
@@ -71,7 +71,7 @@ export async function claimUndispatchedEvents(tx: Transaction, limit: number): P
   return rows.map((row) => ({ ...toEvent(row), heldBy: row.held_by }))
 }
 
-/** With the tellers that have an earlier event of its purchase aside. */
+/** With the subscribers that have an earlier event of its purchase aside. */
 export type HeldEvent = PurchaseEvent & { readonly heldBy: readonly string[] }
 
 /**

@@ -14,4 +14,4 @@ export { AUDIBLE_EVENTS, EVENT_AUDIENCE, type EventName, type Fact, type Purchas
 export { listPurchaseEvents, readFeed } from './feed-store.ts'
 export { countParked, listParked, type ParkedEvent } from './parked-store.ts'
 export { retryParked } from './retry-parked.ts'
-export type { Teller, Tellers } from './tellers.ts'
+export type { Subscriber, Subscribers } from './subscribers.ts'

@@ -4,22 +4,22 @@ import type { EventName, PurchaseEvent } from './events.ts'
 
 export interface Parked {
   readonly event: PurchaseEvent
-  readonly teller: string
+  readonly subscriber: string
   /** Null for one that waits behind another of its purchase. */
   readonly error: string | null
 }
 
-/** What a teller could not tell. */
+/** What a subscriber could not tell. */
 export interface ParkedEvent {
   readonly eventId: bigint
-  readonly teller: string
+  readonly subscriber: string
   readonly purchaseId: string
   readonly merchantId: string
   readonly name: EventName
   readonly occurredAt: Date
   readonly parkedAt: Date
   readonly error: string
-  /** Later events of its purchase, for the same teller. */
+  /** Later events of its purchase, for the same subscriber. */
   readonly waiting: number
 }
 
@@ -33,7 +33,7 @@ export async function insertParked(tx: Transaction, parked: readonly Parked[]): 
      on conflict (event_id, teller) do update set error = excluded.error, parked_at = now()`,
     [
       parked.map(({ event }) => event.id),
-      parked.map(({ teller }) => teller),
+      parked.map(({ subscriber }) => subscriber),
       parked.map(({ event }) => event.purchaseId),
       parked.map(({ error }) => error?.slice(0, ERROR_CHARS_MAX) ?? null),
     ],
@@ -43,7 +43,7 @@ export async function insertParked(tx: Transaction, parked: readonly Parked[]): 
 /** What failed, oldest first, of one event or of all. */
 export async function listParked(connection: Connection, eventId?: bigint): Promise<ParkedEvent[]> {
   const { rows } = await connection.query<ParkedEvent & Record<string, unknown>>(
-    `select parked.event_id as "eventId", parked.teller, parked.purchase_id as "purchaseId",
+    `select parked.event_id as "eventId", parked.teller as subscriber, parked.purchase_id as "purchaseId",
             event.merchant_id as "merchantId", event.name, event.occurred_at as "occurredAt",
             parked.parked_at as "parkedAt", parked.error,
             (select count(*)::int from parked_events behind
@@ -64,17 +64,17 @@ export async function countParked(connection: Connection): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What a teller has aside of a purchase, in order. Waits for the dispatcher: what it parks meanwhile is among it. */
-export async function lockParked(tx: Transaction, purchaseId: string, teller: string): Promise<PurchaseEvent[]> {
+/** What a subscriber has aside of a purchase, in order. Waits for the dispatcher: what it parks meanwhile is among it. */
+export async function lockParked(tx: Transaction, purchaseId: string, subscriber: string): Promise<PurchaseEvent[]> {
   await tx.query('select pg_advisory_xact_lock($1)', [DISPATCHER_LOCK])
   const { rows } = await tx.query<EventRow>(
     `select event.* from parked_events parked join events event on event.id = parked.event_id
       where parked.purchase_id = $1 and parked.teller = $2 order by event.sequence`,
-    [purchaseId, teller],
+    [purchaseId, subscriber],
   )
   return rows.map(toEvent)
 }
 
-export async function deleteParked(tx: Transaction, purchaseId: string, teller: string): Promise<void> {
-  await tx.query('delete from parked_events where purchase_id = $1 and teller = $2', [purchaseId, teller])
+export async function deleteParked(tx: Transaction, purchaseId: string, subscriber: string): Promise<void> {
+  await tx.query('delete from parked_events where purchase_id = $1 and teller = $2', [purchaseId, subscriber])
 }

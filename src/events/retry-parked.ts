@@ -1,23 +1,23 @@
 import { type Database, transaction } from '../db/database.ts'
 import { deleteParked, insertParked, lockParked, type ParkedEvent } from './parked-store.ts'
+import type { Subscribers } from './subscribers.ts'
 import { tellApart } from './tell-apart.ts'
-import type { Tellers } from './tellers.ts'
 
 /**
  * Tells what was put aside, and what waits behind it, in order. What fails again stays aside, the later ones with it.
- * Returns how many events were told. Throws when this version has no such teller.
+ * Returns how many events were told. Throws when this version has no such subscriber.
  */
 export async function retryParked(
   db: Database,
-  tellers: Tellers,
-  { purchaseId, teller }: Pick<ParkedEvent, 'purchaseId' | 'teller'>,
+  subscribers: Subscribers,
+  { purchaseId, subscriber }: Pick<ParkedEvent, 'purchaseId' | 'subscriber'>,
 ): Promise<number> {
-  const tells = tellers[teller]
-  if (!tells) throw new Error(`there is no teller ${teller}`)
+  const tells = subscribers[subscriber]
+  if (!tells) throw new Error(`there is no subscriber ${subscriber}`)
   return transaction(db, async (tx) => {
-    const events = await lockParked(tx, purchaseId, teller)
-    await deleteParked(tx, purchaseId, teller)
-    const again = await tellApart(tx, [teller, tells], events)
+    const events = await lockParked(tx, purchaseId, subscriber)
+    await deleteParked(tx, purchaseId, subscriber)
+    const again = await tellApart(tx, [subscriber, tells], events)
     if (again.length > 0) await insertParked(tx, again)
     return events.length - again.length
   })

@@ -1,18 +1,18 @@
 import { isPassing, type Transaction, withSavepoint } from '../db/database.ts'
 import type { PurchaseEvent } from './events.ts'
 import type { Parked } from './parked-store.ts'
-import type { Teller } from './tellers.ts'
+import type { Subscriber } from './subscribers.ts'
 
-/** More of one batch is no matter of single events: the teller itself is broken, and nothing is put aside. */
+/** More of one batch is no matter of single events: the subscriber itself is broken, and nothing is put aside. */
 const PARKED_PER_BATCH_MAX = 20
 
 /**
- * Has one teller tell what it can, in order, and returns what it cannot: the events that fail, found by halving, and the
+ * Has one subscriber tell what it can, in order, and returns what it cannot: the events that fail, found by halving, and the
  * later ones of their purchases. Throws what is not the events' fault.
  */
 export async function tellApart(
   tx: Transaction,
-  [name, teller]: readonly [string, Teller],
+  [name, subscriber]: readonly [string, Subscriber],
   events: readonly PurchaseEvent[],
 ): Promise<Parked[]> {
   const parked: Parked[] = []
@@ -21,12 +21,12 @@ export async function tellApart(
   async function tell(some: readonly PurchaseEvent[]): Promise<void> {
     const free = some.filter((event) => !held.has(event.purchaseId))
     parked.push(
-      ...some.filter((event) => held.has(event.purchaseId)).map((event) => ({ event, teller: name, error: null })),
+      ...some.filter((event) => held.has(event.purchaseId)).map((event) => ({ event, subscriber: name, error: null })),
     )
     const [first] = free
     if (!first) return
     try {
-      await withSavepoint(tx, () => teller(tx, free))
+      await withSavepoint(tx, () => subscriber(tx, free))
     } catch (error) {
       if (isPassing(error)) throw error
       if (free.length === 1) return park(first, error)
@@ -40,7 +40,7 @@ export async function tellApart(
     held.add(event.purchaseId)
     parked.push({
       event,
-      teller: name,
+      subscriber: name,
       error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
     })
     if (held.size > PARKED_PER_BATCH_MAX) throw error

@@ -15,7 +15,7 @@ export interface V1ErrorBody {
   readonly error: { readonly code: string; readonly message: string }
 }
 
-/** Below it v1 speaks; an error met before any face is reached (a bad URL, a foreign Host) follows the path too. */
+/** Below it v1 speaks; an error met before any route is reached (a bad URL, a foreign Host) follows the path too. */
 export const V1_PREFIX = '/api/merchants/v1'
 
 /** Status and body of a refusal at this address; `info` in the caller's language, French by default. */

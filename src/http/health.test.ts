@@ -23,7 +23,7 @@ const terms = {
   isStopping: () => false,
   countParked: async () => 0,
 }
-await server.register((face) => health(face, terms))
+await server.register((app) => health(app, terms))
 
 const ask = async (path = '/health/ready') => {
   const { statusCode, body, headers } = await server.inject(path)
@@ -83,7 +83,7 @@ test('however many ask at once, the database is asked once', async () => {
     }
   }
   const counting = { trouble: count(undefined), collection: count('open'), countParked: count(0) }
-  await busy.register((face) => health(face, { ...terms, registry: new Registry(), ...counting }))
+  await busy.register((app) => health(app, { ...terms, registry: new Registry(), ...counting }))
   const answers = await Promise.all(Array.from({ length: 20 }, () => busy.inject('/health/ready')))
   assert.ok(answers.every(({ statusCode }) => statusCode === 200))
   assert.equal(asked, 3)

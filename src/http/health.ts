@@ -35,12 +35,12 @@ interface HealthTerms {
 const LAG_PRECISION_MS = 100
 
 /** `/health/live`: the process answers. `/health/ready`: it can do its work. `/metrics`: Prometheus text. */
-export async function health(face: FastifyInstance, terms: HealthTerms): Promise<void> {
+export async function health(app: FastifyInstance, terms: HealthTerms): Promise<void> {
   collectDefaultMetrics({ register: terms.registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS })
-  face.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
   // Nobody loads the database by asking.
   const lookTogether = readTogether(() => look(terms))
-  face.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (terms.isStopping()) return reply.code(503).send({ status: 'stopping', reason: 'this process is about to end' })
     const { reason, collection, parked } = await lookTogether()
@@ -64,7 +64,7 @@ export async function health(face: FastifyInstance, terms: HealthTerms): Promise
       ...(failing.length > 0 && { failing }),
     }
   })
-  face.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const isAllowed = terms.metricsToken
       ? token !== undefined && equalSecrets(token, terms.metricsToken)

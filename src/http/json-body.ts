@@ -8,10 +8,10 @@ const DEPTH_MAX = 32
  * The only body of this context is JSON. An empty one is no body: many clients send the header on every POST.
  * Text that PostgreSQL cannot keep is refused here, wherever it stands.
  */
-export function acceptJson(face: FastifyInstance): void {
-  const parse = face.getDefaultJsonParser('error', 'error')
-  face.removeAllContentTypeParsers()
-  face.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     parse(request, body as string, (error, json) => {
       const refusal = error ? undefined : whyUnkeepable(json)

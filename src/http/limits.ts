@@ -61,7 +61,7 @@ async function shareTally(
   }
 }
 
-/** Once per server, before its faces: each of them says what it limits. */
+/** Once per server, before its routes: each family of them says what it limits. */
 export async function prepareLimits(server: FastifyInstance, { requests }: Limits): Promise<void> {
   await server.register(rateLimit, { global: false, enableDraftSpec: true, store: storeIn(requests) })
 }
@@ -95,7 +95,7 @@ function storeIn(tally: Tally) {
  * Addresses that cannot be told apart are not counted: one caller would use up everybody's budget.
  */
 export function limitRequests(
-  face: FastifyInstance,
+  app: FastifyInstance,
   { settings }: Limits,
   family: Family,
   callerOf: (request: FastifyRequest) => string = addressOf,
@@ -103,13 +103,13 @@ export function limitRequests(
   const { of, times } = BUDGETS[family]
   const max = of === 'perAddress' && !settings.tellsAddressesApart ? 0 : settings[of] * times
   if (max === 0) return
-  const count = face.rateLimit({
+  const count = app.rateLimit({
     max,
     timeWindow: BUDGET_WINDOW_MS,
     keyGenerator: (request) => `${family} ${callerOf(request)}`,
     errorResponseBuilder: (_request, { ttl }) => newRefusal('rate_limited', { why: 'requests', max, resetMs: ttl }),
   })
-  face.addHook('onRequest', count)
+  app.addHook('onRequest', count)
 }
 
 /**
@@ -118,12 +118,12 @@ export function limitRequests(
  * this request tries nothing that is counted here.
  */
 export function throttleGuesses(
-  face: FastifyInstance,
+  app: FastifyInstance,
   { guesses }: Limits,
   kindOf: (request: FastifyRequest) => GuessKind | undefined,
   isFailure: (error: Error) => boolean,
 ): void {
-  face.setErrorHandler(async (error: Error, request) => {
+  app.setErrorHandler(async (error: Error, request) => {
     const kind = isFailure(error) ? kindOf(request) : undefined
     const refusal = kind && guesses.failed({ kind, address: addressOf(request) })
     throw refusal ?? error

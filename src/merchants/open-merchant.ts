@@ -2,15 +2,15 @@ import type { Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
+import { checkMerchantSettings } from './check-merchant-settings.ts'
 import { checkRateCap } from './check-rate-cap.ts'
-import { checkSettings } from './check-settings.ts'
 import { createMerchant } from './create-merchant.ts'
 import type { Merchant } from './merchant.ts'
 import { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 
 /**
  * A merchant with settings that were checked, and sentences about amounts that the rate cap closes. Its secrets are
- * returned here and never again. Throws what `checkSettings` and `checkRateCap` throw.
+ * returned here and never again. Throws what `checkMerchantSettings` and `checkRateCap` throw.
  */
 export async function openMerchant(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function openMerchant(
   wished: Omit<Merchant, 'id' | keyof PaymentTerms> & Partial<PaymentTerms>,
   terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
 ): Promise<Awaited<ReturnType<typeof createMerchant>> & { closedAmounts: string[] }> {
-  const settings = checkSettings({ ...DEFAULT_TERMS, ...wished }, terms.policy)
+  const settings = checkMerchantSettings({ ...DEFAULT_TERMS, ...wished }, terms.policy)
   const closedAmounts = checkRateCap(settings, terms.today)
   return { ...(await createMerchant(tx, sealer, settings)), closedAmounts }
 }

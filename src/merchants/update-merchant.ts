@@ -2,8 +2,8 @@ import type { Transaction } from '../db/database.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import type { Scope } from '../shared/scope.ts'
+import { checkMerchantSettings } from './check-merchant-settings.ts'
 import { checkRateCap } from './check-rate-cap.ts'
-import { checkSettings } from './check-settings.ts'
 import type { Merchant } from './merchant.ts'
 import { changeMerchant } from './merchant-store.ts'
 import { requireMerchant } from './require-merchant.ts'
@@ -13,7 +13,7 @@ export type MerchantChange = Partial<Omit<Merchant, 'id' | 'companyId' | 'paymen
 
 /**
  * Changes what is given, for purchases that are made from now on. Returns sentences about amounts that the rate cap
- * closes. Throws not_found `merchant_not_found`, and what `checkSettings` and `checkRateCap` throw.
+ * closes. Throws not_found `merchant_not_found`, and what `checkMerchantSettings` and `checkRateCap` throw.
  */
 export async function updateMerchant(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function updateMerchant(
   terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
 ): Promise<string[]> {
   const merchant = await requireMerchant(tx, scope, merchantId)
-  const changed = checkSettings({ ...merchant, ...change }, terms.policy)
+  const changed = checkMerchantSettings({ ...merchant, ...change }, terms.policy)
   const closed = checkRateCap(changed, terms.today)
   await changeMerchant(tx, scope, changed)
   return closed

@@ -29,5 +29,5 @@ export const MESSAGE_WAITS_MS: readonly number[] = [
 /** Beyond it a message belongs to whoever claims it: the transport's timeout, and time to record. */
 export const MESSAGE_LEASE_MS = 2 * MINUTE_MS
 
-/** The face that asked for a link sends it itself; the worker takes over when that process died. */
+/** The route that asked for a link sends it itself; the worker takes over when that process died. */
 export const FACE_GRACE_MS = 5 * SECOND_MS

@@ -5,7 +5,7 @@ import { chooseMessages } from './choose-messages.ts'
 import { FACE_GRACE_MS } from './message.ts'
 import { insertMessages, readAudiences } from './plan-store.ts'
 
-/** The message teller: one row per event, template, channel and recipient; sent by `startMessagePump`. */
+/** The message subscriber: one row per event, template, channel and recipient; sent by `startMessagePump`. */
 export async function planMessages(
   tx: Transaction,
   events: readonly PurchaseEvent[],

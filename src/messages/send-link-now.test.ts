@@ -40,7 +40,7 @@ test('only the channels asked for are answered, and asking again sends nothing t
   assert.equal(relay.mails[0]?.subject, 'Your payment link: Week-end à Brest')
 })
 
-test('the dispatcher may plan first: the face still sends, once', async () => {
+test('the dispatcher may plan first: the route still sends, once', async () => {
   begin()
   const { eventId } = await aLink({ email: 'alice@example.test' })
   await plan()
@@ -51,7 +51,7 @@ test('the dispatcher may plan first: the face still sends, once', async () => {
   assert.equal(relay.mails.length, 1)
 })
 
-test('a face that died before sending is replaced by the worker', async () => {
+test('a route that died before sending is replaced by the worker', async () => {
   begin()
   await aLink({ email: 'alice@example.test' })
   await plan()

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../shared/clocks.ts'
 import { chooseNotification, isNotifying } from './choose-notification.ts'
 import { insertNotifications, readSubjects } from './plan-store.ts'
 
-/** The notification teller: one row per purchase and kind, delivered by `startNotificationPump`. */
+/** The notification subscriber: one row per purchase and kind, delivered by `startNotificationPump`. */
 export async function planNotifications(
   tx: Transaction,
   events: readonly PurchaseEvent[],

@@ -1,5 +1,5 @@
 /**
- * What went wrong, in terms that every face can answer: `statuses.ts` maps kinds to statuses, once.
+ * What went wrong, in terms that every family of routes can answer: `statuses.ts` maps kinds to statuses, once.
  * `invalid`: the request is wrong. `conflict`: right, but not now. `unavailable`: try again later.
  */
 export type RefusalKind =

@@ -1,6 +1,6 @@
 export { abortPurchase } from './abort-purchase.ts'
 export { cancelPurchase } from './cancel-purchase.ts'
-export { checkSettings } from './check-settings.ts'
+export { checkOrderSettings } from './check-order-settings.ts'
 export { createPurchase, type OrderDates, type PurchaseOrder } from './create-purchase.ts'
 export { createRequestedPurchase } from './create-requested-purchase.ts'
 export { expireLinkNow } from './expire-link-now.ts'

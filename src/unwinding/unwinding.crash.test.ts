@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { type CollectingWorld, collectingWorld, GOOD_CARD } from '../../test/support/collecting.ts'
-import { scissors, survive } from '../../test/support/scissors.ts'
+import { injectCrash, retryUntilDone } from '../../test/support/crash-injection.ts'
 import { standing, transferred } from '../../test/support/unwinding.ts'
 import type { Share } from '../shares/index.ts'
 
@@ -31,16 +31,16 @@ async function instalments(world: CollectingWorld, begin: () => void): Promise<s
 /** Asked again by a merchant who heard nothing, until it is under way or done. */
 async function giveBack(world: CollectingWorld, id: string, amountMinor: bigint): Promise<void> {
   const asked = (await world.unwindings(id)).length
-  await survive(async () => {
+  await retryUntilDone(async () => {
     if ((await world.unwindings(id)).length === asked) await world.refund(id, amountMinor)
   })
-  for (let round = 0; round < 3; round++) await survive(() => world.work(3))
+  for (let round = 0; round < 3; round++) await retryUntilDone(() => world.work(3))
 }
 
 for (const story of [openPot, instalments]) {
   test(`${story.name}: cut short at any commit, everything still goes back once`, async () => {
     const world = await collectingWorld()
-    const { cut, commits } = scissors(world.db)
+    const { cut, commits } = injectCrash(world.db)
     await story(world, () => cut(0, 'before'))
     const points = commits()
     assert.ok(points >= 4, `only ${points} commits`)

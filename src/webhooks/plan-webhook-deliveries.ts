@@ -3,7 +3,7 @@ import { EVENT_AUDIENCE, type PurchaseEvent } from '../events/index.ts'
 import { type Clock, systemClock } from '../shared/clocks.ts'
 import { insertDeliveries } from './plan-store.ts'
 
-/** The webhook teller: internal events are nobody's business, opt-in ones need a subscription. */
+/** The webhook subscriber: internal events are nobody's business, opt-in ones need a subscription. */
 export async function planWebhookDeliveries(
   tx: Transaction,
   events: readonly PurchaseEvent[],

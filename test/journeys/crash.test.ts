@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crashLane } from '../support/crash-lane.ts'
+import { crashingService } from '../support/crashing-service.ts'
 import type { DyingOrders } from '../support/dying-service.ts'
-import { mortalService } from '../support/mortal-service.ts'
 import { takeTurns, thorough } from '../support/thorough.ts'
 
 // `kill -9` of the service at every commit point of the journey: just before the commit (all is lost but what the
@@ -25,7 +25,7 @@ const FAILURES_TOLD = 3
 test('killed before or after any commit, the journey ends in the same books, events and messages', async (t) => {
   const lanes = await Promise.all(
     Array.from({ length: LANES }, async () => {
-      const service = await mortalService()
+      const service = await crashingService()
       await service.start()
       return { service, lane: await crashLane(service) }
     }),

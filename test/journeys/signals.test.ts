@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { crashingService } from '../support/crashing-service.ts'
 import { messagesFor } from '../support/mailbox.ts'
-import { mortalService } from '../support/mortal-service.ts'
 import { openShop } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
 test('SIGTERM lets a running request finish, and a second signal is harmless', async () => {
-  const service = await mortalService()
+  const service = await crashingService()
   await service.start()
   const shop = openShop({ baseUrl: service.baseUrl, credentials: await service.credentials() })
   await shop.token()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isOnRegisteredHost } from '../../src/checkout/funnel/registered-host.ts'
-import { checkSettings } from '../../src/merchants/check-settings.ts'
+import { checkMerchantSettings } from '../../src/merchants/check-merchant-settings.ts'
 import type { Merchant } from '../../src/merchants/index.ts'
 import { assertPublicUrl } from '../../src/outbound/index.ts'
 import { html } from '../../src/pages/html.ts'
@@ -33,8 +33,8 @@ const READERS: Record<string, (url: string) => unknown> = {
   'notification of an order': (url) => readNotificationUrl(url, 'paymentNotificationUrl', 'public'),
   'webhook and notification defaults': (url) => assertPublicUrl(url, 'public'),
   'unsigned, on the shop’s own host': (url) => assert.ok(isOnRegisteredHost(url, SITE)),
-  'a merchant’s site': (siteUrl) => checkSettings({ ...merchant, siteUrl }, 'public'),
-  'a merchant’s logo': (logoUrl) => checkSettings({ ...merchant, logoUrl }, 'public'),
+  'a merchant’s site': (siteUrl) => checkMerchantSettings({ ...merchant, siteUrl }, 'public'),
+  'a merchant’s logo': (logoUrl) => checkMerchantSettings({ ...merchant, logoUrl }, 'public'),
 }
 
 for (const [name, read] of Object.entries(READERS)) {

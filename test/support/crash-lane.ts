@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readBalances } from '../../src/ledger/index.ts'
 import { HOUR_MS } from '../../src/shared/clocks.ts'
 import { type AcquirerPayment, readBooks } from './books.ts'
+import type { CrashingService } from './crashing-service.ts'
 import type { DyingOrders } from './dying-service.ts'
 import { linkFor, messagesFor } from './mailbox.ts'
 import { type HeardEvent, merchantHook } from './merchant-hook.ts'
-import type { MortalService } from './mortal-service.ts'
 import { patientPayer } from './patient-payer.ts'
 import { CARDS } from './payer.ts'
 import { openShop } from './shop.ts'
@@ -19,7 +19,7 @@ export interface CrashLane {
 
 let journeys = 0
 
-export async function crashLane(service: MortalService): Promise<CrashLane> {
+export async function crashLane(service: CrashingService): Promise<CrashLane> {
   const { baseUrl } = service
   const hook = await merchantHook()
 

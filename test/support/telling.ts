@@ -10,7 +10,7 @@ import { aCall } from './call.ts'
 
 export const testSealer = createSealer([{ id: 1, key: Buffer.alloc(32, 7) }])
 
-/** Where the tests of the tellers begin. */
+/** Where the tests of the subscribers begin. */
 export const MONDAY = new Date('2027-03-01T09:00:00Z')
 const by = aCall(fixedClock(MONDAY))
 

@@ -21,7 +21,7 @@ export const ROWS: readonly Row[] = TABLES.flatMap(({ rows }) => rows)
  */
 const WIRES: ReadonlySet<string> = new Set([
   'test/support/world.ts',
-  'test/support/mortal-service.ts',
+  'test/support/crashing-service.ts',
   'test/support/merchant-machine.ts',
   'scripts/journey/stage.ts',
 ])

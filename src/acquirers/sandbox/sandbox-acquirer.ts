@@ -1,16 +1,16 @@
 import { equalSecrets, hmacSha256 } from '../../crypto/index.ts'
 import type { Outbound, OutboundRequest } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import type { Acquirer, OperationOrder } from '../acquirer.ts'
+import type { Acquirer, OperationRequest } from '../acquirer.ts'
 import {
-  believeCharge,
-  believeChargeLookUp,
-  believeLookUp,
-  believeOperation,
-  believeOperationLookUp,
-  believeSession,
-} from './believe.ts'
-import { believeFound, believePage } from './believe-books.ts'
+  parseCharge,
+  parseChargeLookUp,
+  parseLookUp,
+  parseOperation,
+  parseOperationLookUp,
+  parseSession,
+} from './parse-answers.ts'
+import { parseFound, parsePage } from './parse-books.ts'
 
 /** A payer waits for these; the sandbox answers in milliseconds when it answers at all. */
 const CALL_TIMEOUT_MS = 5_000
@@ -42,8 +42,8 @@ export function createSandboxAcquirer(
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const move = async (order: OperationOrder, path: string, body: object) =>
-    believeOperation(
+  const move = async (order: OperationRequest, path: string, body: object) =>
+    parseOperation(
       await call('POST', `/v1/payments/${encodeURIComponent(order.paymentId)}/${path}`, order.operationId, body),
       order,
     )
@@ -51,7 +51,7 @@ export function createSandboxAcquirer(
     name: 'sandbox',
     pageOrigin: new URL(baseUrl).origin,
     openSession: async (order) =>
-      believeSession(
+      parseSession(
         await call('POST', '/v1/sessions', order.attemptId, {
           amount: Number(order.amountMinor),
           currency: order.currency,
@@ -68,14 +68,14 @@ export function createSandboxAcquirer(
         order,
       ),
     lookUpSession: async (order) =>
-      believeLookUp(await call('GET', `/v1/sessions?key=${encodeURIComponent(order.attemptId)}`), order),
+      parseLookUp(await call('GET', `/v1/sessions?key=${encodeURIComponent(order.attemptId)}`), order),
     closeSession: async (order) =>
-      believeSession(
+      parseSession(
         await call('POST', `/v1/sessions/${encodeURIComponent(order.sessionId)}/close`, undefined, {}),
         order,
       ),
     chargeStored: async (order) =>
-      believeCharge(
+      parseCharge(
         await call('POST', '/v1/charges', order.attemptId, {
           amount: Number(order.amountMinor),
           currency: order.currency,
@@ -87,16 +87,16 @@ export function createSandboxAcquirer(
         order,
       ),
     lookUpCharge: async (order) =>
-      believeChargeLookUp(await call('GET', `/v1/operations?key=${encodeURIComponent(order.attemptId)}`), order),
+      parseChargeLookUp(await call('GET', `/v1/operations?key=${encodeURIComponent(order.attemptId)}`), order),
     capture: (order) => move(order, 'captures', { amount: Number(order.amountMinor), final: true }),
     void: (order) => move(order, 'void', {}),
     refund: (order) => move(order, 'refunds', { amount: Number(order.amountMinor) }),
     lookUpOperation: async (order) =>
-      believeOperationLookUp(await call('GET', `/v1/operations?key=${encodeURIComponent(order.operationId)}`), order),
-    findPayment: async (paymentId) => believeFound(await call('GET', `/v1/payments/${encodeURIComponent(paymentId)}`)),
+      parseOperationLookUp(await call('GET', `/v1/operations?key=${encodeURIComponent(order.operationId)}`), order),
+    findPayment: async (paymentId) => parseFound(await call('GET', `/v1/payments/${encodeURIComponent(paymentId)}`)),
     listPayments: async ({ since, cursor, limit }) => {
       const query = new URLSearchParams({ since: since.toISOString(), limit: String(limit), ...(cursor && { cursor }) })
-      return believePage(await call('GET', `/v1/payments?${query}`))
+      return parsePage(await call('GET', `/v1/payments?${query}`))
     },
     parseCallback: (headers, rawBody) => parseCallback(key, systemClock, headers, rawBody),
   }

@@ -38,9 +38,9 @@ const schema = {
 }
 
 /** `POST /purchases/{id}/cancel`: not documented by the deployed service, added beside its v1. */
-export async function registerCancelPurchase(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  takeNoBody(face)
-  face.post<{ Params: { id: string } }>('/purchases/:id/cancel', { schema }, async (request, reply) => {
+export async function registerCancelPurchase(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  takeNoBody(app)
+  app.post<{ Params: { id: string } }>('/purchases/:id/cancel', { schema }, async (request, reply) => {
     const merchant = merchantOf(request)
     const call = callOf(ports, request, asMerchant(merchant.id))
     const purchaseId = parseUuid(request.params.id)

@@ -22,8 +22,8 @@ const schema = {
 }
 
 /** `GET /clients/{id}`. */
-export function registerClients(face: FastifyInstance, ports: ApiPorts): void {
-  face.get<{ Params: { id: string } }>('/clients/:id', { schema }, async (request) => {
+export function registerClients(app: FastifyInstance, ports: ApiPorts): void {
+  app.get<{ Params: { id: string } }>('/clients/:id', { schema }, async (request) => {
     const merchant = merchantOf(request)
     const scope = { kind: 'merchant', merchantId: merchant.id } as const
     const id = parseUuid(request.params.id)

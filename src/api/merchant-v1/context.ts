@@ -6,9 +6,9 @@ import { refuse } from '../../refusals/index.ts'
 import type { ApiPorts } from '../ports.ts'
 
 /** Every route of this context needs a merchant's token, asked for before a byte of the body is read. */
-export function requireMerchantToken(face: FastifyInstance, ports: ApiPorts): void {
-  face.decorateRequest('merchant', null)
-  face.addHook('onRequest', async (request) => {
+export function requireMerchantToken(app: FastifyInstance, ports: ApiPorts): void {
+  app.decorateRequest('merchant', null)
+  app.addHook('onRequest', async (request) => {
     const merchant = await findMerchantByToken(ports.db, hashToken(readV1Token(request.headers.authorization)))
     if (!merchant) refuse('invalid_credentials', { why: 'unknown_token' })
     request.setDecorator<Merchant>('merchant', merchant)

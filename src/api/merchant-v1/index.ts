@@ -9,8 +9,8 @@ import { registerPurchaseList } from './list-purchases.ts'
 import { registerPurchases } from './purchases.ts'
 
 /** Merchant API v1, below `/api/merchants/v1`. */
-export async function merchantV1(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  await face.register(async (own) => {
+export async function merchantV1(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  await app.register(async (own) => {
     acceptJson(own)
     throttleGuesses(own, ports.limits, ({ headers }) => (headers.authorization ? 'token' : undefined), isUnauthorized)
     requireMerchantToken(own, ports)

@@ -33,8 +33,8 @@ const schema = {
 }
 
 /** `GET /purchases`. */
-export function registerPurchaseList(face: FastifyInstance, ports: ApiPorts): void {
-  face.get<{ Querystring: Static<typeof Query> }>('/purchases', { schema }, async (request) => {
+export function registerPurchaseList(app: FastifyInstance, ports: ApiPorts): void {
+  app.get<{ Querystring: Static<typeof Query> }>('/purchases', { schema }, async (request) => {
     const scope = { kind: 'merchant', merchantId: merchantOf(request).id } as const
     const search = { reference: request.query.ref }
     const { purchases, nextCursor } = await pageOfPurchases(ports, scope, search, request.query)

@@ -54,8 +54,8 @@ const getSchema = {
 }
 
 /** `POST /purchases` and `GET /purchases/{id}`. */
-export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void {
-  face.post<{ Body: Static<typeof NewPurchasePayload> }>(
+export function registerPurchases(app: FastifyInstance, ports: ApiPorts): void {
+  app.post<{ Body: Static<typeof NewPurchasePayload> }>(
     '/purchases',
     { schema: postSchema },
     async (request, reply) => {
@@ -71,7 +71,7 @@ export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void 
       return sendAnswer(ports.answered, reply, answer)
     },
   )
-  face.get<{ Params: { id: string } }>('/purchases/:id', { schema: getSchema }, async (request) => {
+  app.get<{ Params: { id: string } }>('/purchases/:id', { schema: getSchema }, async (request) => {
     const id = parseUuid(request.params.id)
     const shown = id && (await presentStored(ports, merchantOf(request), id))
     if (!shown) refuse('purchase_not_found', { why: 'unknown_id' })

@@ -37,9 +37,9 @@ const schema = {
 }
 
 /** `POST /api/users/me/companies/<company_uid>/simulate_payment_schedule`. */
-export function registerCompanySimulation(face: FastifyInstance, ports: ApiPorts): void {
-  answerPreflight(face, PATH, 'POST')
-  face.post<{ Params: { company_uid: string }; Body: Static<typeof SimulationRequest> }>(
+export function registerCompanySimulation(app: FastifyInstance, ports: ApiPorts): void {
+  answerPreflight(app, PATH, 'POST')
+  app.post<{ Params: { company_uid: string }; Body: Static<typeof SimulationRequest> }>(
     PATH,
     { schema },
     async (request) => {

@@ -12,18 +12,18 @@ const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,1000}$/
  * Every route of this context may be called from any web page, without credentials; refusals too can be read there.
  * The body is JSON whatever the header says: shop scripts send `text/plain` to spare the preflight, or no type at all.
  */
-export function openToBrowsers(face: FastifyInstance): void {
-  face.addHook('onRequest', async (request, reply) => {
+export function openToBrowsers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('access-control-allow-origin', '*')
     request.raw.headers['content-type'] = 'application/json'
   })
-  acceptJson(face)
-  treatNullAsAbsent(face)
+  acceptJson(app)
+  treatNullAsAbsent(app)
 }
 
 /** Answers the question a browser asks before a call with headers of its own: all are allowed, since none matters. */
-export function answerPreflight(face: FastifyInstance, path: string, methods: string): void {
-  face.options(path, { schema: { hide: true } }, async (request, reply) => {
+export function answerPreflight(app: FastifyInstance, path: string, methods: string): void {
+  app.options(path, { schema: { hide: true } }, async (request, reply) => {
     const wished = request.headers['access-control-request-headers'] ?? ''
     if (HEADER_NAMES.test(wished)) reply.header('access-control-allow-headers', wished)
     return reply

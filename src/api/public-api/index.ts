@@ -7,8 +7,8 @@ import { registerMerchant } from './merchant.ts'
 import { registerSimulation } from './simulation.ts'
 
 /** What a shop's web page asks without credentials, below `/api`. */
-export async function publicApi(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  await face.register(async (own) => {
+export async function publicApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  await app.register(async (own) => {
     openToBrowsers(own)
     limitRequests(own, ports.limits, 'public_api')
     registerMerchant(own, ports)

@@ -40,9 +40,9 @@ const schema = {
 }
 
 /** `GET /api/merchants/<merchant_uid>` (docs/shop-modules.md, "Reading a merchant"). */
-export function registerMerchant(face: FastifyInstance, ports: ApiPorts): void {
-  answerPreflight(face, PATH, 'GET, HEAD')
-  face.get<{ Params: { merchant_uid: string } }>(PATH, { schema }, async (request) => {
+export function registerMerchant(app: FastifyInstance, ports: ApiPorts): void {
+  answerPreflight(app, PATH, 'GET, HEAD')
+  app.get<{ Params: { merchant_uid: string } }>(PATH, { schema }, async (request) => {
     const uid = request.params.merchant_uid
     if (uid === V1_SEGMENT) refuse('not_found', { why: 'no_endpoint' })
     return presentMerchant(await findTargetMerchant(ports, SYSTEM, uid))

@@ -23,9 +23,9 @@ const schema = {
 }
 
 /** `POST /api/users/me/merchants/<merchant_uid>/simulate_payment_schedule`. */
-export function registerSimulation(face: FastifyInstance, ports: ApiPorts): void {
-  answerPreflight(face, PATH, 'POST')
-  face.post<{ Params: { merchant_uid: string }; Body: Static<typeof SimulationRequest> }>(
+export function registerSimulation(app: FastifyInstance, ports: ApiPorts): void {
+  answerPreflight(app, PATH, 'POST')
+  app.post<{ Params: { merchant_uid: string }; Body: Static<typeof SimulationRequest> }>(
     PATH,
     { schema },
     async (request) => {

@@ -24,18 +24,18 @@ const POLICY = [
 ].join('; ')
 
 /** The contract for people, at `/docs`; requests tried there go to this service only. */
-export async function contractReader(face: FastifyInstance): Promise<void> {
-  face.get('/', async (request, reply) => {
+export async function contractReader(app: FastifyInstance): Promise<void> {
+  app.get('/', async (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
     return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page(language))
   })
-  face.get('/reader.js', async (_request, reply) =>
+  app.get('/reader.js', async (_request, reply) =>
     reply
       .headers({ 'cache-control': KEPT, 'content-encoding': 'gzip' })
       .type('text/javascript; charset=utf-8')
       .send(await readerBundle()),
   )
-  face.get('/start-reader.js', async (_request, reply) =>
+  app.get('/start-reader.js', async (_request, reply) =>
     reply
       .header('cache-control', KEPT)
       .type('text/javascript; charset=utf-8')

@@ -9,8 +9,8 @@ import { isUnknownName, registerTriggerCapture } from './trigger-capture.ts'
  * What a shop asks by `?signature=<JWT>` instead of a token, below `/api`. Bodies say nothing here, whatever their
  * type: only what is signed counts.
  */
-export async function signedApi(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  await face.register(async (own) => {
+export async function signedApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  await app.register(async (own) => {
     const isGuess = (error: Error) => isInvalidSignature(error) || isUnknownMerchant(error) || isUnknownName(error)
     throttleGuesses(own, ports.limits, () => 'signature', isGuess)
     limitRequests(own, ports.limits, 'signed_api')

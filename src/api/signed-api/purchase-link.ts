@@ -7,7 +7,7 @@ import { asMerchant, callOf } from '../../events/index.ts'
 import { answerOnceInTwoSteps, sendAnswer, untilKnown } from '../../http/index.ts'
 import { verifySignedRequest } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { checkSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
+import { checkOrderSettings, createRequestedPurchase, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -33,13 +33,13 @@ const schema = {
 }
 
 /** `POST /api/purchase_link/?signature=` (docs/shop-modules.md, "A purchase link without a token"). */
-export function registerSignedPurchaseLink(face: FastifyInstance, ports: ApiPorts): void {
-  face.post<{ Querystring: { signature: unknown } }>(
+export function registerSignedPurchaseLink(app: FastifyInstance, ports: ApiPorts): void {
+  app.post<{ Querystring: { signature: unknown } }>(
     '/purchase_link',
     { schema, attachValidation: true },
     async (request, reply) => {
       const { merchant, claims, settings, hash } = await verifySignedRequest(ports, request.query.signature)
-      const data = checkSettings(settings)
+      const data = checkOrderSettings(settings)
       const order = readOrder(data, { merchant, addressPolicy: ports.addressPolicy })
       const countryCode = data.countryCode || merchant.countryCode
       const linkRequest = readLinkRequest({ ...data, countryCode }, readLinkSettings(claims))

@@ -51,12 +51,10 @@ const schema = {
 }
 
 /** `POST /api/trigger_capture/?signature=` (docs/interface.md, "Capture trigger"). */
-export async function registerTriggerCapture(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  face.removeAllContentTypeParsers()
-  face.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
-    done(null, readRepeated(String(text))),
-  )
-  face.post<{ Querystring: Record<string, unknown>; Body: Record<string, unknown> | undefined }>(
+export async function registerTriggerCapture(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, readRepeated(String(text))))
+  app.post<{ Querystring: Record<string, unknown>; Body: Record<string, unknown> | undefined }>(
     '/trigger_capture',
     { schema, attachValidation: true },
     async (request) => {

@@ -32,9 +32,9 @@ const schema = {
 }
 
 /** `POST /api/purchases/<purchase_uid>/abort`. */
-export async function registerAbort(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  takeNoBody(face)
-  face.post<{ Params: { purchase_uid: string } }>(
+export async function registerAbort(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  takeNoBody(app)
+  app.post<{ Params: { purchase_uid: string } }>(
     '/purchases/:purchase_uid/abort',
     { schema, config: BASIC_TOO },
     async (request, reply) => {

@@ -18,9 +18,9 @@ export interface Caller {
  * Every route of this context needs an access token, or e-mail and password where it says `config: BASIC_TOO`; asked
  * for before a byte of the body is read. `invalid_credentials`: missing, malformed, unknown and expired ones alike.
  */
-export function requireCaller(face: FastifyInstance, ports: ApiPorts, authenticateStaff: StaffAuthentication): void {
-  face.decorateRequest('caller', null)
-  face.addHook('onRequest', async (request) => {
+export function requireCaller(app: FastifyInstance, ports: ApiPorts, authenticateStaff: StaffAuthentication): void {
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request) => {
     const caller = triesPassword(request)
       ? await callerByPassword(ports, authenticateStaff, request)
       : await callerByToken(ports, request)

@@ -50,8 +50,8 @@ const schema = {
 }
 
 /** `POST /api/purchases/<purchase_uid>/credit_by_transfer` (docs/shop-modules.md, "Giving back"). */
-export function registerCreditByTransfer(face: FastifyInstance, ports: ApiPorts): void {
-  face.post<{ Params: { purchase_uid: string }; Body: Static<typeof Body> }>(
+export function registerCreditByTransfer(app: FastifyInstance, ports: ApiPorts): void {
+  app.post<{ Params: { purchase_uid: string }; Body: Static<typeof Body> }>(
     '/purchases/:purchase_uid/credit_by_transfer',
     { schema, config: BASIC_TOO },
     async (request, reply) => {

@@ -79,8 +79,8 @@ const feedSchema = {
 }
 
 /** `GET /api/purchases/<purchase_uid>/events` and `GET /api/events?after=`. */
-export function registerEvents(face: FastifyInstance, ports: ApiPorts): void {
-  face.get<{ Params: Static<typeof PurchaseParams> }>(
+export function registerEvents(app: FastifyInstance, ports: ApiPorts): void {
+  app.get<{ Params: Static<typeof PurchaseParams> }>(
     '/purchases/:purchase_uid/events',
     { schema: purchaseSchema },
     async (request) => {
@@ -89,7 +89,7 @@ export function registerEvents(face: FastifyInstance, ports: ApiPorts): void {
       return { items: (await listPurchaseEvents(ports.db, scope, purchase.id)).map(eventView) }
     },
   )
-  face.get<{ Querystring: Static<typeof FeedQuery> }>('/events', { schema: feedSchema }, async (request) => {
+  app.get<{ Querystring: Static<typeof FeedQuery> }>('/events', { schema: feedSchema }, async (request) => {
     const { scope } = callerOf(request)
     const after = request.query.after ?? '0'
     const wish = { afterId: BigInt(after), limit: readLimit(request.query) }

@@ -30,9 +30,9 @@ const schema = {
 }
 
 /** `POST /api/purchases/<purchase_uid>/expire_link`. */
-export async function registerExpireLink(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  takeNoBody(face)
-  face.post<{ Params: Static<typeof PurchaseParams> }>(
+export async function registerExpireLink(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  takeNoBody(app)
+  app.post<{ Params: Static<typeof PurchaseParams> }>(
     '/purchases/:purchase_uid/expire_link',
     { schema },
     async (request, reply) => {

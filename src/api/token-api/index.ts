@@ -22,9 +22,9 @@ import { registerWebhookDeliveries, registerWebhookReplay } from './webhook-deli
 import { registerWebhookEndpoint } from './webhook-endpoint.ts'
 
 /** The token API family, below `/api`. */
-export async function tokenApi(face: FastifyInstance, ports: ApiPorts): Promise<void> {
+export async function tokenApi(app: FastifyInstance, ports: ApiPorts): Promise<void> {
   const authenticateStaff = createStaffAuthentication(ports.db, ports.systemClock)
-  await face.register(async (own) => {
+  await app.register(async (own) => {
     limitRequests(own, ports.limits, 'token_endpoint')
     throttleGuesses(
       own,
@@ -34,7 +34,7 @@ export async function tokenApi(face: FastifyInstance, ports: ApiPorts): Promise<
     )
     await registerToken(own, ports)
   })
-  await face.register(async (own) => {
+  await app.register(async (own) => {
     acceptJson(own)
     // Wrong passwords are counted where they are checked.
     throttleGuesses(own, ports.limits, triesToken, isUnauthorized)

@@ -43,8 +43,8 @@ const svgSchema = {
 }
 
 /** `GET /api/purchases/<purchase_uid>/link` and `…/link.svg`. */
-export function registerLink(face: FastifyInstance, ports: ApiPorts): void {
-  face.get<{ Params: Static<typeof PurchaseParams> }>(
+export function registerLink(app: FastifyInstance, ports: ApiPorts): void {
+  app.get<{ Params: Static<typeof PurchaseParams> }>(
     '/purchases/:purchase_uid/link',
     { schema: linkSchema },
     async (request) => {
@@ -52,7 +52,7 @@ export function registerLink(face: FastifyInstance, ports: ApiPorts): void {
       return { url: urlOf(ports, purchase), expires_at: purchase.linkExpiresAt.toISOString() }
     },
   )
-  face.get<{ Params: Static<typeof PurchaseParams> }>(
+  app.get<{ Params: Static<typeof PurchaseParams> }>(
     '/purchases/:purchase_uid/link.svg',
     { schema: svgSchema },
     async (request, reply) => {

@@ -44,9 +44,9 @@ const putSchema = {
 const getSchema = { ...common, summary: 'Read the notification addresses' }
 
 /** `PUT` and `GET /api/merchants/<merchant_uid>/notification_urls`. */
-export function registerNotificationUrls(face: FastifyInstance, ports: ApiPorts): void {
+export function registerNotificationUrls(app: FastifyInstance, ports: ApiPorts): void {
   const path = '/merchants/:merchant_uid/notification_urls'
-  face.put<{ Params: { merchant_uid: string }; Body: Static<typeof Body> }>(
+  app.put<{ Params: { merchant_uid: string }; Body: Static<typeof Body> }>(
     path,
     { schema: putSchema },
     async (request) => {
@@ -60,7 +60,7 @@ export function registerNotificationUrls(face: FastifyInstance, ports: ApiPorts)
       return present(await setNotificationUrls(ports.db, scope, merchant.id, urls, ports.addressPolicy))
     },
   )
-  face.get<{ Params: { merchant_uid: string } }>(path, { schema: getSchema }, async (request) => {
+  app.get<{ Params: { merchant_uid: string } }>(path, { schema: getSchema }, async (request) => {
     const { scope } = callerOf(request)
     const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
     const urls = await readNotificationUrls(ports.db, scope, merchant.id)

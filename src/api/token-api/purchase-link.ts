@@ -52,9 +52,9 @@ const schema = {
 }
 
 /** `POST /api/merchants/<merchant_uid>/purchase_link`. */
-export async function registerPurchaseLink(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  treatNullAsAbsent(face)
-  face.post<{ Params: { merchant_uid: string }; Body: Static<typeof Body> }>(
+export async function registerPurchaseLink(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  treatNullAsAbsent(app)
+  app.post<{ Params: { merchant_uid: string }; Body: Static<typeof Body> }>(
     '/merchants/:merchant_uid/purchase_link',
     { schema, config: BASIC_TOO },
     async (request, reply) => {

@@ -40,12 +40,12 @@ const referenceSchema = {
 }
 
 /** `GET /api/purchases/<purchase_uid>` and `GET /api/merchants/<merchant_uid>/purchases/by_reference/<reference>`. */
-export function registerPurchase(face: FastifyInstance, ports: ApiPorts): void {
-  face.get<{ Params: Static<typeof PurchaseParams> }>('/purchases/:purchase_uid', { schema }, async (request) => {
+export function registerPurchase(app: FastifyInstance, ports: ApiPorts): void {
+  app.get<{ Params: Static<typeof PurchaseParams> }>('/purchases/:purchase_uid', { schema }, async (request) => {
     const { scope } = callerOf(request)
     return present(ports, scope, await findTargetPurchase(ports, scope, request.params.purchase_uid))
   })
-  face.get<{ Params: Static<typeof ReferenceParams> }>(
+  app.get<{ Params: Static<typeof ReferenceParams> }>(
     '/merchants/:merchant_uid/purchases/by_reference/:reference',
     { schema: referenceSchema },
     async (request) => {

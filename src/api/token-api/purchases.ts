@@ -31,11 +31,11 @@ const companySchema = { ...common, summary: 'List and search the purchases of al
 const merchantSchema = { ...common, summary: 'List and search the purchases of a merchant', params: MerchantParams }
 
 /** `GET /api/purchases` and `GET /api/merchants/<merchant_uid>/purchases`. */
-export function registerPurchases(face: FastifyInstance, ports: ApiPorts): void {
-  face.get<{ Querystring: Query }>('/purchases', { schema: companySchema }, async (request) =>
+export function registerPurchases(app: FastifyInstance, ports: ApiPorts): void {
+  app.get<{ Querystring: Query }>('/purchases', { schema: companySchema }, async (request) =>
     list(ports, callerOf(request), request.query),
   )
-  face.get<{ Params: Static<typeof MerchantParams>; Querystring: Query }>(
+  app.get<{ Params: Static<typeof MerchantParams>; Querystring: Query }>(
     '/merchants/:merchant_uid/purchases',
     { schema: merchantSchema },
     async (request) => {

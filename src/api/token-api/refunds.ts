@@ -41,8 +41,8 @@ const schema = {
 }
 
 /** `GET /api/purchases/<purchase_uid>/refunds`, oldest first. */
-export function registerRefunds(face: FastifyInstance, ports: ApiPorts): void {
-  face.get<{ Params: { purchase_uid: string } }>('/purchases/:purchase_uid/refunds', { schema }, async (request) => {
+export function registerRefunds(app: FastifyInstance, ports: ApiPorts): void {
+  app.get<{ Params: { purchase_uid: string } }>('/purchases/:purchase_uid/refunds', { schema }, async (request) => {
     const { scope } = callerOf(request)
     const purchase = await findTargetPurchase(ports, scope, request.params.purchase_uid)
     const unwindings = await listUnwindings(ports.db, scope, purchase.id)

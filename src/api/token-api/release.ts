@@ -35,9 +35,9 @@ const schema = {
 }
 
 /** `POST /api/purchases/<purchase_uid>/release` (docs/shop-modules.md, "Giving back"). */
-export async function registerRelease(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  takeNoBody(face)
-  face.post<{ Params: { purchase_uid: string } }>(
+export async function registerRelease(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  takeNoBody(app)
+  app.post<{ Params: { purchase_uid: string } }>(
     '/purchases/:purchase_uid/release',
     { schema, config: BASIC_TOO },
     async (request, reply) => {

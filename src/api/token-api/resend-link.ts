@@ -58,9 +58,9 @@ const schema = {
 }
 
 /** `POST /api/purchases/<purchase_uid>/resend_link`. */
-export async function registerResendLink(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  treatNullAsAbsent(face)
-  face.post<{ Params: Static<typeof PurchaseParams>; Body: Static<typeof Body> }>(
+export async function registerResendLink(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  treatNullAsAbsent(app)
+  app.post<{ Params: Static<typeof PurchaseParams>; Body: Static<typeof Body> }>(
     '/purchases/:purchase_uid/resend_link',
     { schema },
     async (request, reply) => {

@@ -25,9 +25,9 @@ const schema = {
 }
 
 /** `POST /api/merchants/<merchant_uid>/simulate_payment_schedule`. */
-export async function registerSimulation(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  treatNullAsAbsent(face)
-  face.post<{ Params: { merchant_uid: string }; Body: Static<typeof SimulationRequest> }>(
+export async function registerSimulation(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  treatNullAsAbsent(app)
+  app.post<{ Params: { merchant_uid: string }; Body: Static<typeof SimulationRequest> }>(
     '/merchants/:merchant_uid/simulate_payment_schedule',
     { schema, config: BASIC_TOO },
     async (request) => {

@@ -41,16 +41,16 @@ const schema = {
 }
 
 /** `POST /api/token` (RFC 6749, 4.4 and 5.2; the family's own error body). */
-export async function registerToken(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  face.removeAllContentTypeParsers()
-  await face.register(formbody)
+export async function registerToken(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(formbody)
   // Any other body is read to be refused below, with a code of RFC 6749.
-  face.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
-  face.addHook('onRequest', async (_request, reply) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+  app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
   })
   // Credentials are checked before parameters, and both say what RFC 6749 says.
-  face.post('/token', { schema, attachValidation: true }, async (request) => {
+  app.post('/token', { schema, attachValidation: true }, async (request) => {
     const credentials = readBasic(request.headers.authorization)
     if (!credentials) refuse('invalid_client', { why: 'none' })
     requireGrantType(request.body)

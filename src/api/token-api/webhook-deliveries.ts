@@ -109,8 +109,8 @@ const replaySchema = {
 }
 
 /** `GET /api/merchants/<merchant_uid>/webhook_deliveries`. */
-export function registerWebhookDeliveries(face: FastifyInstance, ports: ApiPorts): void {
-  face.get<{ Params: Static<typeof MerchantParams>; Querystring: Static<typeof Query> }>(
+export function registerWebhookDeliveries(app: FastifyInstance, ports: ApiPorts): void {
+  app.get<{ Params: Static<typeof MerchantParams>; Querystring: Static<typeof Query> }>(
     '/merchants/:merchant_uid/webhook_deliveries',
     { schema: listSchema },
     async (request) => {
@@ -130,9 +130,9 @@ export function registerWebhookDeliveries(face: FastifyInstance, ports: ApiPorts
 }
 
 /** `POST /api/webhook_deliveries/<delivery_id>/replay`. */
-export async function registerWebhookReplay(face: FastifyInstance, ports: ApiPorts): Promise<void> {
-  takeNoBody(face)
-  face.post<{ Params: Static<typeof ReplayParams> }>(
+export async function registerWebhookReplay(app: FastifyInstance, ports: ApiPorts): Promise<void> {
+  takeNoBody(app)
+  app.post<{ Params: Static<typeof ReplayParams> }>(
     '/webhook_deliveries/:delivery_id/replay',
     { schema: replaySchema },
     async (request, reply) => {

@@ -36,22 +36,18 @@ const getSchema = {
 }
 
 /** `PUT` and `GET /api/merchants/<merchant_uid>/webhook_endpoint`. */
-export function registerWebhookEndpoint(face: FastifyInstance, ports: ApiPorts): void {
+export function registerWebhookEndpoint(app: FastifyInstance, ports: ApiPorts): void {
   const path = '/merchants/:merchant_uid/webhook_endpoint'
-  face.put<{ Params: { merchant_uid: string }; Body: { url: string } }>(
-    path,
-    { schema: putSchema },
-    async (request) => {
-      const { scope } = callerOf(request)
-      const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
-      return setWebhookEndpoint(ports.db, scope, merchant.id, request.body.url, {
-        sealer: ports.sealer,
-        clock: ports.systemClock,
-        addressPolicy: ports.addressPolicy,
-      })
-    },
-  )
-  face.get<{ Params: { merchant_uid: string } }>(path, { schema: getSchema }, async (request) => {
+  app.put<{ Params: { merchant_uid: string }; Body: { url: string } }>(path, { schema: putSchema }, async (request) => {
+    const { scope } = callerOf(request)
+    const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
+    return setWebhookEndpoint(ports.db, scope, merchant.id, request.body.url, {
+      sealer: ports.sealer,
+      clock: ports.systemClock,
+      addressPolicy: ports.addressPolicy,
+    })
+  })
+  app.get<{ Params: { merchant_uid: string } }>(path, { schema: getSchema }, async (request) => {
     const { scope } = callerOf(request)
     const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
     const endpoint = await readWebhookEndpoint(ports.db, scope, merchant.id)

@@ -41,7 +41,7 @@ export async function answerFault(
   return sendPage(ports, reply.code(status), page)
 }
 
-/** What other faces are told of their content type, JSON, is not what is taken here. */
+/** What other routes are told of their content type, JSON, is not what is taken here. */
 function asForm(error: DomainError | undefined): DomainError | undefined {
   return error?.kind === 'unsupported' ? newRefusal('unsupported_media_type', { why: 'no_form' }) : error
 }

@@ -9,12 +9,12 @@ import { registerPurchase } from './purchase.ts'
 import { registerSolutions } from './solutions.ts'
 
 /** Where shops send their customers with a request in the address; it ends on a payer's page below `/pay`. */
-export async function funnel(face: FastifyInstance, ports: CheckoutPorts): Promise<void> {
-  face.setErrorHandler((error, request, reply) => {
+export async function funnel(app: FastifyInstance, ports: CheckoutPorts): Promise<void> {
+  app.setErrorHandler((error, request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
     return answerFault(ports, error, { request, reply }, language)
   })
-  await face.register(async (own) => {
+  await app.register(async (own) => {
     await own.register(formbody)
     own.removeContentTypeParser(['application/json', 'text/plain'])
     own.addHook('onSend', async (_request, reply) => {

@@ -3,7 +3,7 @@ import { type Merchant, requireMerchant, verifySignedRequest } from '../../merch
 import type { PurchaseRequest } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import {
-  checkSettings,
+  checkOrderSettings,
   OrderSettings,
   type PurchaseOrder,
   paymentNotificationUrlOf,
@@ -97,7 +97,7 @@ export function readRequestedOrder(ports: CheckoutPorts, opened: OpenRequest): P
       refuse('url_not_allowed', { why: 'elsewhere', name, host: new URL(merchant.siteUrl).host })
     }
   }
-  return readOrder(checkSettings({ ...settings, ...beside }), {
+  return readOrder(checkOrderSettings({ ...settings, ...beside }), {
     merchant,
     addressPolicy: ports.addressPolicy,
     defaultLanguage: 'und',

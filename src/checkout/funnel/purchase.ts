@@ -19,15 +19,15 @@ import { type OpenRequest, openRequest, type Parameters, readRequestedOrder } fr
 /**
  * `/purchase` and `/purchases` (docs/shop-modules.md, "The funnel"): the GET shows, the first POST makes the purchase.
  */
-export function registerPurchase(face: FastifyInstance, ports: CheckoutPorts): void {
+export function registerPurchase(app: FastifyInstance, ports: CheckoutPorts): void {
   for (const path of ['/purchase', '/purchases']) {
-    face.get(path, async (request, reply) =>
+    app.get(path, async (request, reply) =>
       withOpenRequest(ports, request, reply, async (opened, language) => {
         const order = readRequestedOrder(ports, opened)
         return sendPage(ports, reply, await offerPage(ports, opened, order, language))
       }),
     )
-    face.post(path, async (request, reply) =>
+    app.post(path, async (request, reply) =>
       withOpenRequest(ports, request, reply, async (opened) => {
         const order = readRequestedOrder(ports, opened)
         return reply.redirect(await createAndLink(ports, request, opened, order), 303)
@@ -35,7 +35,7 @@ export function registerPurchase(face: FastifyInstance, ports: CheckoutPorts): v
     )
   }
 
-  face.get<{ Params: { merchant_uid: string } }>('/purchase/:merchant_uid/brand.css', async (request, reply) => {
+  app.get<{ Params: { merchant_uid: string } }>('/purchase/:merchant_uid/brand.css', async (request, reply) => {
     const merchant = await requireMerchant(ports.db, SYSTEM, parsePublicId('mer', request.params.merchant_uid))
     return reply.header('cache-control', 'public, max-age=3600').type('text/css').send(brandCss(merchant.brandColour))
   })

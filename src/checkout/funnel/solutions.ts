@@ -23,8 +23,8 @@ const CHOSEN = 'solution'
  * pressing one makes the purchase there. Unsigned, only merchants that accept it are offered. Signed, any merchant of
  * the company, named by `merchantUid`, signs for all: `companyUid` among the claims says that this is meant.
  */
-export function registerSolutions(face: FastifyInstance, ports: CheckoutPorts): void {
-  face.get('/payment_solutions', async (request, reply) => {
+export function registerSolutions(app: FastifyInstance, ports: CheckoutPorts): void {
+  app.get('/payment_solutions', async (request, reply) => {
     const solutions = await openSolutions(ports, request)
     const [first] = solutions
     const language = languageOf(request, first.settings)
@@ -54,7 +54,7 @@ export function registerSolutions(face: FastifyInstance, ports: CheckoutPorts): 
     })
   })
 
-  face.post('/payment_solutions', async (request, reply) => {
+  app.post('/payment_solutions', async (request, reply) => {
     const solutions = await openSolutions(ports, request)
     const chosen = parametersOf(request)[CHOSEN]
     const opened = solutions.find(({ merchant }) => publicId('mer', merchant.id) === chosen)

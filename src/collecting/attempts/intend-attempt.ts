@@ -29,7 +29,7 @@ import { ABANDONED_INTENT_MS } from '../check-plan.ts'
 import { liveHold } from '../schedule/index.ts'
 import { takeTurn } from './take-turn.ts'
 
-export interface AttemptOrder {
+export interface AttemptRequest {
   readonly purchaseId: string
   readonly shareId: string
   readonly browserHash: Buffer | null
@@ -50,7 +50,7 @@ export interface AttemptOrder {
 export async function intendAttempt(
   tx: Transaction,
   ports: Call,
-  order: AttemptOrder,
+  order: AttemptRequest,
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
   const purchase = await requirePurchase(tx, SYSTEM, order.purchaseId)
   const share = await lockShare(tx, order.shareId)

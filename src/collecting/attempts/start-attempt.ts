@@ -17,7 +17,7 @@ import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { applySession } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
-import { type AttemptOrder, intendAttempt } from './intend-attempt.ts'
+import { type AttemptRequest, intendAttempt } from './intend-attempt.ts'
 
 /**
  * A payer asks to pay a share: row first, then the acquirer, then what it said. Answers with the attempt as it now
@@ -27,7 +27,7 @@ import { type AttemptOrder, intendAttempt } from './intend-attempt.ts'
 export async function startAttempt(
   db: Database,
   ports: CollectingCall,
-  order: AttemptOrder & {
+  order: AttemptRequest & {
     /** Of the card page: the one the payer reads ours in. */
     language: string
     returnUrl: (attemptId: string) => string

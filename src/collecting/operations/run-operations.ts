@@ -1,4 +1,4 @@
-import type { Acquirer, AcquirerAnswer, OperationOrder, OperationResult } from '../../acquirers/index.ts'
+import type { Acquirer, AcquirerAnswer, OperationRequest, OperationResult } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { asJob } from '../../events/index.ts'
 import { runApart } from '../../jobs/index.ts'
@@ -47,7 +47,7 @@ async function runOperation(
 async function sendOrLookUp(
   acquirer: Acquirer,
   operation: Operation,
-  order: OperationOrder,
+  order: OperationRequest,
 ): Promise<AcquirerAnswer<OperationResult>> {
   if (operation.tries > 1) {
     const found = await acquirer.lookUpOperation(order)

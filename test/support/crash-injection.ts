@@ -5,7 +5,7 @@ import type { Database } from '../../src/db/database.ts'
 class CutShort extends Error {}
 
 /** Ends whatever runs at the n-th commit from now: just before it (all is undone) or just after (nobody was told). */
-export function scissors(db: Database) {
+export function injectCrash(db: Database) {
   let left = 0
   let side: 'before' | 'after' = 'before'
   let commits = 0
@@ -41,7 +41,7 @@ export function scissors(db: Database) {
 }
 
 /** Tried again until it is through: a person presses the button again, a worker is started again. */
-export async function survive(act: () => Promise<unknown>): Promise<void> {
+export async function retryUntilDone(act: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     try {
       await act()

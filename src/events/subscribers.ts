@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import type { PurchaseEvent } from './events.ts'
 
 /** Plans what it will say about these events, in their order: rows only, in this transaction, never the network. */
-export type Teller = (tx: Transaction, events: readonly PurchaseEvent[]) => Promise<void>
+export type Subscriber = (tx: Transaction, events: readonly PurchaseEvent[]) => Promise<void>
 
 /** By the names that `parked_events` keeps: they never change. */
-export type Tellers = Readonly<Record<string, Teller>>
+export type Subscribers = Readonly<Record<string, Subscriber>>

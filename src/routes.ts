@@ -34,7 +34,7 @@ export const UNKNOWN_PROXY =
 
 const PARKED_EVENTS = {
   name: 'whipround_parked_events',
-  help: 'Events that a teller could not tell: npm run events -- parked',
+  help: 'Events that a subscriber could not tell: npm run events -- parked',
 }
 
 interface FaceTerms {
@@ -44,7 +44,7 @@ interface FaceTerms {
   readonly loops: () => readonly LoopState[]
 }
 
-/** One encapsulated context per face. */
+/** One encapsulated context per app. */
 export async function serve(
   terms: FaceTerms & { sandbox: SandboxWorld | undefined; schema: SchemaWatch },
 ): Promise<Drain> {
@@ -55,16 +55,16 @@ export async function serve(
   await describeApi(server, baseUrl)
   holdBack(server, () => schema.hindrance())
   await registerHealth(server, drain, terms)
-  await server.register((face) => tokenApi(face, world), { prefix: '/api' })
-  await server.register((face) => publicApi(face, world), { prefix: '/api' })
-  await server.register((face) => signedApi(face, world), { prefix: '/api' })
-  await server.register((face) => merchantV1(face, world), { prefix: V1_PREFIX })
+  await server.register((app) => tokenApi(app, world), { prefix: '/api' })
+  await server.register((app) => publicApi(app, world), { prefix: '/api' })
+  await server.register((app) => signedApi(app, world), { prefix: '/api' })
+  await server.register((app) => merchantV1(app, world), { prefix: V1_PREFIX })
   await server.register(contractReader, { prefix: '/docs' })
-  await server.register((face) => callbacks(face, { db, collecting }), { prefix: '/callbacks' })
-  await server.register((face) => checkout(face, world), { prefix: '/pay' })
-  await server.register((face) => funnel(face, world))
+  await server.register((app) => callbacks(app, { db, collecting }), { prefix: '/callbacks' })
+  await server.register((app) => checkout(app, world), { prefix: '/pay' })
+  await server.register((app) => funnel(app, world))
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
-  await server.register((face) => backOffice(face, home))
+  await server.register((app) => backOffice(app, home))
   await listen(server, { host: config.host, port, setting: 'PORT' })
   return drain
 }
@@ -113,5 +113,5 @@ async function registerHealth(
     ],
     collection: () => readCollection(db),
   }
-  await server.register((face) => health(face, terms))
+  await server.register((app) => health(app, terms))
 }

@@ -6,7 +6,7 @@ import { createOutbound } from '../../src/outbound/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { planWebhookDeliveries, startWebhookPump } from '../../src/webhooks/index.ts'
 
-// `teller.ts <database url> <data dir>`: dispatcher and webhook pump wired as `work` wires them, except that endpoints
+// `deliverer.ts <database url> <data dir>`: dispatcher and webhook pump wired as `work` wires them, except that endpoints
 // on the loopback are allowed; `work` refuses those.
 
 const [url = '', dataDir = ''] = process.argv.slice(2)
@@ -16,7 +16,7 @@ const outbound = createOutbound({ policy: 'loopback_too' })
 const onError = (error: unknown, name: string) => console.error(name, error)
 const bell = createBell()
 db.writes.hear(bell.ring)
-hearWrites(db, 'teller', bell.ring)
+hearWrites(db, 'subscriber', bell.ring)
 const pump = startWebhookPump(db, { outbound, sealer, clock: systemClock, onError, bell })
 
 startLoop({

@@ -24,7 +24,7 @@ const URL_LENGTH_MAX = 2048
  * A merchant's settings as they may be stored. Throws invalid `invalid_parameters` with the setting's name,
  * not_implemented `settlement_not_available`.
  */
-export function checkSettings<Settings extends Omit<Merchant, 'id'>>(
+export function checkMerchantSettings<Settings extends Omit<Merchant, 'id'>>(
   wished: Settings,
   policy: AddressPolicy,
 ): Settings {

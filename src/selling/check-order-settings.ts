@@ -7,7 +7,7 @@ import { OrderSettings } from './order-settings.ts'
  * Settings of any origin, a JWT or an address, as those of an order: what is null or empty was not given, a required
  * one included. Throws invalid `invalid_parameters`, naming the first parameter that is wrong.
  */
-export function checkSettings(raw: Readonly<Record<string, unknown>>): OrderSettings {
+export function checkOrderSettings(raw: Readonly<Record<string, unknown>>): OrderSettings {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== ''))
   const unkeepable = whyUnkeepable(given)
   if (unkeepable) refuse('invalid_parameters', { rule: unkeepable })

@@ -1,10 +1,10 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import type { AcquirerAnswer, BookedOperation, BookedPayment, PaymentPage } from '../acquirer.ts'
-import { isNotFound, readJson, toPayment } from './believe.ts'
+import { isNotFound, readJson, toPayment } from './parse-answers.ts'
 import { type BookedPaymentAnswer, bookedPayment, paymentPage } from './wire.ts'
 
 /** A page of the acquirer's books, or no answer: half a page would hide what parity looks for. */
-export function believePage(answer: OutboundAnswer): AcquirerAnswer<PaymentPage> {
+export function parsePage(answer: OutboundAnswer): AcquirerAnswer<PaymentPage> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
   if (body.status >= 300 || !paymentPage.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
@@ -12,7 +12,7 @@ export function believePage(answer: OutboundAnswer): AcquirerAnswer<PaymentPage>
   return { kind: 'answered', value: { payments: payments.map(toBooked), nextCursor } }
 }
 
-export function believeFound(
+export function parseFound(
   answer: OutboundAnswer,
 ): AcquirerAnswer<BookedPayment | { readonly state: 'never_arrived' }> {
   if (isNotFound(answer)) return { kind: 'answered', value: { state: 'never_arrived' } }

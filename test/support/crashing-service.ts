@@ -21,7 +21,7 @@ const SANDBOX_KEY = 'crash-test-key'
 export const RESTART_SHIFT_MS = 125_000
 
 /** The service as a process that dies when told, and its supervisor; database and sandbox survive it. */
-export interface MortalService extends SandboxCaller {
+export interface CrashingService extends SandboxCaller {
   readonly baseUrl: string
   readonly db: Database
   readonly deaths: () => number
@@ -39,7 +39,7 @@ export interface MortalService extends SandboxCaller {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-export async function mortalService(): Promise<MortalService> {
+export async function crashingService(): Promise<CrashingService> {
   const { db, url: databaseUrl } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-mortal-'))
   beginBooks(join(dataDir, 'sandbox'))
@@ -123,7 +123,7 @@ export async function mortalService(): Promise<MortalService> {
     }
   }
 
-  const service: MortalService = {
+  const service: CrashingService = {
     baseUrl: `http://localhost:${port}`,
     db,
     deaths: () => deaths,

@@ -3,7 +3,7 @@ import {
   type AcquirerAnswer,
   type Charge,
   KEY_REUSED,
-  type OperationOrder,
+  type OperationRequest,
   type OperationResult,
   type Payment,
   type Session,
@@ -19,7 +19,7 @@ import {
 } from './wire.ts'
 
 /** A complete 2xx with a session that is ours: amount, currency, mode and reference all as ordered. */
-export function believeSession(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session> {
+export function parseSession(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
   if (body.status >= 300 || !sandboxSession.Check(body.json))
@@ -34,16 +34,16 @@ export function believeSession(answer: OutboundAnswer, key: SessionKey): Acquire
   return toSession(session)
 }
 
-/** As `believeSession`; an authoritative 404 proves that no such key ever arrived. */
-export function believeLookUp(
+/** As `parseSession`; an authoritative 404 proves that no such key ever arrived. */
+export function parseLookUp(
   answer: OutboundAnswer,
   key: SessionKey,
 ): AcquirerAnswer<Session | { readonly state: 'never_arrived' }> {
-  return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : believeSession(answer, key)
+  return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : parseSession(answer, key)
 }
 
 /** 201 succeeded, 402 refused; both carry the operation. Anything else is no answer. */
-export function believeOperation(answer: OutboundAnswer, order: OperationOrder): AcquirerAnswer<OperationResult> {
+export function parseOperation(answer: OutboundAnswer, order: OperationRequest): AcquirerAnswer<OperationResult> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
   const isVerdict = body.status < 300 || body.status === 402
@@ -60,11 +60,11 @@ export function believeOperation(answer: OutboundAnswer, order: OperationOrder):
   return { kind: 'answered', value: { state: 'refused', acquirerRef: operation.id, refusalCode } }
 }
 
-export function believeOperationLookUp(
+export function parseOperationLookUp(
   answer: OutboundAnswer,
-  order: OperationOrder,
+  order: OperationRequest,
 ): AcquirerAnswer<OperationResult | { readonly state: 'never_arrived' }> {
-  return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : believeOperation(answer, order)
+  return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : parseOperation(answer, order)
 }
 
 function toSession(session: SandboxSession): AcquirerAnswer<Session> {
@@ -85,18 +85,18 @@ function toSession(session: SandboxSession): AcquirerAnswer<Session> {
 }
 
 /** 201 a payment of ours, 402 the refused operation. */
-export function believeCharge(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Charge> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
-  if (body.status === 402 && sandboxOperation.Check(body.json)) return believeChargeOperation(body.json, key)
+  if (body.status === 402 && sandboxOperation.Check(body.json)) return parseChargeOperation(body.json, key)
   if (body.status >= 300 || !sandboxPayment.Check(body.json)) {
     return { kind: 'no_answer', reason: `status_${body.status}` }
   }
-  return believePayment(body.json, key)
+  return parsePayment(body.json, key)
 }
 
 /** The operation that a charge left under its key. */
-export function believeChargeLookUp(
+export function parseChargeLookUp(
   answer: OutboundAnswer,
   key: SessionKey,
 ): AcquirerAnswer<Charge | { readonly state: 'never_arrived' }> {
@@ -106,21 +106,21 @@ export function believeChargeLookUp(
   // A refused one is looked up with the status it was answered with.
   const isOperation = body.status < 300 || body.status === 402
   if (!isOperation || !sandboxOperation.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
-  return believeChargeOperation(body.json, key)
+  return parseChargeOperation(body.json, key)
 }
 
-function believeChargeOperation(operation: SandboxOperation, key: SessionKey): AcquirerAnswer<Charge> {
+function parseChargeOperation(operation: SandboxOperation, key: SessionKey): AcquirerAnswer<Charge> {
   const isOurs = operation.kind === 'charge' && BigInt(operation.amount) === key.amountMinor
   if (!isOurs) return { kind: 'no_answer', reason: 'operation_of_somebody_else' }
   if (operation.state === 'refused') {
     return { kind: 'answered', value: { state: 'declined', declineCode: operation.refusal_code ?? 'other' } }
   }
   return operation.payment
-    ? believePayment(operation.payment, key)
+    ? parsePayment(operation.payment, key)
     : { kind: 'no_answer', reason: 'approved_without_payment' }
 }
 
-function believePayment(payment: SandboxPayment, key: SessionKey): AcquirerAnswer<Charge> {
+function parsePayment(payment: SandboxPayment, key: SessionKey): AcquirerAnswer<Charge> {
   const matches =
     payment.reference === key.attemptId &&
     BigInt(payment.amount) === key.amountMinor &&
