@@ -23,7 +23,7 @@ export interface SandboxAcquirerSettings {
   readonly timeoutMs?: number
 }
 
-/** Speaks the protocol of docs/sandbox.md. Sending is here, believing in `believe.ts`. */
+/** Speaks the protocol of docs/sandbox.md. Sending is here, reading what comes back in `parse-answers.ts`. */
 export function createSandboxAcquirer(
   outbound: Outbound,
   systemClock: Clock,
