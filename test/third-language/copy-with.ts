@@ -20,6 +20,8 @@ export function copyWith(tag: string, folder: string): LargerHouse {
   const copy = mkdtempSync(join(tmpdir(), 'whipround-language-'))
   const write = (path: string, text: string) => writeFileSync(join(copy, path), text)
   cpSync(join(root, 'src'), join(copy, 'src'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+  // The pages' examples import the views of the copy.
+  cpSync(join(root, 'test/view-examples'), join(copy, 'test/view-examples'), { recursive: true })
   mkdirSync(join(copy, 'src/texts', tag))
   cpSync(join(root, 'package.json'), join(copy, 'package.json'))
   const tsconfig = readFileSync(join(root, 'tsconfig.json'), 'utf8')
