@@ -140,7 +140,7 @@ export async function registerWebhookReplay(app: FastifyInstance, ports: ApiPort
       return {
         caller: callerOf(request),
         route: `POST webhook_deliveries/${id}/replay`,
-        verb: async (tx, call) => present(await replayDelivery(tx, call.systemClock, call.scope, BigInt(id))),
+        verb: async (tx, call) => present(await replayDelivery(tx, call, BigInt(id))),
       }
     }),
   )
