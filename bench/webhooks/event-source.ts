@@ -1,8 +1,8 @@
 import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
-import type { Database } from '../../src/db/database.ts'
+import { type Database, transaction } from '../../src/db/database.ts'
+import { asOperator } from '../../src/events/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { parsePublicId } from '../../src/shared/ids.ts'
-import { SYSTEM } from '../../src/shared/scope.ts'
 import { setWebhookEndpoint } from '../../src/webhooks/index.ts'
 import { aMerchantOf } from '../../test/support/a-merchant-of.ts'
 import type { Ground, Shop } from '../ground/ground.ts'
@@ -11,11 +11,13 @@ import type { Ground, Shop } from '../ground/ground.ts'
 export async function listeningMerchants(ground: Ground, shop: Shop, ports: readonly number[]): Promise<string[]> {
   const sealer = createSealer((await readKeyRing(ground.dataDir, null)).sealing)
   const companyId = parsePublicId('cmp', shop.credentials.company_uid) as string
+  const call = asOperator({ businessClock: systemClock, systemClock })
   const ids: string[] = []
   for (const port of ports) {
     const { merchantId } = await aMerchantOf(shop.db, sealer, { companyId, name: `Shop at ${port}` })
-    const terms = { sealer, clock: systemClock, addressPolicy: 'loopback_too' } as const
-    await setWebhookEndpoint(shop.db, SYSTEM, merchantId, `http://127.0.0.1:${port}/hook`, terms)
+    const terms = { sealer, addressPolicy: 'loopback_too' } as const
+    const url = `http://127.0.0.1:${port}/hook`
+    await transaction(shop.db, (tx) => setWebhookEndpoint(tx, call, merchantId, url, terms))
     ids.push(merchantId)
   }
   return ids

@@ -12,6 +12,7 @@ export {
 } from './event-store.ts'
 export { AUDIBLE_EVENTS, EVENT_AUDIENCE, type EventName, type Fact, type PurchaseEvent } from './events.ts'
 export { listPurchaseEvents, readFeed } from './feed-store.ts'
+export { leaveNote } from './leave-note.ts'
 export { countParked, listParked, type ParkedEvent } from './parked-store.ts'
 export { retryParked } from './retry-parked.ts'
 export type { Subscriber, Subscribers } from './subscribers.ts'

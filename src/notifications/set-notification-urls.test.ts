@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { notifyingWorld } from '../../test/support/notifying.ts'
 import { transaction } from '../db/database.ts'
 import type { Scope } from '../shared/scope.ts'
-import { listNotifications, readNotificationUrls, replayNotification, setNotificationUrls } from './index.ts'
+import {
+  listNotifications,
+  type NotificationUrls,
+  readNotificationUrls,
+  replayNotification,
+  setNotificationUrls,
+} from './index.ts'
 
 const world = await notifyingWorld()
 const { db, clock, aShop, accepted, tell, states } = world
@@ -15,9 +22,11 @@ const only = (paymentNotificationUrl: string) => ({
 const [alice, charlie] = [await aShop(), await aShop()]
 const asAlice: Scope = { kind: 'company', companyId: alice.companyId }
 const asCharlie: Scope = { kind: 'company', companyId: charlie.companyId }
+const setUrls = (scope: Scope, urls: NotificationUrls) =>
+  transaction(db, (tx) => setNotificationUrls(tx, aCall(clock, { scope }), alice.merchantId, urls, 'public'))
 
 test('a public address or one mailbox is kept, anything else is refused', async () => {
-  const set = (url: string) => setNotificationUrls(db, asAlice, alice.merchantId, only(url), 'public')
+  const set = (url: string) => setUrls(asAlice, only(url))
   for (const url of ['https://shop.example/pay?id=7', 'mailto:john.doe@gmail.com']) {
     await set(url)
     assert.equal((await readNotificationUrls(db, asAlice, alice.merchantId))?.paymentNotificationUrl, url)
@@ -35,13 +44,22 @@ test('a public address or one mailbox is kept, anything else is refused', async 
     await assert.rejects(set(url), { code: 'url_not_allowed' }, url)
   }
   const wrong = { ...only('https://shop.example/'), errorNotificationUrl: 'https://10.0.0.1/' }
-  await assert.rejects(setNotificationUrls(db, asAlice, alice.merchantId, wrong, 'public'), {
+  await assert.rejects(setUrls(asAlice, wrong), {
     detail: 'error_notification_url must lead to a public address',
   })
 })
 
+test('a change is noted for the log once: who, and whose, but no address', async () => {
+  await transaction(db, async (tx) => {
+    const call = aCall(clock, { scope: asAlice, requestId: 'request-1' })
+    await setNotificationUrls(tx, call, alice.merchantId, only('https://shop.example/'), 'public')
+    const facts = { setting: 'notification_urls', merchant: `mer_${alice.merchantId}` }
+    assert.deepEqual(tx.notes, [{ message: 'setting changed', ...facts, actor: 'staff_test', reqId: 'request-1' }])
+  })
+})
+
 test('another company can neither set, read, list nor replay', async () => {
-  const set = setNotificationUrls(db, asCharlie, alice.merchantId, only('https://evil.example/'), 'public')
+  const set = setUrls(asCharlie, only('https://evil.example/'))
   await assert.rejects(set, { code: 'merchant_not_found' })
   assert.equal(await readNotificationUrls(db, asCharlie, alice.merchantId), undefined)
   await alice.set({ paymentNotificationUrl: alice.at('/pay') })
@@ -50,7 +68,7 @@ test('another company can neither set, read, list nor replay', async () => {
   assert.deepEqual(await listNotifications(db, asCharlie, id), [])
   const [told] = await listNotifications(db, asAlice, id)
   assert.ok(told)
-  const replay = transaction(db, (tx) => replayNotification(tx, clock, asCharlie, told.id))
+  const replay = transaction(db, (tx) => replayNotification(tx, aCall(clock, { scope: asCharlie }), told.id))
   await assert.rejects(replay, { code: 'notification_not_found' })
 })
 
@@ -62,10 +80,14 @@ test('a notification that has ended may be told again, from its first wait on; a
   assert.ok(told)
   const before = alice.machine.calls.length
   alice.machine.answer = (_call, response) => response.writeHead(500).end()
-  await transaction(db, (tx) => replayNotification(tx, clock, asAlice, told.id))
+  await transaction(db, async (tx) => {
+    await replayNotification(tx, aCall(clock, { scope: asAlice }), told.id)
+    const facts = { delivery: `${told.id}`, actor: 'staff_test' }
+    assert.deepEqual(tx.notes, [{ message: 'notification replayed', ...facts }])
+  })
   await tell()
   assert.deepEqual(await states(id), ['transfer pending status_500'])
-  await transaction(db, (tx) => replayNotification(tx, clock, asAlice, told.id))
+  await transaction(db, (tx) => replayNotification(tx, aCall(clock, { scope: asAlice }), told.id))
   await tell()
   assert.equal(alice.machine.calls.length, before + 1)
   const [pending] = await listNotifications(db, asAlice, id)

@@ -1,8 +1,9 @@
-import type { Connection } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { isEmailAddress } from '../shared/email.ts'
-import type { Scope } from '../shared/scope.ts'
+import { publicId } from '../shared/ids.ts'
 import { type NotificationUrls, updateNotificationUrls } from './notification-urls-store.ts'
 
 /**
@@ -10,8 +11,8 @@ import { type NotificationUrls, updateNotificationUrls } from './notification-ur
  * `url_not_allowed`, not_found `merchant_not_found`.
  */
 export async function setNotificationUrls(
-  connection: Connection,
-  scope: Scope,
+  tx: Transaction,
+  call: Call,
   merchantId: string,
   urls: NotificationUrls,
   addressPolicy: AddressPolicy,
@@ -20,8 +21,13 @@ export async function setNotificationUrls(
   assertTarget('payment_notification_url', paymentNotificationUrl, addressPolicy)
   assertTarget('error_notification_url', errorNotificationUrl, addressPolicy)
   assertTarget('purchase_end_notification_url', purchaseEndNotificationUrl, addressPolicy)
-  const known = await updateNotificationUrls(connection, scope, merchantId, urls)
+  const known = await updateNotificationUrls(tx, call.scope, merchantId, urls)
   if (!known) refuse('merchant_not_found', { why: 'not_yours' })
+  leaveNote(tx, call, {
+    message: 'setting changed',
+    setting: 'notification_urls',
+    merchant: publicId('mer', merchantId),
+  })
   return urls
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { actorText, appendEvent, type By, type Fact, type PurchaseEvent } from '../events/index.ts'
+import { appendEvent, type By, type Fact, leaveNote, type PurchaseEvent } from '../events/index.ts'
 import type { PotMove } from '../pots/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { type Purchase, type PurchaseTrigger, purchaseMachine } from './purchase.ts'
@@ -34,14 +34,12 @@ export async function movePurchase(
     ...change.fact,
   })
   if (change.pot?.event) await appendEvent(tx, by, { purchaseId: purchase.id, name: change.pot.event, occurredAt })
-  tx.notes.push({
+  leaveNote(tx, by, {
     message: 'purchase moved',
     purchase: publicId('pur', purchase.id),
     from: purchase.state,
     to: moved.state,
     ...(change.attemptId && { attempt: change.attemptId }),
-    actor: actorText(by.actor),
-    ...(by.requestId && { reqId: by.requestId }),
   })
   return { purchase: moved, event }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { listeningWorld } from '../../test/support/listening.ts'
 import { anEvent, aPurchase } from '../../test/support/telling.ts'
 import { transaction } from '../db/database.ts'
@@ -13,7 +14,12 @@ async function replayOldest(merchantId: string): Promise<void> {
   const wish = { state: undefined, beforeId: undefined, limit: 10 }
   const oldest = (await listMerchantDeliveries(db, SYSTEM, merchantId, wish)).at(-1)
   assert.ok(oldest)
-  await transaction(db, (tx) => replayDelivery(tx, clock, SYSTEM, oldest.id))
+  await transaction(db, async (tx) => {
+    await replayDelivery(tx, aCall(clock), oldest.id)
+    const facts = { delivery: `${oldest.id}`, merchant: `mer_${merchantId}`, actor: 'staff_test' }
+    const isPending = oldest.state === 'pending'
+    assert.deepEqual(tx.notes, isPending ? [] : [{ message: 'webhook replayed', ...facts }])
+  })
 }
 
 test('an exhausted delivery gets its whole retry plan again', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { listeningWorld } from '../../test/support/listening.ts'
 import { anEvent, aPurchase } from '../../test/support/telling.ts'
 import { newId } from '../shared/ids.ts'
-import { SYSTEM } from '../shared/scope.ts'
-import { readWebhookEndpoint, setWebhookEndpoint } from './index.ts'
+import { readWebhookEndpoint } from './index.ts'
 
-const { db, ports, plan, deliver, aListeningMerchant, states } = await listeningWorld()
+const { db, clock, setEndpoint, plan, deliver, aListeningMerchant, states } = await listeningWorld()
 
 test('[decided.webhook.gone] 410 disables the endpoint and discards what was waiting; a new set makes new secrets and begins again', async () => {
   const { merchant, machine, credentials } = await aListeningMerchant()
@@ -26,7 +26,7 @@ test('[decided.webhook.gone] 410 disables the endpoint and discards what was wai
   await anEvent(db, purchaseId, 'paymentFailed')
   await plan()
   assert.equal((await states(purchaseId)).length, 2)
-  const again = await setWebhookEndpoint(db, SYSTEM, merchant.merchantId, machine.url, ports)
+  const again = await setEndpoint(merchant.merchantId, machine.url)
   assert.notEqual(again.token, credentials.token)
   assert.notEqual(again.signing_secret, credentials.signing_secret)
   machine.answer = (_call, response) => response.end()
@@ -41,9 +41,9 @@ test('an endpoint belongs to its company, and nobody else can set or read it', a
   const stranger = { kind: 'company', companyId: newId() } as const
   const { merchantId } = merchant
   await assert.rejects(
-    setWebhookEndpoint(db, stranger, merchantId, 'https://shop.example/', ports),
+    setEndpoint(merchantId, 'https://shop.example/', aCall(clock, { scope: stranger })),
     /merchant_not_found/,
   )
   assert.equal(await readWebhookEndpoint(db, stranger, merchantId), undefined)
-  await assert.rejects(setWebhookEndpoint(db, SYSTEM, merchantId, 'https://10.0.0.1/', ports), /url_not_allowed/)
+  await assert.rejects(setEndpoint(merchantId, 'https://10.0.0.1/'), /url_not_allowed/)
 })

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { randomToken, type Sealer } from '../crypto/index.ts'
-import type { Connection } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import { type AddressPolicy, assertPublicUrl } from '../outbound/index.ts'
 import { refuse } from '../refusals/index.ts'
-import type { Clock } from '../shared/clocks.ts'
-import type { Scope } from '../shared/scope.ts'
+import { publicId } from '../shared/ids.ts'
 import { upsertEndpoint } from './endpoint-store.ts'
 import { signingSecretContext, tokenContext } from './webhook-endpoint.ts'
 
 export interface EndpointPorts {
   readonly sealer: Sealer
-  /** System clock. */
-  readonly clock: Clock
   readonly addressPolicy: AddressPolicy
 }
 
@@ -29,8 +27,8 @@ const SIGNING_SECRET_BYTES = 32
 
 /** Every set makes a new token and secret. Throws invalid `url_not_allowed`, not_found `merchant_not_found`. */
 export async function setWebhookEndpoint(
-  connection: Connection,
-  scope: Scope,
+  tx: Transaction,
+  call: Call,
   merchantId: string,
   url: string,
   ports: EndpointPorts,
@@ -38,13 +36,18 @@ export async function setWebhookEndpoint(
   assertPublicUrl(url, ports.addressPolicy)
   const token = randomToken('wht_')
   const signingSecret = `whsec_${randomBytes(SIGNING_SECRET_BYTES).toString('base64')}`
-  const known = await upsertEndpoint(connection, scope, {
+  const known = await upsertEndpoint(tx, call.scope, {
     merchantId,
     url,
     tokenSealed: ports.sealer.seal(token, tokenContext(merchantId)),
     signingSecretSealed: ports.sealer.seal(signingSecret, signingSecretContext(merchantId)),
-    setAt: ports.clock.now(),
+    setAt: call.systemClock.now(),
   })
   if (!known) refuse('merchant_not_found', { why: 'not_yours' })
+  leaveNote(tx, call, {
+    message: 'setting changed',
+    setting: 'webhook_endpoint',
+    merchant: publicId('mer', merchantId),
+  })
   return { url, token, signing_secret: signingSecret }
 }

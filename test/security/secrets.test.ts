@@ -66,11 +66,7 @@ test('no table holds a secret, a payer’s link, a stored card’s token, the ad
 })
 
 test('whatever is asked, one request is one line of JSON: nobody can write lines into the log', () => {
-  const lines = service
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('"level":'))
-  for (const line of lines) assert.ok(JSON.parse(line).level, line)
+  for (const line of logged()) assert.ok(line.level, JSON.stringify(line))
   assert.ok(
     !service
       .output()
@@ -79,12 +75,28 @@ test('whatever is asked, one request is one line of JSON: nobody can write lines
   )
 })
 
-test('every move of a purchase is one line of the log: who did it, and for which request', async () => {
-  const lines = service
+/** What the log says, line by line. */
+function logged(): Record<string, string>[] {
+  return service
     .output()
     .split('\n')
     .filter((line) => line.includes('"level":'))
     .map((line) => JSON.parse(line) as Record<string, string>)
+}
+
+test('a new address for webhooks is a line of the log: whose, who set it, and for which request, but not the address', () => {
+  const lines = logged()
+  const asked = lines.find(({ method }) => method === 'PUT') ?? assert.fail('the request has its own line')
+  const changes = lines.filter(({ msg }) => msg === 'setting changed')
+  const facts = { setting: 'webhook_endpoint', merchant: credentials.merchants.SPLIT.uid, actor: credentials.api_key }
+  assert.deepEqual(
+    changes.map(({ level, time, ...said }) => said),
+    [{ ...facts, reqId: asked.reqId, msg: 'setting changed' }],
+  )
+})
+
+test('every move of a purchase is one line of the log: who did it, and for which request', async () => {
+  const lines = logged()
   const moves = lines.filter(({ msg }) => msg === 'purchase moved')
   const { rows } = await service.db.query<{ move: string }>(
     `select 'pur_' || purchase_id || ' ' || actor as move from events where name = any($1)`,

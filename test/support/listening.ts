@@ -1,4 +1,5 @@
 import { after } from 'node:test'
+import { transaction } from '../../src/db/database.ts'
 import { dispatchEvents } from '../../src/events/dispatch-events.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
@@ -9,6 +10,7 @@ import {
   setWebhookEndpoint,
   startWebhookPump,
 } from '../../src/webhooks/index.ts'
+import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
 import { type MerchantMachine, merchantMachine } from './merchant-machine.ts'
 import { oneRound } from './one-round.ts'
@@ -21,16 +23,19 @@ export async function listeningWorld() {
   after(() => outbound.close())
   const clock = fixedClock(MONDAY)
   const ports = { outbound, sealer: testSealer, clock, addressPolicy: 'loopback_too' } as const
+  const setEndpoint = (merchantId: string, url: string, call = aCall(clock)) =>
+    transaction(db, (tx) => setWebhookEndpoint(tx, call, merchantId, url, ports))
   return {
     db,
     clock,
     ports,
+    setEndpoint,
     plan: () => dispatchEvents(db, { webhooks: (tx, events) => planWebhookDeliveries(tx, events, clock) }),
     deliver: () => oneRound(db, 'webhook_tries', (onError) => startWebhookPump(db, { ...ports, onError })),
     async aListeningMerchant() {
       const merchant = await aMerchant(db)
       const machine = await merchantMachine()
-      const credentials = await setWebhookEndpoint(db, SYSTEM, merchant.merchantId, machine.url, ports)
+      const credentials = await setEndpoint(merchant.merchantId, machine.url)
       return { merchant, machine, credentials }
     },
     triggers: (machine: MerchantMachine) => machine.calls.map((call) => JSON.parse(call.body).triggerName as string),

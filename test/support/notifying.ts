@@ -55,7 +55,9 @@ export async function notifyingWorld() {
       purchaseEndNotificationUrl: null,
     }
     const set = (wishedUrls: Partial<NotificationUrls>) =>
-      setNotificationUrls(db, SYSTEM, merchant.merchantId, { ...NOWHERE, ...wishedUrls }, 'loopback_too')
+      transaction(db, (tx) =>
+        setNotificationUrls(tx, by, merchant.merchantId, { ...NOWHERE, ...wishedUrls }, 'loopback_too'),
+      )
     await set({ ...defaults, ...urls })
     return { ...merchant, machine, at, set, secret: merchant.notificationSecret, merchantSecret: merchant.secret }
   }

@@ -1,9 +1,9 @@
-import type { Database } from '../../src/db/database.ts'
+import { type Database, transaction } from '../../src/db/database.ts'
 import { dispatchEvents } from '../../src/events/index.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { SYSTEM } from '../../src/shared/scope.ts'
 import { setWebhookEndpoint } from '../../src/webhooks/index.ts'
+import { aCall } from './call.ts'
 import { aMerchant, anEvent, aPurchase, MONDAY, testSealer } from './telling.ts'
 
 /** A purchase, whose it is, and by which ids its rows and those of its merchant are found. */
@@ -35,13 +35,14 @@ export const NOBODY: Tenant = {
 /** Two companies with two merchants each, who sold two purchases each; of everything a tenant may have there is a row. */
 export async function tenants(db: Database): Promise<Tenant[]> {
   const all: Tenant[] = []
+  const call = aCall(fixedClock(MONDAY))
   for (let company = 0; company < 2; company += 1) {
     const merchants = [await aMerchant(db), await aMerchant(db)]
     const companyId = merchants[0]?.companyId as string
     await db.query('update merchants set company_id = $1 where id = $2', [companyId, merchants[1]?.merchantId])
     for (const { merchantId } of merchants) {
-      const terms = { addressPolicy: 'public', sealer: testSealer, clock: fixedClock(MONDAY) } as const
-      await setWebhookEndpoint(db, SYSTEM, merchantId, 'https://shop.example/hook', terms)
+      const terms = { addressPolicy: 'public', sealer: testSealer } as const
+      await transaction(db, (tx) => setWebhookEndpoint(tx, call, merchantId, 'https://shop.example/hook', terms))
       for (const reference of ['one', 'two']) {
         all.push(await aTenant(db, { companyId, merchantId }, `${reference} of ${merchantId}`))
       }

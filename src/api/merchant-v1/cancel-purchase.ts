@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { findClient } from '../../clients/index.ts'
-import { asMerchant, callOf } from '../../events/index.ts'
-import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
-import { listProducts } from '../../purchases/index.ts'
+import { asMerchant } from '../../events/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { cancelPurchase } from '../../selling/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
+import { postOnce } from '../post-once.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { IdempotencyHeaders } from '../schemas.ts'
 import { merchantOf } from './context.ts'
-import { presentPurchase } from './present.ts'
+import { presentStored } from './present.ts'
 import { IdParams, PurchaseBody, v1Refusals, v1Security } from './schemas.ts'
 
 const schema = {
@@ -40,19 +38,20 @@ const schema = {
 /** `POST /purchases/{id}/cancel`: not documented by the deployed service, added beside its v1. */
 export async function registerCancelPurchase(app: FastifyInstance, ports: ApiPorts): Promise<void> {
   takeNoBody(app)
-  app.post<{ Params: { id: string } }>('/purchases/:id/cancel', { schema }, async (request, reply) => {
-    const merchant = merchantOf(request)
-    const call = callOf(ports, request, asMerchant(merchant.id))
-    const purchaseId = parseUuid(request.params.id)
-    if (!purchaseId) refuse('purchase_not_found', { why: 'unknown_id' })
-    const route = `POST /v1/purchases/${purchaseId}/cancel`
-    const key = idempotentRequest(request.headers['idempotency-key'], merchant.id, route, null, ports.sealer)
-    const answer = await answerOnce(ports.db, key, async (tx) => {
-      const purchase = await cancelPurchase(tx, call, purchaseId)
-      const products = (await listProducts(tx, [purchase.id])).get(purchase.id) ?? []
-      const client = purchase.clientId ? await findClient(tx, call.scope, purchase.clientId) : undefined
-      return { status: 200, body: JSON.stringify(presentPurchase(ports.links, purchase, products, client)) }
-    })
-    return sendAnswer(ports.answered, reply, answer)
-  })
+  app.post<{ Params: { id: string } }>(
+    '/purchases/:id/cancel',
+    { schema },
+    postOnce(ports, (request) => {
+      const merchant = merchantOf(request)
+      const purchaseId = parseUuid(request.params.id)
+      if (!purchaseId) refuse('purchase_not_found', { why: 'unknown_id' })
+      return {
+        caller: asMerchant(merchant.id),
+        route: `POST /v1/purchases/${purchaseId}/cancel`,
+        owner: merchant.id,
+        holdsLinks: true,
+        verb: async (tx, call) => presentStored(tx, ports.links, await cancelPurchase(tx, call, purchaseId)),
+      }
+    }),
+  )
 }

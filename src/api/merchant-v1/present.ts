@@ -1,6 +1,8 @@
-import type { Client } from '../../clients/index.ts'
+import { type Client, findClient } from '../../clients/index.ts'
+import type { Connection } from '../../db/database.ts'
+import { asMerchant } from '../../events/index.ts'
 import type { LinkMaker } from '../../messages/index.ts'
-import type { Product, Purchase } from '../../purchases/index.ts'
+import { listProducts, type Product, type Purchase } from '../../purchases/index.ts'
 import { toLanguage } from '../../texts/language.ts'
 import { purchaseComment } from '../../texts/sentences.ts'
 import { V1_STATES } from '../../wire/purchase-views.ts'
@@ -36,6 +38,14 @@ export function presentPurchase(
       currency: product.currency,
     })),
   }
+}
+
+/** The same of one that was made before: its products and client are read. */
+export async function presentStored(connection: Connection, links: LinkMaker, purchase: Purchase): Promise<object> {
+  const { scope } = asMerchant(purchase.merchantId)
+  const products = await listProducts(connection, [purchase.id])
+  const client = purchase.clientId ? await findClient(connection, scope, purchase.clientId) : undefined
+  return presentPurchase(links, purchase, products.get(purchase.id) ?? [], client)
 }
 
 export function presentPerson(client: Person) {

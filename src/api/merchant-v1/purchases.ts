@@ -1,28 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { findClient } from '../../clients/index.ts'
-import type { Connection } from '../../db/database.ts'
-import { asMerchant, type Call, callOf } from '../../events/index.ts'
-import {
-  type Answer,
-  answerOnce,
-  doOnce,
-  idempotentRequest,
-  isUnkeyed,
-  sendAnswer,
-  type UnkeyedRequest,
-} from '../../http/index.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
+import { asMerchant, type Call } from '../../events/index.ts'
+import { type Answer, answerOnce, doOnce, isUnkeyed, sendAnswer, type UnkeyedRequest } from '../../http/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { findPurchase, listProducts } from '../../purchases/index.ts'
+import { findPurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { createPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
+import { readOnce } from '../post-once.ts'
 import { JSON_CODES, KEY_CODES, ORDER_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { IdempotencyHeaders } from '../schemas.ts'
 import { merchantOf } from './context.ts'
-import { presentPurchase } from './present.ts'
+import { presentPurchase, presentStored } from './present.ts'
 import { readNewPurchase } from './read-new-purchase.ts'
 import { IdParams, NewPurchasePayload, PurchaseBody, v1Refusals, v1Security } from './schemas.ts'
 
@@ -61,10 +53,13 @@ export function registerPurchases(app: FastifyInstance, ports: ApiPorts): void {
     async (request, reply) => {
       const merchant = merchantOf(request)
       const order = readNewPurchase(request.body)
-      const header = request.headers['idempotency-key']
-      const key = idempotentRequest(header, merchant.id, 'POST /v1/purchases', request.body, ports.sealer)
-      const call = callOf(ports, request, asMerchant(merchant.id))
-      const create = (connection: Connection) => createAndPresent(connection, ports, call, merchant, order)
+      const { call, key } = readOnce(ports, request, {
+        caller: asMerchant(merchant.id),
+        route: 'POST /v1/purchases',
+        owner: merchant.id,
+        holdsLinks: true,
+      })
+      const create = (tx: Transaction) => createAndPresent(tx, ports, call, merchant, order)
       const answer = isUnkeyed(key)
         ? await createUnkeyed(ports, call, merchant, order, key)
         : await answerOnce(ports.db, key, create)
@@ -73,9 +68,9 @@ export function registerPurchases(app: FastifyInstance, ports: ApiPorts): void {
   )
   app.get<{ Params: { id: string } }>('/purchases/:id', { schema: getSchema }, async (request) => {
     const id = parseUuid(request.params.id)
-    const shown = id && (await presentStored(ports, merchantOf(request), id))
-    if (!shown) refuse('purchase_not_found', { why: 'unknown_id' })
-    return shown
+    const purchase = id && (await findPurchase(ports.db, asMerchant(merchantOf(request).id).scope, id))
+    if (!purchase) refuse('purchase_not_found', { why: 'unknown_id' })
+    return presentStored(ports.db, ports.links, purchase)
   })
 }
 
@@ -92,19 +87,10 @@ async function createUnkeyed(
     return { ...answer, noted: unkeyed.id }
   }
   return doOnce(ports.db, unkeyed, create, async ({ id, madeId }) => {
-    const shown = madeId && (await presentStored(ports, merchant, madeId))
-    assert(shown, `the unanswered request ${id} made a purchase of this merchant`)
-    return { status: 201, body: JSON.stringify(shown), noted: id }
+    const purchase = madeId && (await findPurchase(ports.db, call.scope, madeId))
+    assert(purchase, `the unanswered request ${id} made a purchase of this merchant`)
+    return { status: 201, body: JSON.stringify(await presentStored(ports.db, ports.links, purchase)), noted: id }
   })
-}
-
-async function presentStored(ports: ApiPorts, merchant: Merchant, id: string): Promise<object | undefined> {
-  const scope = { kind: 'merchant', merchantId: merchant.id } as const
-  const purchase = await findPurchase(ports.db, scope, id)
-  if (!purchase) return undefined
-  const products = await listProducts(ports.db, [purchase.id])
-  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
-  return presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], client)
 }
 
 async function createAndPresent(

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { actorText, callOf } from '../../events/index.ts'
-import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
+import { BASIC_TOO } from '../../http/index.ts'
 import { abortPurchase } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
 import { readPurchaseUid } from '../find-target.ts'
 import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
+import { postOnce } from '../post-once.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
@@ -37,16 +37,13 @@ export async function registerAbort(app: FastifyInstance, ports: ApiPorts): Prom
   app.post<{ Params: { purchase_uid: string } }>(
     '/purchases/:purchase_uid/abort',
     { schema, config: BASIC_TOO },
-    async (request, reply) => {
-      const caller = callerOf(request)
+    postOnce(ports, (request) => {
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
-      const route = `POST ${publicId('pur', purchaseId)}/abort`
-      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, null)
-      const answer = await answerOnce(ports.db, key, async (tx) => {
-        const purchase = await abortPurchase(tx, callOf(ports, request, caller), purchaseId)
-        return { status: 200, body: JSON.stringify(abortView(purchase)) }
-      })
-      return sendAnswer(ports.answered, reply, answer)
-    },
+      return {
+        caller: callerOf(request),
+        route: `POST ${publicId('pur', purchaseId)}/abort`,
+        verb: async (tx, call) => abortView(await abortPurchase(tx, call, purchaseId)),
+      }
+    }),
   )
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { actorText, callOf } from '../../events/index.ts'
-import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
+import { BASIC_TOO } from '../../http/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { refundPurchase } from '../../unwinding/index.ts'
 import { readPositiveAmountMinor } from '../../wire/numbers.ts'
 import { readPurchaseUid } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
+import { postOnce } from '../post-once.ts'
 import { JSON_CODES, KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
@@ -54,17 +54,14 @@ export function registerCreditByTransfer(app: FastifyInstance, ports: ApiPorts):
   app.post<{ Params: { purchase_uid: string }; Body: Static<typeof Body> }>(
     '/purchases/:purchase_uid/credit_by_transfer',
     { schema, config: BASIC_TOO },
-    async (request, reply) => {
-      const caller = callerOf(request)
+    postOnce(ports, (request) => {
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
       const amountMinor = readPositiveAmountMinor(request.body.amount_cents, 'amount_cents')
-      const route = `POST ${publicId('pur', purchaseId)}/credit_by_transfer`
-      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, request.body)
-      const answer = await answerOnce(ports.db, key, async (tx) => {
-        const unwound = await refundPurchase(tx, callOf(ports, request, caller), { purchaseId, amountMinor })
-        return { status: 200, body: JSON.stringify(presentUnwound(unwound)) }
-      })
-      return sendAnswer(ports.answered, reply, answer)
-    },
+      return {
+        caller: callerOf(request),
+        route: `POST ${publicId('pur', purchaseId)}/credit_by_transfer`,
+        verb: async (tx, call) => presentUnwound(await refundPurchase(tx, call, { purchaseId, amountMinor })),
+      }
+    }),
   )
 }

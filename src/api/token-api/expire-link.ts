@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { actorText, callOf } from '../../events/index.ts'
-import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { expireLinkNow } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { abortView } from '../../wire/purchase-views.ts'
 import { readPurchaseUid } from '../find-target.ts'
 import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
+import { postOnce } from '../post-once.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
@@ -35,16 +34,13 @@ export async function registerExpireLink(app: FastifyInstance, ports: ApiPorts):
   app.post<{ Params: Static<typeof PurchaseParams> }>(
     '/purchases/:purchase_uid/expire_link',
     { schema },
-    async (request, reply) => {
-      const caller = callerOf(request)
+    postOnce(ports, (request) => {
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
-      const route = `POST ${publicId('pur', purchaseId)}/expire_link`
-      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, null)
-      const answer = await answerOnce(ports.db, key, async (tx) => {
-        const purchase = await expireLinkNow(tx, callOf(ports, request, caller), purchaseId)
-        return { status: 200, body: JSON.stringify(abortView(purchase)) }
-      })
-      return sendAnswer(ports.answered, reply, answer)
-    },
+      return {
+        caller: callerOf(request),
+        route: `POST ${publicId('pur', purchaseId)}/expire_link`,
+        verb: async (tx, call) => abortView(await expireLinkNow(tx, call, purchaseId)),
+      }
+    }),
   )
 }

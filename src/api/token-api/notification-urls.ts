@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { transaction } from '../../db/database.ts'
+import { callOf } from '../../events/index.ts'
 import { type NotificationUrls, readNotificationUrls, setNotificationUrls } from '../../notifications/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { findTargetMerchant } from '../find-target.ts'
@@ -50,14 +52,16 @@ export function registerNotificationUrls(app: FastifyInstance, ports: ApiPorts):
     path,
     { schema: putSchema },
     async (request) => {
-      const { scope } = callerOf(request)
-      const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
+      const call = callOf(ports, request, callerOf(request))
+      const merchant = await findTargetMerchant(ports, call.scope, request.params.merchant_uid)
       const urls: NotificationUrls = {
         paymentNotificationUrl: request.body.payment_notification_url ?? null,
         errorNotificationUrl: request.body.error_notification_url ?? null,
         purchaseEndNotificationUrl: request.body.purchase_end_notification_url ?? null,
       }
-      return present(await setNotificationUrls(ports.db, scope, merchant.id, urls, ports.addressPolicy))
+      return present(
+        await transaction(ports.db, (tx) => setNotificationUrls(tx, call, merchant.id, urls, ports.addressPolicy)),
+      )
     },
   )
   app.get<{ Params: { merchant_uid: string } }>(path, { schema: getSchema }, async (request) => {

@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Connection } from '../../db/database.ts'
-import { actorText, callOf } from '../../events/index.ts'
-import {
-  answerOnceInTwoSteps,
-  answerUnkeyedInTwoSteps,
-  BASIC_TOO,
-  idempotentRequest,
-  isUnkeyed,
-  sendAnswer,
-} from '../../http/index.ts'
+import type { Call } from '../../events/index.ts'
+import { BASIC_TOO, type UnkeyedRequest } from '../../http/index.ts'
 import { createPurchase, OrderSettings, readOrder } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import { LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
+import { postOnceInTwoSteps } from '../post-once.ts'
 import { JSON_CODES, KEY_CODES, MERCHANT_CODES, ORDER_CODES } from '../refusal-codes.ts'
 import { bearerOrBasic, IdempotencyHeaders, MerchantParams, refusals } from '../schemas.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
@@ -57,24 +51,22 @@ export async function registerPurchaseLink(app: FastifyInstance, ports: ApiPorts
   app.post<{ Params: { merchant_uid: string }; Body: Static<typeof Body> }>(
     '/merchants/:merchant_uid/purchase_link',
     { schema, config: BASIC_TOO },
-    async (request, reply) => {
+    postOnceInTwoSteps(ports, async (request) => {
       const caller = callerOf(request)
       const merchant = await findTargetMerchant(ports, caller.scope, request.params.merchant_uid)
       const order = readOrder(request.body.data, { merchant, addressPolicy: ports.addressPolicy, prefix: 'data.' })
       const { data, purchase_link_settings: settings } = request.body
       const linkRequest = readLinkRequest({ ...data, countryCode: data.countryCode || merchant.countryCode }, settings)
-      const route = `POST ${publicId('mer', merchant.id)}/purchase_link`
-      const header = request.headers['idempotency-key']
-      const key = idempotentRequest(header, actorText(caller.actor), route, request.body, ports.sealer)
-      const wished = { ...order, linkRequest, unkeyed: isUnkeyed(key) ? key : undefined }
-      const create = async (connection: Connection) =>
-        (await createPurchase(connection, callOf(ports, request, caller), merchant, wished)).purchase.id
-      const finish = (id: string) => sendAndPresentLink(ports, { id, linkVersion: 1 }, linkRequest)
-      // Without a key the one statement is its own transaction.
-      const answer = isUnkeyed(key)
-        ? await answerUnkeyedInTwoSteps(ports.db, key, () => create(ports.db), finish)
-        : await answerOnceInTwoSteps(ports.db, ports.systemClock, key, create, finish)
-      return sendAnswer(ports.answered, reply, answer)
-    },
+      const create = async (connection: Connection, call: Call, unkeyed?: UnkeyedRequest) =>
+        (await createPurchase(connection, call, merchant, { ...order, linkRequest, unkeyed })).purchase.id
+      return {
+        caller,
+        route: `POST ${publicId('mer', merchant.id)}/purchase_link`,
+        holdsLinks: true,
+        make: create,
+        makeUnkeyed: (call, unkeyed) => create(ports.db, call, unkeyed),
+        finish: (id) => sendAndPresentLink(ports, { id, linkVersion: 1 }, linkRequest),
+      }
+    }),
   )
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { actorText, callOf } from '../../events/index.ts'
-import { answerOnce, BASIC_TOO, idempotentRequest, sendAnswer } from '../../http/index.ts'
+import { BASIC_TOO } from '../../http/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { releasePurchase } from '../../unwinding/index.ts'
 import { readPurchaseUid } from '../find-target.ts'
 import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
+import { postOnce } from '../post-once.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
@@ -40,16 +40,13 @@ export async function registerRelease(app: FastifyInstance, ports: ApiPorts): Pr
   app.post<{ Params: { purchase_uid: string } }>(
     '/purchases/:purchase_uid/release',
     { schema, config: BASIC_TOO },
-    async (request, reply) => {
-      const caller = callerOf(request)
+    postOnce(ports, (request) => {
       const purchaseId = readPurchaseUid(request.params.purchase_uid)
-      const route = `POST ${publicId('pur', purchaseId)}/release`
-      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, null)
-      const answer = await answerOnce(ports.db, key, async (tx) => {
-        const unwound = await releasePurchase(tx, callOf(ports, request, caller), purchaseId)
-        return { status: 200, body: JSON.stringify(presentUnwound(unwound)) }
-      })
-      return sendAnswer(ports.answered, reply, answer)
-    },
+      return {
+        caller: callerOf(request),
+        route: `POST ${publicId('pur', purchaseId)}/release`,
+        verb: async (tx, call) => presentUnwound(await releasePurchase(tx, call, purchaseId)),
+      }
+    }),
   )
 }

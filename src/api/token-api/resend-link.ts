@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findClient } from '../../clients/index.ts'
-import { actorText, callOf, findRequestEventId } from '../../events/index.ts'
-import { type Answer, answerOnceInTwoSteps, idempotentRequest, sendAnswer } from '../../http/index.ts'
+import { findRequestEventId } from '../../events/index.ts'
+import type { Answer } from '../../http/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
 import { sendLinkNow } from '../../messages/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
@@ -13,6 +13,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { findTargetPurchase } from '../find-target.ts'
 import { type LinkRequest, LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
+import { postOnceInTwoSteps } from '../post-once.ts'
 import { JSON_CODES, KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
 import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
@@ -63,28 +64,23 @@ export async function registerResendLink(app: FastifyInstance, ports: ApiPorts):
   app.post<{ Params: Static<typeof PurchaseParams>; Body: Static<typeof Body> }>(
     '/purchases/:purchase_uid/resend_link',
     { schema },
-    async (request, reply) => {
+    postOnceInTwoSteps(ports, async (request) => {
       const caller = callerOf(request)
       const purchase = await findTargetPurchase(ports, caller.scope, request.params.purchase_uid)
       const wished = await readWish(ports, caller.scope, purchase, request.body)
-      const route = `POST ${publicId('pur', purchase.id)}/resend_link`
-      const header = request.headers['idempotency-key']
-      const key = idempotentRequest(header, actorText(caller.actor), route, request.body, ports.sealer)
-      const answer = await answerOnceInTwoSteps(
-        ports.db,
-        ports.systemClock,
-        key,
+      return {
+        caller,
+        route: `POST ${publicId('pur', purchase.id)}/resend_link`,
+        holdsLinks: true,
         // What the key remembers is this request, not the purchase: a retry finds its own event, however many came since.
-        async (tx) => {
+        make: async (tx, call) => {
           const requestId = newId()
-          const order = { purchaseId: purchase.id, requestId, ...wished }
-          await requestLink(tx, callOf(ports, request, caller), order)
+          await requestLink(tx, call, { purchaseId: purchase.id, requestId, ...wished })
           return requestId
         },
-        (requestId) => sendAndPresent(ports, purchase, requestId, wished),
-      )
-      return sendAnswer(ports.answered, reply, answer)
-    },
+        finish: (requestId) => sendAndPresent(ports, purchase, requestId, wished),
+      }
+    }),
   )
 }
 

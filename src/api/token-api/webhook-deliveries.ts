@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { actorText } from '../../events/index.ts'
-import { answerOnce, idempotentRequest, sendAnswer } from '../../http/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { type DeliveryRecord, listMerchantDeliveries, replayDelivery } from '../../webhooks/index.ts'
@@ -9,6 +7,7 @@ import { findTargetMerchant } from '../find-target.ts'
 import { takeNoBody } from '../no-body.ts'
 import { cutPage, PageQuery, readCursor, readLimit, writeCursor } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
+import { postOnce } from '../post-once.ts'
 import { KEY_CODES, MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
 import { bearer, IdempotencyHeaders, MerchantParams, refusals } from '../schemas.ts'
 import { callerOf } from './context.ts'
@@ -135,20 +134,15 @@ export async function registerWebhookReplay(app: FastifyInstance, ports: ApiPort
   app.post<{ Params: Static<typeof ReplayParams> }>(
     '/webhook_deliveries/:delivery_id/replay',
     { schema: replaySchema },
-    async (request, reply) => {
-      const caller = callerOf(request)
-      const text = request.params.delivery_id
-      if (!DELIVERY_ID.test(text)) {
-        refuse('webhook_delivery_not_found')
+    postOnce(ports, (request) => {
+      const { delivery_id: id } = request.params
+      if (!DELIVERY_ID.test(id)) refuse('webhook_delivery_not_found')
+      return {
+        caller: callerOf(request),
+        route: `POST webhook_deliveries/${id}/replay`,
+        verb: async (tx, call) => present(await replayDelivery(tx, call, BigInt(id))),
       }
-      const route = `POST webhook_deliveries/${text}/replay`
-      const key = idempotentRequest(request.headers['idempotency-key'], actorText(caller.actor), route, null)
-      const answer = await answerOnce(ports.db, key, async (tx) => {
-        const delivery = await replayDelivery(tx, ports.systemClock, caller.scope, BigInt(text))
-        return { status: 200, body: JSON.stringify(present(delivery)) }
-      })
-      return sendAnswer(ports.answered, reply, answer)
-    },
+    }),
   )
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { transaction } from '../../db/database.ts'
+import { callOf } from '../../events/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { readWebhookEndpoint, setWebhookEndpoint } from '../../webhooks/index.ts'
 import { findTargetMerchant } from '../find-target.ts'
@@ -39,13 +41,9 @@ const getSchema = {
 export function registerWebhookEndpoint(app: FastifyInstance, ports: ApiPorts): void {
   const path = '/merchants/:merchant_uid/webhook_endpoint'
   app.put<{ Params: { merchant_uid: string }; Body: { url: string } }>(path, { schema: putSchema }, async (request) => {
-    const { scope } = callerOf(request)
-    const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
-    return setWebhookEndpoint(ports.db, scope, merchant.id, request.body.url, {
-      sealer: ports.sealer,
-      clock: ports.systemClock,
-      addressPolicy: ports.addressPolicy,
-    })
+    const call = callOf(ports, request, callerOf(request))
+    const merchant = await findTargetMerchant(ports, call.scope, request.params.merchant_uid)
+    return transaction(ports.db, (tx) => setWebhookEndpoint(tx, call, merchant.id, request.body.url, ports))
   })
   app.get<{ Params: { merchant_uid: string } }>(path, { schema: getSchema }, async (request) => {
     const { scope } = callerOf(request)

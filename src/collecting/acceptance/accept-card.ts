@@ -16,11 +16,11 @@ import { storeCard } from './store-card.ts'
  */
 export async function acceptCard(
   tx: Transaction,
-  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
   { purchase, share, attempt }: LockedAttempt,
   { payment }: Approval,
 ): Promise<Attempt> {
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   const verified = await moveAttempt(tx, attempt, 'approve_card', {
     cardBrand: payment.card.brand,
     cardLast4: payment.card.last4,
@@ -28,7 +28,7 @@ export async function acceptCard(
     checkAt: null,
   })
   if (!isStanding(purchase) || payment.credential === null) return verified
-  await storeCard(tx, ports, verified, payment, now)
+  await storeCard(tx, call, verified, payment, now)
   for (const { id, state, firstRefusedAt } of await listShares(tx, SYSTEM, purchase.id)) {
     if (state !== 'owed' || firstRefusedAt === null) continue
     const refused = await lockShare(tx, id)
@@ -37,6 +37,6 @@ export async function acceptCard(
     const retryStep = retryStepWithNewCard(refused.retryStep)
     await updateShare(tx, refused, { refusalCode: null, retryStep, collectAt: now })
   }
-  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
+  await appendEvent(tx, call, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
   return verified
 }

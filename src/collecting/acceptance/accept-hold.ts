@@ -18,11 +18,11 @@ import { storeCard } from './store-card.ts'
  */
 export async function acceptHold(
   tx: Transaction,
-  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
   { purchase, share, attempt }: LockedAttempt,
   approval: Approval,
 ): Promise<Attempt> {
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   const isLive = isUndecided(attempt.state)
   const held = await moveAttempt(tx, attempt, 'approve_hold', approvedFields(approval, now))
   await recordAuthorisation(tx, held, now)
@@ -39,25 +39,25 @@ export async function acceptHold(
     ),
   })
   if (isLive && held.initiatedBy === 'merchant' && share.state === 'owed' && purchase.state === 'leader_processed') {
-    await keepRenewedHold(tx, ports, { purchase, share, attempt: held })
+    await keepRenewedHold(tx, call, { purchase, share, attempt: held })
     return held
   }
   if (!isLive || purchase.state !== 'authorizing') {
-    await requestOperation(tx, ports, held, 'void', held.amountMinor)
+    await requestOperation(tx, call, held, 'void', held.amountMinor)
     return held
   }
   if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
     const fact = { shareId: held.shareId, detail: { reason: 'reference' } }
-    await movePurchase(tx, ports, purchase, 'lose_reference', {
+    await movePurchase(tx, call, purchase, 'lose_reference', {
       occurredAt: now,
       patch: { reason: 'reference' },
       fact,
       attemptId: held.id,
     })
-    await requestOperation(tx, ports, held, 'void', held.amountMinor)
+    await requestOperation(tx, call, held, 'void', held.amountMinor)
     return held
   }
-  await storeCard(tx, ports, held, approval.payment, now)
-  await acceptPurchase(tx, ports, purchase, held, now)
+  await storeCard(tx, call, held, approval.payment, now)
+  await acceptPurchase(tx, call, purchase, held, now)
   return held
 }

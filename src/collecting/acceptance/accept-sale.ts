@@ -30,11 +30,11 @@ import { storeCard } from './store-card.ts'
  */
 export async function acceptSale(
   tx: Transaction,
-  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
   { purchase, share, attempt }: LockedAttempt,
   approval: Approval,
 ): Promise<Attempt> {
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   const isWanted = isUndecided(attempt.state) && awaitsSale(purchase, share)
   const paid = await moveAttempt(tx, attempt, 'approve_sale', {
     ...approvedFields(approval, now),
@@ -53,22 +53,22 @@ export async function acceptSale(
       paid.amountMinor,
     ),
   })
-  const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, ports, purchase, paid, now))
+  const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, call, purchase, paid, now))
   if (!isWanted || isLost) {
-    await requestOperation(tx, ports, paid, 'refund', paid.amountMinor)
+    await requestOperation(tx, call, paid, 'refund', paid.amountMinor)
     if (isUndecided(attempt.state) && isSplit(purchase) && share.role === 'pledger') {
       await updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor - paid.amountMinor })
     }
     return paid
   }
   if (!isSplit(purchase)) {
-    await creditDueShare(tx, ports, purchase, share, paid, approval)
+    await creditDueShare(tx, call, purchase, share, paid, approval)
   } else if (share.role === 'pledger') {
-    await creditPledge(tx, ports, purchase, share, paid, now)
+    await creditPledge(tx, call, purchase, share, paid, now)
   } else {
     const patch = { paidAt: now, principalMinor: paid.amountMinor }
-    await moveShare(tx, ports, share, 'settle', { occurredAt: now, patch })
-    await finishPurchase(tx, ports, purchase, now)
+    await moveShare(tx, call, share, 'settle', { occurredAt: now, patch })
+    await finishPurchase(tx, call, purchase, now)
   }
   return paid
 }
@@ -96,20 +96,20 @@ async function losesReference(tx: Transaction, by: By, purchase: Purchase, paid:
 /** The first instalment or the deposit accepts the purchase, and all the merchant's promise waits for; later ones only come in. */
 async function creditDueShare(
   tx: Transaction,
-  ports: By & Pick<CollectingPorts, 'sealer'>,
+  call: By & Pick<CollectingPorts, 'sealer'>,
   purchase: Purchase,
   share: Share,
   paid: Attempt,
   { payment }: Approval,
 ): Promise<void> {
   const now = paid.decidedAt as Date
-  if (purchase.state !== 'authorizing') return payDueShare(tx, ports, purchase, share, now)
-  await storeCard(tx, ports, paid, payment, now)
-  const accepted = await acceptPurchase(tx, ports, purchase, paid, now)
+  if (purchase.state !== 'authorizing') return payDueShare(tx, call, purchase, share, now)
+  await storeCard(tx, call, paid, payment, now)
+  const accepted = await acceptPurchase(tx, call, purchase, paid, now)
   const owed = accepted.shares.find(({ id }) => id === share.id)
   assert(owed, `share ${share.id} is owed with its purchase’s acceptance`)
-  await moveShare(tx, ports, owed, 'settle', { occurredAt: now, patch: { paidAt: now, collectAt: null } })
-  await finishPurchase(tx, ports, accepted.purchase, now)
+  await moveShare(tx, call, owed, 'settle', { occurredAt: now, patch: { paidAt: now, collectAt: null } })
+  await finishPurchase(tx, call, accepted.purchase, now)
 }
 
 /** The pot fills: what the leader owed, the friend has paid. The last pledge closes it. */

@@ -9,19 +9,19 @@ import { rescheduleShare } from '../schedule/index.ts'
 /** A new hold covers the share from now on; only then is the old one let go. */
 export async function keepRenewedHold(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   { purchase, share, attempt: renewed }: LockedAttempt,
 ): Promise<void> {
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   const attempts = await listAttempts(tx, purchase.id)
   const replaced = attempts.filter(
     ({ id, shareId, kind, state }) => shareId === share.id && kind === 'hold' && state === 'held' && id !== renewed.id,
   )
   for (const old of replaced) {
     // One of an earlier renewal may still wait for its void to be answered.
-    if (!(await isMoving(tx, old))) await requestOperation(tx, ports, old, 'void', old.amountMinor)
+    if (!(await isMoving(tx, old))) await requestOperation(tx, call, old, 'void', old.amountMinor)
   }
   await updatePurchase(tx, purchase, { coveredUntil: renewed.heldUntil })
   await rescheduleShare(tx, purchase, share)
-  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'holdRenewed', shareId: share.id, occurredAt: now })
+  await appendEvent(tx, call, { purchaseId: purchase.id, name: 'holdRenewed', shareId: share.id, occurredAt: now })
 }

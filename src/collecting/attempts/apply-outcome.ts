@@ -16,14 +16,14 @@ export type AcquirerVerdict = Session | Charge | { readonly state: 'never_arrive
  */
 export async function applyOutcome(
   db: Database,
-  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
   attemptId: string,
   verdict: AcquirerVerdict,
 ): Promise<Attempt | undefined> {
   const apply = () =>
     transaction(db, async (tx) => {
       const locked = await lockAttemptChain(tx, attemptId)
-      return locked && applySession(tx, ports, locked, verdict)
+      return locked && applySession(tx, call, locked, verdict)
     })
   try {
     return await apply()
@@ -37,7 +37,7 @@ export async function applyOutcome(
 /** As `applyOutcome`, for a caller who holds the locks. */
 export async function applySession(
   tx: Transaction,
-  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
   locked: LockedAttempt,
   verdict: AcquirerVerdict,
 ): Promise<Attempt> {
@@ -47,20 +47,20 @@ export async function applySession(
       return attempt
     case 'approved':
       if (attempt.kind === 'verify') {
-        return isUndecided(attempt.state) ? acceptCard(tx, ports, locked, verdict) : stopChecking(tx, attempt)
+        return isUndecided(attempt.state) ? acceptCard(tx, call, locked, verdict) : stopChecking(tx, attempt)
       }
       // Held, paid or further: told again, by a duplicate callback or a second tab.
       if (!isUndecided(attempt.state) && attempt.state !== 'dead') return attempt
       if (attempt.initiatedBy === 'payer') await clearDeclines(tx, attempt.id)
-      return attempt.kind === 'hold' ? acceptHold(tx, ports, locked, verdict) : acceptSale(tx, ports, locked, verdict)
+      return attempt.kind === 'hold' ? acceptHold(tx, call, locked, verdict) : acceptSale(tx, call, locked, verdict)
     case 'declined':
       if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)
-      return failAttempt(tx, ports, locked, 'decline', verdict.declineCode)
+      return failAttempt(tx, call, locked, 'decline', verdict.declineCode)
     case 'closed':
     case 'expired':
     case 'never_arrived':
       if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)
-      return failAttempt(tx, ports, locked, 'closed', attempt.reason ?? 'expired')
+      return failAttempt(tx, call, locked, 'closed', attempt.reason ?? 'expired')
     default:
       return unreachable(verdict)
   }

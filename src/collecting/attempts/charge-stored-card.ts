@@ -16,24 +16,24 @@ import { postponeCheck } from './postpone-check.ts'
  */
 export async function chargeStoredCard(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   attempt: Attempt,
 ): Promise<{ attempt: Attempt; isAnswered: boolean }> {
-  const { acquirer } = ports
+  const { acquirer } = call
   const card = await findStoredCard(db, attempt.purchaseId, attempt.createdAt)
   if (!acquirer || !card) return { attempt, isAnswered: false }
-  const answer = await sendOrLookUp(db, ports, acquirer, attempt, openCredential(ports.sealer, card))
+  const answer = await sendOrLookUp(db, call, acquirer, attempt, openCredential(call.sealer, card))
   if (answer.kind === 'answered') {
-    return { attempt: (await applyOutcome(db, ports, attempt.id, answer.value)) ?? attempt, isAnswered: true }
+    return { attempt: (await applyOutcome(db, call, attempt.id, answer.value)) ?? attempt, isAnswered: true }
   }
-  await holdWhenReused(db, ports, answer, `attempt ${attempt.id} of ${attempt.amountMinor}`)
+  await holdWhenReused(db, call, answer, `attempt ${attempt.id} of ${attempt.amountMinor}`)
   // Not sent is not lost: the intent stands, and the next look-up finds that nothing arrived.
-  return { attempt: await postponeCheck(db, ports, attempt.id), isAnswered: false }
+  return { attempt: await postponeCheck(db, call, attempt.id), isAnswered: false }
 }
 
 async function sendOrLookUp(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   acquirer: Acquirer,
   attempt: Attempt,
   credential: string,
@@ -54,7 +54,7 @@ async function sendOrLookUp(
     const purchase = await findPurchase(db, SYSTEM, attempt.purchaseId)
     if (purchase?.unwinding === 'full') return found
     // A key that never came may be one that was forgotten: neither sent nor counted as refused before parity has looked.
-    if (!(await mayCollect(ports))) return { kind: 'no_answer', reason: 'collection_held' }
+    if (!(await mayCollect(call))) return { kind: 'no_answer', reason: 'collection_held' }
   }
   return acquirer.chargeStored(order)
 }

@@ -12,24 +12,24 @@ import { refuseCharge, rescheduleShare } from '../schedule/index.ts'
  */
 export async function failAttempt(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   locked: LockedAttempt,
   trigger: Extract<AttemptTrigger, 'decline' | 'closed' | 'not_sent'>,
   reason: string,
 ): Promise<Attempt> {
   const { purchase, share, attempt } = locked
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   const dead = await moveAttempt(tx, attempt, trigger, { reason, decidedAt: now, checkAt: null })
   const fact = { shareId: share.id, detail: { reason } }
   if (attempt.initiatedBy === 'merchant') {
-    if (attempt.kind === 'sale') await refuseCharge(tx, ports, locked, reason, now)
+    if (attempt.kind === 'sale') await refuseCharge(tx, call, locked, reason, now)
     // Not renewed: the old hold covers the share to its end.
     else await rescheduleShare(tx, purchase, share)
     return dead
   }
   if (trigger === 'decline') await countDecline(tx, attempt.id, now)
   if (purchase.state === 'authorizing') {
-    await movePurchase(tx, ports, purchase, 'decline', {
+    await movePurchase(tx, call, purchase, 'decline', {
       occurredAt: now,
       patch: { reason },
       fact,
@@ -46,6 +46,6 @@ export async function failAttempt(
     ...(pot.state === 'closing' && { stepAt: now }),
   }
   await updatePot(tx, purchase, patch)
-  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
+  await appendEvent(tx, call, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
   return dead
 }

@@ -49,7 +49,7 @@ export interface AttemptRequest {
  */
 export async function intendAttempt(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   order: AttemptRequest,
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
   const purchase = await requirePurchase(tx, SYSTEM, order.purchaseId)
@@ -65,7 +65,7 @@ export async function intendAttempt(
   if (purchase.unwinding) {
     refuse('purchase_not_payable', { why: 'unwinding' })
   }
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   const { kind, amountMinor } = isForCard
     ? await cardDue(tx, purchase, share, now)
     : await whatIsDue(tx, purchase, share, now)
@@ -81,10 +81,10 @@ export async function intendAttempt(
     browserHash: order.browserHash,
     createdAt: now,
     deadlineAt: addMs(now, ATTEMPT_LIFETIME_MS),
-    checkAt: addMs(ports.systemClock.now(), ABANDONED_INTENT_MS),
+    checkAt: addMs(call.systemClock.now(), ABANDONED_INTENT_MS),
   } as const
   const attempt = await insertAttempt(tx, intent, order.origin?.subjects)
-  return { attempt, purchase: await announce(tx, ports, purchase, share, attempt, now) }
+  return { attempt, purchase: await announce(tx, call, purchase, share, attempt, now) }
 }
 
 /**

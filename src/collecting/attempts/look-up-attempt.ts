@@ -15,20 +15,20 @@ import { postponeCheck } from './postpone-check.ts'
  */
 export async function lookUpAttempt(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   attempt: Attempt,
 ): Promise<{ attempt: Attempt; isAnswered: boolean }> {
-  const acquirer = ports.acquirer
+  const acquirer = call.acquirer
   if (!acquirer) return { attempt, isAnswered: false }
-  if (attempt.initiatedBy === 'merchant') return chargeStoredCard(db, ports, attempt)
+  if (attempt.initiatedBy === 'merchant') return chargeStoredCard(db, call, attempt)
   if (isSettled(attempt)) return { attempt, isAnswered: true }
   const answer = await askAcquirer(acquirer, attempt)
   if (answer.kind !== 'answered') {
-    return { attempt: await postponeCheck(db, ports, attempt.id), isAnswered: false }
+    return { attempt: await postponeCheck(db, call, attempt.id), isAnswered: false }
   }
-  const after = await applyOutcome(db, ports, attempt.id, answer.value)
+  const after = await applyOutcome(db, call, attempt.id, answer.value)
   if (answer.value.state !== 'open') return { attempt: after ?? attempt, isAnswered: true }
-  return { attempt: await transaction(db, (tx) => rememberOpen(tx, ports, attempt.id, answer.value)), isAnswered: true }
+  return { attempt: await transaction(db, (tx) => rememberOpen(tx, call, attempt.id, answer.value)), isAnswered: true }
 }
 
 /** What is held, paid or further stays so whatever the acquirer says: a capture's callback need not ask, nor lock. */
@@ -55,15 +55,15 @@ function keyOf(attempt: Attempt) {
 /** The payer is still at it: look again later. A session whose opening we did not see answered is remembered. */
 async function rememberOpen(
   tx: Transaction,
-  ports: CollectingCall,
+  call: CollectingCall,
   attemptId: string,
   verdict: AcquirerVerdict,
 ): Promise<Attempt> {
   const locked = await lockAttemptChain(tx, attemptId)
   if (!locked || verdict.state !== 'open') throw new Error(`attempt ${attemptId} vanished`)
   const { attempt } = locked
-  const checkAt = addMs(ports.systemClock.now(), OPEN_CHECK_WAIT_MS)
-  const pageUrl = sealCardPage(ports.sealer, attemptId, verdict.pageUrl)
+  const checkAt = addMs(call.systemClock.now(), OPEN_CHECK_WAIT_MS)
+  const pageUrl = sealCardPage(call.sealer, attemptId, verdict.pageUrl)
   const opened = { sessionId: verdict.sessionId, pageUrl, checkAt }
   if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', opened)
   return attempt.state === 'open' ? updateAttempt(tx, attempt, { checkAt }) : attempt

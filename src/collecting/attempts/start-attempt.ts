@@ -26,20 +26,20 @@ import { type AttemptRequest, intendAttempt } from './intend-attempt.ts'
  */
 export async function startAttempt(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   order: AttemptRequest & {
     /** Of the card page: the one the payer reads ours in. */
     language: string
     returnUrl: (attemptId: string) => string
   },
 ): Promise<Attempt> {
-  const acquirer = ports.acquirer
+  const acquirer = call.acquirer
   if (!acquirer) refuse('no_acquirer')
-  const { attempt, purchase } = await transaction(db, (tx) => intendAttempt(tx, ports, order))
+  const { attempt, purchase } = await transaction(db, (tx) => intendAttempt(tx, call, order))
   // A twin of this request may be opening it right now: the key is the same, so the session will be too. A charge of
   // the stored card that is under way must not become a card page under its key.
   const isOwn = attempt.initiatedBy === 'payer' && attempt.state === 'created'
-  const mayOpen = isOwn && attempt.deadlineAt > ports.businessClock.now()
+  const mayOpen = isOwn && attempt.deadlineAt > call.businessClock.now()
   if (!mayOpen) return attempt
   const answer = await acquirer.openSession({
     attemptId: attempt.id,
@@ -52,40 +52,40 @@ export async function startAttempt(
     storesCard: !isSplit(purchase),
     language: order.language,
     returnUrl: order.returnUrl(attempt.id),
-    callbackUrl: `${ports.baseUrl}/callbacks/${acquirer.name}`,
+    callbackUrl: `${call.baseUrl}/callbacks/${acquirer.name}`,
     expiresAt: attempt.deadlineAt,
   })
-  return transaction(db, (tx) => recordOpening(tx, ports, attempt.id, answer))
+  return transaction(db, (tx) => recordOpening(tx, call, attempt.id, answer))
 }
 
 async function recordOpening(
   tx: Transaction,
-  ports: CollectingCall,
+  call: CollectingCall,
   attemptId: string,
   answer: AcquirerAnswer<Session>,
 ): Promise<Attempt> {
   // Changes the attempt alone: a pot's other payers need not wait for it.
   if (answer.kind === 'answered' && answer.value.state === 'open') {
-    return recordOpen(tx, ports, await lockAttempt(tx, attemptId), answer.value)
+    return recordOpen(tx, call, await lockAttempt(tx, attemptId), answer.value)
   }
   const locked = await lockAttemptChain(tx, attemptId)
   assert(locked, `attempt ${attemptId} was committed before the call`)
-  if (answer.kind === 'answered') return applySession(tx, ports, locked, answer.value)
+  if (answer.kind === 'answered') return applySession(tx, call, locked, answer.value)
   const { attempt } = locked
   if (attempt.state !== 'created') return attempt
-  if (answer.kind === 'not_sent') return failAttempt(tx, ports, locked, 'not_sent', 'unreachable')
-  return moveAttempt(tx, attempt, 'lose_answer', { checkAt: addMs(ports.systemClock.now(), nextCheckWaitMs(0)) })
+  if (answer.kind === 'not_sent') return failAttempt(tx, call, locked, 'not_sent', 'unreachable')
+  return moveAttempt(tx, attempt, 'lose_answer', { checkAt: addMs(call.systemClock.now(), nextCheckWaitMs(0)) })
 }
 
 async function recordOpen(
   tx: Transaction,
-  ports: CollectingCall,
+  call: CollectingCall,
   attempt: Attempt,
   session: Extract<Session, { state: 'open' }>,
 ): Promise<Attempt> {
   const { sessionId } = session
-  const pageUrl = sealCardPage(ports.sealer, attempt.id, session.pageUrl)
-  const checkAt = addMs(ports.systemClock.now(), OPEN_CHECK_WAIT_MS)
+  const pageUrl = sealCardPage(call.sealer, attempt.id, session.pageUrl)
+  const checkAt = addMs(call.systemClock.now(), OPEN_CHECK_WAIT_MS)
   if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', { sessionId, pageUrl, checkAt })
   // Aborted or overdue meanwhile: only remember the session, the worker closes it.
   return attempt.sessionId ? attempt : updateAttempt(tx, attempt, { sessionId, pageUrl })

@@ -8,11 +8,11 @@ import { lookUpAttempt } from './look-up-attempt.ts'
  * The payer wants to start over: the open session is closed at the acquirer first, and nothing new starts before it
  * has said so. One that turns out approved is applied as the success it is.
  */
-export async function useAnotherCard(db: Database, ports: CollectingCall, attempt: Attempt): Promise<Attempt> {
+export async function useAnotherCard(db: Database, call: CollectingCall, attempt: Attempt): Promise<Attempt> {
   const closing = await transaction(db, async (tx) => {
     const locked = await lockAttemptChain(tx, attempt.id)
     if (locked?.attempt.state !== 'open') return locked?.attempt ?? attempt
-    return moveAttempt(tx, locked.attempt, 'close', { reason: 'another_card', checkAt: ports.systemClock.now() })
+    return moveAttempt(tx, locked.attempt, 'close', { reason: 'another_card', checkAt: call.systemClock.now() })
   })
-  return closing.state === 'closing' ? (await lookUpAttempt(db, ports, closing)).attempt : closing
+  return closing.state === 'closing' ? (await lookUpAttempt(db, call, closing)).attempt : closing
 }

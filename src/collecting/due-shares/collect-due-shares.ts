@@ -33,9 +33,9 @@ export async function collectDueShares(db: Database, ports: CollectingPorts): Pr
 /** One step of one share: decided and committed first, then asked of the bank. */
 export async function collectShare(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   share: { readonly id: string; readonly purchaseId: string },
 ): Promise<void> {
-  const attempt = await transaction(db, (tx) => stepShare(tx, ports, share))
-  if (attempt) await chargeStoredCard(db, ports, attempt)
+  const attempt = await transaction(db, (tx) => stepShare(tx, call, share))
+  if (attempt) await chargeStoredCard(db, call, attempt)
 }

@@ -32,10 +32,10 @@ const WAIT_FOR_HOLD_MS = 20 * MINUTE_MS
  */
 export async function stepShare(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   due: { readonly id: string; readonly purchaseId: string },
 ): Promise<Attempt | undefined> {
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   const purchase = await lockPurchase(tx, SYSTEM, due.purchaseId)
   const share = await lockShare(tx, due.id)
   if (!purchase || share.collectAt === null || share.collectAt > now) return undefined
@@ -57,7 +57,7 @@ export async function stepShare(
   switch (step) {
     case 'remind':
       await rescheduleShare(tx, purchase, share, { remindedAt: now })
-      await appendEvent(tx, ports, {
+      await appendEvent(tx, call, {
         purchaseId: purchase.id,
         name: 'shareDueSoon',
         shareId: share.id,
@@ -68,7 +68,7 @@ export async function stepShare(
       await rescheduleShare(tx, purchase, share, {
         retryStep: retryStepAfter(share.retryStep, share.firstRefusedAt ?? now, now),
       })
-      await appendEvent(tx, ports, {
+      await appendEvent(tx, call, {
         purchaseId: purchase.id,
         name: 'shareOverdue',
         shareId: share.id,
@@ -76,23 +76,23 @@ export async function stepShare(
       })
       return undefined
     case 'renew_hold':
-      return intendCharge(tx, ports, purchase, share, 'hold', attempts)
+      return intendCharge(tx, call, purchase, share, 'hold', attempts)
     case 'lose_hold':
-      if (hold) await letGo(tx, ports, purchase, share, hold)
+      if (hold) await letGo(tx, call, purchase, share, hold)
       return undefined
     case 'collect':
-      if (!hold) return intendCharge(tx, ports, purchase, share, 'sale', attempts)
+      if (!hold) return intendCharge(tx, call, purchase, share, 'sale', attempts)
       // We were away when it ended: collected without it as soon as that is booked.
       if (hold.heldUntil && hold.heldUntil <= now) {
-        await letGo(tx, ports, purchase, share, hold)
+        await letGo(tx, call, purchase, share, hold)
         return undefined
       }
       // A refund may have made the share smaller than its hold: the acquirer releases the rest.
-      await requestOperation(tx, ports, hold, 'capture', least(hold.amountMinor, chargeMinor(share)))
+      await requestOperation(tx, call, hold, 'capture', least(hold.amountMinor, chargeMinor(share)))
       await updateShare(tx, share, { collectAt: null })
       return undefined
     case 'write_off':
-      await writeOffShare(tx, ports, purchase, share, now)
+      await writeOffShare(tx, call, purchase, share, now)
       return undefined
     case undefined:
       await rescheduleShare(tx, purchase, share)
@@ -109,16 +109,16 @@ function least(a: bigint, b: bigint): bigint {
 /** Without a stored card there is nobody to ask but the payer; a hold that exists then covers the share to its end. */
 async function intendCharge(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   purchase: Purchase,
   share: Share,
   kind: Attempt['kind'],
   attempts: readonly Attempt[],
 ): Promise<Attempt | undefined> {
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   const card = await findStoredCard(tx, purchase.id, now)
   if (!card && kind === 'sale') {
-    await refuseCharge(tx, ports, { purchase, share }, 'no_stored_card', now)
+    await refuseCharge(tx, call, { purchase, share }, 'no_stored_card', now)
     return undefined
   }
   const waiting = await updateShare(tx, share, { collectAt: null })
@@ -135,18 +135,18 @@ async function intendCharge(
     createdAt: now,
     // No deadline: what became of it is looked up until somebody knows.
     deadlineAt: now,
-    checkAt: addMs(ports.systemClock.now(), ABANDONED_INTENT_MS),
+    checkAt: addMs(call.systemClock.now(), ABANDONED_INTENT_MS),
   })
   if (card) return attempt
-  await failAttempt(tx, ports, { purchase, share: waiting, attempt }, 'not_sent', 'no_stored_card')
+  await failAttempt(tx, call, { purchase, share: waiting, attempt }, 'not_sent', 'no_stored_card')
   return undefined
 }
 
 /** The bank would not renew it: at its end it covers nothing, and the share waits for its day without. */
-async function letGo(tx: Transaction, ports: Call, purchase: Purchase, share: Share, hold: Attempt): Promise<void> {
-  await requestOperation(tx, ports, hold, 'void', hold.amountMinor)
+async function letGo(tx: Transaction, call: Call, purchase: Purchase, share: Share, hold: Attempt): Promise<void> {
+  await requestOperation(tx, call, hold, 'void', hold.amountMinor)
   await updatePurchase(tx, purchase, { coveredUntil: null })
   await updateShare(tx, share, { collectAt: null })
-  const occurredAt = ports.businessClock.now()
-  await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'holdLost', shareId: share.id, occurredAt })
+  const occurredAt = call.businessClock.now()
+  await appendEvent(tx, call, { purchaseId: purchase.id, name: 'holdLost', shareId: share.id, occurredAt })
 }

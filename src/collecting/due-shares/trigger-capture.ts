@@ -21,24 +21,24 @@ const LOOK_MS = 50
  * A call while one is under way answers at once and starts nothing. Throws as `advanceDueDate`, and unavailable
  * `no_acquirer` or `collection_held`.
  */
-export async function triggerCapture(db: Database, ports: CollectingCall, purchaseId: string): Promise<Purchase> {
-  if (!ports.acquirer) refuse('no_acquirer')
-  if (!(await mayCollect(ports))) {
+export async function triggerCapture(db: Database, call: CollectingCall, purchaseId: string): Promise<Purchase> {
+  if (!call.acquirer) refuse('no_acquirer')
+  if (!(await mayCollect(call))) {
     refuse('collection_held')
   }
-  const { purchase, advanced } = await transaction(db, (tx) => advanceDueDate(tx, ports, purchaseId))
+  const { purchase, advanced } = await transaction(db, (tx) => advanceDueDate(tx, call, purchaseId))
   if (advanced.length === 0) return purchase
-  const until = addMs(ports.systemClock.now(), CAPTURE_WAIT_MS)
-  for (const share of advanced) await collectShare(db, ports, share)
-  return waitForCapture(db, ports, purchaseId, until)
+  const until = addMs(call.systemClock.now(), CAPTURE_WAIT_MS)
+  for (const share of advanced) await collectShare(db, call, share)
+  return waitForCapture(db, call, purchaseId, until)
 }
 
 /** The capture itself is a worker's, of this process or another: its intent is committed. A refusal ends the wait. */
-async function waitForCapture(db: Database, ports: Call, purchaseId: string, until: Date): Promise<Purchase> {
+async function waitForCapture(db: Database, call: Call, purchaseId: string, until: Date): Promise<Purchase> {
   for (;;) {
-    const purchase = await findPurchase(db, ports.scope, purchaseId)
+    const purchase = await findPurchase(db, call.scope, purchaseId)
     assert(purchase, `purchase ${purchaseId} does not vanish`)
-    const isOver = purchase.state !== 'leader_processed' || ports.systemClock.now() >= until
+    const isOver = purchase.state !== 'leader_processed' || call.systemClock.now() >= until
     if (isOver || (await isRefused(db, purchaseId))) return purchase
     await delay(LOOK_MS)
   }

@@ -24,17 +24,17 @@ import { requestOperation } from './request-operation.ts'
 /** What the acquirer did with a capture, void or refund becomes true: once, however often it is told. */
 export async function applyOperation(
   db: Database,
-  ports: Call,
+  call: Call,
   operation: Operation,
   result: OperationResult,
 ): Promise<void> {
-  await transaction(db, (tx) => applyResult(tx, ports, operation, result))
+  await transaction(db, (tx) => applyResult(tx, call, operation, result))
 }
 
 /** As `applyOperation`, in the transaction of its caller. */
 export async function applyResult(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   { id, attemptId }: Pick<Operation, 'id' | 'attemptId'>,
   result: OperationResult,
 ): Promise<void> {
@@ -42,22 +42,22 @@ export async function applyResult(
   assert(locked, `operation ${id} has an attempt`)
   const operation = await lockOperation(tx, id)
   if (!isUnderWay(operation)) return
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   await moveOperation(tx, operation, result.state === 'refused' ? 'refuse' : 'succeed', {
     decidedAt: now,
     ...(result.acquirerRef && { acquirerRef: result.acquirerRef }),
     ...(result.state === 'refused' && { refusalCode: result.refusalCode }),
   })
-  if (operation.kind === 'capture') await applyCapture(tx, ports, locked, operation, result, now)
+  if (operation.kind === 'capture') await applyCapture(tx, call, locked, operation, result, now)
   else if (operation.kind === 'void')
-    await (isGone(result) ? applyVoid(tx, ports, locked, now) : voidLater(tx, ports, locked, operation))
-  else await applyRefund(tx, ports, locked, operation, result, now)
+    await (isGone(result) ? applyVoid(tx, call, locked, now) : voidLater(tx, call, locked, operation))
+  else await applyRefund(tx, call, locked, operation, result, now)
 }
 
 /** No answer: unknown until looked up. Not sent: still only an intent. */
 export async function awaitOperation(
   db: Database,
-  ports: Call,
+  call: Call,
   { id, attemptId }: Operation,
   outcome: 'not_sent' | 'no_answer',
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function awaitOperation(
     await lockAttemptChain(tx, attemptId)
     const operation = await lockOperation(tx, id)
     if (!isUnderWay(operation)) return
-    const runAt = addMs(ports.systemClock.now(), nextCheckWaitMs(operation.tries - 1))
+    const runAt = addMs(call.systemClock.now(), nextCheckWaitMs(operation.tries - 1))
     if (outcome === 'no_answer') await moveOperation(tx, operation, 'lose_answer', { runAt })
     else await postponeOperation(tx, operation, runAt)
   })
@@ -73,7 +73,7 @@ export async function awaitOperation(
 
 async function applyCapture(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   { purchase, share, attempt }: LockedAttempt,
   operation: Operation,
   result: OperationResult,
@@ -81,14 +81,14 @@ async function applyCapture(
 ): Promise<void> {
   if (result.state === 'refused') {
     const detail = { refusalCode: result.refusalCode }
-    await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
+    await appendEvent(tx, call, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
     if (isSplit(purchase)) {
       await updatePot(tx, purchase, { stepAt: now })
       return
     }
     // The retry plan goes on with the stored card; two claims on one card would hurt the payer.
-    await refuseCharge(tx, ports, { purchase, share }, result.refusalCode, now)
-    await requestOperation(tx, ports, attempt, 'void', attempt.amountMinor)
+    await refuseCharge(tx, call, { purchase, share }, result.refusalCode, now)
+    await requestOperation(tx, call, attempt, 'void', attempt.amountMinor)
     return
   }
   await moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor })
@@ -107,10 +107,10 @@ async function applyCapture(
   })
   // It ran when the merchant gave everything back: unwinding refunds it next.
   if (purchase.unwinding === 'full') return
-  if (!isSplit(purchase)) return payDueShare(tx, ports, purchase, share, now)
+  if (!isSplit(purchase)) return payDueShare(tx, call, purchase, share, now)
   const patch = { paidAt: now, principalMinor: operation.amountMinor }
-  await moveShare(tx, ports, share, 'settle', { occurredAt: now, patch })
-  await finishPurchase(tx, ports, purchase, now)
+  await moveShare(tx, call, share, 'settle', { occurredAt: now, patch })
+  await finishPurchase(tx, call, purchase, now)
 }
 
 /** Let go by us, or by the bank: it expired, or was voided before. */
@@ -121,12 +121,12 @@ function isGone(result: OperationResult): boolean {
 /** The payer's money is still blocked: asked again until it is not, at the latest when the hold expires. */
 async function voidLater(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   { attempt }: LockedAttempt,
   { unwindingId }: Operation,
 ): Promise<void> {
-  const runAt = addMs(ports.systemClock.now(), VOID_RETRY_MS)
-  await requestOperation(tx, ports, attempt, 'void', attempt.amountMinor, { runAt, unwindingId })
+  const runAt = addMs(call.systemClock.now(), VOID_RETRY_MS)
+  await requestOperation(tx, call, attempt, 'void', attempt.amountMinor, { runAt, unwindingId })
 }
 
 async function applyVoid(tx: Transaction, by: By, locked: LockedAttempt, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ export async function runOperations(db: Database, ports: CollectingPorts): Promi
 
 async function runOperation(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   acquirer: Acquirer,
   operation: Operation,
 ): Promise<void> {
@@ -38,9 +38,9 @@ async function runOperation(
     amountMinor: operation.amountMinor,
     currency: attempt.currency,
   })
-  if (answer.kind === 'answered') return applyOperation(db, ports, operation, answer.value)
-  await holdWhenReused(db, ports, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
-  return awaitOperation(db, ports, operation, answer.kind)
+  if (answer.kind === 'answered') return applyOperation(db, call, operation, answer.value)
+  await holdWhenReused(db, call, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
+  return awaitOperation(db, call, operation, answer.kind)
 }
 
 /** A first try is sent. Any later one is looked up first, and sent again, under the same key, only if it never arrived. */

@@ -13,16 +13,16 @@ const LOOK_AGAIN_MS = SECOND_MS
  * A whole comparison from now on, for somebody who waits for it; workers may take steps of it meanwhile. `no_answer`
  * when the acquirer did not answer: what was compared stays compared.
  */
-export async function compareBooks(db: Database, ports: CollectingCall): Promise<'finished' | 'no_answer'> {
-  const wantedSince = ports.systemClock.now()
+export async function compareBooks(db: Database, call: CollectingCall): Promise<'finished' | 'no_answer'> {
+  const wantedSince = call.systemClock.now()
   let giveUpAt = addMs(wantedSince, STANDSTILL_MS_MAX)
   for (;;) {
-    if ((await stepParity(db, ports, wantedSince)) > 0) {
-      giveUpAt = addMs(ports.systemClock.now(), STANDSTILL_MS_MAX)
+    if ((await stepParity(db, call, wantedSince)) > 0) {
+      giveUpAt = addMs(call.systemClock.now(), STANDSTILL_MS_MAX)
     } else {
       const last = await findLastRun(db)
       if (last && last.startedAt >= wantedSince) return 'finished'
-      if (ports.systemClock.now() >= giveUpAt) return 'no_answer'
+      if (call.systemClock.now() >= giveUpAt) return 'no_answer'
       await delay(LOOK_AGAIN_MS)
     }
   }

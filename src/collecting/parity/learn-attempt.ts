@@ -25,7 +25,7 @@ import type { Settled } from './settled.ts'
  */
 export async function learnAttempt(
   tx: Transaction,
-  ports: Call & Pick<CollectingPorts, 'sealer'>,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
   payment: BookedPayment,
   { shareId, initiatedBy }: Pick<Attempt, 'shareId' | 'initiatedBy'>,
 ): Promise<Settled> {
@@ -67,8 +67,8 @@ export async function learnAttempt(
     checkAt: null,
   })
   const started =
-    initiatedBy === 'payer' ? await announce(tx, ports, purchase, share, attempt, payment.createdAt) : purchase
-  await applySession(tx, ports, { purchase: started, share, attempt }, { state: 'approved', payment })
+    initiatedBy === 'payer' ? await announce(tx, call, purchase, share, attempt, payment.createdAt) : purchase
+  await applySession(tx, call, { purchase: started, share, attempt }, { state: 'approved', payment })
   return { ...of, state: 'adopted', kind: 'unknown_to_us', detail: `our books have learned attempt ${attempt.id}` }
 }
 

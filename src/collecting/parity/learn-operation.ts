@@ -13,7 +13,7 @@ import type { Settled } from './settled.ts'
 /** A capture, void or refund of a payment we know, asked for in a time that this database has lost. */
 export async function learnOperation(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   attemptId: string,
   booked: BookedOperation,
 ): Promise<Settled> {
@@ -30,7 +30,7 @@ export async function learnOperation(
   }
   const said = `a ${booked.kind} of ${booked.amountMinor} that we did not ask for`
   if (!isAwaited(locked, booked)) return { ...of, state: 'open', kind: 'amounts_differ', detail: said }
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   await insertOperation(tx, {
     id,
     attemptId,
@@ -45,7 +45,7 @@ export async function learnOperation(
     runAt: null,
     unwindingId: null,
   })
-  await applyResult(tx, ports, { id, attemptId }, { state: 'succeeded', acquirerRef: booked.acquirerRef })
+  await applyResult(tx, call, { id, attemptId }, { state: 'succeeded', acquirerRef: booked.acquirerRef })
   // Who asked for it is lost: the card is credited, the merchant's claim is as it was.
   if (booked.kind === 'refund') {
     return { ...of, state: 'open', kind: 'given_back_unasked', detail: said, isLearned: true }

@@ -23,7 +23,7 @@ import type { Settled } from './settled.ts'
  */
 export async function settleFinding(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   acquirer: Acquirer,
   finding: Pick<Finding, 'paymentId' | 'attemptId' | 'purchaseId'>,
 ): Promise<boolean> {
@@ -32,11 +32,11 @@ export async function settleFinding(
   if (answer.kind !== 'answered') return false
   const payment = answer.value
   const settled =
-    'paymentId' in payment ? await settle(db, ports, payment) : lost('the acquirer knows no payment with this id')
+    'paymentId' in payment ? await settle(db, call, payment) : lost('the acquirer knows no payment with this id')
   const isLearned = settled?.state === 'adopted' || settled?.isLearned === true
   // A hold that was learned may have been captured since: looked at again, when what comes before that is learned too.
   const hasMore = isLearned && 'paymentId' in payment && (await hasMoreToLearn(db, payment))
-  const now = ports.systemClock.now()
+  const now = call.systemClock.now()
   await transaction(db, async (tx) => {
     await closeFindings(tx, paymentId, now)
     if (!settled) return
@@ -60,7 +60,7 @@ function lost(detail: string): Settled {
 }
 
 /** Undefined: both books say the same. */
-async function settle(db: Database, ports: CollectingCall, payment: BookedPayment): Promise<Settled | undefined> {
+async function settle(db: Database, call: CollectingCall, payment: BookedPayment): Promise<Settled | undefined> {
   const id = parseUuid(payment.attemptId)
   const [attempt] = id ? await findAttempts(db, [id]) : []
   const verdict = judgePayment(attempt, payment)
@@ -69,7 +69,7 @@ async function settle(db: Database, ports: CollectingCall, payment: BookedPaymen
       return undefined
     case 'learn_outcome': {
       assert(attempt, 'an outcome is of an attempt we know')
-      const learned = await applyOutcome(db, ports, attempt.id, { state: 'approved', payment })
+      const learned = await applyOutcome(db, call, attempt.id, { state: 'approved', payment })
       const isLearned = learned !== undefined && !isUndecided(learned.state)
       const detail = `our books have learned the outcome of attempt ${attempt.id}`
       return { purchaseId: attempt.purchaseId, kind: 'undecided', state: isLearned ? 'adopted' : 'waiting', detail }
@@ -77,14 +77,14 @@ async function settle(db: Database, ports: CollectingCall, payment: BookedPaymen
     case 'learn_attempt': {
       const named = parseOrderReference(payment.orderReference)
       if (!id || !named) return { state: 'open', kind: 'unknown_purchase', detail: 'its reference is none of ours' }
-      const learned = await transaction(db, (tx) => learnAttempt(tx, ports, payment, named))
+      const learned = await transaction(db, (tx) => learnAttempt(tx, call, payment, named))
       // An undecided attempt keeps every other of its share out, and while collection is held nobody else asks.
-      if (learned.blockedBy) await lookUpAttempt(db, ports, learned.blockedBy)
+      if (learned.blockedBy) await lookUpAttempt(db, call, learned.blockedBy)
       return learned
     }
     case 'learn_operation':
       assert(attempt, 'a movement is of an attempt we know')
-      return transaction(db, (tx) => learnOperation(tx, ports, attempt.id, verdict.operation))
+      return transaction(db, (tx) => learnOperation(tx, call, attempt.id, verdict.operation))
     case 'finding':
       return {
         state: 'open',

@@ -39,14 +39,14 @@ const NO_ANSWER_WAIT_MS = MINUTE_MS
  * it did not list, or settles what differs. Returns how much it did; 0 when nothing is due. A run that began at
  * `wantedSince` or later is wanted now, however young the last one is.
  */
-export async function stepParity(db: Database, ports: CollectingCall, wantedSince?: Date): Promise<number> {
-  const { acquirer } = ports
+export async function stepParity(db: Database, call: CollectingCall, wantedSince?: Date): Promise<number> {
+  const { acquirer } = call
   if (!acquirer) return 0
-  const now = ports.systemClock.now()
+  const now = call.systemClock.now()
   const leasedUntil = addMs(now, LEASE_MS)
-  const run = (await claimRun(db, now, leasedUntil)) ?? (await startDueRun(db, ports, now, leasedUntil, wantedSince))
+  const run = (await claimRun(db, now, leasedUntil)) ?? (await startDueRun(db, call, now, leasedUntil, wantedSince))
   if (!run) return 0
-  const next = await takeStep(db, ports, acquirer, run)
+  const next = await takeStep(db, call, acquirer, run)
   if (!next) {
     await saveRun(db, run, { leasedUntil: addMs(now, NO_ANSWER_WAIT_MS) })
     return 0
@@ -55,15 +55,15 @@ export async function stepParity(db: Database, ports: CollectingCall, wantedSinc
     await saveRun(db, next, { leasedUntil: now })
     return 1
   }
-  await saveRun(db, run, { leasedUntil: now, finishedAt: ports.systemClock.now() })
-  await releaseWhenPassed(db, ports, run)
+  await saveRun(db, run, { leasedUntil: now, finishedAt: call.systemClock.now() })
+  await releaseWhenPassed(db, call, run)
   return 1
 }
 
 /** An hour after the last one, or at once when collection waits for it. */
 async function startDueRun(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   now: Date,
   leasedUntil: Date,
   wantedSince: Date = addMs(now, -PARITY_EVERY_MS),
@@ -75,49 +75,49 @@ async function startDueRun(
   }
   // A restored database remembers the last run of its own time: everything since is compared again.
   const since = last ? addMs(last.until, -OVERLAP_MS) : new Date(0)
-  return startRun(db, { startedAt: now, leasedUntil, since, until: ports.businessClock.now() })
+  return startRun(db, { startedAt: now, leasedUntil, since, until: call.businessClock.now() })
 }
 
 /** The run as it goes on; undefined when the acquirer does not answer. */
 async function takeStep(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   acquirer: Acquirer,
   run: ParityRun,
 ): Promise<ParityRun | 'done' | undefined> {
   switch (run.phase) {
     case 'theirs':
-      return readTheirs(db, ports, acquirer, run)
+      return readTheirs(db, call, acquirer, run)
     case 'ours':
-      return lookUpOurs(db, ports, acquirer, run)
+      return lookUpOurs(db, call, acquirer, run)
     case 'findings':
-      return settleFindings(db, ports, acquirer, run)
+      return settleFindings(db, call, acquirer, run)
   }
 }
 
 async function readTheirs(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   acquirer: Acquirer,
   run: ParityRun,
 ): Promise<ParityRun | undefined> {
   const page = await acquirer.listPayments({ since: run.since, cursor: run.cursor, limit: PAYMENTS_PER_STEP })
   if (page.kind !== 'answered') return undefined
   const { payments, nextCursor } = page.value
-  await comparePage(db, payments, ports.systemClock.now())
+  await comparePage(db, payments, call.systemClock.now())
   const compared = run.compared + payments.length
   return { ...run, compared, cursor: nextCursor, phase: nextCursor === null ? 'ours' : 'theirs' }
 }
 
 async function lookUpOurs(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   acquirer: Acquirer,
   run: ParityRun,
 ): Promise<ParityRun | undefined> {
-  const before = addMs(ports.businessClock.now(), -LISTED_AFTER_MS)
+  const before = addMs(call.businessClock.now(), -LISTED_AFTER_MS)
   const unmatched = await listUnmatched(db, before, LOOK_UPS_PER_STEP)
-  const now = ports.systemClock.now()
+  const now = call.systemClock.now()
   for (const { attemptId, purchaseId, paymentId, amountMinor, currency } of unmatched) {
     const found = await acquirer.findPayment(paymentId)
     if (found.kind !== 'answered') return undefined
@@ -137,25 +137,25 @@ async function lookUpOurs(
 /** Again and again while our books learn something: a friend's part can be learned once the leader's payment is. */
 async function settleFindings(
   db: Database,
-  ports: CollectingCall,
+  call: CollectingCall,
   acquirer: Acquirer,
   run: ParityRun,
 ): Promise<ParityRun | 'done' | undefined> {
   const [after = '0', adoptedBefore = String(run.adopted)] = run.cursor?.split(' ') ?? []
   const findings = await listUndecidedFindings(db, { after: BigInt(after), limit: LOOK_UPS_PER_STEP })
   let { adopted } = run
-  for (const finding of findings) if (await settleFinding(db, ports, acquirer, finding)) adopted += 1
+  for (const finding of findings) if (await settleFinding(db, call, acquirer, finding)) adopted += 1
   const last = findings.at(-1)
   if (last) return { ...run, adopted, cursor: `${last.id} ${adoptedBefore}` }
   return adopted > Number(adoptedBefore) ? { ...run, adopted, cursor: null } : 'done'
 }
 
 /** Both books say the same: what collection was held for is settled. An operator's own hold is theirs to end. */
-async function releaseWhenPassed(db: Database, ports: CollectingCall, run: ParityRun): Promise<void> {
+async function releaseWhenPassed(db: Database, call: CollectingCall, run: ParityRun): Promise<void> {
   const { open, waiting } = await countFindings(db)
   if (open + waiting > 0) return
   const { hold } = await readCollectionState(db, undefined)
   if (!hold || hold.reason === 'operator' || hold.heldAt > run.startedAt) return
   const reason = `parity agreed on ${run.compared} payments; ${run.adopted} were learned from the acquirer`
-  await releaseHold(db, { id: hold.id, by: 'parity', reason, at: ports.systemClock.now() })
+  await releaseHold(db, { id: hold.id, by: 'parity', reason, at: call.systemClock.now() })
 }

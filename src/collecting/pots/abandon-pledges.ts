@@ -13,16 +13,16 @@ import { nextCheckWaitMs } from '../check-plan.ts'
  */
 export async function abandonPledges(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   purchase: SplitPurchase,
   inFlight: readonly Attempt[],
 ): Promise<SplitPurchase> {
-  const now = ports.businessClock.now()
-  const checkAt = addMs(ports.systemClock.now(), nextCheckWaitMs(0))
+  const now = call.businessClock.now()
+  const checkAt = addMs(call.systemClock.now(), nextCheckWaitMs(0))
   for (const attempt of inFlight) {
     await moveAttempt(tx, attempt, 'closed', { reason: 'pot_bound', decidedAt: now, checkAt })
     const fact = { shareId: attempt.shareId, detail: { reason: 'pot_bound' } }
-    await appendEvent(tx, ports, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
+    await appendEvent(tx, call, { purchaseId: purchase.id, name: 'pledgeFailed', occurredAt: now, ...fact })
   }
   const returned = sumMinor(inFlight.map((attempt) => attempt.amountMinor))
   return updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor - returned })

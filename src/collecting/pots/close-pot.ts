@@ -12,18 +12,18 @@ import { refuse } from '../../refusals/index.ts'
  */
 export async function closePot(
   tx: Transaction,
-  ports: Call,
+  call: Call,
   purchaseId: string,
   { restMinor }: { restMinor?: bigint } = {},
 ): Promise<boolean> {
-  const purchase = await lockPurchase(tx, ports.scope, purchaseId)
+  const purchase = await lockPurchase(tx, call.scope, purchaseId)
   if (purchase?.pot?.state === 'closing' || purchase?.pot?.state === 'closed') return true
   if (!purchase || !acceptsPledges(purchase)) refuse('pot_not_open')
   if (restMinor !== undefined && restMinor !== restAtMostMinor(purchase)) return false
-  const now = ports.businessClock.now()
-  await closeLiveAttempts(tx, purchaseId, { reason: 'pot_closing', checkAt: ports.systemClock.now() })
+  const now = call.businessClock.now()
+  await closeLiveAttempts(tx, purchaseId, { reason: 'pot_closing', checkAt: call.systemClock.now() })
   const planned = purchase.pot.deadlineAt
   const deadlineAt = planned && planned < now ? planned : now
-  await movePot(tx, ports, purchase, 'close', { occurredAt: now, patch: { stepAt: now, deadlineAt } })
+  await movePot(tx, call, purchase, 'close', { occurredAt: now, patch: { stepAt: now, deadlineAt } })
   return true
 }

@@ -17,7 +17,7 @@ import { abandonPledges } from './abandon-pledges.ts'
  * (bounded), capture the residual once, try again after a refusal, or leave it to the leader's pay-now page and, in
  * the end, write it off.
  */
-export async function settlePot(tx: Transaction, ports: Call, purchaseId: string): Promise<void> {
+export async function settlePot(tx: Transaction, call: Call, purchaseId: string): Promise<void> {
   const locked = await lockPurchase(tx, SYSTEM, purchaseId)
   if (!locked || !isSplit(locked) || locked.pot.state !== 'closing') return
   if (locked.unwinding === 'full') {
@@ -25,7 +25,7 @@ export async function settlePot(tx: Transaction, ports: Call, purchaseId: string
     await updatePot(tx, locked, { stepAt: null })
     return
   }
-  const now = ports.businessClock.now()
+  const now = call.businessClock.now()
   const attempts = await listAttempts(tx, purchaseId)
   const leader = await findLeaderShare(tx, purchaseId)
   assert(leader, `purchase ${purchaseId} has a leader`)
@@ -42,17 +42,17 @@ export async function settlePot(tx: Transaction, ports: Call, purchaseId: string
     await updatePot(tx, locked, { stepAt: waitUntil })
     return
   }
-  const purchase = inFlight.length > 0 ? await abandonPledges(tx, ports, locked, inFlight) : locked
-  if (!hold) return settleWithoutHold(tx, ports, purchase, leader, attempts, now)
+  const purchase = inFlight.length > 0 ? await abandonPledges(tx, call, locked, inFlight) : locked
+  if (!hold) return settleWithoutHold(tx, call, purchase, leader, attempts, now)
   const residual = residualMinor(purchase)
   const refused = (await listOperations(tx, hold.id)).filter((operation) => operation.kind === 'capture')
   const retryAt = nextCaptureAt(refused, hold, now)
   if (residual === 0n || !retryAt) {
-    await requestOperation(tx, ports, hold, 'void', hold.amountMinor)
+    await requestOperation(tx, call, hold, 'void', hold.amountMinor)
   } else if (retryAt > now) {
     await updatePot(tx, purchase, { stepAt: retryAt })
   } else {
-    await requestOperation(tx, ports, hold, 'capture', residual)
+    await requestOperation(tx, call, hold, 'capture', residual)
   }
 }
 
