@@ -1,2 +1,2 @@
 export { type Account, debitCredit, type Posting } from './journal.ts'
-export { readBalances, readBilled, recordJournal } from './journal-store.ts'
+export { readBilled, recordJournal } from './journal-store.ts'

@@ -1,6 +1,5 @@
 export { type DeliveryRecord, listMerchantDeliveries } from './delivery-log-store.ts'
 export { readWebhookEndpoint } from './endpoint-store.ts'
-export { listDeliveries } from './plan-store.ts'
 export { planWebhookDeliveries } from './plan-webhook-deliveries.ts'
 export { replayDelivery } from './replay-delivery.ts'
 export { setWebhookEndpoint } from './set-webhook-endpoint.ts'
