@@ -1,4 +1,4 @@
-/** Text that is already safe to send. Only `html` and `raw` make one. */
+/** Text that is already safe to send. Only `html` makes one. */
 export interface Html {
   readonly safe: string
 }
@@ -8,11 +8,6 @@ type Part = Html | string | number | null | undefined | false | readonly Part[]
 /** Escapes every value that is not `Html`: a page cannot forget to. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { safe: strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece) }
-}
-
-/** For the few trusted constants that are markup themselves. */
-export function raw(safe: string): Html {
-  return { safe }
 }
 
 function render(part: Part): string {

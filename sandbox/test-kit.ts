@@ -33,8 +33,6 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
   return { ...sandbox, dataDir, ...testClient(() => sandbox.baseUrl) }
 }
 
-export type TestClient = ReturnType<typeof testClient>
-
 export function testClient(baseUrl: () => string) {
   let keys = 0
   const call = async (method: string, path: string, body?: unknown, key?: string): Promise<Reply> => {

@@ -86,6 +86,7 @@ async function checkSources(): Promise<boolean> {
   const checks: [string, string[]][] = [
     ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', colours]],
     ['types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']],
+    ['nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors']],
   ]
   if (existsSync('scripts/generate-docs.ts'))
     checks.push(['generated documents', ['scripts/generate-docs.ts', '--check']])

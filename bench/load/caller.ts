@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-export interface Answered {
+interface Answered {
   readonly status: number
   readonly body: Buffer
 }

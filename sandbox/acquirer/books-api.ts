@@ -20,7 +20,7 @@ export function booksApi(app: App, world: World): void {
 }
 
 /** Per currency, as nobody can add euros to yen. */
-export function totalsOf(payments: readonly PaymentView[]): Record<string, Totals> {
+function totalsOf(payments: readonly PaymentView[]): Record<string, Totals> {
   const totals: Record<string, Totals> = {}
   for (const { currency, state, amount, captured, refunded } of payments) {
     totals[currency] ??= { held: 0, captured: 0, refunded: 0, net: 0 }

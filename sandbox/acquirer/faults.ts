@@ -5,7 +5,7 @@ const TRANSPORT = ['refuse_connection_like', 'lost_after', 'error_after', 'error
 const CALL = [...TRANSPORT, 'refused'] as const
 
 /** A look-up decides nothing, so it cannot refuse; a verdict is no HTTP answer, so it cannot get lost. */
-export const FAULTS = {
+const FAULTS = {
   session: CALL,
   capture: CALL,
   void: CALL,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 
 /** The ceiling keeps sums of many payments exact in JavaScript and SQLite alike. */
-export const Amount = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
-export const Mode = Type.Union([Type.Literal('hold'), Type.Literal('sale')])
-export const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
-export const Reference = Type.String({ minLength: 1, maxLength: 255 })
+const Amount = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
+const Mode = Type.Union([Type.Literal('hold'), Type.Literal('sale')])
+const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
+const Reference = Type.String({ minLength: 1, maxLength: 255 })
 /** What the merchant would find the payment by if it lost its own books. */
-export const OrderReference = Type.String({ maxLength: 255 })
+const OrderReference = Type.String({ maxLength: 255 })
 export const IdParams = Type.Object({ id: Type.String() })
 export const KeyQuery = Type.Object({ key: Type.String({ minLength: 1 }) })
 

@@ -12,17 +12,7 @@ export interface Narrator {
   readonly steps: number
 }
 
-export type Label =
-  | 'request'
-  | 'answer'
-  | 'state'
-  | 'webhook'
-  | 'mailbox'
-  | 'page'
-  | 'person'
-  | 'clock'
-  | 'books'
-  | 'note'
+type Label = 'request' | 'answer' | 'state' | 'webhook' | 'mailbox' | 'page' | 'person' | 'clock' | 'books' | 'note'
 
 const LABEL_WIDTH = 9
 /** Enough to recognise a credential by, not to use it. */

@@ -48,7 +48,7 @@ export interface SessionKey {
   readonly currency: string
 }
 
-export interface SessionRequest extends SessionKey {
+interface SessionRequest extends SessionKey {
   readonly orderReference: string
   readonly description: string
   /** The payer agrees to later charges: stored with the strong authentication of this one. */
@@ -81,7 +81,7 @@ export interface Payment {
   readonly heldUntil: Date | null
 }
 
-export interface ChargeRequest extends SessionKey {
+interface ChargeRequest extends SessionKey {
   readonly orderReference: string
   readonly credential: string
 }
@@ -100,7 +100,7 @@ export type OperationResult =
   | { readonly state: 'succeeded'; readonly acquirerRef: string }
   | { readonly state: 'refused'; readonly acquirerRef: string | null; readonly refusalCode: string }
 
-export interface PaymentQuery {
+interface PaymentQuery {
   readonly since: Date
   readonly cursor: string | null
   readonly limit: number

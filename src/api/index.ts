@@ -1,5 +1,4 @@
 export { merchantV1 } from './merchant-v1/index.ts'
-export type { ApiPorts } from './ports.ts'
 export { publicApi } from './public-api/index.ts'
 export { contractReader } from './reader/index.ts'
 export { signedApi } from './signed-api/index.ts'

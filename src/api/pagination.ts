@@ -3,14 +3,12 @@ import { refuse } from '../refusals/index.ts'
 
 /** Enough for a screen; a machine asks for more. */
 const LIMIT_DEFAULT = 25
-/** Keeps one answer below a megabyte. */
-export const LIMIT_MAX = 100
 
 /** Text of a query string that PostgreSQL can keep: it has no U+0000. */
 export const queryText = (maxLength: number, description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description }))
 
-/** Query strings are text: numbers are checked by pattern. */
+/** Query strings are text: numbers are checked by pattern. A hundred rows keep one answer below a megabyte. */
 export const PageQuery = {
   limit: Type.Optional(
     Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 25 by default', examples: ['50'] }),

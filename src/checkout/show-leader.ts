@@ -8,6 +8,7 @@ import { basketOf, visitorFrame } from './frame.ts'
 import { isRestDue } from './is-rest-due.ts'
 import { RESEND_WAIT_MS } from './limits.ts'
 import type { CheckoutPorts } from './ports.ts'
+import type { Seen } from './seen.ts'
 import { acceptedAddress, failedAddress } from './shop-address.ts'
 import { endedErrorType, endedPage } from './show-ended.ts'
 import { type Glance, showPaying, slowPage } from './show-paying.ts'
@@ -49,7 +50,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
   const newest = own.at(-1)
   const undecided = newest && isUndecided(newest.state) ? newest : undefined
   const paying = undecided && showPaying(visitor, undecided, glance, { ...frame, basket, returnUrl })
-  const seen = { frame, basket, shares }
+  const seen: Seen = { frame, basket, shares }
   switch (purchase.state) {
     case 'initialized':
     case 'failed_payer':

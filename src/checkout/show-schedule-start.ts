@@ -1,6 +1,5 @@
 import { findClient } from '../clients/index.ts'
 import { type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
-import type { PageFrame } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { costsMoney, formatDate, hourInZone, type Installment } from '../schedules/index.ts'
@@ -8,10 +7,11 @@ import { sumMinor } from '../shared/money.ts'
 import type { Share } from '../shares/index.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PayerForm } from './read-payer.ts'
+import type { Seen } from './seen.ts'
 import { failedAddress } from './shop-address.ts'
 import { tellDecline } from './tell-decline.ts'
 import { cannotPayPage, scheduleStartPage } from './views/index.ts'
-import type { Basket, DatedType, DueRow, ScheduleCost } from './views/view-models.ts'
+import type { DatedType, DueRow, ScheduleCost } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A form that was refused, shown again as typed. */
@@ -25,10 +25,7 @@ export async function showScheduleStart(
   ports: CheckoutPorts,
   visitor: Visitor,
   paymentType: DatedType,
-  known: {
-    frame: PageFrame
-    basket: Basket
-    shares: readonly Share[]
+  known: Seen & {
     own: readonly Attempt[]
     overrides: ScheduleOverrides | undefined
   },

@@ -1,5 +1,4 @@
 import { isDefinitive } from '../collecting/index.ts'
-import type { PageFrame } from '../pages/frame.ts'
 import { type Attempt, findStoredCard, isUndecided, type StoredCard } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { costsMoney, hourInZone, parseDate } from '../schedules/index.ts'
@@ -7,10 +6,11 @@ import { sumMinor } from '../shared/money.ts'
 import { chargeMinor, type Share } from '../shares/index.ts'
 import { cardOf } from './card-of.ts'
 import type { CheckoutPorts } from './ports.ts'
+import type { Seen } from './seen.ts'
 import type { Glance } from './show-paying.ts'
 import { tellDecline } from './tell-decline.ts'
 import { scheduleStatusPage } from './views/index.ts'
-import type { Basket, DatedType, DueRow, DueState, ScheduleStatusView } from './views/view-models.ts'
+import type { DatedType, DueRow, DueState, ScheduleStatusView } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The payer's page of an accepted purchase on dates: what is paid, what comes, what is wrong. */
@@ -18,10 +18,7 @@ export async function showSchedule(
   ports: CheckoutPorts,
   visitor: Visitor,
   paymentType: DatedType,
-  known: {
-    frame: PageFrame
-    basket: Basket
-    shares: readonly Share[]
+  known: Seen & {
     attempts: readonly Attempt[]
     glance: Glance
     returnUrl: string | undefined

@@ -1,5 +1,4 @@
 import { findClient } from '../clients/index.ts'
-import type { PageFrame } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { Pot } from '../pots/index.ts'
 import { splitEqually } from '../schedules/index.ts'
@@ -7,8 +6,9 @@ import { addMs, HOUR_MS } from '../shared/clocks.ts'
 import { PEOPLE_MAX, type Share } from '../shares/index.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PeopleForm } from './read-people.ts'
+import type { Seen } from './seen.ts'
 import { tellDecline } from './tell-decline.ts'
-import type { Basket, FormError, LeaderStartView, PersonFields } from './views/view-models.ts'
+import type { FormError, LeaderStartView, PersonFields } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A form that was refused, shown again as typed. */
@@ -21,10 +21,7 @@ export interface StartOverrides {
 export async function leaderStartView(
   ports: CheckoutPorts,
   visitor: Visitor,
-  known: {
-    frame: PageFrame
-    basket: Basket
-    shares: readonly Share[]
+  known: Seen & {
     own: readonly Attempt[]
     pot: Pot
     overrides: StartOverrides | undefined

@@ -1,7 +1,6 @@
 export { confirmZero } from './acceptance/index.ts'
 export {
   checkAttempts,
-  type DeclineBurst,
   lookUpAttempt,
   measureDeclines,
   refuseWaiting,
@@ -15,12 +14,11 @@ export { advanceDueDate, collectDueShares, triggerCapture } from './due-shares/i
 export { openGate, readCollection } from './gate/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
 export { requestOperation, runOperations } from './operations/index.ts'
-export { compareBooks, measureParity, readParity, stepParity, watchParity } from './parity/index.ts'
+export { compareBooks, measureParity, stepParity, watchParity } from './parity/index.ts'
 export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect } from './ports.ts'
 export {
   closePot,
   declinePledge,
-  type PeoplePlan,
   planPeople,
   reconsiderPledge,
   resendInvitation,

@@ -7,7 +7,7 @@ import { countLiveApiKeys, insertApiKey } from './api-key-store.ts'
 import { requireCompany } from './require-company.ts'
 
 /** The one in use and the one that replaces it: a third is one that somebody forgot. */
-export const LIVE_API_KEYS_MAX = 2
+const LIVE_API_KEYS_MAX = 2
 
 /**
  * One more API key. The secret is returned here and never again.

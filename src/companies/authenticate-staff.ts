@@ -15,7 +15,7 @@ const REMEMBERED_MAX = 1000
 /** No password has this hash: who does not exist costs the same time. */
 const NOBODY = `scrypt$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-export interface Attempt {
+interface Attempt {
   readonly email: string
   readonly password: string
   /** Whether too much has failed from there, or on this account: asked right before the slow hash. */

@@ -13,7 +13,7 @@ import {
   type TimeLimits,
 } from './time-limits.ts'
 
-export { type Announcer, announceWrites } from './announce-writes.ts'
+export { announceWrites } from './announce-writes.ts'
 export { type Bell, createBell } from './bell.ts'
 export type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
 export { DatabaseFault, outageBehind } from './database-fault.ts'

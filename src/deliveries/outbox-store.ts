@@ -27,7 +27,7 @@ export interface OutboxTerms {
 /** The plan of tables that have one. */
 export const ONLY_PLAN = 'only'
 
-export interface ClaimWish {
+interface ClaimWish {
   readonly now: Date
   readonly leasedUntil: Date
   /** How many in all, and to one destination. */

@@ -15,7 +15,7 @@ export const STANDARD_WAITS_MS: readonly number[] = [
 ]
 
 /** A merchant's machine may ask for patience, but not park what it is told for ever. */
-export const RETRY_AFTER_MAX_MS = DAY_MS
+const RETRY_AFTER_MAX_MS = DAY_MS
 
 /** RFC 9110, 10.2.3: seconds or a date; 0 when absent or nonsense. */
 export function retryAfterMs(header: string | undefined, now: Date): number {

@@ -1,18 +1,16 @@
-export { type Actor, actorText, type JobName } from './actor.ts'
+export { type Actor, actorText } from './actor.ts'
 export { asJob, asMerchant, asOperator, type By, type Call, type Clocks, callOf } from './call.ts'
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,
-  claimUndispatchedEvents,
   findEvent,
   findFirstEventId,
   findRequestEventId,
   listHistory,
-  markDispatched,
 } from './event-store.ts'
 export { AUDIBLE_EVENTS, EVENT_AUDIENCE, type EventName, type Fact, type PurchaseEvent } from './events.ts'
 export { listPurchaseEvents, readFeed } from './feed-store.ts'
 export { leaveNote } from './leave-note.ts'
 export { countParked, listParked, type ParkedEvent } from './parked-store.ts'
 export { retryParked } from './retry-parked.ts'
-export type { Subscriber, Subscribers } from './subscribers.ts'
+export type { Subscribers } from './subscribers.ts'

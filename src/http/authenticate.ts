@@ -41,8 +41,3 @@ export function readBasic(header: string | undefined): { user: string; password:
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof DomainError && error.kind === 'unauthorized'
 }
-
-/** Whether a signature was refused: the other kind of failed guess. */
-export function isInvalidSignature(error: unknown): boolean {
-  return error instanceof DomainError && error.code === 'invalid_signature'
-}

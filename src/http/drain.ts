@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../shared/clocks.ts'
 
 /** Longer than any answer of ours waits: an acquirer (5 s) and a mail server (3 s), one after the other and again. */
-export const DRAIN_MS = 20 * SECOND_MS
+const DRAIN_MS = 20 * SECOND_MS
 /** A connection that says nothing for so long has no request on its way. */
 const QUIET_MS = 500
 

@@ -5,7 +5,7 @@ import { GUESS_BUDGETS, GUESS_WINDOW_MS, type GuessKind } from './budgets.ts'
 import type { Tally } from './tally.ts'
 
 /** One failed try to get in: what was tried, from where, and on whose account where that is counted. */
-export interface Guess {
+interface Guess {
   readonly kind: GuessKind
   readonly address: string
   readonly account?: string | undefined

@@ -35,7 +35,7 @@ export interface IdempotentRequest {
   readonly sealer?: Sealer | undefined
 }
 
-export const IDEMPOTENCY_KEY_LENGTH_MAX = 255
+const IDEMPOTENCY_KEY_LENGTH_MAX = 255
 export const IDEMPOTENCY_KEPT_MS = 48 * HOUR_MS
 /** A twin waits this long for the first one's answer, longer than the outside part has. */
 const TWIN_WAIT_MS = 5 * SECOND_MS

@@ -1,18 +1,16 @@
 export { askToRetry } from './answer-error.ts'
 export {
   BASIC_TOO,
-  isInvalidSignature,
   isUnauthorized,
   readBasic,
   readBearer,
   readV1Token,
 } from './authenticate.ts'
-export type { GuessKind, LimitSettings } from './budgets.ts'
 export { deleteEndedCounts } from './count-store.ts'
 export { describeFault } from './describe-fault.ts'
 export { type Drain, prepareDrain } from './drain.ts'
 export { V1_PREFIX } from './error-families.ts'
-export { addressOf, type Guess, type Guesses } from './guesses.ts'
+export { addressOf } from './guesses.ts'
 export { health } from './health.ts'
 export { holdBack } from './hold-back.ts'
 export {

@@ -7,7 +7,7 @@ import { HOUR_MS, SECOND_MS } from '../shared/clocks.ts'
  */
 export const ABANDONED_AFTER_MS = 10 * SECOND_MS
 /** Machines repeat within minutes, also over an outage of the database; a person who comes later looks first. */
-export const REPEATED_WITHIN_MS = HOUR_MS
+const REPEATED_WITHIN_MS = HOUR_MS
 
 /** What an earlier request made and nobody was told of. */
 export interface Unanswered {

@@ -1,5 +1,5 @@
 export { claimKeys } from './claim-keys.ts'
-export { type InstallationKind, markInstallation, type Survey, surveyDatabase } from './installation-store.ts'
+export { markInstallation, surveyDatabase } from './installation-store.ts'
 export { refuseInstallation } from './refuse-installation.ts'
 export { refuseKeys } from './refuse-keys.ts'
 export { countByKey, reseal, sealPlainBatch } from './reseal.ts'

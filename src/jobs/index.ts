@@ -1,6 +1,6 @@
 export { type Failing, keepFailing, type Round } from './failing.ts'
-export { judgeLoops, type LoopState, type LoopVerdict } from './judge-loops.ts'
-export { type Loop, type LoopTerms, type Rest, startLoop } from './loop.ts'
+export { judgeLoops, type LoopState } from './judge-loops.ts'
+export { type Loop, startLoop } from './loop.ts'
 export { readApart } from './read-apart.ts'
 export { readTogether } from './read-together.ts'
 export { runApart } from './run-apart.ts'

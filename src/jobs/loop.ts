@@ -16,7 +16,7 @@ const REST_MS_MAX = 30_000
 const TIMER_SLACK_MS = 2
 
 /** How an idle loop waits without asking all the time. */
-export interface Rest {
+interface Rest {
   /** Rung when somebody has changed something. */
   readonly bell: Bell
   /** How long until something is due that nobody will ring for; infinite when nothing is planned. */

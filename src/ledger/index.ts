@@ -1,2 +1,2 @@
-export { type Account, assertBalanced, debitCredit, type Journal, type JournalKind, type Posting } from './journal.ts'
-export { type Billed, readBalances, readBilled, recordJournal } from './journal-store.ts'
+export { type Account, debitCredit, type Posting } from './journal.ts'
+export { readBilled, recordJournal } from './journal-store.ts'

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { type Account, assertBalanced, type Journal } from './journal.ts'
+import { assertBalanced, type Journal } from './journal.ts'
 
 /** Writes the journal in the transaction of its effect. A second one of the same kind and cause violates a constraint. */
 export async function recordJournal(tx: Transaction, journal: Journal): Promise<void> {
@@ -27,20 +27,6 @@ export async function recordJournal(tx: Transaction, journal: Journal): Promise<
       journal.postings.map((posting) => posting.amountMinor),
     ],
   )
-}
-
-/** Balances of a purchase's accounts, debit positive; accounts that ended at zero are listed too. */
-export async function readBalances(
-  connection: Connection,
-  purchaseId: string,
-): Promise<Partial<Record<Account, bigint>>> {
-  const { rows } = await connection.query<{ account: Account; balance: bigint }>(
-    `select account, sum(amount_minor)::bigint as balance
-       from postings join journals on journals.id = postings.journal_id
-      where journals.purchase_id = $1 group by account`,
-    [purchaseId],
-  )
-  return Object.fromEntries(rows.map((row) => [row.account, row.balance]))
 }
 
 /** What a share's payer was billed for, refunds taken off, and how much of it was written off. */

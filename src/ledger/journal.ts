@@ -16,7 +16,7 @@ export type Account =
   | 'memo_held'
   | 'memo_held_contra'
 
-export type JournalKind =
+type JournalKind =
   | 'hold'
   | 'hold_released'
   | 'acceptance'

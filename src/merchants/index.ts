@@ -1,10 +1,10 @@
 export { addMerchantToken } from './add-merchant-token.ts'
 export { authenticateMerchant } from './authenticate-merchant.ts'
-export { type LiveSecrets, readLiveSecrets } from './live-secrets.ts'
+export { readLiveSecrets } from './live-secrets.ts'
 export { type DatedType, isDated, type Merchant, PAYMENT_TYPES, type PaymentType } from './merchant.ts'
-export { MERCHANT_SECRETS, type SecretKind, sealContext } from './merchant-secret-store.ts'
+export { MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
 export { findMerchant, findMerchantByToken, listMerchants } from './merchant-store.ts'
-export { listMerchantTokens, type MerchantToken, revokeMerchantToken } from './merchant-token-store.ts'
+export { listMerchantTokens, revokeMerchantToken } from './merchant-token-store.ts'
 export { offerSchedule } from './offer-schedule.ts'
 export { openMerchant } from './open-merchant.ts'
 export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
@@ -17,6 +17,5 @@ export {
   isInvalidSignature,
   isUnknownMerchant,
   type SignedRequest,
-  signedMerchantUid,
   verifySignedRequest,
 } from './verify-signed-request.ts'

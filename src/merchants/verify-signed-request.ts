@@ -71,7 +71,7 @@ export function isUnknownMerchant(error: Error): boolean {
 }
 
 /** `merchantUid` as signed. Throws invalid `missing_merchant_uid`. */
-export function signedMerchantUid(settings: Claims): string {
+function signedMerchantUid(settings: Claims): string {
   const uid = settings.merchantUid
   if (typeof uid === 'string' && uid !== '') return uid
   const isMissing = uid === undefined || uid === null || uid === ''
@@ -98,7 +98,7 @@ function hashClaims(claims: Claims): Buffer {
 }
 
 /** Equal values give equal texts: members in the order of their names. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     isObject(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member,
   )

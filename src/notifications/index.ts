@@ -1,6 +1,5 @@
-export { type NotificationPorts, startNotificationPump } from './notification-courier.ts'
+export { startNotificationPump } from './notification-courier.ts'
 export { type NotificationUrls, readNotificationUrls } from './notification-urls-store.ts'
 export { planNotifications } from './plan-notifications.ts'
-export { listNotifications, type NotificationView } from './plan-store.ts'
 export { replayNotification } from './replay-notification.ts'
 export { setNotificationUrls } from './set-notification-urls.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
+import { notificationsOf } from '../../test/support/told-of.ts'
 import { dispatchEvents } from '../events/index.ts'
 import { systemClock } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
-import { listNotifications, planNotifications } from './index.ts'
+import { planNotifications } from './index.ts'
 
 // Real money, from the card to the transfer: who is paid when decides who is told when.
 
@@ -18,7 +18,7 @@ await db.query(
 
 async function planned(purchaseId: string): Promise<string[]> {
   while ((await dispatchEvents(db, { notifications: (tx, events) => planNotifications(tx, events, systemClock) })) > 0);
-  return (await listNotifications(db, SYSTEM, purchaseId)).map(({ kind }) => kind)
+  return (await notificationsOf(db, purchaseId)).map(({ kind }) => kind)
 }
 
 for (const type of ['INSTALLMENT', 'DOWN_PAYMENT', 'DEFERRED'] as const) {

@@ -1,9 +1,7 @@
-import type { Connection, Transaction } from '../db/database.ts'
-import type { DeliveryState } from '../deliveries/index.ts'
+import type { Transaction } from '../db/database.ts'
 import type { PaymentType } from '../merchants/index.ts'
 import type { PurchaseState } from '../purchases/index.ts'
-import { type Scope, within } from '../shared/scope.ts'
-import type { NotificationKind, PlannedNotification } from './notification.ts'
+import type { PlannedNotification } from './notification.ts'
 
 /** A purchase as far as it decides who is notified of what. */
 export interface Subject {
@@ -66,39 +64,4 @@ export async function insertNotifications(
       now,
     ],
   )
-}
-
-/** How telling one notification went, for screens. */
-export interface NotificationView {
-  readonly id: bigint
-  readonly kind: NotificationKind
-  readonly state: DeliveryState
-  readonly tries: number
-  readonly nextTryAt: Date | null
-  readonly endedAt: Date | null
-  readonly lastStatus: number | null
-  readonly lastError: string | null
-}
-
-export async function listNotifications(
-  connection: Connection,
-  scope: Scope,
-  purchaseId: string,
-): Promise<NotificationView[]> {
-  const { rows } = await connection.query<NotificationView & Record<string, unknown>>(
-    ...within(
-      scope,
-      'delivery',
-      [purchaseId],
-      (own) => `
-        select delivery.id, delivery.kind, delivery.state, delivery.tries, delivery.run_at as "nextTryAt",
-               delivery.ended_at as "endedAt", last.status as "lastStatus", last.error as "lastError"
-          from notification_deliveries delivery
-          left join lateral (select status, error from notification_tries
-                              where delivery_id = delivery.id order by try desc limit 1) last on true
-         where delivery.purchase_id = $1 and ${own}
-         order by delivery.sequence`,
-    ),
-  )
-  return rows
 }

@@ -22,7 +22,7 @@ export function isAllowedAddress(address: string, policy: AddressPolicy): boolea
 }
 
 /** A connection refused by us, before a byte was sent. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED'
 
   constructor() {

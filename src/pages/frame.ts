@@ -10,7 +10,7 @@ export interface PageFrame {
   readonly isDemo?: boolean
 }
 
-export interface Shop {
+interface Shop {
   readonly name: string
   readonly logoUrl?: string | undefined
   /** Stylesheet made by `brandCss(colour)`: `/pay/<token>/brand.css`. */

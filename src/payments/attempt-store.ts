@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
-import { type Attempt, UNDECIDED } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
 import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 
 export async function insertAttempt(
@@ -114,14 +114,6 @@ export async function findNewestAttempt(connection: Connection, shareId: string)
     [shareId],
   )
   return rows[0] && toAttempt(rows[0])
-}
-
-export async function hasUndecidedAttempts(tx: Transaction, purchaseId: string): Promise<boolean> {
-  const { rows } = await tx.query('select from attempts where purchase_id = $1 and state = any($2) limit 1', [
-    purchaseId,
-    UNDECIDED,
-  ])
-  return rows.length > 0
 }
 
 /**

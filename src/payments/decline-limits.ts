@@ -88,7 +88,7 @@ export interface DeclineCount {
   readonly waitsFrom: Date
 }
 
-export function kindOfSubject(subject: string): DeclineSubject {
+function kindOfSubject(subject: string): DeclineSubject {
   return subject.slice(0, subject.indexOf(':')) as DeclineSubject
 }
 

@@ -1,7 +1,6 @@
 export {
   ATTEMPT_LIFETIME_MS,
   type Attempt,
-  type AttemptState,
   type AttemptTrigger,
   attemptMachine,
   isUndecided,
@@ -13,7 +12,6 @@ export {
   findAttemptOwners,
   findAttempts,
   findNewestAttempt,
-  hasUndecidedAttempts,
   insertAttempt,
   listAttempts,
   lockAttempt,
@@ -40,9 +38,7 @@ export {
   alarmsOf,
   type DeclineCount,
   type DeclineOrigin,
-  type DeclineSubject,
   declineWaitMs,
-  kindOfSubject,
   mayExplainDecline,
   turnsToTake,
 } from './decline-limits.ts'
@@ -75,8 +71,6 @@ export {
 export {
   isUnderWay,
   type Operation,
-  type OperationState,
-  type OperationTrigger,
   operationMachine,
 } from './operation.ts'
 export {

@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
 
-export type ParityPhase = 'theirs' | 'ours' | 'findings'
+type ParityPhase = 'theirs' | 'ours' | 'findings'
 
 /** One comparison of our books with the acquirer's, taken in steps; a step that dies is taken again. */
 export interface ParityRun {

@@ -7,6 +7,6 @@ export {
   potUpdateValues,
   updatePot,
 } from './move-pot-store.ts'
-export { isPotUnderWay, type Pot, type PotState, type PotTrigger, potMachine } from './pot.ts'
+export { isPotUnderWay, type Pot, potMachine } from './pot.ts'
 export { type PotRow, potColumns, toPot } from './pot-row.ts'
 export { listPotsClosing, listPotsDue } from './pot-store.ts'

@@ -1,5 +1,4 @@
 export {
-  type Inserted,
   insertPurchase,
   type KnownLeader,
   type LeaderDraft,
@@ -8,13 +7,11 @@ export {
 export { movePurchase } from './move-purchase.ts'
 export {
   acceptsPledges,
-  type DatedPurchase,
   isSplit,
   isStanding,
   type Product,
   type Purchase,
   type PurchaseState,
-  type PurchaseTrigger,
   purchaseMachine,
   residualMinor,
   restAtMostMinor,
@@ -33,7 +30,6 @@ export {
   listLinksDue,
   listProducts,
   lockPurchase,
-  type PurchasePatch,
   updatePurchase,
 } from './purchase-store.ts'
 export { requirePurchase } from './require-purchase.ts'

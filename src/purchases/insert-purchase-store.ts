@@ -16,32 +16,37 @@ export interface LeaderDraft {
   readonly phoneNumber: string | null
 }
 
-export interface PurchaseDraft {
-  readonly id: string
-  readonly companyId: string
-  readonly merchantId: string
+/** What a purchase is born with, in its own words. */
+type BirthFacts = Pick<
+  Purchase,
+  | 'id'
+  | 'companyId'
+  | 'merchantId'
+  | 'settlement'
+  | 'reference'
+  | 'title'
+  | 'subtitle'
+  | 'description'
+  | 'pictureUrl'
+  | 'amountMinor'
+  | 'currency'
+  | 'language'
+  | 'callbackUrl'
+  | 'redirectUrl'
+  | 'cancelUrl'
+  | 'requestedOn'
+  | 'createdAt'
+  | 'linkExpiresAt'
+>
+
+export interface PurchaseDraft extends BirthFacts {
   readonly paymentType: PaymentType
-  readonly settlement: 'BACK' | 'TRANSFER'
-  readonly reference: string | null
-  readonly title: string
-  readonly subtitle: string | null
-  readonly description: string | null
-  readonly pictureUrl: string | null
-  readonly amountMinor: bigint
-  readonly currency: string
-  readonly language: string
-  readonly callbackUrl: string | null
-  readonly redirectUrl: string | null
-  readonly cancelUrl: string | null
   readonly paymentNotificationUrl: string | null
   readonly errorNotificationUrl: string | null
   readonly metadata: Readonly<Record<string, unknown>> | null
   readonly products: readonly Product[]
   /** A client to create or update, the id of one the merchant knows, or nobody yet. */
   readonly leader: LeaderDraft | { readonly existingId: string } | null
-  readonly requestedOn: string | null
-  readonly createdAt: Date
-  readonly linkExpiresAt: Date
   /** First event: `linkRequested` carries the addresses to send the link to. */
   readonly event: { readonly name: 'purchaseCreated' | 'linkRequested'; readonly detail: object | null }
   readonly actor: Actor

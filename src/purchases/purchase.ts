@@ -72,7 +72,7 @@ interface PurchaseFacts {
 export type SplitPurchase = PurchaseFacts & { readonly paymentType: 'SPLIT'; readonly pot: Pot }
 
 /** A purchase that one person pays, on one day or several. */
-export type DatedPurchase = PurchaseFacts & { readonly paymentType: DatedType; readonly pot: null }
+type DatedPurchase = PurchaseFacts & { readonly paymentType: DatedType; readonly pot: null }
 
 /** One basket bought on a merchant's site. Amounts in minor units. */
 export type Purchase = SplitPurchase | DatedPurchase

@@ -1,5 +1,5 @@
-export { REFUSAL_CODES, type RefusalCode, refusalOf } from './catalogue.ts'
+export { REFUSAL_CODES, type RefusalCode } from './catalogue.ts'
 export { DomainError, newRefusal, refuse } from './domain-error.ts'
-export type { Family, Refusal, RefusalKind, ShopErrorType } from './refusal.ts'
+export type { Family, ShopErrorType } from './refusal.ts'
 export { shopErrorTypeOf } from './shop-errors.ts'
 export { statusOf } from './statuses.ts'

@@ -33,7 +33,7 @@ export type ShopErrorType =
   | 'internal_error'
 
 /** For the developer who reads the answer, in English: a sentence, or one made of the facts of the case. */
-export type Detail = string | ((facts: never) => string)
+type Detail = string | ((facts: never) => string)
 
 /** A row of the catalogue. What a person may be shown for it is in the folder of each language, `errors.ts`. */
 export interface Refusal {

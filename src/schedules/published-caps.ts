@@ -2,7 +2,7 @@ import { compareDates } from './calendar-date.ts'
 import { USURY_CAPS, type UsuryCaps } from './usury-caps.ts'
 
 /** Caps move by a few tenths a quarter; after more than a year without new ones nobody knows what is lawful. */
-export const CAPS_STAND_DAYS = 400
+const CAPS_STAND_DAYS = 400
 
 export interface PublishedCaps {
   /** Oldest first. */

@@ -4,7 +4,7 @@ import { assert } from '../shared/assert.ts'
 const NOISE_FREE_DECIMALS = 10
 
 /** The law asks for one decimal, providers publish two. */
-export const PUBLISHED_DECIMALS = 2
+const PUBLISHED_DECIMALS = 2
 
 /**
  * Half up on the decimal expansion, as Annex I remark (d) wants: 3.055 → 3.06. `Math.round` and `toFixed` round the

@@ -1,4 +1,4 @@
 export { promiseSettlement } from './promise-settlement.ts'
-export { type SettlementState, type SettlementTrigger, settlementMachine } from './settlement.ts'
+export { settlementMachine } from './settlement.ts'
 export { takeBackSettlement } from './take-back-settlement.ts'
 export { findTransferItem } from './transfer-store.ts'

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
+import { notificationsOf } from '../../test/support/told-of.ts'
 import { transferred } from '../../test/support/unwinding.ts'
 import { dispatchEvents } from '../events/index.ts'
-import { listNotifications, planNotifications } from '../notifications/index.ts'
+import { planNotifications } from '../notifications/index.ts'
 import { systemClock } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import type { Share } from '../shares/index.ts'
 
 const world = await collectingWorld()
@@ -15,7 +15,7 @@ await db.query(`update merchants set payment_notification_url = 'https://shop.ex
 
 async function told(id: string): Promise<string[]> {
   while ((await dispatchEvents(db, { notifications: (tx, events) => planNotifications(tx, events, systemClock) })) > 0);
-  return (await listNotifications(db, SYSTEM, id)).map(({ kind }) => kind)
+  return (await notificationsOf(db, id)).map(({ kind }) => kind)
 }
 
 const settledOf = async (id: string) => (await world.events(id)).filter((name) => name === 'purchaseSettled')

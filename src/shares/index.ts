@@ -2,7 +2,6 @@ export { moveShare, moveShares, type SharePatch, updateShare } from './move-shar
 export { planDatedShares } from './plan-dated-shares.ts'
 export { planShares } from './plan-shares.ts'
 export {
-  type Collection,
   chargeMinor,
   collectionOf,
   PEOPLE_MAX,
@@ -10,7 +9,6 @@ export {
   type Share,
   type ShareKind,
   type ShareState,
-  type ShareTrigger,
   shareMachine,
 } from './share.ts'
 export {

@@ -9,7 +9,7 @@ export type NamedZone =
   | 'Europe/Rome'
 
 /** In the language's own words, as `Intl` has them; no year where it need not be said. */
-export interface DayParts {
+interface DayParts {
   readonly weekday: string
   readonly day: string
   readonly month: string

@@ -3,11 +3,10 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { listeningWorld } from '../../test/support/listening.ts'
 import { anEvent, aPurchase } from '../../test/support/telling.ts'
+import { webhooksOf } from '../../test/support/told-of.ts'
 import { addMs, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import { webhookOutbox } from './delivery-store.ts'
-import { listDeliveries } from './index.ts'
 import { WEBHOOK_LEASE_MS, WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
 
 const { db, clock, plan, deliver, aListeningMerchant, triggers, states } = await listeningWorld()
@@ -99,7 +98,7 @@ test('a process that dies in the last try leaves no other: the delivery ends as 
   machine.calls.length = 0
   clock.advance(WEBHOOK_LEASE_MS)
   assert.equal(await deliver(), 1)
-  const [ended] = await listDeliveries(db, SYSTEM, purchaseId)
+  const [ended] = await webhooksOf(db, purchaseId)
   assert.deepEqual([ended?.state, ended?.lastError, machine.calls.length], ['exhausted', 'unknown_outcome', 0])
 })
 
@@ -182,7 +181,7 @@ test('an event planned behind a failing one waits with it, and goes with it', as
   await deliver()
   await anEvent(db, purchaseId, 'paymentProcessed')
   await plan()
-  const [first, second] = await listDeliveries(db, SYSTEM, purchaseId)
+  const [first, second] = await webhooksOf(db, purchaseId)
   assert.deepEqual(second?.nextTryAt, first?.nextTryAt)
   machine.answer = (_call, response) => response.end()
   clock.advance(5 * MINUTE_MS)

@@ -1,7 +1,5 @@
-import type { Connection, Transaction } from '../db/database.ts'
-import type { DeliveryState } from '../deliveries/index.ts'
+import type { Transaction } from '../db/database.ts'
 import type { PurchaseEvent } from '../events/index.ts'
-import { type Scope, within } from '../shared/scope.ts'
 
 /**
  * One delivery per event whose merchant has an enabled endpoint that hears this name. The endpoint rows are share-
@@ -46,42 +44,4 @@ export async function insertDeliveries(
     events.map((event) => event.isOptIn),
     now,
   ])
-}
-
-/** How telling one event went, for screens. */
-export interface DeliveryView {
-  readonly eventId: bigint
-  readonly eventName: string
-  readonly sequence: number
-  readonly state: DeliveryState
-  readonly tries: number
-  readonly nextTryAt: Date | null
-  readonly endedAt: Date | null
-  readonly lastStatus: number | null
-  readonly lastError: string | null
-}
-
-export async function listDeliveries(
-  connection: Connection,
-  scope: Scope,
-  purchaseId: string,
-): Promise<DeliveryView[]> {
-  const { rows } = await connection.query<DeliveryView & Record<string, unknown>>(
-    ...within(
-      scope,
-      'delivery',
-      [purchaseId],
-      (own) => `
-        select event.id as "eventId", event.name as "eventName", delivery.sequence, delivery.state, delivery.tries,
-               delivery.run_at as "nextTryAt", delivery.ended_at as "endedAt",
-               last.status as "lastStatus", last.error as "lastError"
-          from webhook_deliveries delivery
-          join events event on event.id = delivery.event_id
-          left join lateral (select status, error from webhook_tries
-                              where delivery_id = delivery.id order by try desc limit 1) last on true
-         where delivery.purchase_id = $1 and ${own}
-         order by delivery.sequence`,
-    ),
-  )
-  return rows
 }

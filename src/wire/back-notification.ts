@@ -47,7 +47,7 @@ export function backNotification(
 }
 
 /** Upper-case hex SHA-256 of the `key=value` pairs, sorted by key, with the secret between each two. */
-export function backSignature(signed: SignedFields, secret: string): string {
+function backSignature(signed: SignedFields, secret: string): string {
   const pairs = Object.keys(signed)
     .sort()
     .map((key) => `${key}=${signed[key]}`)

@@ -1,7 +1,7 @@
 import { refuse } from '../refusals/index.ts'
 
 /** Deployed clients sell up to 10,000.00; a hundred times that is surely a mistake. */
-export const AMOUNT_MINOR_MAX = 100_000_000n
+const AMOUNT_MINOR_MAX = 100_000_000n
 
 /** `total * 100` in floating point is off by far less; half a cent is off by far more. */
 const FLOAT_TOLERANCE = 1e-6

@@ -186,13 +186,15 @@ test('the type checker is never silenced', () => {
   holds('say what the type is', breaches)
 })
 
-test('files are small: half of them fit on a screen, nearly all within 250 lines', () => {
+test('files are small: half of them fit on a screen, nearly all on three, none is longer than five', () => {
   const sizes = code.map((file) => file.lines).sort((a, b) => a - b)
   const median = sizes[Math.floor(sizes.length / 2)] ?? 0
   const p95 = sizes[Math.ceil(sizes.length * 0.95) - 1] ?? 0
-  const longest = code.filter((file) => file.lines > 250).map((file) => `${file.path}:${file.lines}`)
-  holds('median at most 80 lines', median > 80 ? [`median ${median}`] : [])
-  holds('95 of 100 files at most 250 lines', p95 > 250 ? longest : [])
+  const longerThan = (lines: number) =>
+    code.filter((file) => file.lines > lines).map((file) => `${file.path}:${file.lines}`)
+  holds('median at most 60 lines', median > 60 ? [`median ${median}`] : [])
+  holds('95 of 100 files at most 160 lines', p95 > 160 ? longerThan(160) : [])
+  holds('no file above 300 lines', longerThan(300))
 })
 
 test('shared stays small: at most ten files', () => {

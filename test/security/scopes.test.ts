@@ -10,7 +10,6 @@ import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants
 import { listMerchantTokens, revokeMerchantToken } from '../../src/merchants/merchant-token-store.ts'
 import { reopenNotification } from '../../src/notifications/delivery-store.ts'
 import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
-import { listNotifications } from '../../src/notifications/plan-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
@@ -20,7 +19,6 @@ import { listShares } from '../../src/shares/share-store.ts'
 import { listUnwindings } from '../../src/unwinding/unwinding-store.ts'
 import { listMerchantDeliveries, lockDelivery } from '../../src/webhooks/delivery-log-store.ts'
 import { readWebhookEndpoint, upsertEndpoint } from '../../src/webhooks/endpoint-store.ts'
-import { listDeliveries } from '../../src/webhooks/plan-store.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { testDatabase } from '../support/database.ts'
 import { MONDAY } from '../support/telling.ts'
@@ -47,7 +45,6 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listClients: (tx, scope, of) => listClients(tx, scope, [of.clientId]),
     listPurchaseEvents: (tx, scope, of) => listPurchaseEvents(tx, scope, of.purchaseId),
     reopenNotification: (tx, scope, of) => reopenNotification(tx, scope, of.notificationId, MONDAY),
-    listNotifications: (tx, scope, of) => listNotifications(tx, scope, of.purchaseId),
     findReturnFacts: (tx, scope, of) => findReturnFacts(tx, scope, of.purchaseId),
     findPurchase: (tx, scope, of) => findPurchase(tx, scope, of.purchaseId),
     lockPurchase: (tx, scope, of) => lockPurchase(tx, scope, of.purchaseId),
@@ -56,7 +53,6 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     lockDelivery: (tx, scope, of) => lockDelivery(tx, scope, of.webhookDeliveryId),
-    listDeliveries: (tx, scope, of) => listDeliveries(tx, scope, of.purchaseId),
   },
   merchantId: {
     readFeed: async (tx, scope, { eventId: afterId }) => [

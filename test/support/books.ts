@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Connection } from '../../src/db/database.ts'
-import { type Account, readBalances } from '../../src/ledger/index.ts'
+import type { Account } from '../../src/ledger/index.ts'
 
 /** A payment as the acquirer keeps it (docs/sandbox.md). */
 export interface AcquirerPayment {
@@ -91,4 +91,18 @@ async function sumBalances(db: Connection, purchaseIds: readonly string[]): Prom
     for (const [account, balance] of Object.entries(await readBalances(db, id))) sums[account as Account] += balance
   }
   return sums
+}
+
+/** Balances of a purchase's accounts, debit positive; accounts that ended at zero are listed too. */
+export async function readBalances(
+  connection: Connection,
+  purchaseId: string,
+): Promise<Partial<Record<Account, bigint>>> {
+  const { rows } = await connection.query<{ account: Account; balance: bigint }>(
+    `select account, sum(amount_minor)::bigint as balance
+       from postings join journals on journals.id = postings.journal_id
+      where journals.purchase_id = $1 group by account`,
+    [purchaseId],
+  )
+  return Object.fromEntries(rows.map((row) => [row.account, row.balance]))
 }

@@ -17,7 +17,7 @@ import {
 import { seedDemo } from '../../src/commands/seed-demo.ts'
 import { createSealer } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
-import { type Account, readBalances } from '../../src/ledger/index.ts'
+import type { Account } from '../../src/ledger/index.ts'
 import { findMerchant, type Merchant, type PaymentTerms, type PaymentType } from '../../src/merchants/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { type Attempt, findAttempt, openCardPage } from '../../src/payments/index.ts'
@@ -36,6 +36,7 @@ import {
   type Unwinding,
 } from '../../src/unwinding/index.ts'
 import { setTerms } from './a-merchant-of.ts'
+import { readBalances } from './books.ts'
 import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
 import { hashedPassword } from './hashed-password.ts'

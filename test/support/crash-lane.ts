@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { readBalances } from '../../src/ledger/index.ts'
 import { HOUR_MS } from '../../src/shared/clocks.ts'
-import { type AcquirerPayment, readBooks } from './books.ts'
+import { type AcquirerPayment, readBalances, readBooks } from './books.ts'
 import type { CrashingService } from './crashing-service.ts'
 import type { DyingOrders } from './dying-service.ts'
 import { linkFor, messagesFor } from './mailbox.ts'

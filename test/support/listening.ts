@@ -4,17 +4,13 @@ import { dispatchEvents } from '../../src/events/dispatch-events.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { fixedClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
-import {
-  listDeliveries,
-  planWebhookDeliveries,
-  setWebhookEndpoint,
-  startWebhookPump,
-} from '../../src/webhooks/index.ts'
+import { planWebhookDeliveries, setWebhookEndpoint, startWebhookPump } from '../../src/webhooks/index.ts'
 import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
 import { type MerchantMachine, merchantMachine } from './merchant-machine.ts'
 import { oneRound } from './one-round.ts'
 import { aMerchant, MONDAY, testSealer } from './telling.ts'
+import { webhooksOf } from './told-of.ts'
 
 /** A database, and merchants whose machines listen to their webhooks. */
 export async function listeningWorld() {
@@ -40,7 +36,7 @@ export async function listeningWorld() {
     },
     triggers: (machine: MerchantMachine) => machine.calls.map((call) => JSON.parse(call.body).triggerName as string),
     async states(purchaseId: string): Promise<string[]> {
-      return (await listDeliveries(db, SYSTEM, purchaseId)).map((delivery) => delivery.state)
+      return (await webhooksOf(db, purchaseId)).map((delivery) => delivery.state)
     },
   }
 }

@@ -6,7 +6,6 @@ import { type Transaction, transaction } from '../../src/db/database.ts'
 import { dispatchEvents } from '../../src/events/index.ts'
 import { createSmtpMailer } from '../../src/mail/index.ts'
 import {
-  listNotifications,
   type NotificationUrls,
   planNotifications,
   setNotificationUrls,
@@ -24,6 +23,7 @@ import { mailRelay } from './mail-relay.ts'
 import { type HeardCall, merchantMachine } from './merchant-machine.ts'
 import { oneRound } from './one-round.ts'
 import { aMerchant, aPurchase, MONDAY, testSealer } from './telling.ts'
+import { notificationsOf } from './told-of.ts'
 
 const NOWHERE: NotificationUrls = {
   paymentNotificationUrl: null,
@@ -119,7 +119,7 @@ export async function notifyingWorld() {
     },
     /** `kind state error` of each notification, in their order. */
     async states(purchaseId: string): Promise<string[]> {
-      const views = await listNotifications(db, SYSTEM, purchaseId)
+      const views = await notificationsOf(db, purchaseId)
       return views.map(({ kind, state, lastError }) => [kind, state, lastError].filter(Boolean).join(' '))
     },
   }

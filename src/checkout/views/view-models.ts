@@ -3,31 +3,19 @@
  * and knows nothing else; the routes build them. Amounts are minor units, dates instants, texts unescaped.
  */
 
-import type { PageFrame, Shop } from '../../pages/frame.ts'
+import type { PageFrame } from '../../pages/frame.ts'
 import type { Basket } from '../../pages/parts/basket.ts'
 import type { CardLabel } from '../../pages/parts/card-label.ts'
 import type { Pot, PotShare, ShareProgress } from '../../pages/parts/pot.ts'
 import type { Money } from '../../shared/money.ts'
-import type { DeclineCode, EndedReason, FaultCode, FormErrorCode } from '../../texts/checkout/codes.ts'
+import type { DeclineCode, EndedReason, FaultCode } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
 
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
 export type * from './pledger-models.ts'
 export type * from './schedule-models.ts'
-export type {
-  Basket,
-  CardLabel,
-  DeclineCode,
-  EndedReason,
-  FaultCode,
-  FormErrorCode,
-  PageFrame,
-  Pot,
-  PotShare,
-  ShareProgress,
-  Shop,
-}
+export type { Basket, DeclineCode, EndedReason, FaultCode, Pot, PotShare, ShareProgress }
 
 export interface LeaderStartView extends PageFrame, PayerForms {
   readonly basket: Basket

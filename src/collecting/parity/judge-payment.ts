@@ -76,7 +76,7 @@ function unknownRefund(
 }
 
 /** Money is blocked or taken, and not given back. */
-export function isAtStake(payment: BookedPayment): boolean {
+function isAtStake(payment: BookedPayment): boolean {
   return payment.state === 'held' || payment.capturedMinor > payment.refundedMinor
 }
 

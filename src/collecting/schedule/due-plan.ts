@@ -4,7 +4,7 @@ import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import type { Share } from '../../shares/index.ts'
 
 /** Charges and reminders go out at this hour in Paris: people are awake, and no change of clocks touches it. */
-export const COLLECTION_HOUR = 8
+const COLLECTION_HOUR = 8
 
 /** As the payers of the deployed service are used to: by e-mail and SMS, five days before. */
 const REMINDER_DAYS = 5
@@ -19,7 +19,7 @@ export type DueStep = 'remind' | 'renew_hold' | 'lose_hold' | 'collect' | 'nudge
  * thirty days and want none after a definitive refusal. A link to pay by hand goes out daily for five days. After a
  * month the share is our loss: the merchant keeps what was settled.
  */
-export const RETRY_PLAN: readonly { readonly afterDays: number; readonly step: DueStep }[] = [
+const RETRY_PLAN: readonly { readonly afterDays: number; readonly step: DueStep }[] = [
   { afterDays: 1, step: 'collect' },
   { afterDays: 2, step: 'nudge' },
   { afterDays: 3, step: 'collect' },

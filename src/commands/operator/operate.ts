@@ -5,7 +5,7 @@ import { type Ground, onOperatorGround } from './operator-ground.ts'
 import { asJson, asText, type Outcome } from './outcome.ts'
 
 /** One thing an operator can do. */
-export interface Verb {
+interface Verb {
   readonly what: string
   readonly options: Options
   readonly run: (ground: Ground, given: Given) => Promise<Outcome>

@@ -6,7 +6,7 @@ export const RING_LENGTH = 1000
 /** Blank between two parts, so that people can be counted. */
 const GAP = 10
 
-export type RingTone = 'paid' | 'covered' | 'paying' | 'owed'
+type RingTone = 'paid' | 'covered' | 'paying' | 'owed'
 
 export interface RingPart {
   readonly tone: RingTone
