@@ -60,7 +60,8 @@ test('every page in every state speaks it', async () => {
 })
 
 test('the front door and the contract’s page speak it to a browser that asks for it', async () => {
-  const { backOffice } = await load<typeof import('../../src/back-office/index.ts')>('src/back-office/index.ts')
+  const { backOffice, PAGE_PATHS } =
+    await load<typeof import('../../src/back-office/index.ts')>('src/back-office/index.ts')
   const { contractReader } = await load<typeof import('../../src/api/reader/index.ts')>('src/api/reader/index.ts')
   const assets = { stylesheetPath: '/1', scriptPath: '/2' }
   const server = Fastify()
@@ -69,7 +70,7 @@ test('the front door and the contract’s page speak it to a browser that asks f
     sandboxUrl: 'http://127.0.0.1:1',
   })
   await server.register(contractReader, { prefix: '/docs' })
-  for (const url of ['/', '/dashboard', '/docs']) {
+  for (const url of [...PAGE_PATHS, '/docs']) {
     const { body } = await server.inject({ url, headers: { 'accept-language': 'de, eo;q=0.9, en;q=0.8' } })
     assert.match(body, /<html lang="eo">/)
     speaks(visibleText(body).replace('openapi.json', ''), url)
