@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { REFUSAL_CODES } from '../../src/refusals/index.ts'
-import { copyWith } from './copy-with.ts'
+import { copyWith } from '../support/larger-house.ts'
 import { messageFacts, notificationFacts, now } from './example-facts.ts'
 import { unmarkedWords, visibleText } from './visible-text.ts'
 
-const esperanto = readFileSync(new URL('./esperanto.ts', import.meta.url), 'utf8').replaceAll('../../src/texts/', '../')
-const house = copyWith('eo', esperanto)
+const house = copyWith({
+  files: { 'src/texts/eo/index.ts': readFileSync(new URL('./esperanto.ts', import.meta.url), 'utf8') },
+  line: { path: 'src/texts/registry.ts', text: "export { eo } from './eo/index.ts'" },
+})
 after(() => house.remove())
 
 const load = <Module>(path: string) => house.load<Module>(path)
