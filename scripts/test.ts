@@ -20,7 +20,7 @@ const EMBEDDED_MAJOR = 18
 /** Per test and per file: a hanging test fails instead of holding CI. */
 const TEST_TIMEOUT_MS = 300_000
 /** Settings of the developer's own service: tests must not see them. */
-const settingNames = Object.values(SETTINGS).map((setting) => setting.name)
+const settingNames = SETTINGS.map((setting) => setting.name)
 
 /** What moves money or dates it: run again at an awkward instant, in another zone. */
 const MONEY = ['schedules', 'ledger', 'shares', 'purchases', 'selling', 'collecting', 'unwinding', 'settling'].map(

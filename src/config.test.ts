@@ -68,9 +68,8 @@ test('a value that makes no sense ends in one sentence that names its variable a
 })
 
 test('every setting has a name of its own and a description for the documentation', () => {
-  const settings = Object.values(SETTINGS)
-  assert.equal(new Set(settings.map((setting) => setting.name)).size, settings.length)
-  for (const { name, description } of settings) {
+  assert.equal(new Set(SETTINGS.map((setting) => setting.name)).size, SETTINGS.length)
+  for (const { name, description } of SETTINGS) {
     assert.match(name, /^[A-Z_]+$/)
     assert.ok(description.length > 10, name)
   }

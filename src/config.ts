@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { ACQUIRER_SETTINGS } from './acquirers/index.ts'
 import { assert } from './shared/assert.ts'
 import { isEmailAddress } from './shared/email.ts'
 import { isLoopbackUrl } from './wire/web-url.ts'
@@ -109,8 +110,8 @@ function httpsOrigin(value: string): string {
   return origin
 }
 
-/** Every setting there is. */
-export const SETTINGS = {
+/** What `Config` hands out by name. */
+const NAMED_SETTINGS = {
   port: setting('PORT', '3000', 'TCP port of the HTTP server; 0 takes a free one', port),
   healthPort: setting(
     'HEALTH_PORT',
@@ -191,14 +192,14 @@ export const SETTINGS = {
     'RATE_LIMIT_PER_ADDRESS',
     // A fifth of the above: hosting providers and mobile networks put many behind one address.
     '12000',
-    'The same for one address (IPv6: /64) where no credential is asked for; payers’ pages take four times as many. 0: no limit',
+    'The same for one address (IPv6: /64) where no credential is asked for; some take a multiple (see Limits). 0: no limit',
     (value) => integer(value, 0, 1_000_000_000),
   ),
   guessLimit: setting(
     'GUESS_LIMIT',
     // A person mistypes three times, a script that tries common passwords needs thousands.
     '20',
-    'Wrong passwords that one address may send in a quarter of an hour before wrong ones are answered 429; right ones pass. Other secrets, and one account from everywhere, take a multiple (src/http/budgets.ts). 0: no limit. Counted for all processes together, to the second',
+    'Wrong passwords that one address may send in a quarter of an hour before wrong ones are answered 429; right ones pass. Other secrets, and one account from everywhere, take a multiple (see Limits). 0: no limit. Counted for all processes together, to the second',
     (value) => integer(value, 0, 1_000_000),
   ),
   declineLimit: setting(
@@ -232,11 +233,23 @@ export const SETTINGS = {
   ),
 } satisfies Record<string, Setting<unknown>>
 
-export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> }
+const OF_ACQUIRERS = Object.entries(ACQUIRER_SETTINGS).map(([name, description]) =>
+  setting(name, '', description, optionalText),
+)
+
+/** Every setting there is. */
+export const SETTINGS: readonly Setting<unknown>[] = [...Object.values(NAMED_SETTINGS), ...OF_ACQUIRERS]
+
+type NamedSettings = typeof NAMED_SETTINGS
+
+export type Config = { readonly [Name in keyof NamedSettings]: ReturnType<NamedSettings[Name]['parse']> } & {
+  /** Those given, by the name of their variable: what they mean is said in the folder of each acquirer. */
+  readonly acquirerSettings: Readonly<Partial<Record<string, string>>>
+}
 
 /** Reads and freezes the environment. Throws `ConfigError` with a sentence naming the variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const entries = Object.entries(SETTINGS).map(([key, { name, fallback, parse }]) => {
+  const entries = Object.entries(NAMED_SETTINGS).map(([key, { name, fallback, parse }]) => {
     const given = environment[name] || fallback
     try {
       return [key, parse(given)] as const
@@ -246,7 +259,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       throw new ConfigError(`${name} ${error.message}`)
     }
   })
-  return Object.freeze(requireTogether(Object.fromEntries(entries) as Config))
+  const acquirerSettings = Object.fromEntries(OF_ACQUIRERS.map(({ name }) => [name, environment[name] || undefined]))
+  return Object.freeze(requireTogether({ ...Object.fromEntries(entries), acquirerSettings } as Config))
 }
 
 /** Whether only this machine reaches the server. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { createSandboxAcquirer } from './acquirers/index.ts'
+import { chooseAcquirer } from './acquirers/index.ts'
 import { type CollectingPorts, openGate } from './collecting/index.ts'
 import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
@@ -50,9 +50,8 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   const businessClock = sandbox?.businessClock ?? systemClock
   const links = createLinkMaker(keyRing.linkKeys, baseUrl)
   const smtpUrl = sandbox?.smtpUrl ?? config.smtpUrl
-  const acquirer = sandbox
-    ? createSandboxAcquirer(outbound, systemClock, { ...sandbox, timeoutMs: config.acquirerTimeoutMs })
-    : null
+  const { acquirerSettings: settings, acquirerTimeoutMs: timeoutMs } = config
+  const acquirer = chooseAcquirer({ outbound, systemClock, timeoutMs, settings, sandbox })
   const sealer = createSealer(keyRing.sealing)
   const gate =
     acquirer &&

@@ -12,4 +12,4 @@ export {
   type Session,
   type SessionKey,
 } from './acquirer.ts'
-export { createSandboxAcquirer } from './sandbox/sandbox-acquirer.ts'
+export { ACQUIRER_SETTINGS, chooseAcquirer } from './choose-acquirer.ts'

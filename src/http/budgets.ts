@@ -15,22 +15,38 @@ interface Budget {
   /** Of which setting, and how many times of it. */
   readonly of: 'perCredential' | 'perAddress'
   readonly times: number
+  /** For docs/configuration.md. */
+  readonly reason: string
 }
 
-/** Requests of one minute: each family has its own, so that one cannot use up another's. */
+/** Requests of one minute: each family has its own, so that one cannot use up another's. Types and documents follow. */
 export const BUDGETS = {
-  /** A shop's machine: one budget for each API key or member of staff, whatever addresses it calls from. */
-  token_api: { of: 'perCredential', times: 1 },
-  /** The same, for each merchant’s tokens together. */
-  merchant_v1: { of: 'perCredential', times: 1 },
-  /** One exchange serves for ten minutes; several shops may share a hosting provider’s address. */
-  token_endpoint: { of: 'perAddress', times: 1 },
-  /** A web page simulates as somebody types; an office or a school shares one address. */
-  public_api: { of: 'perAddress', times: 1 },
-  /** Customers of a shop arrive from its server or from their own browsers. */
-  signed_api: { of: 'perAddress', times: 2 },
-  /** An open pot asks every few seconds, and mobile networks put hundreds of payers behind one address. */
-  payer_pages: { of: 'perAddress', times: 4 },
+  token_api: {
+    of: 'perCredential',
+    times: 1,
+    reason: 'a shop’s machine: one budget for each API key or member of staff, whatever addresses it calls from',
+  },
+  merchant_v1: { of: 'perCredential', times: 1, reason: 'the same, for each merchant’s tokens together' },
+  token_endpoint: {
+    of: 'perAddress',
+    times: 1,
+    reason: 'one exchange serves for ten minutes; several shops may share a hosting provider’s address',
+  },
+  public_api: {
+    of: 'perAddress',
+    times: 1,
+    reason: 'a web page simulates as somebody types; an office or a school shares one address',
+  },
+  signed_api: {
+    of: 'perAddress',
+    times: 2,
+    reason: 'customers of a shop arrive from its server or from their own browsers',
+  },
+  payer_pages: {
+    of: 'perAddress',
+    times: 4,
+    reason: 'an open pot asks every few seconds, and mobile networks put hundreds of payers behind one address',
+  },
 } as const satisfies Record<string, Budget>
 
 export type Family = keyof typeof BUDGETS
@@ -42,20 +58,33 @@ interface GuessBudget {
   readonly address: number
   /** Times the setting: failures on one account from everywhere; null where an account has a secret nobody guesses. */
   readonly account: number | null
+  /** For docs/configuration.md. */
+  readonly reason: string
 }
 
 /** Failed guesses of a quarter of an hour. Successes never count. */
 export const GUESS_BUDGETS = {
-  /** People choose them: the one thing here that guessing may find. */
-  password: { address: 1, account: 5 },
-  /** 256 bits; a deployment with a wrong secret tries again and again, and should hear of it soon. */
-  client_secret: { address: 2, account: null },
-  /** 256 bits, and every worker of a shop meets an expired one at the same time. */
-  token: { address: 20, account: null },
-  /** 128 bits; mistyped, cut by mail programs, replaced by newer ones, and of many people behind one address. */
-  payer_link: { address: 5, account: null },
-  /** 256 bits; a shop with a wrong secret fails with each of its customers. */
-  signature: { address: 10, account: null },
+  password: { address: 1, account: 5, reason: 'people choose them: the one thing here that guessing may find' },
+  client_secret: {
+    address: 2,
+    account: null,
+    reason: '256 bits; a deployment with a wrong secret tries again and again, and should hear of it soon',
+  },
+  token: {
+    address: 20,
+    account: null,
+    reason: '256 bits, and every worker of a shop meets an expired one at the same time',
+  },
+  payer_link: {
+    address: 5,
+    account: null,
+    reason: '128 bits; mistyped, cut by mail programs, replaced by newer ones, and of many people behind one address',
+  },
+  signature: {
+    address: 10,
+    account: null,
+    reason: '256 bits; a shop with a wrong secret fails with each of its customers',
+  },
 } as const satisfies Record<string, GuessBudget>
 
 export type GuessKind = keyof typeof GUESS_BUDGETS

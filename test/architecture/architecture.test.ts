@@ -61,6 +61,18 @@ test('a room is entered through its door', () => {
   holds('import from index.ts of another room', breaches)
 })
 
+/** A partner's folder, which its room's registry makes known. */
+const PARTNER_FOLDER = /^src\/(?:acquirers|psps)\/\w+\//
+
+test('the folder of a partner is entered through the registry of its room', () => {
+  const breaches = importBreaches(code, (file, { to }) => {
+    const folder = PARTNER_FOLDER.exec(to)?.[0]
+    if (folder === undefined || file.path.startsWith(folder) || file.path.endsWith('/registry.ts')) return undefined
+    return `imports ${to}`
+  })
+  holds('what the others need to know of it is said by acquirer.ts or descriptor.ts', breaches)
+})
+
 test('the rooms of collecting are entered through their doors, from above', () => {
   const breaches = importBreaches(code, (file, { to }) => {
     const room = innerRoomOf(file.path)

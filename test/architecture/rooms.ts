@@ -1,9 +1,9 @@
-/** The rooms of `src`, bottom up: a floor imports from the floors below it. */
+/** The rooms of `src`, bottom up: a floor imports from the floors below it. `psps` is only a place yet. */
 const FLOORS = {
   mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
   pure: ['refusals', 'wire', 'texts', 'pages', 'schedules'],
   nouns: ['installation', 'companies', 'merchants', 'clients', 'pots', 'purchases', 'shares', 'payments', 'ledger'],
-  partners: ['acquirers'],
+  partners: ['acquirers', 'psps'],
   'use cases': ['selling', 'collecting', 'settling', 'unwinding'],
   subscribers: ['webhooks', 'notifications', 'messages'],
   routes: ['api', 'checkout', 'callbacks', 'back-office', 'commands'],

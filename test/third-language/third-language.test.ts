@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { REFUSAL_CODES } from '../../src/refusals/index.ts'
-import { copyWith } from './copy-with.ts'
+import { copyWith } from '../support/larger-house.ts'
 import { messageFacts, notificationFacts, now } from './example-facts.ts'
 import { unmarkedWords, visibleText } from './visible-text.ts'
 
-const esperanto = readFileSync(new URL('./esperanto.ts', import.meta.url), 'utf8').replaceAll('../../src/texts/', '../')
-const house = copyWith('eo', esperanto)
+const house = copyWith({
+  files: { 'src/texts/eo/index.ts': readFileSync(new URL('./esperanto.ts', import.meta.url), 'utf8') },
+  line: { path: 'src/texts/registry.ts', text: "export { eo } from './eo/index.ts'" },
+})
 after(() => house.remove())
 
 const load = <Module>(path: string) => house.load<Module>(path)
@@ -60,7 +62,8 @@ test('every page in every state speaks it', async () => {
 })
 
 test('the front door and the contract’s page speak it to a browser that asks for it', async () => {
-  const { backOffice } = await load<typeof import('../../src/back-office/index.ts')>('src/back-office/index.ts')
+  const { backOffice, PAGE_PATHS } =
+    await load<typeof import('../../src/back-office/index.ts')>('src/back-office/index.ts')
   const { contractReader } = await load<typeof import('../../src/api/reader/index.ts')>('src/api/reader/index.ts')
   const assets = { stylesheetPath: '/1', scriptPath: '/2' }
   const server = Fastify()
@@ -69,7 +72,7 @@ test('the front door and the contract’s page speak it to a browser that asks f
     sandboxUrl: 'http://127.0.0.1:1',
   })
   await server.register(contractReader, { prefix: '/docs' })
-  for (const url of ['/', '/dashboard', '/docs']) {
+  for (const url of [...PAGE_PATHS, '/docs']) {
     const { body } = await server.inject({ url, headers: { 'accept-language': 'de, eo;q=0.9, en;q=0.8' } })
     assert.match(body, /<html lang="eo">/)
     speaks(visibleText(body).replace('openapi.json', ''), url)

@@ -109,6 +109,6 @@ export async function openHouse(): Promise<House> {
 
 /** Settings of the developer's own service are not for this one. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names: string[] = Object.values(SETTINGS).map((setting) => setting.name)
+  const names = SETTINGS.map((setting) => setting.name)
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name)))
 }

@@ -1,4 +1,4 @@
-import { createSandboxAcquirer } from '../../acquirers/index.ts'
+import { chooseAcquirer } from '../../acquirers/index.ts'
 import type { CollectingPorts } from '../../collecting/index.ts'
 import type { Config } from '../../config.ts'
 import type { Sealer } from '../../crypto/index.ts'
@@ -6,20 +6,17 @@ import { createOutbound } from '../../outbound/index.ts'
 import { offsetClock, systemClock } from '../../shared/clocks.ts'
 import { readDemoFile } from '../demo-file.ts'
 
-/**
- * The acquirer that the running service collects with: the demo's sandbox, for there is no other yet. Throws in a
- * sentence when there is none.
- */
+/** The acquirer that the running service collects with. Throws in a sentence when there is none. */
 export async function openAcquirer(
   config: Config,
   sealer: Sealer,
 ): Promise<{ ports: CollectingPorts; close(): Promise<void> }> {
   const sandbox = config.databaseUrl ? named(config) : ((await ofDemo(config)) ?? named(config))
-  if (!sandbox) throw new Error('no acquirer is configured: there are no other books to compare with')
-  const outbound = createOutbound({ policy: 'loopback_too' })
-  const businessClock = offsetClock(await readOffsetMs(sandbox.baseUrl))
-  const terms = { ...sandbox, timeoutMs: config.acquirerTimeoutMs }
-  const acquirer = createSandboxAcquirer(outbound, systemClock, terms)
+  const outbound = createOutbound({ policy: sandbox ? 'loopback_too' : 'public' })
+  const { acquirerSettings: settings, acquirerTimeoutMs: timeoutMs } = config
+  const acquirer = chooseAcquirer({ outbound, systemClock, timeoutMs, settings, sandbox })
+  if (!acquirer) throw new Error('no acquirer is configured: there are no other books to compare with')
+  const businessClock = sandbox ? offsetClock(await readOffsetMs(sandbox.baseUrl)) : systemClock
   return {
     ports: { acquirer, sealer, businessClock, systemClock, baseUrl: config.baseUrl ?? '' },
     close: () => outbound.close(),

@@ -1,0 +1,2 @@
+/** Every acquirer that can be collected with: a new one is a folder beside this one's and a line here. */
+export { sandbox } from './sandbox/index.ts'

@@ -1,0 +1,17 @@
+import { html } from '../pages/html.ts'
+import { languages } from '../texts/languages.ts'
+import type { BackOfficePage } from './page.ts'
+
+/** An honest word where the merchants' screens will be. */
+export const dashboard: BackOfficePage = {
+  path: '/dashboard',
+  status: 501,
+  view(language) {
+    const texts = languages[language].home
+    return {
+      title: texts.dashboardTitle,
+      lead: html`<h1>${texts.dashboardTitle}</h1><p>${texts.dashboardWhat}</p>`,
+      action: html`<p><a class="link" href="/">${texts.back}</a></p>`,
+    }
+  },
+}

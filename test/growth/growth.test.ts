@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import Fastify from 'fastify'
+import { testDatabase } from '../support/database.ts'
+import { type Addition, copyWith } from '../support/larger-house.ts'
+import { secretKeys } from '../support/secret-keys.ts'
+
+const dummy = (name: string) => readFileSync(new URL(`./dummy-${name}.ts`, import.meta.url), 'utf8')
+
+const acquirer: Addition = {
+  files: { 'src/acquirers/dummy/index.ts': dummy('acquirer') },
+  line: { path: 'src/acquirers/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
+}
+const page: Addition = {
+  files: { 'src/back-office/dummy.ts': dummy('page') },
+  line: { path: 'src/back-office/registry.ts', text: "export { dummy } from './dummy.ts'" },
+}
+const limit: Addition = {
+  line: {
+    path: 'src/http/budgets.ts',
+    text: "  dummy: { of: 'perAddress', times: 7, reason: 'seven dwarfs share an address' },",
+    after: 'export const BUDGETS = {',
+  },
+}
+/** There is none yet, nor a registry of them: the first one brings it. */
+const psp: Addition = {
+  files: {
+    'src/psps/dummy/index.ts': dummy('psp'),
+    'src/psps/registry.ts': "export { dummy } from './dummy/index.ts'\n",
+    'src/psps/index.ts': "export * as psps from './registry.ts'\n",
+    'src/settling/settle-back.ts': "export { psps } from '../psps/index.ts'\n",
+  },
+}
+
+const house = copyWith(acquirer, page, limit, psp)
+after(() => house.remove())
+
+const load = <Module>(path: string) => house.load<Module>(path)
+const { readConfig } = await load<typeof import('../../src/config.ts')>('src/config.ts')
+const { url: databaseUrl } = await testDatabase()
+
+/** A service of the copy, until the test ends. */
+async function start(environment: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'whipround-growth-'))
+  const { startService } = await load<typeof import('../../src/app.ts')>('src/app.ts')
+  const { parseKeyRing } = await load<typeof import('../../src/crypto/index.ts')>('src/crypto/index.ts')
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
+  const keyRing = parseKeyRing(secretKeys(1))
+  const removeFolder = () => rmSync(dataDir, { recursive: true })
+  const terms = { config, databaseUrl, keyRing, serves: true, works: false }
+  const service = await startService(terms).catch((error) => {
+    removeFolder()
+    throw error
+  })
+  after(async () => {
+    await service.close()
+    removeFolder()
+  })
+  return service
+}
+
+test('an acquirer, a page and a limit, each by its one line, compile and keep the rules', async () => {
+  assert.deepEqual(await house.compile('src'), [])
+  assert.deepEqual(await house.breaches(), [])
+})
+
+test('a merchant’s PSP has its place: beside the acquirers, above merchants, below settling', async () => {
+  const path = 'src/psps/dummy/index.ts'
+  const upwards = copyWith({
+    files: { [path]: "import '../../settling/index.ts'\n", 'src/webhooks/pay.ts': "import '../psps/dummy/index.ts'\n" },
+  })
+  const broken = (await upwards.breaches()).join('\n')
+  upwards.remove()
+  assert.match(broken, /psps may not import settling/)
+  assert.match(broken, /webhooks may not import psps/)
+  assert.match(broken, /goes past src\/psps\/index\.ts/)
+})
+
+test('the service collects with an acquirer once its settings are given, and serves the page', async () => {
+  const { baseUrl } = await start({ DUMMY_ACCOUNT: '1', DUMMY_KEY: '2' })
+  const ready = (await (await fetch(`${baseUrl}/health/ready`)).json()) as { acquirer: string }
+  assert.equal(ready.acquirer, 'dummy')
+  const statusOf = async (path: string, method = 'GET') => (await fetch(`${baseUrl}${path}`, { method })).status
+  assert.equal(await statusOf('/callbacks/dummy', 'POST'), 401)
+  assert.equal(await statusOf('/callbacks/sandbox', 'POST'), 404)
+  const answer = await fetch(`${baseUrl}/dummy`, { headers: { 'accept-language': 'fr' } })
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.match(await answer.text(), /<html lang="fr">/)
+})
+
+test('an acquirer that lacks a setting, or is one of two, ends the start with a sentence', async () => {
+  await assert.rejects(start({ DUMMY_KEY: 'secret' }), /^Error: DUMMY_ACCOUNT, DUMMY_KEY are set together$/)
+  const path = 'src/acquirers/index.ts'
+  const { chooseAcquirer } = await load<typeof import('../../src/acquirers/index.ts')>(path)
+  const { createOutbound } = await load<typeof import('../../src/outbound/index.ts')>('src/outbound/index.ts')
+  const { systemClock } = await load<typeof import('../../src/shared/clocks.ts')>('src/shared/clocks.ts')
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  const sandbox = { baseUrl: 'http://127.0.0.1:9', key: '1' }
+  const settings = { DUMMY_ACCOUNT: '1', DUMMY_KEY: '2' }
+  assert.throws(
+    () => chooseAcquirer({ outbound, systemClock, timeoutMs: 100, settings, sandbox }),
+    /^Error: one acquirer at a time: dummy and sandbox are set up$/,
+  )
+  await outbound.close()
+})
+
+test('requests are counted against the limit under its name', async () => {
+  const path = 'src/http/index.ts'
+  const { createLimits, limitRequests, prepareLimits } = await load<typeof import('../../src/http/index.ts')>(path)
+  const { systemClock } = await load<typeof import('../../src/shared/clocks.ts')>('src/shared/clocks.ts')
+  const settings = { perCredential: 1, perAddress: 3, guesses: 0, declines: 0, tellsAddressesApart: true }
+  const limits = createLimits(systemClock, settings, Buffer.alloc(32))
+  const server = Fastify()
+  await prepareLimits(server, limits)
+  // Of the copy, where it is a family; here it is none.
+  limitRequests(server, limits, 'dummy' as 'token_api')
+  server.get('/', async () => 'ok')
+  const { headers } = await server.inject('/')
+  assert.equal(headers['ratelimit-limit'], '21')
+  await server.close()
+})
+
+test('the settings’ document tells of both without being told', async () => {
+  const path = 'scripts/generate-docs/configuration.ts'
+  const { configuration } = await load<typeof import('../../scripts/generate-docs/configuration.ts')>(path)
+  const told = configuration()
+  assert.match(told, /\| `DUMMY_ACCOUNT` \| {2}\| The account at the dummy \|/)
+  assert.match(told, /\| `dummy` \| `RATE_LIMIT_PER_ADDRESS` × 7 \| seven dwarfs share an address \|/)
+})
