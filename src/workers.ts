@@ -104,7 +104,8 @@ export function startWorkers(world: World, log: Logger): Workers {
       ['link'],
       unlessHeld(() => expireLinks(db, world, links)),
     ),
-    loop('parity', 5 * SECOND_MS, () => stepParity(db, asJob('parity', collecting))),
+    // Once an hour, or when a hold was placed.
+    restful('parity', 5 * SECOND_MS, [], () => stepParity(db, asJob('parity', collecting))),
     loop('watch', 10 * MINUTE_MS, async () => {
       const unknown = await watchUnknown(db, businessClock)
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
@@ -113,7 +114,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
       return 0
     }),
-    loop('bursts', 10 * SECOND_MS, async () => {
+    restful('bursts', 10 * SECOND_MS, [], async () => {
       for (const burst of await watchDeclines(db, businessClock, world.limits.settings.declines)) {
         log.error(burst, 'a burst of declined cards: somebody may be trying stolen ones')
       }

@@ -13,6 +13,9 @@ import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } fr
 import { type AddressPolicy, createOutbound, type Outbound } from './outbound/index.ts'
 import { type Clock, systemClock } from './shared/clocks.ts'
 
+/** At rest loops look one at a time, some of them at two things side by side. */
+const CONNECTIONS_KEPT = 2
+
 /** The simulated world, known to the demo and to tests only: `serve` cannot be given one. */
 export interface SandboxWorld {
   readonly baseUrl: string
@@ -39,6 +42,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   const baseUrl = config.baseUrl ?? `http://localhost:${port}`
   const db = openDatabase(databaseUrl, {
     connectionsMax: config.databaseConnectionsMax,
+    connectionsKept: CONNECTIONS_KEPT,
     listener: {
       lost: (fault) => log.error({ reason: fault.reason, code: fault.code }, fault.message),
       found: (awayMs) => log.warn({ awayMs: Math.round(awayMs) }, 'the database does its work again'),

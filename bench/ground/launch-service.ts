@@ -27,6 +27,8 @@ export interface LaunchedService {
   close(): Promise<void>
 }
 
+/** Those of scripts/start.mjs. */
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--expose-gc']
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const READY_TIMEOUT_MS = 60_000
 /** Fine enough for a start that takes hundreds of milliseconds, too seldom to slow it down. */
@@ -48,7 +50,7 @@ export async function launchService({
   const log = openSync(logPath, 'a')
   const inherited = Object.entries(process.env).filter(([name]) => !SETTINGS.includes(name))
   const startedAt = performance.now()
-  const service = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...profiling, main, command], {
+  const service = spawn(process.execPath, [...FLAGS, ...profiling, main, command], {
     env: {
       ...Object.fromEntries(inherited),
       DATABASE_URL: databaseUrl,

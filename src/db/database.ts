@@ -30,6 +30,8 @@ const insideTransaction = new AsyncLocalStorage<true>()
 
 interface DatabaseTerms {
   readonly connectionsMax?: number
+  /** Kept open however long nobody needs them: a log-in costs more than anything that an idle process asks. */
+  readonly connectionsKept?: number
   readonly applicationName?: string
   readonly limits?: TimeLimits
   readonly listener?: OutageListener
@@ -39,13 +41,15 @@ interface DatabaseTerms {
 
 /** `?prepared=off` in the URL: for PgBouncer, which takes no settings at log-in, and may give each transaction another session. */
 export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
-  const { connectionsMax = 10, applicationName = 'whipround', limits = TIME_LIMITS, onCommitted = () => {} } = terms
+  const { connectionsMax = 10, connectionsKept = 0, applicationName = 'whipround' } = terms
+  const { limits = TIME_LIMITS, onCommitted = () => {} } = terms
   const parsed = new URL(url)
   const isPooled = parsed.searchParams.get('prepared') === 'off'
   parsed.searchParams.delete('prepared')
   const pool = new pg.Pool({
     connectionString: parsed.toString(),
     max: connectionsMax,
+    min: Math.min(connectionsKept, connectionsMax),
     application_name: applicationName,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.answerMs,
