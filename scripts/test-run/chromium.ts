@@ -2,7 +2,10 @@ import { access } from 'node:fs/promises'
 import { findChromium } from '../../test/support/chromium.ts'
 import { runProgram } from './steps.ts'
 
-const ADVICE = 'browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH'
+const ADVICE =
+  'browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH'
+/** Not every system has the first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 /** Chromium's path, installed from the system's packages where we may. Throws one sentence otherwise. */
 export async function findOrInstallChromium(): Promise<string> {
@@ -19,8 +22,12 @@ export async function findOrInstallChromium(): Promise<string> {
   process.stdout.write('Installing Chromium from the system’s packages …\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runProgram(['update', '-qq'], { program: apt, env })
-  const { output } = await runProgram(['install', '-y', '-qq', 'chromium'], { program: apt, env })
-  const installed = await findChromium()
-  if (!installed) throw new Error(`${ADVICE}; apt-get said: ${output.trimEnd().split('\n').at(-1)}`)
-  return installed
+  let complaint = ''
+  for (const name of PACKAGES) {
+    const { output } = await runProgram(['install', '-y', '-qq', name], { program: apt, env })
+    const installed = await findChromium()
+    if (installed) return installed
+    complaint = output.trimEnd().split('\n').at(-1) ?? ''
+  }
+  throw new Error(`${ADVICE}; apt-get said: ${complaint}`)
 }

@@ -14,7 +14,7 @@ import { takeTurns, thorough } from '../support/thorough.ts'
 /** As many as there are cores in CI; each has a database, a sandbox and a service of its own. */
 const LANES = 2
 /** All points are minutes of CPU: one in so many (odd, so that deaths before and after a commit alternate). */
-const STEP = 9
+const STEP = 15
 /** In `npm run test:all`: over five commits every point is met. */
 const STEP_THOROUGH = 5
 /** Workers find two things at once or one after the other: the last few points exist in some journeys only. */

@@ -52,8 +52,8 @@ test('every state is light, quiet, steady and accessible', { concurrency: 2 }, a
       const { colorScheme, viewport, language, javaScriptEnabled } = visitor
       const who = `${colorScheme}, ${viewport.width} px, ${language}, script ${javaScriptEnabled ? 'on' : 'off'}`
       const own = [...states.keys()].filter((index) => index % VISITORS.length === row)
-      // Half a second of CPU each: half of them at a time.
-      const indices = takeTurns(own, 2)
+      // Half a second of CPU each: a quarter of them at a time.
+      const indices = takeTurns(own, 4)
       return t.test(who, async (inner) => {
         const locale = language === 'fr' ? 'fr-FR' : 'en-GB'
         const look = await onePage({ colorScheme, viewport, locale, javaScriptEnabled })

@@ -11,13 +11,15 @@ export interface TestDatabase {
 
 /**
  * An empty, migrated database of the test file's own, dropped when the file (or the enclosing suite) ends:
- * `const { db } = await testDatabase()`. A copy of a template, so it costs some 60 ms.
+ * `const { db } = await testDatabase()`. A copy of a template, so it costs some 60 ms of CPU.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? (await sharedServerUrl())
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = await migratedTemplate(serverUrl)
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
+  // PostgreSQL's default way writes every page of the template to its log: six times the CPU of copying the files.
+  const create = `create database ${name} template ${template} strategy file_copy`
+  await onServer(serverUrl, (client) => client.query(create))
   const url = databaseUrl(serverUrl, name)
   const db = openDatabase(url, { applicationName: name })
   after(async () => {
