@@ -4,5 +4,3 @@
 drop index concurrently if exists messages_due_by_channel;
 create index concurrently messages_due_by_channel on messages (channel, run_at) where state = 'pending';
 drop index concurrently if exists messages_due;
--- Nothing reads it: webhook_tries has it.
-alter table webhook_deliveries drop column if exists first_tried_at;

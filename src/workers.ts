@@ -64,8 +64,9 @@ export function startWorkers(world: World, log: Logger): Workers {
     startLoop({ name, idleMs, runOnce, onError })
   /** Rests while nobody commits anything, until the first of these is due. */
   const restful = (name: string, idleMs: number, kinds: readonly DueKind[], runOnce: () => Promise<number>) => {
-    const rest = { bell, dueInMs: () => dueInMs(db, kinds, world) }
-    return startLoop({ name, idleMs, rest, runOnce, onError })
+    // What is held becomes due when the hold ends, and that may be told before the gate is asked again.
+    const dueIn = async () => ((await mayCollect(collecting)) ? dueInMs(db, kinds, world) : 0)
+    return startLoop({ name, idleMs, rest: { bell, dueInMs: dueIn }, runOnce, onError })
   }
   const unlessHeld = (runOnce: () => Promise<number>) => async () => ((await mayCollect(collecting)) ? runOnce() : 0)
   const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError, bell }

@@ -114,7 +114,9 @@ export async function transaction<T>(
     isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
     // A connection that did not answer would not answer this, either.
     if (!isSpoiled) await client.query('rollback').catch(() => (isSpoiled = true))
-    throw isCommitSent && mayHaveTaken(error) ? new OutcomeUnknown(error) : error
+    if (!isCommitSent || !mayHaveTaken(error)) throw error
+    if (hasWritten) db.writes.ring()
+    throw new OutcomeUnknown(error)
   } finally {
     giveBack(client, isSpoiled)
   }
@@ -161,11 +163,13 @@ async function runAlone<Row extends pg.QueryResultRow>(
     return result
   } catch (error) {
     const text = typeof statement === 'string' ? statement : statement.text
-    throw mayHaveTaken(error) && isWriting(text) ? new OutcomeUnknown(error) : error
+    if (!mayHaveTaken(error) || !isWriting(text)) throw error
+    db.writes.ring()
+    throw new OutcomeUnknown(error)
   }
 }
 
-/** As PostgreSQL calls what it has done. */
+/** As PostgreSQL calls what it has done: a statement that begins with its changes and ends by reading them is a SELECT. */
 const WRITING_COMMANDS = ['INSERT', 'UPDATE', 'DELETE']
 
 async function run<Row extends pg.QueryResultRow>(
@@ -181,7 +185,8 @@ async function run<Row extends pg.QueryResultRow>(
   const result = await asFault(db, target.query<Row>(query))
   db.outage.succeeded()
   const rowCount = result.rowCount ?? 0
-  return { rows: result.rows, rowCount, hasWritten: rowCount > 0 && WRITING_COMMANDS.includes(result.command) }
+  const isWrite = WRITING_COMMANDS.includes(result.command) || isWriting(text)
+  return { rows: result.rows, rowCount, hasWritten: rowCount > 0 && isWrite }
 }
 
 const UNIQUE_VIOLATION = '23505'

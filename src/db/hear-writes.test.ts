@@ -47,6 +47,22 @@ const isListening = () =>
     return rows.length > 0
   })
 
+test('a change rings though its statement ends by reading', async () => {
+  let rings = 0
+  const deafen = db.writes.hear(() => {
+    rings += 1
+  })
+  const change = 'with changed as (update counters set count = count + 1 returning count) select count from changed'
+  await db.query(change)
+  await transaction(db, (tx) => tx.query(change))
+  await db.query(
+    `with changed as (update counters set count = 1 where false returning count) select count from changed`,
+  )
+  await db.query('select count from counters for update')
+  deafen()
+  assert.equal(rings, 2)
+})
+
 test('writes ring in their own process; reads, and what was rolled back or changed nothing, do not', async () => {
   let rings = 0
   const deafen = db.writes.hear(() => {

@@ -23,11 +23,11 @@ export function hearWrites(db: Database, sender: string, ring: () => void): { st
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ ...db.pool.options })
-    const lost = new Promise<void>((resolve) => {
-      // Without a listener Node exits when the connection breaks.
-      client.on('error', () => resolve()).on('end', () => resolve())
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+    const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+    // Without a listener Node exits when the connection breaks.
+    client.on('error', () => lose()).on('end', () => lose())
+    const leave = () => lose()
+    signal.addEventListener('abort', leave, { once: true })
     client.on('notification', ({ payload }) => payload !== sender && ring())
     try {
       await client.connect()
@@ -39,6 +39,7 @@ export function hearWrites(db: Database, sender: string, ring: () => void): { st
         if (!isLost) await client.query('select 1')
       }
     } finally {
+      signal.removeEventListener('abort', leave)
       // A server that does not listen takes no leave.
       client.connection.stream.destroy()
     }

@@ -43,7 +43,11 @@ export function startDeliveryPump<Id extends bigint | string, Facts>(
   const told = (error: unknown) => onError(error, name)
   const flights = new Set<Promise<void>>()
   const lines = keepLines(perDestination)
-  const outcomes = writeTogether<Outcome<Id, Facts>>((some) => courier.record(db, some), told)
+  const outcomes = writeTogether<Outcome<Id, Facts>>(async (some) => {
+    await courier.record(db, some)
+    // What was held back by one of them, and the next try, may be due before a pump at rest looks again.
+    bell?.ring()
+  }, told)
 
   async function fly(leased: Leased<Id>, facts: Facts): Promise<void> {
     lines.begin(leased.destination)

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { notifyingWorld } from '../../test/support/notifying.ts'
 import { until } from '../../test/support/until.ts'
+import { createBell } from '../db/database.ts'
 import { startNotificationPump } from './index.ts'
 
 const world = await notifyingWorld()
@@ -71,4 +72,24 @@ test('a shop that left us without an answer gets one call at a time until it ans
   for (const id of ids) await until('it was told', async () => (await states(id))[0] === 'transfer delivered')
   await pump.stop()
   assert.deepEqual(errors, [])
+})
+
+test('what waits behind a slow answer goes as soon as that has come, though the pump is at rest by then', async () => {
+  const shop = await aShop()
+  await shop.set({ paymentNotificationUrl: shop.at('/pay'), purchaseEndNotificationUrl: shop.at('/end') })
+  // Longer than the pump looks of its own accord before it rests.
+  shop.machine.answer = (_call, response) => void setTimeout(() => response.end(), 1000)
+  const id = await world.finished(shop)
+  await plan()
+  const bell = createBell()
+  const deafen = db.writes.hear(bell.ring)
+  const startedAt = performance.now()
+  const pump = startNotificationPump(db, { ...ports, bell, onError })
+  await until('both were told', async () => (await states(id)).every((state) => / delivered$/.test(state)))
+  const tookMs = performance.now() - startedAt
+  await pump.stop()
+  deafen()
+  assert.equal(shop.machine.calls.length, 2)
+  // At rest it would have looked after half a minute, or when the lease had run out.
+  assert.ok(tookMs < 20_000, `${tookMs} ms`)
 })
