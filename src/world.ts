@@ -55,7 +55,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   const links = createLinkMaker(keyRing.linkKeys, baseUrl)
   const smtpUrl = sandbox?.smtpUrl ?? config.smtpUrl
   const { acquirerSettings: settings, acquirerTimeoutMs: timeoutMs } = config
-  const acquirer = chooseAcquirer({ outbound, systemClock, timeoutMs, settings, sandbox })
+  const acquirer = await chooseAcquirer({ outbound, systemClock, timeoutMs, settings, sandbox })
   const sealer = createSealer(keyRing.sealing)
   const gate =
     acquirer &&

@@ -13,13 +13,14 @@ export const ACQUIRER_SETTINGS: Readonly<Record<string, string>> = Object.fromEn
  * The one that was set up; null where none was. Throws in a sentence when one lacks a setting, and when there are two:
  * attempts and stored cards would have to remember theirs.
  */
-export function chooseAcquirer(terms: AcquirerTerms): Acquirer | null {
+export async function chooseAcquirer(terms: AcquirerTerms): Promise<Acquirer | null> {
   for (const { settings } of DESCRIPTORS) {
     const names = Object.keys(settings)
     const missing = names.filter((name) => !terms.settings[name])
     if (missing.length > 0 && missing.length < names.length) throw new Error(`${names.join(', ')} are set together`)
   }
-  const acquirers = DESCRIPTORS.flatMap(({ open }) => open(terms) ?? [])
+  const opened = await Promise.all(DESCRIPTORS.map(({ open }) => open(terms)))
+  const acquirers = opened.filter((acquirer) => acquirer !== undefined)
   if (acquirers.length > 1) {
     throw new Error(`one acquirer at a time: ${acquirers.map(({ name }) => name).join(' and ')} are set up`)
   }

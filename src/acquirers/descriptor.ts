@@ -6,8 +6,8 @@ import type { Acquirer } from './acquirer.ts'
 export interface AcquirerDescriptor {
   /** Environment variables that are its own, each with its line of docs/configuration.md: set together, or not at all. */
   readonly settings: Readonly<Record<string, string>>
-  /** Undefined where nobody has set it up. */
-  readonly open: (terms: AcquirerTerms) => Acquirer | undefined
+  /** Undefined where nobody has set it up. What speaks its protocol is loaded here, by those alone who use it. */
+  readonly open: (terms: AcquirerTerms) => Promise<Acquirer | undefined>
 }
 
 export interface AcquirerTerms {

@@ -22,5 +22,5 @@ const acquirer: Acquirer = {
 
 export const dummy: AcquirerDescriptor = {
   settings: { DUMMY_ACCOUNT: 'The account at the dummy', DUMMY_KEY: 'The key of that account' },
-  open: ({ settings }) => (settings.DUMMY_ACCOUNT && settings.DUMMY_KEY ? acquirer : undefined),
+  open: async ({ settings }) => (settings.DUMMY_ACCOUNT && settings.DUMMY_KEY ? acquirer : undefined),
 }

@@ -101,8 +101,8 @@ test('an acquirer that lacks a setting, or is one of two, ends the start with a 
   const outbound = createOutbound({ policy: 'loopback_too' })
   const sandbox = { baseUrl: 'http://127.0.0.1:9', key: '1' }
   const settings = { DUMMY_ACCOUNT: '1', DUMMY_KEY: '2' }
-  assert.throws(
-    () => chooseAcquirer({ outbound, systemClock, timeoutMs: 100, settings, sandbox }),
+  await assert.rejects(
+    chooseAcquirer({ outbound, systemClock, timeoutMs: 100, settings, sandbox }),
     /^Error: one acquirer at a time: dummy and sandbox are set up$/,
   )
   await outbound.close()

@@ -1,8 +1,10 @@
 import type { AcquirerDescriptor } from '../descriptor.ts'
-import { createSandboxAcquirer } from './sandbox-acquirer.ts'
 
 export const sandbox: AcquirerDescriptor = {
   settings: {},
-  open: ({ outbound, systemClock, timeoutMs, sandbox }) =>
-    sandbox && createSandboxAcquirer(outbound, systemClock, { ...sandbox, timeoutMs }),
+  open: async ({ outbound, systemClock, timeoutMs, sandbox }) => {
+    if (!sandbox) return undefined
+    const { createSandboxAcquirer } = await import('./sandbox-acquirer.ts')
+    return createSandboxAcquirer(outbound, systemClock, { ...sandbox, timeoutMs })
+  },
 }

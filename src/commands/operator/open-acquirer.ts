@@ -14,7 +14,7 @@ export async function openAcquirer(
   const sandbox = config.databaseUrl ? named(config) : ((await ofDemo(config)) ?? named(config))
   const outbound = createOutbound({ policy: sandbox ? 'loopback_too' : 'public' })
   const { acquirerSettings: settings, acquirerTimeoutMs: timeoutMs } = config
-  const acquirer = chooseAcquirer({ outbound, systemClock, timeoutMs, settings, sandbox })
+  const acquirer = await chooseAcquirer({ outbound, systemClock, timeoutMs, settings, sandbox })
   if (!acquirer) throw new Error('no acquirer is configured: there are no other books to compare with')
   const businessClock = sandbox ? offsetClock(await readOffsetMs(sandbox.baseUrl)) : systemClock
   return {
