@@ -169,9 +169,6 @@ async function runAlone<Row extends pg.QueryResultRow>(
   }
 }
 
-/** As PostgreSQL calls what it has done: a statement that begins with its changes and ends by reading them is a SELECT. */
-const WRITING_COMMANDS = ['INSERT', 'UPDATE', 'DELETE']
-
 async function run<Row extends pg.QueryResultRow>(
   db: Database,
   target: pg.Pool | pg.PoolClient,
@@ -185,8 +182,8 @@ async function run<Row extends pg.QueryResultRow>(
   const result = await asFault(db, target.query<Row>(query))
   db.outage.succeeded()
   const rowCount = result.rowCount ?? 0
-  const isWrite = WRITING_COMMANDS.includes(result.command) || isWriting(text)
-  return { rows: result.rows, rowCount, hasWritten: rowCount > 0 && isWrite }
+  // By its text: PostgreSQL calls a statement SELECT that begins with its changes and ends by reading them.
+  return { rows: result.rows, rowCount, hasWritten: rowCount > 0 && isWriting(text) }
 }
 
 const UNIQUE_VIOLATION = '23505'
