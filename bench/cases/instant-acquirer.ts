@@ -1,4 +1,5 @@
 import type { Acquirer, Session, SessionKey } from '../../src/acquirers/index.ts'
+import { sandboxTraits } from '../../src/acquirers/sandbox/traits.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 
 /** What the sandbox's holds live, too. */
@@ -7,10 +8,18 @@ const HOLD_MS = 7 * DAY_MS
 /** A bank that says yes at once and costs nothing, so that only our own work is measured. */
 export const instantAcquirer: Acquirer = {
   name: 'instant',
-  pageOrigin: 'http://127.0.0.1:9',
+  traits: sandboxTraits('http://127.0.0.1:9'),
+  check: async () => ({ kind: 'answered', value: { account: 'instant' } }),
+  keepPayer: async () => ({ kind: 'answered', value: { payerId: 'payer' } }),
   openSession: async ({ attemptId }) => ({
     kind: 'answered',
-    value: { state: 'open', sessionId: `session-${attemptId}`, pageUrl: `http://127.0.0.1:9/${attemptId}` },
+    value: {
+      state: 'open',
+      sessionId: `session-${attemptId}`,
+      pageUrl: `http://127.0.0.1:9/${attemptId}`,
+      refusals: 0,
+      lastDecline: null,
+    },
   }),
   lookUpSession: async (order) => ({ kind: 'answered', value: approved(order) }),
   closeSession: async (order) => ({ kind: 'answered', value: approved(order) }),
@@ -25,10 +34,13 @@ export const instantAcquirer: Acquirer = {
   }),
   findPayment: async () => ({ kind: 'answered', value: { state: 'never_arrived' } }),
   listPayments: async () => ({ kind: 'answered', value: { payments: [], nextCursor: null } }),
-  parseCallback: () => undefined,
+  parseCallback: () => ({ kind: 'forged' }),
 }
 
-export function approved({ attemptId, kind }: SessionKey): Extract<Session, { state: 'approved' }> {
+export function approved({
+  attemptId,
+  kind,
+}: Pick<SessionKey, 'attemptId' | 'kind'>): Extract<Session, { state: 'approved' }> {
   return {
     state: 'approved',
     sessionId: `session-${attemptId}`,

@@ -24,9 +24,11 @@ export async function callbacks(
     const { acquirer } = collecting
     if (acquirer?.name !== request.params.acquirer) return reply.code(404).send({ error: 'unknown acquirer' })
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const hint = acquirer.parseCallback(request.headers, body)
-    if (!hint) return reply.code(401).send({ error: 'invalid signature' })
-    const attemptId = parseUuid(hint.attemptId)
+    const callback = acquirer.parseCallback(request.headers, body)
+    if (callback.kind === 'forged') return reply.code(401).send({ error: 'invalid signature' })
+    if (callback.kind === 'malformed') return reply.code(400).send({ error: 'malformed callback' })
+    const hint = callback.facts[0]?.about
+    const attemptId = hint?.kind === 'attempt' ? parseUuid(hint.attemptId) : undefined
     const owners = attemptId && (await findAttemptOwners(db, attemptId))
     const attempt = owners && (await findAttempt(db, owners.purchaseId, attemptId))
     if (!attempt) return reply.code(404).send({ error: 'unknown attempt' })

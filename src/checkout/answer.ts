@@ -24,7 +24,7 @@ export function contentSecurityPolicy(acquirerOrigin: string | undefined, shops:
 export function sendPage(ports: CheckoutPorts, reply: FastifyReply, page: string, visitor?: Visitor): FastifyReply {
   const shops = visitor ? shopOrigins(visitor) : []
   return reply
-    .header('content-security-policy', contentSecurityPolicy(ports.collecting.acquirer?.pageOrigin, shops))
+    .header('content-security-policy', contentSecurityPolicy(ports.collecting.acquirer?.traits.pageOrigin, shops))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page)

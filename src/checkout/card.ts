@@ -30,7 +30,7 @@ export function registerCard(app: FastifyInstance, ports: CheckoutPorts): void {
         amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
         cardPageUrl,
         framedCardPageUrl: `${cardPageUrl}?embedded=1`,
-        acquirerOrigin: acquirer.pageOrigin,
+        acquirerOrigin: acquirer.traits.pageOrigin,
         returnPath: `${basePath}/return/${attempt.id}`,
         backPath: basePath,
       },

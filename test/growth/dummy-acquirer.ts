@@ -5,7 +5,24 @@ const silent = async () => ({ kind: 'not_sent', reason: 'dummy' }) as const
 
 const acquirer: Acquirer = {
   name: 'dummy',
-  pageOrigin: 'https://cards.example.org',
+  traits: {
+    label: 'Dummy',
+    presentation: 'visited',
+    pageOrigin: 'https://cards.example.org',
+    returnParameters: [],
+    keepsPayers: false,
+    closesSessions: false,
+    declineEndsSession: true,
+    canBeAsked: true,
+    keyLifeMs: 0,
+    visibilityDelayMs: 0,
+    holdEnd: 'estimated',
+    decides: 'at_once',
+    listsPayments: false,
+    lookUpsPerS: 1,
+  },
+  check: silent,
+  keepPayer: silent,
   openSession: silent,
   lookUpSession: silent,
   closeSession: silent,
@@ -17,7 +34,7 @@ const acquirer: Acquirer = {
   lookUpOperation: silent,
   findPayment: silent,
   listPayments: silent,
-  parseCallback: () => undefined,
+  parseCallback: () => ({ kind: 'forged' }),
 }
 
 export const dummy: AcquirerDescriptor = {

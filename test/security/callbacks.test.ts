@@ -34,7 +34,7 @@ async function onTheCardPage() {
 }
 
 test('a callback without a signature, with a forged, cut or old one, is refused unread', async () => {
-  const body = JSON.stringify({ reference: newId() })
+  const body = JSON.stringify({ type: 'session.changed', reference: newId() })
   const good = sign(body)
   const old = Math.floor(Date.now() / 1000) - 301
   for (const signature of [

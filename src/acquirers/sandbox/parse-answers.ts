@@ -1,14 +1,17 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import {
+  type Absence,
   type AcquirerAnswer,
   type Charge,
   KEY_REUSED,
   type OperationRequest,
   type OperationResult,
   type Payment,
+  type Rejected,
   type Session,
   type SessionKey,
 } from '../acquirer.ts'
+import { toDeclineCode, toOperationRefusal } from './refusals.ts'
 import {
   type SandboxOperation,
   type SandboxPayment,
@@ -17,6 +20,8 @@ import {
   sandboxPayment,
   sandboxSession,
 } from './wire.ts'
+
+const WRONG_KEY: Rejected = { kind: 'rejected', reason: 'credentials', detail: 'unauthorized' }
 
 /** A complete 2xx with a session that is ours: amount, currency, mode and reference all as ordered. */
 export function parseSession(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session> {
@@ -35,10 +40,7 @@ export function parseSession(answer: OutboundAnswer, key: SessionKey): AcquirerA
 }
 
 /** As `parseSession`; an authoritative 404 proves that no such key ever arrived. */
-export function parseLookUp(
-  answer: OutboundAnswer,
-  key: SessionKey,
-): AcquirerAnswer<Session | { readonly state: 'never_arrived' }> {
+export function parseLookUp(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session | Absence> {
   return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : parseSession(answer, key)
 }
 
@@ -56,14 +58,14 @@ export function parseOperation(answer: OutboundAnswer, order: OperationRequest):
   if (operation.state === 'succeeded') {
     return { kind: 'answered', value: { state: 'succeeded', acquirerRef: operation.id } }
   }
-  const refusalCode = operation.refusal_code ?? 'other'
+  const refusalCode = toOperationRefusal(operation.refusal_code)
   return { kind: 'answered', value: { state: 'refused', acquirerRef: operation.id, refusalCode } }
 }
 
 export function parseOperationLookUp(
   answer: OutboundAnswer,
   order: OperationRequest,
-): AcquirerAnswer<OperationResult | { readonly state: 'never_arrived' }> {
+): AcquirerAnswer<OperationResult | Absence> {
   return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : parseOperation(answer, order)
 }
 
@@ -71,9 +73,15 @@ function toSession(session: SandboxSession): AcquirerAnswer<Session> {
   const sessionId = session.id
   switch (session.state) {
     case 'open':
-      return { kind: 'answered', value: { state: 'open', sessionId, pageUrl: session.page_url } }
+      return {
+        kind: 'answered',
+        value: { state: 'open', sessionId, pageUrl: session.page_url, refusals: 0, lastDecline: null },
+      }
     case 'declined':
-      return { kind: 'answered', value: { state: 'declined', sessionId, declineCode: session.decline_code ?? 'other' } }
+      return {
+        kind: 'answered',
+        value: { state: 'declined', sessionId, declineCode: toDeclineCode(session.decline_code) },
+      }
     case 'closed':
     case 'expired':
       return { kind: 'answered', value: { state: session.state, sessionId } }
@@ -96,10 +104,7 @@ export function parseCharge(answer: OutboundAnswer, key: SessionKey): AcquirerAn
 }
 
 /** The operation that a charge left under its key. */
-export function parseChargeLookUp(
-  answer: OutboundAnswer,
-  key: SessionKey,
-): AcquirerAnswer<Charge | { readonly state: 'never_arrived' }> {
+export function parseChargeLookUp(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Charge | Absence> {
   if (isNotFound(answer)) return { kind: 'answered', value: { state: 'never_arrived' } }
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
@@ -113,7 +118,7 @@ function parseChargeOperation(operation: SandboxOperation, key: SessionKey): Acq
   const isOurs = operation.kind === 'charge' && BigInt(operation.amount) === key.amountMinor
   if (!isOurs) return { kind: 'no_answer', reason: 'operation_of_somebody_else' }
   if (operation.state === 'refused') {
-    return { kind: 'answered', value: { state: 'declined', declineCode: operation.refusal_code ?? 'other' } }
+    return { kind: 'answered', value: { state: 'declined', declineCode: toDeclineCode(operation.refusal_code) } }
   }
   return operation.payment
     ? parsePayment(operation.payment, key)
@@ -151,10 +156,18 @@ function codeOf(json: unknown): unknown {
   return (json as { error?: { code?: unknown } } | null)?.error?.code
 }
 
+/** Whether our key is accepted. */
+export function parseCheck(answer: OutboundAnswer): AcquirerAnswer<{ account: string }> {
+  const body = readJson(answer)
+  if (body.kind !== 'answered') return body
+  if (body.status === 200) return { kind: 'answered', value: { account: 'sandbox' } }
+  return { kind: 'no_answer', reason: `status_${body.status}` }
+}
+
 /** A complete answer as JSON; a key that was used for another request is told apart from a fault. */
 export function readJson(
   answer: OutboundAnswer,
-): { kind: 'answered'; status: number; json: unknown } | Exclude<OutboundAnswer, { kind: 'answered' }> {
+): { kind: 'answered'; status: number; json: unknown } | Rejected | Exclude<OutboundAnswer, { kind: 'answered' }> {
   if (answer.kind !== 'answered') return answer
   if (!answer.complete) return { kind: 'no_answer', reason: 'incomplete_body' }
   try {
@@ -162,6 +175,7 @@ export function readJson(
     if (answer.status === 409 && codeOf(json) === 'idempotency_key_reused') {
       return { kind: 'no_answer', reason: KEY_REUSED }
     }
+    if (answer.status === 401 && codeOf(json) === 'unauthorized') return WRONG_KEY
     return { kind: 'answered', status: answer.status, json }
   } catch {
     return { kind: 'no_answer', reason: `status_${answer.status}_without_json` }

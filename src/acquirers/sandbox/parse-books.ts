@@ -1,5 +1,5 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import type { AcquirerAnswer, BookedOperation, BookedPayment, PaymentPage } from '../acquirer.ts'
+import type { Absence, AcquirerAnswer, BookedOperation, BookedPayment, PaymentPage } from '../acquirer.ts'
 import { isNotFound, readJson, toPayment } from './parse-answers.ts'
 import { type BookedPaymentAnswer, bookedPayment, paymentPage } from './wire.ts'
 
@@ -12,9 +12,7 @@ export function parsePage(answer: OutboundAnswer): AcquirerAnswer<PaymentPage> {
   return { kind: 'answered', value: { payments: payments.map(toBooked), nextCursor } }
 }
 
-export function parseFound(
-  answer: OutboundAnswer,
-): AcquirerAnswer<BookedPayment | { readonly state: 'never_arrived' }> {
+export function parseFound(answer: OutboundAnswer): AcquirerAnswer<BookedPayment | Absence> {
   if (isNotFound(answer)) return { kind: 'answered', value: { state: 'never_arrived' } }
   const body = readJson(answer)
   if (body.kind !== 'answered') return body

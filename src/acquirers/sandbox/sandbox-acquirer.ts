@@ -1,21 +1,27 @@
 import { equalSecrets, hmacSha256 } from '../../crypto/index.ts'
 import type { Outbound, OutboundRequest } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import type { Acquirer, OperationRequest } from '../acquirer.ts'
+import type { Acquirer, Callback, OperationRequest, Rejected } from '../acquirer.ts'
 import {
   parseCharge,
   parseChargeLookUp,
+  parseCheck,
   parseLookUp,
   parseOperation,
   parseOperationLookUp,
   parseSession,
 } from './parse-answers.ts'
 import { parseFound, parsePage } from './parse-books.ts'
+import { sandboxTraits } from './traits.ts'
+import { sandboxCallback } from './wire.ts'
 
 /** A payer waits for these; the sandbox answers in milliseconds when it answers at all. */
 const CALL_TIMEOUT_MS = 5_000
 /** Callback signatures older than this are replays. */
 const SIGNATURE_AGE_MAX_S = 300
+
+/** It knows cards, not people. */
+const NO_PAYERS: Rejected = { kind: 'rejected', reason: 'unsupported', detail: 'no_payers' }
 
 export interface SandboxAcquirerSettings {
   readonly baseUrl: string
@@ -49,7 +55,9 @@ export function createSandboxAcquirer(
     )
   return {
     name: 'sandbox',
-    pageOrigin: new URL(baseUrl).origin,
+    traits: sandboxTraits(new URL(baseUrl).origin),
+    check: async () => parseCheck(await call('GET', '/v1/books?reference=none')),
+    keepPayer: async () => NO_PAYERS,
     openSession: async (order) =>
       parseSession(
         await call('POST', '/v1/sessions', order.attemptId, {
@@ -102,18 +110,31 @@ export function createSandboxAcquirer(
   }
 }
 
+const FORGED = { kind: 'forged' } as const
+
 function parseCallback(
   key: string,
   systemClock: Clock,
   headers: Readonly<Record<string, unknown>>,
   rawBody: Buffer,
-): { attemptId: string } | undefined {
+): Callback {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers['sandbox-signature'] ?? ''))
-  if (!match) return undefined
+  if (!match) return FORGED
   const [, sentAtS, signature] = match as unknown as [string, string, string]
-  if (Math.abs(systemClock.now().getTime() / 1000 - Number(sentAtS)) > SIGNATURE_AGE_MAX_S) return undefined
+  if (Math.abs(systemClock.now().getTime() / 1000 - Number(sentAtS)) > SIGNATURE_AGE_MAX_S) return FORGED
   const text = rawBody.toString('utf8')
-  if (!equalSecrets(signature, hmacSha256(key, `${sentAtS}.${text}`).toString('hex'))) return undefined
-  const reference = (JSON.parse(text) as { reference?: unknown }).reference
-  return typeof reference === 'string' ? { attemptId: reference } : undefined
+  if (!equalSecrets(signature, hmacSha256(key, `${sentAtS}.${text}`).toString('hex'))) return FORGED
+  return parseFact(text)
+}
+
+/** It numbers no events: what it tells is that something changed, and a change told twice is looked up twice. */
+function parseFact(text: string): Callback {
+  try {
+    const json: unknown = JSON.parse(text)
+    if (!sandboxCallback.Check(json)) return { kind: 'malformed' }
+    const about = { kind: 'attempt', attemptId: json.reference, verdict: null } as const
+    return { kind: 'authentic', facts: [{ eventId: null, about }], acknowledgement: '{"received":true}' }
+  } catch {
+    return { kind: 'malformed' }
+  }
 }

@@ -80,3 +80,5 @@ export const sandboxOperation = Compile(SandboxOperation)
 export type SandboxSession = Type.Static<typeof SandboxSession>
 export type SandboxPayment = Type.Static<typeof SandboxPayment>
 export type SandboxOperation = Type.Static<typeof SandboxOperation>
+
+export const sandboxCallback = Compile(Type.Object({ type: Type.String(), reference: Type.String() }))

@@ -1,4 +1,4 @@
-import type { Charge, Session } from '../../acquirers/index.ts'
+import type { Absence, Charge, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction, violatesUnique } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../../payments/index.ts'
@@ -8,7 +8,7 @@ import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { failAttempt } from './fail-attempt.ts'
 
-export type AcquirerVerdict = Session | Charge | { readonly state: 'never_arrived' }
+export type AcquirerVerdict = Session | Charge | Absence
 
 /**
  * The one place where money becomes true. Fed by the acquirer's own answer only; the browser's return, the callback
@@ -44,6 +44,7 @@ export async function applySession(
   const { attempt } = locked
   switch (verdict.state) {
     case 'open':
+    case 'not_told':
       return attempt
     case 'approved':
       if (attempt.kind === 'verify') {

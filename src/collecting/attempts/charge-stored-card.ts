@@ -45,6 +45,9 @@ async function sendOrLookUp(
     kind,
     amountMinor,
     currency,
+    createdAt: attempt.createdAt,
+    payerId: null,
+    description: '',
     credential,
   }
   if (attempt.checks > 0 || attempt.state !== 'created') {

@@ -8,6 +8,7 @@ import type { CollectingCall } from '../ports.ts'
 import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
 import { chargeStoredCard } from './charge-stored-card.ts'
 import { postponeCheck } from './postpone-check.ts'
+import { sessionLookUp } from './session-request.ts'
 
 /**
  * Asks the acquirer what became of an attempt and applies it. Used by the browser's return, the callback and the
@@ -39,17 +40,12 @@ function isSettled({ state, checkAt }: Attempt): boolean {
 async function askAcquirer(acquirer: Acquirer, attempt: Attempt): Promise<AcquirerAnswer<AcquirerVerdict>> {
   const mustEnd = attempt.state === 'closing' || attempt.state === 'unknown' || attempt.state === 'dead'
   if (mustEnd && attempt.sessionId) {
-    return acquirer.closeSession({ ...keyOf(attempt), sessionId: attempt.sessionId })
+    return acquirer.closeSession({ ...sessionLookUp(attempt), sessionId: attempt.sessionId })
   }
-  const found = await acquirer.lookUpSession(keyOf(attempt))
+  const found = await acquirer.lookUpSession(sessionLookUp(attempt))
   if (!mustEnd || found.kind !== 'answered' || found.value.state !== 'open') return found
   // Opened although its answer never reached us; nobody has its page, so it can only be closed.
-  return acquirer.closeSession({ ...keyOf(attempt), sessionId: found.value.sessionId })
-}
-
-function keyOf(attempt: Attempt) {
-  const { kind, amountMinor, currency } = attempt
-  return { attemptId: attempt.id, kind, amountMinor, currency }
+  return acquirer.closeSession({ ...sessionLookUp(attempt), sessionId: found.value.sessionId })
 }
 
 /** The payer is still at it: look again later. A session whose opening we did not see answered is remembered. */

@@ -1,13 +1,6 @@
 import type { AcquirerAnswer, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
-import {
-  type Attempt,
-  lockAttempt,
-  moveAttempt,
-  orderReference,
-  sealCardPage,
-  updateAttempt,
-} from '../../payments/index.ts'
+import { type Attempt, lockAttempt, moveAttempt, sealCardPage, updateAttempt } from '../../payments/index.ts'
 import { isSplit } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { assert } from '../../shared/assert.ts'
@@ -18,6 +11,7 @@ import type { CollectingCall } from '../ports.ts'
 import { applySession } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
 import { type AttemptRequest, intendAttempt } from './intend-attempt.ts'
+import { sessionRequest } from './session-request.ts'
 
 /**
  * A payer asks to pay a share: row first, then the acquirer, then what it said. Answers with the attempt as it now
@@ -41,20 +35,15 @@ export async function startAttempt(
   const isOwn = attempt.initiatedBy === 'payer' && attempt.state === 'created'
   const mayOpen = isOwn && attempt.deadlineAt > call.businessClock.now()
   if (!mayOpen) return attempt
-  const answer = await acquirer.openSession({
-    attemptId: attempt.id,
-    orderReference: orderReference(attempt),
-    kind: attempt.kind,
-    amountMinor: attempt.amountMinor,
-    currency: attempt.currency,
+  const request = sessionRequest(attempt, {
     description: purchase.title,
     // The friends of a split are asked once; everybody else agreed to later charges with the first payment.
     storesCard: !isSplit(purchase),
     language: order.language,
     returnUrl: order.returnUrl(attempt.id),
     callbackUrl: `${call.baseUrl}/callbacks/${acquirer.name}`,
-    expiresAt: attempt.deadlineAt,
   })
+  const answer = await acquirer.openSession(request)
   return transaction(db, (tx) => recordOpening(tx, call, attempt.id, answer))
 }
 
@@ -74,6 +63,7 @@ async function recordOpening(
   const { attempt } = locked
   if (attempt.state !== 'created') return attempt
   if (answer.kind === 'not_sent') return failAttempt(tx, call, locked, 'not_sent', 'unreachable')
+  if (answer.kind === 'rejected') return failAttempt(tx, call, locked, 'not_sent', 'rejected')
   return moveAttempt(tx, attempt, 'lose_answer', { checkAt: addMs(call.systemClock.now(), nextCheckWaitMs(0)) })
 }
 

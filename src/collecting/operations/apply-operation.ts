@@ -115,7 +115,10 @@ async function applyCapture(
 
 /** Let go by us, or by the bank: it expired, or was voided before. */
 function isGone(result: OperationResult): boolean {
-  return result.state === 'succeeded' || ['hold_expired', 'already_voided'].includes(result.refusalCode)
+  return (
+    result.state === 'succeeded' ||
+    (result.state === 'refused' && ['hold_expired', 'already_voided'].includes(result.refusalCode))
+  )
 }
 
 /** The payer's money is still blocked: asked again until it is not, at the latest when the hold expires. */

@@ -40,7 +40,7 @@ async function runOperation(
   })
   if (answer.kind === 'answered') return applyOperation(db, call, operation, answer.value)
   await holdWhenReused(db, call, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
-  return awaitOperation(db, call, operation, answer.kind)
+  return awaitOperation(db, call, operation, answer.kind === 'no_answer' ? 'no_answer' : 'not_sent')
 }
 
 /** A first try is sent. Any later one is looked up first, and sent again, under the same key, only if it never arrived. */
@@ -52,6 +52,7 @@ async function sendOrLookUp(
   if (operation.tries > 1) {
     const found = await acquirer.lookUpOperation(order)
     if (found.kind !== 'answered') return found
+    if (found.value.state === 'not_told') return { kind: 'no_answer', reason: 'not_told' }
     if (found.value.state !== 'never_arrived') return { kind: 'answered', value: found.value }
   }
   return acquirer[order.kind](order)
