@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeWorld } from './call.ts'
 import { randomText } from './ids.ts'
+import type { Shown } from './objects.ts'
 
 interface SessionFacts {
   id: string
@@ -21,11 +22,11 @@ interface SessionFacts {
 }
 
 /** Where the payer goes. What follows `#` never reaches a server. */
-export function pageUrl(world: StripeWorld, id: string): string {
+function pageUrl(world: StripeWorld, id: string): string {
   return `${world.baseUrl()}/c/pay/${id}#fid${randomText(60)}`
 }
 
-export function newSession(world: StripeWorld, facts: SessionFacts): Stripe.Checkout.Session {
+export function newSession(world: StripeWorld, facts: SessionFacts): Shown['checkout.session'] {
   const isPayment = facts.mode === 'payment'
   return {
     id: facts.id,
