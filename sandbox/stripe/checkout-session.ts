@@ -18,6 +18,7 @@ interface SessionFacts {
   successUrl: string
   cancelUrl: string | null
   setupIntent: string | null
+  allowedTypes: 'card'[] | null
   submitType: Stripe.Checkout.Session.SubmitType | null
 }
 
@@ -34,7 +35,7 @@ export function newSession(world: StripeWorld, facts: SessionFacts): Shown['chec
     adaptive_pricing: isPayment ? { enabled: false } : null,
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: facts.allowedTypes,
     amount_subtotal: facts.amount,
     amount_total: facts.amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

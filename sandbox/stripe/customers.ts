@@ -6,7 +6,7 @@ import { takeFault } from './faults.ts'
 import { randomText, stripeId } from './ids.ts'
 import { EXPAND, LIST } from './list-params.ts'
 import { insert } from './objects.ts'
-import { listOf, metadata, shape, text } from './rules.ts'
+import { listOf, metadata, type RulesFor, shape, text } from './rules.ts'
 import { listOfKind, view } from './views.ts'
 
 const ADDRESS = shape({
@@ -27,7 +27,7 @@ const params = shape({
   preferred_locales: listOf(text()),
   address: ADDRESS,
   ...EXPAND,
-})
+} satisfies RulesFor<Stripe.CustomerCreateParams>)
 
 function createCustomer(
   call: Call,

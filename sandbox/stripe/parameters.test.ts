@@ -27,6 +27,7 @@ const ITEM = 'line_items[0][price_data][product_data][name]=Trip'
 test('what the API would refuse is refused, with its code and the name of the parameter', async () => {
   const refusals = [
     ['/v1/customers', 'colour=red', 'parameter_unknown', 'colour'],
+    ['/v1/payment_intents', 'amount=1000&payment_method_types[]=card', 'parameter_unknown', 'payment_method_types'],
     ['/v1/payment_intents', 'currency=eur', 'parameter_missing', 'amount'],
     ['/v1/payment_intents', 'amount=10.5&currency=eur', 'parameter_invalid_integer', 'amount'],
     ['/v1/payment_intents', 'amount=49&currency=eur', 'amount_too_small', 'amount'],
