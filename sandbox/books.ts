@@ -34,6 +34,11 @@ export function allRows<Row>(books: Books, sql: string, ...values: SQLInputValue
   return books.prepare(sql).all(...values) as Row[]
 }
 
+/** One by one, for those who may stop early. */
+export function rowsOf<Row>(books: Books, sql: string, ...values: SQLInputValue[]): Iterable<Row> {
+  return books.prepare(sql).iterate(...values) as Iterable<unknown> as Iterable<Row>
+}
+
 export function oneRow<Row>(books: Books, sql: string, ...values: SQLInputValue[]): Row | undefined {
   return books.prepare(sql).get(...values) as Row | undefined
 }

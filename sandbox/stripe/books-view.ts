@@ -4,7 +4,6 @@ import { allRows } from '../books.ts'
 import { totalsOf } from '../totals.ts'
 import type { StripeWorld } from './call.ts'
 import { type Kind, known, type Shown } from './objects.ts'
-import { sessionOfIntent } from './session-of-intent.ts'
 
 interface OperationView {
   id: string
@@ -17,55 +16,63 @@ interface OperationView {
 
 /** For parity checks: the truth of this world in the shape of the sandbox's other acquirer, never disturbed by faults. */
 export function showBooks(world: StripeWorld, reference: string | undefined) {
-  const intents = objectsOf(world, 'payment_intent').filter((intent) => wasApproved(world, intent))
-  const setups = objectsOf(world, 'setup_intent').filter(({ status }) => status === 'succeeded')
+  const sessions = objectsOf(world, 'checkout.session')
+  const sessionOf = (id: string) =>
+    sessions.find((session) => session.payment_intent === id || session.setup_intent === id)
+  const refunds = Map.groupBy(objectsOf(world, 'refund'), ({ payment_intent: intent }) => String(intent))
+  const named = <T extends { id: string; metadata: Stripe.Metadata | null }>(intent: T) => ({
+    intent,
+    reference: intent.metadata?.attempt ?? sessionOf(intent.id)?.client_reference_id ?? null,
+  })
+  const isWanted = (named: { reference: string | null }) => reference === undefined || named.reference === reference
+  const intents = objectsOf(world, 'payment_intent').map(named).filter(isWanted)
+  const setups = objectsOf(world, 'setup_intent').map(named).filter(isWanted)
   const payments = [
-    ...intents.map((intent) => paymentOf(world, intent)),
-    ...setups.map((intent) => setupOf(world, intent)),
-  ]
-    .filter((payment) => reference === undefined || payment.reference === reference)
-    .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    ...intents.flatMap(({ intent, reference }) => paymentOf(world, intent, reference, refunds.get(intent.id) ?? [])),
+    ...setups.flatMap(({ intent, reference }) => checkOf(intent, reference)),
+  ].sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
   return { payments, totals: totalsOf(payments) }
 }
 
-/** Refused cards and pages nobody paid on are no payments. */
-function wasApproved(world: StripeWorld, { status, latest_charge: charge }: Stripe.PaymentIntent): boolean {
-  if (status === 'requires_capture' || status === 'succeeded') return true
-  return status === 'canceled' && charge !== null && known(world, 'charge', charge).object.paid
-}
-
-function paymentOf(world: StripeWorld, intent: Stripe.PaymentIntent) {
+/** None for refused cards and pages nobody paid on. */
+function paymentOf(
+  world: StripeWorld,
+  intent: Shown['payment_intent'],
+  reference: string | null,
+  refunds: readonly Shown['refund'][],
+) {
+  if (intent.latest_charge === null) return []
   const charge = known(world, 'charge', intent.latest_charge).object
-  const refunds = objectsOf(world, 'refund').filter(({ payment_intent: of }) => of === intent.id)
+  if (!charge.paid) return []
   const refunded = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
-  const captured = intent.amount_received
-  const card = charge.payment_method_details?.card
-  return {
+  const before = charge.payment_method_details?.card?.capture_before
+  const payment = {
     id: intent.id,
     mode: intent.capture_method === 'manual' ? ('hold' as const) : ('sale' as const),
     state: stateOf(intent, refunded),
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
-    reference: intent.metadata.attempt ?? sessionOfIntent(world, intent.id)?.client_reference_id ?? null,
-    captured,
+    reference,
+    captured: intent.amount_received,
     refunded,
-    hold_expires_at: card?.capture_before ? timeText(card.capture_before) : null,
+    hold_expires_at: before === undefined ? null : timeText(before),
     credential: String(intent.payment_method),
     disputed: charge.disputed,
     created_at: timeText(intent.created),
     operations: operationsOf(intent, refunds),
   }
+  return [payment]
 }
 
-function setupOf(world: StripeWorld, intent: Stripe.SetupIntent) {
-  const session = objectsOf(world, 'checkout.session').find(({ setup_intent: id }) => id === intent.id)
-  return {
+function checkOf(intent: Shown['setup_intent'], reference: string | null) {
+  if (intent.status !== 'succeeded') return []
+  const check = {
     id: intent.id,
     mode: 'verify' as const,
     state: 'voided' as const,
     amount: 0,
-    currency: (session?.currency ?? '').toUpperCase(),
-    reference: intent.metadata?.attempt ?? session?.client_reference_id ?? null,
+    currency: '',
+    reference,
     captured: 0,
     refunded: 0,
     hold_expires_at: null,
@@ -74,6 +81,7 @@ function setupOf(world: StripeWorld, intent: Stripe.SetupIntent) {
     created_at: timeText(intent.created),
     operations: [],
   }
+  return [check]
 }
 
 function stateOf(intent: Stripe.PaymentIntent, refunded: number) {

@@ -1,13 +1,20 @@
+import { invalidRequest } from './api-error.ts'
+
 /** A decoded form: texts, lists and named members, as deep as its brackets say. */
 export type Form = string | Form[] | { [name: string]: Form }
 
 /** Deeper than any order of the API; a longer path is somebody's mistake. */
 const DEPTH_MAX = 10
 
+/** More than any order has; each `[]` counts those before it. */
+const PARAMETERS_MAX = 1000
+
 /** `a[b][0][c]=v&d[]=w` → nested members and lists. Members have no prototype, so `__proto__` is a name like another. */
 export function decodeForm(text: string): { [name: string]: Form } {
   const root = Object.create(null) as { [name: string]: Form }
-  for (const [key, value] of new URLSearchParams(text)) {
+  const parameters = new URLSearchParams(text)
+  if (parameters.size > PARAMETERS_MAX) throw invalidRequest('Too many parameters.')
+  for (const [key, value] of parameters) {
     const path = pathOf(key)
     if (path.length <= DEPTH_MAX) put(root, path, value)
   }

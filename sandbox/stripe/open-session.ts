@@ -52,7 +52,7 @@ export function openSession(call: Call, order: Order): Stripe.Checkout.Session {
     submitType: order.submit_type ?? null,
   })
   const secrets = {
-    captureMethod: details.capture_method ?? 'automatic',
+    captureMethod: details.capture_method ?? 'automatic_async',
     setupFutureUsage: details.setup_future_usage ?? order.payment_method_options?.card?.setup_future_usage ?? null,
     intentMetadata: details.metadata ?? {},
     intentDescription: details.description ?? null,

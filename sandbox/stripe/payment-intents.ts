@@ -69,7 +69,7 @@ function createPaymentIntent(call: Call, order: ValueOf<typeof creation>): Strip
     amount: order.amount,
     currency: order.currency,
     customer: order.customer ?? null,
-    captureMethod: order.capture_method ?? 'automatic',
+    captureMethod: order.capture_method ?? 'automatic_async',
     setupFutureUsage: order.setup_future_usage ?? null,
     description: order.description ?? null,
     metadata: order.metadata ?? {},

@@ -16,6 +16,8 @@ CREATE TABLE IF NOT EXISTS stripe_keys (
   request_id TEXT NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE INDEX IF NOT EXISTS stripe_keys_created ON stripe_keys (created_at);
+
 CREATE TABLE IF NOT EXISTS stripe_deliveries (
   id INTEGER PRIMARY KEY AUTOINCREMENT, event TEXT NOT NULL, endpoint TEXT NOT NULL,
   tries INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL, due_at INTEGER

@@ -17,17 +17,26 @@ interface Verdict {
   refusal: DeclineName | null
 }
 
-/** What the bank says of the payer's card, now or, when so ordered, later. */
-export function giveVerdict(call: Call, id: string, given: Verdict): void {
+/** How long an early webhook may run ahead of what it tells. */
+export const EARLY_LIMIT_MS = 5000
+
+/**
+ * What the bank says of the payer's card: now or, when so ordered, later, or told before it can be seen: then the answer
+ * is until when, on the business clock.
+ */
+export function giveVerdict(call: Call, id: string, given: Verdict): number | undefined {
   const { world } = call
   const fault = takeFault(world.books, 'verdict', ['late', 'refused'])
   const verdict = fault?.fault === 'refused' ? { ...given, refusal: 'generic_decline' as const } : given
-  if (fault?.fault !== 'late') {
-    applyVerdict(call, id, verdict)
-    return
+  const now = world.clock.now().getTime()
+  if (fault?.fault === 'late') {
+    const secrets = { pending: verdict, challenged: null }
+    change(world, 'checkout.session', id, {}, { secrets, dueAt: now + fault.delayMs })
+    return undefined
   }
-  const dueAt = world.clock.now().getTime() + fault.delayMs
-  change(world, 'checkout.session', id, {}, { secrets: { pending: verdict, challenged: null }, dueAt })
+  const lagUntil = takeFault(world.books, 'callback', ['early']) ? now + EARLY_LIMIT_MS : undefined
+  applyVerdict(lagUntil === undefined ? call : { ...call, world: { ...world, lagUntil } }, id, verdict)
+  return lagUntil
 }
 
 /** The late word of the bank. */

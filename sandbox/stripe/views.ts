@@ -1,4 +1,4 @@
-import { allRows, oneRow } from '../books.ts'
+import { oneRow, rowsOf } from '../books.ts'
 import { noSuch } from './api-error.ts'
 import type { StripeWorld } from './call.ts'
 import type { Kind, Shown } from './objects.ts'
@@ -70,7 +70,7 @@ export function listOfKind<K extends Kind>(
   const sql = `SELECT ${VISIBLE} AS body FROM stripe_objects WHERE ${conditions.join(' AND ')} ORDER BY seq ${backwards ? 'ASC' : 'DESC'}`
   const found: Shown[K][] = []
   const limit = params.limit ?? PAGE
-  for (const { body } of allRows<{ body: string | null }>(world.books, sql, ...values)) {
+  for (const { body } of rowsOf<{ body: string | null }>(world.books, sql, ...values)) {
     if (body === null) continue
     const object = JSON.parse(body) as Shown[K]
     if (!isCreatedWithin(object, params.created) || !keep(object)) continue
