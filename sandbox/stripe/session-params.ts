@@ -10,8 +10,7 @@ import {
   UI_MODES,
 } from './enums.ts'
 import { EXPAND } from './list-params.ts'
-import type { RulesFor } from './rules.ts'
-import { choice, flag, integer, integerFrom, listOf, metadata, shape, text, url } from './rules.ts'
+import { choice, flag, integer, integerFrom, listOf, metadata, type RulesFor, shape, text, url } from './rules.ts'
 
 const productData = shape({ name: text(250), description: text(500), images: listOf(url()), metadata }, ['name'])
 

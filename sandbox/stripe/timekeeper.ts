@@ -9,8 +9,8 @@ import { settlePending } from './verdict.ts'
 
 const timers = new WeakMap<Books, NodeJS.Timeout>()
 
-/** Timers of Node end there; a later look sets the next. */
-const TIMER_MAX_MS = 60_000
+/** A timer of Node is no longer than that; what is due later is looked at again. */
+const TIMER_MAX_MS = 2 ** 31 - 1
 
 /** Lets happen what is due by the business clock, tells whom it concerns, and wakes up for what comes next. */
 export function attend(world: StripeWorld): void {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { SECOND_MS } from '../../src/shared/clocks.ts'
 import type { Call } from './call.ts'
 import { chargeIntent, failIntent } from './charge-intent.ts'
 import type { DeclineName } from './declines.ts'
@@ -51,7 +52,7 @@ function applyVerdict(call: Call, id: string, verdict: Verdict): void {
   const secrets = { challenged: null, wrongCodes: 0, pending: null, lastRefusal: told.refusal }
   if (told.refusal !== null) {
     // The page stays open: the next card may be taken.
-    const dueAt = session.object.expires_at * 1000
+    const dueAt = session.object.expires_at * SECOND_MS
     change(call.world, 'checkout.session', id, told.changes, { secrets, dueAt })
     return
   }
