@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { laterColumns, laterIndexes, schema } from './books-schema.ts'
+import { stripeSchema } from './stripe/stripe-schema.ts'
 
 /** Everything the simulated world remembers. */
 export type Books = DatabaseSync
@@ -24,12 +25,18 @@ export function openBooks(dataDir: string): Books {
     if (!known.some(({ name }) => name === column)) books.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
   }
   books.exec(laterIndexes)
+  books.exec(stripeSchema)
   return books
 }
 
 /** The row type is the caller's word: every statement stands beside its type. */
 export function allRows<Row>(books: Books, sql: string, ...values: SQLInputValue[]): Row[] {
   return books.prepare(sql).all(...values) as Row[]
+}
+
+/** One by one, for those who may stop early. */
+export function rowsOf<Row>(books: Books, sql: string, ...values: SQLInputValue[]): Iterable<Row> {
+  return books.prepare(sql).iterate(...values) as Iterable<unknown> as Iterable<Row>
 }
 
 export function oneRow<Row>(books: Books, sql: string, ...values: SQLInputValue[]): Row | undefined {
