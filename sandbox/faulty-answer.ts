@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { TakenFault } from './faults.ts'
 import type { Answer } from './idempotency.ts'
 import type { World } from './world.ts'
 
-/** What a family brings to a call that may go wrong. `fault` undefined: nothing was ordered. */
+/** What a family brings to a call that may go wrong. `trouble` undefined: nothing was ordered. */
 export interface FaultyCall {
-  trouble: TakenFault<string> | undefined
-  act(): Answer
+  trouble: { fault: string; delayMs: number } | undefined
+  act(): Answer | Promise<Answer>
   /** A 500 in the family's own words. */
   broken(message: string): Answer
 }
@@ -22,18 +21,18 @@ export async function answerThrough(world: World, reply: FastifyReply, call: Fau
     case 'error_before':
       return send(reply, call.broken('nothing was done'))
     case 'lost_after':
-      call.act()
+      await call.act()
       return dropConnection(reply)
     case 'error_after':
-      call.act()
+      await call.act()
       return send(reply, call.broken('something broke'))
     case 'slow': {
-      const answer = call.act()
+      const answer = await call.act()
       await delay(call.trouble.delayMs, undefined, { signal: world.closing }).catch(() => undefined)
       return send(reply, answer)
     }
     default:
-      return send(reply, call.act())
+      return send(reply, await call.act())
   }
 }
 

@@ -1,7 +1,7 @@
 import { faultSwitch } from '../faults-api.ts'
 import type { App, World } from '../world.ts'
-import { clearFaults, FAULTS } from './faults.ts'
+import { addFault, clearFaults, isFault } from './faults.ts'
 
 export function faultsApi(app: App, world: World): void {
-  faultSwitch(app, world, { table: FAULTS, stored: (operation) => operation, clear: () => clearFaults(world.books) })
+  faultSwitch(app, world, { addFault, clearFaults, isFault })
 }

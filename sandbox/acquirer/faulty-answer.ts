@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { TRANSPORT_FAULTS } from '../faults.ts'
 import { answerThrough } from '../faulty-answer.ts'
 import { type Answer, errorAnswer } from '../idempotency.ts'
 import type { World } from '../world.ts'
-import { type FaultyOperation, takeFault } from './faults.ts'
+import { type FaultyOperation, TRANSPORT_FAULTS, takeFault } from './faults.ts'
 
 export function answerThroughFaults(
   world: World,

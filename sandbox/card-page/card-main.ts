@@ -20,9 +20,9 @@ export interface CardTerms {
   action: string
   leave: Html
   /** Above the form: a card was refused, say. */
-  notice?: Html | undefined
+  notice?: Html | false
   /** Below the fields: consent, say. */
-  extra?: Html | undefined
+  extra?: Html | false
   cardsNote?: string
   testCards: readonly { number: string; outcome: string }[]
 }
