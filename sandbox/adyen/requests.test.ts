@@ -58,7 +58,7 @@ test('without the key nothing is said but that: 401, in the shape of each API', 
       assert.deepEqual([answer.status, ((await answer.json()) as { errorCode: string }).errorCode], [401, errorCode])
     }
   }
-  assert.equal((await fetch(`${adyen.adyenUrl}/adyen/books`)).status, 401)
+  assert.equal((await fetch(`${adyen.baseUrl}/adyen/books`)).status, 401)
 })
 
 test('a modification knows its payment or is refused; what it may do is decided later', async () => {
