@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { BooksQuery } from '../acquirer/books-api.ts'
 import { faultsApi } from '../acquirer/faults-api.ts'
 import { requireKey } from '../authorize.ts'
 import { transaction } from '../books.ts'
@@ -12,7 +13,6 @@ import { deliverAllNow } from './deliver.ts'
 import { moveDispute, openDispute } from './disputes.ts'
 import * as faults from './faults.ts'
 
-const BooksQuery = Type.Object({ reference: Type.Optional(Type.String()) })
 const IdParams = Type.Object({ id: Type.String() })
 const DisputeBody = Type.Object({
   payment: Type.String(),
