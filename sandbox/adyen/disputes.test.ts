@@ -51,3 +51,13 @@ test('only what was captured can be disputed, and one step follows another', asy
   await move(body.id, 'won')
   assert.equal((await move(body.id, 'opened')).status, 409)
 })
+
+test('what was refunded after the merchant had won cannot be taken again', async () => {
+  const { id } = await adyen.payBy({ reference: 'refunded', additionalData: {} })
+  const { body } = await open(id)
+  await move(body.id, 'won')
+  await adyen.modify(id, 'refunds', { amount: { value: 1, currency: 'EUR' } })
+  await adyen.until('REFUND', 'refunded', 'true')
+  assert.equal((await move(body.id, 'lost')).status, 409)
+  assert.equal((await adyen.bookedAs('refunded')).charged_back, 0)
+})

@@ -56,6 +56,9 @@ function step(world: World, payment: PaymentRow, dispute: DisputeRow, to: Disput
   if (!STEPS[to].after.includes(from)) return errorAnswer(409, 'wrong_state', `the dispute is ${from}`)
   const again = to === 'lost' && from === 'won'
   const taken = again ? dispute.amount : STEPS[to].taken * dispute.amount
+  if (taken > payment.captured - payment.refunded - payment.charged_back) {
+    return errorAnswer(409, 'amount_too_large', 'it was refunded meanwhile')
+  }
   if (taken !== 0) savePayment(world.books, { ...payment, charged_back: payment.charged_back + taken })
   const moved = save(world, { ...dispute, state: to })
   for (const eventCode of eventsOf(to, again)) tell(world, eventCode, payment, { ...moved, state: to })

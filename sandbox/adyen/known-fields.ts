@@ -1,6 +1,6 @@
-/** The members v72 knows, by request: everything else is refused by name. */
 const names = (text: string) => new Set(text.trim().split(/\s+/))
 
+/** The members v72 knows, by request: everything else is refused by name. */
 export const KNOWN_FIELDS = {
   CreateCheckoutSessionRequest:
     names(`accountInfo additionalAmount additionalData allowedPaymentMethods amount applicationInfo

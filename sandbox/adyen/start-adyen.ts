@@ -9,7 +9,7 @@ import { controlApi } from './control-api.ts'
 import { managementApi } from './management-api.ts'
 import { managementError } from './management-error.ts'
 import { pageRoutes } from './page-routes.ts'
-import { internalError, malformed, UNAUTHORISED } from './service-error.ts'
+import { internalError, malformed, unauthorised } from './service-error.ts'
 
 interface RunningAdyen {
   url: string
@@ -59,7 +59,7 @@ function hasKey(request: FastifyRequest, key: string): boolean {
 function checkout(api: App, world: World): void {
   api.addHook('onRequest', async (request, reply) => {
     if (hasKey(request, world.key)) return
-    const { status, body } = UNAUTHORISED()
+    const { status, body } = unauthorised()
     return reply.code(status).send(body)
   })
   api.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
