@@ -97,7 +97,6 @@ function tell(world: World, payment: PaymentRow, order: Authorisation): void {
     additionalData: {
       cardSummary: payment.last4,
       expiryDate: expiryDate(payment.expiry),
-      cardHolderName: payment.holder,
       threeDAuthenticated: String(order.authenticated),
       ...(payment.session_id !== null && { checkoutSessionId: payment.session_id }),
       ...(order.shopper !== null && { 'recurring.shopperReference': order.shopper, shopperReference: order.shopper }),

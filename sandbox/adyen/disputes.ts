@@ -92,7 +92,7 @@ function tell(
   payment: PaymentRow,
   dispute: DisputeRow & { state: DisputeState },
 ): void {
-  const status = { inquiry: 'RequestForInformation', opened: 'Undefended', won: 'Won', lost: 'Lost' }[dispute.state]
+  const status = { inquiry: 'Unresponded', opened: 'Undefended', won: 'Won', lost: 'Lost' }[dispute.state]
   notify(world, {
     eventCode,
     success: true,
