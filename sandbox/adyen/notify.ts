@@ -21,7 +21,7 @@ export interface Told {
   payment: PaymentRow
   reason?: string
   amount?: number
-  /** The merchant's own reference of what was done to the payment. */
+  /** The merchant's own of what was done to the payment; null where it gave none: then none is told, not the payment's. */
   reference?: string | null
   additionalData?: Record<string, string>
   operations?: readonly ('CANCEL' | 'CAPTURE' | 'REFUND')[]
@@ -36,7 +36,7 @@ export function notify(world: World, told: Told): void {
     eventCode,
     eventDate: isoDate(world.clock.now().getTime()),
     merchantAccountCode: MERCHANT_ACCOUNT,
-    merchantReference: reference ?? payment.reference,
+    merchantReference: reference === undefined ? payment.reference : (reference ?? ''),
     ...(operations && { operations: [...operations] }),
     ...(psp !== payment.psp && { originalReference: payment.psp }),
     paymentMethod: payment.brand,
