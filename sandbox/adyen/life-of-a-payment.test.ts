@@ -7,7 +7,7 @@ import { euros, payWith, RETURN_URL, testAdyen } from './test-kit.ts'
 const adyen = await testAdyen()
 
 test('a session is paid on the page, and the authorisation is told by webhook', async () => {
-  const session = await adyen.openSession({ reference: 'first' })
+  const session = await adyen.openSession({ reference: 'first', metadata: { kind: 'hold' } })
   assert.match(session.id, /^CS[0-9A-F]{16}$/)
   assert.ok(session.url.startsWith(`${adyen.adyenUrl}/checkout/`) && session.url.endsWith(`?sessionId=${session.id}`))
   const page = await fetch(session.url)
@@ -24,6 +24,7 @@ test('a session is paid on the page, and the authorisation is told by webhook', 
   )
   assert.match(told.reason!, /^\d{6}:1111:03\/2034$/)
   assert.equal(told.additionalData!.checkoutSessionId, session.id)
+  assert.equal(told.additionalData!['metadata.kind'], 'hold')
   const payment = await adyen.bookedAs('first')
   assert.deepEqual([payment.id, payment.state, payment.captured], [told.pspReference, 'held', 0])
 

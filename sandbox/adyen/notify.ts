@@ -27,6 +27,12 @@ export interface Told {
   operations?: readonly ('CANCEL' | 'CAPTURE' | 'REFUND')[]
 }
 
+/** What the merchant gave with the payment comes back with it, and with its token. */
+export function toldMetadata({ metadata }: PaymentRow): Record<string, string> {
+  const pairs = Object.entries(JSON.parse(metadata) as Record<string, string>)
+  return Object.fromEntries(pairs.map(([key, value]) => [`metadata.${key}`, value]))
+}
+
 /** Written in the transaction of what it tells, one delivery for each webhook that wants it. */
 export function notify(world: World, told: Told): void {
   const { eventCode, success, psp, payment, reason = '', amount, reference, additionalData = {}, operations } = told
