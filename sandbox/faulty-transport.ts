@@ -7,12 +7,12 @@ export async function answerThrough<Answer>(
   trouble: TakenFault<string> | undefined,
   reply: FastifyReply,
   closing: AbortSignal,
-  act: () => Answer,
+  act: () => Answer | Promise<Answer>,
   send: (answer: Answer) => FastifyReply,
 ): Promise<FastifyReply> {
   if (trouble?.fault === 'silent') return reply.hijack()
   if (trouble?.fault === 'refuse_connection_like') return dropConnection(reply)
-  const answer = act()
+  const answer = await act()
   if (trouble?.fault === 'lost_after') return dropConnection(reply)
   if (trouble?.fault === 'slow') await delay(trouble.delayMs, undefined, { signal: closing }).catch(() => undefined)
   return send(answer)

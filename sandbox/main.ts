@@ -9,13 +9,14 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     'smtp-port': { type: 'string', default: '0' },
     'stripe-port': { type: 'string', default: '0' },
+    'adyen-port': { type: 'string', default: '0' },
     'key-life-ms': { type: 'string' },
     stay: { type: 'boolean', default: false },
   },
 })
 if (!values.data || !values.key) {
   console.error(
-    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--stripe-port 0] [--key-life-ms 86400000] [--stay]',
+    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--stripe-port 0] [--adyen-port 0] [--key-life-ms 86400000] [--stay]',
   )
   process.exit(2)
 }
@@ -27,6 +28,7 @@ const sandbox = await startSandbox({
   port: Number(values.port),
   smtpPort: Number(values['smtp-port']),
   stripePort: Number(values['stripe-port']),
+  adyenPort: Number(values['adyen-port']),
   ...(values['key-life-ms'] && { keyLifeMs: Number(values['key-life-ms']) }),
 })
 
@@ -50,6 +52,7 @@ const ready = {
   smtp_port: sandbox.smtpPort,
   stripe_url: sandbox.stripe.url,
   stripe_key: sandbox.stripe.key,
+  adyen_url: sandbox.adyenUrl,
   pid: process.pid,
 }
 process.stdout.write(`${JSON.stringify(ready)}\n`)

@@ -1,4 +1,5 @@
 import { acquirer, resumeAcquirer } from './acquirer/acquirer.ts'
+import { startAdyen } from './adyen/start-adyen.ts'
 import { openBooks } from './books.ts'
 import { businessClock } from './clock/business-clock.ts'
 import { clockRoutes } from './clock/clock-routes.ts'
@@ -17,6 +18,7 @@ export interface SandboxOptions {
   port?: number
   smtpPort?: number
   stripePort?: number
+  adyenPort?: number
   host?: string
   /** Shorter waits for tests. */
   slowMailMs?: number
@@ -28,6 +30,7 @@ export interface SandboxOptions {
 
 export interface RunningSandbox {
   baseUrl: string
+  adyenUrl: string
   smtpPort: number
   /** The simulated Stripe: its origin and its secret key. */
   stripe: { url: string; key: string }
@@ -57,19 +60,22 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   mailbox(app, world)
   clockRoutes(app, world, subscribers({ holdMs: clockHoldMs, publishMs: clockPublishMs }, closing.signal))
   const stripe = await startStripe(world, app, { host, port: options.stripePort ?? 0 })
+  const adyen = await startAdyen(world, app, { host, port: options.adyenPort ?? 0 })
   baseUrl = await listenAt(app, host, options.port)
   const mail = await listenForMail(world, host, options.smtpPort ?? 0)
   resumeAcquirer(world)
   stripe.resume()
+  adyen.resume()
 
   return {
     baseUrl,
+    adyenUrl: adyen.url,
     smtpPort: mail.port,
     stripe: { url: stripe.url, key: stripe.key },
     close: async () => {
       // Before the books close: timers and deliveries write into them.
       closing.abort()
-      await Promise.all([app.close(), stripe.close(), mail.close()])
+      await Promise.all([app.close(), stripe.close(), adyen.close(), mail.close()])
       books.close()
     },
   }

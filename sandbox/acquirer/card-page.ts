@@ -93,9 +93,13 @@ export function errorSummary(texts: PayTexts, problems: CardProblems): Html | fa
 }
 
 /** The numbers that work here, each with what it does, and a button that fills it in. */
-export function testCards(texts: PayTexts, cards: readonly { number: string; outcome: string }[]): Html {
+export function testCards(
+  texts: PayTexts,
+  cards: readonly { number: string; outcome: string }[],
+  note = texts.testCardsNote,
+): Html {
   return html`<details class="test-cards"><summary>${texts.testCards}</summary>
-<p class="quiet">${texts.testCardsNote}</p>
+<p class="quiet">${note}</p>
 <ul>${cards.map(
     ({
       number,

@@ -23,8 +23,10 @@ export function challengePage(visit: Visit): Page {
 /** `wrongCodes` is told from the books, not from the address: the page is the same after a reload. */
 export function challengeForm(
   texts: StepTexts,
-  form: { action: string; amount: string; last4: string; wrongCodes: number; takesFocus: boolean },
+  form: { action: string; amount: string; last4: string; wrongCodes: number; takesFocus: boolean; code?: string },
 ): Html {
+  const { code = CHALLENGE_CODE } = form
+  const typing = /^\d+$/.test(code) ? 'numeric' : 'text'
   const wrong = form.wrongCodes > 0 && texts.challengeWrong(codesLeft(form.wrongCodes))
   return html`<p class="issuer">${texts.bank}</p>
 <h1>${texts.challengeTitle}</h1>
@@ -32,9 +34,9 @@ export function challengeForm(
 <form method="post" action="${form.action}" novalidate class="card-form">
 <div class="field field-otp">
 <label for="otp">${texts.challengeCode}</label>
-<span class="hint" id="otp-hint">${texts.challengeDemo} <strong>${CHALLENGE_CODE}</strong>.</span>
+<span class="hint" id="otp-hint">${texts.challengeDemo} <strong>${code}</strong>.</span>
 ${wrong && html`<span class="error" id="otp-error" role="alert">${wrong}</span>`}
-<input id="otp" name="otp" type="text" required inputmode="numeric" autocomplete="one-time-code" maxlength="6"
+<input id="otp" name="otp" type="text" required inputmode="${typing}" autocomplete="one-time-code" maxlength="${code.length}"
  aria-describedby="otp-hint${wrong && ' otp-error'}"${wrong && html` aria-invalid="true"`}${form.takesFocus && html` autofocus`}>
 </div>
 <button class="button" type="submit">${texts.challengeConfirm(form.amount)}</button>
