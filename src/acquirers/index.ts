@@ -1,3 +1,5 @@
+export { ACCOUNT_SETTINGS, type AccountSettings, type AcquirerAccount } from './account.ts'
+export { listAccounts } from './account-store.ts'
 export {
   type Absence,
   type Acquirer,
@@ -25,5 +27,13 @@ export {
   type SignedOperation,
   type SignedVerdict,
 } from './acquirer.ts'
-export { ACQUIRER_SETTINGS, chooseAcquirer } from './choose-acquirer.ts'
+export type { Acquirers, OpenAccount } from './acquirers.ts'
+export { checkAccount, checkAccounts } from './check-accounts.ts'
+export { connectAccount } from './connect-account.ts'
+export { connectSandbox } from './connect-sandbox.ts'
+export type { AcquirerDescriptor } from './descriptor.ts'
+export { DESCRIPTORS } from './descriptors.ts'
+export { disconnectAccount } from './disconnect-account.ts'
+export { makeDefault } from './make-default.ts'
+export { type AccountTerms, openAccounts } from './open-accounts.ts'
 export type { AcquirerTraits } from './traits.ts'
