@@ -1,0 +1,38 @@
+import type { AcquirerAnswer } from '../acquirer.ts'
+import type { StripeCall } from './call-stripe.ts'
+import type { Form } from './form.ts'
+import { answered, noAnswer, read } from './read-reply.ts'
+import { get } from './requests.ts'
+
+/** Small, so that a page with all that is expanded stays far below the size we read. */
+const PAGE_SIZE = 10
+/** What one payer pays in ten years of monthly dates. */
+const PAGES_MAX = 12
+
+interface Page<T> {
+  readonly data: readonly T[]
+  readonly has_more: boolean
+}
+
+/** The first that is wanted, newest first; null when the list ends, or goes on with what is `tooOld`, without it. */
+export async function findListed<T extends { readonly id: string; readonly created: number }>(
+  call: StripeCall,
+  path: string,
+  filter: Form,
+  schema: { Check(value: unknown): value is Page<T> },
+  isWanted: (item: T) => boolean,
+  since: Date,
+): Promise<AcquirerAnswer<T | null>> {
+  let after: string | undefined
+  for (let number = 0; number < PAGES_MAX; number += 1) {
+    const page = read(await call(get(path, { ...filter, limit: PAGE_SIZE, starting_after: after })), schema)
+    if (page.kind !== 'answered') return page
+    const { data, has_more: hasMore } = page.value
+    const found = data.find(isWanted)
+    const last = data.at(-1)
+    if (found) return answered(found)
+    if (!last || !hasMore || last.created * 1000 < since.getTime()) return answered(null)
+    after = last.id
+  }
+  return noAnswer('too_many_to_list')
+}
