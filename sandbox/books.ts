@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { laterColumns, laterIndexes, schema } from './books-schema.ts'
+import { stripeSchema } from './stripe/stripe-schema.ts'
 
 /** Everything the simulated world remembers. */
 export type Books = DatabaseSync
@@ -24,6 +25,7 @@ export function openBooks(dataDir: string): Books {
     if (!known.some(({ name }) => name === column)) books.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
   }
   books.exec(laterIndexes)
+  books.exec(stripeSchema)
   return books
 }
 

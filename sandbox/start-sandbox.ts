@@ -1,17 +1,14 @@
-import type { AddressInfo } from 'node:net'
-import formbody from '@fastify/formbody'
-import fastify from 'fastify'
 import { acquirer, resumeAcquirer } from './acquirer/acquirer.ts'
-import { serveAssets } from './assets.ts'
 import { openBooks } from './books.ts'
 import { businessClock } from './clock/business-clock.ts'
 import { clockRoutes } from './clock/clock-routes.ts'
 import { subscribers } from './clock/subscribers.ts'
-import { answerErrors } from './errors.ts'
 import { home } from './home.ts'
+import { listenAt, openServer } from './listen.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { listenForMail } from './mailbox/smtp.ts'
-import type { App, World } from './world.ts'
+import { startStripe } from './stripe/start-stripe.ts'
+import type { World } from './world.ts'
 
 export interface SandboxOptions {
   dataDir: string
@@ -19,6 +16,7 @@ export interface SandboxOptions {
   /** 0 or nothing: any free one. */
   port?: number
   smtpPort?: number
+  stripePort?: number
   host?: string
   /** Shorter waits for tests. */
   slowMailMs?: number
@@ -31,6 +29,8 @@ export interface SandboxOptions {
 export interface RunningSandbox {
   baseUrl: string
   smtpPort: number
+  /** The simulated Stripe: its origin and its secret key. */
+  stripe: { url: string; key: string }
   close(): Promise<void>
 }
 
@@ -51,35 +51,25 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     baseUrl: () => baseUrl,
   }
 
-  const app: App = fastify({
-    // No request log at all: addresses hold payer tokens, bodies hold cards.
-    logger: false,
-    // Held clock requests and silent faults would keep it from closing.
-    forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
-    // A contract for machines: "100" is not 100 here, so that a sloppy client is noticed.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-  })
-  answerErrors(app)
-  await app.register(formbody)
+  const app = await openServer()
   home(app)
-  serveAssets(app)
   acquirer(app, world)
   mailbox(app, world)
   clockRoutes(app, world, subscribers({ holdMs: clockHoldMs, publishMs: clockPublishMs }, closing.signal))
-  await app.listen({ host, port: options.port ?? 0 })
-  const { port } = app.server.address() as AddressInfo
-  baseUrl = `http://${host === '::1' ? '[::1]' : host}:${port}`
+  const stripe = await startStripe(world, app, { host, port: options.stripePort ?? 0 })
+  baseUrl = await listenAt(app, host, options.port)
   const mail = await listenForMail(world, host, options.smtpPort ?? 0)
   resumeAcquirer(world)
+  stripe.resume()
 
   return {
     baseUrl,
     smtpPort: mail.port,
+    stripe: { url: stripe.url, key: stripe.key },
     close: async () => {
       // Before the books close: timers and deliveries write into them.
       closing.abort()
-      await Promise.all([app.close(), mail.close()])
+      await Promise.all([app.close(), stripe.close(), mail.close()])
       books.close()
     },
   }

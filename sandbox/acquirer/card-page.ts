@@ -18,22 +18,36 @@ const FIELDS: readonly CardField[] = ['number', 'expiry', 'code', 'name']
 export function cardPage(visit: Visit, problems: CardProblems = {}, refill: Refill = { expiry: '', name: '' }): Page {
   const { session, language } = visit
   const texts = payTexts[language]
+  const ownCards = TEST_CARDS.map((card) => ({ number: card.number, outcome: outcomeText(card, language) }))
   const amount = session.mode === 'verify' ? '' : amountText(visit)
   const [happens, doIt] = {
     hold: [texts.held(amount), texts.authorise(amount)],
     sale: [texts.taken(amount), texts.pay(amount)],
     verify: [texts.verified, texts.verify],
   }[session.mode] as [string, string]
-  const field = (name: CardField, parts: { label: string; hint?: string; input: Html }) =>
-    fieldRow(texts, name, parts, problems)
   const main = html`<p class="order"><span>${session.description}</span> <strong class="amount">${amount}</strong></p>
 <h1>${texts.payTitle}</h1>
 ${errorSummary(texts, problems)}
 <form method="post" action="${visitUrl(visit)}" novalidate class="card-form">
-${field('number', {
-  label: texts.number,
-  input: html`inputmode="numeric" autocomplete="cc-number" maxlength="23" spellcheck="false"`,
-})}
+${cardFields(texts, problems, refill)}
+<p class="what-happens">${happens}</p>
+<button class="button" type="submit">${doIt}</button>
+<p class="after">${backLink(visit, texts.cancel, 'link')}</p>
+</form>
+${testCards(texts, ownCards)}
+<p class="quiet">${texts.secure}</p>`
+  const failed = Object.keys(problems).length > 0
+  return payPage(visit, `${failed ? `${texts.error} ` : ''}${texts.payTitle}${amount && `, ${amount}`}`, main)
+}
+
+/** What is asked of a card, with what was wrong before. */
+export function cardFields(texts: PayTexts, problems: CardProblems, refill: Refill): Html {
+  const field = (name: CardField, parts: { label: string; hint?: string; input: Html }) =>
+    fieldRow(texts, name, parts, problems)
+  return html`${field('number', {
+    label: texts.number,
+    input: html`inputmode="numeric" autocomplete="cc-number" maxlength="23" spellcheck="false"`,
+  })}
 <div class="pair">
 ${field('expiry', {
   label: texts.expiry,
@@ -49,15 +63,7 @@ ${field('code', {
 ${field('name', {
   label: texts.name,
   input: html`autocomplete="cc-name" maxlength="100" spellcheck="false" value="${refill.name}"`,
-})}
-<p class="what-happens">${happens}</p>
-<button class="button" type="submit">${doIt}</button>
-<p class="after">${backLink(visit, texts.cancel, 'link')}</p>
-</form>
-${testCards(visit, texts)}
-<p class="quiet">${texts.secure}</p>`
-  const failed = Object.keys(problems).length > 0
-  return payPage(visit, `${failed ? `${texts.error} ` : ''}${texts.payTitle}${amount && `, ${amount}`}`, main)
+})}`
 }
 
 function fieldRow(
@@ -77,7 +83,7 @@ ${problem && html`<span class="error" id="${name}-error">${texts.problems[proble
 </div>`
 }
 
-function errorSummary(texts: PayTexts, problems: CardProblems): Html | false {
+export function errorSummary(texts: PayTexts, problems: CardProblems): Html | false {
   const wrong = FIELDS.flatMap((name) => (problems[name] ? [{ name, problem: problems[name] }] : []))
   if (wrong.length === 0) return false
   return html`<div class="error-summary" role="alert" tabindex="-1">
@@ -86,13 +92,15 @@ function errorSummary(texts: PayTexts, problems: CardProblems): Html | false {
 </div>`
 }
 
-function testCards({ language }: Visit, texts: PayTexts): Html {
+/** The numbers that work here, each with what it does, and a button that fills it in. */
+export function testCards(texts: PayTexts, cards: readonly { number: string; outcome: string }[]): Html {
   return html`<details class="test-cards"><summary>${texts.testCards}</summary>
 <p class="quiet">${texts.testCardsNote}</p>
-<ul>${TEST_CARDS.map(
-    (
-      card,
-    ) => html`<li><span><span class="digits">${card.number}</span><span class="quiet">${outcomeText(card, language)}</span></span>
-<button type="button" class="small" hidden data-card="${card.number}" aria-label="${texts.use} ${card.number}">${texts.use}</button></li>`,
+<ul>${cards.map(
+    ({
+      number,
+      outcome,
+    }) => html`<li><span><span class="digits">${number}</span><span class="quiet">${outcome}</span></span>
+<button type="button" class="small" hidden data-card="${number}" aria-label="${texts.use} ${number}">${texts.use}</button></li>`,
   )}</ul></details>`
 }

@@ -11,6 +11,7 @@ import { endPage, unknownPage } from './end-pages.ts'
 import { startVisit, type Visit, visitUrl } from './pay-frame.ts'
 import { findSession } from './session.ts'
 import { submitCard } from './submit-card.ts'
+import { findTestCard } from './test-cards.ts'
 import { type VisitStage, visitOf } from './visit.ts'
 
 const Text = Type.Optional(Type.String({ maxLength: 200 }))
@@ -38,7 +39,7 @@ export function payRoutes(app: App, world: World): void {
     if (!found) return notFound(request, reply)
     const stage = visitOf(world, found.session)
     if (stage !== 'card') return moveOn(reply, found, stage)
-    const card = readCardForm(request.body, world.clock.now())
+    const card = readCardForm(request.body, world.clock.now(), findTestCard)
     const { expiry = '', name = '' } = request.body
     if ('problems' in card) return sendPage(reply, 422, cardPage(found, card.problems, { expiry, name }))
     return moveOn(reply, found, await submitCard(world, request.params.token, card.entered))
