@@ -19,7 +19,7 @@ export function distort(how: Hostile, body: string): { body: string; type: strin
     case 'huge':
       return { body: body.replace(/^\{/, `{"padding":"${'x'.repeat(HUGE_BYTES)}",`), type: json }
     case 'beyond_2_53':
-      return { body: body.replaceAll(/"(amount\w*)":\d+/g, '"$1":9007199254740993'), type: json }
+      return { body: body.replaceAll(/"(amount\w*)":\s*\d+/g, '"$1": 9007199254740993'), type: json }
     case 'foreign_amount':
       return altered(body, (name, value) => (AMOUNTS.test(name) && typeof value === 'number' ? value + 1 : value))
     case 'foreign_currency':

@@ -22,7 +22,7 @@ const creation = shape(
     currency,
     customer: text(),
     payment_method: text(),
-    payment_method_types: listOf(choice('card')),
+    allowed_payment_method_types: listOf(choice('card')),
     automatic_payment_methods: shape({ enabled: flag, allow_redirects: choice('always', 'never') }),
     confirm: flag,
     off_session: flag,

@@ -31,7 +31,7 @@ export const SESSION_PARAMS = shape(
     locale: choice(...LOCALES),
     metadata,
     submit_type: choice(...SUBMIT_TYPES),
-    payment_method_types: listOf(choice('card')),
+    allowed_payment_method_types: listOf(choice('card')),
     adaptive_pricing: shape({ enabled: flag }),
     wallet_options: shape({ link: shape({ display: choice('auto', 'never') }) }),
     payment_method_options: shape({
