@@ -1,3 +1,4 @@
+import { parseUuid } from '../../shared/ids.ts'
 import type { AcquirerAnswer } from '../acquirer.ts'
 import type { StripeCall } from './call-stripe.ts'
 import type { Form } from './form.ts'
@@ -14,21 +15,25 @@ interface Page<T> {
   readonly has_more: boolean
 }
 
-/** The first that is wanted, newest first; null when the list ends, or goes on with what is `tooOld`, without it. */
+/**
+ * The one with this mark of ours, the newest first; null when the list ends, or goes on with what is older than `since`,
+ * without it. What somebody made by hand has no mark; one that is none of ours makes the whole list unbelievable.
+ */
 export async function findListed<T extends { readonly id: string; readonly created: number }>(
   call: StripeCall,
   path: string,
   filter: Form,
   schema: { Check(value: unknown): value is Page<T> },
-  isWanted: (item: T) => boolean,
-  since: Date,
+  markOf: (item: T) => string | undefined,
+  { mark, since }: { mark: string; since: Date },
 ): Promise<AcquirerAnswer<T | null>> {
   let after: string | undefined
   for (let number = 0; number < PAGES_MAX; number += 1) {
     const page = read(await call(get(path, { ...filter, limit: PAGE_SIZE, starting_after: after })), schema)
     if (page.kind !== 'answered') return page
     const { data, has_more: hasMore } = page.value
-    const found = data.find(isWanted)
+    if (data.some((item) => parseUuid(markOf(item) ?? mark) === undefined)) return noAnswer('list_of_somebody_else')
+    const found = data.find((item) => markOf(item) === mark)
     const last = data.at(-1)
     if (found) return answered(found)
     if (!last || !hasMore || last.created * 1000 < since.getTime()) return answered(null)

@@ -47,8 +47,8 @@ async function findSession(call: StripeCall, order: SessionLookUp): Promise<Acqu
     '/v1/checkout/sessions',
     { customer: order.payerId },
     checkoutSessions,
-    (session) => session.client_reference_id === order.attemptId,
-    since(order),
+    (session) => session.metadata?.attempt,
+    { mark: order.attemptId, since: since(order) },
   )
   return found.kind === 'answered' ? answered(found.value?.id ?? null) : found
 }
@@ -64,8 +64,8 @@ export async function lookUpCharge(
     '/v1/payment_intents',
     { customer: order.payerId, expand: INTENT_EXPANDED.map((name) => `data.${name}`) },
     paymentIntents,
-    (intent) => intent.metadata.attempt === order.attemptId,
-    since(order),
+    (intent) => intent.metadata.attempt,
+    { mark: order.attemptId, since: since(order) },
   )
   if (found.kind !== 'answered') return found
   return found.value ? parseIntent(found.value, order, isLive) : NEVER_ARRIVED
@@ -95,8 +95,8 @@ async function lookUpRefund(
     '/v1/refunds',
     { payment_intent: order.paymentId },
     refunds,
-    ({ metadata }) => metadata?.operation === order.operationId,
-    new Date(0),
+    ({ metadata }) => metadata?.operation,
+    { mark: order.operationId, since: new Date(0) },
   )
   if (found.kind !== 'answered') return found
   return found.value ? parseRefund(found.value, order) : NEVER_ARRIVED
