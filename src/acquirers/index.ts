@@ -17,6 +17,7 @@ export {
   type OperationRequest,
   type OperationResult,
   type Payment,
+  type PaymentPage,
   type Rejected,
   type Session,
   type SessionKey,

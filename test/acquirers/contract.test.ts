@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
-import type {
-  AcquirerAnswer,
-  ChargeRequest,
-  OperationRequest,
-  Payment,
-  SessionLookUp,
-} from '../../src/acquirers/index.ts'
-import { newId } from '../../src/shared/ids.ts'
+import { test } from 'node:test'
+import type { AcquirerAnswer, OperationRequest } from '../../src/acquirers/index.ts'
+import { answer, chargeOf, operationOf, paid, stateOf } from './paying.ts'
 import { type AcquirerWorld, newOrder, type Sending, WORLDS } from './worlds.ts'
 
 /** The port, asked of every acquirer there is: what it can do changes the answer that is expected, never the question. */
@@ -19,37 +13,6 @@ interface Prepared {
   isDone(): Promise<boolean>
   /** What an answer says of it when it was done. */
   readonly done: 'open' | 'approved' | 'succeeded' | 'accepted'
-}
-
-function answer<T>(got: AcquirerAnswer<T>): T {
-  if (got.kind !== 'answered') assert.fail(`expected an answer, got ${JSON.stringify(got)}`)
-  return got.value
-}
-
-async function openPage(world: AcquirerWorld, over: Partial<SessionLookUp> = {}) {
-  const order = await newOrder(world, over)
-  const session = answer(await world.acquirer.openSession(order))
-  assert.ok(session.state === 'open')
-  return { order: { ...order, sessionId: session.sessionId }, pageUrl: session.pageUrl }
-}
-
-async function paid(world: AcquirerWorld, over: Partial<SessionLookUp> = {}) {
-  const { order, pageUrl } = await openPage(world, over)
-  await world.pay(pageUrl, 'good')
-  const session = answer(await world.acquirer.lookUpSession(order))
-  if (session.state !== 'approved') assert.fail(`not approved but ${session.state}`)
-  return { order, payment: session.payment }
-}
-
-function chargeOf(order: SessionLookUp, payment: Payment, over: Partial<ChargeRequest> = {}): ChargeRequest {
-  const { amountMinor, currency, createdAt, payerId, orderReference, description } = order
-  assert.ok(payment.credential)
-  const common = { amountMinor, currency, createdAt, payerId, orderReference, description }
-  return { ...common, attemptId: newId(), kind: 'sale', credential: payment.credential, ...over }
-}
-
-function operationOf(payment: Payment, kind: OperationRequest['kind'], amountMinor = 4_000n): OperationRequest {
-  return { operationId: newId(), paymentId: payment.paymentId, kind, amountMinor, currency: 'EUR' }
 }
 
 const PREPARE: Readonly<Record<Sending, (world: AcquirerWorld) => Promise<Prepared>>> = {
@@ -117,14 +80,10 @@ const FAULTS = {
   silent: { done: false, kind: 'no_answer' },
 } as const
 
-function stateOf(got: AcquirerAnswer<{ state: string }>): string {
-  return got.kind === 'answered' ? got.value.state : got.kind
-}
-
 for (const [name, openWorld] of Object.entries(WORLDS)) {
   const opened = openWorld()
-  const contract = (title: string, run: (world: AcquirerWorld, t: TestContext) => Promise<void>) =>
-    test(`${name}: ${title}`, async (t) => run(await opened, t))
+  const contract = (title: string, run: (world: AcquirerWorld) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => run(await opened))
 
   for (const operation of Object.keys(PREPARE) as Sending[]) {
     contract(`${operation}: done, done once when sent twice, found afterwards`, async (world) => {

@@ -5,13 +5,14 @@ import { after } from 'node:test'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { beginBooks } from '../../sandbox/test-start.ts'
-import type { Acquirer, OperationRequest, SessionLookUp, SessionRequest } from '../../src/acquirers/index.ts'
+import type { Acquirer, Callback, OperationRequest, SessionLookUp, SessionRequest } from '../../src/acquirers/index.ts'
 import { createSandboxAcquirer } from '../../src/acquirers/sandbox/sandbox-acquirer.ts'
 import { connectStripe } from '../../src/acquirers/stripe/connect-stripe.ts'
 import { createStripeAcquirer } from '../../src/acquirers/stripe/stripe-acquirer.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { addMs, MINUTE_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
+import { callbackEar, type HeardCallback } from './callback-ear.ts'
 
 /** A card of its payer: paid with, refused on the page, or stored and refused later. */
 export type Card = 'good' | 'poor' | 'later_poor'
@@ -24,9 +25,13 @@ export interface Booked {
   readonly refunded: number
 }
 
+type Authentic = Extract<Callback, { kind: 'authentic' }>
+
 /** An acquirer, its simulator, and what only the simulator can be told. */
 export interface AcquirerWorld {
   readonly acquirer: Acquirer
+  /** Where it calls us. */
+  readonly callbackUrl: string
   /** The same account, with a key that is none. */
   readonly withWrongKey: Acquirer
   now(): Promise<Date>
@@ -41,6 +46,8 @@ export interface AcquirerWorld {
   /** Faults by which it turns a call away, and says so. */
   readonly turnedAway: readonly string[]
   books(attemptId: string): Promise<readonly Booked[]>
+  /** Waits for a callback that was authentic and is wanted. */
+  heard(isWanted: (callback: Authentic) => boolean): Promise<HeardCallback>
 }
 
 const KEY = 'contract-key'
@@ -68,7 +75,15 @@ async function openSandbox() {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
-  const common = (prefix: string, cards: Record<Card, string>) => ({
+  const ear = await callbackEar()
+  const common = (prefix: string, cards: Record<Card, string>, acquirer: Acquirer) => ({
+    acquirer,
+    callbackUrl: ear.url,
+    heard: (isWanted: (callback: Authentic) => boolean) =>
+      ear.until(({ headers, body }) => {
+        const callback = acquirer.parseCallback(headers, body)
+        return callback.kind === 'authentic' && isWanted(callback)
+      }),
     now: async () => new Date(((await call('GET', '/clock')) as { now: string }).now),
     advance: async (ms: number) => void (await call('POST', '/clock/advance', { ms })),
     pay: (pageUrl: string, card: Card) => submitCard(String(pageUrl.split('#')[0]), cards[card]),
@@ -76,7 +91,7 @@ async function openSandbox() {
     books: async (attemptId: string) =>
       ((await call('GET', `${prefix}/books?reference=${attemptId}`)) as { payments: Booked[] }).payments,
   })
-  return { sandbox, outbound, common }
+  return { sandbox, outbound, common, ear }
 }
 
 const CARDS = { good: '4242424242424242', poor: '4000000000009995', later_poor: '4000000000000341' }
@@ -86,8 +101,7 @@ async function sandboxWorld(): Promise<AcquirerWorld> {
   const open = (key: string) =>
     createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key, timeoutMs: TIMEOUT_MS })
   return {
-    ...common('/v1', CARDS),
-    acquirer: open(KEY),
+    ...common('/v1', CARDS, open(KEY)),
     withWrongKey: open('wrong'),
     // It tells the truth or nothing: what it is for is our own conduct.
     hostile: [],
@@ -97,10 +111,10 @@ async function sandboxWorld(): Promise<AcquirerWorld> {
 }
 
 async function stripeWorld(): Promise<AcquirerWorld> {
-  const { sandbox, outbound, common } = await openSandbox()
+  const { sandbox, outbound, common, ear } = await openSandbox()
   const { url: apiUrl, key } = sandbox.stripe
   const connection = { apiUrl, key, timeoutMs: TIMEOUT_MS }
-  const order = { ...connection, callbackUrl: 'http://127.0.0.1:9/callbacks/stripe', kept: null }
+  const order = { ...connection, callbackUrl: ear.url, kept: null }
   const connected = await connectStripe(outbound, order)
   if (connected.kind !== 'answered') throw new Error(`stripe does not connect: ${JSON.stringify(connected)}`)
   const open = (settings: { key: string }) =>
@@ -110,8 +124,7 @@ async function stripeWorld(): Promise<AcquirerWorld> {
       webhookSecrets: [connected.value.webhook.secret],
     })
   return {
-    ...common('/stripe', CARDS),
-    acquirer: open({ key }),
+    ...common('/stripe', CARDS, open({ key })),
     withWrongKey: open({ key: 'sk_test_51somebodyelse' }),
     hostile: [
       'foreign_amount',
@@ -153,7 +166,7 @@ export async function newOrder(world: AcquirerWorld, over: Partial<SessionLookUp
     storesCard: true,
     language: 'en',
     returnUrl: 'http://127.0.0.1:9/return',
-    callbackUrl: 'http://127.0.0.1:9/callbacks',
+    callbackUrl: world.callbackUrl,
     expiresAt: addMs(createdAt, 15 * MINUTE_MS),
     sessionId: null,
     returned: {},
