@@ -10,6 +10,7 @@ export async function insertAttempt(
     | 'id'
     | 'purchaseId'
     | 'shareId'
+    | 'acquirerAccountId'
     | 'kind'
     | 'initiatedBy'
     | 'amountMinor'
@@ -30,8 +31,8 @@ export async function insertAttempt(
           insert into attempt_origins (attempt_id, subjects, created_at)
           select $1::uuid, $12::text[], $8::timestamptz where cardinality($12::text[]) > 0)
         insert into attempts (id, purchase_id, share_id, kind, amount_minor, currency, browser_hash, created_at,
-          deadline_at, check_at, initiated_by, state)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created') returning ${attemptColumns}`,
+          deadline_at, check_at, initiated_by, acquirer_account_id, state)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, 'created') returning ${attemptColumns}`,
     },
     [
       attempt.id,
@@ -46,6 +47,7 @@ export async function insertAttempt(
       attempt.checkAt,
       attempt.initiatedBy,
       subjects,
+      attempt.acquirerAccountId,
     ],
   )
   return toAttempt(only(rows))
@@ -117,10 +119,12 @@ export async function findNewestAttempt(connection: Connection, shareId: string)
 }
 
 /**
- * Attempts to look up now, leased by moving `check_at`: whoever dies in between leaves them to the next worker.
+ * Attempts of an account to look up now, leased by moving `check_at`: whoever dies in between leaves them to the next
+ * worker.
  */
 export async function claimAttemptChecks(
   connection: Connection,
+  accountId: string,
   now: Date,
   leasedUntil: Date,
   limit: number,
@@ -130,12 +134,13 @@ export async function claimAttemptChecks(
       name: 'claim-attempt-checks',
       text: `
         with due as (
-          select id as due_id from attempts where check_at <= $1 order by check_at limit $3 for update skip locked)
+          select id as due_id from attempts where check_at <= $1 and acquirer_account_id = $4
+           order by check_at limit $3 for update skip locked)
         update attempts set check_at = $2, checks = checks + 1
           from due where attempts.id = due_id
         returning ${attemptColumns}`,
     },
-    [now, leasedUntil, limit],
+    [now, leasedUntil, limit, accountId],
   )
   return rows.map(toAttempt)
 }

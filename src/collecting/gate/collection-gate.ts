@@ -1,4 +1,4 @@
-import type { Acquirer } from '../../acquirers/index.ts'
+import type { Acquirers, OpenAccount } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type CollectionHold,
@@ -24,7 +24,7 @@ const LOST_EVENTS_MAX = 1_000_000
 const OF_LOST_TIME: readonly HoldReason[] = ['older_than_noted', 'acquirer_ahead']
 
 export interface GateTerms {
-  readonly acquirer: Acquirer
+  readonly acquirers: Acquirers
   readonly dataDir: string
   readonly systemClock: Clock
   /** Said once per hold by each process. */
@@ -39,10 +39,13 @@ export interface GateTerms {
  * database itself, so that every process on every host stops.
  */
 export async function openGate(db: Database, terms: GateTerms): Promise<CollectionGate> {
-  const { acquirer, dataDir, systemClock, onHeld, onError } = terms
+  const { acquirers, dataDir, systemClock, onHeld, onError } = terms
   let unreadable: string | undefined
   let note = await readNote(dataDir).catch(noteUnreadable)
-  let isAcquirerAsked = false
+  const asked = new Set<string>()
+  const beingAsked = new Map<string, Promise<void>>()
+  /** What an acquirer has told, until collection is held for it. */
+  let found: Doubt | undefined
   let knownHold: bigint | undefined
   let saidHold: bigint | undefined
   let writtenAt = 0
@@ -57,10 +60,11 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
       return false
     }
     if (knownHold !== undefined && state.released && state.released.id >= knownHold) forget()
-    const doubt = doubtOf(state) ?? (await askAcquirer())
+    const doubt = doubtOf(state) ?? (await askAcquirers())
     if (doubt === 'no_answer') return false
     if (doubt) {
       await hold(doubt)
+      if (doubt === found) found = undefined
       return false
     }
     await noteNewest(state)
@@ -93,12 +97,32 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     note = undefined
   }
 
-  async function askAcquirer(): Promise<Doubt | 'no_answer' | undefined> {
-    if (isAcquirerAsked) return undefined
-    const ahead = await findAcquirerAhead(db, acquirer)
-    if (ahead === 'no_answer') return ahead
-    isAcquirerAsked = true
-    return ahead === null ? undefined : { reason: 'acquirer_ahead', detail: ahead }
+  /**
+   * Each account is asked once; one that is connected later, then. As long as none has answered, all are waited for:
+   * afterwards those that are silent are asked beside the work of the others.
+   */
+  async function askAcquirers(): Promise<Doubt | 'no_answer' | undefined> {
+    const unasked = acquirers.all().filter(({ id }) => !asked.has(id))
+    if (unasked.length === 0) return found
+    const asking = Promise.all(unasked.map(askAcquirer))
+    if (asked.size === 0) await asking
+    else asking.catch(onError)
+    return found ?? (asked.size === 0 ? 'no_answer' : undefined)
+  }
+
+  function askAcquirer(account: OpenAccount): Promise<void> {
+    const underWay = beingAsked.get(account.id) ?? ask(account).finally(() => beingAsked.delete(account.id))
+    beingAsked.set(account.id, underWay)
+    return underWay
+  }
+
+  async function ask({ id, acquirer }: OpenAccount): Promise<void> {
+    // One that lists nothing cannot tell.
+    const ahead = acquirer.traits.listsPayments ? await findAcquirerAhead(db, acquirer) : null
+    if (ahead === 'no_answer') return
+    // Before it counts as asked: nothing is sent in between.
+    if (ahead !== null) found = { reason: 'acquirer_ahead', detail: ahead }
+    asked.add(id)
   }
 
   async function hold(doubt: Doubt): Promise<void> {
@@ -128,18 +152,19 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
   }
 
   return {
+    hasAsked: (accountId) => asked.has(accountId) && !found,
     isOpen() {
       const isFresh = answer && systemClock.now().getTime() < answer.until
       if (answer && isFresh) return answer.isOpen
-      const asked = { isOpen: look(), until: Number.POSITIVE_INFINITY }
-      answer = asked
+      const looking = { isOpen: look(), until: Number.POSITIVE_INFINITY }
+      answer = looking
       const settle = () => {
-        asked.until = systemClock.now().getTime() + ANSWER_LIFE_MS
+        looking.until = systemClock.now().getTime() + ANSWER_LIFE_MS
       }
-      asked.isOpen.then(settle, () => {
+      looking.isOpen.then(settle, () => {
         answer = undefined
       })
-      return asked.isOpen
+      return looking.isOpen
     },
     async close() {
       const state = await readCollectionState(db, note?.fact)
