@@ -6,9 +6,7 @@ import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { beginBooks } from '../../sandbox/test-start.ts'
 import type { Acquirer, Callback, OperationRequest, SessionLookUp, SessionRequest } from '../../src/acquirers/index.ts'
-import { createSandboxAcquirer } from '../../src/acquirers/sandbox/sandbox-acquirer.ts'
-import { connectStripe } from '../../src/acquirers/stripe/connect-stripe.ts'
-import { createStripeAcquirer } from '../../src/acquirers/stripe/stripe-acquirer.ts'
+import * as registry from '../../src/acquirers/registry.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { addMs, MINUTE_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -98,11 +96,10 @@ const CARDS = { good: '4242424242424242', poor: '4000000000009995', later_poor: 
 
 async function sandboxWorld(): Promise<AcquirerWorld> {
   const { sandbox, outbound, common } = await openSandbox()
-  const open = (key: string) =>
-    createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key, timeoutMs: TIMEOUT_MS })
+  const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.baseUrl }
   return {
-    ...common('/v1', CARDS, open(KEY)),
-    withWrongKey: open('wrong'),
+    ...common('/v1', CARDS, await registry.sandbox.open(terms, { key: KEY })),
+    withWrongKey: await registry.sandbox.open(terms, { key: 'wrong' }),
     // It tells the truth or nothing: what it is for is our own conduct.
     hostile: [],
     harmless: {},
@@ -112,20 +109,14 @@ async function sandboxWorld(): Promise<AcquirerWorld> {
 
 async function stripeWorld(): Promise<AcquirerWorld> {
   const { sandbox, outbound, common, ear } = await openSandbox()
-  const { url: apiUrl, key } = sandbox.stripe
-  const connection = { apiUrl, key, timeoutMs: TIMEOUT_MS }
-  const order = { ...connection, callbackUrl: ear.url, kept: null }
-  const connected = await connectStripe(outbound, order)
+  const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.stripe.url }
+  const given = { key: sandbox.stripe.key }
+  const connected = await registry.stripe.connect({ ...terms, callbackUrl: ear.url, previous: undefined }, given)
   if (connected.kind !== 'answered') throw new Error(`stripe does not connect: ${JSON.stringify(connected)}`)
-  const open = (settings: { key: string }) =>
-    createStripeAcquirer(outbound, systemClock, {
-      ...connection,
-      ...settings,
-      webhookSecrets: [connected.value.webhook.secret],
-    })
+  const { settings } = connected.value
   return {
-    ...common('/stripe', CARDS, open({ key })),
-    withWrongKey: open({ key: 'sk_test_51somebodyelse' }),
+    ...common('/stripe', CARDS, await registry.stripe.open(terms, settings)),
+    withWrongKey: await registry.stripe.open(terms, { ...settings, key: 'sk_test_51somebodyelse' }),
     hostile: [
       'foreign_amount',
       'foreign_currency',
@@ -147,7 +138,7 @@ async function stripeWorld(): Promise<AcquirerWorld> {
 
 /** An acquirer without a world of its own is not known to behave. */
 export const WORLDS = { sandbox: sandboxWorld, stripe: stripeWorld } satisfies Record<
-  string,
+  keyof typeof registry,
   () => Promise<AcquirerWorld>
 >
 

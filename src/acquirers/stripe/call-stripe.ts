@@ -37,9 +37,3 @@ export function stripeCaller(outbound: Outbound, connection: StripeConnection): 
       }),
     )
 }
-
-/** Undefined for a text that is no secret or restricted key of Stripe. */
-export function modeOf(key: string): 'live' | 'test' | undefined {
-  const mode = /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]{8,250}$/.exec(key)?.[1]
-  return mode === 'live' || mode === 'test' ? mode : undefined
-}

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../outbound/index.ts'
 import type { AcquirerAnswer } from '../acquirer.ts'
-import { modeOf, type StripeCall, type StripeConnection, stripeCaller } from './call-stripe.ts'
+import { type StripeCall, type StripeConnection, stripeCaller } from './call-stripe.ts'
 import { EVENTS } from './parse-event.ts'
 import { answered, failed, isMissing, read } from './read-reply.ts'
 import { at, get } from './requests.ts'
@@ -9,7 +9,6 @@ import { account, type StripeEndpoint, webhookEndpoint, webhookEndpoints } from 
 
 export interface StripeConnected {
   readonly account: string
-  readonly mode: 'live' | 'test'
   readonly webhook: { readonly id: string; readonly secret: string }
 }
 
@@ -22,8 +21,6 @@ interface ConnectOrder extends StripeConnection {
 
 /** Whose key it is, and an endpoint that tells us exactly what we follow, in the version we read. */
 export async function connectStripe(outbound: Outbound, order: ConnectOrder): Promise<AcquirerAnswer<StripeConnected>> {
-  const mode = modeOf(order.key)
-  if (!mode) return { kind: 'rejected', reason: 'credentials', detail: 'not_a_key' }
   const call = stripeCaller(outbound, order)
   const owner = read(await call(get('/v1/account')), account)
   if (owner.kind !== 'answered') return owner
@@ -38,7 +35,7 @@ export async function connectStripe(outbound: Outbound, order: ConnectOrder): Pr
     const gone = await call({ method: 'DELETE', path: at('webhook_endpoints', id) })
     if (gone.kind !== 'done' && !isMissing(gone)) return failed(gone)
   }
-  return answered({ account: owner.value.id, mode, webhook: webhook.value })
+  return answered({ account: owner.value.id, webhook: webhook.value })
 }
 
 /** Removes what `connectStripe` made; one that is gone is as good. */
@@ -46,9 +43,9 @@ export async function disconnectStripe(
   outbound: Outbound,
   connection: StripeConnection,
   webhookId: string,
-): Promise<AcquirerAnswer<null>> {
+): Promise<AcquirerAnswer<object>> {
   const gone = await stripeCaller(outbound, connection)({ method: 'DELETE', path: at('webhook_endpoints', webhookId) })
-  if (gone.kind === 'done' || isMissing(gone)) return answered(null)
+  if (gone.kind === 'done' || isMissing(gone)) return answered({})
   return failed(gone)
 }
 
