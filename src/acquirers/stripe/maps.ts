@@ -3,7 +3,7 @@ import type { Dispute, OperationRefusal } from '../acquirer.ts'
 import type { StripeCardError, StripeIntent, StripeRefund } from './wire.ts'
 
 /** `decline_code` and `code` of a refused card (docs.stripe.com/declines/codes), each of our words considered. */
-const DECLINE_WORDS: Readonly<Record<DeclineCode, readonly string[]>> = {
+export const DECLINE_WORDS: Readonly<Record<DeclineCode, readonly string[]>> = {
   insufficient_funds: ['insufficient_funds'],
   limit_exceeded: ['card_velocity_exceeded', 'withdrawal_count_limit_exceeded', 'charge_exceeds_transaction_limit'],
   do_not_honour: [
@@ -57,7 +57,7 @@ const DECLINE_WORDS: Readonly<Record<DeclineCode, readonly string[]>> = {
 }
 
 /** The same, the other way round. */
-export const DECLINES: ReadonlyMap<string, DeclineCode> = new Map(
+const DECLINES: ReadonlyMap<string, DeclineCode> = new Map(
   (Object.keys(DECLINE_WORDS) as DeclineCode[]).flatMap((code) =>
     DECLINE_WORDS[code].map((word) => [word, code] as const),
   ),

@@ -71,7 +71,7 @@ const WORD = /^[\w[\].]{1,100}$/
 /** Its words are shown to operators: names of parameters and codes, and nothing else. */
 function rejected(reason: Rejected['reason'], error: Pick<StripeFailure, 'code' | 'type' | 'param'>): Rejected {
   const words = [error.code ?? error.type, error.param ?? ''].filter((word) => WORD.test(word))
-  return { kind: 'rejected', reason, detail: words.join(' ') }
+  return { kind: 'rejected', reason, detail: words.join(' ') || error.type }
 }
 
 function parse(text: string): unknown {
