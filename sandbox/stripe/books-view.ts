@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../src/shared/clocks.ts'
 import { allRows } from '../books.ts'
 import { totalsOf } from '../totals.ts'
 import type { StripeWorld } from './call.ts'
-import { find, type Kind, type Shown } from './objects.ts'
+import { type Kind, known, type Shown } from './objects.ts'
 import { sessionOfIntent } from './session-of-intent.ts'
 
 interface OperationView {
@@ -15,12 +15,9 @@ interface OperationView {
   created_at: string
 }
 
-/** Where a merchant keeps its own identifier. */
-const REFERENCES = ['attempt', 'attempt_id', 'operation', 'operation_id', 'reference']
-
 /** For parity checks: the truth of this world in the shape of the sandbox's other acquirer, never disturbed by faults. */
 export function showBooks(world: StripeWorld, reference: string | undefined) {
-  const intents = objectsOf(world, 'payment_intent').filter(({ status }) => PAID.has(status))
+  const intents = objectsOf(world, 'payment_intent').filter((intent) => wasApproved(world, intent))
   const setups = objectsOf(world, 'setup_intent').filter(({ status }) => status === 'succeeded')
   const payments = [
     ...intents.map((intent) => paymentOf(world, intent)),
@@ -31,27 +28,30 @@ export function showBooks(world: StripeWorld, reference: string | undefined) {
   return { payments, totals: totalsOf(payments) }
 }
 
-/** A canceled intent counts only when it held something. */
-const PAID = new Set<string>(['requires_capture', 'succeeded', 'canceled'])
+/** Refused cards and pages nobody paid on are no payments. */
+function wasApproved(world: StripeWorld, { status, latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  if (status === 'requires_capture' || status === 'succeeded') return true
+  return status === 'canceled' && charge !== null && known(world, 'charge', charge).object.paid
+}
 
 function paymentOf(world: StripeWorld, intent: Stripe.PaymentIntent) {
-  const charge = intent.latest_charge === null ? undefined : find(world, 'charge', String(intent.latest_charge))?.object
+  const charge = known(world, 'charge', intent.latest_charge).object
   const refunds = objectsOf(world, 'refund').filter(({ payment_intent: of }) => of === intent.id)
   const refunded = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
   const captured = intent.amount_received
-  const card = charge?.payment_method_details?.card
+  const card = charge.payment_method_details?.card
   return {
     id: intent.id,
     mode: intent.capture_method === 'manual' ? ('hold' as const) : ('sale' as const),
     state: stateOf(intent, refunded),
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
-    reference: referenceIn(intent.metadata) ?? sessionOfIntent(world, intent.id)?.client_reference_id ?? null,
+    reference: intent.metadata.attempt ?? sessionOfIntent(world, intent.id)?.client_reference_id ?? null,
     captured,
     refunded,
     hold_expires_at: card?.capture_before ? timeText(card.capture_before) : null,
     credential: String(intent.payment_method),
-    disputed: charge?.disputed ?? false,
+    disputed: charge.disputed,
     created_at: timeText(intent.created),
     operations: operationsOf(intent, refunds),
   }
@@ -65,7 +65,7 @@ function setupOf(world: StripeWorld, intent: Stripe.SetupIntent) {
     state: 'voided' as const,
     amount: 0,
     currency: (session?.currency ?? '').toUpperCase(),
-    reference: referenceIn(intent.metadata ?? {}) ?? session?.client_reference_id ?? null,
+    reference: intent.metadata?.attempt ?? session?.client_reference_id ?? null,
     captured: 0,
     refunded: 0,
     hold_expires_at: null,
@@ -82,28 +82,20 @@ function stateOf(intent: Stripe.PaymentIntent, refunded: number) {
   return refunded > 0 && refunded === intent.amount_received ? 'refunded' : 'captured'
 }
 
+/** `reference` is what the merchant wrote beside it: `capture` on the intent, `operation` on a refund. */
 function operationsOf(intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[]): OperationView[] {
+  const own = { id: intent.id, state: 'succeeded', created_at: timeText(intent.created) }
   const operations: OperationView[] = []
-  const own = {
-    id: intent.id,
-    state: 'succeeded',
-    reference: referenceIn(intent.metadata),
-    created_at: timeText(intent.created),
-  }
   if (intent.status === 'succeeded' && intent.capture_method === 'manual') {
-    operations.push({ ...own, kind: 'capture', amount: intent.amount_received })
+    const reference = intent.metadata.capture ?? null
+    operations.push({ ...own, kind: 'capture', amount: intent.amount_received, reference })
   }
-  if (intent.status === 'canceled') operations.push({ ...own, kind: 'void', amount: intent.amount })
-  for (const { id, status, amount, metadata, created } of [...refunds].reverse()) {
-    const reference = referenceIn(metadata ?? {})
+  if (intent.status === 'canceled') operations.push({ ...own, kind: 'void', amount: intent.amount, reference: null })
+  for (const { id, status, amount, metadata, created } of refunds) {
+    const reference = metadata?.operation ?? null
     operations.push({ id, kind: 'refund', state: String(status), amount, reference, created_at: timeText(created) })
   }
   return operations
-}
-
-function referenceIn(metadata: Stripe.Metadata): string | null {
-  const name = REFERENCES.find((one) => metadata[one] !== undefined)
-  return name === undefined ? null : (metadata[name] ?? null)
 }
 
 function objectsOf<K extends Kind>(world: StripeWorld, kind: K): Shown[K][] {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from './api-error.ts'
 import type { Call } from './call.ts'
+import type { CancellationReason } from './enums.ts'
 import { emit } from './events.ts'
 import { takeFault } from './faults.ts'
 import { change, get, known } from './objects.ts'
@@ -15,11 +16,7 @@ const CANCELLABLE = [
 ] as const
 
 /** At the merchant's wish: what was held goes back to the payer. */
-export function cancelIntent(
-  call: Call,
-  id: string,
-  reason: Stripe.PaymentIntentCancelParams.CancellationReason | null,
-): Stripe.PaymentIntent {
+export function cancelIntent(call: Call, id: string, reason: CancellationReason | null): Stripe.PaymentIntent {
   const intent = get(call.world, 'payment_intent', id, 'intent').object
   const isRefused = takeFault(call.world.books, 'void', ['refused']) !== undefined
   if (isRefused || !CANCELLABLE.some((status) => status === intent.status)) {
@@ -35,11 +32,7 @@ export function cancelIntent(
 }
 
 /** Canceled, by whomever; `automatic` when time was up. */
-export function endIntent(
-  call: Call,
-  id: string,
-  reason: Stripe.PaymentIntent.CancellationReason | null,
-): Stripe.PaymentIntent {
+export function endIntent(call: Call, id: string, reason: CancellationReason | null): Stripe.PaymentIntent {
   const intent = known(call.world, 'payment_intent', id).object
   if (intent.status === 'requires_capture') {
     const released = change(call.world, 'charge', String(intent.latest_charge), {

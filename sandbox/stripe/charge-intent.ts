@@ -4,9 +4,8 @@ import type { Call } from './call.ts'
 import { recordCharge } from './charge.ts'
 import { type DeclineName, declineFacts } from './declines.ts'
 import { openDispute } from './dispute.ts'
-import type { IntentStatus } from './enums.ts'
 import { emit } from './events.ts'
-import { change, known } from './objects.ts'
+import { change, known, type Shown } from './objects.ts'
 
 export interface Attempt {
   paymentMethod: string
@@ -30,7 +29,7 @@ export function chargeIntent(call: Call, intentId: string, attempt: Attempt): { 
     return { refusal }
   }
   const before = charge.payment_method_details?.card?.capture_before
-  const held: { status: IntentStatus } & Partial<Stripe.PaymentIntent> =
+  const held: Partial<Shown['payment_intent']> =
     intent.capture_method === 'manual'
       ? { status: 'requires_capture', amount_capturable: intent.amount }
       : { status: 'succeeded', amount_received: intent.amount }
@@ -82,9 +81,8 @@ export function failIntent(
     payment_method: method,
     type: charge ? 'card_error' : 'invalid_request_error',
   } satisfies Stripe.PaymentIntent.LastPaymentError
-  const status: IntentStatus = 'requires_payment_method'
   const failed = change(call.world, 'payment_intent', intentId, {
-    status,
+    status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
     last_payment_error: error,

@@ -10,7 +10,7 @@ const HOLD_LIFE_MS = 7 * DAY_MS
 const VISA_UNATTENDED_LIFE_MS = 4 * DAY_MS + 18 * HOUR_MS
 
 /** Second on the business clock after which the hold is gone. */
-export function captureBefore(call: Call, brand: string, offSession: boolean): number {
+function captureBefore(call: Call, brand: string, offSession: boolean): number {
   const lifeMs = offSession && brand === 'visa' ? VISA_UNATTENDED_LIFE_MS : HOLD_LIFE_MS
   return call.now + lifeMs / SECOND_MS
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeWorld } from './call.ts'
 import { randomText } from './ids.ts'
+import type { Shown } from './objects.ts'
 
 interface SessionFacts {
   id: string
@@ -17,15 +18,16 @@ interface SessionFacts {
   successUrl: string
   cancelUrl: string | null
   setupIntent: string | null
+  allowedTypes: 'card'[] | null
   submitType: Stripe.Checkout.Session.SubmitType | null
 }
 
 /** Where the payer goes. What follows `#` never reaches a server. */
-export function pageUrl(world: StripeWorld, id: string): string {
+function pageUrl(world: StripeWorld, id: string): string {
   return `${world.baseUrl()}/c/pay/${id}#fid${randomText(60)}`
 }
 
-export function newSession(world: StripeWorld, facts: SessionFacts): Stripe.Checkout.Session {
+export function newSession(world: StripeWorld, facts: SessionFacts): Shown['checkout.session'] {
   const isPayment = facts.mode === 'payment'
   return {
     id: facts.id,
@@ -33,7 +35,7 @@ export function newSession(world: StripeWorld, facts: SessionFacts): Stripe.Chec
     adaptive_pricing: isPayment ? { enabled: false } : null,
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: facts.allowedTypes,
     amount_subtotal: facts.amount,
     amount_total: facts.amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
+import { invalidRequest } from './api-error.ts'
 import { type Call, endpoint } from './call.ts'
 import { emit } from './events.ts'
+import { takeFault } from './faults.ts'
 import { randomText, stripeId } from './ids.ts'
 import { EXPAND, LIST } from './list-params.ts'
 import { insert } from './objects.ts'
-import { listOf, metadata, shape, text } from './rules.ts'
+import { listOf, metadata, type RulesFor, shape, text } from './rules.ts'
 import { listOfKind, view } from './views.ts'
 
 const ADDRESS = shape({
@@ -25,7 +27,7 @@ const params = shape({
   preferred_locales: listOf(text()),
   address: ADDRESS,
   ...EXPAND,
-})
+} satisfies RulesFor<Stripe.CustomerCreateParams>)
 
 function createCustomer(
   call: Call,
@@ -39,6 +41,9 @@ function createCustomer(
     address?: { [K in 'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state']?: string }
   },
 ): Stripe.Customer {
+  if (takeFault(call.world.books, 'customer', ['refused'])) {
+    throw invalidRequest(`Invalid email address: ${order.email}`, { code: 'email_invalid', param: 'email' })
+  }
   const {
     city = null,
     country = null,

@@ -10,7 +10,7 @@ const declined = (decline_code: string, advice_code: string, message = 'Your car
 }
 
 /** The error object of each refusal; some have a code of their own and no decline code. */
-export const DECLINES = {
+const DECLINES = {
   generic_decline: declined('generic_decline', 'try_again_later'),
   do_not_honor: declined('do_not_honor', 'try_again_later'),
   insufficient_funds: declined('insufficient_funds', 'try_again_later', 'Your card has insufficient funds.'),

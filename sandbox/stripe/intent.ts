@@ -12,6 +12,7 @@ export interface IntentOrder {
   setupFutureUsage: 'off_session' | 'on_session' | null
   description: string | null
   metadata: Record<string, string>
+  allowedTypes?: 'card'[] | null
 }
 
 /** Of no card yet. */
@@ -20,7 +21,7 @@ export function createIntent(call: Call, order: IntentOrder): Stripe.PaymentInte
   const object = {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: order.allowedTypes ?? null,
     amount: order.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

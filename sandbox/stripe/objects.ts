@@ -3,18 +3,31 @@ import { allRows, oneRow, run } from '../books.ts'
 import { noSuch } from './api-error.ts'
 import type { StripeWorld } from './call.ts'
 import type { DeclineName } from './declines.ts'
+import type {
+  CancellationReason,
+  ChargeStatus,
+  DisputeStatus,
+  IntentStatus,
+  PaymentStatus,
+  RefundStatus,
+  SessionStatus,
+  SetupCancellation,
+  SetupStatus,
+} from './enums.ts'
 import type { Behaviour, CardInHand } from './test-cards.ts'
 
-/** What the API shows of each kind. */
+type Closed<T, Members> = Omit<T, keyof Members> & Members
+
+/** What the API shows of each kind, with the words of its states closed. */
 export interface Shown {
   customer: Stripe.Customer
-  'checkout.session': Stripe.Checkout.Session
-  payment_intent: Stripe.PaymentIntent
-  setup_intent: Stripe.SetupIntent
+  'checkout.session': Closed<Stripe.Checkout.Session, { status: SessionStatus; payment_status: PaymentStatus }>
+  payment_intent: Closed<Stripe.PaymentIntent, { status: IntentStatus; cancellation_reason: CancellationReason | null }>
+  setup_intent: Closed<Stripe.SetupIntent, { status: SetupStatus; cancellation_reason: SetupCancellation | null }>
   payment_method: Stripe.PaymentMethod
-  charge: Stripe.Charge
-  refund: Stripe.Refund
-  dispute: Stripe.Dispute
+  charge: Closed<Stripe.Charge, { status: ChargeStatus }>
+  refund: Closed<Stripe.Refund, { status: RefundStatus }>
+  dispute: Closed<Stripe.Dispute, { status: DisputeStatus }>
   event: Stripe.Event
   webhook_endpoint: Stripe.WebhookEndpoint
 }
@@ -33,7 +46,7 @@ export interface Secrets {
   webhook_endpoint: { secrets: { value: string; until: number | null }[] }
 }
 
-export interface SessionSecrets {
+interface SessionSecrets {
   captureMethod: 'automatic' | 'automatic_async' | 'manual'
   setupFutureUsage: 'off_session' | 'on_session' | null
   intentMetadata: Record<string, string>

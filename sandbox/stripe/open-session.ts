@@ -48,6 +48,7 @@ export function openSession(call: Call, order: Order): Stripe.Checkout.Session {
     successUrl: order.success_url as string,
     cancelUrl: order.cancel_url ?? null,
     setupIntent: mode === 'setup' ? createSetupIntent(call, customer, order.setup_intent_data ?? {}).id : null,
+    allowedTypes: order.allowed_payment_method_types ?? null,
     submitType: order.submit_type ?? null,
   })
   const secrets = {

@@ -11,7 +11,18 @@ import { takeFault } from './faults.ts'
 import { createIntent } from './intent.ts'
 import { EXPAND, LIST } from './list-params.ts'
 import { change, get, known } from './objects.ts'
-import { choice, flag, integer, integerFrom, listOf, metadata, shape, text, type ValueOf } from './rules.ts'
+import {
+  choice,
+  flag,
+  integer,
+  integerFrom,
+  listOf,
+  metadata,
+  type RulesFor,
+  shape,
+  text,
+  type ValueOf,
+} from './rules.ts'
 import { listOfKind, view } from './views.ts'
 
 const PATH = '/v1/payment_intents'
@@ -35,7 +46,7 @@ const creation = shape(
     receipt_email: text(),
     metadata,
     ...EXPAND,
-  },
+  } satisfies RulesFor<Stripe.PaymentIntentCreateParams>,
   ['amount', 'currency'],
 )
 
@@ -62,6 +73,7 @@ function createPaymentIntent(call: Call, order: ValueOf<typeof creation>): Strip
     setupFutureUsage: order.setup_future_usage ?? null,
     description: order.description ?? null,
     metadata: order.metadata ?? {},
+    allowedTypes: order.allowed_payment_method_types ?? null,
   })
   if (order.payment_method === undefined) return known(world, 'payment_intent', id).object
   if (order.confirm !== true) {

@@ -9,7 +9,7 @@ import { takeFault } from './faults.ts'
 import { stripeId } from './ids.ts'
 import { EXPAND, LIST } from './list-params.ts'
 import { change, get, insert, known } from './objects.ts'
-import { choice, integerFrom, metadata, shape, text, type ValueOf } from './rules.ts'
+import { choice, integerFrom, metadata, type RulesFor, shape, text, type ValueOf } from './rules.ts'
 import { listOfKind, view } from './views.ts'
 
 /** When a test card's refund, or one with an ordered fault, is decided or taken back. */
@@ -22,7 +22,7 @@ const creation = shape({
   reason: choice(...REFUND_REASONS),
   metadata,
   ...EXPAND,
-})
+} satisfies RulesFor<Stripe.RefundCreateParams>)
 
 function createRefund(call: Call, order: ValueOf<typeof creation>): Stripe.Refund {
   const { world } = call

@@ -4,6 +4,9 @@ import type { Form } from './decode-form.ts'
 /** Reads one parameter, or refuses it in the acquirer's words; `at` is its name as the form spells it. */
 export type Rule<T> = (value: Form, at: string) => T
 
+/** Rules for parameters of the official library, by their names there: another name does not compile. */
+export type RulesFor<Params> = { [K in keyof Params]?: Rule<NonNullable<Params[K]>> }
+
 export type ValueOf<R extends Rule<unknown>> = ReturnType<R>
 
 /** Longer texts are refused by the API itself, with a limit for each; this is the widest. */

@@ -1,3 +1,4 @@
+import { run } from '../books.ts'
 import { listenAt, openServer } from '../listen.ts'
 import type { App, World } from '../world.ts'
 import { stripeApi } from './api.ts'
@@ -29,6 +30,7 @@ export async function startStripe(
   payRoutes(app, world)
   controlApi(desk, world)
   url = await listenAt(app, options.host, options.port)
+  movePages(world)
   world.clock.onJump(() => attend(world))
   return {
     url,
@@ -36,4 +38,12 @@ export async function startStripe(
     resume: () => attend(world),
     close: async () => void (await app.close()),
   }
+}
+
+/** A restart may have moved the port: pages that are still open move with it. */
+function movePages({ books, baseUrl }: StripeWorld): void {
+  const sql = `UPDATE stripe_objects SET body =
+    json_set(body, '$.url', ? || substr(body ->> 'url', instr(body ->> 'url', '/c/pay/')))
+    WHERE kind = 'checkout.session' AND body ->> 'url' IS NOT NULL`
+  run(books, sql, baseUrl())
 }

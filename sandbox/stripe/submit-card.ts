@@ -4,7 +4,6 @@ import { CHALLENGE_CODE } from '../acquirer/test-cards.ts'
 import { run, transaction } from '../books.ts'
 import { type Call, callOf, type StripeWorld } from './call.ts'
 import { deliverEvents } from './deliver-events.ts'
-import type { IntentStatus } from './enums.ts'
 import { emit } from './events.ts'
 import { takeFault } from './faults.ts'
 import { change, known } from './objects.ts'
@@ -49,7 +48,7 @@ export async function answerChallenge(world: StripeWorld, id: string, code: stri
 function askForCode(call: Call, id: string, card: CardInHand): void {
   const session = known(call.world, 'checkout.session', id)
   change(call.world, 'checkout.session', id, {}, { secrets: { challenged: card, wrongCodes: 0, lastRefusal: null } })
-  const status = 'requires_action' satisfies IntentStatus
+  const status = 'requires_action'
   if (session.object.mode === 'setup') {
     change(call.world, 'setup_intent', String(session.object.setup_intent), { status })
     return

@@ -37,7 +37,9 @@ export async function testStripe(options: Parameters<typeof testSandbox>[0] = {}
   return { ...sandbox, api: stripe, address, customer, fault, books, advance, open, holdOn }
 }
 
-export function sessionOrder(order: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams {
+export function sessionOrder(
+  order: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams {
   const price = { currency: 'eur', unit_amount: 10_001, product_data: { name: 'Weekend in Brest' } }
   const payment = { line_items: [{ quantity: 1, price_data: price }], client_reference_id: 'attempt-1' }
   return {
@@ -59,4 +61,15 @@ export function pay(session: { url: string | null }, number: string): Promise<Re
 
 export function confirm(session: { url: string | null }, otp: string): Promise<Response> {
   return submit(`${pagePath(session)}/challenge`, { otp })
+}
+
+/** What the library throws when a call is refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error
+    throw error
+  }
+  throw new Error('it was not refused')
 }

@@ -5,7 +5,7 @@ import type { DeclineName } from './declines.ts'
 import { emit } from './events.ts'
 import { takeFault } from './faults.ts'
 import { createIntent } from './intent.ts'
-import { change, known, type Row } from './objects.ts'
+import { change, known, type Row, type Shown } from './objects.ts'
 import { attachCard, storeCard } from './payment-methods.ts'
 import { setUpCard } from './setup-intents.ts'
 import type { CardInHand } from './test-cards.ts'
@@ -57,7 +57,7 @@ function applyVerdict(call: Call, id: string, verdict: Verdict): void {
 
 interface Told {
   refusal: DeclineName | null
-  changes: Partial<Stripe.Checkout.Session>
+  changes: Partial<Shown['checkout.session']>
 }
 
 function setUp(call: Call, session: Stripe.Checkout.Session, { card, refusal }: Verdict): Told {
