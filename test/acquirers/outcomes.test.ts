@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KEY_REUSED, type PaymentPage, type SessionLookUp } from '../../src/acquirers/index.ts'
-import { HOUR_MS, MINUTE_MS } from '../../src/shared/clocks.ts'
+import { type CallbackSubject, KEY_REUSED, type PaymentPage, type SessionLookUp } from '../../src/acquirers/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { answer, chargeOf, openPage, operationOf, paid, stateOf } from './paying.ts'
 import { type AcquirerWorld, newOrder, WORLDS } from './worlds.ts'
@@ -249,6 +249,63 @@ for (const [name, openWorld] of Object.entries(WORLDS)) {
     assert.deepEqual(seen.filter((id) => orders.includes(id)).sort(), orders.sort())
   })
 
+  contract('a key is the same request for as long as its traits say', async (world) => {
+    const { order, payment } = await paid(world)
+    const charge = chargeOf(order, payment)
+    answer(await world.acquirer.chargeStored(charge))
+    await world.advance(Math.min(world.acquirer.traits.keyLifeMs, 30 * DAY_MS) - MINUTE_MS)
+    assert.equal(stateOf(await world.acquirer.chargeStored(charge)), 'approved')
+    assert.equal((await world.books(charge.attemptId)).length, 1)
+  })
+
+  contract('a charge that no list shows yet is charged once when it is sent again', async (world) => {
+    const { order, payment } = await paid(world)
+    const charge = chargeOf(order, payment)
+    for (const fault of world.lag) await world.fault('charge', fault, 50_000)
+    await world.fault('charge', 'lost_after')
+    assert.equal(stateOf(await world.acquirer.chargeStored(charge)), 'no_answer')
+    const unseen = world.lag.length > 0 ? 'never_arrived' : 'approved'
+    assert.equal(stateOf(await world.acquirer.lookUpCharge(charge)), unseen)
+    assert.ok(world.lag.length === 0 || world.acquirer.traits.visibilityDelayMs > 50_000)
+    await world.advance(world.acquirer.traits.visibilityDelayMs + 1)
+    assert.equal(stateOf(await world.acquirer.lookUpCharge(charge)), 'approved')
+    assert.equal(stateOf(await world.acquirer.chargeStored(charge)), 'approved')
+    assert.equal((await world.books(charge.attemptId)).length, 1)
+  })
+
+  contract('a refund that fails later is told as taken back, and looked up as refused', async (world) => {
+    const { acquirer } = world
+    for (const [fault, first] of Object.entries(world.lateRefunds)) {
+      const { payment } = await paid(world, { kind: 'sale' })
+      const refund = operationOf(payment, 'refund', 1_500n)
+      await world.fault('refund', fault)
+      assert.equal(stateOf(await acquirer.refund(refund)), first)
+      await world.advance(5 * MINUTE_MS)
+      const told = await world.heard(({ facts }) => facts.some(({ about }) => isTakenBack(about, refund.operationId)))
+      assert.equal(acquirer.parseCallback(told.headers, told.body).kind, 'authentic')
+      assert.equal(stateOf(await acquirer.lookUpOperation(refund)), 'refused')
+    }
+  })
+
+  contract('a dispute is told with its amount and its end', async (world) => {
+    if (!world.dispute) return
+    const { payment } = await paid(world, { kind: 'sale' })
+    const heard = (state: string) =>
+      world.heard(({ facts }) =>
+        facts.some(({ about }) => {
+          if (about.kind !== 'dispute' || about.dispute.paymentId !== payment.paymentId) return false
+          const { amountMinor, currency, feeMinor, respondBy } = about.dispute
+          assert.deepEqual([amountMinor, currency, feeMinor >= 0n], [10_001n, 'EUR', true])
+          assert.ok(state !== 'opened' || respondBy)
+          return about.dispute.state === state
+        }),
+      )
+    const dispute = await world.dispute(payment.paymentId)
+    await heard('opened')
+    await dispute.lose()
+    await heard('lost')
+  })
+
   contract(
     'what it calls us for is authentic and names the attempt; a byte more or less, and it is forged',
     async (world) => {
@@ -263,4 +320,10 @@ for (const [name, openWorld] of Object.entries(WORLDS)) {
       assert.deepEqual(acquirer.parseCallback({}, mine.body), { kind: 'forged' })
     },
   )
+}
+
+function isTakenBack(about: CallbackSubject, operationId: string): boolean {
+  if (about.kind !== 'operation' || about.operationId !== operationId) return false
+  const state = about.verdict?.outcome.state
+  return state === 'reversed' || state === 'refused'
 }

@@ -36,13 +36,19 @@ export interface AcquirerWorld {
   advance(ms: number): Promise<void>
   pay(pageUrl: string, card: Card): Promise<unknown>
   /** The next call of this kind suffers it. */
-  fault(operation: Sending | 'lookup', fault: string): Promise<unknown>
+  fault(operation: Sending | 'lookup', fault: string, delayMs?: number): Promise<unknown>
   /** Faults of the wire that it has beside those that all have: answers that must not be believed. */
   readonly hostile: readonly string[]
   /** Of these the ones that cannot lie about a call of this kind, `kind fault`, with the reason. */
   readonly harmless: Readonly<Record<string, string>>
   /** Faults by which it turns a call away, and says so. */
   readonly turnedAway: readonly string[]
+  /** Faults by which what was done is in no list for some time. */
+  readonly lag: readonly string[]
+  /** Faults after which a refund is decided or taken back later; what it answers first. */
+  readonly lateRefunds: Readonly<Record<string, 'accepted' | 'succeeded'>>
+  /** The payer's bank disputes a payment, and then decides; null where its simulator has no banks that do. */
+  readonly dispute: ((paymentId: string) => Promise<{ lose(): Promise<unknown> }>) | null
   books(attemptId: string): Promise<readonly Booked[]>
   /** Waits for a callback that was authentic and is wanted. */
   heard(isWanted: (callback: Authentic) => boolean): Promise<HeardCallback>
@@ -50,7 +56,7 @@ export interface AcquirerWorld {
 
 const KEY = 'contract-key'
 /** Short: a fault that stays silent is waited for. */
-const TIMEOUT_MS = 1_500
+const TIMEOUT_MS = 1_000
 
 /** One simulated world for all of them: each acquirer has its own origin and books in it. */
 async function openSandbox() {
@@ -85,11 +91,12 @@ async function openSandbox() {
     now: async () => new Date(((await call('GET', '/clock')) as { now: string }).now),
     advance: async (ms: number) => void (await call('POST', '/clock/advance', { ms })),
     pay: (pageUrl: string, card: Card) => submitCard(String(pageUrl.split('#')[0]), cards[card]),
-    fault: (operation: string, fault: string) => call('POST', `${prefix}/faults`, { operation, fault, times: 1 }),
+    fault: (operation: string, fault: string, delay_ms = 60_000) =>
+      call('POST', `${prefix}/faults`, { operation, fault, times: 1, delay_ms }),
     books: async (attemptId: string) =>
       ((await call('GET', `${prefix}/books?reference=${attemptId}`)) as { payments: Booked[] }).payments,
   })
-  return { sandbox, outbound, common, ear }
+  return { sandbox, outbound, common, ear, call }
 }
 
 const CARDS = { good: '4242424242424242', poor: '4000000000009995', later_poor: '4000000000000341' }
@@ -104,11 +111,14 @@ async function sandboxWorld(): Promise<AcquirerWorld> {
     hostile: [],
     harmless: {},
     turnedAway: [],
+    lag: [],
+    lateRefunds: {},
+    dispute: null,
   }
 }
 
 async function stripeWorld(): Promise<AcquirerWorld> {
-  const { sandbox, outbound, common, ear } = await openSandbox()
+  const { sandbox, outbound, common, ear, call } = await openSandbox()
   const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.stripe.url }
   const given = { key: sandbox.stripe.key }
   const connected = await registry.stripe.connect({ ...terms, callbackUrl: ear.url, previous: undefined }, given)
@@ -133,6 +143,12 @@ async function stripeWorld(): Promise<AcquirerWorld> {
       'refund foreign_mode': 'a refund tells no mode',
     },
     turnedAway: ['rate_limited'],
+    lag: ['not_visible_for'],
+    lateRefunds: { accepted_failed: 'accepted', failed_later: 'succeeded' },
+    dispute: async (paymentId) => {
+      const { id } = (await call('POST', '/stripe/disputes', { payment_intent: paymentId })) as { id: string }
+      return { lose: () => call('POST', `/stripe/disputes/${id}`, { status: 'lost' }) }
+    },
   }
 }
 
