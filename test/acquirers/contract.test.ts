@@ -81,9 +81,9 @@ const FAULTS = {
 } as const
 
 for (const [name, openWorld] of Object.entries(WORLDS)) {
-  const opened = openWorld()
+  const world = await openWorld()
   const contract = (title: string, run: (world: AcquirerWorld) => Promise<void>) =>
-    test(`${name}: ${title}`, async () => run(await opened))
+    test(`${name}: ${title}`, async () => run(world))
 
   for (const operation of Object.keys(PREPARE) as Sending[]) {
     contract(`${operation}: done, done once when sent twice, found afterwards`, async (world) => {

@@ -8,9 +8,9 @@ import { type AcquirerWorld, newOrder, WORLDS } from './worlds.ts'
 
 /** What payments come to, at every acquirer there is; its traits say which answer is right. */
 for (const [name, openWorld] of Object.entries(WORLDS)) {
-  const opened = openWorld()
+  const world = await openWorld()
   const contract = (title: string, run: (world: AcquirerWorld) => Promise<void>) =>
-    test(`${name}: ${title}`, async () => run(await opened))
+    test(`${name}: ${title}`, async () => run(world))
 
   contract('the key is accepted, and names its account', async ({ acquirer }) => {
     assert.match(answer(await acquirer.check()).account, /./)
