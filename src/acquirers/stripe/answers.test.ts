@@ -167,14 +167,21 @@ test('a failure that is replayed has ended: what it left is in the list, or noth
   assert.deepEqual(await acquirer.refund(operationOrder({ kind: 'refund' })), rejected('request', 'stored_failure'))
 })
 
-test('a payer whose record met a failure gets another one', async () => {
-  recorder.answer(STORED, { body: { id: 'cus_2', object: 'customer', livemode: false } })
-  const kept = await acquirer.keepPayer({ payerKey: 'k', email: null, name: '' })
-  assert.deepEqual(kept, { kind: 'answered', value: { payerId: 'cus_2' } })
-  const [first, second] = recorder.heard.slice(-2)
-  assert.deepEqual([first?.headers['idempotency-key'], second?.headers['idempotency-key']], ['customer-k', undefined])
-  assert.deepEqual(second?.pairs, ['metadata[payer]=k'])
-})
+const SPENT: readonly (readonly [name: string, got: CannedAnswer])[] = [
+  ['met a failure', STORED],
+  ['was made with another name', failure(400, { type: 'idempotency_error', message: '' })],
+  ['has an address that is refused', failure(400, invalid({ code: 'email_invalid', param: 'email' }))],
+]
+for (const [name, got] of SPENT) {
+  test(`a payer whose record ${name} gets another one, plain and without a key`, async () => {
+    recorder.answer(got, { body: { id: 'cus_2', object: 'customer', livemode: false } })
+    const kept = await acquirer.keepPayer({ payerKey: 'k', email: 'a@b', name: '' })
+    assert.deepEqual(kept, { kind: 'answered', value: { payerId: 'cus_2' } })
+    const [first, second] = recorder.heard.slice(-2)
+    assert.deepEqual([first?.headers['idempotency-key'], second?.headers['idempotency-key']], ['customer-k', undefined])
+    assert.deepEqual([first?.pairs, second?.pairs], [['email=a@b', 'metadata[payer]=k'], ['metadata[payer]=k']])
+  })
+}
 
 test('what Stripe cannot take, or was never asked for, is rejected before anything is sent', async () => {
   const from = recorder.heard.length

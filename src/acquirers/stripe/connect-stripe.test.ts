@@ -62,10 +62,12 @@ test('one of another version, or whose secret nobody has, is replaced: first the
   assert.deepEqual((await connect(undefined, {}, list(endpoint('we_1')), made, DELETED)).calls, calls)
 })
 
-test('after a roll in the dashboard both secrets hold', async () => {
-  const { secrets } = await connect(PREVIOUS, { 'webhook-secret': 'whsec_rolled' }, list(endpoint('we_1')))
-  const both = { 'webhook-id': 'we_1', 'webhook-secret': 'whsec_rolled', 'webhook-secret-before': 'whsec_old' }
+test('a secret is rolled by an endpoint in place of the old one, and both secrets hold', async () => {
+  const made = { body: endpoint('we_2', { secret: 'whsec_new' }) }
+  const { secrets, calls } = await connect(PREVIOUS, { webhook: 'new' }, list(endpoint('we_1')), made, DELETED)
+  const both = { 'webhook-id': 'we_2', 'webhook-secret': 'whsec_new', 'webhook-secret-before': 'whsec_old' }
   assert.deepEqual(secrets, both)
+  assert.deepEqual(calls.slice(2), ['POST /v1/webhook_endpoints', 'DELETE /v1/webhook_endpoints/we_1'])
 })
 
 test('a wrong key connects nothing, and a key that may not make endpoints says so', async () => {

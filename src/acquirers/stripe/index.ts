@@ -15,19 +15,19 @@ export const stripe: AcquirerDescriptor = {
       help: 'Developers, API keys: a restricted key with the permissions of docs/acquirers-stripe.md (rk_…)',
     },
     {
-      name: 'webhook-secret',
-      isSecret: true,
+      name: 'webhook',
+      isSecret: false,
       isRequired: false,
-      pattern: /^whsec_[A-Za-z0-9_]{8,250}$/,
-      help: 'only after "roll secret" in the dashboard: the new signing secret of the endpoint that we made',
+      pattern: /^new$/,
+      help: '"new": another endpoint in place of the one there is, so that its secret is another one too',
     },
   ],
   modeOf: ({ key = '' }) => modeOf(key),
   connect: async ({ outbound, timeoutMs, apiUrl, callbackUrl, previous }, given) => {
     const { connectStripe } = await import('./connect-stripe.ts')
-    const { key = '', 'webhook-secret': rolled } = given
+    const { key = '', webhook: wanted } = given
     const { 'webhook-id': id, 'webhook-secret': before } = previous ?? {}
-    const kept = id && before ? { id, secret: rolled ?? before } : null
+    const kept = id && before && wanted !== 'new' ? { id, secret: before } : null
     const order = { apiUrl: apiUrl ?? STRIPE_API_URL, key, timeoutMs, callbackUrl, kept }
     const connected = await connectStripe(outbound, order)
     if (connected.kind !== 'answered') return connected

@@ -43,6 +43,11 @@ export function keepPayerRequest({ payerKey, email, name }: PayerRequest): Strip
   }
 }
 
+/** Without what may be refused, and without a key that may be spent. */
+export function plainPayerRequest({ payerKey }: PayerRequest): StripeRequest {
+  return { method: 'POST', path: '/v1/customers', form: { metadata: { payer: payerKey } } }
+}
+
 /** What names a payment in Stripe's books, when ours have lost it. */
 const marksOf = ({ attemptId, kind, orderReference }: SessionKey & { orderReference: string }) => ({
   attempt: attemptId,

@@ -1,6 +1,13 @@
 import type { Outbound } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import type { Absence, Acquirer, AcquirerAnswer, Rejected, SessionKey } from '../acquirer.ts'
+import {
+  type Absence,
+  type Acquirer,
+  type AcquirerAnswer,
+  KEY_REUSED,
+  type Rejected,
+  type SessionKey,
+} from '../acquirer.ts'
 import { toStripeAmount } from './amounts.ts'
 import { readBooks } from './books.ts'
 import { type StripeConnection, stripeCaller } from './call-stripe.ts'
@@ -18,6 +25,7 @@ import {
   keepPayerRequest,
   openSessionRequest,
   operationRequest,
+  plainPayerRequest,
 } from './requests.ts'
 import { stripeTraits } from './traits.ts'
 import { account, customer } from './wire.ts'
@@ -49,11 +57,8 @@ export function createStripeAcquirer(outbound: Outbound, systemClock: Clock, set
       return found.kind === 'answered' ? answered({ account: found.value.id }) : found
     },
     keepPayer: async (request) => {
-      const keyed = keepPayerRequest(request)
-      const { idempotencyKey: _, ...keyless } = keyed
-      const first = read(await call(keyed), customer)
-      // A second record is harmless; a payer who cannot pay for a day is not.
-      const kept = isStoredFailure(first) ? read(await call(keyless), customer) : first
+      const first = read(await call(keepPayerRequest(request)), customer)
+      const kept = isWorthAnother(first) ? read(await call(plainPayerRequest(request)), customer) : first
       if (kept.kind !== 'answered') return kept
       return kept.value.livemode === isLive ? answered({ payerId: kept.value.id }) : noAnswer('another_mode')
     },
@@ -97,11 +102,20 @@ export function createStripeAcquirer(outbound: Outbound, systemClock: Clock, set
 const NOT_TAKEN: Rejected = { kind: 'rejected', reason: 'unsupported', detail: 'currency_or_amount' }
 const PAYER_MISSING: Rejected = { kind: 'rejected', reason: 'request', detail: 'payer_missing' }
 
+/** A second record is harmless; a payer who cannot pay for a day, or for an address that Stripe does not like, is not. */
+function isWorthAnother(answer: AcquirerAnswer<unknown>): boolean {
+  const isKeySpent = answer.kind === 'no_answer' && (answer.reason === STORED_FAILURE || answer.reason === KEY_REUSED)
+  return isKeySpent || (answer.kind === 'rejected' && answer.reason === 'request')
+}
+
 function isStoredFailure(answer: AcquirerAnswer<unknown>): boolean {
   return answer.kind === 'no_answer' && answer.reason === STORED_FAILURE
 }
 
-/** What a request has left that failed under its key: with nothing in the lists, nothing was done, nor will be. */
+/**
+ * What a request has left that failed under its key: with nothing in the lists, nothing was done, nor will be. Only what
+ * is sent again meets this, and that is after the visibility delay: the lists are complete by then.
+ */
 function nothingDone<T extends object>(found: AcquirerAnswer<T | Absence>): AcquirerAnswer<T> {
   if (found.kind !== 'answered') return found
   if (isAbsence(found.value)) return { kind: 'rejected', reason: 'request', detail: STORED_FAILURE }
