@@ -239,6 +239,25 @@ test('a capture by hand is already captured; one under another name is not belie
   })
 })
 
+test('a capture or refund that is refused says why; one that was not valid is rejected', async () => {
+  const refusals: readonly (readonly [status: number, error: object, code: string])[] = [
+    [402, cardError({ decline_code: 'expired_card' }), 'expired_card'],
+    [400, invalid({ code: 'charge_expired_for_capture' }), 'hold_expired'],
+    [400, invalid({ code: 'amount_too_large', param: 'amount_to_capture' }), 'amount_too_large'],
+    [400, invalid({ code: 'charge_disputed' }), 'refused'],
+    [400, invalid({ param: 'amount' }), 'amount_too_large'],
+    [400, invalid({ param: 'payment_intent' }), 'not_captured'],
+  ]
+  for (const [status, error, refusalCode] of refusals) {
+    recorder.answer(failure(status, error))
+    const got = await acquirer.refund(operationOrder({ kind: 'refund' }))
+    assert.deepEqual(got, { kind: 'answered', value: { state: 'refused', acquirerRef: null, refusalCode } })
+  }
+  recorder.answer(failure(400, invalid({ code: 'parameter_invalid_integer', param: 'amount' })))
+  const got = await acquirer.refund(operationOrder({ kind: 'refund' }))
+  assert.deepEqual(got, rejected('request', 'parameter_invalid_integer amount'))
+})
+
 test('a page at another address than its own is not believed', async () => {
   const session = {
     id: 'cs_1',

@@ -1,6 +1,6 @@
 import type { AcquirerAnswer, OperationRefusal, OperationRequest, OperationResult } from '../acquirer.ts'
 import { toStripeAmount } from './amounts.ts'
-import { OPERATION_REFUSALS, REFUND_STATES, toRefundRefusal } from './maps.ts'
+import { OPERATION_REFUSALS, REFUND_STATES, toDeclineCode, toRefundRefusal } from './maps.ts'
 import { answered, failed, noAnswer, type Reply, read } from './read-reply.ts'
 import { paymentIntent, refund, type StripeIntent, type StripeRefund } from './wire.ts'
 
@@ -93,7 +93,8 @@ function parseRefusal(
   // More than is left of a payment has no code of its own.
   if (error.param === 'amount' && !error.code) return refused('amount_too_large')
   if (error.param === 'payment_intent' && !error.code) return refused('not_captured')
-  return reply.status === 402 ? refused('refused') : failed(reply)
+  // The bank will not let it be taken after all.
+  return reply.status === 402 ? refused(toDeclineCode(error)) : failed(reply)
 }
 
 function refused(refusalCode: OperationRefusal): AcquirerAnswer<OperationResult> {
