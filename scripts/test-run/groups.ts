@@ -29,6 +29,7 @@ const LONG = [
   'src/commands/stop-during-start.test.ts',
   'test/security/hostile-texts.test.ts',
   'bench/bench.test.ts',
+  'test/acquirers/contract.test.ts',
 ]
 
 /** Programs for Node's runner, one file each or several, in the order in which they should begin. */

@@ -19,6 +19,7 @@ export {
   type OperationRequest,
   type OperationResult,
   type Payment,
+  type PaymentPage,
   type Rejected,
   type Session,
   type SessionKey,

@@ -58,6 +58,19 @@ test('an endless answer is read up to 64 kB', async (t) => {
   assert.equal(answer.complete, false)
 })
 
+test('an answer that may be longer is read as far as its caller says', async (t) => {
+  const url = await listen(t, (_request, response) => response.end('x'.repeat(100_000)))
+  const client = createOutbound({ policy: 'loopback_too' })
+  t.after(() => client.close())
+  const read = async (bodyBytesMax: number) => {
+    const answer = await client.request({ method: 'GET', url, timeoutMs: TIMEOUT_MS, bodyBytesMax })
+    assert.ok(answer.kind === 'answered')
+    return [answer.body.length, answer.complete]
+  }
+  assert.deepEqual(await read(100_000), [100_000, true])
+  assert.deepEqual(await read(99_999), [99_999, false])
+})
+
 test('a silent peer is no answer after the timeout', async (t) => {
   const url = await listen(t, () => {})
   assert.deepEqual(await outbound(t, 'loopback_too')('POST', url, 50), { kind: 'no_answer', reason: 'timeout' })

@@ -19,11 +19,13 @@ export interface OutboundRequest {
   readonly body?: string
   /** From the start of the call to the last byte of the answer. */
   readonly timeoutMs: number
+  /** Of the answer, where a peer's may be longer than 64 kB. */
+  readonly bodyBytesMax?: number
 }
 
 /**
  * `not_sent`: provably nothing reached the peer, so the call may be repeated. `no_answer`: it may have been acted
- * on. `complete` is false when the body was cut (longer than 64 kB, broken off, or too late): only the status is
+ * on. `complete` is false when the body was cut (longer than its maximum, broken off, or too late): only the status is
  * certain then. Reasons are short codes without addresses or secrets.
  */
 export type OutboundAnswer =
@@ -75,7 +77,12 @@ async function exchange(agent: Agent, call: OutboundRequest): Promise<OutboundAn
       signal: deadline.signal,
     })
     const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
-    return { kind: 'answered', status: statusCode, headers: Object.fromEntries(flat), ...(await readBody(body)) }
+    return {
+      kind: 'answered',
+      status: statusCode,
+      headers: Object.fromEntries(flat),
+      ...(await readBody(body, call.bodyBytesMax)),
+    }
   } catch (error) {
     if (deadline.signal.aborted) return { kind: 'no_answer', reason: 'timeout' }
     if (error instanceof NotConnected) return { kind: 'not_sent', reason: notSentReason(error) }
@@ -86,13 +93,16 @@ async function exchange(agent: Agent, call: OutboundRequest): Promise<OutboundAn
   }
 }
 
-async function readBody(stream: AsyncIterable<Buffer>): Promise<{ body: string; complete: boolean }> {
+async function readBody(
+  stream: AsyncIterable<Buffer>,
+  bytesMax = BODY_BYTES_MAX,
+): Promise<{ body: string; complete: boolean }> {
   const chunks: Buffer[] = []
   let bytes = 0
   let complete = true
   try {
     for await (const chunk of stream) {
-      const room = BODY_BYTES_MAX - bytes
+      const room = bytesMax - bytes
       chunks.push(chunk.subarray(0, room))
       bytes += chunk.length
       complete = chunk.length <= room

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AcquirerAnswer, OperationRequest } from '../../src/acquirers/index.ts'
+import { answer, chargeOf, operationOf, paid, stateOf } from './paying.ts'
+import { type AcquirerWorld, newOrder, type Sending, WORLDS } from './worlds.ts'
+
+/** The port, asked of every acquirer there is: what it can do changes the answer that is expected, never the question. */
+
+/** A call that moves something: sent, asked about, and whether it was done as the books have it. */
+interface Prepared {
+  send(): Promise<AcquirerAnswer<{ state: string }>>
+  lookUp(): Promise<AcquirerAnswer<{ state: string }>>
+  isDone(): Promise<boolean>
+  /** What an answer says of it when it was done. */
+  readonly done: 'open' | 'approved' | 'succeeded' | 'accepted'
+}
+
+const PREPARE: Readonly<Record<Sending, (world: AcquirerWorld) => Promise<Prepared>>> = {
+  session: async (world) => {
+    const order = await newOrder(world)
+    const lookUp = () => world.acquirer.lookUpSession(order)
+    return {
+      send: () => world.acquirer.openSession(order),
+      lookUp,
+      // A page that nobody has is in no books.
+      isDone: async () => answer(await lookUp()).state === 'open',
+      done: 'open',
+    }
+  },
+  charge: async (world) => {
+    const first = await paid(world)
+    const order = chargeOf(first.order, first.payment)
+    return {
+      send: () => world.acquirer.chargeStored(order),
+      lookUp: () => world.acquirer.lookUpCharge(order),
+      isDone: async () => (await bookedOnce(world, order.attemptId))?.captured === 10_001,
+      done: 'approved',
+    }
+  },
+  capture: async (world) => {
+    const { order, payment } = await paid(world)
+    const isDone = async () => (await bookedOnce(world, order.attemptId))?.captured === 4_000
+    return operated(world, operationOf(payment, 'capture'), isDone)
+  },
+  void: async (world) => {
+    const { order, payment } = await paid(world)
+    const isDone = async () => (await bookedOnce(world, order.attemptId))?.state === 'voided'
+    return operated(world, operationOf(payment, 'void', 10_001n), isDone)
+  },
+  refund: async (world) => {
+    const { order, payment } = await paid(world, { kind: 'sale' })
+    const isDone = async () => (await bookedOnce(world, order.attemptId))?.refunded === 4_000
+    return operated(world, operationOf(payment, 'refund'), isDone)
+  },
+}
+
+function operated(world: AcquirerWorld, order: OperationRequest, isDone: () => Promise<boolean>): Prepared {
+  const { acquirer } = world
+  return {
+    send: () => acquirer[order.kind](order),
+    lookUp: () => acquirer.lookUpOperation(order),
+    isDone,
+    done: acquirer.traits.decides === 'at_once' ? 'succeeded' : 'accepted',
+  }
+}
+
+/** Undefined where there is none; two would be a payment taken twice. */
+async function bookedOnce(world: AcquirerWorld, attemptId: string) {
+  const payments = await world.books(attemptId)
+  assert.ok(payments.length <= 1, 'one attempt, one payment')
+  return payments[0]
+}
+
+/** Whether the thing was done when the answer went wrong, and what that answer proves. */
+const FAULTS = {
+  refuse_connection_like: { done: false, kind: 'no_answer' },
+  lost_after: { done: true, kind: 'no_answer' },
+  error_after: { done: true, kind: 'no_answer' },
+  error_before: { done: false, kind: 'no_answer' },
+  silent: { done: false, kind: 'no_answer' },
+} as const
+
+for (const [name, openWorld] of Object.entries(WORLDS)) {
+  const world = await openWorld()
+  const contract = (title: string, run: (world: AcquirerWorld) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => run(world))
+
+  for (const operation of Object.keys(PREPARE) as Sending[]) {
+    contract(`${operation}: done, done once when sent twice, found afterwards`, async (world) => {
+      const call = await PREPARE[operation](world)
+      const twins = await Promise.all([call.send(), call.send()])
+      // A twin that runs beside it may be told to wait; it is never told of a second one.
+      assert.ok(twins.some((one) => stateOf(one) === call.done))
+      for (const twin of twins) assert.ok([call.done, 'no_answer'].includes(stateOf(twin)), stateOf(twin))
+      assert.equal(stateOf(await call.send()), call.done)
+      assert.equal(await call.isDone(), true)
+      assert.equal(stateOf(await call.lookUp()), world.acquirer.traits.canBeAsked ? call.done : 'not_told')
+    })
+
+    contract(`${operation}: nothing is found of what was never sent`, async (world) => {
+      const call = await PREPARE[operation](world)
+      assert.equal(stateOf(await call.lookUp()), world.acquirer.traits.canBeAsked ? 'never_arrived' : 'not_told')
+    })
+
+    for (const [fault, { done, kind }] of Object.entries(FAULTS)) {
+      contract(`${operation}: ${fault} proves nothing, and is looked up`, async (world) => {
+        const call = await PREPARE[operation](world)
+        await world.fault(operation, fault)
+        assert.equal((await call.send()).kind, kind)
+        assert.equal(await call.isDone(), done)
+        const asked = done ? call.done : 'never_arrived'
+        assert.equal(stateOf(await call.lookUp()), world.acquirer.traits.canBeAsked ? asked : 'not_told')
+        // The same key again: what was done is answered; what failed under it is a failure still, or proven undone.
+        const again = stateOf(await call.send())
+        assert.ok([call.done, 'no_answer', 'rejected'].includes(again), again)
+        assert.equal(await call.isDone(), done || again === call.done)
+      })
+    }
+
+    contract(
+      `${operation}: an answer that is not about it is not believed, and it is found once the wire is clean`,
+      async (world) => {
+        for (const fault of world.hostile) {
+          const call = await PREPARE[operation](world)
+          await world.fault(operation, fault)
+          const got = await call.send()
+          if (world.harmless[`${operation} ${fault}`]) assert.equal(stateOf(got), call.done, fault)
+          else assert.equal(got.kind, 'no_answer', `${fault}: ${stateOf(got)}`)
+          assert.equal(await call.isDone(), true, fault)
+          assert.equal(stateOf(await call.lookUp()), call.done, fault)
+        }
+      },
+    )
+
+    contract(`${operation}: a look-up that is not about it is not believed`, async (world) => {
+      for (const fault of world.hostile) {
+        const call = await PREPARE[operation](world)
+        await call.send()
+        await world.fault('lookup', fault)
+        const got = stateOf(await call.lookUp())
+        assert.ok([call.done, 'no_answer'].includes(got), `${fault}: ${got}`)
+        assert.equal(stateOf(await call.lookUp()), call.done, fault)
+      }
+    })
+
+    contract(`${operation}: turned away, it is not sent, and goes through the next time`, async (world) => {
+      for (const fault of world.turnedAway) {
+        const call = await PREPARE[operation](world)
+        await world.fault(operation, fault)
+        const got = await call.send()
+        assert.ok(got.kind === 'not_sent' && got.retryAfterMs === 1_000, JSON.stringify(got))
+        assert.equal(await call.isDone(), false)
+        assert.equal(stateOf(await call.send()), call.done)
+      }
+    })
+  }
+}
