@@ -1,0 +1,120 @@
+import type { Outbound } from '../../outbound/index.ts'
+import type { AcquirerAnswer } from '../acquirer.ts'
+import type { KeptSettings } from './account-settings.ts'
+import { callAdyen } from './call-adyen.ts'
+import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
+import type { AdyenCall } from './send.ts'
+import type { AdyenSettings } from './settings.ts'
+import { FOLLOWED_EVENTS } from './to-subject.ts'
+import { type AdyenWebhook, hmacKey, webhook, webhooks } from './wire.ts'
+
+/** 20 webhooks stay under the 64 kB that we read of an answer; nobody has 200 for one merchant account. */
+const PAGE_SIZE = 20
+const PAGES_MAX = 10
+
+type Management = <T>(
+  call: Pick<AdyenCall, 'method' | 'body'> & { path?: string },
+  schema: { Check(json: unknown): json is T },
+) => Promise<AcquirerAnswer<T>>
+
+/**
+ * The standard webhook with our address and exactly our events, and a key that its items are signed with. A new key does
+ * not make the old one worthless: what waits to be sent is signed with it.
+ */
+export async function connectWebhook(
+  outbound: Outbound,
+  access: AdyenSettings,
+  callbackUrl: string,
+  previous: KeptSettings | undefined,
+): Promise<AcquirerAnswer<KeptSettings>> {
+  const ask = management(outbound, access)
+  const found = await findWebhook(ask, callbackUrl)
+  if (found.kind !== 'answered') return found
+  const [known] = found.value
+  const oldKey = previous?.['hmac-keys']?.split(' ')[0]
+  if (known && isAsWanted(known)) {
+    if (oldKey && known.id === previous?.webhook) return keep(known.id, previous['hmac-keys'])
+    return makeKey(ask, known.id, oldKey)
+  }
+  if (known) {
+    const removed = await removeWebhook(outbound, access, known.id)
+    if (removed.kind !== 'answered') return removed
+  }
+  const made = await ask({ method: 'POST', body: wanted(callbackUrl) }, webhook)
+  return made.kind === 'answered' ? makeKey(ask, made.value.id, oldKey) : made
+}
+
+/** One that is gone already is removed. */
+export async function removeWebhook(
+  outbound: Outbound,
+  access: AdyenSettings,
+  webhookId: string | undefined,
+): Promise<AcquirerAnswer<object>> {
+  if (!webhookId) return { kind: 'answered', value: {} }
+  const answer = await callAdyen(outbound, access, {
+    host: 'management',
+    method: 'DELETE',
+    path: `${webhooksPath(access)}/${encodeURIComponent(webhookId)}`,
+  })
+  if (answer.kind === 'answered' && (answer.status === 204 || answer.status === 404)) {
+    return { kind: 'answered', value: {} }
+  }
+  const read = readAnswer(answer)
+  return read.kind === 'answered' ? { kind: 'answered', value: {} } : read
+}
+
+function webhooksPath({ merchantAccount }: AdyenSettings): string {
+  return `/merchants/${encodeURIComponent(merchantAccount)}/webhooks`
+}
+
+function management(outbound: Outbound, access: AdyenSettings): Management {
+  return async ({ path = '', ...call }, schema) => {
+    const asked = { ...call, host: 'management', path: `${webhooksPath(access)}${path}` } as const
+    const read = readAnswer(await callAdyen(outbound, access, asked))
+    if (read.kind !== 'answered') return read
+    return schema.Check(read.json) ? { kind: 'answered', value: read.json } : WRONG_SHAPE
+  }
+}
+
+async function findWebhook(ask: Management, url: string): Promise<AcquirerAnswer<readonly AdyenWebhook[]>> {
+  for (let page = 1; page <= PAGES_MAX; page++) {
+    const path = `?pageNumber=${page}&pageSize=${PAGE_SIZE}`
+    const listed = await ask({ method: 'GET', path }, webhooks)
+    if (listed.kind !== 'answered') return listed
+    const ours = (listed.value.data ?? []).filter((one) => one.type === 'standard' && one.url === url)
+    if (ours.length > 0 || page >= listed.value.pagesTotal) return { kind: 'answered', value: ours }
+  }
+  return { kind: 'answered', value: [] }
+}
+
+function isAsWanted({ active, communicationFormat, additionalSettings }: AdyenWebhook): boolean {
+  const events = additionalSettings?.includeEventCodes ?? []
+  return active && communicationFormat === 'json' && events.toSorted().join() === FOLLOWED_EVENTS.toSorted().join()
+}
+
+function wanted(url: string): object {
+  return {
+    type: 'standard',
+    url,
+    active: true,
+    communicationFormat: 'json',
+    description: 'Whipround',
+    // Without encryption a test account alone calls, and us on this machine only.
+    encryptionProtocol: new URL(url).protocol === 'https:' ? 'TLSv1.2' : 'HTTP',
+    additionalSettings: { includeEventCodes: FOLLOWED_EVENTS },
+  }
+}
+
+async function makeKey(
+  ask: Management,
+  webhookId: string,
+  oldKey: string | undefined,
+): Promise<AcquirerAnswer<KeptSettings>> {
+  const made = await ask({ method: 'POST', path: `/${encodeURIComponent(webhookId)}/generateHmac` }, hmacKey)
+  if (made.kind !== 'answered') return made
+  return keep(webhookId, [made.value.hmacKey, ...(oldKey ? [oldKey] : [])].join(' '))
+}
+
+function keep(webhookId: string, keys: string | undefined): AcquirerAnswer<KeptSettings> {
+  return { kind: 'answered', value: { webhook: webhookId, 'hmac-keys': keys ?? '' } }
+}

@@ -1,0 +1,12 @@
+/**
+ * Adyen knows a token only together with the shopper it was stored for, so ours has both. Each attempt is a shopper of
+ * its own: it says whose card a token is that is told later, and tells nothing of the person.
+ */
+export function toCredential(shopperReference: string, token: string): string {
+  return `${shopperReference}.${token}`
+}
+
+export function parseCredential(credential: string): { shopperReference: string; token: string } {
+  const at = credential.indexOf('.')
+  return { shopperReference: credential.slice(0, Math.max(at, 0)), token: credential.slice(at + 1) }
+}
