@@ -8,13 +8,14 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     port: { type: 'string', default: '0' },
     'smtp-port': { type: 'string', default: '0' },
+    'adyen-port': { type: 'string', default: '0' },
     'key-life-ms': { type: 'string' },
     stay: { type: 'boolean', default: false },
   },
 })
 if (!values.data || !values.key) {
   console.error(
-    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--key-life-ms 86400000] [--stay]',
+    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--adyen-port 0] [--key-life-ms 86400000] [--stay]',
   )
   process.exit(2)
 }
@@ -25,6 +26,7 @@ const sandbox = await startSandbox({
   host: values.host,
   port: Number(values.port),
   smtpPort: Number(values['smtp-port']),
+  adyenPort: Number(values['adyen-port']),
   ...(values['key-life-ms'] && { keyLifeMs: Number(values['key-life-ms']) }),
 })
 
@@ -42,5 +44,6 @@ if (!values.stay) {
   process.stdin.on('close', end).on('end', end).on('error', end).resume()
 }
 
-const ready = { ready: true, base_url: sandbox.baseUrl, smtp_port: sandbox.smtpPort, pid: process.pid }
+const { baseUrl, adyenUrl, smtpPort } = sandbox
+const ready = { ready: true, base_url: baseUrl, adyen_url: adyenUrl, smtp_port: smtpPort, pid: process.pid }
 process.stdout.write(`${JSON.stringify(ready)}\n`)

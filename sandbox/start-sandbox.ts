@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import formbody from '@fastify/formbody'
-import fastify from 'fastify'
 import { acquirer, resumeAcquirer } from './acquirer/acquirer.ts'
+import { startAdyen } from './adyen/start-adyen.ts'
 import { serveAssets } from './assets.ts'
 import { openBooks } from './books.ts'
 import { businessClock } from './clock/business-clock.ts'
@@ -9,9 +7,10 @@ import { clockRoutes } from './clock/clock-routes.ts'
 import { subscribers } from './clock/subscribers.ts'
 import { answerErrors } from './errors.ts'
 import { home } from './home.ts'
+import { listen, newApp } from './listener.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { listenForMail } from './mailbox/smtp.ts'
-import type { App, World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface SandboxOptions {
   dataDir: string
@@ -19,6 +18,7 @@ export interface SandboxOptions {
   /** 0 or nothing: any free one. */
   port?: number
   smtpPort?: number
+  adyenPort?: number
   host?: string
   /** Shorter waits for tests. */
   slowMailMs?: number
@@ -30,6 +30,7 @@ export interface SandboxOptions {
 
 export interface RunningSandbox {
   baseUrl: string
+  adyenUrl: string
   smtpPort: number
   close(): Promise<void>
 }
@@ -51,35 +52,27 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     baseUrl: () => baseUrl,
   }
 
-  const app: App = fastify({
-    // No request log at all: addresses hold payer tokens, bodies hold cards.
-    logger: false,
-    // Held clock requests and silent faults would keep it from closing.
-    forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
-    // A contract for machines: "100" is not 100 here, so that a sloppy client is noticed.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-  })
+  const app = await newApp()
   answerErrors(app)
-  await app.register(formbody)
   home(app)
   serveAssets(app)
   acquirer(app, world)
   mailbox(app, world)
   clockRoutes(app, world, subscribers({ holdMs: clockHoldMs, publishMs: clockPublishMs }, closing.signal))
-  await app.listen({ host, port: options.port ?? 0 })
-  const { port } = app.server.address() as AddressInfo
-  baseUrl = `http://${host === '::1' ? '[::1]' : host}:${port}`
+  const main = await listen(app, host, options.port ?? 0)
+  baseUrl = main.baseUrl
   const mail = await listenForMail(world, host, options.smtpPort ?? 0)
+  const adyen = await startAdyen(world, host, options.adyenPort ?? 0)
   resumeAcquirer(world)
 
   return {
     baseUrl,
+    adyenUrl: adyen.baseUrl,
     smtpPort: mail.port,
     close: async () => {
       // Before the books close: timers and deliveries write into them.
       closing.abort()
-      await Promise.all([app.close(), mail.close()])
+      await Promise.all([main.close(), adyen.close(), mail.close()])
       books.close()
     },
   }

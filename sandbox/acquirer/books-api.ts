@@ -1,13 +1,7 @@
 import { Type } from 'typebox'
+import { totalsOf } from '../totals.ts'
 import type { App, World } from '../world.ts'
-import { listPayments, type PaymentView, presentPayment } from './payment.ts'
-
-interface Totals {
-  held: number
-  captured: number
-  refunded: number
-  net: number
-}
+import { listPayments, presentPayment } from './payment.ts'
 
 const BooksQuery = Type.Object({ reference: Type.Optional(Type.String()) })
 
@@ -17,18 +11,4 @@ export function booksApi(app: App, world: World): void {
     const payments = listPayments(world.books, request.query.reference).map((row) => presentPayment(world, row))
     return { payments, totals: totalsOf(payments) }
   })
-}
-
-/** Per currency, as nobody can add euros to yen. */
-function totalsOf(payments: readonly PaymentView[]): Record<string, Totals> {
-  const totals: Record<string, Totals> = {}
-  for (const { currency, state, amount, captured, refunded } of payments) {
-    totals[currency] ??= { held: 0, captured: 0, refunded: 0, net: 0 }
-    const total = totals[currency]
-    if (state === 'held') total.held += amount - captured
-    total.captured += captured
-    total.refunded += refunded
-    total.net += captured - refunded
-  }
-  return totals
 }

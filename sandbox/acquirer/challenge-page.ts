@@ -1,31 +1,22 @@
-import { html } from '../html.ts'
+import { challengeMain } from '../card-page/challenge-main.ts'
+import { stepTexts } from '../card-page/step-texts.ts'
 import type { Page } from '../page.ts'
 import { codesLeft } from './answer-challenge.ts'
 import { amountText, payPage, type Visit, visitUrl } from './pay-frame.ts'
-import { stepTexts } from './step-texts.ts'
 import { CHALLENGE_CODE } from './test-cards.ts'
 
-/** The card issuer's own page, in the middle of the payment. */
 export function challengePage(visit: Visit): Page {
-  const texts = stepTexts[visit.language]
-  const { session } = visit
+  const { session, language } = visit
   const { last4 } = JSON.parse(session.challenge as string) as { last4: string }
-  const amount = amountText(visit)
-  // Told from the books, not from the address: the page is the same after a reload.
-  const wrong = session.wrong_codes > 0 && texts.challengeWrong(codesLeft(session.wrong_codes))
-  const main = html`<p class="issuer">${texts.bank}</p>
-<h1>${texts.challengeTitle}</h1>
-<p>${texts.challengeLead(amount, last4)}</p>
-<form method="post" action="${visitUrl(visit, '/challenge')}" novalidate class="card-form">
-<div class="field field-otp">
-<label for="otp">${texts.challengeCode}</label>
-<span class="hint" id="otp-hint">${texts.challengeDemo} <strong>${CHALLENGE_CODE}</strong>.</span>
-${wrong && html`<span class="error" id="otp-error" role="alert">${wrong}</span>`}
-<input id="otp" name="otp" type="text" required inputmode="numeric" autocomplete="one-time-code" maxlength="6"
- aria-describedby="otp-hint${wrong && ' otp-error'}"${wrong && html` aria-invalid="true"`}${!visit.embedded && html` autofocus`}>
-</div>
-<button class="button" type="submit">${texts.challengeConfirm(amount)}</button>
-<button class="link" type="submit" name="cancel" value="1">${texts.challengeCancel}</button>
-</form>`
-  return payPage(visit, texts.challengeTitle, main)
+  const main = challengeMain({
+    language,
+    last4,
+    amount: amountText(visit),
+    action: visitUrl(visit, '/challenge'),
+    code: CHALLENGE_CODE,
+    // Told from the books, not from the address: the page is the same after a reload.
+    codesLeft: session.wrong_codes > 0 ? codesLeft(session.wrong_codes) : undefined,
+    autofocus: !visit.embedded,
+  })
+  return payPage(visit, stepTexts[language].challengeTitle, main)
 }

@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { readCardForm } from '../card-page/card-form.ts'
+import { unknownPage } from '../card-page/end-main.ts'
 import { acceptedLanguage } from '../language.ts'
 import { sendPage } from '../page.ts'
 import type { App, World } from '../world.ts'
 import { answerChallenge } from './answer-challenge.ts'
-import { readCardForm } from './card-form.ts'
 import { cardPage } from './card-page.ts'
 import { challengePage } from './challenge-page.ts'
-import { endPage, unknownPage } from './end-pages.ts'
+import { endPage } from './end-pages.ts'
 import { startVisit, type Visit, visitUrl } from './pay-frame.ts'
 import { findSession } from './session.ts'
 import { submitCard } from './submit-card.ts'
+import { findTestCard } from './test-cards.ts'
 import { type VisitStage, visitOf } from './visit.ts'
 
 const Text = Type.Optional(Type.String({ maxLength: 200 }))
@@ -38,7 +40,7 @@ export function payRoutes(app: App, world: World): void {
     if (!found) return notFound(request, reply)
     const stage = visitOf(world, found.session)
     if (stage !== 'card') return moveOn(reply, found, stage)
-    const card = readCardForm(request.body, world.clock.now())
+    const card = readCardForm(request.body, world.clock.now(), findTestCard)
     const { expiry = '', name = '' } = request.body
     if ('problems' in card) return sendPage(reply, 422, cardPage(found, card.problems, { expiry, name }))
     return moveOn(reply, found, await submitCard(world, request.params.token, card.entered))

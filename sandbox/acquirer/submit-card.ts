@@ -1,13 +1,14 @@
 import { run, transaction } from '../books.ts'
+import type { EnteredCard } from '../card-page/card-form.ts'
 import type { World } from '../world.ts'
-import type { EnteredCard } from './card-form.ts'
 import type { CardOnFile } from './create-payment.ts'
 import { findSession } from './session.ts'
+import type { TestCard } from './test-cards.ts'
 import { giveVerdict } from './verdict.ts'
 import { type VisitStage, visitOf } from './visit.ts'
 
 /** The payer's card, once: a second submission finds the session moved on and changes nothing. */
-export async function submitCard(world: World, token: string, entered: EnteredCard): Promise<VisitStage> {
+export async function submitCard(world: World, token: string, entered: EnteredCard<TestCard>): Promise<VisitStage> {
   const { outcome, brand, laterRefusal = null } = entered.card
   const card: CardOnFile = { brand, last4: entered.last4, expiry: entered.expiry, laterRefusal }
   const afterwards = transaction(world.books, () => {

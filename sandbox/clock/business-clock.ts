@@ -6,6 +6,7 @@ export interface BusinessClock extends Clock {
   read(): ClockReading
   /** Moves forward; undefined when that would not be forward. */
   advanceBy(ms: number): ClockReading | undefined
+  onJump(listener: () => void): void
 }
 
 /** The version tells changes apart that the running time would hide. */
@@ -21,6 +22,7 @@ const LAST_TIME_MS = 8.64e15
 export function businessClock(books: Books): BusinessClock {
   let current = oneRow<{ offset_ms: number; version: number }>(books, 'SELECT offset_ms, version FROM clock')!
   const now = () => new Date(Date.now() + current.offset_ms)
+  const listeners: (() => void)[] = []
   const read = () => ({ ...current, now: now().toISOString() })
   return {
     now,
@@ -30,7 +32,9 @@ export function businessClock(books: Books): BusinessClock {
       const next = { offset_ms: current.offset_ms + Math.round(ms), version: current.version + 1 }
       run(books, 'UPDATE clock SET offset_ms = ?, version = ?', next.offset_ms, next.version)
       current = next
+      for (const listener of listeners) listener()
       return read()
     },
+    onJump: (listener) => listeners.push(listener),
   }
 }

@@ -1,0 +1,3 @@
+/** The one account of this world. */
+export const COMPANY = 'Sandbank'
+export const MERCHANT_ACCOUNT = 'SandbankECOM'

@@ -1,0 +1,71 @@
+import { HOUR_MS, MINUTE_MS } from '../../src/shared/clocks.ts'
+import { allRows, type Books, oneRow, run } from '../books.ts'
+import type { World } from '../world.ts'
+import type { DeliveryRow } from './deliveries.ts'
+import { postWebhook } from './post-webhook.ts'
+import { findWebhook } from './webhooks.ts'
+
+/** Waits after each failed try; the last one repeats until thirty days are over. */
+const WAITS_MS = [2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS).concat([1, 2, 4, 8].map((h) => h * HOUR_MS))
+const MOST_TRIES = WAITS_MS.length + 90
+/** Items of one request, when they are sent together. */
+const MOST_TOGETHER = 6
+
+// One delivery per row at a time, however often we are asked to look.
+const underWay = new WeakMap<Books, Set<number>>()
+
+/** Starts what is due. Resolves when each was tried once. */
+export async function deliverDue(world: World): Promise<void> {
+  const active = underWay.get(world.books) ?? new Set<number>()
+  underWay.set(world.books, active)
+  const sql = 'SELECT * FROM adyen_deliveries WHERE done = 0 AND next_at <= ? ORDER BY id'
+  const due = allRows<DeliveryRow>(world.books, sql, world.clock.now().getTime()).filter(({ id }) => !active.has(id))
+  const tries = inRequests(world, due).map(async (rows) => {
+    for (const { id } of rows) active.add(id)
+    await tryOnce(world, rows).finally(() => {
+      for (const { id } of rows) active.delete(id)
+    })
+  })
+  await Promise.all(tries)
+}
+
+/** When the next one is due; those under way come back by themselves. */
+export function nextDeliveryAt(world: World): number | undefined {
+  const active = JSON.stringify([...(underWay.get(world.books) ?? [])])
+  const sql = `SELECT min(next_at) AS at FROM adyen_deliveries
+    WHERE done = 0 AND id NOT IN (SELECT value FROM json_each(?))`
+  return oneRow<{ at: number | null }>(world.books, sql, active)?.at ?? undefined
+}
+
+/** One item each, except those that are to travel together: a due one takes all that wait with it. */
+function inRequests(world: World, due: readonly DeliveryRow[]): DeliveryRow[][] {
+  const alone = due.filter((row) => row.together === 0).map((row) => [row])
+  const webhooks = new Set(due.filter((row) => row.together === 1).map((row) => row.webhook))
+  const batches = [...webhooks].flatMap((webhook) => {
+    const sql = 'SELECT * FROM adyen_deliveries WHERE done = 0 AND together = 1 AND webhook = ? ORDER BY id'
+    const active = underWay.get(world.books)
+    const waiting = allRows<DeliveryRow>(world.books, sql, webhook).filter(({ id }) => !active?.has(id))
+    return Array.from({ length: Math.ceil(waiting.length / MOST_TOGETHER) }, (_, index) =>
+      waiting.slice(index * MOST_TOGETHER, (index + 1) * MOST_TOGETHER),
+    )
+  })
+  return [...alone, ...batches]
+}
+
+async function tryOnce(world: World, rows: readonly DeliveryRow[]): Promise<void> {
+  const [first] = rows
+  const webhook = first && findWebhook(world.books, first.webhook)
+  const heard = webhook ? await postWebhook(world, webhook, rows) : { ok: true }
+  if (world.closing.aborted) return
+  for (const { id, tries } of rows) {
+    const over = heard.ok || tries + 1 >= MOST_TRIES
+    const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] as number
+    const sql = 'UPDATE adyen_deliveries SET tries = ?, done = ?, next_at = ? WHERE id = ?'
+    run(world.books, sql, tries + 1, over ? 1 : 0, world.clock.now().getTime() + wait, id)
+  }
+}
+
+/** What waits for its next try, or was held back, goes now. */
+export function deliverAllNow(world: World): void {
+  run(world.books, 'UPDATE adyen_deliveries SET next_at = 0 WHERE done = 0')
+}

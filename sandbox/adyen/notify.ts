@@ -1,0 +1,70 @@
+import type { NotificationRequestItem } from '@adyen/api-library/lib/src/typings/notification/notificationRequestItem.js'
+import type { TokenizationCreatedDetailsNotificationRequest } from '@adyen/api-library/lib/src/typings/tokenizationWebhooks/tokenizationCreatedDetailsNotificationRequest.js'
+import type { World } from '../world.ts'
+import { MERCHANT_ACCOUNT } from './account.ts'
+import { isoDate } from './dates.ts'
+import { enqueue } from './deliveries.ts'
+import { ASKED_FOR_ONLY, type EventCode } from './event-codes.ts'
+import type { PaymentRow } from './payment.ts'
+import type { TokenRow } from './tokens.ts'
+import { listWebhooks, tellsTokens, wants } from './webhooks.ts'
+import type { Wire } from './wire.ts'
+
+export type Item = Wire<NotificationRequestItem>
+
+export interface Told {
+  eventCode: EventCode
+  success: boolean
+  /** Of the payment itself, or of what was done to it. */
+  psp: string
+  payment: PaymentRow
+  reason?: string
+  amount?: number
+  /** The merchant's own reference of what was done to the payment. */
+  reference?: string | null
+  additionalData?: Record<string, string>
+  operations?: readonly ('CANCEL' | 'CAPTURE' | 'REFUND')[]
+}
+
+/** Written in the transaction of what it tells, one delivery for each webhook that wants it. */
+export function notify(world: World, told: Told): void {
+  const { eventCode, success, psp, payment, reason = '', amount, reference, additionalData = {}, operations } = told
+  const item = {
+    additionalData,
+    amount: { currency: payment.currency, value: amount ?? payment.amount },
+    eventCode,
+    eventDate: isoDate(world.clock.now().getTime()),
+    merchantAccountCode: MERCHANT_ACCOUNT,
+    merchantReference: reference ?? payment.reference,
+    ...(operations && { operations: [...operations] }),
+    ...(psp !== payment.psp && { originalReference: payment.psp }),
+    paymentMethod: payment.brand,
+    pspReference: psp,
+    reason,
+    success: success ? 'true' : 'false',
+  } satisfies Item
+  for (const webhook of listWebhooks(world.books)) {
+    if (!webhook.settings.active || tellsTokens(webhook)) continue
+    if (wants(webhook, eventCode, !ASKED_FOR_ONLY.includes(eventCode))) enqueue(world, webhook.id, 'item', item)
+  }
+}
+
+export function notifyOfToken(world: World, token: TokenRow): void {
+  const body = {
+    createdAt: isoDate(world.clock.now().getTime()),
+    data: {
+      merchantAccount: MERCHANT_ACCOUNT,
+      operation: 'created',
+      shopperReference: token.shopper,
+      storedPaymentMethodId: token.id,
+      type: token.brand,
+    },
+    environment: 'test',
+    eventId: token.first_payment,
+    type: 'recurring.token.created',
+    version: '1',
+  } satisfies Wire<TokenizationCreatedDetailsNotificationRequest>
+  for (const webhook of listWebhooks(world.books)) {
+    if (webhook.settings.active && tellsTokens(webhook)) enqueue(world, webhook.id, 'token', body)
+  }
+}

@@ -1,0 +1,35 @@
+import { run, transaction } from '../books.ts'
+import type { EnteredCard } from '../card-page/card-form.ts'
+import type { World } from '../world.ts'
+import { giveVerdict, type Verdict } from './payer-verdict.ts'
+import { refusalByHolder } from './refusals.ts'
+import { findSession } from './session.ts'
+import { stageOf } from './stage.ts'
+import type { TestCard } from './test-cards.ts'
+
+/** A second submission finds the session moved on and changes nothing. */
+export function submitCard(
+  world: World,
+  token: string,
+  entered: EnteredCard<TestCard> & { holder: string; consents: boolean },
+): void {
+  const { last4, expiry, holder } = entered
+  const { brand, challenged } = entered.card
+  transaction(world.books, () => {
+    const session = findSession(world.books, 'token', token)
+    if (!session || stageOf(world, session) !== 'card') return
+    const store = session.storing === 'enabled' || (session.storing === 'askForConsent' && entered.consents)
+    const refusal = refusalByHolder(holder) ?? null
+    const verdict: Verdict = { refusal, card: { brand, last4, expiry, holder }, authenticated: false, store }
+    const sql = 'UPDATE adyen_sessions SET challenge = ? WHERE id = ?'
+    if (challenged) run(world.books, sql, JSON.stringify(verdict), session.id)
+    else giveVerdict(world, session, verdict)
+  })
+}
+
+/** The payer turns back. */
+export function cancelSession(world: World, token: string): void {
+  const sql = `UPDATE adyen_sessions SET state = 'canceled', challenge = NULL, changed_at = ?
+    WHERE token = ? AND state = 'active' AND pending_verdict IS NULL`
+  run(world.books, sql, world.clock.now().getTime(), token)
+}
