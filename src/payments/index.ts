@@ -88,6 +88,7 @@ export {
   claimRun,
   findLastRun,
   findNewestPaymentAt,
+  findOldestLastRun,
   listUnmatched,
   markMatched,
   type ParityRun,
