@@ -2,7 +2,8 @@ import { oneRow, run, transaction } from '../books.ts'
 import type { World } from '../world.ts'
 import type { AgendaKind } from './agenda-entries.ts'
 import { decideModification } from './decide-modification.ts'
-import { deliverDue, nextDeliveryAt } from './deliver.ts'
+import { deliverDue, isTelling, nextDeliveryAt } from './deliver.ts'
+import { takeFault } from './faults.ts'
 import { autoCapture, giveUp } from './hold-ends.ts'
 import { settlePendingVerdict } from './payer-verdict.ts'
 import { takeBack } from './take-back.ts'
@@ -33,6 +34,12 @@ export async function wake(world: World): Promise<void> {
   arm(world)
   await told
   if (!world.closing.aborted) arm(world)
+}
+
+/** As `wake`; under the fault `early` it is over only when what happened has been heard. */
+export async function wakeBeforeAnswer(world: World): Promise<void> {
+  const told = wake(world)
+  if (isTelling(world) && takeFault(world.books, 'callback', ['early'])) await told
 }
 
 /** One entry a transaction: a kill between two of them repeats neither. */

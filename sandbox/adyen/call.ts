@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerThrough } from '../faulty-answer.ts'
 import type { Answer } from '../idempotency.ts'
 import type { World } from '../world.ts'
-import { wake } from './agenda.ts'
+import { wakeBeforeAnswer } from './agenda.ts'
 import { DOOR_FAULTS, type FaultyOperation, HOSTILE, TURNED_AWAY, takeFault } from './faults.ts'
 import { hostileText } from './hostile-text.ts'
 import { keysUnderWay, oncePerKey } from './keys.ts'
@@ -38,8 +38,7 @@ export async function answerCall(
       broken: internalError,
       act: async () => {
         const answer = doOnce(world, key, act)
-        const told = wake(world)
-        if (takeFault(world.books, 'callback', ['early'])) await told
+        await wakeBeforeAnswer(world)
         if (hostility === undefined) return answer
         reply.type(hostility === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
         return { status: answer.status, body: hostileText(hostility, answer.body) }

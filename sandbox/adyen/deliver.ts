@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../../src/shared/clocks.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { allRows, type Books, oneRow, run } from '../books.ts'
 import type { World } from '../world.ts'
 import type { DeliveryRow } from './deliveries.ts'
@@ -6,7 +6,11 @@ import { postWebhook } from './post-webhook.ts'
 import { findWebhook } from './webhooks.ts'
 
 /** Waits after each failed try; the last one repeats until thirty days are over. */
-const WAITS_MS = [2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS).concat([1, 2, 4, 8].map((h) => h * HOUR_MS))
+const WAITS_MS = [
+  ...[9, 18, 27].map((seconds) => seconds * SECOND_MS),
+  ...[2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 4, 8].map((hours) => hours * HOUR_MS),
+]
 const MOST_TRIES = WAITS_MS.length + 90
 /** Items of one request, when they are sent together. */
 const MOST_TOGETHER = 6
@@ -27,6 +31,10 @@ export async function deliverDue(world: World): Promise<void> {
     })
   })
   await Promise.all(tries)
+}
+
+export function isTelling(world: World): boolean {
+  return (underWay.get(world.books)?.size ?? 0) > 0
 }
 
 /** When the next one is due; those under way come back by themselves. */
@@ -57,12 +65,16 @@ async function tryOnce(world: World, rows: readonly DeliveryRow[]): Promise<void
   const webhook = first && findWebhook(world.books, first.webhook)
   const heard = webhook ? await postWebhook(world, webhook, rows) : { ok: true }
   if (world.closing.aborted) return
+  const now = world.clock.now().getTime()
   for (const { id, tries } of rows) {
     const over = heard.ok || tries + 1 >= MOST_TRIES
     const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] as number
     const sql = 'UPDATE adyen_deliveries SET tries = ?, done = ?, next_at = ? WHERE id = ?'
-    run(world.books, sql, tries + 1, over ? 1 : 0, world.clock.now().getTime() + wait, id)
+    run(world.books, sql, tries + 1, over ? 1 : 0, now + wait, id)
   }
+  // Somebody is at home again: what queues for the same address follows at once.
+  const sql = 'UPDATE adyen_deliveries SET next_at = ? WHERE webhook = ? AND done = 0 AND tries > 0'
+  if (heard.ok && first) run(world.books, sql, now, first.webhook)
 }
 
 /** What waits for its next try, or was held back, goes now. */

@@ -5,9 +5,8 @@ import { unknownPage } from '../card-page/end-main.ts'
 import { acceptedLanguage } from '../language.ts'
 import { sendPage } from '../page.ts'
 import type { App, World } from '../world.ts'
-import { wake } from './agenda.ts'
+import { wakeBeforeAnswer } from './agenda.ts'
 import { answerChallenge } from './answer-challenge.ts'
-import { takeFault } from './faults.ts'
 import { pageUrl, showCard, showChallenge, showEnd } from './pages.ts'
 import { findSession, homeUrl, type SessionRow } from './session.ts'
 import { type Stage, stageOf } from './stage.ts'
@@ -38,7 +37,7 @@ export function pageRoutes(app: App, world: World): void {
     const card = readCardForm(request.body, world.clock.now(), findTestCard)
     if ('problems' in card) return sendPage(reply, 422, showCard(session, card.problems, { expiry, name }))
     submitCard(world, token, { ...card.entered, holder: name.trim().slice(0, 80), consents: store !== undefined })
-    await tellNow(world)
+    await wakeBeforeAnswer(world)
     return moveOn(reply, world, find(token)!)
   })
 
@@ -46,15 +45,9 @@ export function pageRoutes(app: App, world: World): void {
     if (!find(request.params.token)) return notFound(request, reply)
     const { otp = '', cancel } = request.body
     answerChallenge(world, request.params.token, cancel === undefined ? otp.trim() : null)
-    await tellNow(world)
+    await wakeBeforeAnswer(world)
     return moveOn(reply, world, find(request.params.token)!)
   })
-}
-
-/** `early`: the webhook is heard before the payer is back. */
-async function tellNow(world: World): Promise<void> {
-  const told = wake(world)
-  if (takeFault(world.books, 'callback', ['early'])) await told
 }
 
 function showStage(reply: FastifyReply, session: SessionRow, stage: Stage): FastifyReply {

@@ -15,7 +15,7 @@ interface Heard {
 }
 
 /** A merchant's webhook address that keeps what it hears. `answer` decides the status of each request. */
-async function webhookReceiver(answer: (count: number) => number = () => 200) {
+export async function webhookReceiver(answer: (count: number) => number = () => 200) {
   const heard: Heard[] = []
   const server = createServer(async (request, response) => {
     let text = ''
@@ -40,10 +40,17 @@ async function webhookReceiver(answer: (count: number) => number = () => 200) {
       await once(server, 'heard')
     }
   }
+  const token = async (shopper: string): Promise<Heard> => {
+    for (;;) {
+      const found = heard.find(({ path, text }) => path === '/tokens' && text.includes(JSON.stringify(shopper)))
+      if (found) return found
+      await once(server, 'heard')
+    }
+  }
   const until = async (count: number) => {
     while (heard.length < count) await once(server, 'heard')
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, items, item, until }
+  return { token, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, items, item, until }
 }
 
 /** A sandbox, an account whose webhooks are heard, and the ways to talk to both. */
@@ -91,13 +98,30 @@ export async function testAdyen(answer?: (count: number) => number) {
     call('POST', `/v72/payments/${psp}/${what}`, { merchantAccount: MERCHANT_ACCOUNT, ...body }, key)
   const fault = (operation: string, kind: string, times = 1, delay_ms?: number) =>
     call('POST', '/adyen/faults', { operation, fault: kind, times, delay_ms })
+  /** Waits until that was told of that reference. */
+  const until = async (eventCode: string, reference: string, success: 'true' | 'false') => {
+    const said = () =>
+      receiver
+        .items()
+        .some(
+          (item) => item.eventCode === eventCode && item.merchantReference === reference && item.success === success,
+        )
+    while (!said()) await receiver.until(receiver.heard.length + 1)
+  }
+  /** Lets what is under way arrive: a few turns of request and answer on the same machine. */
+  const quiet = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await call('GET', '/adyen/books?reference=none')
+  }
+  const sandboxNow = async () => new Date((await sandbox.call('GET', '/clock')).body.now)
   const advance = (ms: number) => sandbox.call('POST', '/clock/advance', { ms })
-  return { ...sandbox, receiver, items, tokens, call, openSession, payBy, bookedAs, modify, fault, advance }
+  const { adyenUrl, dataDir, call: sandboxCall } = sandbox
+  const ways = { call, sandboxCall, openSession, payBy, bookedAs, modify, makeWebhook, fault, advance, until, quiet }
+  return { adyenUrl, dataDir, receiver, items, tokens, sandboxNow, ...ways }
 }
 
 let orders = 0
 
-function sessionOrder(order: object = {}) {
+export function sessionOrder(order: object = {}) {
   return {
     merchantAccount: MERCHANT_ACCOUNT,
     amount: { value: 10_001, currency: 'EUR' },

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  CheckoutAPI,
+  Client,
+  type Config,
+  EnvironmentEnum,
+  HttpClientException,
+  hmacValidator,
+  ManagementAPI,
+  TokenizationWebhooksHandler,
+  Types,
+} from '@adyen/api-library'
+import { SECOND_MS } from '../../src/shared/clocks.ts'
+import { KEY } from '../test-kit.ts'
+import { MERCHANT_ACCOUNT } from './account.ts'
+import { EVENT_CODES } from './event-codes.ts'
+import { euros, payWith, RETURN_URL, testAdyen } from './test-kit.ts'
+
+const adyen = await testAdyen()
+const { CreateCheckoutSessionRequest, PaymentRequest, PaymentResponse, SessionResultResponse } = Types.checkout
+
+/** The library's own seam: all it sends goes to this origin instead, host by host; nothing of it is changed. */
+const toSimulator: Client['httpClient'] = {
+  async request(endpoint, json, config: Config, _isApiKeyRequired, options = {}) {
+    const { pathname } = new URL(endpoint)
+    const query = options.params ? `?${new URLSearchParams(options.params)}` : ''
+    const method = options.method ?? 'POST'
+    const headers: Record<string, string> = { 'content-type': 'application/json', 'x-api-key': config.apiKey ?? '' }
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+    const body = method === 'GET' ? {} : { body: String(json) }
+    const response = await fetch(adyen.adyenUrl + pathname + query, { method, headers, ...body })
+    const responseBody = await response.text()
+    if (response.ok) return responseBody
+    const apiError = JSON.parse(responseBody)
+    throw new HttpClientException({ message: apiError.message, statusCode: response.status, responseBody, apiError })
+  },
+}
+
+function clientOf(apiKey: string) {
+  const client = new Client({ apiKey, environment: EnvironmentEnum.TEST })
+  client.httpClient = toSimulator
+  return { checkout: new CheckoutAPI(client), management: new ManagementAPI(client) }
+}
+
+const { checkout, management } = clientOf(KEY)
+const inAccount = { merchantAccount: MERCHANT_ACCOUNT }
+const query = (name: string, address: string) => new URL(address).searchParams.get(name) as string
+
+test('the official library opens a session, reads its result, captures, refunds, cancels and reverses', async () => {
+  const session = await checkout.PaymentsApi.sessions(
+    {
+      ...inAccount,
+      ...euros(1000),
+      reference: 'by library',
+      returnUrl: RETURN_URL,
+      mode: CreateCheckoutSessionRequest.ModeEnum.Hosted,
+      additionalData: { manualCapture: 'true' },
+    },
+    { idempotencyKey: 'library-session' },
+  )
+  const home = (await payWith(session.url!, '4111111111111111')).headers.get('location')!
+  const result = await checkout.PaymentsApi.getResultOfPaymentSession(session.id, query('sessionResult', home))
+  assert.equal(result.status, SessionResultResponse.StatusEnum.Completed)
+  const psp = result.payments![0]!.pspReference!
+
+  const { ModificationsApi } = checkout
+  const capture = await ModificationsApi.captureAuthorisedPayment(psp, { ...inAccount, ...euros(900) })
+  const refund = await ModificationsApi.refundCapturedPayment(psp, { ...inAccount, ...euros(100) })
+  const cancel = await ModificationsApi.cancelAuthorisedPaymentByPspReference(psp, { ...inAccount, reference: 'c' })
+  const standalone = await ModificationsApi.cancelAuthorisedPayment({ ...inAccount, paymentReference: 'by library' })
+  const reversal = await ModificationsApi.refundOrCancelPayment(psp, inAccount)
+  for (const answer of [capture, refund, cancel, standalone, reversal]) assert.equal(answer.status, 'received')
+  const verdicts = ['CAPTURE', 'REFUND', 'CANCELLATION', 'TECHNICAL_CANCEL', 'CANCEL_OR_REFUND']
+  const told = await Promise.all(verdicts.map((code) => adyen.receiver.item(code)))
+  assert.deepEqual(
+    told.map(({ success }) => success),
+    ['true', 'true', 'false', 'false', 'true'],
+  )
+})
+
+test('the official library stores a card, lists it, charges it and forgets it', async () => {
+  const storing = {
+    shopperReference: 'library-shopper',
+    storePaymentMethodMode: 'enabled',
+    recurringProcessingModel: 'Subscription',
+  }
+  await adyen.payBy({ reference: 'library stores', ...storing })
+  const { RecurringApi } = checkout
+  const listed = await RecurringApi.getTokensForStoredPaymentDetails('library-shopper', MERCHANT_ACCOUNT)
+  const [stored] = listed.storedPaymentMethods!
+  assert.deepEqual([stored!.brand, stored!.lastFour], ['visa', '1111'])
+  const charged = await checkout.PaymentsApi.payments({
+    ...inAccount,
+    ...euros(700),
+    reference: 'library charges',
+    returnUrl: RETURN_URL,
+    shopperReference: 'library-shopper',
+    shopperInteraction: PaymentRequest.ShopperInteractionEnum.ContAuth,
+    recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.Subscription,
+    paymentMethod: { type: Types.checkout.CardDetails.TypeEnum.Scheme, storedPaymentMethodId: stored!.id! },
+  })
+  assert.equal(charged.resultCode, PaymentResponse.ResultCodeEnum.Authorised)
+  await RecurringApi.deleteTokenForStoredPaymentDetails(stored!.id!, 'library-shopper', MERCHANT_ACCOUNT)
+  const left = await RecurringApi.getTokensForStoredPaymentDetails('library-shopper', MERCHANT_ACCOUNT)
+  assert.deepEqual(left.storedPaymentMethods, [])
+})
+
+test('the official library makes, changes, tests and removes a webhook', async () => {
+  const { WebhooksMerchantLevelApi: webhooks } = management
+  assert.equal((await management.MyAPICredentialApi.getApiCredentialDetails()).companyName, 'Sandbank')
+  assert.equal((await management.AccountMerchantLevelApi.getMerchantAccount(MERCHANT_ACCOUNT)).status, 'Active')
+  const { CommunicationFormatEnum } = Types.management.CreateMerchantWebhookRequest
+  const made = await webhooks.setUpWebhook(MERCHANT_ACCOUNT, {
+    type: 'standard',
+    url: `${adyen.receiver.url}/other`,
+    active: false,
+    communicationFormat: CommunicationFormatEnum.Json,
+    username: 'adyen',
+    password: 'secret',
+  })
+  assert.deepEqual([made.hasPassword, made.active], [true, false])
+  const { hmacKey } = await webhooks.generateHmacKey(MERCHANT_ACCOUNT, made.id!)
+  assert.match(hmacKey, /^[0-9A-F]{64}$/)
+  const changed = await webhooks.updateWebhook(MERCHANT_ACCOUNT, made.id!, { description: 'mine' })
+  assert.equal(changed.description, 'mine')
+  const tried = await webhooks.testWebhook(MERCHANT_ACCOUNT, made.id!, { types: ['AUTHORISATION'] })
+  assert.deepEqual([tried.data![0]!.status, tried.data![0]!.output], ['success', '[accepted]'])
+  const heard = adyen.receiver.heard.find(({ path }) => path === '/other')!
+  assert.equal(heard.headers.authorization, `Basic ${Buffer.from('adyen:secret').toString('base64')}`)
+  assert.ok((await webhooks.listAllWebhooks(MERCHANT_ACCOUNT)).data!.some(({ id }) => id === made.id))
+  await webhooks.removeWebhook(MERCHANT_ACCOUNT, made.id!)
+  await assert.rejects(webhooks.getWebhook(MERCHANT_ACCOUNT, made.id!), { statusCode: 404 })
+})
+
+test('the official library verifies what is signed, and nothing that was changed afterwards', async () => {
+  const validator = new hmacValidator()
+  await adyen.payBy({
+    reference: 'a:colon\\and:more',
+    storePaymentMethodMode: 'enabled',
+    shopperReference: 'signed',
+    recurringProcessingModel: 'CardOnFile',
+  })
+  await adyen.advance(5 * SECOND_MS)
+  const { headers, text } = await adyen.receiver.token('signed')
+  const items = adyen.receiver.items()
+  for (const item of items) {
+    const asLibrary = item as unknown as Types.notification.NotificationRequestItem
+    assert.ok(validator.validateHMAC(asLibrary, adyen.items.hmacKey), item.eventCode)
+    const lied = { ...asLibrary, amount: { ...asLibrary.amount, value: asLibrary.amount.value! + 1 } }
+    assert.ok(!validator.validateHMAC(lied, adyen.items.hmacKey), item.eventCode)
+  }
+  assert.ok(items.length > 5)
+  const signature = String(headers.hmacsignature)
+  assert.ok(validator.validateHMACSignature(adyen.tokens.hmacKey, signature, text))
+  assert.ok(!validator.validateHMACSignature(adyen.tokens.hmacKey, signature, `${text} `))
+  const parsed = new TokenizationWebhooksHandler(text).getTokenizationCreatedDetailsNotificationRequest()
+  assert.equal(parsed.data.shopperReference, 'signed')
+})
+
+test('the official library gets the errors it knows', async () => {
+  const stranger = clientOf('wrong')
+  await assert.rejects(stranger.checkout.PaymentsApi.sessions({} as never), { statusCode: 401 })
+  await assert.rejects(stranger.management.MyAPICredentialApi.getApiCredentialDetails(), { statusCode: 401 })
+  const capture = checkout.ModificationsApi.captureAuthorisedPayment('NOBODYKNOWSTHIS2', { ...inAccount, ...euros(1) })
+  await assert.rejects(capture, (error: HttpClientException) => error.apiError?.errorCode === '167')
+})
+
+test('every event code is one of the official library', () => {
+  const known: string[] = Object.values(Types.notification.NotificationRequestItem.EventCodeEnum)
+  for (const code of EVENT_CODES) assert.ok(known.includes(code), code)
+})
