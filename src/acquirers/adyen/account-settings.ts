@@ -1,11 +1,10 @@
+import type { AccountSettings } from '../account.ts'
 import type { AdyenSettings } from './settings.ts'
 
-/** As an account keeps them, all sealed together: what was given, and behind it what connecting has made. */
-export type KeptSettings = Readonly<Record<string, string>>
-
+/** From what an account keeps: what was given, and what connecting has made. */
 export function toAdyenSettings(
   { apiUrl, timeoutMs }: Pick<AdyenSettings, 'apiUrl' | 'timeoutMs'>,
-  kept: KeptSettings,
+  kept: AccountSettings,
 ): AdyenSettings {
   const keys = `${kept['hmac-keys'] ?? ''} ${kept['tokens-hmac-key'] ?? ''}`
   return {

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../outbound/index.ts'
+import type { AccountSettings } from '../account.ts'
 import type { AcquirerAnswer } from '../acquirer.ts'
-import type { KeptSettings } from './account-settings.ts'
 import { callAdyen } from './call-adyen.ts'
 import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
 import type { AdyenCall } from './send.ts'
@@ -25,8 +25,8 @@ export async function connectWebhook(
   outbound: Outbound,
   access: AdyenSettings,
   callbackUrl: string,
-  previous: KeptSettings | undefined,
-): Promise<AcquirerAnswer<KeptSettings>> {
+  previous: AccountSettings | undefined,
+): Promise<AcquirerAnswer<AccountSettings>> {
   const ask = management(outbound, access)
   const found = await findWebhook(ask, callbackUrl)
   if (found.kind !== 'answered') return found
@@ -109,12 +109,12 @@ async function makeKey(
   ask: Management,
   webhookId: string,
   oldKey: string | undefined,
-): Promise<AcquirerAnswer<KeptSettings>> {
+): Promise<AcquirerAnswer<AccountSettings>> {
   const made = await ask({ method: 'POST', path: `/${encodeURIComponent(webhookId)}/generateHmac` }, hmacKey)
   if (made.kind !== 'answered') return made
   return keep(webhookId, [made.value.hmacKey, ...(oldKey ? [oldKey] : [])].join(' '))
 }
 
-function keep(webhookId: string, keys: string | undefined): AcquirerAnswer<KeptSettings> {
+function keep(webhookId: string, keys: string | undefined): AcquirerAnswer<AccountSettings> {
   return { kind: 'answered', value: { webhook: webhookId, 'hmac-keys': keys ?? '' } }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import adyen from '@adyen/api-library'
 import {
   ATTEMPT,
   answered,
@@ -16,6 +17,8 @@ import { fromAdyenAmount, toAdyenAmount } from './amounts.ts'
 import { parseCharge, parseModified } from './parse-payments.ts'
 import { parseOpened, parseSessionResult } from './parse-sessions.ts'
 import { DECLINE_REASONS, toDeclineCode } from './refusals.ts'
+import { FOLLOWED_EVENTS } from './to-subject.ts'
+import { RESULT_CODES, SESSION_STATUSES } from './wire.ts'
 
 const expected = { merchantAccount: MERCHANT_ACCOUNT, pageOrigin: PAGE_ORIGIN }
 const amount = { currency: 'EUR', value: 10_000 }
@@ -193,6 +196,17 @@ test('a capture, cancellation or refund is accepted, never more', () => {
     const parsed = parseModified(answered(201, { ...received, ...lie }), operation, MERCHANT_ACCOUNT)
     assert.equal(parsed.kind, 'no_answer')
   }
+})
+
+test('our closed lists are those of the official library', () => {
+  const { PaymentResponse, SessionResultResponse } = adyen.Types.checkout
+  assert.deepEqual(RESULT_CODES.toSorted(), Object.values(PaymentResponse.ResultCodeEnum).toSorted())
+  assert.deepEqual(SESSION_STATUSES.toSorted(), Object.values(SessionResultResponse.StatusEnum).toSorted())
+  const events: readonly string[] = Object.values(adyen.Types.notification.NotificationRequestItem.EventCodeEnum)
+  assert.deepEqual(
+    FOLLOWED_EVENTS.filter((event) => !events.includes(event)),
+    [],
+  )
 })
 
 test('no reason is in two of our words, and what is in none is other', () => {

@@ -93,6 +93,12 @@ export function checkCall({ merchantAccount }: Pick<Merchant, 'merchantAccount'>
   return { host: 'checkout', method: 'GET', path: `/storedPaymentMethods?${query}` }
 }
 
+/** A session of 0 that nobody visits and that ends by itself. The currency says nothing: there is no amount. */
+export function pageCall({ merchantAccount, returnUrl }: Merchant, reference: string): AdyenCall {
+  const body = { merchantAccount, reference, returnUrl, amount: { currency: 'EUR', value: 0 }, mode: 'hosted' }
+  return { host: 'checkout', method: 'POST', path: '/sessions', idempotencyKey: reference, body }
+}
+
 interface PaymentOrder extends SessionKey {
   readonly orderReference: string
 }

@@ -17,10 +17,13 @@ type Meaning =
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
+  /** Somebody else's doing, or no money yet: what it names may be ours. */
+  | 'notice'
 
 /**
  * Event codes that we follow; every other is acknowledged and left. Disputes count when money moves: a request for
- * information and the notice of a chargeback move none, and a defence that was sent is no decision yet.
+ * information and the notice of a chargeback move none. Cancellations by our reference, and what may be either, we never
+ * ask for: somebody did it by hand.
  */
 const MEANINGS: Readonly<Partial<Record<string, Meaning>>> = {
   AUTHORISATION: 'authorisation',
@@ -28,7 +31,6 @@ const MEANINGS: Readonly<Partial<Record<string, Meaning>>> = {
   RECURRING_CONTRACT: 'token',
   CAPTURE: 'operation',
   CANCELLATION: 'operation',
-  TECHNICAL_CANCEL: 'operation',
   REFUND: 'operation',
   CAPTURE_FAILED: 'reversal',
   REFUND_FAILED: 'reversal',
@@ -39,6 +41,10 @@ const MEANINGS: Readonly<Partial<Record<string, Meaning>>> = {
   SECOND_CHARGEBACK: 'dispute_lost',
   PREARBITRATION_LOST: 'dispute_lost',
   DISPUTE_DEFENSE_PERIOD_ENDED: 'dispute_lost',
+  CANCEL_OR_REFUND: 'notice',
+  TECHNICAL_CANCEL: 'notice',
+  NOTIFICATION_OF_CHARGEBACK: 'notice',
+  REQUEST_FOR_INFORMATION: 'notice',
 }
 
 /** What the standard webhook is to send: nothing that we do not follow. */
@@ -56,7 +62,7 @@ export function toSubject(item: AdyenItem): CallbackSubject {
     const dispute = { ...toDispute(item, meaning), amountMinor, currency, attemptId: ourId ?? null }
     return isSuccess ? { kind: 'dispute', dispute } : other(item)
   }
-  if (!ourId) return other(item)
+  if (!ourId || meaning === 'notice') return other(item)
   switch (meaning) {
     case 'authorisation': {
       const outcome = isSuccess ? toApproval(item, amountMinor) : toRefusal(item)

@@ -143,6 +143,5 @@ export const hmacKey = Compile(Type.Object({ hmacKey: Type.String({ pattern: '^[
 export type AdditionalData = Type.Static<typeof Texts>
 export type AdyenCharged = Type.Static<typeof Charged>
 export type AdyenSessionResult = Type.Static<typeof SessionResult>
-export type AdyenServiceError = Type.Static<typeof ServiceError>
 export type AdyenWebhook = Type.Static<typeof Webhook>
 export type AdyenItem = Type.Static<typeof Item>
