@@ -1,104 +1,19 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
-import { KEY, submit, testSandbox } from '../../../sandbox/test-kit.ts'
-import { charge, MERCHANT_ACCOUNT, operation, session } from '../../../test/support/adyen-orders.ts'
-import { createOutbound } from '../../outbound/index.ts'
-import { addMs, MINUTE_MS, SECOND_MS, systemClock } from '../../shared/clocks.ts'
+import { test } from 'node:test'
+import { charge, MERCHANT_ACCOUNT, operation } from '../../../test/support/adyen-orders.ts'
+import { adyenWorld, CARD, valueIn } from '../../../test/support/adyen-world.ts'
+import { MINUTE_MS } from '../../shared/clocks.ts'
 import { newId } from '../../shared/ids.ts'
-import type { Acquirer, AcquirerAnswer, CallbackFact, CallbackSubject, SessionLookUp } from '../acquirer.ts'
 import { adyen } from './index.ts'
 
-const sandbox = await testSandbox()
-const outbound = createOutbound({ policy: 'loopback_too' })
-const terms = { outbound, systemClock, timeoutMs: 5_000, apiUrl: sandbox.adyenUrl }
-const given = { key: KEY, 'merchant-account': MERCHANT_ACCOUNT }
-
-let acquirer: Acquirer
-const facts: CallbackFact[] = []
-const receiver = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const callback = acquirer.parseCallback(request.headers, Buffer.concat(chunks))
-  if (callback.kind === 'authentic') facts.push(...callback.facts)
-  response.writeHead(callback.kind === 'authentic' ? 200 : 401)
-  response.end(callback.kind === 'authentic' ? callback.acknowledgement : '')
-  receiver.emit('told')
-})
-receiver.listen(0, '127.0.0.1')
-await once(receiver, 'listening')
-after(async () => {
-  receiver.closeAllConnections()
-  receiver.close()
-  await outbound.close()
-})
-const callbackUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/callbacks/adyen/1`
-
-function valueIn<T>(answer: AcquirerAnswer<T>): T {
-  assert.ok(answer.kind === 'answered', JSON.stringify(answer))
-  return answer.value
-}
-
-const connected = valueIn(await adyen.connect({ ...terms, callbackUrl, previous: undefined }, given))
-acquirer = await adyen.open(terms, connected.settings)
-
-type About<Kind> = Extract<CallbackSubject, { kind: Kind }>
-
-/** The first fact of its kind about this id, as soon as it is told. */
-async function told<Kind extends CallbackSubject['kind']>(kind: Kind, id: string, nth = 0): Promise<About<Kind>> {
-  for (;;) {
-    const found = facts.map(({ about }) => about).filter((about) => about.kind === kind && idOf(about) === id)[nth]
-    if (found) return found as About<Kind>
-    await once(receiver, 'told')
-  }
-}
-
-function idOf(about: CallbackSubject): string | null {
-  if (about.kind === 'operation') return about.operationId
-  if (about.kind === 'dispute') return about.dispute.attemptId
-  return about.kind === 'other' ? about.reference : about.attemptId
-}
-
-const now = async () => new Date((await sandbox.call('GET', '/clock')).body.now)
-async function callAdyen(path: string, body: object): Promise<void> {
-  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
-  const response = await fetch(sandbox.adyenUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  assert.ok(response.ok, await response.text())
-}
-const fault = (kind: string, of: string, delay_ms?: number) =>
-  callAdyen('/adyen/faults', { operation: of, fault: kind, times: 1, delay_ms })
-
-async function newOrder(changes: Partial<SessionLookUp> = {}): Promise<SessionLookUp> {
-  const createdAt = await now()
-  const expiresAt = addMs(createdAt, 15 * MINUTE_MS)
-  return { ...session, attemptId: newId(), createdAt, expiresAt, storesCard: false, ...changes }
-}
-
-const card = (name = 'Alice Martin', number = '4111111111111111') => ({ number, expiry: '03/34', code: '737', name })
-
-/** Pays as a browser does; gives what it brings back. */
-async function payOn(pageUrl: string, fields = card()): Promise<Record<string, string>> {
-  const response = await submit(pageUrl, fields)
-  const home = response.headers.get('location')
-  return Object.fromEntries(new URL(home ?? pageUrl, pageUrl).searchParams)
-}
-
-async function pay(changes: Partial<SessionLookUp> = {}) {
-  const order = await newOrder(changes)
-  const opened = valueIn(await acquirer.openSession(order))
-  assert.ok(opened.state === 'open')
-  const returned = await payOn(opened.pageUrl)
-  const { verdict } = await told('attempt', order.attemptId)
-  assert.ok(verdict?.outcome.state === 'approved')
-  return { order: { ...order, sessionId: opened.sessionId, returned }, payment: verdict.outcome.payment }
-}
+const world = await adyenWorld()
+const { acquirer, terms, given, callbackUrl, connected } = world
+const { told, control, now, advance, fault, newOrder, payOn, pay, storeCard, books } = world
 
 test('connecting makes the webhook once, and keeps its key when it is done again', async () => {
   const previous = connected.settings
   assert.match(previous['hmac-keys'] ?? '', /^[0-9A-F]{64}$/)
-  assert.equal(previous['page-origin'], sandbox.adyenUrl)
+  assert.equal(previous['page-origin'], terms.apiUrl)
   assert.ok(connected.allowList.some((line) => line.includes(callbackUrl)))
   const again = valueIn(await adyen.connect({ ...terms, callbackUrl, previous }, given))
   assert.deepEqual(again.settings, previous)
@@ -137,7 +52,7 @@ test('a payer pays: the webhook is the verdict, the result tells the same, and n
 
 test('the answer to an opening is lost: the same key shows the same session', async () => {
   const order = await newOrder()
-  await fault('lost_after', 'session')
+  await fault('session', 'lost_after')
   const lost = await acquirer.openSession(order)
   assert.equal(lost.kind, 'no_answer')
   const found = valueIn(await acquirer.lookUpSession(order))
@@ -148,7 +63,7 @@ test('a refused card leaves the page open, and the next one is approved', async 
   const order = await newOrder()
   const opened = valueIn(await acquirer.openSession(order))
   assert.ok(opened.state === 'open')
-  await payOn(opened.pageUrl, card('NOT_ENOUGH_BALANCE'))
+  await payOn(opened.pageUrl, { ...CARD, name: 'NOT_ENOUGH_BALANCE' })
   const refused = await told('attempt', order.attemptId)
   assert.deepEqual(refused.verdict?.outcome, { state: 'refused_card', declineCode: 'insufficient_funds' })
   await payOn(opened.pageUrl)
@@ -176,10 +91,10 @@ test('less is captured and some of it given back: each accepted first, and done 
 test('a refund that was done fails later, and is told under its own key', async () => {
   const { payment } = await pay({ kind: 'sale' })
   const refund = { ...operation, kind: 'refund', paymentId: payment.paymentId, operationId: newId() } as const
-  await fault('failed_later', 'refund', 10 * MINUTE_MS)
+  await fault('refund', 'failed_later', 10 * MINUTE_MS)
   valueIn(await acquirer.refund(refund))
   assert.equal((await told('operation', refund.operationId)).verdict?.outcome.state, 'succeeded')
-  await sandbox.call('POST', '/clock/advance', { ms: 10 * MINUTE_MS })
+  await advance(10 * MINUTE_MS)
   assert.equal((await told('operation', refund.operationId, 1)).verdict?.outcome.state, 'reversed')
 })
 
@@ -191,9 +106,7 @@ test('a hold is cancelled', async () => {
 })
 
 test('a card that was stored for nothing is charged later without its payer, until it is gone', async () => {
-  const { order } = await pay({ kind: 'verify', amountMinor: 0n, storesCard: true })
-  await sandbox.call('POST', '/clock/advance', { ms: 5 * SECOND_MS })
-  const { credential } = await told('stored_card', order.attemptId)
+  const credential = await storeCard()
   const due = { ...charge, attemptId: newId(), createdAt: await now(), credential }
   const charged = valueIn(await acquirer.chargeStored(due))
   assert.ok(charged.state === 'approved')
@@ -201,21 +114,21 @@ test('a card that was stored for nothing is charged later without its payer, unt
   const { verdict } = await told('attempt', due.attemptId)
   assert.ok(verdict?.outcome.state === 'approved')
   assert.equal(verdict.outcome.payment.paymentId, charged.payment.paymentId)
-  await fault('refused', 'charge')
+  await fault('charge', 'refused')
   const refused = { ...due, attemptId: newId() }
   const declined = { state: 'declined', declineCode: 'do_not_honour' }
   assert.deepEqual(valueIn(await acquirer.chargeStored(refused)), declined)
   assert.deepEqual((await told('attempt', refused.attemptId)).verdict?.outcome, declined)
-  const unknown = { ...due, attemptId: newId(), credential: `${order.attemptId}.GONE` }
-  assert.partialDeepStrictEqual(valueIn(await acquirer.chargeStored(unknown)), { declineCode: 'unknown_credential' })
+  for (const unknown of [`${newId()}.GONE`, 'nobodys']) {
+    const gone = await acquirer.chargeStored({ ...due, attemptId: newId(), credential: unknown })
+    assert.partialDeepStrictEqual(valueIn(gone), { declineCode: 'unknown_credential' })
+  }
 })
 
 test('the answer to a charge is lost: it cannot be asked for, its webhook tells', async () => {
-  const { order } = await pay({ kind: 'verify', amountMinor: 0n, storesCard: true })
-  await sandbox.call('POST', '/clock/advance', { ms: 5 * SECOND_MS })
-  const { credential } = await told('stored_card', order.attemptId)
+  const credential = await storeCard()
   const due = { ...charge, attemptId: newId(), createdAt: await now(), credential }
-  await fault('lost_after', 'charge')
+  await fault('charge', 'lost_after')
   assert.equal((await acquirer.chargeStored(due)).kind, 'no_answer')
   assert.deepEqual(valueIn(await acquirer.lookUpCharge(due)), { state: 'not_told' })
   assert.equal((await told('attempt', due.attemptId)).verdict?.outcome.state, 'approved')
@@ -223,20 +136,20 @@ test('the answer to a charge is lost: it cannot be asked for, its webhook tells'
 
 test('hostile answers are never believed, and what was turned away may be sent again', async () => {
   for (const hostility of ['foreign_amount', 'foreign_reference', 'html', 'huge', 'half_json', 'beyond_2_53']) {
-    await fault(hostility, 'session')
+    await fault('session', hostility)
     assert.equal((await acquirer.openSession(await newOrder())).kind, 'no_answer', hostility)
   }
-  await fault('rate_limited', 'session', 3_000)
+  await fault('session', 'rate_limited', 3_000)
   const turnedAway = { kind: 'not_sent', reason: 'too_many_requests', retryAfterMs: 3_000 }
   assert.deepEqual(await acquirer.openSession(await newOrder()), turnedAway)
 })
 
 test('a chargeback is opened, and won', async () => {
   const { order, payment } = await pay({ kind: 'sale' })
-  await callAdyen('/adyen/disputes', { payment: payment.paymentId, to: 'opened' })
+  await control('/adyen/disputes', { payment: payment.paymentId, to: 'opened' })
   const { dispute } = await told('dispute', order.attemptId)
   assert.partialDeepStrictEqual(dispute, { state: 'opened', amountMinor: 10_000n, paymentId: payment.paymentId })
-  await callAdyen('/adyen/disputes', { payment: payment.paymentId, to: 'won' })
+  await control('/adyen/disputes', { payment: payment.paymentId, to: 'won' })
   const won = (await told('dispute', order.attemptId, 1)).dispute
   assert.deepEqual([won.state, won.disputeId], ['won', dispute.disputeId])
 })
@@ -252,3 +165,67 @@ test('what Adyen has not is said to be unsupported', async () => {
   ]
   for (const answer of answers) assert.partialDeepStrictEqual(answer, unsupported)
 })
+
+/** Each way to send something that moves: what is sent, and whether the books have it, once. */
+const SENDINGS = {
+  charge: async () => {
+    const order = { ...charge, attemptId: newId(), createdAt: await now(), credential: await storeCard() }
+    const isDone = async () => (await bookedOnce(order.attemptId))?.captured === 2_500
+    return { send: () => acquirer.chargeStored(order), isDone, done: 'approved' }
+  },
+  capture: () => modified('capture', ({ captured }) => captured === 7_500),
+  void: () => modified('void', ({ state }) => state === 'voided'),
+  refund: () => modified('refund', ({ refunded }) => refunded === 7_500),
+} as const
+
+async function modified(kind: 'capture' | 'void' | 'refund', isSeen: (payment: Booked) => boolean) {
+  const { order, payment } = await pay({ kind: kind === 'refund' ? 'sale' : 'hold' })
+  const modification = { ...operation, kind, operationId: newId(), paymentId: payment.paymentId }
+  if (kind === 'void') modification.amountMinor = order.amountMinor
+  const isDone = async () => isSeen((await bookedOnce(order.attemptId)) as Booked)
+  return { send: () => acquirer[kind](modification), isDone, done: 'accepted' }
+}
+
+interface Booked {
+  readonly state: string
+  readonly captured: number
+  readonly refunded: number
+}
+
+async function bookedOnce(reference: string): Promise<Booked | undefined> {
+  const payments = await books(reference)
+  assert.ok(payments.length <= 1, 'one attempt, one payment')
+  return payments[0]
+}
+
+/** Whether it was done all the same; nobody can tell from the answer. */
+const FAULTS = {
+  refuse_connection_like: false,
+  error_before: false,
+  silent: false,
+  lost_after: true,
+  error_after: true,
+  foreign_amount: true,
+  foreign_reference: true,
+  html: true,
+  huge: true,
+  half_json: true,
+} as const
+
+for (const [sending, prepare] of Object.entries(SENDINGS)) {
+  test(`${sending}: a fault proves nothing; sent again under its key it is done, and done once`, async () => {
+    for (const [kind, isDoneBefore] of Object.entries(FAULTS)) {
+      const { send, isDone, done } = await prepare()
+      await fault(sending, kind)
+      const first = await send()
+      // A cancellation answers with no amount that could be foreign.
+      if (sending === 'void' && kind === 'foreign_amount') assert.equal(first.kind, 'answered')
+      else assert.equal(first.kind, 'no_answer', kind)
+      assert.equal(await isDone(), isDoneBefore, kind)
+      const answers = await Promise.all([send(), send()])
+      const states: readonly string[] = answers.map((one) => (one.kind === 'answered' ? one.value.state : one.kind))
+      assert.ok(states.includes(done) && states.every((state) => [done, 'no_answer'].includes(state)), `${states}`)
+      assert.equal(await isDone(), true, kind)
+    }
+  })
+}

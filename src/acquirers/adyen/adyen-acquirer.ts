@@ -1,5 +1,4 @@
 import type { Outbound, OutboundAnswer } from '../../outbound/index.ts'
-import type { Clock } from '../../shared/clocks.ts'
 import type { Acquirer, AcquirerAnswer, OperationRequest, SessionLookUp, SessionRequest } from '../acquirer.ts'
 import { callAdyen } from './call-adyen.ts'
 import { parseCallback } from './parse-callback.ts'
@@ -13,7 +12,7 @@ import { adyenTraits } from './traits.ts'
 /** The Checkout API says how things stand to nobody: what became of them, its webhooks tell. */
 const NOT_TOLD = { kind: 'answered', value: { state: 'not_told' } } as const
 
-export function createAdyenAcquirer(outbound: Outbound, _systemClock: Clock, settings: AdyenSettings): Acquirer {
+export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings): Acquirer {
   const { merchantAccount } = settings
   const { pageOrigin } = adyenHosts(settings)
   const terms = {

@@ -6,7 +6,8 @@ export function toCredential(shopperReference: string, token: string): string {
   return `${shopperReference}.${token}`
 }
 
+/** What is none of ours is nothing that Adyen knows either. */
 export function parseCredential(credential: string): { shopperReference: string; token: string } {
-  const at = credential.indexOf('.')
-  return { shopperReference: credential.slice(0, Math.max(at, 0)), token: credential.slice(at + 1) }
+  const [shopperReference = '', token = shopperReference] = credential.split('.')
+  return { shopperReference, token }
 }

@@ -44,6 +44,6 @@ export const adyen: AcquirerDescriptor = {
       import('./adyen-acquirer.ts'),
       import('./account-settings.ts'),
     ])
-    return createAdyenAcquirer(terms.outbound, terms.systemClock, toAdyenSettings(terms, settings))
+    return createAdyenAcquirer(terms.outbound, toAdyenSettings(terms, settings))
   },
 }

@@ -175,8 +175,10 @@ test('a charge is approved, declined in our words, or left to the webhook', () =
   for (const resultCode of ['Received', 'Pending', 'PartiallyAuthorised', 'Authorised', 'Paid']) {
     assert.equal(declineOf({ resultCode }), 'no_answer', resultCode)
   }
-  const foreign = { merchantReference: OPERATION, resultCode: 'Refused', refusalReasonCode: '12' }
-  assert.equal(declineOf(foreign), 'no_answer')
+  const another = { kind: 'no_answer', reason: 'key_reused' }
+  for (const foreign of [{ merchantReference: OPERATION }, { amount }]) {
+    assert.deepEqual(parseCharge(answered(200, { ...charged, ...foreign }), charge), another)
+  }
 })
 
 test('a token that is gone is a decline of the card, not a mistake in the request', () => {

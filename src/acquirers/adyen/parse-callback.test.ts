@@ -99,6 +99,12 @@ test('a sale has no end of a hold, and a charge without its payer a nearer one',
   assert.equal(heldUntil({ 'metadata.kind': 'hold' }), '2026-03-08T03:02:00.000Z')
 })
 
+test('a date that is none leaves the end unknown, and the verdict counts', () => {
+  const about = aboutOf({ ...approved, eventDate: 'yesterday' })
+  assert.ok(about?.kind === 'attempt' && about.verdict?.outcome.state === 'approved')
+  assert.equal(about.verdict.outcome.payment.heldUntil, null)
+})
+
 test('a refused card leaves its page open; a refused charge is over', () => {
   const outcomeOf = (additionalData: Record<string, string>) => {
     const about = aboutOf({ ...approved, additionalData, success: 'false', reason: 'Not enough balance' })

@@ -7,7 +7,6 @@ import adyen from '@adyen/api-library'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { charge, MERCHANT_ACCOUNT, operation, session } from '../../../test/support/adyen-orders.ts'
 import { createOutbound } from '../../outbound/index.ts'
-import { systemClock } from '../../shared/clocks.ts'
 import { createAdyenAcquirer } from './adyen-acquirer.ts'
 import { chargeCall, openSessionCall, operationCall } from './send.ts'
 import { CHECKOUT_VERSION } from './settings.ts'
@@ -48,7 +47,7 @@ after(async () => {
 })
 
 function ours() {
-  return createAdyenAcquirer(outbound, systemClock, {
+  return createAdyenAcquirer(outbound, {
     apiKey: 'key',
     merchantAccount: MERCHANT_ACCOUNT,
     livePrefix: null,

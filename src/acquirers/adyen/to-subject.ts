@@ -98,7 +98,8 @@ function toApproval(item: AdyenItem, amountMinor: bigint): Charge {
   const { additionalData, reason } = item
   const brand = item.paymentMethod ?? undefined
   const isHold = (additionalData?.['metadata.kind'] ?? 'hold') === 'hold' && amountMinor > 0n
-  const heldUntil = isHold ? estimateHoldEnd(brand, initiatorOf(item), new Date(item.eventDate)) : null
+  const since = isHold ? toDate(item.eventDate) : null
+  const heldUntil = since && estimateHoldEnd(brand, initiatorOf(item), since)
   const card = toCard({ brand, additionalData, reason })
   return { state: 'approved', payment: { paymentId: item.pspReference, card, credential: null, heldUntil } }
 }
@@ -122,7 +123,6 @@ function toDispute(
   meaning: keyof typeof DISPUTE_STATES,
 ): Omit<Dispute, 'amountMinor' | 'currency' | 'attemptId'> {
   const { chargebackReasonCode, defensePeriodEndsAt } = additionalData ?? {}
-  const respondBy = typeof defensePeriodEndsAt === 'string' ? new Date(defensePeriodEndsAt) : null
   return {
     disputeId: pspReference,
     paymentId: originalReference ?? '',
@@ -130,6 +130,12 @@ function toDispute(
     // Told in the settlement report only.
     feeMinor: 0n,
     reason: typeof chargebackReasonCode === 'string' ? chargebackReasonCode.trim() : (reason ?? ''),
-    respondBy: respondBy && !Number.isNaN(respondBy.getTime()) ? respondBy : null,
+    respondBy: toDate(defensePeriodEndsAt),
   }
+}
+
+/** Dates are not signed: what is none is left out. */
+function toDate(text: unknown): Date | null {
+  const date = typeof text === 'string' ? new Date(text) : null
+  return date && !Number.isNaN(date.getTime()) ? date : null
 }
