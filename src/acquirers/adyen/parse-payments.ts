@@ -54,8 +54,8 @@ export function parseCharge(answer: OutboundAnswer, order: ChargeRequest): Acqui
       return { kind: 'answered', value: { state: 'declined', declineCode } }
     }
     case 'approved':
-      if (!charge.amount || !isAmount(charge.amount, order))
-        return { kind: 'no_answer', reason: 'payment_of_somebody_else' }
+      // The key alone decides: what is answered under it belongs to what was first sent under it.
+      if (!charge.amount || !isAmount(charge.amount, order)) return { kind: 'no_answer', reason: KEY_REUSED }
       return { kind: 'answered', value: toApproval(order, 'merchant', charge) }
   }
 }
