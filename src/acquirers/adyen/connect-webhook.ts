@@ -12,14 +12,18 @@ import { type AdyenWebhook, hmacKey, webhook, webhooks } from './wire.ts'
 const PAGE_SIZE = 20
 const PAGES_MAX = 10
 
+/** Its type there: items about payments, in batches. */
+const STANDARD = 'standard'
+
 type Management = <T>(
   call: Pick<AdyenCall, 'method' | 'body'> & { path?: string },
   schema: { Check(json: unknown): json is T },
 ) => Promise<AcquirerAnswer<T>>
 
 /**
- * The standard webhook with our address and exactly our events, and a key that its items are signed with. A new key does
- * not make the old one worthless: what waits to be sent is signed with it.
+ * The standard webhook with our address and exactly our events, changed in place: what waits in it is not lost. Its items
+ * are signed with a new key each time, for nobody can ask whether ours is still the one; the one before stays accepted,
+ * as what waits is signed with it.
  */
 export async function connectWebhook(
   outbound: Outbound,
@@ -30,18 +34,17 @@ export async function connectWebhook(
   const ask = management(outbound, access)
   const found = await findWebhook(ask, callbackUrl)
   if (found.kind !== 'answered') return found
-  const [known] = found.value
-  const oldKey = previous?.['hmac-keys']?.split(' ')[0]
-  if (known && isAsWanted(known)) {
-    if (oldKey && known.id === previous?.webhook) return keep(known.id, previous['hmac-keys'])
-    return makeKey(ask, known.id, oldKey)
-  }
-  if (known) {
-    const removed = await removeWebhook(outbound, access, known.id)
-    if (removed.kind !== 'answered') return removed
-  }
-  const made = await ask({ method: 'POST', body: wanted(callbackUrl) }, webhook)
-  return made.kind === 'answered' ? makeKey(ask, made.value.id, oldKey) : made
+  const known = found.value
+  const body = wanted(callbackUrl)
+  const made = known
+    ? await ask({ method: 'PATCH', path: `/${encodeURIComponent(known.id)}`, body }, webhook)
+    : await ask({ method: 'POST', body: { ...body, type: STANDARD } }, webhook)
+  if (made.kind !== 'answered') return made
+  const { id } = made.value
+  const key = await ask({ method: 'POST', path: `/${encodeURIComponent(id)}/generateHmac` }, hmacKey)
+  if (key.kind !== 'answered') return key
+  const [oldKey = ''] = previous?.['hmac-keys']?.split(' ') ?? []
+  return { kind: 'answered', value: { webhook: id, 'hmac-keys': `${key.value.hmacKey} ${oldKey}`.trim() } }
 }
 
 /** One that is gone already is removed. */
@@ -76,25 +79,19 @@ function management(outbound: Outbound, access: AdyenSettings): Management {
   }
 }
 
-async function findWebhook(ask: Management, url: string): Promise<AcquirerAnswer<readonly AdyenWebhook[]>> {
+async function findWebhook(ask: Management, url: string): Promise<AcquirerAnswer<AdyenWebhook | undefined>> {
   for (let page = 1; page <= PAGES_MAX; page++) {
     const path = `?pageNumber=${page}&pageSize=${PAGE_SIZE}`
     const listed = await ask({ method: 'GET', path }, webhooks)
     if (listed.kind !== 'answered') return listed
-    const ours = (listed.value.data ?? []).filter((one) => one.type === 'standard' && one.url === url)
-    if (ours.length > 0 || page >= listed.value.pagesTotal) return { kind: 'answered', value: ours }
+    const ours = (listed.value.data ?? []).find((one) => one.type === STANDARD && one.url === url)
+    if (ours || page >= listed.value.pagesTotal) return { kind: 'answered', value: ours }
   }
-  return { kind: 'answered', value: [] }
-}
-
-function isAsWanted({ active, communicationFormat, additionalSettings }: AdyenWebhook): boolean {
-  const events = additionalSettings?.includeEventCodes ?? []
-  return active && communicationFormat === 'json' && events.toSorted().join() === FOLLOWED_EVENTS.toSorted().join()
+  return { kind: 'answered', value: undefined }
 }
 
 function wanted(url: string): object {
   return {
-    type: 'standard',
     url,
     active: true,
     communicationFormat: 'json',
@@ -103,18 +100,4 @@ function wanted(url: string): object {
     encryptionProtocol: new URL(url).protocol === 'https:' ? 'TLSv1.2' : 'HTTP',
     additionalSettings: { includeEventCodes: FOLLOWED_EVENTS },
   }
-}
-
-async function makeKey(
-  ask: Management,
-  webhookId: string,
-  oldKey: string | undefined,
-): Promise<AcquirerAnswer<AccountSettings>> {
-  const made = await ask({ method: 'POST', path: `/${encodeURIComponent(webhookId)}/generateHmac` }, hmacKey)
-  if (made.kind !== 'answered') return made
-  return keep(webhookId, [made.value.hmacKey, ...(oldKey ? [oldKey] : [])].join(' '))
-}
-
-function keep(webhookId: string, keys: string | undefined): AcquirerAnswer<AccountSettings> {
-  return { kind: 'answered', value: { webhook: webhookId, 'hmac-keys': keys ?? '' } }
 }

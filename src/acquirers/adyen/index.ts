@@ -17,7 +17,7 @@ export const adyen: AcquirerDescriptor = {
       name: 'merchant-account',
       isSecret: false,
       isRequired: true,
-      pattern: /^\w{1,80}$/,
+      pattern: /^[\w.-]{1,80}$/,
       help: 'the merchant account (not the company account), as written at the top left of the Customer Area',
     },
     {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import adyen from '@adyen/api-library'
 import {
@@ -252,3 +253,25 @@ test('what is cut, no JSON or no webhook is malformed', () => {
     assert.deepEqual(parseCallback(terms, {}, Buffer.from(text)), { kind: 'malformed' }, text)
   }
 })
+
+const contracts = process.env.PSP_CONTRACTS_DIR
+const skip = contracts && existsSync(contracts) ? false : 'PSP_CONTRACTS_DIR names no folder with official contracts'
+
+test('every published example of a webhook is read, and acknowledged', { skip }, () => {
+  const { components } = JSON.parse(readFileSync(`${contracts}/adyen/Webhooks-v1.json`, 'utf8'))
+  const examples = Object.entries(components.examples as Record<string, { value: Example }>)
+  const batches = examples.filter(([, { value }]) => value.notificationItems)
+  assert.ok(batches.length > 30)
+  for (const [name, { value }] of batches) {
+    const items = value.notificationItems.map(({ NotificationRequestItem: item }) => sign(item))
+    const callback = post(items, value.live)
+    assert.equal(callback.kind, 'authentic', name)
+    const [fact] = factsOf(callback)
+    assert.equal(fact?.about.kind, 'other', `${name} is of another merchant account`)
+  }
+})
+
+interface Example {
+  readonly live: string
+  readonly notificationItems: readonly { readonly NotificationRequestItem: Item }[]
+}

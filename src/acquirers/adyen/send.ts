@@ -5,7 +5,7 @@ import { parseCredential } from './credential.ts'
 /** A request to be, without host and key: pure, the same bytes for the same order. */
 export interface AdyenCall {
   readonly host: 'checkout' | 'management'
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly idempotencyKey?: string
   readonly body?: object

@@ -112,14 +112,7 @@ const Batch = Type.Object({
   notificationItems: Type.Array(Type.Object({ NotificationRequestItem: Item }), { minItems: 1 }),
 })
 
-const Webhook = Type.Object({
-  id: Reference,
-  type: Text,
-  url: Text,
-  active: Type.Boolean(),
-  communicationFormat: Text,
-  additionalSettings: Maybe(Type.Object({ includeEventCodes: Maybe(Type.Array(Text)) })),
-})
+const Webhook = Type.Object({ id: Reference, type: Text, url: Text })
 
 const Webhooks = Type.Object({ data: Type.Optional(Type.Array(Webhook)), pagesTotal: Type.Integer() })
 
