@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export function requireKey(key: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
-    if (scheme.toLowerCase() === 'bearer' && sameKey(token, key)) return
+    if (scheme.toLowerCase() === 'bearer' && equalTexts(token, key)) return
     const error = { code: 'unauthorized', message: 'Authorization: Bearer KEY is missing or wrong' }
     return reply.code(401).header('www-authenticate', 'Bearer').send({ error })
   }
 }
 
-/** Hashed first: equal lengths are what a constant-time comparison needs. */
-export function sameKey(a: string, b: string): boolean {
+// Hashed first: equal lengths are what a constant-time comparison needs.
+export function equalTexts(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }

@@ -39,11 +39,15 @@ export function faultsOf<const Catalogue extends Record<string, readonly string[
     },
 
     /** Uses up one of the oldest ordered faults of these kinds. */
-    takeFault(books: Books, operation: Operation, kinds: readonly Fault[]): TakenFault<Fault> | undefined {
+    takeFault<const Kind extends Fault>(
+      books: Books,
+      operation: Operation,
+      kinds: readonly Kind[],
+    ): TakenFault<Kind> | undefined {
       const sql = `SELECT id, fault, delay_ms FROM faults WHERE operation = ? AND times > 0
         AND fault IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`
       const values = [prefix + operation, JSON.stringify(kinds)] as const
-      const found = oneRow<{ id: number; fault: Fault; delay_ms: number }>(books, sql, ...values)
+      const found = oneRow<{ id: number; fault: Kind; delay_ms: number }>(books, sql, ...values)
       if (!found) return undefined
       run(books, 'UPDATE faults SET times = times - 1 WHERE id = ?', found.id)
       return { fault: found.fault, delayMs: found.delay_ms }

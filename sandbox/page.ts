@@ -14,6 +14,8 @@ export interface Page {
   /** Origins allowed beside ourselves. */
   frameAncestors?: readonly string[]
   formAction?: readonly string[]
+  /** False: nobody may frame it, ourselves included. */
+  isFramed?: false
 }
 
 /** Answers with a page under a policy that allows our own files and nothing inline. */
@@ -32,7 +34,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
     .send(document(page).safe)
 }
 
-function policy({ formAction = [], frameAncestors = [] }: Page): string {
+function policy({ formAction = [], frameAncestors = [], isFramed }: Page): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -42,7 +44,7 @@ function policy({ formAction = [], frameAncestors = [] }: Page): string {
     "base-uri 'none'",
     // Browsers apply it to the redirect after a POST too.
     ['form-action', "'self'", ...formAction].join(' '),
-    ['frame-ancestors', "'self'", ...frameAncestors].join(' '),
+    isFramed === false ? "frame-ancestors 'none'" : ['frame-ancestors', "'self'", ...frameAncestors].join(' '),
   ].join('; ')
 }
 

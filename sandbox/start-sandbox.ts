@@ -1,13 +1,11 @@
 import { acquirer, resumeAcquirer } from './acquirer/acquirer.ts'
 import { startAdyen } from './adyen/start-adyen.ts'
-import { serveAssets } from './assets.ts'
 import { openBooks } from './books.ts'
 import { businessClock } from './clock/business-clock.ts'
 import { clockRoutes } from './clock/clock-routes.ts'
 import { subscribers } from './clock/subscribers.ts'
-import { answerErrors } from './errors.ts'
 import { home } from './home.ts'
-import { listen, newApp } from './listener.ts'
+import { listenAt, openServer } from './listen.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { listenForMail } from './mailbox/smtp.ts'
 import type { World } from './world.ts'
@@ -52,27 +50,25 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     baseUrl: () => baseUrl,
   }
 
-  const app = await newApp()
-  answerErrors(app)
+  const app = await openServer()
   home(app)
-  serveAssets(app)
   acquirer(app, world)
   mailbox(app, world)
   clockRoutes(app, world, subscribers({ holdMs: clockHoldMs, publishMs: clockPublishMs }, closing.signal))
-  const main = await listen(app, host, options.port ?? 0)
-  baseUrl = main.baseUrl
+  const adyen = await startAdyen(world, app, { host, port: options.adyenPort ?? 0 })
+  baseUrl = await listenAt(app, host, options.port)
   const mail = await listenForMail(world, host, options.smtpPort ?? 0)
-  const adyen = await startAdyen(world, host, options.adyenPort ?? 0)
   resumeAcquirer(world)
+  adyen.resume()
 
   return {
     baseUrl,
-    adyenUrl: adyen.baseUrl,
+    adyenUrl: adyen.url,
     smtpPort: mail.port,
     close: async () => {
       // Before the books close: timers and deliveries write into them.
       closing.abort()
-      await Promise.all([main.close(), adyen.close(), mail.close()])
+      await Promise.all([app.close(), adyen.close(), mail.close()])
       books.close()
     },
   }

@@ -84,12 +84,15 @@ export function submitCard(pageUrl: string, number: string): Promise<Response> {
 }
 
 /** A merchant's callback address that keeps what it hears. `answer` decides the status of each. */
-export async function callbackReceiver(answer: (count: number) => number | Promise<number> = () => 204) {
+export async function callbackReceiver(
+  answer: (count: number) => number | Promise<number> = () => 204,
+  signedIn = 'sandbox-signature',
+) {
   const heard: { body: string; signature: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    heard.push({ body, signature: String(request.headers['sandbox-signature']) })
+    heard.push({ body, signature: String(request.headers[signedIn]) })
     server.emit('heard')
     response.writeHead(await answer(heard.length)).end()
   })

@@ -5,17 +5,10 @@ interface Totals {
   net: number
 }
 
-/** What every family's books say of a payment. */
-export interface BookedPayment {
-  currency: string
-  state: string
-  amount: number
-  captured: number
-  refunded: number
-}
-
 /** Per currency, as nobody can add euros to yen. */
-export function totalsOf(payments: readonly BookedPayment[]): Record<string, Totals> {
+export function totalsOf(
+  payments: readonly { currency: string; state: string; amount: number; captured: number; refunded: number }[],
+): Record<string, Totals> {
   const totals: Record<string, Totals> = {}
   for (const { currency, state, amount, captured, refunded } of payments) {
     totals[currency] ??= { held: 0, captured: 0, refunded: 0, net: 0 }

@@ -4,6 +4,7 @@ import type { App, World } from '../world.ts'
 import { booksApi } from './books-api.ts'
 import { deliverCallbacks } from './callbacks.ts'
 import { chargesApi } from './charges-api.ts'
+import * as faults from './faults.ts'
 import { faultsApi } from './faults-api.ts'
 import { payRoutes } from './pay-routes.ts'
 import { paymentsApi } from './payments-api.ts'
@@ -23,7 +24,7 @@ export function acquirer(app: App, world: World): void {
       paymentsApi(api, world)
       chargesApi(api, world)
       booksApi(api, world)
-      faultsApi(api, world)
+      faultsApi(api, world, faults)
     },
     { prefix: '/v1' },
   )

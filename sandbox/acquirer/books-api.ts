@@ -3,7 +3,7 @@ import { totalsOf } from '../totals.ts'
 import type { App, World } from '../world.ts'
 import { listPayments, presentPayment } from './payment.ts'
 
-const BooksQuery = Type.Object({ reference: Type.Optional(Type.String()) })
+export const BooksQuery = Type.Object({ reference: Type.Optional(Type.String()) })
 
 /** For parity checks: what the acquirer believes, never disturbed by faults. */
 export function booksApi(app: App, world: World): void {

@@ -18,7 +18,5 @@ const FAULTS = {
 } as const
 
 export type FaultyOperation = keyof typeof FAULTS
-export type Fault = (typeof FAULTS)[FaultyOperation][number]
-export const TRANSPORT_FAULTS: readonly Fault[] = TRANSPORT
 
 export const { isFault, addFault, clearFaults, takeFault } = faultsOf('', FAULTS)

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../src/shared/money.ts'
-import { framePage } from '../card-page/frame-page.ts'
 import { type Html, html } from '../html.ts'
 import { type Language, languageOf } from '../language.ts'
 import type { Page } from '../page.ts'
+import { payTexts } from './pay-texts.ts'
 import type { SessionRow } from './session.ts'
 
 /** How the payer sees the session: their language, and whether the merchant's page is around ours. */
@@ -34,5 +34,19 @@ export function backLink(visit: Visit, label: string, look: 'link' | 'button'): 
 /** What surrounds every page the payer sees. */
 export function payPage(visit: Visit, title: string, main: Html, finished = false): Page {
   const { session, language, embedded } = visit
-  return framePage({ language, title, main, home: new URL(session.return_url).origin, embedded, finished })
+  const home = new URL(session.return_url).origin
+  const body = html`<div class="pay-frame" data-parent="${embedded ? home : null}" data-finished="${finished ? 'yes' : null}">
+<header class="pay-head"><span class="mark"><img src="/assets/icon.svg" alt="" width="28" height="28">Sandbank</span>
+<span class="badge">${payTexts[language].banner}</span></header>
+<main>${main}</main>
+</div>`
+  return {
+    language,
+    title: `${title} · Sandbank`,
+    body,
+    scripts: ['card.js'],
+    look: embedded ? 'framed' : 'pay',
+    frameAncestors: [home],
+    formAction: embedded ? [] : [home],
+  }
 }

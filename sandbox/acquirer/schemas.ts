@@ -46,3 +46,10 @@ export const PaymentsQuery = Type.Object({
   cursor: Type.Optional(Type.String({ pattern: '^\\d{1,16}\\.\\d{1,16}$' })),
   limit: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$' })),
 })
+
+export const FaultBody = Type.Object({
+  operation: Type.String(),
+  fault: Type.String(),
+  times: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  delay_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+})

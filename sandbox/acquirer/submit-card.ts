@@ -1,6 +1,6 @@
 import { run, transaction } from '../books.ts'
-import type { EnteredCard } from '../card-page/card-form.ts'
 import type { World } from '../world.ts'
+import type { EnteredCard } from './card-form.ts'
 import type { CardOnFile } from './create-payment.ts'
 import { findSession } from './session.ts'
 import type { TestCard } from './test-cards.ts'

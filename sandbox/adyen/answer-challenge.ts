@@ -1,3 +1,4 @@
+import { codesLeft } from '../acquirer/answer-challenge.ts'
 import { run, transaction } from '../books.ts'
 import type { World } from '../world.ts'
 import { giveVerdict, type Verdict } from './payer-verdict.ts'
@@ -5,8 +6,6 @@ import { NOT_AUTHENTICATED } from './refusals.ts'
 import { findSession } from './session.ts'
 import { stageOf } from './stage.ts'
 import { CHALLENGE_PASSWORD } from './test-cards.ts'
-
-export const MOST_WRONG_PASSWORDS = 3
 
 /** What the payer answered to 3-D Secure; null is "cancel". */
 export function answerChallenge(world: World, token: string, password: string | null): void {
@@ -20,7 +19,7 @@ export function answerChallenge(world: World, token: string, password: string | 
     }
     // Counted in the books: reloading the page gives no new tries.
     const wrong = session.wrong_codes + 1
-    if (password !== null && wrong < MOST_WRONG_PASSWORDS) {
+    if (password !== null && codesLeft(wrong) > 0) {
       run(world.books, 'UPDATE adyen_sessions SET wrong_codes = ? WHERE id = ?', wrong, session.id)
       return
     }

@@ -68,7 +68,7 @@ export function authorise(
   )
   const payment = findPayment(world.books, psp)!
   tell(world, payment, order)
-  if (stored) putOnAgenda(world, 'tell_token', stored, TOKEN_DELAY_MS)
+  if (stored) putOnAgenda(world, 'tell_token', psp, TOKEN_DELAY_MS)
   if (isHold) putOnAgenda(world, 'expire', psp, PLATFORM_LIFE_MS)
   if (isHold && order.captureDelayHours) putOnAgenda(world, 'auto_capture', psp, order.captureDelayHours * HOUR_MS)
   return payment
@@ -97,7 +97,6 @@ function tell(world: World, payment: PaymentRow, order: Authorisation): void {
     additionalData: {
       cardSummary: payment.last4,
       expiryDate: expiryDate(payment.expiry),
-      cardHolderName: payment.holder,
       threeDAuthenticated: String(order.authenticated),
       ...(payment.session_id !== null && { checkoutSessionId: payment.session_id }),
       ...(order.shopper !== null && { 'recurring.shopperReference': order.shopper, shopperReference: order.shopper }),

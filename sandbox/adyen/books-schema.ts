@@ -3,6 +3,7 @@ export const adyenSchema = `
 CREATE TABLE IF NOT EXISTS adyen_keys (
   key TEXT PRIMARY KEY, status INTEGER NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX IF NOT EXISTS adyen_keys_created ON adyen_keys (created_at);
 
 CREATE TABLE IF NOT EXISTS adyen_sessions (
   id TEXT PRIMARY KEY, token TEXT NOT NULL UNIQUE, result TEXT NOT NULL UNIQUE,

@@ -15,9 +15,8 @@ const OPERATION: Record<ModificationKind, 'capture' | 'void' | 'refund' | 'rever
 
 /** For comparisons: what the acquirer believes, never disturbed by faults. Adyen itself has no such list. */
 export function booksView(world: World, reference: string | undefined) {
-  const rows = allRows<PaymentRow>(world.books, 'SELECT * FROM adyen_payments ORDER BY rowid').filter(
-    (row) => reference === undefined || row.reference === reference,
-  )
+  const sql = 'SELECT * FROM adyen_payments WHERE ?1 IS NULL OR reference = ?1 ORDER BY rowid'
+  const rows = allRows<PaymentRow>(world.books, sql, reference ?? null)
   const payments = rows.filter((row) => row.state !== 'refused').map((row) => presentPayment(world, row))
   const refused = rows.filter((row) => row.state === 'refused').map(presentRefusal)
   return { payments, refused, totals: totalsOf(payments) }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerThrough } from '../faulty-answer.ts'
 import type { Answer } from '../idempotency.ts'
 import type { World } from '../world.ts'
 import { wakeBeforeAnswer } from './agenda.ts'
+import { answerFaulty, sendAnswer } from './answer-faulty.ts'
 import { DOOR_FAULTS, type FaultyOperation, HOSTILE, TURNED_AWAY, takeFault } from './faults.ts'
 import { hostileText } from './hostile-text.ts'
 import { keysUnderWay, oncePerKey } from './keys.ts'
@@ -20,29 +20,26 @@ export async function answerCall(
   act: () => Answer,
 ): Promise<FastifyReply> {
   const key = request.method === 'POST' ? keyOf(request) : undefined
-  if (key !== undefined && key.length > LONGEST_KEY) return send(reply, invalid('702', 'Idempotency key is too long'))
+  if (key !== undefined && key.length > LONGEST_KEY)
+    return sendAnswer(reply, invalid('702', 'Idempotency key is too long'))
   if (key !== undefined) reply.header('idempotency-key', key)
   const busy = keysUnderWay(world.books)
   if (key !== undefined && busy.has(key)) {
     reply.header('transient-error', 'true')
-    return send(reply, serviceError(409, '704', 'request already processed or in progress', 'validation'))
+    return sendAnswer(reply, serviceError(409, '704', 'request already processed or in progress', 'validation'))
   }
   const trouble = takeFault(world.books, operation, DOOR_FAULTS)
   const turnedAway = TURNED_AWAY.find((name) => name === trouble?.fault)
-  if (turnedAway) return send(reply, turnAway(reply, turnedAway, trouble?.delayMs ?? 0))
+  if (turnedAway) return sendAnswer(reply, turnAway(reply, turnedAway, trouble?.delayMs ?? 0))
   if (key !== undefined) busy.add(key)
   try {
     const hostility = HOSTILE.find((name) => name === trouble?.fault)
-    return await answerThrough(world, reply, {
-      trouble,
-      broken: internalError,
-      act: async () => {
-        const answer = doOnce(world, key, act)
-        await wakeBeforeAnswer(world)
-        if (hostility === undefined) return answer
-        reply.type(hostility === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
-        return { status: answer.status, body: hostileText(hostility, answer.body) }
-      },
+    return await answerFaulty(world, reply, trouble, internalError, async () => {
+      const answer = doOnce(world, key, act)
+      await wakeBeforeAnswer(world)
+      if (hostility === undefined) return answer
+      reply.type(hostility === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
+      return { status: answer.status, body: hostileText(hostility, answer.body) }
     })
   } finally {
     if (key !== undefined) busy.delete(key)
@@ -67,8 +64,4 @@ function turnAway(reply: FastifyReply, how: (typeof TURNED_AWAY)[number], delayM
   reply.header('retry-after', String(Math.ceil(delayMs / 1000)))
   if (how === 'unavailable') return serviceError(503, '000', 'Service unavailable', 'internal')
   return serviceError(429, '000', 'Too many requests', 'security')
-}
-
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  return reply.code(answer.status).send(answer.body)
 }

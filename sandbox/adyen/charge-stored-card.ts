@@ -5,9 +5,19 @@ import { authCode, authorise, expiryDate } from './authorise.ts'
 import { takeFault } from './faults.ts'
 import type { PaymentRow } from './payment.ts'
 import { readCapture } from './read-capture.ts'
-import { asObject, type Fields, oneOf, Refusal, readAmount, readFields, text, texts } from './read-request.ts'
+import {
+  asObject,
+  checkMetadata,
+  type Fields,
+  oneOf,
+  Refusal,
+  readAmount,
+  readFields,
+  text,
+  texts,
+} from './read-request.ts'
 import { EXPIRED_CARD, REFUSED, type RefusalCode, refusalByHolder, refusalByNumber, refusalReason } from './refusals.ts'
-import { FORBIDDEN, invalid } from './service-error.ts'
+import { forbidden, invalid } from './service-error.ts'
 import { findToken, type TokenRow } from './tokens.ts'
 import type { Wire } from './wire.ts'
 
@@ -21,6 +31,7 @@ export function chargeStoredCard(world: World, body: unknown): Answer {
   const interaction = oneOf(fields, 'shopperInteraction', ['Ecommerce', 'ContAuth', 'Moto', 'POS'])
   oneOf(fields, 'recurringProcessingModel', ['CardOnFile', 'Subscription', 'UnscheduledCardOnFile'])
   const terms = readCapture(fields, amount)
+  checkMetadata(fields)
   const order = {
     ...terms,
     sessionId: null,
@@ -42,7 +53,7 @@ function readToken(world: World, fields: Fields): TokenRow {
     throw new Refusal(invalid('14_006', "Required object 'paymentMethod' is not provided."))
   const method = asObject('CardDetails', fields.paymentMethod)
   if (method.type !== 'scheme') throw new Refusal(invalid('14_007', 'Invalid payment method data'))
-  if (method.storedPaymentMethodId === undefined) throw new Refusal(FORBIDDEN())
+  if (method.storedPaymentMethodId === undefined) throw new Refusal(forbidden())
   const token = findToken(world.books, text(method, 'storedPaymentMethodId', 64))
   const shopper = text(fields, 'shopperReference', 256)
   if (token?.shopper !== shopper) throw new Refusal(invalid('803', 'PaymentDetail not found'))

@@ -1,36 +1,49 @@
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { BooksQuery } from '../acquirer/books-api.ts'
+import { faultsApi } from '../acquirer/faults-api.ts'
 import { requireKey } from '../authorize.ts'
 import { transaction } from '../books.ts'
-import { faultSwitch } from '../faults-api.ts'
+import type { Answer } from '../idempotency.ts'
 import type { App, World } from '../world.ts'
 import { wake } from './agenda.ts'
+import { sendAnswer } from './answer-faulty.ts'
 import { booksView } from './books-view.ts'
 import { deliverAllNow } from './deliver.ts'
-import { moveDispute } from './disputes.ts'
-import { addFault, clearFaults, isFault } from './faults.ts'
+import { moveDispute, openDispute } from './disputes.ts'
+import * as faults from './faults.ts'
 
-const BooksQuery = Type.Object({ reference: Type.Optional(Type.String()) })
+const IdParams = Type.Object({ id: Type.String() })
 const DisputeBody = Type.Object({
   payment: Type.String(),
-  to: Type.Union([Type.Literal('inquiry'), Type.Literal('opened'), Type.Literal('won'), Type.Literal('lost')]),
+  status: Type.Optional(Type.Union([Type.Literal('inquiry'), Type.Literal('opened')])),
   amount: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+const StepBody = Type.Object({
+  status: Type.Union([Type.Literal('opened'), Type.Literal('won'), Type.Literal('lost')]),
 })
 
 /** What no acquirer has: the switches and the looking glass of tests. The bearer key opens it, as everywhere in the sandbox. */
 export function controlApi(app: App, world: World): void {
   app.addHook('onRequest', requireKey(world.key))
-  faultSwitch(app, world, { addFault, clearFaults, isFault })
+  faultsApi(app, world, faults)
 
   app.get('/books', { schema: { querystring: BooksQuery } }, (request) => booksView(world, request.query.reference))
 
-  app.post('/disputes', { schema: { body: DisputeBody } }, (request, reply) => {
-    const answer = transaction(world.books, () => moveDispute(world, request.body))
+  const doing = (reply: FastifyReply, act: () => Answer) => {
+    const answer = transaction(world.books, act)
     void wake(world)
-    return reply.code(answer.status).send(answer.body)
-  })
+    return sendAnswer(reply, answer)
+  }
+  app.post('/disputes', { schema: { body: DisputeBody } }, ({ body }, reply) =>
+    doing(reply, () => openDispute(world, body)),
+  )
+  app.post('/disputes/:id', { schema: { params: IdParams, body: StepBody } }, ({ params, body }, reply) =>
+    doing(reply, () => moveDispute(world, params.id, body.status)),
+  )
 
   // Instead of waiting for the next try.
-  app.post('/webhooks/deliver', async () => {
+  app.post('/deliveries', async () => {
     deliverAllNow(world)
     await wake(world)
     return { ok: true }

@@ -11,7 +11,7 @@ import { newPspReference } from './references.ts'
 interface DisputeRow {
   psp: string
   payment: string
-  state: DisputeState
+  state: DisputeState | 'none'
   amount: number
 }
 
@@ -19,35 +19,50 @@ type DisputeState = 'inquiry' | 'opened' | 'won' | 'lost'
 
 const DEFENCE_MS = 14 * DAY_MS
 
-/** What a step may follow, what it tells, and which way the money goes. */
-const STEPS: Record<DisputeState, { after: readonly (DisputeState | 'none')[]; money: -1 | 0 | 1 }> = {
-  inquiry: { after: ['none'], money: 0 },
-  opened: { after: ['none', 'inquiry'], money: -1 },
-  won: { after: ['opened'], money: 1 },
-  lost: { after: ['opened', 'won'], money: 0 },
+/** What a step may follow, and how often its amount is taken. Lost after won takes it once more. */
+const STEPS: Record<DisputeState, { after: readonly (DisputeState | 'none')[]; taken: -1 | 0 | 1 }> = {
+  inquiry: { after: ['none'], taken: 0 },
+  opened: { after: ['none', 'inquiry'], taken: 1 },
+  won: { after: ['opened'], taken: -1 },
+  lost: { after: ['opened', 'won'], taken: 0 },
 }
 
 /** A bank's customer complains, as a test orders it. Runs inside a transaction. */
-export function moveDispute(world: World, order: { payment: string; to: DisputeState; amount?: number }): Answer {
+export function openDispute(
+  world: World,
+  order: { payment: string; status?: 'inquiry' | 'opened'; amount?: number },
+): Answer {
   const payment = findPayment(world.books, order.payment)
   if (!payment) return errorAnswer(404, 'not_found', 'no such payment')
-  const sql = 'SELECT * FROM adyen_disputes WHERE payment = ? ORDER BY rowid DESC LIMIT 1'
-  const known = oneRow<DisputeRow>(world.books, sql, payment.psp)
-  const step = STEPS[order.to]
-  const from = known?.state ?? 'none'
-  if (!step.after.includes(from)) return errorAnswer(409, 'wrong_state', `the dispute is ${from}`)
+  if (oneRow(world.books, 'SELECT 1 FROM adyen_disputes WHERE payment = ?', payment.psp)) {
+    return errorAnswer(409, 'wrong_state', 'it is disputed already')
+  }
   const left = payment.captured - payment.refunded
-  const amount = known?.amount ?? order.amount ?? left
+  const { amount = left, status = 'opened' } = order
   if (amount < 1 || amount > left)
     return errorAnswer(409, 'amount_too_large', 'more than was captured and not refunded')
-  const dispute = save(world, { psp: known?.psp ?? newPspReference(), payment: payment.psp, state: order.to, amount })
-  const again = order.to === 'lost' && from === 'won'
-  const direction = again ? -1 : step.money
-  if (direction !== 0) {
-    savePayment(world.books, { ...payment, charged_back: payment.charged_back - direction * amount })
+  return step(world, payment, { psp: newPspReference(), payment: payment.psp, state: 'none', amount }, status)
+}
+
+/** Runs inside a transaction. */
+export function moveDispute(world: World, id: string, to: 'opened' | 'won' | 'lost'): Answer {
+  const dispute = oneRow<DisputeRow>(world.books, 'SELECT * FROM adyen_disputes WHERE psp = ?', id)
+  const payment = dispute && findPayment(world.books, dispute.payment)
+  return payment ? step(world, payment, dispute, to) : errorAnswer(404, 'not_found', 'no such dispute')
+}
+
+function step(world: World, payment: PaymentRow, dispute: DisputeRow, to: DisputeState): Answer {
+  const from = dispute.state
+  if (!STEPS[to].after.includes(from)) return errorAnswer(409, 'wrong_state', `the dispute is ${from}`)
+  const again = to === 'lost' && from === 'won'
+  const taken = again ? dispute.amount : STEPS[to].taken * dispute.amount
+  if (taken > payment.captured - payment.refunded - payment.charged_back) {
+    return errorAnswer(409, 'amount_too_large', 'it was refunded meanwhile')
   }
-  for (const eventCode of eventsOf(order.to, again)) tell(world, eventCode, payment, dispute)
-  return { status: 201, body: { id: dispute.psp, payment: payment.psp, state: dispute.state, amount } }
+  if (taken !== 0) savePayment(world.books, { ...payment, charged_back: payment.charged_back + taken })
+  const moved = save(world, { ...dispute, state: to })
+  for (const eventCode of eventsOf(to, again)) tell(world, eventCode, payment, { ...moved, state: to })
+  return { status: 201, body: { id: moved.psp, payment: payment.psp, status: to, amount: moved.amount } }
 }
 
 function save(world: World, dispute: DisputeRow): DisputeRow {
@@ -71,8 +86,13 @@ function eventsOf(to: DisputeState, again: boolean): readonly EventCode[] {
   }
 }
 
-function tell(world: World, eventCode: EventCode, payment: PaymentRow, dispute: DisputeRow): void {
-  const status = { inquiry: 'RequestForInformation', opened: 'Undefended', won: 'Won', lost: 'Lost' }[dispute.state]
+function tell(
+  world: World,
+  eventCode: EventCode,
+  payment: PaymentRow,
+  dispute: DisputeRow & { state: DisputeState },
+): void {
+  const status = { inquiry: 'Unresponded', opened: 'Undefended', won: 'Won', lost: 'Lost' }[dispute.state]
   notify(world, {
     eventCode,
     success: true,

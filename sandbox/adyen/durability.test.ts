@@ -15,7 +15,8 @@ async function spawnSandbox(port = '0') {
   const child = spawn(process.execPath, settings, { stdio: ['pipe', 'pipe', 'inherit'] })
   after(() => void child.kill('SIGKILL'))
   const [line] = await once(createInterface({ input: child.stdout! }), 'line')
-  return { child, url: JSON.parse(line).adyen_url as string }
+  const ready = JSON.parse(line)
+  return { child, url: ready.adyen_url as string, desk: ready.base_url as string }
 }
 
 async function post(url: string, body: object, key: string) {
@@ -37,16 +38,16 @@ test('kill -9 loses nothing that was answered: keys, books, and webhooks that we
   const books = async (origin: string) =>
     (await fetch(`${origin}/adyen/books`, { headers: { authorization: `Bearer ${KEY}` } })).json()
   await receiver.item('AUTHORISATION')
-  const before = await books(first.url)
+  const before = await books(first.desk)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
 
   status = 200
   const second = await spawnSandbox(new URL(first.url).port)
   assert.equal(second.url, first.url)
-  assert.deepEqual(await books(second.url), before)
+  assert.deepEqual(await books(second.desk), before)
   assert.deepEqual(await post(`${second.url}/v72/sessions`, order, 'k'), session)
-  await fetch(`${second.url}/adyen/webhooks/deliver`, { method: 'POST', headers: { authorization: `Bearer ${KEY}` } })
+  await fetch(`${second.desk}/adyen/deliveries`, { method: 'POST', headers: { authorization: `Bearer ${KEY}` } })
   await receiver.item('AUTHORISATION', 1)
   second.child.stdin!.end()
   await once(second.child, 'exit')

@@ -121,9 +121,9 @@ test('unknown faults are refused, all are cleared at once, and the other family 
   ] as const) {
     assert.equal((await adyen.fault(operation, kind)).status, 400)
   }
-  await adyen.sandboxCall('POST', '/v1/faults', { operation: 'session', fault: 'refused', times: 1 })
+  await adyen.control('POST', '/v1/faults', { operation: 'session', fault: 'refused', times: 1 })
   await adyen.fault('session', 'error_before', 100)
-  assert.equal((await adyen.call('DELETE', '/adyen/faults')).status, 204)
+  assert.equal((await adyen.control('DELETE', '/adyen/faults')).status, 204)
   assert.ok((await adyen.openSession()).id)
   const other = {
     amount: 1,
@@ -135,5 +135,5 @@ test('unknown faults are refused, all are cleared at once, and the other family 
     return_url: 'http://a.b/',
     callback_url: 'http://a.b/',
   }
-  assert.equal((await adyen.sandboxCall('POST', '/v1/sessions', other)).status, 402)
+  assert.equal((await adyen.control('POST', '/v1/sessions', other)).status, 402)
 })

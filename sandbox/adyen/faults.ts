@@ -1,7 +1,15 @@
 import { faultsOf, TRANSPORT } from '../faults.ts'
 
 /** What a client must never believe, sent after the thing was done. */
-export const HOSTILE = ['foreign_amount', 'foreign_reference', 'html', 'huge', 'half_json', 'beyond_2_53'] as const
+export const HOSTILE = [
+  'foreign_amount',
+  'foreign_currency',
+  'foreign_reference',
+  'html',
+  'huge',
+  'half_json',
+  'beyond_2_53',
+] as const
 
 /** Turned away at the door: nothing was done, and no key was used up. */
 export const TURNED_AWAY = ['rate_limited', 'unavailable'] as const

@@ -8,6 +8,8 @@ export function hostileText(hostility: Hostility, body: unknown): string {
   switch (hostility) {
     case 'foreign_amount':
       return text.replaceAll(/"value":(\d+)/g, (_, value) => `"value":${Number(value) + 1}`)
+    case 'foreign_currency':
+      return text.replaceAll(/"currency":"[A-Z]{3}"/g, '"currency":"XTS"')
     case 'foreign_reference':
       return text.replaceAll(/"(reference|merchantReference)":"[^"]*"/g, '"$1":"somebody-else"')
     case 'beyond_2_53':

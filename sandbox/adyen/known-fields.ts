@@ -1,6 +1,6 @@
-/** The members v72 knows, by request: everything else is refused by name. */
 const names = (text: string) => new Set(text.trim().split(/\s+/))
 
+/** The members v72 knows, by request: everything else is refused by name. */
 export const KNOWN_FIELDS = {
   CreateCheckoutSessionRequest:
     names(`accountInfo additionalAmount additionalData allowedPaymentMethods amount applicationInfo
@@ -8,9 +8,10 @@ export const KNOWN_FIELDS = {
     deliveryAddress enableOneClick enablePayOut enableRecurring expiresAt fundOrigin fundRecipient installmentOptions lineItems
     mandate mcc merchantAccount merchantOrderReference metadata mode mpiData platformChargebackLogic recurringExpiry
     recurringFrequency recurringProcessingModel redirectFromIssuerMethod redirectToIssuerMethod reference returnUrl riskData
-    shopperEmail shopperIP shopperInteraction shopperLocale shopperName shopperReference shopperStatement showInstallmentAmount
+    shopperConversionId shopperEmail shopperIP shopperInteraction shopperLocale shopperName shopperReference shopperStatement
+    showInstallmentAmount
     showRemovePaymentMethodButton socialSecurityNumber splitCardFundingSources splits store storeFiltrationMode
-    storePaymentMethod storePaymentMethodMode telephoneNumber themeId threeDS2RequestData threeDSAuthenticationOnly
+    storePaymentMethod storePaymentMethodMode telephoneNumber themeId thirdPartyTokenRedundancyInfo threeDS2RequestData threeDSAuthenticationOnly
     trustedShopper`),
   PaymentRequest:
     names(`accountInfo additionalAmount additionalData amount applicationInfo authenticationData bankAccount
@@ -21,7 +22,7 @@ export const KNOWN_FIELDS = {
     paymentValidations platformChargebackLogic recurringExpiry recurringFrequency recurringProcessingModel
     redirectFromIssuerMethod redirectToIssuerMethod reference returnUrl riskData sessionValidity shopperConversionId
     shopperEmail shopperIP shopperInteraction shopperLocale shopperName shopperReference shopperStatement shopperTaxInfo
-    socialSecurityNumber splits store storePaymentMethod subMerchants surcharge telephoneNumber threeDS2RequestData
+    socialSecurityNumber splits store storePaymentMethod subMerchants surcharge telephoneNumber thirdPartyTokenRedundancyInfo threeDS2RequestData
     threeDSAuthenticationOnly trustedShopper`),
   CardDetails:
     names(`billingSequenceNumber brand checkoutAttemptId cupsecureplus.smscode cvc encryptedCard encryptedCardNumber

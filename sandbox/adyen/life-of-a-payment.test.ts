@@ -116,6 +116,23 @@ test('a stored card: its token comes seconds later, in its own format, and is ch
   assert.deepEqual([gone.status, gone.body.errorCode], [422, '803'])
 })
 
+test('the same card of the same shopper again is the same token, told as one that was there', async () => {
+  const storing = {
+    shopperReference: 'again',
+    storePaymentMethodMode: 'enabled',
+    recurringProcessingModel: 'CardOnFile',
+  }
+  const first = await adyen.payBy({ reference: 'again 1', ...storing })
+  const second = await adyen.payBy({ reference: 'again 2', ...storing })
+  const other = await adyen.payBy({ reference: 'again 3', ...storing }, '5555444433331111')
+  assert.equal(second.credential, first.credential)
+  assert.notEqual(other.credential, first.credential)
+  await adyen.advance(5 * SECOND_MS)
+  const told = await adyen.receiver.token(second.id)
+  assert.equal(JSON.parse(told.text).type, 'recurring.token.alreadyExisting')
+  assert.equal(JSON.parse((await adyen.receiver.token(first.id)).text).type, 'recurring.token.created')
+})
+
 test('a card is checked and stored for nothing', async () => {
   const storing = {
     shopperReference: 'shopper-2',

@@ -5,10 +5,10 @@ import type { Merchant } from '@adyen/api-library/lib/src/typings/management/mer
 import type { FastifyReply } from 'fastify'
 import { run } from '../books.ts'
 import { TRANSPORT } from '../faults.ts'
-import { answerThrough } from '../faulty-answer.ts'
 import type { Answer } from '../idempotency.ts'
 import type { App, World } from '../world.ts'
 import { COMPANY, MERCHANT_ACCOUNT } from './account.ts'
+import { answerFaulty } from './answer-faulty.ts'
 import { createWebhook, generateHmac, presentWebhook, testWebhook, updateWebhook } from './change-webhook.ts'
 import { takeFault } from './faults.ts'
 import { managementError } from './management-error.ts'
@@ -52,7 +52,7 @@ export function managementApi(app: App, world: World): void {
     const broken = (text: string) => managementError('internal', text)
     const refused = trouble?.fault === 'refused'
     const door = refused ? () => managementError('forbidden', 'Not the right permission to access this service') : act
-    return answerThrough(world, reply, { trouble, act: door, broken })
+    return answerFaulty(world, reply, trouble, broken, door)
   }
   const ofMerchant = (merchant: string, act: () => Answer | Promise<Answer>) =>
     merchant === MERCHANT_ACCOUNT

@@ -11,7 +11,7 @@ import type { ModificationKind } from './modification.ts'
 import { findPayment } from './payment.ts'
 import { type Fields, oneOf, optionalText, Refusal, readAmount, readFields, text } from './read-request.ts'
 import { requestModification } from './request-modification.ts'
-import { NO_SUCH_PAYMENT } from './service-error.ts'
+import { noSuchPayment } from './service-error.ts'
 import type { Wire } from './wire.ts'
 
 type OfPayment = Exclude<ModificationKind, 'technical_cancel'>
@@ -33,7 +33,7 @@ export function answerModification(world: World, kind: OfPayment, paymentPsp: st
   const amount = hasAmount ? readAmount(fields, 1) : undefined
   const why = kind === 'refund' ? oneOf(fields, 'merchantRefundReason', REASONS) : undefined
   const payment = findPayment(world.books, paymentPsp)
-  if (!payment) throw new Refusal(NO_SUCH_PAYMENT())
+  if (!payment) throw new Refusal(noSuchPayment())
   const { value, currency } = amount ?? { value: payment.amount, currency: payment.currency }
   const psp = requestModification(world, { kind, payment: payment.psp, amount: value, currency, reference })
   const answer = {

@@ -1,4 +1,5 @@
 import type { NotificationRequestItem } from '@adyen/api-library/lib/src/typings/notification/notificationRequestItem.js'
+import type { TokenizationAlreadyExistingDetailsNotificationRequest } from '@adyen/api-library/lib/src/typings/tokenizationWebhooks/tokenizationAlreadyExistingDetailsNotificationRequest.js'
 import type { TokenizationCreatedDetailsNotificationRequest } from '@adyen/api-library/lib/src/typings/tokenizationWebhooks/tokenizationCreatedDetailsNotificationRequest.js'
 import type { World } from '../world.ts'
 import { MERCHANT_ACCOUNT } from './account.ts'
@@ -49,21 +50,31 @@ export function notify(world: World, told: Told): void {
   }
 }
 
-export function notifyOfToken(world: World, token: TokenRow): void {
-  const body = {
+export function notifyOfToken(world: World, token: TokenRow, eventId: string): void {
+  const said = {
     createdAt: isoDate(world.clock.now().getTime()),
-    data: {
-      merchantAccount: MERCHANT_ACCOUNT,
-      operation: 'created',
-      shopperReference: token.shopper,
-      storedPaymentMethodId: token.id,
-      type: token.brand,
-    },
     environment: 'test',
-    eventId: token.first_payment,
-    type: 'recurring.token.created',
+    eventId,
     version: '1',
-  } satisfies Wire<TokenizationCreatedDetailsNotificationRequest>
+  } as const
+  const data = {
+    merchantAccount: MERCHANT_ACCOUNT,
+    shopperReference: token.shopper,
+    storedPaymentMethodId: token.id,
+    type: token.brand,
+  }
+  const created = token.first_payment === eventId
+  const body = created
+    ? ({
+        ...said,
+        type: 'recurring.token.created',
+        data: { ...data, operation: 'created' },
+      } satisfies Wire<TokenizationCreatedDetailsNotificationRequest>)
+    : ({
+        ...said,
+        type: 'recurring.token.alreadyExisting',
+        data: { ...data, operation: 'alreadyExisting' },
+      } satisfies Wire<TokenizationAlreadyExistingDetailsNotificationRequest>)
   for (const webhook of listWebhooks(world.books)) {
     if (webhook.settings.active && tellsTokens(webhook)) enqueue(world, webhook.id, 'token', body)
   }

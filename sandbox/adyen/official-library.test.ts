@@ -15,6 +15,7 @@ import { SECOND_MS } from '../../src/shared/clocks.ts'
 import { KEY } from '../test-kit.ts'
 import { MERCHANT_ACCOUNT } from './account.ts'
 import { EVENT_CODES } from './event-codes.ts'
+import { KNOWN_FIELDS, type KnownStructure } from './known-fields.ts'
 import { euros, payWith, RETURN_URL, testAdyen } from './test-kit.ts'
 
 const adyen = await testAdyen()
@@ -169,4 +170,12 @@ test('the official library gets the errors it knows', async () => {
 test('every event code is one of the official library', () => {
   const known: string[] = Object.values(Types.notification.NotificationRequestItem.EventCodeEnum)
   for (const code of EVENT_CODES) assert.ok(known.includes(code), code)
+})
+
+test('the members that are known, by request, are those of the official library', () => {
+  for (const [structure, names] of Object.entries(KNOWN_FIELDS)) {
+    const type = Types.checkout[structure as KnownStructure]
+    const known = type.getAttributeTypeMap().map(({ baseName }: { baseName: string }) => baseName)
+    assert.deepEqual([...names].sort(), known.sort(), structure)
+  }
 })

@@ -9,9 +9,18 @@ import { MERCHANT_ACCOUNT } from './account.ts'
 import { isoDate } from './dates.ts'
 import { takeFault } from './faults.ts'
 import { readCapture } from './read-capture.ts'
-import { type Fields, oneOf, optionalText, Refusal, readAmount, readFields, text, texts } from './read-request.ts'
+import {
+  checkMetadata,
+  type Fields,
+  oneOf,
+  optionalText,
+  Refusal,
+  readAmount,
+  readFields,
+  text,
+} from './read-request.ts'
 import { newSecret, newSessionId } from './references.ts'
-import { FORBIDDEN, invalid } from './service-error.ts'
+import { forbidden, invalid } from './service-error.ts'
 import type { Wire } from './wire.ts'
 
 const DEFAULT_LIFE_MS = HOUR_MS
@@ -36,10 +45,10 @@ export function openSession(world: World, body: unknown): Answer {
   const { storing, shopper, model } = readStoring(fields)
   const { mode, captureDelayHours, preAuthorised } = readCapture(fields, amount)
   const hosted = oneOf(fields, 'mode', ['embedded', 'hosted']) === 'hosted'
-  texts(fields, 'metadata')
+  checkMetadata(fields)
   const now = world.clock.now().getTime()
   const expiresAt = readExpiry(fields, now)
-  if (takeFault(world.books, 'session', ['refused'])) return FORBIDDEN()
+  if (takeFault(world.books, 'session', ['refused'])) return forbidden()
 
   const id = newSessionId()
   const token = newSecret()

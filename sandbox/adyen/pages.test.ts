@@ -23,7 +23,7 @@ test('a refused card keeps the page open and is told; the next card may pay', as
   const home = (await payWith(session.url, '5555444433331111')).headers.get('location')!
   assert.ok(home.startsWith(RETURN_URL))
   await adyen.until('AUTHORISATION', 'second card', 'true')
-  const { body } = await adyen.call('GET', '/adyen/books?reference=second+card')
+  const { body } = await adyen.control('GET', '/adyen/books?reference=second+card')
   assert.deepEqual(
     [body.payments.length, body.refused[0].reason, body.payments[0].card.brand],
     [1, 'Not enough balance', 'mc'],
@@ -52,7 +52,7 @@ test('3-D Secure: the password approves; three wrong ones, or none, refuse the c
   assert.ok((await submit(url, { otp: 'password' })).headers.get('location')!.startsWith(RETURN_URL))
   const payment = await adyen.bookedAs('challenged')
   assert.deepEqual([payment.state, payment.authenticated], ['held', true])
-  const { body } = await adyen.call('GET', '/adyen/books?reference=challenged')
+  const { body } = await adyen.control('GET', '/adyen/books?reference=challenged')
   assert.deepEqual(
     body.refused.map(({ reason }: { reason: string }) => reason),
     ['3D Not Authenticated', '3D Not Authenticated'],
@@ -101,7 +101,7 @@ test('the page speaks French, needs no script, and may send only home', async ()
 test('ten submissions at once authorise once, and no number is ever stored', async () => {
   const session = await adyen.openSession({ reference: 'ten' })
   await Promise.all(Array.from({ length: 10 }, () => payWith(session.url, CARD)))
-  const { body } = await adyen.call('GET', '/adyen/books?reference=ten')
+  const { body } = await adyen.control('GET', '/adyen/books?reference=ten')
   assert.equal(body.payments.length, 1)
   for (const file of readdirSync(adyen.dataDir)) {
     assert.ok(!readFileSync(join(adyen.dataDir, file)).includes(CARD), file)

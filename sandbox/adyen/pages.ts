@@ -1,68 +1,92 @@
 import { formatMoney } from '../../src/shared/money.ts'
-import type { CardProblems } from '../card-page/card-form.ts'
-import { cardMain, type Refill } from '../card-page/card-main.ts'
-import { challengeMain } from '../card-page/challenge-main.ts'
-import { endMain } from '../card-page/end-main.ts'
-import { framePage } from '../card-page/frame-page.ts'
-import { payTexts } from '../card-page/pay-texts.ts'
-import { stepTexts } from '../card-page/step-texts.ts'
+import type { CardProblems } from '../acquirer/card-form.ts'
+import { cardFields, errorSummary, type Refill, testCards } from '../acquirer/card-page.ts'
+import { challengeForm } from '../acquirer/challenge-page.ts'
+import { payTexts } from '../acquirer/pay-texts.ts'
+import { stepTexts } from '../acquirer/step-texts.ts'
 import { type Html, html } from '../html.ts'
 import { type Language, languageOf } from '../language.ts'
 import type { Page } from '../page.ts'
-import { MOST_WRONG_PASSWORDS } from './answer-challenge.ts'
 import { pageTexts } from './page-texts.ts'
 import { homeUrl, type SessionRow } from './session.ts'
 import { CHALLENGE_PASSWORD, TEST_CARDS } from './test-cards.ts'
 
-/** The payer's language is the session's. `finished` tells a frame around us, which there is none of: we are visited. */
+/** Visited, never framed; the payer's language is the session's. */
 function frame(session: SessionRow, title: string, main: Html): Page {
-  const home = new URL(session.return_url).origin
-  return framePage({ language: languageOf(session.language), title, main, home, embedded: false, finished: false })
+  const language = languageOf(session.language)
+  const body = html`<div class="pay-frame">
+<header class="pay-head"><span class="mark"><img src="/assets/icon.svg" alt="" width="28" height="28">Sandbank</span>
+<span class="badge">${payTexts[language].banner}</span></header>
+<main>${main}</main>
+</div>`
+  const formAction = [new URL(session.return_url).origin]
+  return {
+    language,
+    title: `${title} · Sandbank`,
+    body,
+    scripts: ['card.js'],
+    look: 'pay',
+    formAction,
+    isFramed: false,
+  }
 }
 
-export function showCard(session: SessionRow, problems: CardProblems = {}, refill?: Refill): Page {
+export function showCard(
+  session: SessionRow,
+  problems: CardProblems = {},
+  refill: Refill = { expiry: '', name: '' },
+): Page {
   const language = languageOf(session.language)
-  const texts = pageTexts[language]
-  const terms = {
-    language,
-    description: session.description,
-    mode: session.mode,
-    amount: amountText(session, language),
-    action: pageUrl(session),
-    leave: html`<button class="link" type="submit" name="cancel" value="1">${payTexts[language].cancel}</button>`,
-    notice: session.refusals > 0 && html`<p class="error-summary" role="alert" tabindex="-1">${texts.refused}</p>`,
-    extra:
-      session.storing === 'askForConsent' &&
-      html`<p><label><input type="checkbox" name="store" value="1"> ${texts.consent}</label></p>`,
-    cardsNote: texts.cardsNote,
-    testCards: TEST_CARDS.map(({ number, challenged }) => ({
-      number,
-      outcome: challenged ? texts.challenged : texts.approved,
-    })),
-  }
-  const { title, main } = cardMain(terms, problems, refill)
-  return frame(session, title, main)
+  const texts = payTexts[language]
+  const own = pageTexts[language]
+  const amount = session.mode === 'verify' ? '' : amountText(session, language)
+  const [happens, doIt] = {
+    hold: [texts.held(amount), texts.authorise(amount)],
+    sale: [texts.taken(amount), texts.pay(amount)],
+    verify: [texts.verified, texts.verify],
+  }[session.mode] as [string, string]
+  const cards = TEST_CARDS.map(({ number, challenged }) => ({
+    number,
+    outcome: challenged ? own.challenged : own.approved,
+  }))
+  const main = html`<p class="order"><span>${session.description}</span> <strong class="amount">${amount}</strong></p>
+<h1>${texts.payTitle}</h1>
+${session.refusals > 0 && html`<p class="error-summary" role="alert" tabindex="-1">${own.refused}</p>`}
+${errorSummary(texts, problems)}
+<form method="post" action="${pageUrl(session)}" novalidate class="card-form">
+${cardFields(texts, problems, refill)}
+${session.storing === 'askForConsent' && html`<p><label><input type="checkbox" name="store" value="1"> ${own.consent}</label></p>`}
+<p class="what-happens">${happens}</p>
+<button class="button" type="submit">${doIt}</button>
+<p class="after"><button class="link" type="submit" name="cancel" value="1">${texts.cancel}</button></p>
+</form>
+${testCards(texts, cards, own.cardsNote)}
+<p class="quiet">${texts.secure}</p>`
+  return frame(session, texts.payTitle, main)
 }
 
 export function showChallenge(session: SessionRow): Page {
   const language = languageOf(session.language)
+  const texts = stepTexts[language]
   const { card } = JSON.parse(session.challenge as string) as { card: { last4: string } }
-  const main = challengeMain({
-    language,
-    last4: card.last4,
-    amount: amountText(session, language),
+  const main = challengeForm(texts, {
     action: pageUrl(session, '/challenge'),
+    amount: amountText(session, language),
+    last4: card.last4,
+    wrongCodes: session.wrong_codes,
+    takesFocus: true,
     code: CHALLENGE_PASSWORD,
-    codesLeft: session.wrong_codes > 0 ? MOST_WRONG_PASSWORDS - session.wrong_codes : undefined,
-    autofocus: true,
   })
-  return frame(session, stepTexts[language].challengeTitle, main)
+  return frame(session, texts.challengeTitle, main)
 }
 
 export function showEnd(session: SessionRow, end: 'finished' | 'closed' | 'expired'): Page {
   const texts = stepTexts[languageOf(session.language)]
   const back = html`<a class="button" href="${homeUrl(session)}">${texts.back}</a>`
-  return frame(session, texts[`${end}Title`], endMain(texts, end, back))
+  const main = html`<h1>${texts[`${end}Title`]}</h1>
+<p>${texts[`${end}Text`]}</p>
+<p>${back}</p>`
+  return frame(session, texts[`${end}Title`], main)
 }
 
 /** Relative on purpose: behind a forwarded port the payer's own origin stays right. */

@@ -51,9 +51,9 @@ async function post(world: World, url: string, headers: Record<string, string>, 
 /** A foreign amount or reference is signed as if it were right: the receiver must compare, not only verify. */
 function itemsText(webhook: Webhook, rows: readonly Pick<DeliveryRow, 'body' | 'hostility'>[]): string {
   const hostility = (rows.find((row) => row.hostility !== null)?.hostility ?? null) as Hostility | null
-  const lies = hostility === 'foreign_amount' || hostility === 'foreign_reference'
+  const lies = hostility?.startsWith('foreign') === true
   const notificationItems = rows.map(({ body }) => {
-    const item = JSON.parse(lies ? hostileText(hostility, JSON.parse(body)) : body) as Item
+    const item = JSON.parse(lies ? hostileText(hostility as Hostility, JSON.parse(body)) : body) as Item
     const signature = webhook.hmacKey === null ? {} : { hmacSignature: signItem(item, webhook.hmacKey) }
     return { NotificationRequestItem: { ...item, additionalData: { ...item.additionalData, ...signature } } }
   })

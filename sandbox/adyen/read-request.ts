@@ -2,7 +2,7 @@ import { isCurrency } from '../../src/shared/money.ts'
 import type { Answer } from '../idempotency.ts'
 import { MERCHANT_ACCOUNT } from './account.ts'
 import { KNOWN_FIELDS, type KnownStructure } from './known-fields.ts'
-import { invalid, malformed, WRONG_ACCOUNT } from './service-error.ts'
+import { invalid, malformed, wrongAccount } from './service-error.ts'
 
 /** Thrown while a request is read; the answer is what the client gets. */
 export class Refusal extends Error {
@@ -26,7 +26,7 @@ const MISSING: Record<string, string> = { amount: '100', returnUrl: '14_030', pa
 /** @throws Refusal on what is no object, has unknown members, or names another merchant account */
 export function readFields(structure: KnownStructure, body: unknown): Fields {
   const fields = asObject(structure, body)
-  if (fields.merchantAccount !== MERCHANT_ACCOUNT) throw new Refusal(WRONG_ACCOUNT())
+  if (fields.merchantAccount !== MERCHANT_ACCOUNT) throw new Refusal(wrongAccount())
   return fields
 }
 
@@ -103,4 +103,14 @@ export function texts(fields: Fields, name: string): Record<string, string> {
   const wrong = typeof value !== 'object' || Object.values(value).some((member) => typeof member !== 'string')
   if (wrong) throw new Refusal(malformed(`Unexpected type in '${name}', expected: string`))
   return value as Record<string, string>
+}
+
+/** The published limits: twenty pairs, keys of twenty characters, values of eighty. @throws Refusal */
+export function checkMetadata(fields: Fields): void {
+  const pairs = Object.entries(texts(fields, 'metadata'))
+  if (pairs.length > 20) throw new Refusal(invalid('177', 'Metadata size exceeds limit'))
+  for (const [key, value] of pairs) {
+    if (key.length > 20) throw new Refusal(invalid('178', 'Metadata key size exceeds limit'))
+    if (value.length > 80) throw new Refusal(invalid('179', 'Metadata value size exceeds limit'))
+  }
 }

@@ -23,6 +23,8 @@ test('a request that the real one refuses is refused here, in its words', async 
     [sessionOrder({ amount: { value: 1, currency: 'EUR', cents: 1 } }), 400, '702', /Amount contains/],
     [sessionOrder({ reference: 7 }), 400, '702', /'reference', expected: string/],
     [sessionOrder({ additionalData: { manualCapture: true } }), 400, '702', /additionalData/],
+    [sessionOrder({ metadata: { ['k'.repeat(21)]: 'v' } }), 422, '178', /Metadata key/],
+    [sessionOrder({ metadata: { k: 'v'.repeat(81) } }), 422, '179', /Metadata value/],
     [sessionOrder({ mode: 'framed' }), 422, '702', /'mode' is not valid/],
     [sessionOrder({ returnUrl: 'javascript:alert(1)' }), 422, '14_031', /Return URL/],
     [sessionOrder({ expiresAt: new Date(0).toISOString() }), 422, '702', /expiresAt/],
@@ -58,7 +60,7 @@ test('without the key nothing is said but that: 401, in the shape of each API', 
       assert.deepEqual([answer.status, ((await answer.json()) as { errorCode: string }).errorCode], [401, errorCode])
     }
   }
-  assert.equal((await fetch(`${adyen.adyenUrl}/adyen/books`)).status, 401)
+  assert.equal((await fetch(`${adyen.baseUrl}/adyen/books`)).status, 401)
 })
 
 test('a modification knows its payment or is refused; what it may do is decided later', async () => {

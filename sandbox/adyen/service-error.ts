@@ -17,7 +17,7 @@ export const invalid = (code: string, message: string) => serviceError(422, code
 
 export const internalError = (message: string) => serviceError(500, '905', message, 'internal')
 
-export const UNAUTHORISED = () => serviceError(401, '000', 'HTTP Status Response - Unauthorized', 'security')
-export const FORBIDDEN = () => serviceError(403, '010', 'Not allowed', 'security')
-export const WRONG_ACCOUNT = () => serviceError(403, '901', 'Invalid Merchant Account', 'security')
-export const NO_SUCH_PAYMENT = () => invalid('167', 'Original pspReference required for this operation')
+export const unauthorised = () => serviceError(401, '000', 'HTTP Status Response - Unauthorized', 'security')
+export const forbidden = () => serviceError(403, '010', 'Not allowed', 'security')
+export const wrongAccount = () => serviceError(403, '901', 'Invalid Merchant Account', 'security')
+export const noSuchPayment = () => invalid('167', 'Original pspReference required for this operation')

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { serveAssets } from '../assets.ts'
-import { sameKey } from '../authorize.ts'
-import { answerErrors } from '../errors.ts'
-import { type Listener, listen, newApp } from '../listener.ts'
+import { equalTexts } from '../authorize.ts'
+import { listenAt, openServer } from '../listen.ts'
 import type { App, World } from '../world.ts'
 import { stopAgenda, wake } from './agenda.ts'
 import { adyenSchema } from './books-schema.ts'
@@ -11,27 +9,34 @@ import { controlApi } from './control-api.ts'
 import { managementApi } from './management-api.ts'
 import { managementError } from './management-error.ts'
 import { pageRoutes } from './page-routes.ts'
-import { internalError, malformed, UNAUTHORISED } from './service-error.ts'
+import { internalError, malformed, unauthorised } from './service-error.ts'
 
-/** An origin of its own, for all of Adyen's hosts: the paths tell them apart. */
-export async function startAdyen(sandbox: World, host: string, port: number): Promise<Listener> {
+interface RunningAdyen {
+  url: string
+  /** What a predecessor left undone. */
+  resume(): void
+  close(): Promise<void>
+}
+
+/** An origin of its own, for all of Adyen's hosts: the paths tell them apart. The switches for tests are on the desk's. */
+export async function startAdyen(
+  sandbox: World,
+  desk: App,
+  place: { host: string; port: number },
+): Promise<RunningAdyen> {
   sandbox.books.exec(adyenSchema)
-  let baseUrl = ''
-  const world: World = { ...sandbox, baseUrl: () => baseUrl }
-  const app = await newApp()
-  answerErrors(app)
+  let url = ''
+  const world: World = { ...sandbox, baseUrl: () => url }
+  const app = await openServer()
   parseEmptyBodies(app)
-  serveAssets(app)
   pageRoutes(app, world)
   app.register(async (api: App) => checkout(api, world), { prefix: '/v72' })
   app.register(async (api: App) => management(api, world), { prefix: '/v3' })
-  app.register(async (api: App) => controlApi(api, world), { prefix: '/adyen' })
-  const listener = await listen(app, host, port)
-  baseUrl = listener.baseUrl
+  desk.register(async (api: App) => controlApi(api, world), { prefix: '/adyen' })
+  url = await listenAt(app, place.host, place.port)
   world.clock.onJump(() => void wake(world))
-  void wake(world)
   world.closing.addEventListener('abort', () => stopAgenda(world), { once: true })
-  return listener
+  return { url, resume: () => void wake(world), close: async () => void (await app.close()) }
 }
 
 /** Its clients say JSON even where they send nothing. */
@@ -48,13 +53,13 @@ function parseEmptyBodies(app: App): void {
 
 function hasKey(request: FastifyRequest, key: string): boolean {
   const given = request.headers['x-api-key']
-  return typeof given === 'string' && sameKey(given, key)
+  return typeof given === 'string' && equalTexts(given, key)
 }
 
 function checkout(api: App, world: World): void {
   api.addHook('onRequest', async (request, reply) => {
     if (hasKey(request, world.key)) return
-    const { status, body } = UNAUTHORISED()
+    const { status, body } = unauthorised()
     return reply.code(status).send(body)
   })
   api.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { MERCHANT_ACCOUNT } from './account.ts'
 import { isoDate } from './dates.ts'
 import { takeFault } from './faults.ts'
-import { invalid, WRONG_ACCOUNT } from './service-error.ts'
+import { invalid, wrongAccount } from './service-error.ts'
 import { disableToken, findToken, type TokenRow, tokensOf } from './tokens.ts'
 import type { Wire } from './wire.ts'
 
@@ -34,7 +34,7 @@ export function deleteStored(world: World, id: string, query: Query): Answer {
 }
 
 function refusalOf({ merchantAccount, shopperReference }: Query): Answer | undefined {
-  if (merchantAccount !== MERCHANT_ACCOUNT) return WRONG_ACCOUNT()
+  if (merchantAccount !== MERCHANT_ACCOUNT) return wrongAccount()
   if (typeof shopperReference === 'string' && shopperReference !== '') return undefined
   return invalid('130', "Required query parameter 'shopperReference' is not provided")
 }

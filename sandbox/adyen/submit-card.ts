@@ -1,5 +1,5 @@
+import type { EnteredCard } from '../acquirer/card-form.ts'
 import { run, transaction } from '../books.ts'
-import type { EnteredCard } from '../card-page/card-form.ts'
 import type { World } from '../world.ts'
 import { giveVerdict, type Verdict } from './payer-verdict.ts'
 import { refusalByHolder } from './refusals.ts'

@@ -5,15 +5,15 @@ import { notify, notifyOfToken } from './notify.ts'
 import { findPayment } from './payment.ts'
 import { findToken } from './tokens.ts'
 
-/** In the new format, and as an item for the webhooks that still ask for it. */
-export function tellToken(world: World, id: string): void {
-  const token = findToken(world.books, id)
-  const payment = token && findPayment(world.books, token.first_payment)
-  if (!payment) return
+/** In the new format, and as an item for the webhooks that still ask for it. The subject is the payment that stored it. */
+export function tellToken(world: World, psp: string): void {
+  const payment = findPayment(world.books, psp)
+  const token = payment?.token ? findToken(world.books, payment.token) : undefined
+  if (!payment || !token) return
   const trouble = takeFault(world.books, 'token', ['late', 'drop'])
-  if (trouble?.fault === 'late') putOnAgenda(world, 'tell_token', id, trouble.delayMs)
+  if (trouble?.fault === 'late') putOnAgenda(world, 'tell_token', psp, trouble.delayMs)
   if (trouble) return
-  notifyOfToken(world, token)
+  notifyOfToken(world, token, psp)
   const additionalData = { 'recurring.shopperReference': token.shopper, 'recurring.recurringDetailReference': token.id }
-  notify(world, { eventCode: 'RECURRING_CONTRACT', success: true, psp: id, payment, amount: 0, additionalData })
+  notify(world, { eventCode: 'RECURRING_CONTRACT', success: true, psp: token.id, payment, amount: 0, additionalData })
 }

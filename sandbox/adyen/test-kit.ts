@@ -57,6 +57,8 @@ export async function webhookReceiver(answer: (count: number) => number = () => 
 export async function testAdyen(answer?: (count: number) => number) {
   const sandbox = await testSandbox()
   const receiver = await webhookReceiver(answer)
+  /** The switches of tests, on the desk's origin. */
+  const control = sandbox.call
   let keys = 0
   const call = async (
     method: string,
@@ -93,11 +95,11 @@ export async function testAdyen(answer?: (count: number) => number) {
     return bookedAs(session.reference)
   }
   const bookedAs = async (reference: string) =>
-    (await call('GET', `/adyen/books?reference=${encodeURIComponent(reference)}`)).body.payments[0]
+    (await control('GET', `/adyen/books?reference=${encodeURIComponent(reference)}`)).body.payments[0]
   const modify = async (psp: string, what: string, body: object = {}, key?: string) =>
     call('POST', `/v72/payments/${psp}/${what}`, { merchantAccount: MERCHANT_ACCOUNT, ...body }, key)
   const fault = (operation: string, kind: string, times = 1, delay_ms?: number) =>
-    call('POST', '/adyen/faults', { operation, fault: kind, times, delay_ms })
+    control('POST', '/adyen/faults', { operation, fault: kind, times, delay_ms })
   /** Waits until that was told of that reference. */
   const until = async (eventCode: string, reference: string, success: 'true' | 'false') => {
     const said = () =>
@@ -110,13 +112,13 @@ export async function testAdyen(answer?: (count: number) => number) {
   }
   /** Lets what is under way arrive: a few turns of request and answer on the same machine. */
   const quiet = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await call('GET', '/adyen/books?reference=none')
+    for (let turn = 0; turn < 5; turn += 1) await control('GET', '/adyen/books?reference=none')
   }
   const sandboxNow = async () => new Date((await sandbox.call('GET', '/clock')).body.now)
   const advance = (ms: number) => sandbox.call('POST', '/clock/advance', { ms })
-  const { adyenUrl, dataDir, call: sandboxCall } = sandbox
-  const ways = { call, sandboxCall, openSession, payBy, bookedAs, modify, makeWebhook, fault, advance, until, quiet }
-  return { adyenUrl, dataDir, receiver, items, tokens, sandboxNow, ...ways }
+  const { adyenUrl, baseUrl, dataDir } = sandbox
+  const ways = { call, control, openSession, payBy, bookedAs, modify, makeWebhook, fault, advance, until, quiet }
+  return { adyenUrl, baseUrl, dataDir, receiver, items, tokens, sandboxNow, ...ways }
 }
 
 let orders = 0

@@ -18,8 +18,12 @@ export interface TokenRow extends CardOnFile {
   disabled: number
 }
 
-/** Stands for the card in later payments of the same shopper. */
+/** Stands for the card in later payments of the same shopper. The same card again is the same token. */
 export function storeToken(world: World, shopper: string, card: CardOnFile, payment: string): string {
+  const known = tokensOf(world.books, shopper).find(
+    (token) => token.brand === card.brand && token.last4 === card.last4 && token.expiry === card.expiry,
+  )
+  if (known) return known.id
   const id = newPspReference()
   const sql = `INSERT INTO adyen_tokens (id, shopper, brand, last4, expiry, holder, first_payment, created_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`

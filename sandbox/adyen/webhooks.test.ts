@@ -28,7 +28,7 @@ test('what is not acknowledged is told again, with growing waits on the business
     await receiver.until(tries)
   }
   status = 200
-  await adyen.call('POST', '/adyen/webhooks/deliver')
+  await adyen.control('POST', '/adyen/deliveries')
   assert.equal(receiver.heard.length, 7)
   await adyen.advance(60 * MINUTE_MS)
   await adyen.quiet()

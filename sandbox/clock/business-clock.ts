@@ -3,10 +3,10 @@ import { type Books, oneRow, run } from '../books.ts'
 
 /** The machine's time plus an offset that only grows, kept in the books. */
 export interface BusinessClock extends Clock {
+  onJump(listener: () => void): void
   read(): ClockReading
   /** Moves forward; undefined when that would not be forward. */
   advanceBy(ms: number): ClockReading | undefined
-  onJump(listener: () => void): void
 }
 
 /** The version tells changes apart that the running time would hide. */
@@ -27,6 +27,7 @@ export function businessClock(books: Books): BusinessClock {
   return {
     now,
     read,
+    onJump: (listener) => listeners.push(listener),
     advanceBy: (ms) => {
       if (!(ms > 0) || now().getTime() + ms > LAST_TIME_MS) return undefined
       const next = { offset_ms: current.offset_ms + Math.round(ms), version: current.version + 1 }
@@ -35,6 +36,5 @@ export function businessClock(books: Books): BusinessClock {
       for (const listener of listeners) listener()
       return read()
     },
-    onJump: (listener) => listeners.push(listener),
   }
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findTestCard, TEST_CARDS } from '../acquirer/test-cards.ts'
 import { readCardForm } from './card-form.ts'
-import { passesLuhn } from './luhn.ts'
+import { findTestCard, passesLuhn, TEST_CARDS } from './test-cards.ts'
 
 const now = new Date('2030-06-15T12:00:00Z')
 const good = { number: '4242 4242 4242 4242', expiry: '06/30', code: '123', name: 'Alice' }

@@ -1,4 +1,4 @@
-import { passesLuhn } from './luhn.ts'
+import { passesLuhn } from './test-cards.ts'
 
 export type CardField = 'number' | 'expiry' | 'code' | 'name'
 export type CardProblem =
@@ -22,14 +22,14 @@ export interface EnteredCard<Card> {
   expiry: string
 }
 
-/** Spaces and dashes in numbers are how people write them. Each family has test cards of its own. */
+/** Spaces and dashes in numbers are how people write them. `findCard` knows the acquirer's test cards. */
 export function readCardForm<Card extends { brand: string }>(
   form: Partial<Record<CardField, string>>,
   now: Date,
-  findTestCard: (digits: string) => Card | undefined,
+  findCard: (digits: string) => Card | undefined,
 ): { entered: EnteredCard<Card> } | { problems: CardProblems } {
   const digits = (form.number ?? '').replace(/[\s.-]/g, '')
-  const card = findTestCard(digits)
+  const card = findCard(digits)
   const expiry = readExpiry(form.expiry ?? '')
   const problems: CardProblems = {}
   const number = numberProblem(digits, card)
@@ -44,7 +44,7 @@ export function readCardForm<Card extends { brand: string }>(
 }
 
 // Only the listed cards: a real number typed by mistake is turned away before it becomes anything.
-function numberProblem(digits: string, card: object | undefined): CardProblem | undefined {
+function numberProblem(digits: string, card: { brand: string } | undefined): CardProblem | undefined {
   if (digits === '') return 'number_missing'
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return 'number_wrong'
   return card ? undefined : 'number_not_a_test_card'
