@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { checkAccounts, type OpenAccount } from './acquirers/index.ts'
 import {
   checkAttempts,
   collectDueShares,
@@ -17,7 +18,7 @@ import { createBell, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Subscribers } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
-import { keepFailing, type Loop, startLoop, type Workers } from './jobs/index.ts'
+import { keepFailing, type Loop, loopsOfEach, startLoop, type Workers } from './jobs/index.ts'
 import { planMessages, startMessagePump } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
@@ -50,12 +51,13 @@ export function shareLimits({ db, limits }: World, log: Logger): Loop {
 /** An account that was connected, corrected or taken away is noticed so soon where nobody listens to other processes. */
 const ACCOUNTS_READ_EVERY_MS = 2 * SECOND_MS
 
+/** Whose turn it is to be asked for its key is a statement; a key that is refused is asked for twice a minute. */
+const ACCOUNTS_CHECKED_EVERY_MS = 30 * SECOND_MS
+
 /** What new payments go to, and which accounts cannot be asked, is a line of the log whenever it changes. */
 export async function readAccounts({ accounts, db }: World, log: Logger): Promise<number> {
   if (!(await accounts.refresh(db))) return 0
-  for (const { account, reason } of accounts.shut()) {
-    if (!account.disconnectedAt) log.error({ account: account.id, acquirer: account.acquirer }, `not open: ${reason}`)
-  }
+  for (const sentence of accounts.notes()) log.error(sentence)
   if (!accounts.forNew()) log.warn('no acquirer is the default: merchants can create purchases, nobody can pay')
   return 0
 }
@@ -70,7 +72,7 @@ export function watchAccounts(world: World, log: Logger): Workers {
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
 export function startWorkers(world: World, log: Logger): Workers {
-  const { db, collecting, messages, businessClock } = world
+  const { db, accounts, collecting, messages, businessClock } = world
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const onError = (error: unknown, name: string) => {
     // An outage is told once, by the database, not by every round that meets it.
@@ -94,6 +96,12 @@ export function startWorkers(world: World, log: Logger): Workers {
   const webhooks = startWebhookPump(db, calling)
   const notifications = startNotificationPump(db, { ...calling, mailer: messages.mailer })
   const mail = startMessagePump(db, { ...messages, onError, bell })
+  // An acquirer that hangs delays nobody who pays through another.
+  const ofAccounts = loopsOfEach<OpenAccount>((account) => [
+    restful('attempts', 250, ['check', 'deadline'], () => checkAttempts(db, collecting, [account])),
+    restful('operations', 150, ['operation'], () => runOperations(db, collecting, [account])),
+  ])
+  ofAccounts.settle(accounts.all())
   const loops = [
     restful('dispatch', 100, [], async () => {
       const dispatched = await dispatchEvents(db, SUBSCRIBERS, EVENTS_PER_BATCH, (parked) => {
@@ -104,9 +112,11 @@ export function startWorkers(world: World, log: Logger): Workers {
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
-    restful('accounts', ACCOUNTS_READ_EVERY_MS, [], () => readAccounts(world, log)),
-    restful('attempts', 250, ['check', 'deadline'], () => checkAttempts(db, collecting)),
-    restful('operations', 150, ['operation'], () => runOperations(db, collecting)),
+    restful('accounts', ACCOUNTS_READ_EVERY_MS, [], async () => {
+      const read = await readAccounts(world, log)
+      ofAccounts.settle(accounts.all())
+      return read
+    }),
     restful('pots', 250, ['pot'], () => stepPots(db, collecting, pots)),
     restful(
       'unwindings',
@@ -114,6 +124,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       ['waitEnd'],
       unlessHeld(() => stepUnwindings(db, collecting, unwindings)),
     ),
+    loop('checks', ACCOUNTS_CHECKED_EVERY_MS, () => checkAccounts(db, accounts, systemClock)),
     restful('shares', SECOND_MS, ['share'], () => collectDueShares(db, collecting)),
     loop('caps', DAY_MS, async () => {
       for (const sentence of warnOfCaps(dateInZone(businessClock.now()))) log.warn(sentence)
@@ -155,10 +166,10 @@ export function startWorkers(world: World, log: Logger): Workers {
   ]
   const all = [...loops, webhooks, notifications, mail]
   return {
-    loops: () => all.map((running) => running.state()),
+    loops: () => [...all.map((running) => running.state()), ...ofAccounts.loops()],
     async stop() {
       deafen()
-      await Promise.all([others.stop(), ...all.map((running) => running.stop())])
+      await Promise.all([others.stop(), ofAccounts.stop(), ...all.map((running) => running.stop())])
     },
   }
 }

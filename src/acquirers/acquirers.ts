@@ -5,6 +5,8 @@ import type { Acquirer } from './acquirer.ts'
 export interface OpenAccount {
   readonly id: string
   readonly mode: AcquirerMode
+  /** Payers are told that no real money moves. */
+  readonly isTest: boolean
   readonly acquirer: Acquirer
 }
 
@@ -15,4 +17,6 @@ export interface Acquirers {
   /** Where this attempt or card belongs, for ever; null: not now, what belongs there waits as unanswered. */
   of(accountId: string): Acquirer | null
   all(): readonly OpenAccount[]
+  /** Whether it has lately answered nobody. */
+  isSilent(accountId: string): boolean
 }

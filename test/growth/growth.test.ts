@@ -105,7 +105,9 @@ test('the service collects with an acquirer once an account is connected, and se
   const answer = await fetch(`${baseUrl}/dummy`, { headers: { 'accept-language': 'fr' } })
   assert.equal(answer.status, 200)
   assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
-  assert.match(await answer.text(), /<html lang="fr">/)
+  const text = await answer.text()
+  assert.match(text, /<html lang="fr">/)
+  assert.match(text, /Mode test/, 'its account is a test one')
 })
 
 test('requests are counted against the limit under its name', async () => {
