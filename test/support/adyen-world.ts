@@ -60,7 +60,7 @@ export async function adyenWorld() {
   }
 
   async function control(path: string, body?: object) {
-    const response = await fetch(sandbox.adyenUrl + path, {
+    const response = await fetch(sandbox.baseUrl + path, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

@@ -148,14 +148,16 @@ test('hostile answers are never believed, and what was turned away may be sent a
   assert.deepEqual(await acquirer.openSession(await newOrder()), turnedAway)
 })
 
-test('a chargeback is opened, and won', async () => {
+test('a dispute is opened, won, and lost after all when the issuer insists', async () => {
   const { order, payment } = await pay({ kind: 'sale' })
-  await control('/adyen/disputes', { payment: payment.paymentId, to: 'opened' })
+  await control('/adyen/disputes', { payment: payment.paymentId })
   const { dispute } = await told('dispute', order.attemptId)
   assert.partialDeepStrictEqual(dispute, { state: 'opened', amountMinor: 10_000n, paymentId: payment.paymentId })
-  await control('/adyen/disputes', { payment: payment.paymentId, to: 'won' })
-  const won = (await told('dispute', order.attemptId, 1)).dispute
-  assert.deepEqual([won.state, won.disputeId], ['won', dispute.disputeId])
+  for (const [nth, status] of ['won', 'lost'].entries()) {
+    await control(`/adyen/disputes/${dispute.disputeId}`, { status })
+    const step = (await told('dispute', order.attemptId, nth + 1)).dispute
+    assert.deepEqual([step.state, step.disputeId], [status, dispute.disputeId])
+  }
 })
 
 test('what Adyen has not is said to be unsupported', async () => {
