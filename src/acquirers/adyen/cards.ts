@@ -2,7 +2,10 @@ import type { Payment } from '../acquirer.ts'
 import type { AdditionalData } from './wire.ts'
 
 /** Where their word is not ours. */
-const BRANDS: Readonly<Partial<Record<string, string>>> = { mc: 'mastercard', cartebancaire: 'cartes_bancaires' }
+const BRANDS: ReadonlyMap<string, string> = new Map([
+  ['mc', 'mastercard'],
+  ['cartebancaire', 'cartes_bancaires'],
+])
 
 interface ToldCard {
   readonly brand: string | undefined
@@ -15,7 +18,7 @@ interface ToldCard {
 export function toCard({ brand = '', additionalData, reason }: ToldCard): Payment['card'] {
   const [, last4, expiry] = reason?.split(':') ?? []
   return {
-    brand: BRANDS[brand] ?? brand,
+    brand: BRANDS.get(brand) ?? brand,
     last4: fourDigits(additionalData?.cardSummary) ?? fourDigits(last4) ?? '',
     expiry: toExpiry(additionalData?.expiryDate) ?? toExpiry(expiry) ?? null,
   }

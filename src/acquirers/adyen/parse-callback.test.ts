@@ -183,6 +183,18 @@ test('what is not ours is acknowledged and left: other accounts and worlds, fore
   })
 })
 
+test('words that every object knows are no words of Adyen', () => {
+  const word = 'constructor'
+  assert.deepEqual(aboutOf({ ...approved, eventCode: word }), { kind: 'other', reference: ATTEMPT, what: word })
+  const about = aboutOf({ ...approved, paymentMethod: word })
+  assert.ok(about?.kind === 'attempt' && about.verdict?.outcome.state === 'approved')
+  assert.equal(about.verdict.outcome.payment.card.brand, word)
+  assert.equal(about.verdict.outcome.payment.heldUntil?.toISOString(), '2026-03-10T09:02:00.000Z')
+  const refused = aboutOf({ ...captured, success: 'false', reason: word })
+  assert.ok(refused?.kind === 'operation')
+  assert.partialDeepStrictEqual(refused.verdict?.outcome, { state: 'refused', refusalCode: 'refused' })
+})
+
 test('a batch holds several facts in its order, and its items may be signed with the old key', () => {
   const facts = factsOf(post([sign(captured), sign(approved, OLD_HMAC_KEY)]))
   assert.deepEqual(
@@ -238,6 +250,8 @@ test('a token is told by a webhook of its own, or by an item: the same card eith
   assert.deepEqual(aboutOf({ ...approved, eventCode: 'RECURRING_CONTRACT', pspReference: 'M5N7TQ4TG5PFWR50' }), stored)
   const disabled = factsOf(postToken({ ...token, type: 'recurring.token.disabled' }))[0]?.about
   assert.deepEqual(disabled, { kind: 'other', reference: null, what: 'recurring.token.disabled' })
+  const foreign = { ...token, data: { ...token.data, shopperReference: 'shopper 7' } }
+  assert.equal(factsOf(postToken(foreign))[0]?.about.kind, 'other')
   assert.deepEqual(postToken(token, '00'.repeat(32)), { kind: 'forged' })
 })
 

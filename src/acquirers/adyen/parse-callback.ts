@@ -1,9 +1,10 @@
+import { parseUuid } from '../../shared/ids.ts'
 import type { Callback, CallbackFact } from '../acquirer.ts'
 import { toCredential } from './credential.ts'
 import { parseJson } from './read-answer.ts'
 import { toSubject } from './to-subject.ts'
 import { isSigned, isSignedItem, isUnambiguous } from './webhook-signature.ts'
-import { type AdyenItem, batch, tokenEvent } from './wire.ts'
+import { type AdyenItem, type AdyenTokenEvent, batch, tokenEvent } from './wire.ts'
 
 export interface WebhookTerms {
   readonly merchantAccount: string
@@ -52,21 +53,15 @@ function toFact(terms: WebhookTerms, isOfOurWorld: boolean, item: AdyenItem): Ca
 /** Also where the card was known already: each attempt is a shopper of its own. */
 const STORED: ReadonlySet<string> = new Set(['recurring.token.created', 'recurring.token.alreadyExisting'])
 
-function toTokenFact(
-  terms: WebhookTerms,
-  { type, eventId, environment, data }: ReturnType<typeof tokenEvent.Parse>,
-): CallbackFact {
-  const { shopperReference, storedPaymentMethodId } = data
+function toTokenFact(terms: WebhookTerms, { type, eventId, environment, data }: AdyenTokenEvent): CallbackFact {
+  const { merchantAccount, shopperReference, storedPaymentMethodId } = data
   const isOurs =
-    STORED.has(type) && data.merchantAccount === terms.merchantAccount && (environment === 'live') === terms.isLive
+    STORED.has(type) && merchantAccount === terms.merchantAccount && (environment === 'live') === terms.isLive
+  const attemptId = isOurs ? parseUuid(shopperReference) : undefined
   return {
     eventId: `${type}:${eventId}:${storedPaymentMethodId}`,
-    about: isOurs
-      ? {
-          kind: 'stored_card',
-          attemptId: shopperReference,
-          credential: toCredential(shopperReference, storedPaymentMethodId),
-        }
+    about: attemptId
+      ? { kind: 'stored_card', attemptId, credential: toCredential(attemptId, storedPaymentMethodId) }
       : { kind: 'other', reference: null, what: type },
   }
 }

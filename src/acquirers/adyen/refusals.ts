@@ -77,12 +77,12 @@ export function toDeclineCode(...words: readonly (string | null | undefined)[]):
 export const UNKNOWN_TOKEN_ERRORS: ReadonlySet<string> = new Set(['800', '803'])
 
 /** `reason` of a capture, cancellation or refund that was not done; Adyen has no closed list of these. */
-const OPERATION_REASONS: Readonly<Partial<Record<string, OperationRefusal>>> = {
-  'insufficient balance on payment': 'amount_too_large',
-  "transaction hasn't been captured, refund not possible": 'not_captured',
-  'transaction is expired': 'hold_expired',
-}
+const OPERATION_REASONS: ReadonlyMap<string | undefined, OperationRefusal> = new Map([
+  ['insufficient balance on payment', 'amount_too_large'],
+  ["transaction hasn't been captured, refund not possible", 'not_captured'],
+  ['transaction is expired', 'hold_expired'],
+])
 
 export function toOperationRefusal(reason: string | null | undefined): OperationRefusal {
-  return OPERATION_REASONS[reason?.trim().toLowerCase() ?? ''] ?? 'refused'
+  return OPERATION_REASONS.get(reason?.trim().toLowerCase()) ?? 'refused'
 }

@@ -25,34 +25,34 @@ type Meaning =
  * information and the notice of a chargeback move none. Cancellations by our reference, and what may be either, we never
  * ask for: somebody did it by hand.
  */
-const MEANINGS: Readonly<Partial<Record<string, Meaning>>> = {
-  AUTHORISATION: 'authorisation',
-  EXPIRE: 'expiry',
-  RECURRING_CONTRACT: 'token',
-  CAPTURE: 'operation',
-  CANCELLATION: 'operation',
-  REFUND: 'operation',
-  CAPTURE_FAILED: 'reversal',
-  REFUND_FAILED: 'reversal',
-  REFUNDED_REVERSED: 'reversal',
-  CHARGEBACK: 'dispute_opened',
-  CHARGEBACK_REVERSED: 'dispute_won',
-  PREARBITRATION_WON: 'dispute_won',
-  SECOND_CHARGEBACK: 'dispute_lost',
-  PREARBITRATION_LOST: 'dispute_lost',
-  DISPUTE_DEFENSE_PERIOD_ENDED: 'dispute_lost',
-  CANCEL_OR_REFUND: 'notice',
-  TECHNICAL_CANCEL: 'notice',
-  NOTIFICATION_OF_CHARGEBACK: 'notice',
-  REQUEST_FOR_INFORMATION: 'notice',
-}
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+  ['AUTHORISATION', 'authorisation'],
+  ['EXPIRE', 'expiry'],
+  ['RECURRING_CONTRACT', 'token'],
+  ['CAPTURE', 'operation'],
+  ['CANCELLATION', 'operation'],
+  ['REFUND', 'operation'],
+  ['CAPTURE_FAILED', 'reversal'],
+  ['REFUND_FAILED', 'reversal'],
+  ['REFUNDED_REVERSED', 'reversal'],
+  ['CHARGEBACK', 'dispute_opened'],
+  ['CHARGEBACK_REVERSED', 'dispute_won'],
+  ['PREARBITRATION_WON', 'dispute_won'],
+  ['SECOND_CHARGEBACK', 'dispute_lost'],
+  ['PREARBITRATION_LOST', 'dispute_lost'],
+  ['DISPUTE_DEFENSE_PERIOD_ENDED', 'dispute_lost'],
+  ['CANCEL_OR_REFUND', 'notice'],
+  ['TECHNICAL_CANCEL', 'notice'],
+  ['NOTIFICATION_OF_CHARGEBACK', 'notice'],
+  ['REQUEST_FOR_INFORMATION', 'notice'],
+])
 
 /** What the standard webhook is to send: nothing that we do not follow. */
-export const FOLLOWED_EVENTS = Object.keys(MEANINGS)
+export const FOLLOWED_EVENTS = [...MEANINGS.keys()]
 
 /** A signed item as what it says about something of ours. */
 export function toSubject(item: AdyenItem): CallbackSubject {
-  const meaning = MEANINGS[item.eventCode]
+  const meaning = MEANINGS.get(item.eventCode)
   const { currency } = item.amount
   const amountMinor = fromAdyenAmount(item.amount)
   const ourId = parseUuid(item.merchantReference)

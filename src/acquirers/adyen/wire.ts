@@ -138,3 +138,4 @@ export type AdyenCharged = Type.Static<typeof Charged>
 export type AdyenSessionResult = Type.Static<typeof SessionResult>
 export type AdyenWebhook = Type.Static<typeof Webhook>
 export type AdyenItem = Type.Static<typeof Item>
+export type AdyenTokenEvent = Type.Static<typeof TokenEvent>
