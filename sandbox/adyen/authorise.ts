@@ -3,7 +3,7 @@ import { run } from '../books.ts'
 import type { World } from '../world.ts'
 import { putOnAgenda } from './agenda-entries.ts'
 import { holdLifeMs, PLATFORM_LIFE_MS } from './hold-end.ts'
-import { notify } from './notify.ts'
+import { notify, toldMetadata } from './notify.ts'
 import { findPayment, type PaymentRow } from './payment.ts'
 import type { CaptureTerms } from './read-capture.ts'
 import { newPspReference } from './references.ts'
@@ -18,6 +18,7 @@ export interface Authorisation extends CaptureTerms {
   shopper: string | null
   interaction: PaymentRow['interaction']
   authenticated: boolean
+  metadata: Record<string, string>
   /** A card on file that is charged; or what to store the new card for. */
   token: string | null
   storeFor: { shopper: string; model: string } | null
@@ -41,8 +42,8 @@ export function authorise(
   const isHold = approved && order.mode === 'hold'
   const stored = approved && order.storeFor ? storeToken(world, order.storeFor.shopper, card, psp) : undefined
   const sql = `INSERT INTO adyen_payments (psp, session_id, mode, state, amount, currency, reference, shopper, captured,
-    hold_expires_at, refusal, brand, last4, expiry, holder, token, authenticated, interaction, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    hold_expires_at, refusal, brand, last4, expiry, holder, token, authenticated, interaction, metadata, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
   run(
     world.books,
     sql,
@@ -64,6 +65,7 @@ export function authorise(
     stored ?? order.token,
     order.authenticated ? 1 : 0,
     order.interaction,
+    JSON.stringify(order.metadata),
     now,
   )
   const payment = findPayment(world.books, psp)!
@@ -95,6 +97,7 @@ function tell(world: World, payment: PaymentRow, order: Authorisation): void {
         ? `${authCode(payment)}:${payment.last4}:${expiryDate(payment.expiry)}`
         : refusalReason(payment.refusal),
     additionalData: {
+      ...toldMetadata(payment),
       cardSummary: payment.last4,
       expiryDate: expiryDate(payment.expiry),
       threeDAuthenticated: String(order.authenticated),

@@ -12,6 +12,7 @@ CREATE TABLE IF NOT EXISTS adyen_sessions (
   amount INTEGER NOT NULL, currency TEXT NOT NULL, reference TEXT NOT NULL, return_url TEXT NOT NULL,
   capture_delay_hours INTEGER, pre_authorised INTEGER NOT NULL, storing TEXT NOT NULL,
   shopper TEXT, model TEXT, description TEXT NOT NULL, language TEXT NOT NULL,
+  metadata TEXT NOT NULL,
   created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, changed_at INTEGER NOT NULL,
   refusals INTEGER NOT NULL DEFAULT 0, challenge TEXT, wrong_codes INTEGER NOT NULL DEFAULT 0, pending_verdict TEXT
 ) STRICT;
@@ -28,6 +29,7 @@ CREATE TABLE IF NOT EXISTS adyen_payments (
   captured INTEGER NOT NULL, refunded INTEGER NOT NULL DEFAULT 0, charged_back INTEGER NOT NULL DEFAULT 0,
   hold_expires_at INTEGER, refusal INTEGER, brand TEXT NOT NULL, last4 TEXT NOT NULL, expiry TEXT NOT NULL, holder TEXT NOT NULL,
   token TEXT REFERENCES adyen_tokens, authenticated INTEGER NOT NULL, interaction TEXT NOT NULL,
+  metadata TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   CHECK (captured BETWEEN 0 AND amount), CHECK (refunded + charged_back BETWEEN 0 AND captured)
 ) STRICT;

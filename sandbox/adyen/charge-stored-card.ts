@@ -7,12 +7,12 @@ import type { PaymentRow } from './payment.ts'
 import { readCapture } from './read-capture.ts'
 import {
   asObject,
-  checkMetadata,
   type Fields,
   oneOf,
   Refusal,
   readAmount,
   readFields,
+  readMetadata,
   text,
   texts,
 } from './read-request.ts'
@@ -31,7 +31,6 @@ export function chargeStoredCard(world: World, body: unknown): Answer {
   const interaction = oneOf(fields, 'shopperInteraction', ['Ecommerce', 'ContAuth', 'Moto', 'POS'])
   oneOf(fields, 'recurringProcessingModel', ['CardOnFile', 'Subscription', 'UnscheduledCardOnFile'])
   const terms = readCapture(fields, amount)
-  checkMetadata(fields)
   const order = {
     ...terms,
     sessionId: null,
@@ -43,6 +42,7 @@ export function chargeStoredCard(world: World, body: unknown): Answer {
     authenticated: false,
     token: token.id,
     storeFor: null,
+    metadata: readMetadata(fields),
   } as const
   const payment = authorise(world, order, token, refusalOf(world, fields, token))
   return { status: 200, body: present(payment) }

@@ -70,7 +70,7 @@ test('every webhook is as the published document has it', { skip }, async () => 
   const { payBy, modify, control, advance, receiver, until } = adyen!
   const held = await payBy({ reference: 'told' }, '4111111111111111', 'capture failed')
   await payBy({ reference: 'refused' }, '4111111111111111', 'DECLINED')
-  await modify(held.id, 'captures', euros(5))
+  await modify(held.id, 'captures', { ...euros(5), reference: 'told' })
   await until('CAPTURE', 'told', 'true')
   await payBy({ reference: 'expires' })
   const sold = await payBy({ reference: 'sold', additionalData: {} })

@@ -56,7 +56,7 @@ test('what was refunded after the merchant had won cannot be taken again', async
   const { id } = await adyen.payBy({ reference: 'refunded', additionalData: {} })
   const { body } = await open(id)
   await move(body.id, 'won')
-  await adyen.modify(id, 'refunds', { amount: { value: 1, currency: 'EUR' } })
+  await adyen.modify(id, 'refunds', { amount: { value: 1, currency: 'EUR' }, reference: 'refunded' })
   await adyen.until('REFUND', 'refunded', 'true')
   assert.equal((await move(body.id, 'lost')).status, 409)
   assert.equal((await adyen.bookedAs('refunded')).charged_back, 0)

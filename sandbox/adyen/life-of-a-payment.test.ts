@@ -7,7 +7,7 @@ import { euros, payWith, RETURN_URL, testAdyen } from './test-kit.ts'
 const adyen = await testAdyen()
 
 test('a session is paid on the page, and the authorisation is told by webhook', async () => {
-  const session = await adyen.openSession({ reference: 'first' })
+  const session = await adyen.openSession({ reference: 'first', metadata: { kind: 'hold' } })
   assert.match(session.id, /^CS[0-9A-F]{16}$/)
   assert.ok(session.url.startsWith(`${adyen.adyenUrl}/checkout/`) && session.url.endsWith(`?sessionId=${session.id}`))
   const page = await fetch(session.url)
@@ -24,6 +24,7 @@ test('a session is paid on the page, and the authorisation is told by webhook', 
   )
   assert.match(told.reason!, /^\d{6}:1111:03\/2034$/)
   assert.equal(told.additionalData!.checkoutSessionId, session.id)
+  assert.equal(told.additionalData!['metadata.kind'], 'hold')
   const payment = await adyen.bookedAs('first')
   assert.deepEqual([payment.id, payment.state, payment.captured], [told.pspReference, 'held', 0])
 
@@ -48,7 +49,8 @@ test('a capture of less is received, then decided and told; the rest is released
   assert.deepEqual([after.state, after.captured], ['captured', 42])
 
   await adyen.modify(payment.id, 'captures', euros(1))
-  assert.equal((await adyen.receiver.item('CAPTURE', 1)).success, 'false')
+  const again = await adyen.receiver.item('CAPTURE', 1)
+  assert.deepEqual([again.success, again.merchantReference, again.originalReference], ['false', '', payment.id])
   await adyen.modify(payment.id, 'refunds', { ...euros(43), reference: 'too much' })
   assert.deepEqual((await adyen.receiver.item('REFUND')).reason, 'Insufficient balance on payment')
   await adyen.modify(payment.id, 'refunds', { ...euros(40), reference: 'my refund' })

@@ -21,10 +21,16 @@ export interface Told {
   payment: PaymentRow
   reason?: string
   amount?: number
-  /** The merchant's own reference of what was done to the payment. */
+  /** The merchant's own of what was done to the payment; null where it gave none: then none is told, not the payment's. */
   reference?: string | null
   additionalData?: Record<string, string>
   operations?: readonly ('CANCEL' | 'CAPTURE' | 'REFUND')[]
+}
+
+/** What the merchant gave with the payment comes back with it, and with its token. */
+export function toldMetadata({ metadata }: PaymentRow): Record<string, string> {
+  const pairs = Object.entries(JSON.parse(metadata) as Record<string, string>)
+  return Object.fromEntries(pairs.map(([key, value]) => [`metadata.${key}`, value]))
 }
 
 /** Written in the transaction of what it tells, one delivery for each webhook that wants it. */
@@ -36,7 +42,7 @@ export function notify(world: World, told: Told): void {
     eventCode,
     eventDate: isoDate(world.clock.now().getTime()),
     merchantAccountCode: MERCHANT_ACCOUNT,
-    merchantReference: reference ?? payment.reference,
+    merchantReference: reference === undefined ? payment.reference : (reference ?? ''),
     ...(operations && { operations: [...operations] }),
     ...(psp !== payment.psp && { originalReference: payment.psp }),
     paymentMethod: payment.brand,

@@ -10,13 +10,13 @@ import { isoDate } from './dates.ts'
 import { takeFault } from './faults.ts'
 import { readCapture } from './read-capture.ts'
 import {
-  checkMetadata,
   type Fields,
   oneOf,
   optionalText,
   Refusal,
   readAmount,
   readFields,
+  readMetadata,
   text,
 } from './read-request.ts'
 import { newSecret, newSessionId } from './references.ts'
@@ -45,7 +45,7 @@ export function openSession(world: World, body: unknown): Answer {
   const { storing, shopper, model } = readStoring(fields)
   const { mode, captureDelayHours, preAuthorised } = readCapture(fields, amount)
   const hosted = oneOf(fields, 'mode', ['embedded', 'hosted']) === 'hosted'
-  checkMetadata(fields)
+  const metadata = readMetadata(fields)
   const now = world.clock.now().getTime()
   const expiresAt = readExpiry(fields, now)
   if (takeFault(world.books, 'session', ['refused'])) return forbidden()
@@ -53,8 +53,8 @@ export function openSession(world: World, body: unknown): Answer {
   const id = newSessionId()
   const token = newSecret()
   const sql = `INSERT INTO adyen_sessions (id, token, result, state, mode, amount, currency, reference, return_url,
-    capture_delay_hours, pre_authorised, storing, shopper, model, description, language, created_at, expires_at, changed_at)
-    VALUES (?, ?, ?, 'active', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    capture_delay_hours, pre_authorised, storing, shopper, model, description, language, metadata, created_at, expires_at, changed_at)
+    VALUES (?, ?, ?, 'active', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
   run(
     world.books,
     sql,
@@ -73,6 +73,7 @@ export function openSession(world: World, body: unknown): Answer {
     model,
     describe(fields, reference),
     languageOf(optionalText(fields, 'shopperLocale', 35) ?? 'en'),
+    JSON.stringify(metadata),
     now,
     expiresAt,
     now,

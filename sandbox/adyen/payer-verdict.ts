@@ -50,6 +50,7 @@ function applyVerdict(world: World, session: SessionRow, { refusal, card, authen
     preAuthorised: session.pre_authorised === 1,
     interaction: 'Ecommerce',
     authenticated,
+    metadata: JSON.parse(session.metadata) as Record<string, string>,
     token: null,
     storeFor: store && shopper !== null && model !== null ? { shopper, model } : null,
   } as const

@@ -25,6 +25,8 @@ export interface PaymentRow {
   token: string | null
   authenticated: number
   interaction: 'Ecommerce' | 'ContAuth'
+  /** As JSON. */
+  metadata: string
   created_at: number
 }
 

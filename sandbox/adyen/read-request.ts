@@ -106,11 +106,13 @@ export function texts(fields: Fields, name: string): Record<string, string> {
 }
 
 /** The published limits: twenty pairs, keys of twenty characters, values of eighty. @throws Refusal */
-export function checkMetadata(fields: Fields): void {
-  const pairs = Object.entries(texts(fields, 'metadata'))
+export function readMetadata(fields: Fields): Record<string, string> {
+  const metadata = texts(fields, 'metadata')
+  const pairs = Object.entries(metadata)
   if (pairs.length > 20) throw new Refusal(invalid('177', 'Metadata size exceeds limit'))
   for (const [key, value] of pairs) {
     if (key.length > 20) throw new Refusal(invalid('178', 'Metadata key size exceeds limit'))
     if (value.length > 80) throw new Refusal(invalid('179', 'Metadata value size exceeds limit'))
   }
+  return metadata
 }

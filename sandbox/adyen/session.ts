@@ -20,6 +20,8 @@ export interface SessionRow {
   model: string | null
   description: string
   language: string
+  /** As JSON. */
+  metadata: string
   created_at: number
   expires_at: number
   changed_at: number

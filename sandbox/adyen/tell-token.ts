@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 import { putOnAgenda } from './agenda-entries.ts'
 import { takeFault } from './faults.ts'
-import { notify, notifyOfToken } from './notify.ts'
+import { notify, notifyOfToken, toldMetadata } from './notify.ts'
 import { findPayment } from './payment.ts'
 import { findToken } from './tokens.ts'
 
@@ -14,6 +14,10 @@ export function tellToken(world: World, psp: string): void {
   if (trouble?.fault === 'late') putOnAgenda(world, 'tell_token', psp, trouble.delayMs)
   if (trouble) return
   notifyOfToken(world, token, psp)
-  const additionalData = { 'recurring.shopperReference': token.shopper, 'recurring.recurringDetailReference': token.id }
+  const additionalData = {
+    ...toldMetadata(payment),
+    'recurring.shopperReference': token.shopper,
+    'recurring.recurringDetailReference': token.id,
+  }
   notify(world, { eventCode: 'RECURRING_CONTRACT', success: true, psp: token.id, payment, amount: 0, additionalData })
 }

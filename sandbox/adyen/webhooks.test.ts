@@ -118,3 +118,27 @@ test('one that is switched off, or wants other events, hears nothing', async () 
   assert.equal(others(), 0)
   assert.equal((await adyen.call('DELETE', webhook)).status, 204)
 })
+
+test('a standard webhook that asks for it hears of a token as an item', async () => {
+  const other = await adyen.makeWebhook('standard', '/contracts')
+  const path = `/v3/merchants/${MERCHANT_ACCOUNT}/webhooks/${other.id}`
+  await adyen.call('PATCH', path, { additionalSettings: { includeEventCodes: ['RECURRING_CONTRACT'] } })
+  const storing = {
+    shopperReference: 'contract',
+    storePaymentMethodMode: 'enabled',
+    recurringProcessingModel: 'UnscheduledCardOnFile',
+  }
+  const payment = await adyen.payBy({ reference: 'contract', metadata: { kind: 'hold' }, ...storing })
+  await adyen.advance(5 * SECOND_MS)
+  const heard = () => receiver.heard.find((each) => each.path === '/contracts')
+  while (!heard()) await receiver.until(receiver.heard.length + 1)
+  const item = JSON.parse(heard()!.text).notificationItems[0].NotificationRequestItem
+  assert.deepEqual(
+    [item.eventCode, item.pspReference, item.originalReference, item.merchantReference],
+    ['RECURRING_CONTRACT', payment.credential, payment.id, 'contract'],
+  )
+  assert.deepEqual(
+    [item.additionalData['recurring.recurringDetailReference'], item.additionalData['metadata.kind']],
+    [payment.credential, 'hold'],
+  )
+})
