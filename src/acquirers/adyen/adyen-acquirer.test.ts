@@ -150,6 +150,7 @@ test('hostile answers are never believed, and what was turned away may be sent a
 
 test('a dispute is opened, won, and lost after all when the issuer insists', async () => {
   const { order, payment } = await pay({ kind: 'sale' })
+  assert.equal(payment.heldUntil, null)
   await control('/adyen/disputes', { payment: payment.paymentId })
   const { dispute } = await told('dispute', order.attemptId)
   assert.partialDeepStrictEqual(dispute, { state: 'opened', amountMinor: 10_000n, paymentId: payment.paymentId })
