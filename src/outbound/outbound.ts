@@ -13,7 +13,7 @@ const BODY_BYTES_MAX = 64 * 1024
 const KEEP_ALIVE_MS = 3_000
 
 export interface OutboundRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string

@@ -1,0 +1,67 @@
+import type { Outbound, OutboundAnswer } from '../../outbound/index.ts'
+import type { Acquirer, AcquirerAnswer, OperationRequest, SessionLookUp, SessionRequest } from '../acquirer.ts'
+import { callAdyen } from './call-adyen.ts'
+import { parseCallback } from './parse-callback.ts'
+import { parseCharge, parseModified } from './parse-payments.ts'
+import { parseOpened, parseSessionResult } from './parse-sessions.ts'
+import { readAnswer, rejected } from './read-answer.ts'
+import { type AdyenCall, chargeCall, checkCall, openSessionCall, operationCall, sessionResultCall } from './send.ts'
+import { type AdyenSettings, adyenHosts } from './settings.ts'
+import { adyenTraits } from './traits.ts'
+
+/** The Checkout API says how things stand to nobody: what became of them, its webhooks tell. */
+const NOT_TOLD = { kind: 'answered', value: { state: 'not_told' } } as const
+
+export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings): Acquirer {
+  const { merchantAccount } = settings
+  const { pageOrigin } = adyenHosts(settings)
+  const terms = {
+    merchantAccount,
+    isLive: settings.livePrefix !== null,
+    hmacKeys: settings.hmacKeys.map((key) => Buffer.from(key, 'hex')),
+  }
+  const send = async <T>(
+    call: AdyenCall | undefined,
+    parse: (answer: OutboundAnswer) => AcquirerAnswer<T>,
+  ): Promise<AcquirerAnswer<T>> =>
+    call ? parse(await callAdyen(outbound, settings, call)) : rejected('request', 'amount_not_supported')
+  const open = (order: SessionRequest) =>
+    send(openSessionCall(settings, order), (answer) => parseOpened(answer, order, { merchantAccount, pageOrigin }))
+  const modify = (order: OperationRequest) =>
+    send(operationCall(settings, order), (answer) => parseModified(answer, order, merchantAccount))
+
+  return {
+    name: 'adyen',
+    traits: adyenTraits(pageOrigin),
+    check: () =>
+      send(checkCall(settings), (answer) => {
+        const read = readAnswer(answer)
+        return read.kind === 'answered' ? { kind: 'answered', value: { account: merchantAccount } } : read
+      }),
+    keepPayer: async () => rejected('unsupported', 'no_payers'),
+    openSession: open,
+    lookUpSession: (order) => lookUpSession(order),
+    closeSession: async () => rejected('unsupported', 'sessions_end_by_themselves'),
+    chargeStored: (order) => send(chargeCall(settings, order), (answer) => parseCharge(answer, order)),
+    lookUpCharge: async () => NOT_TOLD,
+    capture: modify,
+    void: modify,
+    refund: modify,
+    lookUpOperation: async () => NOT_TOLD,
+    findPayment: async () => rejected('unsupported', 'payments_cannot_be_asked_for'),
+    listPayments: async () => rejected('unsupported', 'payments_cannot_be_listed'),
+    parseCallback: (headers, rawBody) => parseCallback(terms, headers, rawBody),
+  }
+
+  async function lookUpSession(order: SessionLookUp) {
+    const sessionId = order.sessionId ?? order.returned.sessionId
+    const { sessionResult } = order.returned
+    if (sessionId && sessionResult) {
+      return send(sessionResultCall(sessionId, sessionResult), (answer) => parseSessionResult(answer, order, sessionId))
+    }
+    if (order.sessionId) return NOT_TOLD
+    // The answer to its opening was lost: the same key opens it again, or shows it.
+    const opened = await open(order)
+    return opened.kind === 'rejected' && opened.reason === 'request' ? NOT_TOLD : opened
+  }
+}

@@ -1,0 +1,53 @@
+/** What an account of ours there is opened with. */
+export interface AdyenSettings {
+  readonly apiKey: string
+  readonly merchantAccount: string
+  /** In front of the live hosts, as the Customer Area shows it; null: the test environment. */
+  readonly livePrefix: string | null
+  /** A simulator's; null: Adyen's own hosts. */
+  readonly apiUrl: string | null
+  /** Of the card page, as the first session showed it; null before that. */
+  readonly pageOrigin: string | null
+  /** v72 wants an address with every payment, also with those whose payer is not there: nobody is ever sent to it. */
+  readonly returnUrl: string
+  /** In hexadecimal; of both webhooks, and of a rotation the old ones too. */
+  readonly hmacKeys: readonly string[]
+  readonly timeoutMs: number
+}
+
+/** The version whose shapes we believe: the newest that has hosted sessions in its published contract (2026-07). */
+export const CHECKOUT_VERSION = 'v72'
+const MANAGEMENT_VERSION = 'v3'
+
+export interface AdyenHosts {
+  readonly checkout: string
+  readonly management: string
+  readonly pageOrigin: string
+}
+
+/** Live hosts of the Checkout API are the company's own; the Management API has one for all. */
+export function adyenHosts({
+  apiUrl,
+  livePrefix,
+  pageOrigin,
+}: Pick<AdyenSettings, 'apiUrl' | 'livePrefix' | 'pageOrigin'>): AdyenHosts {
+  if (apiUrl) {
+    const { origin } = new URL(apiUrl)
+    return {
+      checkout: `${origin}/${CHECKOUT_VERSION}`,
+      management: `${origin}/${MANAGEMENT_VERSION}`,
+      pageOrigin: pageOrigin ?? origin,
+    }
+  }
+  return livePrefix
+    ? {
+        checkout: `https://${livePrefix}-checkout-live.adyenpayments.com/checkout/${CHECKOUT_VERSION}`,
+        management: `https://management-live.adyen.com/${MANAGEMENT_VERSION}`,
+        pageOrigin: pageOrigin ?? 'https://eu.adyen.link',
+      }
+    : {
+        checkout: `https://checkout-test.adyen.com/${CHECKOUT_VERSION}`,
+        management: `https://management-test.adyen.com/${MANAGEMENT_VERSION}`,
+        pageOrigin: pageOrigin ?? 'https://test.adyen.link',
+      }
+}

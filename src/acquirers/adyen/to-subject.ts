@@ -1,0 +1,141 @@
+import { parseUuid } from '../../shared/ids.ts'
+import type { CallbackSubject, Charge, Dispute, OperationResult, OperationReversal } from '../acquirer.ts'
+import { fromAdyenAmount } from './amounts.ts'
+import { toCard } from './cards.ts'
+import { toCredential } from './credential.ts'
+import { estimateHoldEnd, type Initiator } from './hold-ends.ts'
+import { toDeclineCode, toOperationRefusal } from './refusals.ts'
+import type { AdyenItem } from './wire.ts'
+
+type Meaning =
+  | 'authorisation'
+  | 'expiry'
+  | 'token'
+  | 'operation'
+  /** Done, and days later not. */
+  | 'reversal'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+  /** Somebody else's doing, or no money yet: what it names may be ours. */
+  | 'notice'
+
+/**
+ * Event codes that we follow; every other is acknowledged and left. Disputes count when money moves: a request for
+ * information and the notice of a chargeback move none. Cancellations by our reference, and what may be either, we never
+ * ask for: somebody did it by hand.
+ */
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+  ['AUTHORISATION', 'authorisation'],
+  ['EXPIRE', 'expiry'],
+  ['RECURRING_CONTRACT', 'token'],
+  ['CAPTURE', 'operation'],
+  ['CANCELLATION', 'operation'],
+  ['REFUND', 'operation'],
+  ['CAPTURE_FAILED', 'reversal'],
+  ['REFUND_FAILED', 'reversal'],
+  ['REFUNDED_REVERSED', 'reversal'],
+  ['CHARGEBACK', 'dispute_opened'],
+  ['CHARGEBACK_REVERSED', 'dispute_won'],
+  ['PREARBITRATION_WON', 'dispute_won'],
+  ['SECOND_CHARGEBACK', 'dispute_lost'],
+  ['PREARBITRATION_LOST', 'dispute_lost'],
+  ['DISPUTE_DEFENSE_PERIOD_ENDED', 'dispute_lost'],
+  ['CANCEL_OR_REFUND', 'notice'],
+  ['TECHNICAL_CANCEL', 'notice'],
+  ['NOTIFICATION_OF_CHARGEBACK', 'notice'],
+  ['REQUEST_FOR_INFORMATION', 'notice'],
+])
+
+/** What the standard webhook is to send: nothing that we do not follow. */
+export const FOLLOWED_EVENTS = [...MEANINGS.keys()]
+
+/** A signed item as what it says about something of ours. */
+export function toSubject(item: AdyenItem): CallbackSubject {
+  const meaning = MEANINGS.get(item.eventCode)
+  const { currency } = item.amount
+  const amountMinor = fromAdyenAmount(item.amount)
+  const ourId = parseUuid(item.merchantReference)
+  const isSuccess = item.success === 'true'
+  if (!meaning || amountMinor === undefined) return other(item)
+  if (meaning === 'dispute_opened' || meaning === 'dispute_won' || meaning === 'dispute_lost') {
+    const dispute = { ...toDispute(item, meaning), amountMinor, currency, attemptId: ourId ?? null }
+    return isSuccess ? { kind: 'dispute', dispute } : other(item)
+  }
+  if (!ourId || meaning === 'notice') return other(item)
+  switch (meaning) {
+    case 'authorisation': {
+      const outcome = isSuccess ? toApproval(item, amountMinor) : toRefusal(item)
+      return { kind: 'attempt', attemptId: ourId, verdict: { amountMinor, currency, outcome } }
+    }
+    case 'expiry':
+      return { kind: 'attempt', attemptId: ourId, verdict: { amountMinor, currency, outcome: { state: 'expired' } } }
+    case 'token':
+      if (!isSuccess) return other(item)
+      return { kind: 'stored_card', attemptId: ourId, credential: toCredential(ourId, item.pspReference) }
+    case 'operation': {
+      const outcome = toOperation(item, isSuccess)
+      return { kind: 'operation', operationId: ourId, verdict: { amountMinor, currency, outcome } }
+    }
+    case 'reversal': {
+      const refusalCode = toOperationRefusal(item.reason)
+      const outcome: OperationReversal = { state: 'reversed', acquirerRef: item.pspReference, refusalCode }
+      return { kind: 'operation', operationId: ourId, verdict: { amountMinor, currency, outcome } }
+    }
+  }
+}
+
+function other({ eventCode, merchantReference }: AdyenItem): CallbackSubject {
+  return { kind: 'other', reference: merchantReference || null, what: eventCode }
+}
+
+/** What a payer pays has the session it was paid in; a charge of a stored card has none. */
+function initiatorOf({ additionalData }: AdyenItem): Initiator {
+  return additionalData?.checkoutSessionId === undefined ? 'merchant' : 'payer'
+}
+
+function toApproval(item: AdyenItem, amountMinor: bigint): Charge {
+  const { additionalData, reason } = item
+  const brand = item.paymentMethod ?? undefined
+  const isHold = (additionalData?.['metadata.kind'] ?? 'hold') === 'hold' && amountMinor > 0n
+  const since = isHold ? toDate(item.eventDate) : null
+  const heldUntil = since && estimateHoldEnd(brand, initiatorOf(item), since)
+  const card = toCard({ brand, additionalData, reason })
+  return { state: 'approved', payment: { paymentId: item.pspReference, card, credential: null, heldUntil } }
+}
+
+/** A page stays open after a refused card. */
+function toRefusal(item: AdyenItem) {
+  const declineCode = toDeclineCode(item.reason)
+  const state = initiatorOf(item) === 'payer' ? 'refused_card' : 'declined'
+  return { state, declineCode } as const
+}
+
+function toOperation({ pspReference, reason }: AdyenItem, isSuccess: boolean): OperationResult {
+  if (isSuccess) return { state: 'succeeded', acquirerRef: pspReference }
+  return { state: 'refused', acquirerRef: pspReference, refusalCode: toOperationRefusal(reason) }
+}
+
+const DISPUTE_STATES = { dispute_opened: 'opened', dispute_won: 'won', dispute_lost: 'lost' } as const
+
+function toDispute(
+  { pspReference, originalReference, additionalData, reason }: AdyenItem,
+  meaning: keyof typeof DISPUTE_STATES,
+): Omit<Dispute, 'amountMinor' | 'currency' | 'attemptId'> {
+  const { chargebackReasonCode, defensePeriodEndsAt } = additionalData ?? {}
+  return {
+    disputeId: pspReference,
+    paymentId: originalReference ?? '',
+    state: DISPUTE_STATES[meaning],
+    // Told in the settlement report only.
+    feeMinor: 0n,
+    reason: typeof chargebackReasonCode === 'string' ? chargebackReasonCode.trim() : (reason ?? ''),
+    respondBy: toDate(defensePeriodEndsAt),
+  }
+}
+
+/** Dates are not signed: what is none is left out. */
+function toDate(text: unknown): Date | null {
+  const date = typeof text === 'string' ? new Date(text) : null
+  return date && !Number.isNaN(date.getTime()) ? date : null
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import { KEY, submit, testSandbox } from '../../sandbox/test-kit.ts'
+import type { AcquirerAnswer, CallbackFact, CallbackSubject, SessionLookUp } from '../../src/acquirers/acquirer.ts'
+import { adyen } from '../../src/acquirers/adyen/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
+import { addMs, MINUTE_MS, SECOND_MS, systemClock } from '../../src/shared/clocks.ts'
+import { newId } from '../../src/shared/ids.ts'
+import { MERCHANT_ACCOUNT, session } from './adyen-orders.ts'
+
+/** Longer than the simulator takes, short enough to wait for one that stays silent. */
+const TIMEOUT_MS = 1_500
+
+type About<Kind> = Extract<CallbackSubject, { kind: Kind }>
+
+export const CARD = { number: '4111111111111111', expiry: '03/34', code: '737', name: 'Alice Martin' }
+
+export function valueIn<T>(answer: AcquirerAnswer<T>): T {
+  assert.ok(answer.kind === 'answered', JSON.stringify(answer))
+  return answer.value
+}
+
+/** The adapter, connected to a simulator of the test file's own, and all that the simulator has told it. */
+export async function adyenWorld() {
+  const sandbox = await testSandbox()
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  const facts: CallbackFact[] = []
+  const receiver = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const callback = acquirer.parseCallback(request.headers, Buffer.concat(chunks))
+    if (callback.kind === 'authentic') facts.push(...callback.facts)
+    response.writeHead(callback.kind === 'authentic' ? 200 : 401)
+    response.end(callback.kind === 'authentic' ? callback.acknowledgement : '')
+    receiver.emit('told')
+  })
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  after(async () => {
+    receiver.closeAllConnections()
+    receiver.close()
+    await outbound.close()
+  })
+  const callbackUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/callbacks/adyen/1`
+  const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.adyenUrl }
+  const given = { key: KEY, 'merchant-account': MERCHANT_ACCOUNT }
+  const connected = valueIn(await adyen.connect({ ...terms, callbackUrl, previous: undefined }, given))
+  const acquirer = await adyen.open(terms, connected.settings)
+
+  /** The first fact of its kind about this id that `nth` others precede, as soon as it is told. */
+  async function told<Kind extends CallbackSubject['kind']>(kind: Kind, id: string, nth = 0): Promise<About<Kind>> {
+    for (;;) {
+      const found = facts.map(({ about }) => about).filter((about) => about.kind === kind && idOf(about) === id)[nth]
+      if (found) return found as About<Kind>
+      await once(receiver, 'told')
+    }
+  }
+
+  async function control(path: string, body?: object) {
+    const response = await fetch(sandbox.baseUrl + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    assert.ok(response.ok, text)
+    return JSON.parse(text)
+  }
+
+  const now = async () => new Date((await sandbox.call('GET', '/clock')).body.now)
+  const advance = (ms: number) => sandbox.call('POST', '/clock/advance', { ms })
+  const fault = (operation: string, kind: string, delay_ms?: number) =>
+    control('/adyen/faults', { operation, fault: kind, times: 1, delay_ms })
+
+  async function newOrder(changes: Partial<SessionLookUp> = {}): Promise<SessionLookUp> {
+    const createdAt = await now()
+    const expiresAt = addMs(createdAt, 15 * MINUTE_MS)
+    return { ...session, attemptId: newId(), createdAt, expiresAt, storesCard: false, ...changes }
+  }
+
+  /** As a browser; gives what it brings back. */
+  async function payOn(pageUrl: string, card = CARD): Promise<Record<string, string>> {
+    const home = (await submit(pageUrl, card)).headers.get('location')
+    return Object.fromEntries(new URL(home ?? pageUrl, pageUrl).searchParams)
+  }
+
+  async function pay(changes: Partial<SessionLookUp> = {}) {
+    const order = await newOrder(changes)
+    const opened = valueIn(await acquirer.openSession(order))
+    assert.ok(opened.state === 'open')
+    const returned = await payOn(opened.pageUrl)
+    const { verdict } = await told('attempt', order.attemptId)
+    assert.ok(verdict?.outcome.state === 'approved')
+    return { order: { ...order, sessionId: opened.sessionId, returned }, payment: verdict.outcome.payment }
+  }
+
+  /** Checked and stored for nothing; its token follows. */
+  async function storeCard(): Promise<string> {
+    const { order } = await pay({ kind: 'verify', amountMinor: 0n, storesCard: true })
+    await advance(5 * SECOND_MS)
+    return (await told('stored_card', order.attemptId)).credential
+  }
+
+  /** What the simulator's books have under our reference. */
+  const books = async (reference: string) => (await control(`/adyen/books?reference=${reference}`)).payments
+  const setUp = { terms, given, callbackUrl, connected }
+  return { acquirer, ...setUp, told, control, now, advance, fault, newOrder, payOn, pay, storeCard, books }
+}
+
+function idOf(about: CallbackSubject): string | null {
+  if (about.kind === 'operation') return about.operationId
+  if (about.kind === 'dispute') return about.dispute.attemptId
+  return about.kind === 'other' ? about.reference : about.attemptId
+}
