@@ -27,10 +27,10 @@ export {
 export {
   drawUpSchedule,
   finishPurchase,
-  isDefinitive,
   type OfferedSchedule,
   type Payer,
   rescheduleShare,
+  retryOf,
   scheduleFor,
   writePlan,
 } from './schedule/index.ts'

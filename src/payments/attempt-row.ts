@@ -1,5 +1,5 @@
 import type { KeptText } from '../crypto/index.ts'
-import type { Attempt, AttemptState } from './attempt.ts'
+import type { Attempt, AttemptEnd, AttemptState } from './attempt.ts'
 
 export interface AttemptRow {
   id: string
@@ -10,7 +10,7 @@ export interface AttemptRow {
   amount_minor: bigint
   currency: string
   state: AttemptState
-  reason: string | null
+  reason: AttemptEnd | null
   session_id: string | null
   page_url: string | null
   page_url_sealed: Buffer | null

@@ -1,4 +1,5 @@
 import type { KeptText } from '../crypto/index.ts'
+import type { DeclineCode } from '../refusals/index.ts'
 import { MINUTE_MS } from '../shared/clocks.ts'
 import { type Machine, machine } from '../shared/transitions.ts'
 
@@ -30,6 +31,19 @@ export type AttemptTrigger =
   | 'void'
   | 'refund'
 
+/** Why an attempt ended without money, or is being closed: the bank's word, or ours. */
+export type AttemptEnd =
+  | DeclineCode
+  | 'expired'
+  | 'unreachable'
+  /** The acquirer itself would not take it: no bank was asked. */
+  | 'rejected'
+  | 'another_card'
+  | 'aborted'
+  | 'pot_closing'
+  | 'pot_bound'
+  | 'no_stored_card'
+
 /** One try of a payer to pay one share at the acquirer. Its id is the acquirer's idempotency key, for ever. */
 export interface Attempt {
   readonly id: string
@@ -42,8 +56,7 @@ export interface Attempt {
   readonly amountMinor: bigint
   readonly currency: string
   readonly state: AttemptState
-  /** Why it died or is being closed: a decline code, expired, unreachable, another_card, aborted, pot_closing, pot_bound. */
-  readonly reason: string | null
+  readonly reason: AttemptEnd | null
   readonly sessionId: string | null
   /** Where the payer types the card, sealed; of an undecided attempt only. */
   readonly pageUrl: KeptText | null

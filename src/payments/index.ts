@@ -1,6 +1,7 @@
 export {
   ATTEMPT_LIFETIME_MS,
   type Attempt,
+  type AttemptEnd,
   type AttemptTrigger,
   attemptMachine,
   isUndecided,

@@ -1,6 +1,13 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
-import { type Attempt, type AttemptState, type AttemptTrigger, attemptMachine, isUndecided } from './attempt.ts'
+import {
+  type Attempt,
+  type AttemptEnd,
+  type AttemptState,
+  type AttemptTrigger,
+  attemptMachine,
+  isUndecided,
+} from './attempt.ts'
 import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 
 export type AttemptPatch = Partial<
@@ -85,7 +92,7 @@ const listed = (states: readonly AttemptState[]) => states.map((state) => `'${st
 export async function closeLiveAttempts(
   tx: Transaction,
   purchaseId: string,
-  change: { reason: string; checkAt: Date },
+  change: { reason: AttemptEnd; checkAt: Date },
 ): Promise<number> {
   const { rowCount } = await tx.query(
     `update attempts set state = '${closing.to}', reason = $2, check_at = $3

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { type Attempt, type AttemptTrigger, countDecline, moveAttempt } from '../../payments/index.ts'
+import { type Attempt, type AttemptEnd, type AttemptTrigger, countDecline, moveAttempt } from '../../payments/index.ts'
 import { type PotPatch, updatePot } from '../../pots/index.ts'
 import { isSplit, movePurchase } from '../../purchases/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
@@ -15,7 +15,7 @@ export async function failAttempt(
   call: Call,
   locked: LockedAttempt,
   trigger: Extract<AttemptTrigger, 'decline' | 'closed' | 'not_sent'>,
-  reason: string,
+  reason: AttemptEnd,
 ): Promise<Attempt> {
   const { purchase, share, attempt } = locked
   const now = call.businessClock.now()

@@ -1,3 +1,4 @@
+import { DECLINES, type DeclineRetry, isDeclineCode } from '../../refusals/index.ts'
 import { addDays, type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../../schedules/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
@@ -50,17 +51,13 @@ export function retryStepWithNewCard(retryStep: number): number {
   return steps.find((index) => index >= retryStep) ?? (steps.at(-1) as number)
 }
 
-/** The bank will not change its mind about these; asking again costs a scheme fee and the merchant's reputation. */
-const DEFINITIVE_REFUSALS = new Set([
-  'stolen_card',
-  'lost_card',
-  'expired_card',
-  'unknown_credential',
-  'no_stored_card',
-])
-
-export function isDefinitive(refusalCode: string | null): boolean {
-  return refusalCode !== null && DEFINITIVE_REFUSALS.has(refusalCode)
+/**
+ * Whether a share that was refused so may be charged again without its payer: asking again after a definitive refusal
+ * costs a scheme fee and the merchant's reputation, and where the bank wants the payer nobody else can answer.
+ */
+export function retryOf(refusalCode: string | null): DeclineRetry {
+  if (refusalCode === 'no_stored_card') return 'with_payer'
+  return isDeclineCode(refusalCode) ? DECLINES[refusalCode] : 'later'
 }
 
 export interface DueShare extends Pick<Share, 'dueOn' | 'remindedAt' | 'firstRefusedAt' | 'retryStep' | 'refusalCode'> {
@@ -122,6 +119,6 @@ function nextOfHold(hold: NonNullable<DueShare['hold']>): { step: DueStep; at: D
 
 function nextRetry(share: DueShare, firstRefusedAt: Date): { step: DueStep; at: Date } {
   const planned = RETRY_PLAN[share.retryStep] ?? { afterDays: 30, step: 'write_off' as const }
-  const isPointless = planned.step === 'collect' && isDefinitive(share.refusalCode)
+  const isPointless = planned.step === 'collect' && retryOf(share.refusalCode) !== 'later'
   return { step: isPointless ? 'nudge' : planned.step, at: daysAfter(firstRefusedAt, planned.afterDays) }
 }
