@@ -1,11 +1,13 @@
 import { type Logger, pino } from 'pino'
+import { connectSandbox } from './acquirers/index.ts'
 import { isBehindUnknownProxy } from './config.ts'
 import type { Database } from './db/database.ts'
 import { watchSchema } from './db/watch-schema.ts'
 import { describeFault } from './http/index.ts'
 import { runApart, startWhen, type Workers } from './jobs/index.ts'
 import { serve, serveHealth, UNKNOWN_PROXY } from './routes.ts'
-import { shareLimits, startWorkers } from './workers.ts'
+import { systemClock } from './shared/clocks.ts'
+import { readAccounts, shareLimits, startWorkers, watchAccounts } from './workers.ts'
 import { closeWorld, openWorld, type SandboxWorld, type WorldTerms } from './world.ts'
 
 export interface ServiceTerms extends Omit<WorldTerms, 'sandbox'> {
@@ -36,9 +38,8 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
   const { config } = terms
   const log = pino({ level: config.logLevel, base: null, serializers: { err: describeFault } })
   const world = await openWorld({ ...terms, sandbox }, log)
-  const schema = await watchSchema(world.db, claim).catch(giveUp)
+  const schema = await watchSchema(world.db, claimAll).catch(giveUp)
   if (schema.hindrance()) log.error(`${schema.hindrance()}: nothing is done until npm run migrate was run`)
-  if (!world.collecting.acquirer) log.warn('no acquirer is configured: merchants can create purchases, nobody can pay')
   if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
   let workers: Workers | undefined
   const asked = { world, config, log, loops: () => workers?.loops() ?? [] }
@@ -47,7 +48,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
     return giveUp(error)
   })
   const sharing = serves ? shareLimits(world, log) : undefined
-  if (works) workers = startWhen(schema.complete, () => startWorkers(world, log))
+  workers = startWhen(schema.complete, () => (works ? startWorkers(world, log) : watchAccounts(world, log)))
   return {
     baseUrl: world.baseUrl,
     db: world.db,
@@ -62,6 +63,12 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
         await closeWorld(world)
       }
     },
+  }
+
+  async function claimAll(db: Database): Promise<void> {
+    await claim?.(db)
+    if (sandbox) await connectSandbox(db, world.sealer, systemClock, sandbox)
+    await readAccounts(world, log)
   }
 
   async function giveUp(error: Error): Promise<never> {

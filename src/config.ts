@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { ACQUIRER_SETTINGS } from './acquirers/index.ts'
 import { assert } from './shared/assert.ts'
 import { isEmailAddress } from './shared/email.ts'
 import { isLoopbackUrl } from './wire/web-url.ts'
@@ -233,19 +232,12 @@ const NAMED_SETTINGS = {
   ),
 } satisfies Record<string, Setting<unknown>>
 
-const OF_ACQUIRERS = Object.entries(ACQUIRER_SETTINGS).map(([name, description]) =>
-  setting(name, '', description, optionalText),
-)
-
 /** Every setting there is. */
-export const SETTINGS: readonly Setting<unknown>[] = [...Object.values(NAMED_SETTINGS), ...OF_ACQUIRERS]
+export const SETTINGS: readonly Setting<unknown>[] = Object.values(NAMED_SETTINGS)
 
 type NamedSettings = typeof NAMED_SETTINGS
 
-export type Config = { readonly [Name in keyof NamedSettings]: ReturnType<NamedSettings[Name]['parse']> } & {
-  /** Those given, by the name of their variable: what they mean is said in the folder of each acquirer. */
-  readonly acquirerSettings: Readonly<Partial<Record<string, string>>>
-}
+export type Config = { readonly [Name in keyof NamedSettings]: ReturnType<NamedSettings[Name]['parse']> }
 
 /** Reads and freezes the environment. Throws `ConfigError` with a sentence naming the variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -259,8 +251,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       throw new ConfigError(`${name} ${error.message}`)
     }
   })
-  const acquirerSettings = Object.fromEntries(OF_ACQUIRERS.map(({ name }) => [name, environment[name] || undefined]))
-  return Object.freeze(requireTogether({ ...Object.fromEntries(entries), acquirerSettings } as Config))
+  return Object.freeze(requireTogether(Object.fromEntries(entries) as Config))
 }
 
 /** Whether only this machine reaches the server. */

@@ -93,7 +93,7 @@ async function registerHealth(
   drain: Drain,
   { world, config, loops }: FaceTerms,
 ): Promise<void> {
-  const { db, collecting, keyRing, limits, businessClock } = world
+  const { db, accounts, keyRing, limits, businessClock } = world
   const registry = new Registry()
   measureDeclines(registry, db, businessClock, limits.settings.declines)
   measureParity(registry, db)
@@ -102,7 +102,7 @@ async function registerHealth(
     db,
     registry,
     metricsToken: config.metricsToken,
-    acquirerName: collecting.acquirer?.name ?? null,
+    acquirerName: () => accounts.forNew()?.acquirer.name ?? null,
     loops,
     isStopping: drain.isStopping,
     countParked: () => countParked(db),

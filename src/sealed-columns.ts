@@ -1,3 +1,4 @@
+import { ACCOUNT_SETTINGS } from './acquirers/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
 import { IDEMPOTENT_ANSWERS } from './http/index.ts'
 import { MERCHANT_SECRETS } from './merchants/index.ts'
@@ -11,4 +12,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   STORED_CREDENTIALS,
   CARD_PAGES,
   IDEMPOTENT_ANSWERS,
+  ACCOUNT_SETTINGS,
 ]

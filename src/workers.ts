@@ -47,6 +47,27 @@ export function shareLimits({ db, limits }: World, log: Logger): Loop {
   return startLoop({ name: 'limits', idleMs: SECOND_MS, runOnce, onError })
 }
 
+/** An account that was connected, corrected or taken away is noticed so soon where nobody listens to other processes. */
+const ACCOUNTS_READ_EVERY_MS = 2 * SECOND_MS
+
+/** What new payments go to, and which accounts cannot be asked, is a line of the log whenever it changes. */
+export async function readAccounts({ accounts, db }: World, log: Logger): Promise<number> {
+  if (!(await accounts.refresh(db))) return 0
+  for (const { account, reason } of accounts.shut()) {
+    if (!account.disconnectedAt) log.error({ account: account.id, acquirer: account.acquirer }, `not open: ${reason}`)
+  }
+  if (!accounts.forNew()) log.warn('no acquirer is the default: merchants can create purchases, nobody can pay')
+  return 0
+}
+
+/** In a process without workers. */
+export function watchAccounts(world: World, log: Logger): Workers {
+  const onError = (error: unknown) => outageBehind(error) || log.error({ err: error }, 'accounts cannot be read')
+  const runOnce = () => readAccounts(world, log)
+  const loop = startLoop({ name: 'accounts', idleMs: ACCOUNTS_READ_EVERY_MS, runOnce, onError })
+  return { loops: () => [loop.state()], stop: loop.stop }
+}
+
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
 export function startWorkers(world: World, log: Logger): Workers {
   const { db, collecting, messages, businessClock } = world
@@ -83,6 +104,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
+    restful('accounts', ACCOUNTS_READ_EVERY_MS, [], () => readAccounts(world, log)),
     restful('attempts', 250, ['check', 'deadline'], () => checkAttempts(db, collecting)),
     restful('operations', 150, ['operation'], () => runOperations(db, collecting)),
     restful('pots', 250, ['pot'], () => stepPots(db, collecting, pots)),

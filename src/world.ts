@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { chooseAcquirer } from './acquirers/index.ts'
+import { openAccounts } from './acquirers/index.ts'
 import { type CollectingPorts, openGate } from './collecting/index.ts'
 import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
@@ -54,23 +54,17 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   const businessClock = sandbox?.businessClock ?? systemClock
   const links = createLinkMaker(keyRing.linkKeys, baseUrl)
   const smtpUrl = sandbox?.smtpUrl ?? config.smtpUrl
-  const { acquirerSettings: settings, acquirerTimeoutMs: timeoutMs } = config
-  const acquirer = await chooseAcquirer({ outbound, systemClock, timeoutMs, settings, sandbox })
   const sealer = createSealer(keyRing.sealing)
-  const gate =
-    acquirer &&
-    (await openGate(db, {
-      acquirer,
-      dataDir: config.dataDir,
-      systemClock,
-      onHeld: ({ reason, detail }) => log.error({ reason }, `collection is held: ${detail}`),
-      onError: (error) =>
-        log.error(
-          { err: error },
-          'what collection is held by could not be written: DATA_DIR, or the numbers of events',
-        ),
-    }))
-  const collecting: CollectingPorts = { acquirer, sealer, businessClock, systemClock, baseUrl, gate: gate ?? undefined }
+  const accounts = openAccounts({ outbound, sealer, systemClock, timeoutMs: config.acquirerTimeoutMs })
+  const gate = await openGate(db, {
+    acquirers: accounts,
+    dataDir: config.dataDir,
+    systemClock,
+    onHeld: ({ reason, detail }) => log.error({ reason }, `collection is held: ${detail}`),
+    onError: (error) =>
+      log.error({ err: error }, 'what collection is held by could not be written: DATA_DIR, or the numbers of events'),
+  })
+  const collecting: CollectingPorts = { acquirers: accounts, sealer, businessClock, systemClock, baseUrl, gate }
   const messages: MessagePorts = {
     clock: systemClock,
     businessClock,
@@ -93,6 +87,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     linkKeys: keyRing.linkKeys,
     links,
     messages,
+    accounts,
     collecting,
     isDemo: sandbox !== undefined,
     limits: createLimits(

@@ -1,3 +1,4 @@
+import { connectSandbox } from '../../src/acquirers/index.ts'
 import { applyOutcome } from '../../src/collecting/attempts/index.ts'
 import { type CollectingCall, startAttempt } from '../../src/collecting/index.ts'
 import { transaction } from '../../src/db/database.ts'
@@ -10,6 +11,7 @@ import { systemClock } from '../../src/shared/clocks.ts'
 import { newId, parsePublicId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { replacePlannedShares, type ShareDraft } from '../../src/shares/index.ts'
+import { onlyAcquirer } from '../../test/support/acquirers.ts'
 import { testSealer } from '../../test/support/telling.ts'
 import type { Ground, Shop } from '../ground/ground.ts'
 import { measureWork } from '../ground/measure.ts'
@@ -24,11 +26,12 @@ const PER_S_MIN = 200
 const LANES = 10
 const PLEDGE_MINOR = 100n
 
-const ports: CollectingCall = {
-  ...asOperator({ businessClock: systemClock, systemClock }),
-  acquirer: instantAcquirer,
-  sealer: testSealer,
-  baseUrl: 'http://127.0.0.1:9',
+/** The sandbox's account, with a bank that costs nothing behind it. */
+async function portsOf({ db }: Shop): Promise<CollectingCall> {
+  const baseUrl = 'http://127.0.0.1:9'
+  const id = await connectSandbox(db, testSealer, systemClock, { baseUrl, key: 'none' })
+  const acquirers = onlyAcquirer(instantAcquirer, id)
+  return { ...asOperator({ businessClock: systemClock, systemClock }), acquirers, sealer: testSealer, baseUrl }
 }
 
 /**
@@ -38,12 +41,13 @@ const ports: CollectingCall = {
 export async function hotPot(ground: Ground, { pledgers }: Sizes): Promise<Row[]> {
   const shop = await ground.openShop('pot')
   const amountMinor = (BigInt(pledgers) * PLEDGE_MINOR * 10n) / 11n
-  const { purchaseId, friends } = await openPot(shop, pledgers, amountMinor)
+  const ports = await portsOf(shop)
+  const { purchaseId, friends } = await openPot(shop, ports, pledgers, amountMinor)
   let refused = 0
   const startedAt = performance.now()
   const { nodeMs, postgresMs } = await measureWork(ground, [process.pid], () =>
     inLanes(pledgers, LANES, async (index) => {
-      const isPaid = await contribute(shop, purchaseId, friends[index] as string)
+      const isPaid = await contribute(shop, ports, purchaseId, friends[index] as string)
       if (!isPaid) refused += 1
     }),
   )
@@ -63,7 +67,7 @@ export async function hotPot(ground: Ground, { pledgers }: Sizes): Promise<Row[]
 }
 
 /** An accepted purchase with more friends than any page would take; returns their shares. */
-async function openPot(shop: Shop, pledgers: number, amountMinor: bigint) {
+async function openPot(shop: Shop, ports: CollectingCall, pledgers: number, amountMinor: bigint) {
   const merchantId = parsePublicId('mer', shop.credentials.merchants.SPLIT.uid) as string
   const merchant = await findMerchant(shop.db, SYSTEM, merchantId)
   assert(merchant, 'the shop has a merchant')
@@ -84,12 +88,12 @@ async function openPot(shop: Shop, pledgers: number, amountMinor: bigint) {
   })
   await transaction(shop.db, (tx) => replacePlannedShares(tx, purchase.id, shares))
   const [leader, ...friends] = shares.map((share) => share.id) as [string, ...string[]]
-  await contribute(shop, purchase.id, leader)
+  await contribute(shop, ports, purchase.id, leader)
   return { purchaseId: purchase.id, friends }
 }
 
 /** False when there was no room left. */
-async function contribute({ db }: Shop, purchaseId: string, shareId: string): Promise<boolean> {
+async function contribute({ db }: Shop, ports: CollectingCall, purchaseId: string, shareId: string): Promise<boolean> {
   try {
     const order = { purchaseId, shareId, browserHash: null, language: 'en', returnUrl: () => 'http://127.0.0.1:9/back' }
     const attempt = await startAttempt(db, ports, order)

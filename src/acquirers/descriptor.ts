@@ -1,13 +1,39 @@
 import type { Outbound } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import type { Acquirer } from './acquirer.ts'
+import type { AccountSettings, AcquirerMode } from './account.ts'
+import type { Acquirer, AcquirerAnswer } from './acquirer.ts'
 
-/** What the folder of an acquirer says of it; a line of `registry.ts` makes it known. */
+/** What the folder of an acquirer says of it, as data; a line of `registry.ts` makes it known. */
 export interface AcquirerDescriptor {
-  /** Environment variables that are its own, each with its line of docs/configuration.md: set together, or not at all. */
-  readonly settings: Readonly<Record<string, string>>
-  /** Undefined where nobody has set it up. What speaks its protocol is loaded here, by those alone who use it. */
-  readonly open: (terms: AcquirerTerms) => Promise<Acquirer | undefined>
+  /** Its folder's. */
+  readonly name: string
+  /** As people call it. */
+  readonly label: string
+  /** The version of its interface that we speak; null where it has none. */
+  readonly apiVersion: string | null
+  /** What an operator gives to connect an account, in this order; kept in its settings under the same names. */
+  readonly credentials: readonly CredentialField[]
+  /** Whether real money would move; undefined: these are no credentials of this acquirer. */
+  readonly modeOf: (given: AccountSettings) => AcquirerMode | undefined
+  /**
+   * Makes or checks at the acquirer what we need there (its webhook), once the key was accepted. Answers with all that
+   * the account is opened with from now on: what was given, and the secrets that this has made.
+   */
+  readonly connect: (terms: ConnectTerms, given: AccountSettings) => Promise<AcquirerAnswer<Connected>>
+  /** Takes away at the acquirer what `connect` has made. */
+  readonly disconnect: (terms: AcquirerTerms, settings: AccountSettings) => Promise<AcquirerAnswer<object>>
+  /** Asks nobody, and takes what was only given, before `connect`, too. What speaks the protocol is loaded here, by those alone who use it. */
+  readonly open: (terms: AcquirerTerms, settings: AccountSettings) => Promise<Acquirer>
+}
+
+export interface CredentialField {
+  /** As a flag of the command line: `merchant-account`. Exactly one is called `key`, and comes by standard input. */
+  readonly name: string
+  readonly isSecret: boolean
+  readonly isRequired: boolean
+  readonly pattern: RegExp
+  /** Where an operator finds it. */
+  readonly help: string
 }
 
 export interface AcquirerTerms {
@@ -15,8 +41,19 @@ export interface AcquirerTerms {
   readonly systemClock: Clock
   /** How long a payer waits for one call. */
   readonly timeoutMs: number
-  /** Settings of acquirers that were given, by the name of their variable. */
-  readonly settings: Readonly<Partial<Record<string, string>>>
-  /** The simulated world, known to the demo and to tests only: no setting leads there. */
-  readonly sandbox: { readonly baseUrl: string; readonly key: string } | undefined
+  /** A simulator's origin; null: the acquirer's own. */
+  readonly apiUrl: string | null
+}
+
+export interface ConnectTerms extends AcquirerTerms {
+  /** Where its webhook is to call. */
+  readonly callbackUrl: string
+  /** Of the same account, when it is connected anew: secrets that are still good are kept. */
+  readonly previous: AccountSettings | undefined
+}
+
+export interface Connected {
+  readonly settings: AccountSettings
+  /** What an operator has to let through, or to click, a sentence each. */
+  readonly allowList: readonly string[]
 }

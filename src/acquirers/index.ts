@@ -1,3 +1,4 @@
+export { ACCOUNT_SETTINGS } from './account.ts'
 export {
   type Absence,
   type Acquirer,
@@ -25,5 +26,7 @@ export {
   type SignedOperation,
   type SignedVerdict,
 } from './acquirer.ts'
-export { ACQUIRER_SETTINGS, chooseAcquirer } from './choose-acquirer.ts'
+export type { Acquirers, OpenAccount } from './acquirers.ts'
+export { connectSandbox } from './connect-sandbox.ts'
+export { type KnownAccounts, openAccounts } from './open-accounts.ts'
 export type { AcquirerTraits } from './traits.ts'

@@ -14,7 +14,7 @@ export function registerCard(app: FastifyInstance, ports: CheckoutPorts): void {
   app.get<{ Params: { attempt: string } }>('/:token/card/:attempt', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
-    const acquirer = ports.collecting.acquirer
+    const acquirer = ports.collecting.acquirers.of(attempt.acquirerAccountId)
     const { basePath, purchase } = visitor
     const isMine = visitor.role !== 'stranger' && !startedElsewhere(visitor, attempt)
     const cardPageUrl = openCardPage(ports.sealer, attempt)

@@ -56,7 +56,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
     case 'failed_payer':
       if (purchase.linkExpiresAt <= ports.businessClock.now()) return ended()
       if (purchase.amountMinor === 0n) return zeroAmountPage({ ...frame, basePath, formToken, basket }, language)
-      if (!ports.collecting.acquirer) {
+      if (!ports.collecting.acquirers.forNew()) {
         const shopUrl = await failedAddress(ports, visitor, 'maintenance')
         return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl: shopUrl }, language)
       }

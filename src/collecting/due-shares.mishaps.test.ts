@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { KEY } from '../../sandbox/test-kit.ts'
+import { onlyAcquirer } from '../../test/support/acquirers.ts'
 import { type CollectingWorld, collectingWorld } from '../../test/support/collecting.ts'
 import type { Acquirer } from '../acquirers/index.ts'
 import { createSandboxAcquirer } from '../acquirers/sandbox/sandbox-acquirer.ts'
@@ -51,8 +52,8 @@ function dateOf({ dueOn }: Share) {
 }
 
 /** The same acquirer; what is sent to it is counted. */
-function counting(acquirer: Acquirer | null) {
-  assert.ok(acquirer)
+function counting({ ports, accountId }: CollectingWorld) {
+  const acquirer = ports.acquirers.of(accountId) ?? assert.fail()
   const sent = { charges: 0, sessions: 0 }
   const counted: Acquirer = {
     ...acquirer,
@@ -65,7 +66,7 @@ function counting(acquirer: Acquirer | null) {
       return acquirer.openSession(order)
     },
   }
-  return { sent, acquirer: counted }
+  return { sent, acquirers: onlyAcquirer(counted, accountId) }
 }
 
 test('a due date advanced before eight in the morning captures the hold that ends that morning', async () => {
@@ -88,8 +89,8 @@ test('a due date advanced before eight in the morning captures the hold that end
 test('a decided charge is never sent again, whoever asks what became of it', async () => {
   const world = await collectingWorld()
   const { purchase } = await secondInstallmentDue(world)
-  const { sent, acquirer } = counting(world.ports.acquirer)
-  const ports = { ...world.ports, acquirer }
+  const { sent, acquirers } = counting(world)
+  const ports = { ...world.ports, acquirers }
   await collectDueShares(world.db, ports)
   const charge = (await listAttempts(world.db, purchase.id)).at(-1) ?? assert.fail()
   assert.deepEqual([charge.initiatedBy, charge.state, sent.charges], ['merchant', 'paid', 1])
@@ -175,10 +176,10 @@ test('a charge on its way is not opened as a card page by a process whose clock 
   const due = { id: share.id, purchaseId: purchase.id }
   const charge = await transaction(world.db, (tx) => stepShare(tx, world.ports, due))
   const behind = { now: () => new Date(world.ports.businessClock.now().getTime() - SECOND_MS) }
-  const { sent, acquirer } = counting(world.ports.acquirer)
+  const { sent, acquirers } = counting(world)
   const started = await startAttempt(
     world.db,
-    { ...world.ports, acquirer, businessClock: behind },
+    { ...world.ports, acquirers, businessClock: behind },
     {
       purchaseId: purchase.id,
       shareId: share.id,
@@ -201,7 +202,7 @@ test('a capture that could not even be sent for a day is told to the operator', 
   t.after(() => outbound.close())
   // The discard port: nobody listens.
   const unreachable = createSandboxAcquirer(outbound, systemClock, { baseUrl: 'http://127.0.0.1:9', key: KEY })
-  await runOperations(world.db, { ...world.ports, acquirer: unreachable })
+  await runOperations(world.db, { ...world.ports, acquirers: onlyAcquirer(unreachable) })
   assert.equal((await watchUnknown(world.db, world.ports.businessClock)).operations, 0)
   await world.advance(DAY_MS + HOUR_MS)
   assert.equal((await watchUnknown(world.db, world.ports.businessClock)).operations, 1)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { KEY, submitCard } from '../../sandbox/test-kit.ts'
+import { onlyAcquirer } from '../../test/support/acquirers.ts'
 import { collectingWorld, GOOD_CARD, POOR_CARD } from '../../test/support/collecting.ts'
 import { createSandboxAcquirer } from '../acquirers/sandbox/sandbox-acquirer.ts'
 import { transaction } from '../db/database.ts'
@@ -85,7 +86,7 @@ test('what is held already is answered without asking the acquirer again', async
   after(() => outbound.close())
   // The discard port: nobody listens.
   const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: 'http://127.0.0.1:9', key: KEY })
-  const again = await lookUpAttempt(world.db, { ...world.ports, acquirer }, held)
+  const again = await lookUpAttempt(world.db, { ...world.ports, acquirers: onlyAcquirer(acquirer) }, held)
   assert.deepEqual([again.isAnswered, again.attempt.state], [true, 'held'])
 })
 

@@ -1,4 +1,4 @@
-import type { Acquirer } from '../acquirers/index.ts'
+import type { Acquirers } from '../acquirers/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Call } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
@@ -10,9 +10,9 @@ export interface CollectionGate {
   close(): Promise<void>
 }
 
-/** What collecting needs of the world. Without an acquirer the service runs, but nobody can pay. */
+/** What collecting needs of the world. Without an acquirer for new payments the service runs, but nobody can pay. */
 export interface CollectingPorts {
-  readonly acquirer: Acquirer | null
+  readonly acquirers: Acquirers
   /** Stored cards and addresses of card pages are kept sealed. */
   readonly sealer: Sealer
   readonly businessClock: Clock

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { onlyAcquirer } from '../../test/support/acquirers.ts'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { transaction } from '../db/database.ts'
 import { DomainError } from '../refusals/index.ts'
@@ -66,7 +67,7 @@ test('for an amount of zero there is nothing_to_pay', async () => {
 test('without an acquirer a payment is refused with no_acquirer', async () => {
   const { purchase, leader } = await world.buy(1_000n)
   const order = { purchaseId: purchase.id, shareId: leader.id, browserHash: null, language: 'en', returnUrl: String }
-  await refused('no_acquirer', startAttempt(db, { ...ports, acquirer: null }, order))
+  await refused('no_acquirer', startAttempt(db, { ...ports, acquirers: onlyAcquirer(null) }, order))
   assert.equal((await world.read(purchase.id)).state, 'initialized')
 })
 

@@ -3,7 +3,7 @@ import { transaction } from '../db/database.ts'
 import { asOperator } from '../events/index.ts'
 import { acceptFindings, countFindings, findLastRun, listFindings, releaseHold } from '../payments/index.ts'
 import type { Given, Option } from './operator/command-line.ts'
-import { openAcquirer } from './operator/open-acquirer.ts'
+import { openAcquirers } from './operator/open-acquirers.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
@@ -26,21 +26,23 @@ export const PARITY_VERBS: Verbs = {
 }
 
 async function compare(ground: Ground): Promise<Outcome> {
-  const { ports, close } = await openAcquirer(ground.config, await ground.sealer())
+  const { ports, close } = await openAcquirers(ground)
   try {
     const compared = await compareBooks(ground.db, asOperator(ports))
-    if (compared === 'no_answer') throw new Error('the acquirer does not answer: nothing can be compared')
+    if (compared === 'no_answer') throw new Error('an acquirer does not answer: its books cannot be compared')
   } finally {
     await close()
   }
-  const last = await findLastRun(ground.db)
+  const lasts = await Promise.all(ports.acquirers.all().map(({ id }) => findLastRun(ground.db, id)))
+  const sum = (of: (last: NonNullable<(typeof lasts)[number]>) => number) =>
+    lasts.reduce((total, last) => total + (last ? of(last) : 0), 0)
   const { open, waiting } = await countFindings(ground.db)
   const items = await listFindings(ground.db, ['open', 'waiting', 'adopted'], SHOWN_MAX)
   return {
     isFailure: open + waiting > 0,
     facts: {
-      compared: last?.compared ?? 0,
-      learned: last?.adopted ?? 0,
+      compared: sum(({ compared }) => compared),
+      learned: sum(({ adopted }) => adopted),
       differ: open,
       undecided: waiting,
       collection: await readCollection(ground.db),

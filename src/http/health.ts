@@ -19,7 +19,8 @@ interface HealthTerms {
   readonly db: Database
   readonly registry: Registry
   readonly metricsToken: string | null
-  readonly acquirerName: string | null
+  /** Where new payments go. */
+  readonly acquirerName: () => string | null
   /** Of the workers in this process. */
   readonly loops: () => readonly LoopState[]
   /** What else is in the way, in a sentence. */
@@ -51,11 +52,10 @@ export async function health(app: FastifyInstance, terms: HealthTerms): Promise<
       return reply.code(503).send({ status: 'not_ready', reason: hindrance })
     }
     // Payers are told on their page; merchants can still create purchases.
-    const { acquirerName } = terms
     const notes = terms.notes()
     return {
       status: 'ready',
-      acquirer: acquirerName ?? 'none configured: nobody can pay',
+      acquirer: terms.acquirerName() ?? 'none configured: nobody can pay',
       collection,
       ...(notes.length > 0 && { notes }),
       // Everything else is told: an alarm for the operator, no reason to send traffic elsewhere.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
+import { sandboxAccount } from '../../test/support/acquirers.ts'
 import { messagingWorld } from '../../test/support/messaging.ts'
 import { anEvent, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { until } from '../../test/support/until.ts'
@@ -72,10 +73,10 @@ test('a settled pot says what was taken and what was released', async () => {
   const { purchaseId } = await anOpenPot()
   await db.query(
     `insert into attempts (id, purchase_id, share_id, kind, amount_minor, currency, state, captured_minor, created_at,
-                           deadline_at)
-     select $2, purchase_id, id, 'hold', 10001, 'EUR', 'captured', 6668, $3, $3
+                           deadline_at, acquirer_account_id)
+     select $2, purchase_id, id, 'hold', 10001, 'EUR', 'captured', 6668, $3, $3, $4
        from shares where purchase_id = $1 and position = 0`,
-    [purchaseId, newId(), MONDAY],
+    [purchaseId, newId(), MONDAY, await sandboxAccount(db)],
   )
   await db.query(`update purchases set state = 'successful', pledged_minor = 3333 where id = $1`, [purchaseId])
   await anEvent(db, purchaseId, 'purchaseSuccessful')

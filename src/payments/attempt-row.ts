@@ -5,6 +5,7 @@ export interface AttemptRow {
   id: string
   purchase_id: string
   share_id: string
+  acquirer_account_id: string
   kind: Attempt['kind']
   initiated_by: 'payer' | 'merchant'
   amount_minor: bigint
@@ -28,7 +29,7 @@ export interface AttemptRow {
   checks: number
 }
 
-export const attemptColumns = `id, purchase_id, share_id, kind, initiated_by, amount_minor, currency, state, reason, session_id, page_url,
+export const attemptColumns = `id, purchase_id, share_id, acquirer_account_id, kind, initiated_by, amount_minor, currency, state, reason, session_id, page_url,
   page_url_sealed, payment_id, card_brand, card_last4, held_until, captured_minor, refunded_minor, browser_hash, created_at, deadline_at,
   decided_at, check_at, checks`
 
@@ -42,6 +43,7 @@ export function toAttempt(row: AttemptRow): Attempt {
     id: row.id,
     purchaseId: row.purchase_id,
     shareId: row.share_id,
+    acquirerAccountId: row.acquirer_account_id,
     kind: row.kind,
     initiatedBy: row.initiated_by,
     amountMinor: row.amount_minor,

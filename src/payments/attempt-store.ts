@@ -10,6 +10,7 @@ export async function insertAttempt(
     | 'id'
     | 'purchaseId'
     | 'shareId'
+    | 'acquirerAccountId'
     | 'kind'
     | 'initiatedBy'
     | 'amountMinor'
@@ -30,8 +31,8 @@ export async function insertAttempt(
           insert into attempt_origins (attempt_id, subjects, created_at)
           select $1::uuid, $12::text[], $8::timestamptz where cardinality($12::text[]) > 0)
         insert into attempts (id, purchase_id, share_id, kind, amount_minor, currency, browser_hash, created_at,
-          deadline_at, check_at, initiated_by, state)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created') returning ${attemptColumns}`,
+          deadline_at, check_at, initiated_by, acquirer_account_id, state)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, 'created') returning ${attemptColumns}`,
     },
     [
       attempt.id,
@@ -46,6 +47,7 @@ export async function insertAttempt(
       attempt.checkAt,
       attempt.initiatedBy,
       subjects,
+      attempt.acquirerAccountId,
     ],
   )
   return toAttempt(only(rows))

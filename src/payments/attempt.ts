@@ -49,6 +49,8 @@ export interface Attempt {
   readonly id: string
   readonly purchaseId: string
   readonly shareId: string
+  /** Who made it: everything that becomes of it is asked and done there. */
+  readonly acquirerAccountId: string
   /** `hold`: the leader's, captured later. `sale`: final at once. `verify`: of nothing, for a new stored card. */
   readonly kind: 'hold' | 'sale' | 'verify'
   /** `payer`: on a card page. `merchant`: with the stored card, nobody present; has no session and no deadline. */

@@ -89,6 +89,7 @@ export {
   claimRun,
   findLastRun,
   findNewestPaymentAt,
+  findOldestLastRun,
   listUnmatched,
   markMatched,
   type ParityRun,

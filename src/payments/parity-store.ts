@@ -3,7 +3,7 @@ import { only } from '../shared/assert.ts'
 
 type ParityPhase = 'theirs' | 'ours' | 'findings'
 
-/** One comparison of our books with the acquirer's, taken in steps; a step that dies is taken again. */
+/** One comparison of our books with those of an account, taken in steps; a step that dies is taken again. */
 export interface ParityRun {
   readonly id: bigint
   readonly startedAt: Date
@@ -31,19 +31,39 @@ const runColumns = 'id, started_at, since, until, phase, cursor, compared, adopt
 /** The last finished run: what it compared need not be compared again. */
 export async function findLastRun(
   connection: Connection,
+  accountId: string,
 ): Promise<{ startedAt: Date; finishedAt: Date; until: Date; compared: number; adopted: number } | undefined> {
   const { rows } = await connection.query<RunRow & { finished_at: Date }>(
-    `select ${runColumns}, finished_at from parity_runs where finished_at is not null order by id desc limit 1`,
+    `select ${runColumns}, finished_at from parity_runs
+      where acquirer_account_id = $1 and finished_at is not null order by id desc limit 1`,
+    [accountId],
   )
   const row = rows[0]
   return row && { ...toRun(row), finishedAt: row.finished_at }
 }
 
+/** The begin of the oldest of the last finished runs, one of each account that is connected. */
+export async function findOldestLastRun(connection: Connection): Promise<Date | null> {
+  const { rows } = await connection.query<{ at: Date | null }>(
+    `select min(started_at) as at
+       from (select distinct on (acquirer_account_id) acquirer_account_id, started_at from parity_runs
+              where finished_at is not null order by acquirer_account_id, id desc) as lasts
+       join acquirer_accounts on acquirer_accounts.id = acquirer_account_id and disconnected_at is null`,
+  )
+  return only(rows).at
+}
+
 /** The run under way, unless another process has it. */
-export async function claimRun(connection: Connection, now: Date, leasedUntil: Date): Promise<ParityRun | undefined> {
+export async function claimRun(
+  connection: Connection,
+  accountId: string,
+  now: Date,
+  leasedUntil: Date,
+): Promise<ParityRun | undefined> {
   const { rows } = await connection.query<RunRow>(
-    `update parity_runs set leased_until = $2 where finished_at is null and leased_until <= $1 returning ${runColumns}`,
-    [now, leasedUntil],
+    `update parity_runs set leased_until = $2
+      where acquirer_account_id = $3 and finished_at is null and leased_until <= $1 returning ${runColumns}`,
+    [now, leasedUntil, accountId],
   )
   return rows[0] && toRun(rows[0])
 }
@@ -51,12 +71,13 @@ export async function claimRun(connection: Connection, now: Date, leasedUntil: D
 /** Undefined when one is under way already. */
 export async function startRun(
   connection: Connection,
+  accountId: string,
   run: { readonly startedAt: Date; readonly leasedUntil: Date; readonly since: Date; readonly until: Date },
 ): Promise<ParityRun | undefined> {
   const { rows } = await connection.query<RunRow>(
-    `insert into parity_runs (started_at, leased_until, since, until) values ($1, $2, $3, $4)
+    `insert into parity_runs (started_at, leased_until, since, until, acquirer_account_id) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning ${runColumns}`,
-    [run.startedAt, run.leasedUntil, run.since, run.until],
+    [run.startedAt, run.leasedUntil, run.since, run.until, accountId],
   )
   return rows[0] && toRun(rows[0])
 }
@@ -77,6 +98,7 @@ export async function saveRun(
 /** Payments of ours that the acquirer did not list though they are old enough to be in its books. */
 export async function listUnmatched(
   connection: Connection,
+  accountId: string,
   before: Date,
   limit: number,
 ): Promise<{ attemptId: string; purchaseId: string; paymentId: string; amountMinor: bigint; currency: string }[]> {
@@ -88,9 +110,9 @@ export async function listUnmatched(
     currency: string
   }>(
     `select id, purchase_id, payment_id, amount_minor, currency from attempts
-      where payment_id is not null and matched_at is null and decided_at <= $1
+      where acquirer_account_id = $3 and payment_id is not null and matched_at is null and decided_at <= $1
       order by decided_at limit $2`,
-    [before, limit],
+    [before, limit, accountId],
   )
   return rows.map((row) => ({
     attemptId: row.id,

@@ -7,6 +7,8 @@ export interface StoredCard {
   readonly purchaseId: string
   /** The attempt in which the payer agreed. */
   readonly attemptId: string
+  /** Who knows the credential. */
+  readonly acquirerAccountId: string
   readonly credential: KeptText
   readonly brand: string
   readonly last4: string
@@ -19,6 +21,7 @@ interface StoredCardRow {
   id: string
   purchase_id: string
   attempt_id: string
+  acquirer_account_id: string
   credential: string | null
   credential_sealed: Buffer | null
   brand: string
@@ -37,7 +40,8 @@ export async function findStoredCard(
     {
       name: 'find-stored-card',
       text: `
-        select id, purchase_id, attempt_id, credential, credential_sealed, brand, last4, expiry, stored_at
+        select id, purchase_id, attempt_id, acquirer_account_id, credential, credential_sealed, brand, last4, expiry,
+               stored_at
           from stored_cards
          where purchase_id = $1 and stored_at <= $2 order by stored_at desc limit 1`,
     },
@@ -56,8 +60,9 @@ export async function replaceStoredCard(
     card.storedAt,
   ])
   await tx.query(
-    `insert into stored_cards (id, purchase_id, attempt_id, credential_sealed, brand, last4, expiry, stored_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into stored_cards (id, purchase_id, attempt_id, credential_sealed, brand, last4, expiry, stored_at,
+       acquirer_account_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       card.id,
       card.purchaseId,
@@ -67,6 +72,7 @@ export async function replaceStoredCard(
       card.last4,
       card.expiry,
       card.storedAt,
+      card.acquirerAccountId,
     ],
   )
 }
@@ -80,6 +86,7 @@ function toStoredCard(row: StoredCardRow): StoredCard {
     id: row.id,
     purchaseId: row.purchase_id,
     attemptId: row.attempt_id,
+    acquirerAccountId: row.acquirer_account_id,
     credential: keptText(row.credential_sealed, row.credential),
     brand: row.brand,
     last4: row.last4,

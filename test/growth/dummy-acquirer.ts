@@ -21,7 +21,7 @@ const acquirer: Acquirer = {
     listsPayments: false,
     lookUpsPerS: 1,
   },
-  check: silent,
+  check: async () => ({ kind: 'answered', value: { account: 'acct_dummy' } }),
   keepPayer: silent,
   openSession: silent,
   lookUpSession: silent,
@@ -38,6 +38,14 @@ const acquirer: Acquirer = {
 }
 
 export const dummy: AcquirerDescriptor = {
-  settings: { DUMMY_ACCOUNT: 'The account at the dummy', DUMMY_KEY: 'The key of that account' },
-  open: async ({ settings }) => (settings.DUMMY_ACCOUNT && settings.DUMMY_KEY ? acquirer : undefined),
+  name: 'dummy',
+  label: 'Dummy',
+  apiVersion: '1',
+  credentials: [
+    { name: 'key', isSecret: true, isRequired: true, pattern: /^dummy_(test|live)_\w+$/, help: 'the key of the dummy' },
+  ],
+  modeOf: ({ key }) => (key?.startsWith('dummy_live_') ? 'live' : 'test'),
+  connect: async (_terms, settings) => ({ kind: 'answered', value: { settings, allowList: [] } }),
+  disconnect: async () => ({ kind: 'answered', value: {} }),
+  open: async () => acquirer,
 }

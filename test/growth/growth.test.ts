@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
+import { sealSettings } from '../../src/acquirers/account.ts'
+import { saveAccount, setDefaultAccount } from '../../src/acquirers/account-store.ts'
+import { createSealer, parseKeyRing } from '../../src/crypto/index.ts'
+import { transaction } from '../../src/db/database.ts'
+import { newId } from '../../src/shared/ids.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Addition, copyWith } from '../support/larger-house.ts'
 import { secretKeys } from '../support/secret-keys.ts'
+import { until } from '../support/until.ts'
 
 const dummy = (name: string) => readFileSync(new URL(`./dummy-${name}.ts`, import.meta.url), 'utf8')
 
@@ -40,15 +46,14 @@ after(() => house.remove())
 
 const load = <Module>(path: string) => house.load<Module>(path)
 const { readConfig } = await load<typeof import('../../src/config.ts')>('src/config.ts')
-const { url: databaseUrl } = await testDatabase()
+const { db, url: databaseUrl } = await testDatabase()
+const keyRing = parseKeyRing(secretKeys(1))
 
 /** A service of the copy, until the test ends. */
 async function start(environment: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whipround-growth-'))
   const { startService } = await load<typeof import('../../src/app.ts')>('src/app.ts')
-  const { parseKeyRing } = await load<typeof import('../../src/crypto/index.ts')>('src/crypto/index.ts')
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
-  const keyRing = parseKeyRing(secretKeys(1))
   const removeFolder = () => rmSync(dataDir, { recursive: true })
   const terms = { config, databaseUrl, keyRing, serves: true, works: false }
   const service = await startService(terms).catch((error) => {
@@ -79,33 +84,28 @@ test('a merchant’s PSP has its place: beside the acquirers, above merchants, b
   assert.match(broken, /goes past src\/psps\/index\.ts/)
 })
 
-test('the service collects with an acquirer once its settings are given, and serves the page', async () => {
-  const { baseUrl } = await start({ DUMMY_ACCOUNT: '1', DUMMY_KEY: '2' })
-  const ready = (await (await fetch(`${baseUrl}/health/ready`)).json()) as { acquirer: string }
-  assert.equal(ready.acquirer, 'dummy')
+test('the service collects with an acquirer once an account is connected, and serves the page', async () => {
+  const { baseUrl } = await start({})
+  const readAcquirer = async () => {
+    const ready = (await (await fetch(`${baseUrl}/health/ready`)).json()) as { acquirer: string }
+    return ready.acquirer
+  }
+  assert.match(await readAcquirer(), /^none/)
+  const account = { id: newId(), acquirer: 'dummy', mode: 'test', reference: 'acct_dummy', apiUrl: null } as const
+  const settingsSealed = sealSettings(createSealer(keyRing.sealing), account.id, { key: 'dummy_test_1' })
+  await transaction(db, async (tx) => {
+    await saveAccount(tx, { ...account, settingsSealed }, new Date())
+    await setDefaultAccount(tx, account.id)
+  })
+  await until('the account is noticed', async () => (await readAcquirer()) === 'dummy')
   const statusOf = async (path: string, method = 'GET') => (await fetch(`${baseUrl}${path}`, { method })).status
+  assert.equal(await statusOf(`/callbacks/dummy/${account.id}`, 'POST'), 401)
   assert.equal(await statusOf('/callbacks/dummy', 'POST'), 401)
   assert.equal(await statusOf('/callbacks/sandbox', 'POST'), 404)
   const answer = await fetch(`${baseUrl}/dummy`, { headers: { 'accept-language': 'fr' } })
   assert.equal(answer.status, 200)
   assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
   assert.match(await answer.text(), /<html lang="fr">/)
-})
-
-test('an acquirer that lacks a setting, or is one of two, ends the start with a sentence', async () => {
-  await assert.rejects(start({ DUMMY_KEY: 'secret' }), /^Error: DUMMY_ACCOUNT, DUMMY_KEY are set together$/)
-  const path = 'src/acquirers/index.ts'
-  const { chooseAcquirer } = await load<typeof import('../../src/acquirers/index.ts')>(path)
-  const { createOutbound } = await load<typeof import('../../src/outbound/index.ts')>('src/outbound/index.ts')
-  const { systemClock } = await load<typeof import('../../src/shared/clocks.ts')>('src/shared/clocks.ts')
-  const outbound = createOutbound({ policy: 'loopback_too' })
-  const sandbox = { baseUrl: 'http://127.0.0.1:9', key: '1' }
-  const settings = { DUMMY_ACCOUNT: '1', DUMMY_KEY: '2' }
-  await assert.rejects(
-    chooseAcquirer({ outbound, systemClock, timeoutMs: 100, settings, sandbox }),
-    /^Error: one acquirer at a time: dummy and sandbox are set up$/,
-  )
-  await outbound.close()
 })
 
 test('requests are counted against the limit under its name', async () => {
@@ -124,10 +124,9 @@ test('requests are counted against the limit under its name', async () => {
   await server.close()
 })
 
-test('the settings’ document tells of both without being told', async () => {
+test('the settings’ document tells of the limit without being told', async () => {
   const path = 'scripts/generate-docs/configuration.ts'
   const { configuration } = await load<typeof import('../../scripts/generate-docs/configuration.ts')>(path)
   const told = configuration()
-  assert.match(told, /\| `DUMMY_ACCOUNT` \| {2}\| The account at the dummy \|/)
   assert.match(told, /\| `dummy` \| `RATE_LIMIT_PER_ADDRESS` × 7 \| seven dwarfs share an address \|/)
 })

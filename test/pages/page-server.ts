@@ -31,7 +31,10 @@ export async function servePages(states: readonly PageState[], acquirerOrigin: s
     const shown = states[Number(request.params.index)] as PageState
     return (
       reply
-        .header('content-security-policy', contentSecurityPolicy(acquirerOrigin))
+        .header(
+          'content-security-policy',
+          contentSecurityPolicy([{ presentation: 'framed', pageOrigin: acquirerOrigin }]),
+        )
         .type('text/html; charset=utf-8')
         // "Asking your bank" asks at once; here it is looked at instead.
         .send(shown.render(request.params.language).replace(' data-send-once', ''))

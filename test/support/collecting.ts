@@ -36,6 +36,7 @@ import {
   type Unwinding,
 } from '../../src/unwinding/index.ts'
 import { setTerms } from './a-merchant-of.ts'
+import { onlyAcquirer, sandboxAccount } from './acquirers.ts'
 import { readBalances } from './books.ts'
 import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
@@ -60,10 +61,11 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
   const sealer = createSealer([{ id: 1, key: Buffer.alloc(32, 1) }])
   const businessClock = offsetClock(startOffsetMs())
   const retries = offsetClock(startOffsetMs())
+  const accountId = await sandboxAccount(db)
   const portsFor = (timeoutMs: number): CollectingCall => {
     const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key: KEY, timeoutMs })
     const call = aCall(businessClock, { systemClock: retries })
-    return { ...call, acquirer, sealer, baseUrl: 'http://localhost:9' }
+    return { ...call, acquirers: onlyAcquirer(acquirer, accountId), sealer, baseUrl: 'http://localhost:9' }
   }
   const ports = portsFor(PATIENT_MS)
   const seeded = await seedDemo(db, sealer, undefined, undefined, hashedPassword)
@@ -165,6 +167,8 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
   return {
     db,
     sandbox,
+    /** Of the sandbox. */
+    accountId,
     ports,
     /** For calls whose answer never comes. */
     impatient: portsFor(IMPATIENT_MS),

@@ -28,10 +28,9 @@ export interface Workers {
 
 export async function startWorkers(world: CollectingWorld, db: Database, dataDir: string): Promise<Workers> {
   const said: string[] = []
-  const { acquirer, systemClock } = world.ports
-  assert.ok(acquirer)
+  const { acquirers, systemClock } = world.ports
   const gate = await openGate(db, {
-    acquirer,
+    acquirers,
     dataDir,
     systemClock,
     onHeld: ({ reason }) => said.push(reason),

@@ -8,6 +8,7 @@ import { openCardPage } from '../../src/payments/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { listShares, type PlannedPerson, type Share } from '../../src/shares/index.ts'
+import { onlyAcquirer } from './acquirers.ts'
 import { aCall } from './call.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
@@ -17,10 +18,10 @@ export function payerOf(world: World) {
   const terms = { baseUrl: world.sandboxUrl, key: world.sandboxKey, timeoutMs: 60_000 }
   const outbound = createOutbound({ policy: 'loopback_too' })
   after(() => outbound.close())
-  const acquirer = createSandboxAcquirer(outbound, systemClock, terms)
+  const acquirers = onlyAcquirer(createSandboxAcquirer(outbound, systemClock, terms), world.sandboxAccountId)
   const ports = {
     ...aCall(world.businessClock, { systemClock }),
-    acquirer,
+    acquirers,
     sealer: world.sealer,
     baseUrl: world.baseUrl,
   }

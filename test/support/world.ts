@@ -23,6 +23,7 @@ export interface World extends SandboxCaller {
   readonly baseUrl: string
   readonly sandboxUrl: string
   readonly sandboxKey: string
+  readonly sandboxAccountId: string
   readonly db: Database
   readonly databaseUrl: string
   readonly dataDir: string
@@ -81,11 +82,14 @@ export async function startWorld(
     await sandbox.close()
     await rm(dataDir, { recursive: true, force: true })
   })
+  const { rows } = await db.query<{ id: string }>('select id from acquirer_accounts')
+  const account = rows[0]
   const call = sandboxCaller(() => sandbox.baseUrl, SANDBOX_KEY)
   return {
     baseUrl: service.baseUrl,
     sandboxUrl: sandbox.baseUrl,
     sandboxKey: SANDBOX_KEY,
+    sandboxAccountId: account?.id ?? '',
     db,
     databaseUrl,
     dataDir,

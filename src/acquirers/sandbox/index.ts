@@ -1,10 +1,20 @@
 import type { AcquirerDescriptor } from '../descriptor.ts'
 
+/** The simulated world's own (docs/sandbox.md, "Acquirer"): the demo and tests alone connect it. */
 export const sandbox: AcquirerDescriptor = {
-  settings: {},
-  open: async ({ outbound, systemClock, timeoutMs, sandbox }) => {
-    if (!sandbox) return undefined
+  name: 'sandbox',
+  label: 'Sandbox',
+  apiVersion: null,
+  credentials: [
+    { name: 'key', isSecret: true, isRequired: true, pattern: /^\S{1,200}$/, help: 'the key of the running sandbox' },
+  ],
+  modeOf: () => 'test',
+  // Every session says where its callbacks go.
+  connect: async (_terms, settings) => ({ kind: 'answered', value: { settings, allowList: [] } }),
+  disconnect: async () => ({ kind: 'answered', value: {} }),
+  open: async ({ outbound, systemClock, timeoutMs, apiUrl }, { key = '' }) => {
+    if (!apiUrl) throw new Error('the sandbox has no address of its own: it takes one')
     const { createSandboxAcquirer } = await import('./sandbox-acquirer.ts')
-    return createSandboxAcquirer(outbound, systemClock, { ...sandbox, timeoutMs })
+    return createSandboxAcquirer(outbound, systemClock, { baseUrl: apiUrl, key, timeoutMs })
   },
 }

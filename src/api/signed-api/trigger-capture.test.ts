@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { submitCard } from '../../../sandbox/test-kit.ts'
+import { onlyAcquirer } from '../../../test/support/acquirers.ts'
 import { apiWorld } from '../../../test/support/api-world.ts'
 import { aCall } from '../../../test/support/call.ts'
 import { signAs } from '../../../test/support/signing.ts'
@@ -39,7 +40,8 @@ async function hold(id: string): Promise<void> {
   const outbound = createOutbound({ policy: 'loopback_too' })
   const { sandboxUrl: baseUrl, sandboxKey: key, businessClock } = world
   const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl, key })
-  const ports = { ...aCall(businessClock), acquirer, sealer: world.sealer, systemClock, baseUrl: world.baseUrl }
+  const acquirers = onlyAcquirer(acquirer, world.sandboxAccountId)
+  const ports = { ...aCall(businessClock), acquirers, sealer: world.sealer, systemClock, baseUrl: world.baseUrl }
   const shownOn = formatDate(dateInZone(businessClock.now()))
   await transaction(db, (tx) => drawUpSchedule(tx, ports, id, { shownOn, language: 'en' }))
   const share = await findLeaderShare(db, id)

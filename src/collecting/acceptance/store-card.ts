@@ -18,6 +18,7 @@ export async function storeCard(
     id,
     purchaseId: attempt.purchaseId,
     attemptId: attempt.id,
+    acquirerAccountId: attempt.acquirerAccountId,
     ...payment.card,
     credential: sealCredential(sealer, id, payment.credential),
     storedAt: now,

@@ -19,7 +19,7 @@ export async function chargeStoredCard(
   call: CollectingCall,
   attempt: Attempt,
 ): Promise<{ attempt: Attempt; isAnswered: boolean }> {
-  const { acquirer } = call
+  const acquirer = call.acquirers.of(attempt.acquirerAccountId)
   const card = await findStoredCard(db, attempt.purchaseId, attempt.createdAt)
   if (!acquirer || !card) return { attempt, isAnswered: false }
   const answer = await sendOrLookUp(db, call, acquirer, attempt, openCredential(call.sealer, card))

@@ -32,6 +32,8 @@ import { takeTurn } from './take-turn.ts'
 export interface AttemptRequest {
   readonly purchaseId: string
   readonly shareId: string
+  /** Where a new one is made; one under way stays where it is. */
+  readonly acquirerAccountId: string
   readonly browserHash: Buffer | null
   /** `card`: nothing is paid, the card for this and later shares is replaced. */
   readonly purpose?: 'card'
@@ -74,6 +76,7 @@ export async function intendAttempt(
     id: newId(),
     purchaseId: purchase.id,
     shareId: share.id,
+    acquirerAccountId: order.acquirerAccountId,
     kind,
     initiatedBy: 'payer',
     amountMinor,

@@ -19,7 +19,7 @@ export async function lookUpAttempt(
   call: CollectingCall,
   attempt: Attempt,
 ): Promise<{ attempt: Attempt; isAnswered: boolean }> {
-  const acquirer = call.acquirer
+  const acquirer = call.acquirers.of(attempt.acquirerAccountId)
   if (!acquirer) return { attempt, isAnswered: false }
   if (attempt.initiatedBy === 'merchant') return chargeStoredCard(db, call, attempt)
   if (isSettled(attempt)) return { attempt, isAnswered: true }

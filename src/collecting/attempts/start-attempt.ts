@@ -21,27 +21,30 @@ import { sessionRequest } from './session-request.ts'
 export async function startAttempt(
   db: Database,
   call: CollectingCall,
-  order: AttemptRequest & {
+  order: Omit<AttemptRequest, 'acquirerAccountId'> & {
     /** Of the card page: the one the payer reads ours in. */
     language: string
     returnUrl: (attemptId: string) => string
   },
 ): Promise<Attempt> {
-  const acquirer = call.acquirer
-  if (!acquirer) refuse('no_acquirer')
-  const { attempt, purchase } = await transaction(db, (tx) => intendAttempt(tx, call, order))
+  const account = call.acquirers.forNew()
+  if (!account) refuse('no_acquirer')
+  const { attempt, purchase } = await transaction(db, (tx) =>
+    intendAttempt(tx, call, { ...order, acquirerAccountId: account.id }),
+  )
   // A twin of this request may be opening it right now: the key is the same, so the session will be too. A charge of
   // the stored card that is under way must not become a card page under its key.
   const isOwn = attempt.initiatedBy === 'payer' && attempt.state === 'created'
   const mayOpen = isOwn && attempt.deadlineAt > call.businessClock.now()
-  if (!mayOpen) return attempt
+  const acquirer = call.acquirers.of(attempt.acquirerAccountId)
+  if (!mayOpen || !acquirer) return attempt
   const request = sessionRequest(attempt, {
     description: purchase.title,
     // The friends of a split are asked once; everybody else agreed to later charges with the first payment.
     storesCard: !isSplit(purchase),
     language: order.language,
     returnUrl: order.returnUrl(attempt.id),
-    callbackUrl: `${call.baseUrl}/callbacks/${acquirer.name}`,
+    callbackUrl: `${call.baseUrl}/callbacks/${acquirer.name}/${attempt.acquirerAccountId}`,
   })
   const answer = await acquirer.openSession(request)
   return transaction(db, (tx) => recordOpening(tx, call, attempt.id, answer))

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { type Attempt, findStoredCard, insertAttempt, isUndecided, listAttempts } from '../../payments/index.ts'
 import { isStanding, lockPurchase, type Purchase, updatePurchase } from '../../purchases/index.ts'
-import { unreachable } from '../../shared/assert.ts'
+import { assert, unreachable } from '../../shared/assert.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
 import { idFor } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -121,12 +121,15 @@ async function intendCharge(
     await refuseCharge(tx, call, { purchase, share }, 'no_stored_card', now)
     return undefined
   }
+  const accountId = card?.acquirerAccountId ?? attempts.at(-1)?.acquirerAccountId
+  assert(accountId, `share ${share.id} is collected after a first payment`)
   const waiting = await updateShare(tx, share, { collectAt: null })
   const attempt = await insertAttempt(tx, {
     // Also its key at the acquirer: a database restored from a backup asks for the same charge, not for another one.
     id: idFor(`charge ${share.id} ${kind}`, attempts),
     purchaseId: purchase.id,
     shareId: share.id,
+    acquirerAccountId: accountId,
     kind,
     initiatedBy: 'merchant',
     amountMinor: chargeMinor(share),

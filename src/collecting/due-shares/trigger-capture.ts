@@ -22,7 +22,7 @@ const LOOK_MS = 50
  * `no_acquirer` or `collection_held`.
  */
 export async function triggerCapture(db: Database, call: CollectingCall, purchaseId: string): Promise<Purchase> {
-  if (!call.acquirer) refuse('no_acquirer')
+  if (call.acquirers.all().length === 0) refuse('no_acquirer')
   if (!(await mayCollect(call))) {
     refuse('collection_held')
   }

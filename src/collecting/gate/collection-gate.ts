@@ -1,4 +1,4 @@
-import type { Acquirer } from '../../acquirers/index.ts'
+import type { Acquirers } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type CollectionHold,
@@ -24,7 +24,7 @@ const LOST_EVENTS_MAX = 1_000_000
 const OF_LOST_TIME: readonly HoldReason[] = ['older_than_noted', 'acquirer_ahead']
 
 export interface GateTerms {
-  readonly acquirer: Acquirer
+  readonly acquirers: Acquirers
   readonly dataDir: string
   readonly systemClock: Clock
   /** Said once per hold by each process. */
@@ -39,10 +39,10 @@ export interface GateTerms {
  * database itself, so that every process on every host stops.
  */
 export async function openGate(db: Database, terms: GateTerms): Promise<CollectionGate> {
-  const { acquirer, dataDir, systemClock, onHeld, onError } = terms
+  const { acquirers, dataDir, systemClock, onHeld, onError } = terms
   let unreadable: string | undefined
   let note = await readNote(dataDir).catch(noteUnreadable)
-  let isAcquirerAsked = false
+  const asked = new Set<string>()
   let knownHold: bigint | undefined
   let saidHold: bigint | undefined
   let writtenAt = 0
@@ -57,7 +57,7 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
       return false
     }
     if (knownHold !== undefined && state.released && state.released.id >= knownHold) forget()
-    const doubt = doubtOf(state) ?? (await askAcquirer())
+    const doubt = doubtOf(state) ?? (await askAcquirers())
     if (doubt === 'no_answer') return false
     if (doubt) {
       await hold(doubt)
@@ -93,12 +93,16 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     note = undefined
   }
 
-  async function askAcquirer(): Promise<Doubt | 'no_answer' | undefined> {
-    if (isAcquirerAsked) return undefined
-    const ahead = await findAcquirerAhead(db, acquirer)
-    if (ahead === 'no_answer') return ahead
-    isAcquirerAsked = true
-    return ahead === null ? undefined : { reason: 'acquirer_ahead', detail: ahead }
+  /** Each account is asked once; one that is connected later, then. */
+  async function askAcquirers(): Promise<Doubt | 'no_answer' | undefined> {
+    for (const { id, acquirer } of acquirers.all()) {
+      if (asked.has(id)) continue
+      const ahead = await findAcquirerAhead(db, acquirer)
+      if (ahead === 'no_answer') return ahead
+      asked.add(id)
+      if (ahead !== null) return { reason: 'acquirer_ahead', detail: ahead }
+    }
+    return undefined
   }
 
   async function hold(doubt: Doubt): Promise<void> {
@@ -131,15 +135,15 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     isOpen() {
       const isFresh = answer && systemClock.now().getTime() < answer.until
       if (answer && isFresh) return answer.isOpen
-      const asked = { isOpen: look(), until: Number.POSITIVE_INFINITY }
-      answer = asked
+      const looking = { isOpen: look(), until: Number.POSITIVE_INFINITY }
+      answer = looking
       const settle = () => {
-        asked.until = systemClock.now().getTime() + ANSWER_LIFE_MS
+        looking.until = systemClock.now().getTime() + ANSWER_LIFE_MS
       }
-      asked.isOpen.then(settle, () => {
+      looking.isOpen.then(settle, () => {
         answer = undefined
       })
-      return asked.isOpen
+      return looking.isOpen
     },
     async close() {
       const state = await readCollectionState(db, note?.fact)

@@ -14,23 +14,20 @@ const OPERATIONS_PER_RUN = 10
 
 /** Sends captures, voids and refunds whose intent is committed, and looks up those whose answer was lost. */
 export async function runOperations(db: Database, ports: CollectingPorts): Promise<number> {
-  const acquirer = ports.acquirer
-  if (!acquirer || !(await mayCollect(ports))) return 0
+  if (!(await mayCollect(ports))) return 0
   const now = ports.systemClock.now()
   const due = await claimOperations(db, now, addMs(now, LEASE_MS), OPERATIONS_PER_RUN)
   const call = asJob('operations', ports)
-  await runApart(due, (operation) => runOperation(db, call, acquirer, operation), OPERATIONS_PER_RUN)
+  await runApart(due, (operation) => runOperation(db, call, operation), OPERATIONS_PER_RUN)
   return due.length
 }
 
-async function runOperation(
-  db: Database,
-  call: CollectingCall,
-  acquirer: Acquirer,
-  operation: Operation,
-): Promise<void> {
+async function runOperation(db: Database, call: CollectingCall, operation: Operation): Promise<void> {
   const attempt = await findAttempt(db, operation.purchaseId, operation.attemptId)
   assert(attempt?.paymentId && operation.kind !== 'authorise', `operation ${operation.id} moves an approved payment`)
+  const acquirer = call.acquirers.of(attempt.acquirerAccountId)
+  // As unanswered: the intent stands, and what it was before it stays.
+  if (!acquirer) return awaitOperation(db, call, operation, 'not_sent')
   const answer = await sendOrLookUp(acquirer, operation, {
     operationId: operation.id,
     paymentId: attempt.paymentId,

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = SECOND_MS
 
 /**
  * A whole comparison from now on, for somebody who waits for it; workers may take steps of it meanwhile. `no_answer`
- * when the acquirer did not answer: what was compared stays compared.
+ * when an acquirer did not answer: what was compared stays compared.
  */
 export async function compareBooks(db: Database, call: CollectingCall): Promise<'finished' | 'no_answer'> {
   const wantedSince = call.systemClock.now()
@@ -20,8 +20,8 @@ export async function compareBooks(db: Database, call: CollectingCall): Promise<
     if ((await stepParity(db, call, wantedSince)) > 0) {
       giveUpAt = addMs(call.systemClock.now(), STANDSTILL_MS_MAX)
     } else {
-      const last = await findLastRun(db)
-      if (last && last.startedAt >= wantedSince) return 'finished'
+      const lasts = await Promise.all(call.acquirers.all().map(({ id }) => findLastRun(db, id)))
+      if (lasts.every((last) => last && last.startedAt >= wantedSince)) return 'finished'
       if (call.systemClock.now() >= giveUpAt) return 'no_answer'
       await delay(LOOK_AGAIN_MS)
     }

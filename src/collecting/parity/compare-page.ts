@@ -10,6 +10,7 @@ import { amountOf, judgePayment, type Verdict } from './judge-payment.ts'
  */
 export async function comparePage(
   connection: Connection,
+  acquirerAccountId: string,
   payments: readonly BookedPayment[],
   now: Date,
 ): Promise<{ payment: BookedPayment; verdict: Verdict }[]> {
@@ -20,6 +21,7 @@ export async function comparePage(
       connection,
       {
         kind: 'undecided',
+        acquirerAccountId,
         paymentId: payment.paymentId,
         attemptId: attempt?.id ?? null,
         purchaseId: attempt?.purchaseId ?? null,

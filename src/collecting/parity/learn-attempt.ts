@@ -27,7 +27,7 @@ export async function learnAttempt(
   tx: Transaction,
   call: Call & Pick<CollectingPorts, 'sealer'>,
   payment: BookedPayment,
-  { shareId, initiatedBy }: Pick<Attempt, 'shareId' | 'initiatedBy'>,
+  { shareId, initiatedBy, acquirerAccountId }: Pick<Attempt, 'shareId' | 'initiatedBy' | 'acquirerAccountId'>,
 ): Promise<Settled> {
   const named = await findShare(tx, shareId)
   if (!named) return { state: 'open', kind: 'unknown_purchase', detail: 'it names a share that we do not know' }
@@ -57,6 +57,7 @@ export async function learnAttempt(
     id: payment.attemptId,
     purchaseId: purchase.id,
     shareId,
+    acquirerAccountId,
     kind: payment.kind,
     initiatedBy,
     amountMinor: payment.amountMinor,

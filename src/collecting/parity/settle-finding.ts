@@ -1,4 +1,4 @@
-import type { Acquirer, BookedPayment } from '../../acquirers/index.ts'
+import type { BookedPayment, OpenAccount } from '../../acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import {
   closeFindings,
@@ -24,7 +24,7 @@ import type { Settled } from './settled.ts'
 export async function settleFinding(
   db: Database,
   call: CollectingCall,
-  acquirer: Acquirer,
+  { id: acquirerAccountId, acquirer }: OpenAccount,
   finding: Pick<Finding, 'paymentId' | 'attemptId' | 'purchaseId'>,
 ): Promise<boolean> {
   const { paymentId } = finding
@@ -32,17 +32,19 @@ export async function settleFinding(
   if (answer.kind !== 'answered') return false
   const payment = answer.value
   const settled =
-    'paymentId' in payment ? await settle(db, call, payment) : lost('the acquirer knows no payment with this id')
+    'paymentId' in payment
+      ? await settle(db, call, acquirerAccountId, payment)
+      : lost('the acquirer knows no payment with this id')
   const isLearned = settled?.state === 'adopted' || settled?.isLearned === true
   // A hold that was learned may have been captured since: looked at again, when what comes before that is learned too.
   const hasMore = isLearned && 'paymentId' in payment && (await hasMoreToLearn(db, payment))
   const now = call.systemClock.now()
   await transaction(db, async (tx) => {
-    await closeFindings(tx, paymentId, now)
+    await closeFindings(tx, { acquirerAccountId, paymentId }, now)
     if (!settled) return
     const attemptId = 'attemptId' in payment ? (parseUuid(payment.attemptId) ?? null) : finding.attemptId
     const purchaseId = settled.purchaseId ?? finding.purchaseId
-    const of = { paymentId, attemptId, purchaseId }
+    const of = { acquirerAccountId, paymentId, attemptId, purchaseId }
     await recordFinding(tx, { ...of, kind: settled.kind, detail: settled.detail, state: settled.state }, now)
     if (hasMore)
       await recordFinding(tx, { ...of, kind: 'undecided', detail: 'there is more to learn', state: 'waiting' }, now)
@@ -60,7 +62,12 @@ function lost(detail: string): Settled {
 }
 
 /** Undefined: both books say the same. */
-async function settle(db: Database, call: CollectingCall, payment: BookedPayment): Promise<Settled | undefined> {
+async function settle(
+  db: Database,
+  call: CollectingCall,
+  acquirerAccountId: string,
+  payment: BookedPayment,
+): Promise<Settled | undefined> {
   const id = parseUuid(payment.attemptId)
   const [attempt] = id ? await findAttempts(db, [id]) : []
   const verdict = judgePayment(attempt, payment)
@@ -77,7 +84,7 @@ async function settle(db: Database, call: CollectingCall, payment: BookedPayment
     case 'learn_attempt': {
       const named = parseOrderReference(payment.orderReference)
       if (!id || !named) return { state: 'open', kind: 'unknown_purchase', detail: 'its reference is none of ours' }
-      const learned = await transaction(db, (tx) => learnAttempt(tx, call, payment, named))
+      const learned = await transaction(db, (tx) => learnAttempt(tx, call, payment, { ...named, acquirerAccountId }))
       // An undecided attempt keeps every other of its share out, and while collection is held nobody else asks.
       if (learned.blockedBy) await lookUpAttempt(db, call, learned.blockedBy)
       return learned

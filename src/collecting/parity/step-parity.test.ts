@@ -45,7 +45,7 @@ test('books that agree are compared once an hour, and what was compared is not c
   await compare(world)
   world.passRetries(HOUR_MS)
   await compare(world)
-  assert.equal((await findLastRun(db))?.compared, 0)
+  assert.equal((await findLastRun(db, world.accountId))?.compared, 0)
 })
 
 test('a payment that the acquirer has and we do not, of nobody we know, is a finding until an operator accepts it', async () => {
@@ -120,7 +120,7 @@ test('a comparison that stops in the middle goes on where it was, whoever goes o
 })
 
 test('two processes compare together without doing anything twice', async () => {
-  const before = await findLastRun(db)
+  const before = await findLastRun(db, world.accountId)
   await sold()
   world.passRetries(HOUR_MS)
   const done = await Promise.all([compareBooks(db, ports), compareBooks(db, ports)])

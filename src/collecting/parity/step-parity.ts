@@ -1,5 +1,6 @@
-import type { Acquirer } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
+import { runApart } from '../../jobs/index.ts'
 import {
   claimRun,
   countFindings,
@@ -35,18 +36,31 @@ const LEASE_MS = 5 * MINUTE_MS
 const NO_ANSWER_WAIT_MS = MINUTE_MS
 
 /**
- * Takes one step of the comparison: begins a run when one is due, reads a page of the acquirer's books, looks up what
- * it did not list, or settles what differs. Returns how much it did; 0 when nothing is due. A run that began at
- * `wantedSince` or later is wanted now, however young the last one is.
+ * Takes one step of the comparison with each account: begins a run when one is due, reads a page of the acquirer's books,
+ * looks up what it did not list, or settles what differs. Returns how much it did; 0 when nothing is due. A run that
+ * began at `wantedSince` or later is wanted now, however young the last one is.
  */
 export async function stepParity(db: Database, call: CollectingCall, wantedSince?: Date): Promise<number> {
-  const { acquirer } = call
-  if (!acquirer) return 0
+  let done = 0
+  await runApart(call.acquirers.all(), async (account) => {
+    done += await stepAccount(db, call, account, wantedSince)
+  })
+  return done
+}
+
+async function stepAccount(
+  db: Database,
+  call: CollectingCall,
+  account: OpenAccount,
+  wantedSince?: Date,
+): Promise<number> {
   const now = call.systemClock.now()
   const leasedUntil = addMs(now, LEASE_MS)
-  const run = (await claimRun(db, now, leasedUntil)) ?? (await startDueRun(db, call, now, leasedUntil, wantedSince))
+  const run =
+    (await claimRun(db, account.id, now, leasedUntil)) ??
+    (await startDueRun(db, call, account.id, now, leasedUntil, wantedSince))
   if (!run) return 0
-  const next = await takeStep(db, call, acquirer, run)
+  const next = await takeStep(db, call, account, run)
   if (!next) {
     await saveRun(db, run, { leasedUntil: addMs(now, NO_ANSWER_WAIT_MS) })
     return 0
@@ -64,47 +78,48 @@ export async function stepParity(db: Database, call: CollectingCall, wantedSince
 async function startDueRun(
   db: Database,
   call: CollectingCall,
+  accountId: string,
   now: Date,
   leasedUntil: Date,
   wantedSince: Date = addMs(now, -PARITY_EVERY_MS),
 ): Promise<ParityRun | undefined> {
-  const last = await findLastRun(db)
+  const last = await findLastRun(db, accountId)
   if (last && last.startedAt >= wantedSince) {
     const { hold } = await readCollectionState(db, undefined)
     if (!hold || hold.heldAt <= last.startedAt) return undefined
   }
   // A restored database remembers the last run of its own time: everything since is compared again.
   const since = last ? addMs(last.until, -OVERLAP_MS) : new Date(0)
-  return startRun(db, { startedAt: now, leasedUntil, since, until: call.businessClock.now() })
+  return startRun(db, accountId, { startedAt: now, leasedUntil, since, until: call.businessClock.now() })
 }
 
 /** The run as it goes on; undefined when the acquirer does not answer. */
 async function takeStep(
   db: Database,
   call: CollectingCall,
-  acquirer: Acquirer,
+  account: OpenAccount,
   run: ParityRun,
 ): Promise<ParityRun | 'done' | undefined> {
   switch (run.phase) {
     case 'theirs':
-      return readTheirs(db, call, acquirer, run)
+      return readTheirs(db, call, account, run)
     case 'ours':
-      return lookUpOurs(db, call, acquirer, run)
+      return lookUpOurs(db, call, account, run)
     case 'findings':
-      return settleFindings(db, call, acquirer, run)
+      return settleFindings(db, call, account, run)
   }
 }
 
 async function readTheirs(
   db: Database,
   call: CollectingCall,
-  acquirer: Acquirer,
+  account: OpenAccount,
   run: ParityRun,
 ): Promise<ParityRun | undefined> {
-  const page = await acquirer.listPayments({ since: run.since, cursor: run.cursor, limit: PAYMENTS_PER_STEP })
+  const page = await account.acquirer.listPayments({ since: run.since, cursor: run.cursor, limit: PAYMENTS_PER_STEP })
   if (page.kind !== 'answered') return undefined
   const { payments, nextCursor } = page.value
-  await comparePage(db, payments, call.systemClock.now())
+  await comparePage(db, account.id, payments, call.systemClock.now())
   const compared = run.compared + payments.length
   return { ...run, compared, cursor: nextCursor, phase: nextCursor === null ? 'ours' : 'theirs' }
 }
@@ -112,19 +127,20 @@ async function readTheirs(
 async function lookUpOurs(
   db: Database,
   call: CollectingCall,
-  acquirer: Acquirer,
+  account: OpenAccount,
   run: ParityRun,
 ): Promise<ParityRun | undefined> {
   const before = addMs(call.businessClock.now(), -LISTED_AFTER_MS)
-  const unmatched = await listUnmatched(db, before, LOOK_UPS_PER_STEP)
+  const unmatched = await listUnmatched(db, account.id, before, LOOK_UPS_PER_STEP)
   const now = call.systemClock.now()
   for (const { attemptId, purchaseId, paymentId, amountMinor, currency } of unmatched) {
-    const found = await acquirer.findPayment(paymentId)
+    const found = await account.acquirer.findPayment(paymentId)
     if (found.kind !== 'answered') return undefined
-    if ('paymentId' in found.value) await comparePage(db, [found.value], now)
+    if ('paymentId' in found.value) await comparePage(db, account.id, [found.value], now)
     else {
       const detail = `we have a payment of ${amountMinor} ${currency} (minor units) that the acquirer does not know`
-      const what = { kind: 'unknown_to_acquirer', paymentId, attemptId, purchaseId, detail, state: 'open' } as const
+      const of = { acquirerAccountId: account.id, paymentId, attemptId, purchaseId }
+      const what = { ...of, kind: 'unknown_to_acquirer', detail, state: 'open' } as const
       await recordFinding(db, what, now)
       // From here on it is a finding, looked at with the others.
       await markMatched(db, [attemptId], now)
@@ -138,24 +154,28 @@ async function lookUpOurs(
 async function settleFindings(
   db: Database,
   call: CollectingCall,
-  acquirer: Acquirer,
+  account: OpenAccount,
   run: ParityRun,
 ): Promise<ParityRun | 'done' | undefined> {
   const [after = '0', adoptedBefore = String(run.adopted)] = run.cursor?.split(' ') ?? []
-  const findings = await listUndecidedFindings(db, { after: BigInt(after), limit: LOOK_UPS_PER_STEP })
+  const findings = await listUndecidedFindings(db, account.id, { after: BigInt(after), limit: LOOK_UPS_PER_STEP })
   let { adopted } = run
-  for (const finding of findings) if (await settleFinding(db, call, acquirer, finding)) adopted += 1
+  for (const finding of findings) if (await settleFinding(db, call, account, finding)) adopted += 1
   const last = findings.at(-1)
   if (last) return { ...run, adopted, cursor: `${last.id} ${adoptedBefore}` }
   return adopted > Number(adoptedBefore) ? { ...run, adopted, cursor: null } : 'done'
 }
 
-/** Both books say the same: what collection was held for is settled. An operator's own hold is theirs to end. */
+/** All books say the same: what collection was held for is settled. An operator's own hold is theirs to end. */
 async function releaseWhenPassed(db: Database, call: CollectingCall, run: ParityRun): Promise<void> {
   const { open, waiting } = await countFindings(db)
   if (open + waiting > 0) return
   const { hold } = await readCollectionState(db, undefined)
   if (!hold || hold.reason === 'operator' || hold.heldAt > run.startedAt) return
+  for (const { id } of call.acquirers.all()) {
+    const last = await findLastRun(db, id)
+    if (!last || hold.heldAt > last.startedAt) return
+  }
   const reason = `parity agreed on ${run.compared} payments; ${run.adopted} were learned from the acquirer`
   await releaseHold(db, { id: hold.id, by: 'parity', reason, at: call.systemClock.now() })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { countFindings, findLastRun, readCollectionState } from '../../payments/index.ts'
+import { countFindings, findOldestLastRun, readCollectionState } from '../../payments/index.ts'
 import { addMs, type Clock } from '../../shared/clocks.ts'
 import { PARITY_EVERY_MS } from './step-parity.ts'
 
@@ -16,8 +16,7 @@ export interface ParityHealth {
 export async function readParity(db: Database): Promise<ParityHealth> {
   const { open, waiting } = await countFindings(db)
   const { hold } = await readCollectionState(db, undefined)
-  const last = await findLastRun(db)
-  return { open, waiting, isHeld: hold !== null, lastStartedAt: last?.startedAt ?? null }
+  return { open, waiting, isHeld: hold !== null, lastStartedAt: await findOldestLastRun(db) }
 }
 
 /** What an operator must be woken for, a sentence each. */

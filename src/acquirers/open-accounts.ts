@@ -1,0 +1,87 @@
+import type { Sealer } from '../crypto/index.ts'
+import type { Connection } from '../db/database.ts'
+import type { Outbound } from '../outbound/index.ts'
+import type { Clock } from '../shared/clocks.ts'
+import { type AcquirerAccount, openSettings } from './account.ts'
+import { listAccounts } from './account-store.ts'
+import type { Acquirers, OpenAccount } from './acquirers.ts'
+import { findDescriptor } from './descriptors.ts'
+
+export interface AccountTerms {
+  readonly outbound: Outbound
+  readonly sealer: Sealer
+  readonly systemClock: Clock
+  /** How long a payer waits for one call. */
+  readonly timeoutMs: number
+}
+
+/** An account that is not open, and why, in a sentence. */
+export interface ShutAccount {
+  readonly account: AcquirerAccount
+  readonly reason: string
+}
+
+/** The accounts of the database, as last read. */
+export interface KnownAccounts extends Acquirers {
+  /** Reads them; opens those that are new or were changed. Says whether anything was. */
+  refresh(connection: Connection): Promise<boolean>
+  shut(): readonly ShutAccount[]
+}
+
+/** Knows none before the first `refresh`. An account that cannot be opened shuts out no other. */
+export function openAccounts(terms: AccountTerms): KnownAccounts {
+  let open = new Map<string, OpenAccount>()
+  let shut: readonly ShutAccount[] = []
+  let known = new Map<string, string>()
+  let defaultId: string | undefined
+
+  async function refresh(connection: Connection): Promise<boolean> {
+    const accounts = await listAccounts(connection)
+    const versions = new Map(accounts.map((account) => [account.id, versionOf(account)]))
+    const newDefaultId = accounts.find(({ isDefault }) => isDefault)?.id
+    const isSame =
+      newDefaultId === defaultId &&
+      versions.size === known.size &&
+      accounts.every(({ id }) => known.get(id) === versions.get(id))
+    if (isSame) return false
+    const opened = new Map<string, OpenAccount>()
+    const failed: ShutAccount[] = []
+    for (const account of accounts) {
+      const before = known.get(account.id) === versions.get(account.id) ? open.get(account.id) : undefined
+      const now = before ?? (await openAccount(terms, account))
+      if (typeof now === 'string') failed.push({ account, reason: now })
+      else opened.set(account.id, now)
+    }
+    open = opened
+    shut = failed
+    known = versions
+    defaultId = newDefaultId
+    return true
+  }
+
+  return {
+    refresh,
+    forNew: () => (defaultId && open.get(defaultId)) || null,
+    of: (accountId) => open.get(accountId)?.acquirer ?? null,
+    all: () => [...open.values()],
+    shut: () => shut,
+  }
+}
+
+function versionOf({ changedAt, disconnectedAt }: AcquirerAccount): string {
+  return `${changedAt.getTime()} ${disconnectedAt?.getTime()}`
+}
+
+async function openAccount(terms: AccountTerms, account: AcquirerAccount): Promise<OpenAccount | string> {
+  if (account.disconnectedAt) return 'it is disconnected'
+  const descriptor = findDescriptor(account.acquirer)
+  if (!descriptor) return `this release speaks no ${account.acquirer}`
+  try {
+    const settings = openSettings(terms.sealer, account)
+    if (!settings) return 'it has to be connected again'
+    const acquirer = await descriptor.open({ ...terms, apiUrl: account.apiUrl }, settings)
+    return { id: account.id, mode: account.mode, acquirer }
+  } catch (error) {
+    return (error as Error).message
+  }
+}
