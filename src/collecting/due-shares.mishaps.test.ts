@@ -227,7 +227,7 @@ test('a hold of a few hours is renewed in its second half, not at once and again
   const next = nextDueStep({
     ...share,
     acceptedAt: hold.since,
-    hold: { ...hold, isRenewalRefused: false },
+    hold: { ...hold, isEstimated: false, isRenewalRefused: false },
   })
   assert.deepEqual([next.step, next.at.toISOString()], ['renew_hold', '2026-10-20T16:00:00.000Z'])
 })

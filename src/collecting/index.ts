@@ -1,5 +1,7 @@
 export { confirmZero } from './acceptance/index.ts'
 export {
+  applyLateCard,
+  applySignedVerdict,
   checkAttempts,
   lookUpAttempt,
   measureDeclines,

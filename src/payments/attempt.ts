@@ -68,6 +68,19 @@ export interface Attempt {
   readonly heldUntil: Date | null
   readonly capturedMinor: bigint
   readonly refundedMinor: bigint
+  /** What its card page is opened with, sealed; null for a charge. */
+  readonly openingSealed: Buffer | null
+  /** The acquirer's record of the payer, where it keeps one: made before anything is sent. */
+  readonly payerId: string | null
+  /** The card that a charge goes to. */
+  readonly storedCardId: string | null
+  /** Whether `heldUntil` is the acquirer's word or our estimate. */
+  readonly holdEnd: 'told' | 'estimated'
+  /** Of a charge, before it was sent the first and the last time (system clock). */
+  readonly firstSentAt: Date | null
+  readonly sentAt: Date | null
+  /** Cards refused on its page while that stayed open, as far as they were told. */
+  readonly refusals: number
   readonly browserHash: Buffer | null
   readonly createdAt: Date
   readonly deadlineAt: Date
@@ -91,7 +104,7 @@ const undecided: readonly AttemptState[] = UNDECIDED
 /** An approval may also reach one we had counted dead: it is applied, then reversed. */
 export const attemptMachine: Machine<AttemptState, AttemptTrigger> = machine('attempt', [
   { from: ['created'], trigger: 'session_opened', to: 'open', event: null },
-  { from: ['created'], trigger: 'not_sent', to: 'dead', event: null },
+  { from: ['created', 'unknown'], trigger: 'not_sent', to: 'dead', event: null },
   { from: [...undecided, 'dead'], trigger: 'approve_hold', to: 'held', event: null },
   { from: [...undecided, 'dead'], trigger: 'approve_sale', to: 'paid', event: null },
   { from: undecided, trigger: 'approve_card', to: 'verified', event: null },

@@ -16,6 +16,8 @@ export {
   insertAttempt,
   listAttempts,
   lockAttempt,
+  markSent,
+  unmarkSent,
 } from './attempt-store.ts'
 export {
   CARD_PAGES,
@@ -69,6 +71,7 @@ export {
   moveAttempt,
   updateAttempt,
 } from './move-attempt-store.ts'
+export { OPENINGS, readOpening, type SessionOpening, sealOpening } from './opening.ts'
 export {
   isUnderWay,
   type Operation,
@@ -96,4 +99,5 @@ export {
   saveRun,
   startRun,
 } from './parity-store.ts'
-export { findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'
+export { findKeptPayer, insertKeptPayer } from './payer-store.ts'
+export { findCardById, findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'

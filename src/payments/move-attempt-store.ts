@@ -24,6 +24,8 @@ export type AttemptPatch = Partial<
     | 'refundedMinor'
     | 'decidedAt'
     | 'checkAt'
+    | 'payerId'
+    | 'refusals'
   >
 >
 
@@ -54,7 +56,7 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
         update attempts
            set state = $3, reason = $4, session_id = $5, page_url_sealed = $6, page_url = $15, payment_id = $7, card_brand = $8,
                card_last4 = $9, held_until = $10, captured_minor = $11, refunded_minor = $12, decided_at = $13,
-               check_at = $14
+               check_at = $14, payer_id = $16, refusals = $17
          where id = $1 and state = $2 returning ${attemptColumns}`,
     },
     [
@@ -73,6 +75,8 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
       next.decidedAt,
       next.checkAt,
       isKept && 'plain' in page ? page.plain : null,
+      next.payerId,
+      next.refusals,
     ],
   )
   assert(rows.length === 1, `attempt ${attempt.id} left state ${attempt.state} under its own lock`)

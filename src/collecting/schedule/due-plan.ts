@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, dateInZone, formatDate, hourInZone, parseDa
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import type { Share } from '../../shares/index.ts'
+import { sureUntil } from '../check-plan.ts'
 
 /** Charges and reminders go out at this hour in Paris: people are awake, and no change of clocks touches it. */
 const COLLECTION_HOUR = 8
@@ -63,7 +64,9 @@ export function retryOf(refusalCode: string | null): DeclineRetry {
 export interface DueShare extends Pick<Share, 'dueOn' | 'remindedAt' | 'firstRefusedAt' | 'retryStep' | 'refusalCode'> {
   readonly acceptedAt: Date
   /** The hold that covers it, if one does: since when and until when, and whether the bank already refused to renew it. */
-  readonly hold: { readonly since: Date; readonly until: Date; readonly isRenewalRefused: boolean } | undefined
+  readonly hold:
+    | { readonly since: Date; readonly until: Date; readonly isEstimated: boolean; readonly isRenewalRefused: boolean }
+    | undefined
 }
 
 /** What has to happen next to collect an owed share, and when (business clock). */
@@ -76,7 +79,9 @@ export function nextDueStep(share: DueShare): { readonly step: DueStep; readonly
   if (!share.remindedAt && remindAt > share.acceptedAt) steps.unshift({ step: 'remind', at: remindAt })
   const hold = share.hold && nextOfHold(share.hold)
   // On its day a share is captured rather than renewed, if the hold still lives at that hour.
-  const isNeeded = hold && (hold.at < hourInZone(dueOn, 0) || (share.hold && share.hold.until <= collectAt))
+  const isNeeded =
+    hold &&
+    (hold.at < hourInZone(dueOn, 0) || (share.hold && sureUntil(share.hold.until, share.hold.isEstimated) <= collectAt))
   if (hold && isNeeded && hold.at < collectAt) steps.unshift(hold)
   return steps.reduce((first, other) => (other.at < first.at ? other : first))
 }
@@ -111,7 +116,7 @@ function reminderAt(dueOn: CalendarDate): Date {
 
 function nextOfHold(hold: NonNullable<DueShare['hold']>): { step: DueStep; at: Date } {
   if (hold.isRenewalRefused) return { step: 'lose_hold', at: hold.until }
-  const near = addMs(hold.until, -RENEWAL_MARGIN_MS)
+  const near = addMs(sureUntil(hold.until, hold.isEstimated), -RENEWAL_MARGIN_MS)
   // A hold shorter than that would be renewed for ever, again and again.
   const half = new Date((hold.since.getTime() + hold.until.getTime()) / 2)
   return { step: 'renew_hold', at: near > half ? near : half }
