@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { OpenAccount } from './acquirers/index.ts'
 import {
   checkAttempts,
   collectDueShares,
@@ -17,7 +18,7 @@ import { createBell, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Subscribers } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
-import { keepFailing, type Loop, startLoop, type Workers } from './jobs/index.ts'
+import { keepFailing, type Loop, loopsOfEach, startLoop, type Workers } from './jobs/index.ts'
 import { planMessages, startMessagePump } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
@@ -70,7 +71,7 @@ export function watchAccounts(world: World, log: Logger): Workers {
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
 export function startWorkers(world: World, log: Logger): Workers {
-  const { db, collecting, messages, businessClock } = world
+  const { db, accounts, collecting, messages, businessClock } = world
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const onError = (error: unknown, name: string) => {
     // An outage is told once, by the database, not by every round that meets it.
@@ -94,6 +95,12 @@ export function startWorkers(world: World, log: Logger): Workers {
   const webhooks = startWebhookPump(db, calling)
   const notifications = startNotificationPump(db, { ...calling, mailer: messages.mailer })
   const mail = startMessagePump(db, { ...messages, onError, bell })
+  // An acquirer that hangs delays nobody who pays through another.
+  const ofAccounts = loopsOfEach<OpenAccount>((account) => [
+    restful('attempts', 250, ['check', 'deadline'], () => checkAttempts(db, collecting, [account])),
+    restful('operations', 150, ['operation'], () => runOperations(db, collecting, [account])),
+  ])
+  ofAccounts.settle(accounts.all())
   const loops = [
     restful('dispatch', 100, [], async () => {
       const dispatched = await dispatchEvents(db, SUBSCRIBERS, EVENTS_PER_BATCH, (parked) => {
@@ -104,9 +111,11 @@ export function startWorkers(world: World, log: Logger): Workers {
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
-    restful('accounts', ACCOUNTS_READ_EVERY_MS, [], () => readAccounts(world, log)),
-    restful('attempts', 250, ['check', 'deadline'], () => checkAttempts(db, collecting)),
-    restful('operations', 150, ['operation'], () => runOperations(db, collecting)),
+    restful('accounts', ACCOUNTS_READ_EVERY_MS, [], async () => {
+      const read = await readAccounts(world, log)
+      ofAccounts.settle(accounts.all())
+      return read
+    }),
     restful('pots', 250, ['pot'], () => stepPots(db, collecting, pots)),
     restful(
       'unwindings',
@@ -155,10 +164,10 @@ export function startWorkers(world: World, log: Logger): Workers {
   ]
   const all = [...loops, webhooks, notifications, mail]
   return {
-    loops: () => all.map((running) => running.state()),
+    loops: () => [...all.map((running) => running.state()), ...ofAccounts.loops()],
     async stop() {
       deafen()
-      await Promise.all([others.stop(), ...all.map((running) => running.stop())])
+      await Promise.all([others.stop(), ofAccounts.stop(), ...all.map((running) => running.stop())])
     },
   }
 }

@@ -151,10 +151,12 @@ export async function findNewestAttempt(connection: Connection, shareId: string)
 }
 
 /**
- * Attempts to look up now, leased by moving `check_at`: whoever dies in between leaves them to the next worker.
+ * Attempts of an account to look up now, leased by moving `check_at`: whoever dies in between leaves them to the next
+ * worker.
  */
 export async function claimAttemptChecks(
   connection: Connection,
+  accountId: string,
   now: Date,
   leasedUntil: Date,
   limit: number,
@@ -164,12 +166,13 @@ export async function claimAttemptChecks(
       name: 'claim-attempt-checks',
       text: `
         with due as (
-          select id as due_id from attempts where check_at <= $1 order by check_at limit $3 for update skip locked)
+          select id as due_id from attempts where check_at <= $1 and acquirer_account_id = $4
+           order by check_at limit $3 for update skip locked)
         update attempts set check_at = $2, checks = checks + 1
           from due where attempts.id = due_id
         returning ${attemptColumns}`,
     },
-    [now, leasedUntil, limit],
+    [now, leasedUntil, limit, accountId],
   )
   return rows.map(toAttempt)
 }

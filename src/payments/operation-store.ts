@@ -50,9 +50,10 @@ export async function insertOperation(
   )
 }
 
-/** Operations to send or look up now, leased by moving `run_at`. */
+/** Operations of an account's attempts to send or look up now, leased by moving `run_at`. */
 export async function claimOperations(
   connection: Connection,
+  accountId: string,
   now: Date,
   leasedUntil: Date,
   limit: number,
@@ -62,12 +63,14 @@ export async function claimOperations(
       name: 'claim-operations',
       text: `
         with due as (
-          select id as due_id from operations where run_at <= $1 order by run_at limit $3 for update skip locked)
+          select operations.id as due_id
+            from operations join attempts on attempts.id = attempt_id and acquirer_account_id = $4
+           where run_at <= $1 order by run_at limit $3 for update of operations skip locked)
         update operations set run_at = $2, tries = tries + 1
           from due where operations.id = due_id
         returning ${operationColumns}`,
     },
-    [now, leasedUntil, limit],
+    [now, leasedUntil, limit, accountId],
   )
   return rows.map(toOperation)
 }
