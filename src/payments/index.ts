@@ -64,6 +64,7 @@ export {
   listUndecidedFindings,
   recordFinding,
 } from './finding-store.ts'
+export { lookUpPace } from './look-up-pace.ts'
 export {
   type AttemptPatch,
   closeLiveAttempts,
