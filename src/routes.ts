@@ -102,7 +102,11 @@ async function registerHealth(
     db,
     registry,
     metricsToken: config.metricsToken,
-    acquirerName: () => accounts.forNew()?.acquirer.name ?? null,
+    acquirer: () => {
+      const account = accounts.forNew()
+      if (!account) return 'none connected: nobody can pay'
+      return accounts.isKeyAccepted(account.id) ? account.acquirer.name : 'credentials'
+    },
     loops,
     isStopping: drain.isStopping,
     countParked: () => countParked(db),
@@ -110,6 +114,7 @@ async function registerHealth(
     notes: () => [
       ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
       ...warnOfCaps(dateInZone(businessClock.now())),
+      ...accounts.notes(),
     ],
     collection: () => readCollection(db),
   }

@@ -15,7 +15,7 @@ const terms = {
   db,
   registry: new Registry(),
   metricsToken: null,
-  acquirerName: () => 'sandbox',
+  acquirer: () => 'sandbox',
   loops: () => loops,
   trouble: async () => undefined,
   notes: () => [],

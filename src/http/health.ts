@@ -19,8 +19,8 @@ interface HealthTerms {
   readonly db: Database
   readonly registry: Registry
   readonly metricsToken: string | null
-  /** Where new payments go. */
-  readonly acquirerName: () => string | null
+  /** Where new payments go, or why they cannot. */
+  readonly acquirer: () => string
   /** Of the workers in this process. */
   readonly loops: () => readonly LoopState[]
   /** What else is in the way, in a sentence. */
@@ -55,7 +55,7 @@ export async function health(app: FastifyInstance, terms: HealthTerms): Promise<
     const notes = terms.notes()
     return {
       status: 'ready',
-      acquirer: terms.acquirerName() ?? 'none configured: nobody can pay',
+      acquirer: terms.acquirer(),
       collection,
       ...(notes.length > 0 && { notes }),
       // Everything else is told: an alarm for the operator, no reason to send traffic elsewhere.
