@@ -6,6 +6,7 @@ export {
   attemptMachine,
   isUndecided,
   UNDECIDED,
+  wasNeverAsked,
 } from './attempt.ts'
 export {
   claimAttemptChecks,
@@ -15,6 +16,7 @@ export {
   findNewestAttempt,
   insertAttempt,
   listAttempts,
+  listChargesSentBefore,
   lockAttempt,
   markSent,
   unmarkSent,
