@@ -1,9 +1,14 @@
 export { confirmZero } from './acceptance/index.ts'
 export {
+  applyLateCard,
+  applySignedVerdict,
   checkAttempts,
+  listForgotten,
   lookUpAttempt,
   measureDeclines,
   refuseWaiting,
+  settleAsCharged,
+  settleAsNeverCharged,
   startAttempt,
   useAnotherCard,
   watchDeclines,
@@ -27,10 +32,10 @@ export {
 export {
   drawUpSchedule,
   finishPurchase,
-  isDefinitive,
   type OfferedSchedule,
   type Payer,
   rescheduleShare,
+  retryOf,
   scheduleFor,
   writePlan,
 } from './schedule/index.ts'

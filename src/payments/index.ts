@@ -1,10 +1,12 @@
 export {
   ATTEMPT_LIFETIME_MS,
   type Attempt,
+  type AttemptEnd,
   type AttemptTrigger,
   attemptMachine,
   isUndecided,
   UNDECIDED,
+  wasNeverAsked,
 } from './attempt.ts'
 export {
   claimAttemptChecks,
@@ -14,7 +16,10 @@ export {
   findNewestAttempt,
   insertAttempt,
   listAttempts,
+  listChargesSentBefore,
   lockAttempt,
+  markSent,
+  unmarkSent,
 } from './attempt-store.ts'
 export {
   CARD_PAGES,
@@ -61,6 +66,7 @@ export {
   listUndecidedFindings,
   recordFinding,
 } from './finding-store.ts'
+export { lookUpPace } from './look-up-pace.ts'
 export {
   type AttemptPatch,
   closeLiveAttempts,
@@ -68,6 +74,7 @@ export {
   moveAttempt,
   updateAttempt,
 } from './move-attempt-store.ts'
+export { OPENINGS, readOpening, type SessionOpening, sealOpening } from './opening.ts'
 export {
   isUnderWay,
   type Operation,
@@ -95,4 +102,5 @@ export {
   saveRun,
   startRun,
 } from './parity-store.ts'
-export { findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'
+export { findKeptPayer, insertKeptPayer } from './payer-store.ts'
+export { findCardById, findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'

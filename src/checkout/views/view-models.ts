@@ -8,14 +8,14 @@ import type { Basket } from '../../pages/parts/basket.ts'
 import type { CardLabel } from '../../pages/parts/card-label.ts'
 import type { Pot, PotShare, ShareProgress } from '../../pages/parts/pot.ts'
 import type { Money } from '../../shared/money.ts'
-import type { DeclineCode, EndedReason, FaultCode } from '../../texts/checkout/codes.ts'
+import type { EndedReason, FaultCode, ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
 
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
 export type * from './pledger-models.ts'
 export type * from './schedule-models.ts'
-export type { Basket, DeclineCode, EndedReason, FaultCode, Pot, PotShare, ShareProgress }
+export type { Basket, EndedReason, FaultCode, Pot, PotShare, ShareProgress, ToldDecline }
 
 export interface LeaderStartView extends PageFrame, PayerForms {
   readonly basket: Basket
@@ -78,6 +78,8 @@ export interface AskingBankView extends PageFrame {
   /** `/pay/<token>/return/<attemptId>`: the form posts here, once by script, by a button without. */
   readonly returnPath: string
   readonly formToken: string
+  /** Fields of the form: what the browser brought back from the acquirer. */
+  readonly returned: readonly (readonly [name: string, value: string])[]
 }
 
 /** The attempt is unknown or the acquirer does not answer. */

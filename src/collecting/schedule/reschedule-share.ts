@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { type Attempt, listAttempts } from '../../payments/index.ts'
+import { type Attempt, listAttempts, wasNeverAsked } from '../../payments/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { type Share, type SharePatch, updateShare } from '../../shares/index.ts'
@@ -29,8 +29,10 @@ function coverOf(share: Share, attempts: readonly Attempt[]): DueShare['hold'] {
   const holds = attempts.filter((attempt) => attempt.shareId === share.id && attempt.kind === 'hold')
   const hold = liveHold(share, attempts)
   if (!hold?.heldUntil) return undefined
+  const newest = holds.at(-1)
+  const isRenewalRefused = newest?.state === 'dead' && !wasNeverAsked(newest.reason)
   const since = hold.decidedAt ?? hold.createdAt
-  return { since, until: hold.heldUntil, isRenewalRefused: holds.at(-1)?.state === 'dead' }
+  return { since, until: hold.heldUntil, isRenewalRefused, isEstimated: hold.holdEnd === 'estimated' }
 }
 
 export function liveHold(share: Pick<Share, 'id'>, attempts: readonly Attempt[]): Attempt | undefined {
