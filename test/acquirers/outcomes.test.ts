@@ -88,6 +88,10 @@ for (const [name, openWorld] of Object.entries(WORLDS)) {
     }
     assert.ok(session.state === 'open')
     assert.deepEqual([session.refusals, session.lastDecline], [1, 'insufficient_funds'])
+    await world.pay(session.pageUrl, 'poor')
+    const again = answer(await acquirer.lookUpSession(order))
+    assert.ok(again.state === 'open')
+    assert.equal(again.refusals, 2)
     await world.pay(session.pageUrl, 'good')
     assert.equal(stateOf(await acquirer.lookUpSession(order)), 'approved')
   })

@@ -256,6 +256,9 @@ test('a capture or refund that is refused says why; one that was not valid is re
   recorder.answer(failure(400, invalid({ code: 'parameter_invalid_integer', param: 'amount' })))
   const got = await acquirer.refund(operationOrder({ kind: 'refund' }))
   assert.deepEqual(got, rejected('request', 'parameter_invalid_integer amount'))
+  // A word that every object of the language has is none of Stripe's.
+  recorder.answer(failure(400, invalid({ code: 'constructor' })))
+  assert.deepEqual(await acquirer.capture(operationOrder()), rejected('request', 'constructor'))
 })
 
 test('a page at another address than its own is not believed', async () => {

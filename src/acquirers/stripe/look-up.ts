@@ -15,12 +15,15 @@ import { findListed } from './list-pages.ts'
 import { parseMoved, parseRefund } from './parse-operation.ts'
 import { parseIntent } from './parse-payment.ts'
 import { type Ours, parseSession } from './parse-session.ts'
-import { answered, isMissing, noAnswer, read } from './read-reply.ts'
+import { answered, isMissing, noAnswer, type Reply, read } from './read-reply.ts'
 import { at, get, INTENT_EXPANDED, SESSION_EXPANDED } from './requests.ts'
-import { checkoutSessions, paymentIntent, paymentIntents, refunds } from './wire.ts'
+import { charges, checkoutSession, checkoutSessions, paymentIntent, paymentIntents, refunds } from './wire.ts'
 
 /** Far more than two clocks differ by: what is older than the intent by so much is not what came of it. */
 const CLOCKS_DIFFER_MS = DAY_MS
+
+/** Nobody types so many cards. */
+const TRIES_MAX = 50
 
 const NEVER_ARRIVED = answered({ state: 'never_arrived' as const })
 const since = (key: SessionKey) => addMs(key.createdAt, -CLOCKS_DIFFER_MS)
@@ -36,7 +39,24 @@ export async function lookUpSession(
   if (known.value === null) return NEVER_ARRIVED
   const reply = await call(get(at('checkout/sessions', known.value), { expand: SESSION_EXPANDED }))
   // It was there once.
-  return isMissing(reply) ? noAnswer('session_missing') : parseSession(reply, order, ours)
+  if (isMissing(reply)) return noAnswer('session_missing')
+  const session = parseSession(reply, order, ours)
+  const isRefused = session.kind === 'answered' && session.value.state === 'open' && session.value.refusals > 0
+  return isRefused ? countRefusals(call, reply, session.value) : session
+}
+
+/** A session has its last refusal only; each refused card is a charge. One whose owner was not recognised is none. */
+async function countRefusals(
+  call: StripeCall,
+  reply: Reply,
+  session: Session & { state: 'open' },
+): Promise<AcquirerAnswer<Session>> {
+  const intent = reply.kind === 'done' && checkoutSession.Check(reply.json) ? reply.json.payment_intent : null
+  if (intent === null || typeof intent === 'string') return answered(session)
+  const tries = read(await call(get('/v1/charges', { payment_intent: intent.id, limit: TRIES_MAX })), charges)
+  if (tries.kind !== 'answered') return tries
+  const refused = tries.value.data.filter(({ status }) => status === 'failed').length
+  return answered({ ...session, refusals: Math.max(refused, session.refusals) })
 }
 
 async function findSession(call: StripeCall, order: SessionLookUp): Promise<AcquirerAnswer<string | null>> {

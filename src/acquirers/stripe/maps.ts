@@ -82,27 +82,27 @@ export const CHARGE_STATES = {
 } as const satisfies Record<StripeIntent['status'], string>
 
 /** Refusals of captures and refunds by `code`; another code is a request that was not valid. */
-export const OPERATION_REFUSALS: Readonly<Partial<Record<string, OperationRefusal>>> = {
-  amount_too_large: 'amount_too_large',
-  balance_insufficient: 'refused',
-  capture_charge_authorization_expired: 'hold_expired',
-  capture_unauthorized_payment: 'not_a_hold',
-  charge_already_captured: 'already_captured',
-  charge_already_refunded: 'amount_too_large',
-  charge_disputed: 'refused',
-  charge_expired_for_capture: 'hold_expired',
-  charge_not_refundable: 'too_late',
-  refund_disputed_payment: 'refused',
-}
+export const OPERATION_REFUSALS: ReadonlyMap<string, OperationRefusal> = new Map([
+  ['amount_too_large', 'amount_too_large'],
+  ['balance_insufficient', 'refused'],
+  ['capture_charge_authorization_expired', 'hold_expired'],
+  ['capture_unauthorized_payment', 'not_a_hold'],
+  ['charge_already_captured', 'already_captured'],
+  ['charge_already_refunded', 'amount_too_large'],
+  ['charge_disputed', 'refused'],
+  ['charge_expired_for_capture', 'hold_expired'],
+  ['charge_not_refundable', 'too_late'],
+  ['refund_disputed_payment', 'refused'],
+] as const)
 
 /** `failure_reason` of a refund that did not reach its card. */
-const REFUND_FAILURES: Readonly<Partial<Record<string, OperationRefusal>>> = {
-  lost_or_stolen_card: 'lost_card',
-  expired_or_canceled_card: 'expired_card',
-}
+const REFUND_FAILURES: ReadonlyMap<string, OperationRefusal> = new Map([
+  ['lost_or_stolen_card', 'lost_card'],
+  ['expired_or_canceled_card', 'expired_card'],
+] as const)
 
 export function toRefundRefusal(reason: string | null | undefined): OperationRefusal {
-  return REFUND_FAILURES[reason ?? ''] ?? 'refused'
+  return REFUND_FAILURES.get(reason ?? '') ?? 'refused'
 }
 
 export const REFUND_STATES = {

@@ -88,7 +88,7 @@ function parseRefusal(
     if (moved.kind !== 'answered') return moved
     return moved.value ? answered(moved.value) : refused('refused')
   }
-  const code = OPERATION_REFUSALS[error.code ?? '']
+  const code = OPERATION_REFUSALS.get(error.code ?? '')
   if (code) return refused(code)
   // More than is left of a payment has no code of its own.
   if (error.param === 'amount' && !error.code) return refused('amount_too_large')

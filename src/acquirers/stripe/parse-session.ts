@@ -29,7 +29,7 @@ function toSession(session: StripeSession, key: SessionKey, ours: Ours): Acquire
       if (page === null || !URL.canParse(page) || new URL(page).origin !== ours.pageOrigin) {
         return noAnswer('page_elsewhere')
       }
-      // Stripe keeps the last refusal, not how many there were: one that was followed by another is not told apart.
+      // At least one: it keeps the last.
       const refusal = intent?.last_payment_error ?? setup?.last_setup_error ?? null
       const lastDecline = refusal && toDeclineCode(refusal)
       return answered({ state: 'open', sessionId, pageUrl: page, refusals: refusal ? 1 : 0, lastDecline })
