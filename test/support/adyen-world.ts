@@ -9,7 +9,7 @@ import { adyen } from '../../src/acquirers/adyen/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { addMs, MINUTE_MS, SECOND_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { MERCHANT_ACCOUNT, session } from './adyen-orders.ts'
+import { session } from './adyen-orders.ts'
 
 /** Longer than the simulator takes, short enough to wait for one that stays silent. */
 const TIMEOUT_MS = 1_500
@@ -46,7 +46,7 @@ export async function adyenWorld() {
   })
   const callbackUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/callbacks/adyen/1`
   const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.adyenUrl }
-  const given = { key: KEY, 'merchant-account': MERCHANT_ACCOUNT }
+  const given = adyen.ofSimulator?.(KEY) ?? {}
   const connected = valueIn(await adyen.connect({ ...terms, callbackUrl, previous: undefined }, given))
   const acquirer = await adyen.open(terms, connected.settings)
 

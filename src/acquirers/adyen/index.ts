@@ -37,6 +37,7 @@ export const adyen: AcquirerDescriptor = {
   ],
   // Keys do not say it themselves; live hosts have no address without their prefix.
   modeOf: ({ 'live-prefix': livePrefix }) => (livePrefix === undefined ? 'test' : 'live'),
+  ofSimulator: (key) => ({ key, 'merchant-account': 'SandbankECOM' }),
   connect: async (terms, given) => (await import('./connect-adyen.ts')).connectAdyen(terms, given),
   disconnect: async (terms, settings) => (await import('./connect-adyen.ts')).disconnectAdyen(terms, settings),
   open: async (terms, settings) => {
