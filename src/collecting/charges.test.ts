@@ -155,6 +155,16 @@ test('an outage in which nothing was sent ages no key', async () => {
   assert.equal((await due.newest()).state, 'paid')
 })
 
+test('a charge that was never sent is not sent any more once its purchase is given back', async () => {
+  const due = await secondInstallmentDue()
+  due.script.chargeStored = async () => ({ kind: 'not_sent', reason: 'refused' })
+  await due.collect()
+  await db.query(`update purchases set unwinding = 'full' where id = $1`, [due.purchase.id])
+  await due.checkAfter(MINUTE_MS)
+  assert.equal((await due.newest()).state, 'dead')
+  assert.equal(due.requests('chargeStored').length, 1)
+})
+
 test('a charge that the acquirer rejects is no refusal of the card: the same an hour later, once the account works', async () => {
   const due = await secondInstallmentDue()
   due.script.chargeStored = async () => ({ kind: 'rejected', reason: 'credentials', detail: 'invalid_api_key' })

@@ -74,23 +74,24 @@ async function sendOrLookUp(
 ): Promise<Asked> {
   const { keyLifeMs, visibilityDelayMs } = acquirer.traits
   const maySend = attempt.state === 'created' || attempt.state === 'unknown'
-  if (attempt.sentAt || !maySend) {
+  const isFirstTry = attempt.checks === 0 && attempt.sentAt === null
+  if (!isFirstTry || !maySend) {
     const found = await acquirer.lookUpCharge(order)
     if (found.kind !== 'answered') return waiting(db, call, attempt, found)
     const isAbsent = found.value.state === 'never_arrived' || found.value.state === 'not_told'
     if (!maySend || !isAbsent) return { kind: 'verdict', verdict: found.value }
-    const now = call.systemClock.now().getTime()
-    const isProven = found.value.state === 'never_arrived' && now >= sinceMs(attempt.sentAt) + visibilityDelayMs
+    const now = call.systemClock.now()
+    const isProven = found.value.state === 'never_arrived' && hasPassed(attempt.sentAt, visibilityDelayMs, now)
     if (isProven && purchase.unwinding === 'full') return { kind: 'verdict', verdict: found.value }
     // What cannot be told is asked by its key: the same charge, as long as that is remembered.
     const isAskedByKey = found.value.state === 'not_told'
-    const isRemembered = now < sinceMs(attempt.firstSentAt) + keyLifeMs
-    if (purchase.unwinding === 'full' || !isRemembered || !(isProven || isAskedByKey)) {
+    const isForgotten = attempt.firstSentAt !== null && hasPassed(attempt.firstSentAt, keyLifeMs, now)
+    if (purchase.unwinding === 'full' || isForgotten || !(isProven || isAskedByKey)) {
       return { kind: 'waiting', isLost: true }
     }
     // A key that never came may be one that was forgotten: neither sent nor counted as refused before parity has looked.
     if (!(await mayCollect(call))) return { kind: 'waiting', isLost: true }
-    return send(db, call, acquirer, attempt, order, isProven)
+    return send(db, call, acquirer, attempt, order, isProven || attempt.sentAt === null)
   }
   return send(db, call, acquirer, attempt, order, true)
 }
@@ -141,7 +142,7 @@ async function recordRejection(
   })
 }
 
-/** The epoch of one that was never sent: nothing of it is remembered, and nothing can be missed. */
-function sinceMs(at: Date | null): number {
-  return at?.getTime() ?? 0
+/** What never began has passed. */
+function hasPassed(since: Date | null, ms: number, now: Date): boolean {
+  return since === null || now.getTime() >= since.getTime() + ms
 }
