@@ -23,6 +23,8 @@ export const stripe: AcquirerDescriptor = {
     },
   ],
   modeOf: ({ key = '' }) => modeOf(key),
+  // docs/sandbox.md, "Stripe".
+  ofSimulator: (key) => ({ key: `sk_test_${key.replace(/[^A-Za-z0-9]/g, '')}` }),
   connect: async ({ outbound, timeoutMs, apiUrl, callbackUrl, previous }, given) => {
     const { connectStripe } = await import('./connect-stripe.ts')
     const { key = '', webhook: wanted } = given
