@@ -27,6 +27,10 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     const { eventVerbs } = await import('./commands/events.ts')
     return eventVerbs((await import('./workers.ts')).SUBSCRIBERS)
   }),
+  notifications: operator(
+    'notifications',
+    async () => (await import('./commands/notifications.ts')).NOTIFICATION_VERBS,
+  ),
   parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
   collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),
   caps: async () => (await import('./commands/caps.ts')).showUsuryCaps(process.argv.slice(3), console.log),

@@ -35,7 +35,7 @@ export const MERCHANT_TOKEN_VERBS: Verbs = {
     options: { merchant: MERCHANT, token: { value: '<token_id>', what: 'as token list names it', isRequired: true } },
     run: async (ground, given) => {
       const id = parseUuid(given.token ?? '')
-      const now = ground.systemClock.now()
+      const now = ground.call.systemClock.now()
       if (
         !id ||
         !(await revokeMerchantToken(ground.db, SYSTEM, (await findOwnMerchant(ground, given)).id, { id, now }))

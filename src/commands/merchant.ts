@@ -43,7 +43,7 @@ export const MERCHANT_VERBS: Verbs = {
         paymentType,
         name: given.name ?? '',
       }
-      const terms = { today: dateInZone(ground.systemClock.now()), policy: await ground.addressPolicy() } as const
+      const terms = { today: dateInZone(ground.call.systemClock.now()), policy: await ground.addressPolicy() } as const
       const keys = await ground.sealer()
       const created = await transaction(ground.db, (tx) => openMerchant(tx, keys, wished, terms))
       return {
@@ -78,7 +78,7 @@ export const MERCHANT_VERBS: Verbs = {
       const merchant = await findOwnMerchant(ground, given)
       const change = { ...readSettings(given, merchant.paymentType), ...(given.name && { name: given.name }) }
       if (Object.keys(change).length === 0) throw new Error('nothing to change: give at least one setting')
-      const terms = { today: dateInZone(ground.systemClock.now()), policy: await ground.addressPolicy() } as const
+      const terms = { today: dateInZone(ground.call.systemClock.now()), policy: await ground.addressPolicy() } as const
       const notes = await transaction(ground.db, (tx) => updateMerchant(tx, SYSTEM, merchant.id, change, terms))
       return { facts: { merchant_uid: publicId('mer', merchant.id), updated: true }, notes }
     },
@@ -93,7 +93,7 @@ export const MERCHANT_VERBS: Verbs = {
     run: async (ground, given) => {
       const { id: merchantId } = await findOwnMerchant(ground, given)
       const kind = given.notification ? 'notification_secret' : 'secret'
-      const ports = { sealer: await ground.sealer(), systemClock: ground.systemClock }
+      const ports = { sealer: await ground.sealer(), systemClock: ground.call.systemClock }
       const rotation = { kind, overlapMs: readOverlapMs(given) } as const
       const rotated = await transaction(ground.db, (tx) => rotateSecret(tx, ports, SYSTEM, merchantId, rotation))
       return {

@@ -8,7 +8,7 @@ import type { Merchant } from '../../src/merchants/index.ts'
 import { findSealedSecrets, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
 import { listMerchantTokens, revokeMerchantToken } from '../../src/merchants/merchant-token-store.ts'
-import { reopenNotification } from '../../src/notifications/delivery-store.ts'
+import { listNotifications, reopenNotification } from '../../src/notifications/delivery-store.ts'
 import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
@@ -44,6 +44,7 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     findClient: (tx, scope, of) => findClient(tx, scope, of.clientId),
     listClients: (tx, scope, of) => listClients(tx, scope, [of.clientId]),
     listPurchaseEvents: (tx, scope, of) => listPurchaseEvents(tx, scope, of.purchaseId),
+    listNotifications: (tx, scope, of) => listNotifications(tx, scope, of.purchaseId),
     reopenNotification: (tx, scope, of) => reopenNotification(tx, scope, of.notificationId, MONDAY),
     findReturnFacts: (tx, scope, of) => findReturnFacts(tx, scope, of.purchaseId),
     findPurchase: (tx, scope, of) => findPurchase(tx, scope, of.purchaseId),

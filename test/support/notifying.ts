@@ -33,7 +33,7 @@ const NOWHERE: NotificationUrls = {
 
 /** A database, a relay, and shops whose machines listen at `/pay`, `/error` and `/end`. */
 export async function notifyingWorld() {
-  const { db } = await testDatabase()
+  const { db, url } = await testDatabase()
   const relay = await mailRelay()
   const outbound = createOutbound({ policy: 'loopback_too' })
   const mailer = createSmtpMailer({ url: relay.url, from: 'pay@whipround.test' })
@@ -88,6 +88,7 @@ export async function notifyingWorld() {
 
   return {
     db,
+    url,
     clock,
     by,
     ports,
