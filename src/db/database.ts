@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { createBell } from './bell.ts'
 import type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
-import { DatabaseFault, spoilsConnection, toDatabaseFault } from './database-fault.ts'
+import { DatabaseFault, mayHaveTaken, spoilsConnection, toDatabaseFault } from './database-fault.ts'
 import { type OutageListener, watchOutages } from './outage.ts'
-import { isWriting, mayHaveTaken, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
+import { isWriting, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
 import {
   CONNECTION_LIFETIME_MS,
   KEEP_ALIVE_AFTER_MS,
