@@ -29,7 +29,7 @@ const BROKEN: Meaning = { mayHaveTaken: true }
 const BY_STATE: Readonly<Record<string, Meaning>> = {
   // Connection exceptions; PgBouncer ends a session with 08P01 for whatever keeps it from a server.
   '08': LOST,
-  // To a statement PostgreSQL says it of wrong parameters.
+  // To a statement PostgreSQL says it of wrong parameters; whatever stands between may mean the line.
   '08P01 ERROR': BROKEN,
   '25006': { kind: 'read_only' },
   // Wrong user or password, no such database: passwords are changed, databases restored.
