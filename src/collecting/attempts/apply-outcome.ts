@@ -4,7 +4,7 @@ import type { Call } from '../../events/index.ts'
 import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../../payments/index.ts'
 import { unreachable } from '../../shared/assert.ts'
 import { acceptCard, acceptHold, acceptSale } from '../acceptance/index.ts'
-import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { failAttempt } from './fail-attempt.ts'
 
@@ -12,19 +12,15 @@ export type AcquirerVerdict = Session | Charge | { readonly state: 'never_arrive
 
 /**
  * The one place where money becomes true. Fed by the acquirer's own answer only; the browser's return, the callback
- * and the look-up all end here, in any order and any number. Undefined for an unknown attempt.
+ * and the look-up all end here, in any order and any number.
  */
 export async function applyOutcome(
   db: Database,
   call: Call & Pick<CollectingPorts, 'sealer'>,
-  attemptId: string,
+  key: AttemptKey,
   verdict: AcquirerVerdict,
-): Promise<Attempt | undefined> {
-  const apply = () =>
-    transaction(db, async (tx) => {
-      const locked = await lockAttemptChain(tx, attemptId)
-      return locked && applySession(tx, call, locked, verdict)
-    })
+): Promise<Attempt> {
+  const apply = () => transaction(db, async (tx) => applySession(tx, call, await lockAttemptChain(tx, key), verdict))
   try {
     return await apply()
   } catch (error) {
