@@ -89,6 +89,7 @@ export async function transaction<T>(
   const client = await asFault(db, db.pool.connect())
   let isSpoiled = false
   let isCommitSent = false
+  let isOver = false
   const notes: Note[] = []
   let hasWritten = false
   let result: T
@@ -107,6 +108,8 @@ export async function transaction<T>(
       // What reads goes with the begin; what writes would stay written if that failed, and nothing overtakes it.
       isBeginAwaited ||= isWriting(textOf(statement))
       if (isBeginAwaited) await begun
+      // Of several that were asked together one has failed: what would follow another is not sent behind the rollback.
+      if (isOver) throw new Error('the transaction is over')
       sendTogether(client)
       const [, answer] = await Promise.all([begun, run<Row>(db, client, statement, values, limits.answerMs)])
       hasWritten ||= answer.hasWritten
@@ -115,12 +118,14 @@ export async function transaction<T>(
     const tx = { notes, query } as Transaction
     result = await insideTransaction.run(true, () => work(tx))
     await begun
+    isOver = true
     isCommitSent = true
     const { command } = await tell(db, client, 'commit')
     // PostgreSQL's answer where somebody has caught the error of a statement.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed: it was rolled back')
     noteCommit()
   } catch (error) {
+    isOver = true
     isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
     // A connection that did not answer would not answer this, either.
     if (!isSpoiled) await client.query('rollback').catch(() => (isSpoiled = true))
@@ -133,6 +138,24 @@ export async function transaction<T>(
   if (hasWritten) db.writes.ring()
   for (const note of notes) db.onCommitted(note)
   return result
+}
+
+/** Reads on one connection what is asked together; each statement is on its own, and none of them writes. */
+export async function askTogether<T>(db: Database, ask: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await asFault(db, db.pool.connect())
+  let isSpoiled = false
+  const query: Connection['query'] = (statement, values) => {
+    sendTogether(client)
+    return run(db, client, statement, values)
+  }
+  try {
+    return await ask({ query })
+  } catch (error) {
+    isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
+    throw error
+  } finally {
+    giveBack(client, isSpoiled)
+  }
 }
 
 /** What is asked in one turn of the event loop leaves in one packet: the system call costs more than most statements. */
