@@ -1,4 +1,4 @@
-import type { Charge, Session } from '../../acquirers/index.ts'
+import type { Approval, Charge, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction, violatesUnique } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../../payments/index.ts'
@@ -47,8 +47,7 @@ export async function applySession(
       }
       // Held, paid or further: told again, by a duplicate callback or a second tab.
       if (!isUndecided(attempt.state) && attempt.state !== 'dead') return attempt
-      if (attempt.initiatedBy === 'payer') await clearDeclines(tx, attempt.id)
-      return attempt.kind === 'hold' ? acceptHold(tx, call, locked, verdict) : acceptSale(tx, call, locked, verdict)
+      return acceptPayment(tx, call, locked, verdict)
     case 'declined':
       if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)
       return failAttempt(tx, call, locked, 'decline', verdict.declineCode)
@@ -60,6 +59,21 @@ export async function applySession(
     default:
       return unreachable(verdict)
   }
+}
+
+async function acceptPayment(
+  tx: Transaction,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
+  locked: LockedAttempt,
+  approval: Approval,
+): Promise<Attempt> {
+  const { id, kind, initiatedBy } = locked.attempt
+  const accept = kind === 'hold' ? acceptHold : acceptSale
+  const [accepted] = await Promise.all([
+    accept(tx, call, locked, approval),
+    initiatedBy === 'payer' && clearDeclines(tx, id),
+  ])
+  return accepted
 }
 
 /** Counted dead before the acquirer answered (the pot's bound): now it has. */

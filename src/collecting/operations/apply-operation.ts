@@ -90,26 +90,30 @@ async function applyCapture(
     await requestOperation(tx, call, attempt, 'void', attempt.amountMinor)
     return
   }
-  await moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor })
-  await releaseMemo(tx, { purchase, share, attempt }, now)
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'capture',
-    causeId: operation.id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'acquirer_clearing', ownerId: null },
-      { account: 'payer_receivable', ownerId: share.id },
-      operation.amountMinor,
-    ),
-  })
+  await Promise.all([
+    moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor }),
+    releaseMemo(tx, { purchase, share, attempt }, now),
+    recordJournal(tx, {
+      purchaseId: purchase.id,
+      kind: 'capture',
+      causeId: operation.id,
+      currency: attempt.currency,
+      occurredAt: now,
+      postings: debitCredit(
+        { account: 'acquirer_clearing', ownerId: null },
+        { account: 'payer_receivable', ownerId: share.id },
+        operation.amountMinor,
+      ),
+    }),
+  ])
   // It ran when the merchant gave everything back: unwinding refunds it next.
   if (purchase.unwinding === 'full') return
   if (!isSplit(purchase)) return payDueShare(tx, call, purchase, share, now)
   const patch = { paidAt: now, principalMinor: operation.amountMinor }
-  await moveShare(tx, call, share, 'settle', { occurredAt: now, patch })
-  await finishPurchase(tx, call, purchase, now)
+  await Promise.all([
+    moveShare(tx, call, share, 'settle', { occurredAt: now, patch }),
+    finishPurchase(tx, call, purchase, now),
+  ])
 }
 
 /** Let go by us, or by the bank: it expired, or was voided before. */
