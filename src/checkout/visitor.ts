@@ -74,7 +74,7 @@ export async function identifyVisitor(
   }
 }
 
-/** Every request of a payer begins with it: one question of whatever the link names. */
+/** Every request of a payer begins with it: one message to the database, whatever the link names. */
 async function readLink(
   db: Database,
   { role, subjectId }: { role: 'payment' | 'leader' | 'pledge'; subjectId: string },

@@ -26,6 +26,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 // A day has no zone: as a Date it would get the machine's.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** May be sent behind a begin that is not answered yet: done on its own, it would have changed nothing. */
+const PLAIN_SELECT = /^\s*select\b/i
+
 const insideTransaction = new AsyncLocalStorage<true>()
 
 interface DatabaseTerms {
@@ -106,7 +109,7 @@ export async function transaction<T>(
       values?: readonly unknown[],
     ) => {
       // What reads goes with the begin; what writes would stay written if that failed, and nothing overtakes it.
-      isBeginAwaited ||= isWriting(textOf(statement))
+      isBeginAwaited ||= !PLAIN_SELECT.test(textOf(statement))
       if (isBeginAwaited) await begun
       // Of several that were asked together one has failed: what would follow another is not sent behind the rollback.
       if (isOver) throw new Error('the transaction is over')
