@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type CollectingPorts, lookUpAttempt } from '../collecting/index.ts'
 import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
-import { findAttempt, findAttemptOwners } from '../payments/index.ts'
+import { findAttemptById } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'
 
 /** A callback is a few identifiers. */
@@ -27,8 +27,7 @@ export async function callbacks(
     const hint = acquirer.parseCallback(request.headers, body)
     if (!hint) return reply.code(401).send({ error: 'invalid signature' })
     const attemptId = parseUuid(hint.attemptId)
-    const owners = attemptId && (await findAttemptOwners(db, attemptId))
-    const attempt = owners && (await findAttempt(db, owners.purchaseId, attemptId))
+    const attempt = attemptId && (await findAttemptById(db, attemptId))
     if (!attempt) return reply.code(404).send({ error: 'unknown attempt' })
     const call = { ...asJob('callbacks', collecting), requestId: request.id }
     const { isAnswered } = await lookUpAttempt(db, call, attempt)

@@ -40,10 +40,9 @@ export function registerReturn(app: FastifyInstance, ports: CheckoutPorts): void
     if (visitor.role === 'stranger') return reply.redirect(visitor.basePath, 303)
     const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
     if (!isUndecided(attempt.state)) return leadBack(ports, request, reply, visitor, attempt)
-    const { isAnswered } = await lookUpAttempt(ports.db, { ...ports.collecting, ...visitor.call }, attempt)
-    if (isAnswered) {
-      return leadBack(ports, request, reply, visitor, await findOwnAttempt(ports, visitor, attempt.id))
-    }
+    const call = { ...ports.collecting, ...visitor.call }
+    const { isAnswered, attempt: answered } = await lookUpAttempt(ports.db, call, attempt)
+    if (isAnswered) return leadBack(ports, request, reply, visitor, answered)
     const share = await findShare(ports.db, attempt.shareId)
     return reply.redirect(`${share ? duePath(visitor, share) : visitor.basePath}?slow=1`, 303)
   })

@@ -3,7 +3,14 @@ export { authenticateMerchant } from './authenticate-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'
 export { type DatedType, isDated, type Merchant, PAYMENT_TYPES, type PaymentType } from './merchant.ts'
 export { MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
-export { findMerchant, findMerchantByToken, listMerchants } from './merchant-store.ts'
+export {
+  findMerchant,
+  findMerchantByToken,
+  listMerchants,
+  type MerchantRow,
+  merchantColumns,
+  toMerchant,
+} from './merchant-store.ts'
 export { listMerchantTokens } from './merchant-token-store.ts'
 export { offerSchedule } from './offer-schedule.ts'
 export { openMerchant } from './open-merchant.ts'

@@ -9,7 +9,7 @@ export {
 export {
   claimAttemptChecks,
   findAttempt,
-  findAttemptOwners,
+  findAttemptById,
   findAttempts,
   findNewestAttempt,
   insertAttempt,

@@ -1,10 +1,10 @@
-import type { Charge, Session } from '../../acquirers/index.ts'
+import type { Approval, Charge, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction, violatesUnique } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../../payments/index.ts'
 import { unreachable } from '../../shared/assert.ts'
 import { acceptCard, acceptHold, acceptSale } from '../acceptance/index.ts'
-import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { failAttempt } from './fail-attempt.ts'
 
@@ -12,19 +12,15 @@ export type AcquirerVerdict = Session | Charge | { readonly state: 'never_arrive
 
 /**
  * The one place where money becomes true. Fed by the acquirer's own answer only; the browser's return, the callback
- * and the look-up all end here, in any order and any number. Undefined for an unknown attempt.
+ * and the look-up all end here, in any order and any number.
  */
 export async function applyOutcome(
   db: Database,
   call: Call & Pick<CollectingPorts, 'sealer'>,
-  attemptId: string,
+  key: AttemptKey,
   verdict: AcquirerVerdict,
-): Promise<Attempt | undefined> {
-  const apply = () =>
-    transaction(db, async (tx) => {
-      const locked = await lockAttemptChain(tx, attemptId)
-      return locked && applySession(tx, call, locked, verdict)
-    })
+): Promise<Attempt> {
+  const apply = () => transaction(db, async (tx) => applySession(tx, call, await lockAttemptChain(tx, key), verdict))
   try {
     return await apply()
   } catch (error) {
@@ -51,8 +47,7 @@ export async function applySession(
       }
       // Held, paid or further: told again, by a duplicate callback or a second tab.
       if (!isUndecided(attempt.state) && attempt.state !== 'dead') return attempt
-      if (attempt.initiatedBy === 'payer') await clearDeclines(tx, attempt.id)
-      return attempt.kind === 'hold' ? acceptHold(tx, call, locked, verdict) : acceptSale(tx, call, locked, verdict)
+      return acceptPayment(tx, call, locked, verdict)
     case 'declined':
       if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)
       return failAttempt(tx, call, locked, 'decline', verdict.declineCode)
@@ -64,6 +59,21 @@ export async function applySession(
     default:
       return unreachable(verdict)
   }
+}
+
+async function acceptPayment(
+  tx: Transaction,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
+  locked: LockedAttempt,
+  approval: Approval,
+): Promise<Attempt> {
+  const { id, kind, initiatedBy } = locked.attempt
+  const accept = kind === 'hold' ? acceptHold : acceptSale
+  const [accepted] = await Promise.all([
+    accept(tx, call, locked, approval),
+    initiatedBy === 'payer' && clearDeclines(tx, id),
+  ])
+  return accepted
 }
 
 /** Counted dead before the acquirer answered (the pot's bound): now it has. */

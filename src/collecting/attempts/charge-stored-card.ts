@@ -24,11 +24,11 @@ export async function chargeStoredCard(
   if (!acquirer || !card) return { attempt, isAnswered: false }
   const answer = await sendOrLookUp(db, call, acquirer, attempt, openCredential(call.sealer, card))
   if (answer.kind === 'answered') {
-    return { attempt: (await applyOutcome(db, call, attempt.id, answer.value)) ?? attempt, isAnswered: true }
+    return { attempt: await applyOutcome(db, call, attempt, answer.value), isAnswered: true }
   }
   await holdWhenReused(db, call, answer, `attempt ${attempt.id} of ${attempt.amountMinor}`)
   // Not sent is not lost: the intent stands, and the next look-up finds that nothing arrived.
-  return { attempt: await postponeCheck(db, call, attempt.id), isAnswered: false }
+  return { attempt: await postponeCheck(db, call, attempt), isAnswered: false }
 }
 
 async function sendOrLookUp(

@@ -3,7 +3,7 @@ import { type Database, type Transaction, transaction } from '../../db/database.
 import { type Attempt, isUndecided, moveAttempt, sealCardPage, updateAttempt } from '../../payments/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { OPEN_CHECK_WAIT_MS } from '../check-plan.ts'
-import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
 import { chargeStoredCard } from './charge-stored-card.ts'
@@ -24,11 +24,14 @@ export async function lookUpAttempt(
   if (isSettled(attempt)) return { attempt, isAnswered: true }
   const answer = await askAcquirer(acquirer, attempt)
   if (answer.kind !== 'answered') {
-    return { attempt: await postponeCheck(db, call, attempt.id), isAnswered: false }
+    return { attempt: await postponeCheck(db, call, attempt), isAnswered: false }
   }
-  const after = await applyOutcome(db, call, attempt.id, answer.value)
-  if (answer.value.state !== 'open') return { attempt: after ?? attempt, isAnswered: true }
-  return { attempt: await transaction(db, (tx) => rememberOpen(tx, call, attempt.id, answer.value)), isAnswered: true }
+  const verdict = answer.value
+  const after =
+    verdict.state === 'open'
+      ? await transaction(db, (tx) => rememberOpen(tx, call, attempt, verdict))
+      : await applyOutcome(db, call, attempt, verdict)
+  return { attempt: after, isAnswered: true }
 }
 
 /** What is held, paid or further stays so whatever the acquirer says: a capture's callback need not ask, nor lock. */
@@ -56,14 +59,12 @@ function keyOf(attempt: Attempt) {
 async function rememberOpen(
   tx: Transaction,
   call: CollectingCall,
-  attemptId: string,
-  verdict: AcquirerVerdict,
+  key: AttemptKey,
+  verdict: Extract<AcquirerVerdict, { state: 'open' }>,
 ): Promise<Attempt> {
-  const locked = await lockAttemptChain(tx, attemptId)
-  if (!locked || verdict.state !== 'open') throw new Error(`attempt ${attemptId} vanished`)
-  const { attempt } = locked
+  const { attempt } = await lockAttemptChain(tx, key)
   const checkAt = addMs(call.systemClock.now(), OPEN_CHECK_WAIT_MS)
-  const pageUrl = sealCardPage(call.sealer, attemptId, verdict.pageUrl)
+  const pageUrl = sealCardPage(call.sealer, key.id, verdict.pageUrl)
   const opened = { sessionId: verdict.sessionId, pageUrl, checkAt }
   if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', opened)
   return attempt.state === 'open' ? updateAttempt(tx, attempt, { checkAt }) : attempt

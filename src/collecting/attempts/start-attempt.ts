@@ -10,10 +10,9 @@ import {
 } from '../../payments/index.ts'
 import { isSplit } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from '../check-plan.ts'
-import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { applySession } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
@@ -55,21 +54,20 @@ export async function startAttempt(
     callbackUrl: `${call.baseUrl}/callbacks/${acquirer.name}`,
     expiresAt: attempt.deadlineAt,
   })
-  return transaction(db, (tx) => recordOpening(tx, call, attempt.id, answer))
+  return transaction(db, (tx) => recordOpening(tx, call, attempt, answer))
 }
 
 async function recordOpening(
   tx: Transaction,
   call: CollectingCall,
-  attemptId: string,
+  key: AttemptKey,
   answer: AcquirerAnswer<Session>,
 ): Promise<Attempt> {
   // Changes the attempt alone: a pot's other payers need not wait for it.
   if (answer.kind === 'answered' && answer.value.state === 'open') {
-    return recordOpen(tx, call, await lockAttempt(tx, attemptId), answer.value)
+    return recordOpen(tx, call, await lockAttempt(tx, key.id), answer.value)
   }
-  const locked = await lockAttemptChain(tx, attemptId)
-  assert(locked, `attempt ${attemptId} was committed before the call`)
+  const locked = await lockAttemptChain(tx, key)
   if (answer.kind === 'answered') return applySession(tx, call, locked, answer.value)
   const { attempt } = locked
   if (attempt.state !== 'created') return attempt

@@ -10,9 +10,9 @@ import { lookUpAttempt } from './look-up-attempt.ts'
  */
 export async function useAnotherCard(db: Database, call: CollectingCall, attempt: Attempt): Promise<Attempt> {
   const closing = await transaction(db, async (tx) => {
-    const locked = await lockAttemptChain(tx, attempt.id)
-    if (locked?.attempt.state !== 'open') return locked?.attempt ?? attempt
-    return moveAttempt(tx, locked.attempt, 'close', { reason: 'another_card', checkAt: call.systemClock.now() })
+    const { attempt: locked } = await lockAttemptChain(tx, attempt)
+    if (locked.state !== 'open') return locked
+    return moveAttempt(tx, locked, 'close', { reason: 'another_card', checkAt: call.systemClock.now() })
   })
   return closing.state === 'closing' ? (await lookUpAttempt(db, call, closing)).attempt : closing
 }
