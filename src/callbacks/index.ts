@@ -3,7 +3,7 @@ import type { Acquirer, Acquirers } from '../acquirers/index.ts'
 import { type CollectingPorts, lookUpAttempt } from '../collecting/index.ts'
 import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
-import { findAttempt, findAttemptOwners } from '../payments/index.ts'
+import { findAttemptById } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'
 
 /** A callback is a few identifiers. */
@@ -38,8 +38,7 @@ export async function callbacks(
     if (callback.kind === 'malformed') return reply.code(400).send({ error: 'malformed callback' })
     const hint = callback.facts[0]?.about
     const attemptId = hint?.kind === 'attempt' ? parseUuid(hint.attemptId) : undefined
-    const owners = attemptId && (await findAttemptOwners(db, attemptId))
-    const attempt = owners && (await findAttempt(db, owners.purchaseId, attemptId))
+    const attempt = attemptId && (await findAttemptById(db, attemptId))
     if (!attempt) return reply.code(404).send({ error: 'unknown attempt' })
     const call = { ...asJob('callbacks', collecting), requestId: request.id }
     const { isAnswered } = await lookUpAttempt(db, call, attempt)

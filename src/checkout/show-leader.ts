@@ -1,13 +1,14 @@
 import { type InvitationStatus, listInvitationStatus } from '../messages/index.ts'
-import { isUndecided, listAttempts } from '../payments/index.ts'
-import { isSplit, isStanding, listProducts, residualMinor } from '../purchases/index.ts'
+import { isUndecided } from '../payments/index.ts'
+import { isSplit, isStanding, residualMinor } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
-import { listShares, type Share } from '../shares/index.ts'
+import type { Share } from '../shares/index.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { isRestDue } from './is-rest-due.ts'
 import { RESEND_WAIT_MS } from './limits.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { readSale } from './read-sale.ts'
 import type { Seen } from './seen.ts'
 import { acceptedAddress, failedAddress } from './shop-address.ts'
 import { endedErrorType, endedPage } from './show-ended.ts'
@@ -32,13 +33,9 @@ import type { Visitor } from './visitor.ts'
 /** The leader's page: a total function of the purchase's state. */
 export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance: Glance): Promise<string> {
   const { purchase, basePath, formToken, language } = visitor
-  const [shares, attempts, products] = await Promise.all([
-    listShares(ports.db, visitor.scope, purchase.id),
-    listAttempts(ports.db, purchase.id),
-    listProducts(ports.db, [purchase.id]),
-  ])
+  const { shares, attempts, products } = await readSale(ports.db, visitor)
   const frame = visitorFrame(ports, visitor)
-  const basket = basketOf(purchase, products.get(purchase.id) ?? [])
+  const basket = basketOf(purchase, products)
   const isAccepted = isStanding(purchase)
   // Without a verdict the shop's address stays as it came: it says neither result nor error.
   const returnUrl = isAccepted ? await acceptedAddress(ports, visitor) : (purchase.callbackUrl ?? undefined)

@@ -64,9 +64,9 @@ async function compare(ground: Ground): Promise<Outcome> {
   }
 }
 
-async function accept({ db, systemClock }: Ground, given: Given): Promise<Outcome> {
+async function accept({ db, call }: Ground, given: Given): Promise<Outcome> {
   const reason = readReason(given)
-  const now = systemClock.now()
+  const now = call.systemClock.now()
   const { accepted, released } = await transaction(db, async (tx) => ({
     accepted: await acceptFindings(tx, reason, now),
     released: await releaseHold(tx, { by: 'operator', reason, at: now }),

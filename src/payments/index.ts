@@ -11,7 +11,7 @@ export {
 export {
   claimAttemptChecks,
   findAttempt,
-  findAttemptOwners,
+  findAttemptById,
   findAttempts,
   findNewestAttempt,
   insertAttempt,

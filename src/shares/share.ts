@@ -71,6 +71,13 @@ export const shareMachine: Machine<ShareState, ShareTrigger, EventName | null> =
 
 export type ShareKind = 'part' | 'installment' | 'deferred' | 'deposit' | 'balance'
 
+/** One of a schedule. */
+type DatedShare = Share & { readonly kind: Exclude<ShareKind, 'part'>; readonly dueOn: string }
+
+export function isDatedShare(share: Share): share is DatedShare {
+  return share.kind !== 'part' && share.dueOn !== null
+}
+
 export interface PlannedPerson {
   readonly name: string | null
   readonly email: string | null

@@ -13,11 +13,10 @@ import {
 } from '../../payments/index.ts'
 import { updatePot } from '../../pots/index.ts'
 import { isSplit, residualMinor } from '../../purchases/index.ts'
-import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { moveShare } from '../../shares/index.ts'
 import { nextCheckWaitMs, VOID_RETRY_MS } from '../check-plan.ts'
-import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
 import { requestOperation } from './request-operation.ts'
 
@@ -25,22 +24,22 @@ import { requestOperation } from './request-operation.ts'
 export async function applyOperation(
   db: Database,
   call: Call,
-  operation: Operation,
+  key: AttemptKey,
+  operationId: string,
   result: OperationResult,
 ): Promise<void> {
-  await transaction(db, (tx) => applyResult(tx, call, operation, result))
+  await transaction(db, (tx) => applyResult(tx, call, key, operationId, result))
 }
 
 /** As `applyOperation`, in the transaction of its caller. */
 export async function applyResult(
   tx: Transaction,
   call: Call,
-  { id, attemptId }: Pick<Operation, 'id' | 'attemptId'>,
+  key: AttemptKey,
+  operationId: string,
   result: OperationResult,
 ): Promise<void> {
-  const locked = await lockAttemptChain(tx, attemptId)
-  assert(locked, `operation ${id} has an attempt`)
-  const operation = await lockOperation(tx, id)
+  const [locked, operation] = await Promise.all([lockAttemptChain(tx, key), lockOperation(tx, operationId)])
   if (!isUnderWay(operation)) return
   const now = call.businessClock.now()
   await moveOperation(tx, operation, result.state === 'refused' ? 'refuse' : 'succeed', {
@@ -58,12 +57,12 @@ export async function applyResult(
 export async function awaitOperation(
   db: Database,
   call: Call,
-  { id, attemptId }: Operation,
+  key: AttemptKey,
+  operationId: string,
   outcome: 'not_sent' | 'no_answer',
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    await lockAttemptChain(tx, attemptId)
-    const operation = await lockOperation(tx, id)
+    const [, operation] = await Promise.all([lockAttemptChain(tx, key), lockOperation(tx, operationId)])
     if (!isUnderWay(operation)) return
     const runAt = addMs(call.systemClock.now(), nextCheckWaitMs(operation.tries - 1))
     if (outcome === 'no_answer') await moveOperation(tx, operation, 'lose_answer', { runAt })
@@ -91,26 +90,30 @@ async function applyCapture(
     await requestOperation(tx, call, attempt, 'void', attempt.amountMinor)
     return
   }
-  await moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor })
-  await releaseMemo(tx, { purchase, share, attempt }, now)
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'capture',
-    causeId: operation.id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'acquirer_clearing', ownerId: null },
-      { account: 'payer_receivable', ownerId: share.id },
-      operation.amountMinor,
-    ),
-  })
+  await Promise.all([
+    moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor }),
+    releaseMemo(tx, { purchase, share, attempt }, now),
+    recordJournal(tx, {
+      purchaseId: purchase.id,
+      kind: 'capture',
+      causeId: operation.id,
+      currency: attempt.currency,
+      occurredAt: now,
+      postings: debitCredit(
+        { account: 'acquirer_clearing', ownerId: null },
+        { account: 'payer_receivable', ownerId: share.id },
+        operation.amountMinor,
+      ),
+    }),
+  ])
   // It ran when the merchant gave everything back: unwinding refunds it next.
   if (purchase.unwinding === 'full') return
   if (!isSplit(purchase)) return payDueShare(tx, call, purchase, share, now)
   const patch = { paidAt: now, principalMinor: operation.amountMinor }
-  await moveShare(tx, call, share, 'settle', { occurredAt: now, patch })
-  await finishPurchase(tx, call, purchase, now)
+  await Promise.all([
+    moveShare(tx, call, share, 'settle', { occurredAt: now, patch }),
+    finishPurchase(tx, call, purchase, now),
+  ])
 }
 
 /** Let go by us, or by the bank: it expired, or was voided before. */

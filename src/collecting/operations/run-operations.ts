@@ -44,9 +44,9 @@ async function runOperation(
     amountMinor: operation.amountMinor,
     currency: attempt.currency,
   })
-  if (answer.kind === 'answered') return applyOperation(db, call, operation, answer.value)
+  if (answer.kind === 'answered') return applyOperation(db, call, attempt, operation.id, answer.value)
   await holdWhenReused(db, call, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
-  return awaitOperation(db, call, operation, answer.kind === 'no_answer' ? 'no_answer' : 'not_sent')
+  return awaitOperation(db, call, attempt, operation.id, answer.kind === 'no_answer' ? 'no_answer' : 'not_sent')
 }
 
 /** A first try is sent. Any later one is looked up first, and sent again, under the same key, only if it never arrived. */

@@ -76,8 +76,8 @@ async function settle(
       return undefined
     case 'learn_outcome': {
       assert(attempt, 'an outcome is of an attempt we know')
-      const learned = await applyOutcome(db, call, attempt.id, { state: 'approved', payment })
-      const isLearned = learned !== undefined && !isUndecided(learned.state)
+      const learned = await applyOutcome(db, call, attempt, { state: 'approved', payment })
+      const isLearned = !isUndecided(learned.state)
       const detail = `our books have learned the outcome of attempt ${attempt.id}`
       return { purchaseId: attempt.purchaseId, kind: 'undecided', state: isLearned ? 'adopted' : 'waiting', detail }
     }
@@ -91,7 +91,7 @@ async function settle(
     }
     case 'learn_operation':
       assert(attempt, 'a movement is of an attempt we know')
-      return transaction(db, (tx) => learnOperation(tx, call, attempt.id, verdict.operation))
+      return transaction(db, (tx) => learnOperation(tx, call, attempt, verdict.operation))
     case 'finding':
       return {
         state: 'open',

@@ -10,10 +10,12 @@ import { moveShares } from '../../shares/index.ts'
  */
 export async function finishPurchase(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
   const pot = isPotUnderWay(purchase.pot) && purchase.pot
-  if (pot) await moveShares(tx, purchase.id, 'lapse')
-  const moved = await movePurchase(tx, by, purchase, 'finish', {
-    occurredAt: now,
-    ...(pot && { pot: decidePot(pot, 'settle', { stepAt: null }) }),
-  })
+  const [moved] = await Promise.all([
+    movePurchase(tx, by, purchase, 'finish', {
+      occurredAt: now,
+      ...(pot && { pot: decidePot(pot, 'settle', { stepAt: null }) }),
+    }),
+    pot && moveShares(tx, purchase.id, 'lapse'),
+  ])
   return moved.purchase
 }
