@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import type { App, World } from '../world.ts'
+import { disputed } from './dispute.ts'
 import { listPayments, type PaymentView, presentPayment } from './payment.ts'
 
 interface Totals {
   held: number
   captured: number
   refunded: number
+  /** Taken back for disputes, fees included. */
+  disputed: number
   net: number
 }
 
@@ -15,15 +18,15 @@ const BooksQuery = Type.Object({ reference: Type.Optional(Type.String()) })
 export function booksApi(app: App, world: World): void {
   app.get('/books', { schema: { querystring: BooksQuery } }, (request) => {
     const payments = listPayments(world.books, request.query.reference).map((row) => presentPayment(world, row))
-    return { payments, totals: totalsOf(payments) }
+    return { payments, totals: totalsOf(payments, disputed(world)) }
   })
 }
 
 /** Per currency, as nobody can add euros to yen. */
-function totalsOf(payments: readonly PaymentView[]): Record<string, Totals> {
+function totalsOf(payments: readonly PaymentView[], taken: Readonly<Record<string, number>>): Record<string, Totals> {
   const totals: Record<string, Totals> = {}
   for (const { currency, state, amount, captured, refunded } of payments) {
-    totals[currency] ??= { held: 0, captured: 0, refunded: 0, net: 0 }
+    totals[currency] ??= beginTotals(taken[currency] ?? 0)
     const total = totals[currency]
     if (state === 'held') total.held += amount - captured
     total.captured += captured
@@ -31,4 +34,8 @@ function totalsOf(payments: readonly PaymentView[]): Record<string, Totals> {
     total.net += captured - refunded
   }
   return totals
+}
+
+function beginTotals(disputedMinor: number): Totals {
+  return { held: 0, captured: 0, refunded: 0, disputed: disputedMinor, net: -disputedMinor }
 }

@@ -3,13 +3,14 @@ import { type Books, oneRow, run } from '../books.ts'
 /** Which fault makes sense where; anything else is answered 400. */
 const TRANSPORT = ['refuse_connection_like', 'lost_after', 'error_after', 'error_before', 'slow', 'silent'] as const
 const CALL = [...TRANSPORT, 'refused'] as const
+const MOVEMENT = [...CALL, 'accepted'] as const
 
 /** A look-up decides nothing, so it cannot refuse; a verdict is no HTTP answer, so it cannot get lost. */
 const FAULTS = {
   session: CALL,
-  capture: CALL,
-  void: CALL,
-  refund: CALL,
+  capture: MOVEMENT,
+  void: MOVEMENT,
+  refund: MOVEMENT,
   charge: CALL,
   close: CALL,
   lookup: TRANSPORT,

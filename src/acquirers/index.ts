@@ -17,6 +17,7 @@ export {
   type OperationRefusal,
   type OperationRequest,
   type OperationResult,
+  type OperationReversal,
   type Payment,
   type Rejected,
   type Session,

@@ -76,6 +76,8 @@ export {
 export {
   claimOperations,
   countUnknown,
+  type DueOperation,
+  findOperation,
   insertOperation,
   listOperations,
   listPurchaseOperations,

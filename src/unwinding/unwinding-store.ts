@@ -88,7 +88,7 @@ export async function listUnwindingsDue(
          where completed_at is null and purchase_id <> all($4::uuid[])
            and not exists (select from operations
                             where operations.purchase_id = unwindings.purchase_id
-                              and operations.state in ('requested', 'unknown'))
+                              and operations.state in ('requested', 'unknown', 'accepted'))
            and not exists (select from attempts
                             where attempts.purchase_id = unwindings.purchase_id and attempts.state = any($3)
                               and (attempts.initiated_by = 'merchant' or unwindings.waits_until > $1))

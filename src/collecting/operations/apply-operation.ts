@@ -8,7 +8,6 @@ import {
   moveAttempt,
   moveOperation,
   type Operation,
-  postponeOperation,
   updateAttempt,
 } from '../../payments/index.ts'
 import { updatePot } from '../../pots/index.ts'
@@ -16,10 +15,14 @@ import { isSplit, residualMinor } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { moveShare } from '../../shares/index.ts'
-import { nextCheckWaitMs, VOID_RETRY_MS } from '../check-plan.ts'
+import { VOID_RETRY_MS } from '../check-plan.ts'
 import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
+import { keepAccepted } from './keep-accepted.ts'
 import { requestOperation } from './request-operation.ts'
+
+/** What ends an operation. */
+type Verdict = Exclude<OperationResult, { state: 'accepted' }>
 
 /** What the acquirer did with a capture, void or refund becomes true: once, however often it is told. */
 export async function applyOperation(
@@ -42,6 +45,7 @@ export async function applyResult(
   assert(locked, `operation ${id} has an attempt`)
   const operation = await lockOperation(tx, id)
   if (!isUnderWay(operation)) return
+  if (result.state === 'accepted') return keepAccepted(tx, call, operation, result.acquirerRef)
   const now = call.businessClock.now()
   await moveOperation(tx, operation, result.state === 'refused' ? 'refuse' : 'succeed', {
     decidedAt: now,
@@ -54,29 +58,12 @@ export async function applyResult(
   else await applyRefund(tx, call, locked, operation, result, now)
 }
 
-/** No answer: unknown until looked up. Not sent: still only an intent. */
-export async function awaitOperation(
-  db: Database,
-  call: Call,
-  { id, attemptId }: Operation,
-  outcome: 'not_sent' | 'no_answer',
-): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockAttemptChain(tx, attemptId)
-    const operation = await lockOperation(tx, id)
-    if (!isUnderWay(operation)) return
-    const runAt = addMs(call.systemClock.now(), nextCheckWaitMs(operation.tries - 1))
-    if (outcome === 'no_answer') await moveOperation(tx, operation, 'lose_answer', { runAt })
-    else await postponeOperation(tx, operation, runAt)
-  })
-}
-
 async function applyCapture(
   tx: Transaction,
   call: Call,
   { purchase, share, attempt }: LockedAttempt,
   operation: Operation,
-  result: OperationResult,
+  result: Verdict,
   now: Date,
 ): Promise<void> {
   if (result.state === 'refused') {
@@ -114,7 +101,7 @@ async function applyCapture(
 }
 
 /** Let go by us, or by the bank: it expired, or was voided before. */
-function isGone(result: OperationResult): boolean {
+function isGone(result: Verdict): boolean {
   return (
     result.state === 'succeeded' ||
     (result.state === 'refused' && ['hold_expired', 'already_voided'].includes(result.refusalCode))
@@ -171,7 +158,7 @@ async function applyRefund(
   by: By,
   { purchase, share, attempt }: LockedAttempt,
   operation: Operation,
-  result: OperationResult,
+  result: Verdict,
   now: Date,
 ): Promise<void> {
   if (result.state === 'refused') return

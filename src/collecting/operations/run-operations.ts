@@ -1,14 +1,16 @@
-import type { Acquirer, AcquirerAnswer, OperationRequest, OperationResult } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { asJob } from '../../events/index.ts'
 import { runApart } from '../../jobs/index.ts'
-import { claimOperations, findAttempt, type Operation } from '../../payments/index.ts'
+import { claimOperations, type DueOperation, findAttempt } from '../../payments/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { LEASE_MS } from '../check-plan.ts'
 import { holdWhenReused } from '../hold-when-reused.ts'
 import { type CollectingCall, type CollectingPorts, mayCollect } from '../ports.ts'
-import { applyOperation, awaitOperation } from './apply-operation.ts'
+import { applyOperation } from './apply-operation.ts'
+import { awaitOperation } from './await-operation.ts'
+import { operationRequest } from './operation-request.ts'
+import { sendOrLookUp } from './send-or-look-up.ts'
 
 const OPERATIONS_PER_RUN = 10
 
@@ -18,39 +20,19 @@ export async function runOperations(db: Database, ports: CollectingPorts): Promi
   const now = ports.systemClock.now()
   const due = await claimOperations(db, now, addMs(now, LEASE_MS), OPERATIONS_PER_RUN)
   const call = asJob('operations', ports)
-  await runApart(due, (operation) => runOperation(db, call, operation), OPERATIONS_PER_RUN)
+  await runApart(due, (operation) => runOperation(db, call, operation, now), OPERATIONS_PER_RUN)
   return due.length
 }
 
-async function runOperation(db: Database, call: CollectingCall, operation: Operation): Promise<void> {
+async function runOperation(db: Database, call: CollectingCall, operation: DueOperation, now: Date): Promise<void> {
   const attempt = await findAttempt(db, operation.purchaseId, operation.attemptId)
-  assert(attempt?.paymentId && operation.kind !== 'authorise', `operation ${operation.id} moves an approved payment`)
+  assert(attempt, `operation ${operation.id} has an attempt`)
   const acquirer = call.acquirers.of(attempt.acquirerAccountId)
   // As unanswered: the intent stands, and what it was before it stays.
-  if (!acquirer) return awaitOperation(db, call, operation, 'not_sent')
-  const answer = await sendOrLookUp(acquirer, operation, {
-    operationId: operation.id,
-    paymentId: attempt.paymentId,
-    kind: operation.kind,
-    amountMinor: operation.amountMinor,
-    currency: attempt.currency,
-  })
+  if (!acquirer) return awaitOperation(db, call, operation, { kind: 'not_sent', reason: 'account_shut' })
+  const order = operationRequest(attempt, operation)
+  const answer = await sendOrLookUp(acquirer, operation, order, now)
   if (answer.kind === 'answered') return applyOperation(db, call, operation, answer.value)
   await holdWhenReused(db, call, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
-  return awaitOperation(db, call, operation, answer.kind === 'no_answer' ? 'no_answer' : 'not_sent')
-}
-
-/** A first try is sent. Any later one is looked up first, and sent again, under the same key, only if it never arrived. */
-async function sendOrLookUp(
-  acquirer: Acquirer,
-  operation: Operation,
-  order: OperationRequest,
-): Promise<AcquirerAnswer<OperationResult>> {
-  if (operation.tries > 1) {
-    const found = await acquirer.lookUpOperation(order)
-    if (found.kind !== 'answered') return found
-    if (found.value.state === 'not_told') return { kind: 'no_answer', reason: 'not_told' }
-    if (found.value.state !== 'never_arrived') return { kind: 'answered', value: found.value }
-  }
-  return acquirer[order.kind](order)
+  return awaitOperation(db, call, operation, answer)
 }

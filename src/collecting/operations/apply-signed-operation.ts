@@ -1,0 +1,51 @@
+import type { SignedOperation } from '../../acquirers/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Call } from '../../events/index.ts'
+import { findOperation, isUnderWay, lockOperation, type Operation } from '../../payments/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { applyResult } from './apply-operation.ts'
+import { reverseOperation } from './reverse-operation.ts'
+
+/** What a signed verdict did: `foreign` is of another account, amount or currency than what we asked for. */
+export type SignedEffect =
+  | { readonly kind: 'applied' | 'unknown' }
+  | { readonly kind: 'foreign'; readonly detail: string; readonly operation: Operation; readonly paymentId: string }
+  | { readonly kind: 'reversed'; readonly operation: Operation }
+
+/**
+ * What the acquirer says of an operation by itself becomes true: in any order, however often it is told. A refusal of
+ * what we count as done takes it back; taken back before we heard that it was done, it was never done.
+ */
+export async function applySignedOperation(
+  tx: Transaction,
+  call: Call,
+  accountId: string,
+  operationId: string,
+  signed: SignedOperation,
+): Promise<SignedEffect> {
+  const found = await findOperation(tx, operationId)
+  if (!found || found.kind === 'authorise') return { kind: 'unknown' }
+  const locked = await lockAttemptChain(tx, found.attemptId)
+  assert(locked, `operation ${operationId} has an attempt`)
+  const { attempt } = locked
+  if (attempt.acquirerAccountId !== accountId) return { kind: 'unknown' }
+  const operation = await lockOperation(tx, operationId)
+  const { outcome, amountMinor, currency } = signed
+  // A void is of the whole hold, whatever it is told with.
+  const isOurs = currency === attempt.currency && (operation.kind === 'void' || amountMinor === operation.amountMinor)
+  if (!isOurs) {
+    const ours = `${operation.amountMinor} ${attempt.currency}`
+    const detail = `a ${operation.kind} of ${ours} was told as one of ${amountMinor} ${currency} (minor units)`
+    return { kind: 'foreign', detail, operation, paymentId: attempt.paymentId ?? attempt.id }
+  }
+  if (isUnderWay(operation)) {
+    const result = outcome.state === 'reversed' ? ({ ...outcome, state: 'refused' } as const) : outcome
+    await applyResult(tx, call, operation, result)
+    return { kind: 'applied' }
+  }
+  const isTakenBack = outcome.state === 'reversed' || outcome.state === 'refused'
+  if (operation.state !== 'succeeded' || !isTakenBack) return { kind: 'applied' }
+  await reverseOperation(tx, call, locked, operation, outcome)
+  return { kind: 'reversed', operation }
+}
