@@ -18,7 +18,7 @@ const BooksQuery = Type.Object({ reference: Type.Optional(Type.String()) })
 export function booksApi(app: App, world: World): void {
   app.get('/books', { schema: { querystring: BooksQuery } }, (request) => {
     const payments = listPayments(world.books, request.query.reference).map((row) => presentPayment(world, row))
-    return { payments, totals: totalsOf(payments, disputed(world)) }
+    return { payments, totals: totalsOf(payments, disputed(world, request.query.reference)) }
   })
 }
 

@@ -53,10 +53,11 @@ export function closeDispute(world: World, id: string, state: 'won' | 'lost'): A
 }
 
 /** By currency: what the acquirer has taken back for disputes that are not won, and all fees. */
-export function disputed(world: World): Record<string, number> {
+export function disputed(world: World, reference: string | undefined): Record<string, number> {
   const sql = `SELECT currency, sum(fee + CASE disputes.state WHEN 'won' THEN 0 ELSE disputes.amount END) AS taken
-    FROM disputes JOIN payments ON payments.id = payment_id GROUP BY currency`
-  const rows = allRows<{ currency: string; taken: number }>(world.books, sql)
+    FROM disputes JOIN payments ON payments.id = payment_id
+    WHERE coalesce(?, reference) = reference GROUP BY currency`
+  const rows = allRows<{ currency: string; taken: number }>(world.books, sql, reference ?? null)
   return Object.fromEntries(rows.map(({ currency, taken }) => [currency, taken]))
 }
 

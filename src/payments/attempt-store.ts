@@ -74,6 +74,19 @@ export async function findAttempts(connection: Connection, ids: readonly string[
   return rows.map(toAttempt)
 }
 
+/** By the acquirer's own id of its payment. */
+export async function findPaidAttempt(
+  connection: Connection,
+  accountId: string,
+  paymentId: string,
+): Promise<Attempt | undefined> {
+  const { rows } = await connection.query<AttemptRow>(
+    `select ${attemptColumns} from attempts where acquirer_account_id = $1 and payment_id = $2`,
+    [accountId, paymentId],
+  )
+  return rows[0] && toAttempt(rows[0])
+}
+
 /** Where an attempt belongs: callbacks and jobs know the attempt only, but must lock the purchase and share first. */
 export async function findAttemptOwners(
   connection: Connection,

@@ -12,6 +12,7 @@ export {
   findAttemptOwners,
   findAttempts,
   findNewestAttempt,
+  findPaidAttempt,
   insertAttempt,
   listAttempts,
   lockAttempt,
@@ -51,6 +52,8 @@ export {
   restartWaits,
   takeDeclineBursts,
 } from './decline-store.ts'
+export { type Dispute, disputeMachine } from './dispute.ts'
+export { countOpenDisputes, insertDispute, lockDispute, moveDispute } from './dispute-store.ts'
 export {
   acceptFindings,
   closeFindings,
