@@ -2,7 +2,7 @@ import { ACCOUNT_SETTINGS } from './acquirers/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
 import { IDEMPOTENT_ANSWERS } from './http/index.ts'
 import { MERCHANT_SECRETS } from './merchants/index.ts'
-import { CARD_PAGES, STORED_CREDENTIALS } from './payments/index.ts'
+import { CARD_PAGES, OPENINGS, STORED_CREDENTIALS } from './payments/index.ts'
 import { ENDPOINT_SECRETS } from './webhooks/index.ts'
 
 /** Everything that is sealed: a rotation of keys goes through all of it. */
@@ -11,6 +11,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...ENDPOINT_SECRETS,
   STORED_CREDENTIALS,
   CARD_PAGES,
+  OPENINGS,
   IDEMPOTENT_ANSWERS,
   ACCOUNT_SETTINGS,
 ]

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { OpenAccount } from './acquirers/index.ts'
+import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
   collectDueShares,
@@ -17,7 +19,7 @@ import { createBell, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Subscribers } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
-import { keepFailing, type Loop, startLoop, type Workers } from './jobs/index.ts'
+import { keepFailing, type Loop, loopsOfEach, startLoop, type Workers } from './jobs/index.ts'
 import { planMessages, startMessagePump } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
@@ -29,6 +31,9 @@ import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 
 import type { World } from './world.ts'
+
+/** Twice as long as the most patient acquirer tells an event again. */
+const CALLBACKS_KEPT_MS = 60 * DAY_MS
 
 /** Who hears of every event; the names are kept with what one of them could not tell. */
 export const SUBSCRIBERS: Subscribers = {
@@ -70,7 +75,7 @@ export function watchAccounts(world: World, log: Logger): Workers {
 
 /** Every job, with the longest that something due waits unnoticed by an idle one. */
 export function startWorkers(world: World, log: Logger): Workers {
-  const { db, collecting, messages, businessClock } = world
+  const { db, accounts, collecting, messages, businessClock } = world
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const onError = (error: unknown, name: string) => {
     // An outage is told once, by the database, not by every round that meets it.
@@ -94,6 +99,12 @@ export function startWorkers(world: World, log: Logger): Workers {
   const webhooks = startWebhookPump(db, calling)
   const notifications = startNotificationPump(db, { ...calling, mailer: messages.mailer })
   const mail = startMessagePump(db, { ...messages, onError, bell })
+  // An acquirer that hangs delays nobody who pays through another.
+  const ofAccounts = loopsOfEach<OpenAccount>((account) => [
+    restful('attempts', 250, ['check', 'deadline'], () => checkAttempts(db, collecting, [account])),
+    restful('operations', 150, ['operation'], () => runOperations(db, collecting, [account])),
+  ])
+  ofAccounts.settle(accounts.all())
   const loops = [
     restful('dispatch', 100, [], async () => {
       const dispatched = await dispatchEvents(db, SUBSCRIBERS, EVENTS_PER_BATCH, (parked) => {
@@ -104,9 +115,11 @@ export function startWorkers(world: World, log: Logger): Workers {
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
-    restful('accounts', ACCOUNTS_READ_EVERY_MS, [], () => readAccounts(world, log)),
-    restful('attempts', 250, ['check', 'deadline'], () => checkAttempts(db, collecting)),
-    restful('operations', 150, ['operation'], () => runOperations(db, collecting)),
+    restful('accounts', ACCOUNTS_READ_EVERY_MS, [], async () => {
+      const read = await readAccounts(world, log)
+      ofAccounts.settle(accounts.all())
+      return read
+    }),
     restful('pots', 250, ['pot'], () => stepPots(db, collecting, pots)),
     restful(
       'unwindings',
@@ -150,15 +163,16 @@ export function startWorkers(world: World, log: Logger): Workers {
       await deleteEndedCounts(db, now)
       await deleteEndedDeclines(db, businessClock.now())
       await deleteOldUnanswered(db)
+      await deleteOldEvents(db, addMs(now, -CALLBACKS_KEPT_MS))
       return 0
     }),
   ]
   const all = [...loops, webhooks, notifications, mail]
   return {
-    loops: () => all.map((running) => running.state()),
+    loops: () => [...all.map((running) => running.state()), ...ofAccounts.loops()],
     async stop() {
       deafen()
-      await Promise.all([others.stop(), ...all.map((running) => running.stop())])
+      await Promise.all([others.stop(), ofAccounts.stop(), ...all.map((running) => running.stop())])
     },
   }
 }

@@ -15,4 +15,6 @@ export interface Acquirers {
   /** Where this attempt or card belongs, for ever; null: not now, what belongs there waits as unanswered. */
   of(accountId: string): Acquirer | null
   all(): readonly OpenAccount[]
+  /** Whether it has lately answered nobody. */
+  isSilent(accountId: string): boolean
 }

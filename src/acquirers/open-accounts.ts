@@ -3,9 +3,11 @@ import type { Connection } from '../db/database.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { type AcquirerAccount, openSettings } from './account.ts'
+import { type AccountHealth, watchHealth } from './account-health.ts'
 import { listAccounts } from './account-store.ts'
 import type { Acquirers, OpenAccount } from './acquirers.ts'
 import { findDescriptor } from './descriptors.ts'
+import { listenToAnswers } from './listen-to-answers.ts'
 
 export interface AccountTerms {
   readonly outbound: Outbound
@@ -13,6 +15,8 @@ export interface AccountTerms {
   readonly systemClock: Clock
   /** How long a payer waits for one call. */
   readonly timeoutMs: number
+  /** Told once for each account, when its key is not accepted any more. */
+  readonly onRefused?: (account: AcquirerAccount, detail: string) => void
 }
 
 /** An account that is not open, and why, in a sentence. */
@@ -30,7 +34,7 @@ export interface KnownAccounts extends Acquirers {
 
 /** Knows none before the first `refresh`. An account that cannot be opened shuts out no other. */
 export function openAccounts(terms: AccountTerms): KnownAccounts {
-  let open = new Map<string, OpenAccount>()
+  let open = new Map<string, Opened>()
   let shut: readonly ShutAccount[] = []
   let known = new Map<string, string>()
   let defaultId: string | undefined
@@ -44,7 +48,7 @@ export function openAccounts(terms: AccountTerms): KnownAccounts {
       versions.size === known.size &&
       accounts.every(({ id }) => known.get(id) === versions.get(id))
     if (isSame) return false
-    const opened = new Map<string, OpenAccount>()
+    const opened = new Map<string, Opened>()
     const failed: ShutAccount[] = []
     for (const account of accounts) {
       const before = known.get(account.id) === versions.get(account.id) ? open.get(account.id) : undefined
@@ -61,26 +65,34 @@ export function openAccounts(terms: AccountTerms): KnownAccounts {
 
   return {
     refresh,
-    forNew: () => (defaultId && open.get(defaultId)) || null,
-    of: (accountId) => open.get(accountId)?.acquirer ?? null,
-    all: () => [...open.values()],
+    forNew: () => (defaultId && open.get(defaultId)?.account) || null,
+    of: (accountId) => open.get(accountId)?.account.acquirer ?? null,
+    all: () => [...open.values()].map(({ account }) => account),
+    isSilent: (accountId) => open.get(accountId)?.health.isSilent() ?? false,
     shut: () => shut,
   }
+}
+
+interface Opened {
+  readonly account: OpenAccount
+  readonly health: AccountHealth
 }
 
 function versionOf({ changedAt, disconnectedAt }: AcquirerAccount): string {
   return `${changedAt.getTime()} ${disconnectedAt?.getTime()}`
 }
 
-async function openAccount(terms: AccountTerms, account: AcquirerAccount): Promise<OpenAccount | string> {
+async function openAccount(terms: AccountTerms, account: AcquirerAccount): Promise<Opened | string> {
   if (account.disconnectedAt) return 'it is disconnected'
   const descriptor = findDescriptor(account.acquirer)
   if (!descriptor) return `this release speaks no ${account.acquirer}`
   try {
     const settings = openSettings(terms.sealer, account)
     if (!settings) return 'it has to be connected again'
+    const health = watchHealth(terms.systemClock, (detail) => terms.onRefused?.(account, detail))
     const acquirer = await descriptor.open({ ...terms, apiUrl: account.apiUrl }, settings)
-    return { id: account.id, mode: account.mode, acquirer }
+    const { id, mode } = account
+    return { account: { id, mode, acquirer: listenToAnswers(acquirer, health.hear) }, health }
   } catch (error) {
     return (error as Error).message
   }

@@ -1,6 +1,7 @@
-import { isDefinitive } from '../collecting/index.ts'
+import { retryOf } from '../collecting/index.ts'
 import { type Attempt, findStoredCard, isUndecided, type StoredCard } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
+import type { DeclineRetry } from '../refusals/index.ts'
 import { costsMoney, hourInZone, parseDate } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { chargeMinor, type Share } from '../shares/index.ts'
@@ -49,13 +50,19 @@ export async function showSchedule(
       paid: money(sumMinor(shares.filter(({ state }) => state === 'paid').map(chargeMinor))),
       ...storedCardView(stored, shares),
       canReplaceCard: rows.some(({ state }) => state === 'next' || state === 'later' || state === 'overdue'),
-      isPointless: shares.some((share) => share.state === 'owed' && isDefinitive(share.refusalCode)),
+      retry: worstRetry(shares),
       hasReceipt: attempts.some((attempt) => attempt.paymentId !== null),
       returnUrl,
       ...(glance.justPaid && (await whatJustHappened(ports, visitor, attempts))),
     },
     language,
   )
+}
+
+/** What the payer has to do about the worst of what was refused. */
+function worstRetry(shares: readonly Share[]): DeclineRetry {
+  const retries = shares.filter(({ state }) => state === 'owed').map(({ refusalCode }) => retryOf(refusalCode))
+  return retries.find((retry) => retry === 'never') ?? retries.find((retry) => retry !== 'later') ?? 'later'
 }
 
 /** What comes is charged to it; whether it is still valid on the last date. */

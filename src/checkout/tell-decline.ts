@@ -1,5 +1,6 @@
 import { type Attempt, listDeclines, mayExplainDecline } from '../payments/index.ts'
-import { type DeclineCode, isBankDecline, toDeclineCode } from '../texts/checkout/codes.ts'
+import { isDeclineCode } from '../refusals/index.ts'
+import { type ToldDecline, toldDecline } from '../texts/checkout/codes.ts'
 import { declineOrigin } from './decline-origin.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { Visitor } from './visitor.ts'
@@ -13,13 +14,13 @@ export async function tellDecline(
   ports: CheckoutPorts,
   visitor: Visitor,
   attempts: readonly Attempt[],
-): Promise<DeclineCode> {
+): Promise<ToldDecline> {
   const newest = attempts.at(-1)
-  if (!newest || !isBankDecline(newest.reason)) return toDeclineCode(newest?.reason)
-  const declined = attempts.filter(({ state, reason }) => state === 'dead' && isBankDecline(reason))
+  if (!newest || !isDeclineCode(newest.reason)) return toldDecline(newest?.reason)
+  const declined = attempts.filter(({ state, reason }) => state === 'dead' && isDeclineCode(reason))
   if (declined.length > 1) return 'repeated'
   const { limit, subjects } = declineOrigin(ports, visitor, newest.shareId)
-  if (limit === 0) return toDeclineCode(newest.reason)
+  if (limit === 0) return toldDecline(newest.reason)
   const counts = await listDeclines(ports.db, subjects, ports.businessClock.now())
-  return mayExplainDecline(counts, limit) ? toDeclineCode(newest.reason) : 'repeated'
+  return mayExplainDecline(counts, limit) ? toldDecline(newest.reason) : 'repeated'
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
+import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 
 /**
  * Waits between look-ups of one undecided attempt or operation. Early ones are quick, because a payer may be watching
@@ -37,6 +37,20 @@ export const POT_CLOSING_WAIT_MS = 30 * MINUTE_MS
 
 /** The pot ends this long before the leader's hold does, so that the capture still finds it. */
 export const HOLD_MARGIN_MS = 6 * HOUR_MS
+
+/** An end that we estimate from a scheme's rules may come a day sooner: banks count in days of their own. */
+const ESTIMATE_MARGIN_MS = 24 * HOUR_MS
+
+/** Until when a hold can be relied upon. */
+export function sureUntil(heldUntil: Date, isEstimated: boolean): Date {
+  return isEstimated ? addMs(heldUntil, -ESTIMATE_MARGIN_MS) : heldUntil
+}
+
+/**
+ * A card page that nobody can close counts as ended so long after its own end: a 3-D Secure that began in its last
+ * second takes no longer, and what is approved later still is reversed.
+ */
+export const SESSION_END_MARGIN_MS = 15 * MINUTE_MS
 
 /** A refused void is asked for again: often enough that money is not blocked for days, rarely enough for a bank that says no. */
 export const VOID_RETRY_MS = HOUR_MS

@@ -202,7 +202,7 @@ test('a capture that could not even be sent for a day is told to the operator', 
   t.after(() => outbound.close())
   // The discard port: nobody listens.
   const unreachable = createSandboxAcquirer(outbound, systemClock, { baseUrl: 'http://127.0.0.1:9', key: KEY })
-  await runOperations(world.db, { ...world.ports, acquirers: onlyAcquirer(unreachable) })
+  await runOperations(world.db, { ...world.ports, acquirers: onlyAcquirer(unreachable, world.accountId) })
   assert.equal((await watchUnknown(world.db, world.ports.businessClock)).operations, 0)
   await world.advance(DAY_MS + HOUR_MS)
   assert.equal((await watchUnknown(world.db, world.ports.businessClock)).operations, 1)
@@ -227,7 +227,7 @@ test('a hold of a few hours is renewed in its second half, not at once and again
   const next = nextDueStep({
     ...share,
     acceptedAt: hold.since,
-    hold: { ...hold, isRenewalRefused: false },
+    hold: { ...hold, isEstimated: false, isRenewalRefused: false },
   })
   assert.deepEqual([next.step, next.at.toISOString()], ['renew_hold', '2026-10-20T16:00:00.000Z'])
 })

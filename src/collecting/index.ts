@@ -1,5 +1,7 @@
 export { confirmZero } from './acceptance/index.ts'
 export {
+  applyLateCard,
+  applySignedVerdict,
   checkAttempts,
   lookUpAttempt,
   measureDeclines,
@@ -10,10 +12,11 @@ export {
   watchUnknown,
 } from './attempts/index.ts'
 export { POT_CLOSING_WAIT_MS } from './check-plan.ts'
+export { recordDispute } from './disputes/index.ts'
 export { advanceDueDate, collectDueShares, triggerCapture } from './due-shares/index.ts'
 export { openGate, readCollection } from './gate/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
-export { requestOperation, runOperations } from './operations/index.ts'
+export { applySignedOperation, askOperation, requestOperation, runOperations } from './operations/index.ts'
 export { compareBooks, measureParity, stepParity, watchParity } from './parity/index.ts'
 export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect } from './ports.ts'
 export {
@@ -27,10 +30,10 @@ export {
 export {
   drawUpSchedule,
   finishPurchase,
-  isDefinitive,
   type OfferedSchedule,
   type Payer,
   rescheduleShare,
+  retryOf,
   scheduleFor,
   writePlan,
 } from './schedule/index.ts'

@@ -1,4 +1,4 @@
-import type { Acquirers } from '../acquirers/index.ts'
+import type { Acquirers, OpenAccount } from '../acquirers/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Call } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'
@@ -6,6 +6,8 @@ import type { Clock } from '../shared/clocks.ts'
 export interface CollectionGate {
   /** Whether money may be taken and given back without its payer right now. */
   isOpen(): Promise<boolean>
+  /** Whether this account was asked if it has money of ours that we know nothing of: before, nothing is sent there. */
+  hasAsked(accountId: string): boolean
   /** Notes the newest fact a last time. */
   close(): Promise<void>
 }
@@ -29,4 +31,13 @@ export type CollectingCall = CollectingPorts & Call
 /** False while collection is held: nothing is charged, captured, let go or given back. */
 export async function mayCollect({ gate }: Pick<CollectingPorts, 'gate'>): Promise<boolean> {
   return gate ? gate.isOpen() : true
+}
+
+/** Those of the accounts that may be collected with now; one that does not answer holds up none of the others. */
+export async function listCollectible(
+  { gate }: Pick<CollectingPorts, 'gate'>,
+  accounts: readonly OpenAccount[],
+): Promise<readonly OpenAccount[]> {
+  if (!gate) return accounts
+  return (await gate.isOpen()) ? accounts.filter(({ id }) => gate.hasAsked(id)) : []
 }

@@ -8,6 +8,7 @@ export const EVENT_AUDIENCE = {
   paymentStarted: 'internal',
   paymentProcessed: 'public',
   paymentFailed: 'public',
+  paymentEnded: 'internal',
   purchaseSettled: 'opt_in',
   pledgerContributes: 'public',
   pledgeFailed: 'internal',

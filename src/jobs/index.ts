@@ -1,6 +1,7 @@
 export { type Failing, keepFailing, type Round } from './failing.ts'
 export { judgeLoops, type LoopState } from './judge-loops.ts'
 export { type Loop, startLoop } from './loop.ts'
+export { loopsOfEach } from './loops-of-each.ts'
 export { readApart } from './read-apart.ts'
 export { readTogether } from './read-together.ts'
 export { runApart } from './run-apart.ts'

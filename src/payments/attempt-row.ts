@@ -1,5 +1,5 @@
 import type { KeptText } from '../crypto/index.ts'
-import type { Attempt, AttemptState } from './attempt.ts'
+import type { Attempt, AttemptEnd, AttemptState } from './attempt.ts'
 
 export interface AttemptRow {
   id: string
@@ -11,7 +11,7 @@ export interface AttemptRow {
   amount_minor: bigint
   currency: string
   state: AttemptState
-  reason: string | null
+  reason: AttemptEnd | null
   session_id: string | null
   page_url: string | null
   page_url_sealed: Buffer | null
@@ -21,6 +21,13 @@ export interface AttemptRow {
   held_until: Date | null
   captured_minor: bigint
   refunded_minor: bigint
+  opening_sealed: Buffer | null
+  payer_id: string | null
+  stored_card_id: string | null
+  hold_end: Attempt['holdEnd']
+  first_sent_at: Date | null
+  sent_at: Date | null
+  refusals: number
   browser_hash: Buffer | null
   created_at: Date
   deadline_at: Date
@@ -31,7 +38,7 @@ export interface AttemptRow {
 
 export const attemptColumns = `id, purchase_id, share_id, acquirer_account_id, kind, initiated_by, amount_minor, currency, state, reason, session_id, page_url,
   page_url_sealed, payment_id, card_brand, card_last4, held_until, captured_minor, refunded_minor, browser_hash, created_at, deadline_at,
-  decided_at, check_at, checks`
+  decided_at, check_at, checks, opening_sealed, payer_id, stored_card_id, hold_end, first_sent_at, sent_at, refusals`
 
 function pageOf({ page_url_sealed, page_url }: AttemptRow): KeptText | null {
   if (page_url_sealed) return { sealed: page_url_sealed }
@@ -58,6 +65,13 @@ export function toAttempt(row: AttemptRow): Attempt {
     heldUntil: row.held_until,
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,
+    openingSealed: row.opening_sealed,
+    payerId: row.payer_id,
+    storedCardId: row.stored_card_id,
+    holdEnd: row.hold_end,
+    firstSentAt: row.first_sent_at,
+    sentAt: row.sent_at,
+    refusals: row.refusals,
     browserHash: row.browser_hash,
     createdAt: row.created_at,
     deadlineAt: row.deadline_at,

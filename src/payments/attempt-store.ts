@@ -19,7 +19,8 @@ export async function insertAttempt(
     | 'createdAt'
     | 'deadlineAt'
     | 'checkAt'
-  >,
+  > &
+    Partial<Pick<Attempt, 'openingSealed' | 'payerId' | 'storedCardId' | 'holdEnd'>>,
   /** To whom its decline counts; null: to nobody. */
   subjects: readonly string[] | null = null,
 ): Promise<Attempt> {
@@ -31,8 +32,8 @@ export async function insertAttempt(
           insert into attempt_origins (attempt_id, subjects, created_at)
           select $1::uuid, $12::text[], $8::timestamptz where cardinality($12::text[]) > 0)
         insert into attempts (id, purchase_id, share_id, kind, amount_minor, currency, browser_hash, created_at,
-          deadline_at, check_at, initiated_by, acquirer_account_id, state)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, 'created') returning ${attemptColumns}`,
+          deadline_at, check_at, initiated_by, acquirer_account_id, opening_sealed, payer_id, stored_card_id, hold_end, state)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, $14, $15, $16, $17, 'created') returning ${attemptColumns}`,
     },
     [
       attempt.id,
@@ -48,6 +49,10 @@ export async function insertAttempt(
       attempt.initiatedBy,
       subjects,
       attempt.acquirerAccountId,
+      attempt.openingSealed ?? null,
+      attempt.payerId ?? null,
+      attempt.storedCardId ?? null,
+      attempt.holdEnd ?? 'told',
     ],
   )
   return toAttempt(only(rows))
@@ -107,6 +112,33 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt>
   return toAttempt(only(rows))
 }
 
+/** Noted before each time a charge is sent; false once it is decided. */
+export async function markSent(connection: Connection, id: string, sentAt: Date): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    {
+      name: 'mark-sent',
+      text: `
+        update attempts set sent_at = $2, first_sent_at = coalesce(first_sent_at, $2)
+         where id = $1 and state in ('created', 'unknown')`,
+    },
+    [id, sentAt],
+  )
+  return rowCount === 1
+}
+
+/** It provably never left, and nobody has sent it before or since: its key is not in use yet. */
+export async function unmarkSent(connection: Connection, id: string, sentAt: Date): Promise<void> {
+  await connection.query(
+    {
+      name: 'unmark-sent',
+      text: `
+        update attempts set sent_at = null, first_sent_at = null
+         where id = $1 and sent_at = $2 and first_sent_at = $2 and state in ('created', 'unknown')`,
+    },
+    [id, sentAt],
+  )
+}
+
 /** Every attempt of a purchase, oldest first. */
 export async function listAttempts(connection: Connection, purchaseId: string): Promise<Attempt[]> {
   const { rows } = await connection.query<AttemptRow>(
@@ -132,10 +164,12 @@ export async function findNewestAttempt(connection: Connection, shareId: string)
 }
 
 /**
- * Attempts to look up now, leased by moving `check_at`: whoever dies in between leaves them to the next worker.
+ * Attempts of an account to look up now, leased by moving `check_at`: whoever dies in between leaves them to the next
+ * worker.
  */
 export async function claimAttemptChecks(
   connection: Connection,
+  accountId: string,
   now: Date,
   leasedUntil: Date,
   limit: number,
@@ -145,12 +179,13 @@ export async function claimAttemptChecks(
       name: 'claim-attempt-checks',
       text: `
         with due as (
-          select id as due_id from attempts where check_at <= $1 order by check_at limit $3 for update skip locked)
+          select id as due_id from attempts where check_at <= $1 and acquirer_account_id = $4
+           order by check_at limit $3 for update skip locked)
         update attempts set check_at = $2, checks = checks + 1
           from due where attempts.id = due_id
         returning ${attemptColumns}`,
     },
-    [now, leasedUntil, limit],
+    [now, leasedUntil, limit, accountId],
   )
   return rows.map(toAttempt)
 }

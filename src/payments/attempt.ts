@@ -1,4 +1,5 @@
 import type { KeptText } from '../crypto/index.ts'
+import type { DeclineCode } from '../refusals/index.ts'
 import { MINUTE_MS } from '../shared/clocks.ts'
 import { type Machine, machine } from '../shared/transitions.ts'
 
@@ -33,6 +34,19 @@ export type AttemptTrigger =
   | 'return_hold'
   | 'return_sale'
 
+/** Why an attempt ended without money, or is being closed: the bank's word, or ours. */
+export type AttemptEnd =
+  | DeclineCode
+  | 'expired'
+  | 'unreachable'
+  /** The acquirer itself would not take it: no bank was asked. */
+  | 'rejected'
+  | 'another_card'
+  | 'aborted'
+  | 'pot_closing'
+  | 'pot_bound'
+  | 'no_stored_card'
+
 /** One try of a payer to pay one share at the acquirer. Its id is the acquirer's idempotency key, for ever. */
 export interface Attempt {
   readonly id: string
@@ -47,8 +61,7 @@ export interface Attempt {
   readonly amountMinor: bigint
   readonly currency: string
   readonly state: AttemptState
-  /** Why it died or is being closed: a decline code, expired, unreachable, another_card, aborted, pot_closing, pot_bound. */
-  readonly reason: string | null
+  readonly reason: AttemptEnd | null
   readonly sessionId: string | null
   /** Where the payer types the card, sealed; of an undecided attempt only. */
   readonly pageUrl: KeptText | null
@@ -58,6 +71,19 @@ export interface Attempt {
   readonly heldUntil: Date | null
   readonly capturedMinor: bigint
   readonly refundedMinor: bigint
+  /** What its card page is opened with, sealed; null for a charge. */
+  readonly openingSealed: Buffer | null
+  /** The acquirer's record of the payer, where it keeps one: made before anything is sent. */
+  readonly payerId: string | null
+  /** The card that a charge goes to. */
+  readonly storedCardId: string | null
+  /** Whether `heldUntil` is the acquirer's word or our estimate. */
+  readonly holdEnd: 'told' | 'estimated'
+  /** Of a charge, before it was sent the first and the last time (system clock). */
+  readonly firstSentAt: Date | null
+  readonly sentAt: Date | null
+  /** Cards refused on its page while that stayed open, as far as they were told. */
+  readonly refusals: number
   readonly browserHash: Buffer | null
   readonly createdAt: Date
   readonly deadlineAt: Date
@@ -84,7 +110,7 @@ const undecided: readonly AttemptState[] = UNDECIDED
  */
 export const attemptMachine: Machine<AttemptState, AttemptTrigger> = machine('attempt', [
   { from: ['created'], trigger: 'session_opened', to: 'open', event: null },
-  { from: ['created'], trigger: 'not_sent', to: 'dead', event: null },
+  { from: ['created', 'unknown'], trigger: 'not_sent', to: 'dead', event: null },
   { from: [...undecided, 'dead'], trigger: 'approve_hold', to: 'held', event: null },
   { from: [...undecided, 'dead'], trigger: 'approve_sale', to: 'paid', event: null },
   { from: undecided, trigger: 'approve_card', to: 'verified', event: null },

@@ -5,6 +5,8 @@ export type DisputeState = 'opened' | 'won' | 'lost'
 
 export type DisputeTrigger = 'win' | 'lose'
 
+type DisputeEnd = Extract<EventName, 'disputeWon' | 'disputeLost'>
+
 /** A payer's bank asks for a payment back. Amounts in minor units of its currency. */
 export interface Dispute {
   readonly id: string
@@ -29,7 +31,7 @@ export interface Dispute {
 }
 
 /** A scheme may turn a decision that was ours; never one that was against us. */
-export const disputeMachine: Machine<DisputeState, DisputeTrigger, EventName> = machine('dispute', [
+export const disputeMachine: Machine<DisputeState, DisputeTrigger, DisputeEnd> = machine('dispute', [
   { from: ['opened'], trigger: 'win', to: 'won', event: 'disputeWon' },
   { from: ['opened', 'won'], trigger: 'lose', to: 'lost', event: 'disputeLost' },
 ])

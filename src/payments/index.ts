@@ -1,6 +1,7 @@
 export {
   ATTEMPT_LIFETIME_MS,
   type Attempt,
+  type AttemptEnd,
   type AttemptTrigger,
   attemptMachine,
   isUndecided,
@@ -16,6 +17,8 @@ export {
   insertAttempt,
   listAttempts,
   lockAttempt,
+  markSent,
+  unmarkSent,
 } from './attempt-store.ts'
 export {
   CARD_PAGES,
@@ -71,6 +74,7 @@ export {
   moveAttempt,
   updateAttempt,
 } from './move-attempt-store.ts'
+export { OPENINGS, readOpening, type SessionOpening, sealOpening } from './opening.ts'
 export {
   isUnderWay,
   type Operation,
@@ -100,4 +104,5 @@ export {
   saveRun,
   startRun,
 } from './parity-store.ts'
-export { findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'
+export { findKeptPayer, insertKeptPayer } from './payer-store.ts'
+export { findCardById, findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'

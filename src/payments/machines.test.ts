@@ -17,7 +17,7 @@ test('an attempt is approved while undecided or counted dead, and only what is a
     },
     open: { ...undecided, close: 'closing', expire: 'closing' },
     closing: { ...undecided, lose_answer: 'unknown' },
-    unknown: { ...undecided, close: 'closing' },
+    unknown: { ...undecided, not_sent: 'dead', close: 'closing' },
     dead: approved,
     held: { capture: 'captured', void: 'voided' },
     paid: { refund: 'refunded' },

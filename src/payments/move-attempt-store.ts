@@ -1,6 +1,13 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
-import { type Attempt, type AttemptState, type AttemptTrigger, attemptMachine, isUndecided } from './attempt.ts'
+import {
+  type Attempt,
+  type AttemptEnd,
+  type AttemptState,
+  type AttemptTrigger,
+  attemptMachine,
+  isUndecided,
+} from './attempt.ts'
 import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 
 export type AttemptPatch = Partial<
@@ -17,6 +24,8 @@ export type AttemptPatch = Partial<
     | 'refundedMinor'
     | 'decidedAt'
     | 'checkAt'
+    | 'payerId'
+    | 'refusals'
   >
 >
 
@@ -47,7 +56,7 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
         update attempts
            set state = $3, reason = $4, session_id = $5, page_url_sealed = $6, page_url = $15, payment_id = $7, card_brand = $8,
                card_last4 = $9, held_until = $10, captured_minor = $11, refunded_minor = $12, decided_at = $13,
-               check_at = $14
+               check_at = $14, payer_id = $16, refusals = $17
          where id = $1 and state = $2 returning ${attemptColumns}`,
     },
     [
@@ -66,6 +75,8 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
       next.decidedAt,
       next.checkAt,
       isKept && 'plain' in page ? page.plain : null,
+      next.payerId,
+      next.refusals,
     ],
   )
   assert(rows.length === 1, `attempt ${attempt.id} left state ${attempt.state} under its own lock`)
@@ -85,7 +96,7 @@ const listed = (states: readonly AttemptState[]) => states.map((state) => `'${st
 export async function closeLiveAttempts(
   tx: Transaction,
   purchaseId: string,
-  change: { reason: string; checkAt: Date },
+  change: { reason: AttemptEnd; checkAt: Date },
 ): Promise<number> {
   const { rowCount } = await tx.query(
     `update attempts set state = '${closing.to}', reason = $2, check_at = $3

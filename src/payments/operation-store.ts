@@ -61,9 +61,10 @@ export interface DueOperation extends Operation {
   readonly wasSent: boolean
 }
 
-/** Operations to send or look up now, leased by moving `run_at`; from now on each counts as sent. */
+/** Operations of an account's attempts to send or look up now, leased by moving `run_at`; from now on each counts as sent. */
 export async function claimOperations(
   connection: Connection,
+  accountId: string,
   now: Date,
   leasedUntil: Date,
   limit: number,
@@ -73,13 +74,14 @@ export async function claimOperations(
       name: 'claim-operations',
       text: `
         with due as (
-          select id as due_id, sent_at is not null as was_sent from operations
-           where run_at <= $1 order by run_at limit $3 for update skip locked)
+          select operations.id as due_id, operations.sent_at is not null as was_sent
+            from operations join attempts on attempts.id = attempt_id and acquirer_account_id = $4
+           where run_at <= $1 order by run_at limit $3 for update of operations skip locked)
         update operations set run_at = $2, tries = tries + 1, sent_at = coalesce(sent_at, $1)
           from due where operations.id = due_id
         returning ${operationColumns}, was_sent`,
     },
-    [now, leasedUntil, limit],
+    [now, leasedUntil, limit, accountId],
   )
   return rows.map((row) => ({ ...toOperation(row), wasSent: row.was_sent }))
 }

@@ -30,6 +30,9 @@ interface StoredCardRow {
   stored_at: Date
 }
 
+const storedCardColumns =
+  'id, purchase_id, attempt_id, acquirer_account_id, credential, credential_sealed, brand, last4, expiry, stored_at'
+
 /** The card that was the purchase's at that time (business clock), if its payer left one. */
 export async function findStoredCard(
   connection: Connection,
@@ -40,12 +43,19 @@ export async function findStoredCard(
     {
       name: 'find-stored-card',
       text: `
-        select id, purchase_id, attempt_id, acquirer_account_id, credential, credential_sealed, brand, last4, expiry,
-               stored_at
-          from stored_cards
+        select ${storedCardColumns} from stored_cards
          where purchase_id = $1 and stored_at <= $2 order by stored_at desc limit 1`,
     },
     [purchaseId, at],
+  )
+  return rows[0] && toStoredCard(rows[0])
+}
+
+/** The card that a charge was made for, whatever has replaced it since. */
+export async function findCardById(connection: Connection, id: string): Promise<StoredCard | undefined> {
+  const { rows } = await connection.query<StoredCardRow>(
+    { name: 'find-card-by-id', text: `select ${storedCardColumns} from stored_cards where id = $1` },
+    [id],
   )
   return rows[0] && toStoredCard(rows[0])
 }

@@ -19,6 +19,7 @@ export type PurchaseTrigger =
   | 'confirm_zero'
   | 'accept'
   | 'decline'
+  | 'end_unpaid'
   | 'lose_reference'
   | 'finish'
   | 'refuse_settlement'
@@ -95,6 +96,8 @@ export const purchaseMachine: Machine<PurchaseState, PurchaseTrigger, EventName>
   { from: ['initialized'], trigger: 'confirm_zero', to: 'leader_processed', event: 'paymentProcessed' },
   { from: ['authorizing'], trigger: 'accept', to: 'leader_processed', event: 'paymentProcessed' },
   { from: ['authorizing'], trigger: 'decline', to: 'failed_payer', event: 'paymentFailed' },
+  // Its refusals were told one by one, on a page that stayed open.
+  { from: ['authorizing'], trigger: 'end_unpaid', to: 'failed_payer', event: 'paymentEnded' },
   { from: ['authorizing'], trigger: 'lose_reference', to: 'cancelled', event: 'paymentFailed' },
   { from: ['leader_processed'], trigger: 'finish', to: 'successful', event: 'purchaseSuccessful' },
   { from: ['leader_processed'], trigger: 'refuse_settlement', to: 'failed_connector', event: 'paymentFailed' },

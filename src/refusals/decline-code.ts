@@ -26,3 +26,7 @@ export const DECLINES = {
 } as const satisfies Record<string, DeclineRetry>
 
 export type DeclineCode = keyof typeof DECLINES
+
+export function isDeclineCode(code: string | null | undefined): code is DeclineCode {
+  return typeof code === 'string' && Object.hasOwn(DECLINES, code)
+}

@@ -24,6 +24,7 @@ const REASONS: Record<string, readonly string[]> = {
     'authentication_failed',
     'expired',
     'unreachable',
+    'rejected',
     'another_card',
   ],
   cancelled: ['expired', 'given_up', 'reference', 'merchant'],

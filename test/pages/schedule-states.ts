@@ -77,7 +77,7 @@ const status: ScheduleStatusView = {
   paid: eur(3485n),
   storedCard: { ...card, expiry: '2030-12' },
   expiresEarly: false,
-  isPointless: false,
+  retry: 'later',
   canReplaceCard: true,
   hasReceipt: true,
   returnUrl,
@@ -137,7 +137,7 @@ export const scheduleStates: PageState[] = [
   state('scheduleStatusPage', 'declined by hand', {
     ...status,
     rows: overdue,
-    isPointless: true,
+    retry: 'never',
     decline: decline('do_not_honour', 3333n),
   }),
   state('scheduleStatusPage', 'being paid', {

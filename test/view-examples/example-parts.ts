@@ -1,6 +1,6 @@
 /** What the example pages are made of; every text of the outside world is the one given. Tests only. */
 
-import type { Basket, DeclineCode, FormError, Pot } from '../../src/checkout/views/view-models.ts'
+import type { Basket, FormError, Pot, ToldDecline } from '../../src/checkout/views/view-models.ts'
 import type { Language } from '../../src/texts/language.ts'
 
 export type Render = (language: Language) => string
@@ -34,6 +34,6 @@ export function exampleParts(text: string) {
   })
   const pot: Pot = { state: 'open', total: eur(10001n), deadlineAt, namesShown: true, shares }
   const errors: FormError[] = [{ field: 'contact.1', code: 'contact_invalid' }]
-  const decline = (code: DeclineCode) => ({ code, amount: eur(10001n), card })
+  const decline = (code: ToldDecline) => ({ code, amount: eur(10001n), card })
   return { frame, forms: { basePath: '/pay/token', formToken: text }, basket, card, pot, errors, decline, now }
 }

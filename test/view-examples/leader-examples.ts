@@ -1,10 +1,10 @@
 /** The leader's pages, one per state. Tests only. */
 
 import * as views from '../../src/checkout/views/index.ts'
-import type { DeclineCode, Invitation } from '../../src/checkout/views/view-models.ts'
+import type { Invitation, ToldDecline } from '../../src/checkout/views/view-models.ts'
 import { deadlineAt, eur, exampleParts, type Render } from './example-parts.ts'
 
-const declineCodes: DeclineCode[] = [
+const declineCodes: ToldDecline[] = [
   'insufficient_funds',
   'repeated',
   'do_not_honour',
@@ -12,6 +12,7 @@ const declineCodes: DeclineCode[] = [
   'authentication_failed',
   'expired',
   'unreachable',
+  'rejected',
   'other',
 ]
 

@@ -68,7 +68,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     paid: eur(3485n),
     storedCard: { ...card, expiry: '2026-07' },
     expiresEarly: true,
-    isPointless: false,
+    retry: 'later',
     canReplaceCard: true,
     hasReceipt: true,
     returnUrl: text,

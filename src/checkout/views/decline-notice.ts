@@ -8,9 +8,10 @@ import type { ViewTexts } from './view-texts.ts'
 export function declineNotice(decline: Decline, texts: ViewTexts, focus: boolean) {
   const words = texts.start.decline
   const { why, what } = words[decline.code]
+  const isUnsent = decline.code === 'unreachable' || decline.code === 'rejected'
   const card = cardName(decline.card, texts.language)
   return notice('bad', {
-    heading: words.heading(texts.money(decline.amount)),
+    heading: (isUnsent ? words.headingUnsent : words.heading)(texts.money(decline.amount)),
     body: html`<p>${why}${card ? ` (${card})` : ''}</p>
 ${moneySentence(words.nothingMoved)}
 <p><strong>${what}</strong></p>`,

@@ -1,6 +1,6 @@
 import type { CardLabel } from '../../pages/parts/card-label.ts'
 import type { Money } from '../../shared/money.ts'
-import type { DeclineCode, FormErrorCode } from '../../texts/checkout/codes.ts'
+import type { FormErrorCode, ToldDecline } from '../../texts/checkout/codes.ts'
 
 /** Where forms post: `basePath` is `/pay/<token>`, every form carries `form_token`. */
 export interface PayerForms {
@@ -18,7 +18,7 @@ export type FormError =
 
 /** The attempt before this page was refused; nothing was taken. */
 export interface Decline {
-  readonly code: DeclineCode
+  readonly code: ToldDecline
   readonly amount: Money
   readonly card?: CardLabel | undefined
 }

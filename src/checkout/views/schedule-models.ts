@@ -2,9 +2,10 @@ import type { DatedType } from '../../merchants/index.ts'
 import type { PageFrame } from '../../pages/frame.ts'
 import type { Basket } from '../../pages/parts/basket.ts'
 import type { CardLabel } from '../../pages/parts/card-label.ts'
+import type { DeclineRetry } from '../../refusals/index.ts'
 import type { Money } from '../../shared/money.ts'
 import type { ShareKind } from '../../shares/index.ts'
-import type { DeclineCode } from '../../texts/checkout/codes.ts'
+import type { ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms } from './form-models.ts'
 
 export type { DatedType }
@@ -90,15 +91,15 @@ export interface ScheduleStatusView extends PageFrame, PayerForms {
   /** Charged by itself for what comes; absent when none was left, or nothing comes. */
   readonly storedCard?: StoredCardLabel | undefined
   readonly expiresEarly: boolean
-  /** No retry with the stored card can help. */
-  readonly isPointless: boolean
+  /** Whether what was refused is charged again without its payer. */
+  readonly retry: DeclineRetry
   /** Payments to come may go to another card. */
   readonly canReplaceCard: boolean
   /** Straight from the card page: the whole purchase, one payment of it, or another card for the rest. */
   readonly justPaid?: 'purchase' | 'card' | Money | undefined
   /** Straight from the card page, refused. */
   readonly decline?: Decline | undefined
-  readonly cardRefused?: DeclineCode | undefined
+  readonly cardRefused?: ToldDecline | undefined
   readonly hasReceipt: boolean
   readonly returnUrl?: string | undefined
 }

@@ -5,7 +5,7 @@ import { basket } from '../../pages/parts/basket.ts'
 import { yourCard } from '../../pages/parts/card-label.ts'
 import { moneySentence, notice } from '../../pages/parts/notice.ts'
 import { sumMinor } from '../../shared/money.ts'
-import type { DeclineCode } from '../../texts/checkout/codes.ts'
+import type { ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Language } from '../../texts/language.ts'
 import { declineNotice } from './decline-notice.ts'
 import type { DueState, ScheduleStatusView } from './schedule-models.ts'
@@ -55,7 +55,7 @@ function headingOf(view: ScheduleStatusView, texts: ViewTexts): string {
 function trouble(view: ScheduleStatusView, texts: ViewTexts): Html | '' {
   const { status } = texts.schedule
   if (view.rows.some(({ state }) => state === 'overdue')) {
-    return html`<p>${view.isPointless ? status.overduePointless : status.overdueText}</p>`
+    return html`<p>${status.overdueText[view.retry]}</p>`
   }
   return view.rows.some(({ state }) => state === 'written_off') ? html`<p>${status.writtenOffText}</p>` : ''
 }
@@ -70,7 +70,7 @@ function movedSentence(view: ScheduleStatusView, texts: ViewTexts): string {
   return isAll ? status.paidAll(total) : status.paidSoFar(texts.money(view.paid), total)
 }
 
-function cardRefused(code: DeclineCode, texts: ViewTexts): Html {
+function cardRefused(code: ToldDecline, texts: ViewTexts): Html {
   const { status } = texts.schedule
   const { why, what } = texts.start.decline[code]
   const body = html`<p>${why}</p>${moneySentence(status.cardKept)}<p><strong>${what}</strong></p>`

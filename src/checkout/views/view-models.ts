@@ -8,14 +8,14 @@ import type { Basket } from '../../pages/parts/basket.ts'
 import type { CardLabel } from '../../pages/parts/card-label.ts'
 import type { Pot, PotShare, ShareProgress } from '../../pages/parts/pot.ts'
 import type { Money } from '../../shared/money.ts'
-import type { DeclineCode, EndedReason, FaultCode } from '../../texts/checkout/codes.ts'
+import type { EndedReason, FaultCode, ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
 
 export type * from './form-models.ts'
 export type * from './funnel-models.ts'
 export type * from './pledger-models.ts'
 export type * from './schedule-models.ts'
-export type { Basket, DeclineCode, EndedReason, FaultCode, Pot, PotShare, ShareProgress }
+export type { Basket, EndedReason, FaultCode, Pot, PotShare, ShareProgress, ToldDecline }
 
 export interface LeaderStartView extends PageFrame, PayerForms {
   readonly basket: Basket

@@ -3,11 +3,9 @@ import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { type Attempt, moveAttempt } from '../../payments/index.ts'
 import { isStanding } from '../../purchases/index.ts'
-import { SYSTEM } from '../../shared/scope.ts'
-import { listShares, lockShare, updateShare } from '../../shares/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
-import { retryStepWithNewCard } from '../schedule/index.ts'
+import { chargeRefusedShares } from './charge-refused-shares.ts'
 import { storeCard } from './store-card.ts'
 
 /**
@@ -29,14 +27,7 @@ export async function acceptCard(
   })
   if (!isStanding(purchase) || payment.credential === null) return verified
   await storeCard(tx, call, verified, payment, now)
-  for (const { id, state, firstRefusedAt } of await listShares(tx, SYSTEM, purchase.id)) {
-    if (state !== 'owed' || firstRefusedAt === null) continue
-    const refused = await lockShare(tx, id)
-    // Without a next step its charge is under way already.
-    if (refused.collectAt === null) continue
-    const retryStep = retryStepWithNewCard(refused.retryStep)
-    await updateShare(tx, refused, { refusalCode: null, retryStep, collectAt: now })
-  }
+  await chargeRefusedShares(tx, purchase.id, now)
   await appendEvent(tx, call, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
   return verified
 }

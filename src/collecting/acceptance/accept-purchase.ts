@@ -11,7 +11,7 @@ import { addMs, HOUR_MS } from '../../shared/clocks.ts'
 import { sumMinor } from '../../shared/money.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, moveShares, type Share } from '../../shares/index.ts'
-import { HOLD_MARGIN_MS } from '../check-plan.ts'
+import { HOLD_MARGIN_MS, sureUntil } from '../check-plan.ts'
 import { nextDueStep } from '../schedule/index.ts'
 
 /**
@@ -72,13 +72,13 @@ async function potTerms(
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
   assert(merchant, `purchase ${purchase.id} has a merchant`)
   const isAlone = unpaidPledges === 0
-  return { unpaidPledges, deadlineAt: isAlone ? now : potDeadline(now, merchant.potDeadlineHours, hold.heldUntil) }
+  return { unpaidPledges, deadlineAt: isAlone ? now : potDeadline(now, merchant.potDeadlineHours, hold) }
 }
 
 /** Never beyond what the hold still covers. */
-function potDeadline(now: Date, potDeadlineHours: number, heldUntil: Date | null): Date {
+function potDeadline(now: Date, potDeadlineHours: number, { heldUntil, holdEnd }: Attempt): Date {
   const wished = addMs(now, potDeadlineHours * HOUR_MS)
-  const latest = heldUntil ? addMs(heldUntil, -HOLD_MARGIN_MS) : wished
+  const latest = heldUntil ? addMs(sureUntil(heldUntil, holdEnd === 'estimated'), -HOLD_MARGIN_MS) : wished
   return wished < latest ? wished : latest
 }
 
@@ -89,7 +89,14 @@ async function openSchedule(tx: Transaction, attempt: Attempt, now: Date): Promi
     const isOwn = share.id === attempt.shareId
     if (isOwn && attempt.kind === 'sale') return { id: share.id, collectAt: null }
     const hold =
-      isOwn && attempt.heldUntil ? { since: now, until: attempt.heldUntil, isRenewalRefused: false } : undefined
+      isOwn && attempt.heldUntil
+        ? {
+            since: now,
+            until: attempt.heldUntil,
+            isEstimated: attempt.holdEnd === 'estimated',
+            isRenewalRefused: false,
+          }
+        : undefined
     return { id: share.id, collectAt: nextDueStep({ ...share, acceptedAt: now, hold }).at }
   })
   return moveShares(tx, attempt.purchaseId, 'open', steps)

@@ -9,7 +9,7 @@ export async function storeCard(
   tx: Transaction,
   { sealer }: Pick<CollectingPorts, 'sealer'>,
   attempt: Attempt,
-  payment: Payment,
+  payment: Pick<Payment, 'card' | 'credential'>,
   now: Date,
 ): Promise<void> {
   if (payment.credential === null) return

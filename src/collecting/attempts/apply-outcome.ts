@@ -7,8 +7,10 @@ import { acceptCard, acceptHold, acceptSale } from '../acceptance/index.ts'
 import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { failAttempt } from './fail-attempt.ts'
+import { tellRefusals } from './tell-refusals.ts'
 
-export type AcquirerVerdict = Session | Charge | Absence
+/** What the acquirer says of an attempt: an answer of its own, or a signed callback where it gives none. */
+export type AcquirerVerdict = Session | Charge | Absence | { readonly state: 'expired' }
 
 /**
  * The one place where money becomes true. Fed by the acquirer's own answer only; the browser's return, the callback
@@ -20,16 +22,25 @@ export async function applyOutcome(
   attemptId: string,
   verdict: AcquirerVerdict,
 ): Promise<Attempt | undefined> {
-  const apply = () =>
+  return applyUnderLocks(db, attemptId, (tx, locked) => applySession(tx, call, locked, verdict))
+}
+
+/** Undefined for an unknown attempt. */
+export async function applyUnderLocks<T>(
+  db: Database,
+  attemptId: string,
+  apply: (tx: Transaction, locked: LockedAttempt) => Promise<T>,
+): Promise<T | undefined> {
+  const applied = () =>
     transaction(db, async (tx) => {
       const locked = await lockAttemptChain(tx, attemptId)
-      return locked && applySession(tx, call, locked, verdict)
+      return locked && apply(tx, locked)
     })
   try {
-    return await apply()
+    return await applied()
   } catch (error) {
     // Two purchases with one reference were accepted at the same moment; the second now sees the first.
-    if (violatesUnique(error, 'purchases_reference_taken')) return apply()
+    if (violatesUnique(error, 'purchases_reference_taken')) return applied()
     throw error
   }
 }
@@ -44,6 +55,7 @@ export async function applySession(
   const { attempt } = locked
   switch (verdict.state) {
     case 'open':
+      return tellRefusals(tx, call, locked, verdict.refusals, verdict.lastDecline)
     case 'not_told':
       return attempt
     case 'approved':

@@ -1,18 +1,36 @@
-import type { Acquirer, AcquirerAnswer } from '../../acquirers/index.ts'
-import type { Database } from '../../db/database.ts'
-import { type Attempt, findStoredCard, openCredential, orderReference } from '../../payments/index.ts'
-import { findPurchase } from '../../purchases/index.ts'
+import type { Acquirer, AcquirerAnswer, ChargeRequest, Rejected } from '../../acquirers/index.ts'
+import { type Database, transaction } from '../../db/database.ts'
+import {
+  type Attempt,
+  findCardById,
+  markSent,
+  openCredential,
+  orderReference,
+  unmarkSent,
+} from '../../payments/index.ts'
+import { findPurchase, type Purchase } from '../../purchases/index.ts'
+import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { holdWhenReused } from '../hold-when-reused.ts'
+import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import { type CollectingCall, mayCollect } from '../ports.ts'
 import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
+import { failAttempt } from './fail-attempt.ts'
+import { type NoVerdict, noVerdict } from './no-verdict.ts'
+import { noteRejection } from './note-rejection.ts'
 import { postponeCheck } from './postpone-check.ts'
 
+/** What asking brought: a verdict, the proof that this charge was never made, or nothing. */
+type Asked =
+  | { readonly kind: 'verdict'; readonly verdict: AcquirerVerdict }
+  | Rejected
+  | ({ readonly kind: 'waiting' } & NoVerdict)
+
 /**
- * Sends a charge whose intent is committed, or finds out what became of it. A first try is sent; any later one is
- * looked up first, and sent again, under the same key and with the same card, only if it never arrived: a late twin is
- * then the same charge. One that is decided, or whose purchase is being given back, is only looked up: acquirers
- * forget keys in time.
+ * Sends a charge whose intent is committed, or finds out what became of it. One that may have been sent is looked up
+ * first, and sent again, under the same key and with the same card, only if it never arrived and while the acquirer
+ * remembers the key: a late twin is then the same charge. One that is decided, or whose purchase is being given back,
+ * is only looked up; one whose key may be forgotten, too, until an operator decides.
  */
 export async function chargeStoredCard(
   db: Database,
@@ -20,15 +38,30 @@ export async function chargeStoredCard(
   attempt: Attempt,
 ): Promise<{ attempt: Attempt; isAnswered: boolean }> {
   const acquirer = call.acquirers.of(attempt.acquirerAccountId)
-  const card = await findStoredCard(db, attempt.purchaseId, attempt.createdAt)
+  const card = attempt.storedCardId && (await findCardById(db, attempt.storedCardId))
   if (!acquirer || !card) return { attempt, isAnswered: false }
-  const answer = await sendOrLookUp(db, call, acquirer, attempt, openCredential(call.sealer, card))
-  if (answer.kind === 'answered') {
-    return { attempt: (await applyOutcome(db, call, attempt.id, answer.value)) ?? attempt, isAnswered: true }
+  const purchase = await findPurchase(db, SYSTEM, attempt.purchaseId)
+  assert(purchase, `attempt ${attempt.id} has a purchase`)
+  const { kind, amountMinor, currency, createdAt, payerId } = attempt
+  const asked = await sendOrLookUp(db, call, acquirer, attempt, purchase, {
+    attemptId: attempt.id,
+    orderReference: orderReference(attempt),
+    kind,
+    amountMinor,
+    currency,
+    createdAt,
+    payerId,
+    description: purchase.title,
+    credential: openCredential(call.sealer, card),
+  })
+  switch (asked.kind) {
+    case 'verdict':
+      return { attempt: (await applyOutcome(db, call, attempt.id, asked.verdict)) ?? attempt, isAnswered: true }
+    case 'rejected':
+      return { attempt: await recordRejection(db, call, attempt.id, asked), isAnswered: true }
+    case 'waiting':
+      return { attempt: await postponeCheck(db, call, attempt.id, asked), isAnswered: false }
   }
-  await holdWhenReused(db, call, answer, `attempt ${attempt.id} of ${attempt.amountMinor}`)
-  // Not sent is not lost: the intent stands, and the next look-up finds that nothing arrived.
-  return { attempt: await postponeCheck(db, call, attempt.id), isAnswered: false }
 }
 
 async function sendOrLookUp(
@@ -36,28 +69,79 @@ async function sendOrLookUp(
   call: CollectingCall,
   acquirer: Acquirer,
   attempt: Attempt,
-  credential: string,
-): Promise<AcquirerAnswer<AcquirerVerdict>> {
-  const { kind, amountMinor, currency } = attempt
-  const order = {
-    attemptId: attempt.id,
-    orderReference: orderReference(attempt),
-    kind,
-    amountMinor,
-    currency,
-    createdAt: attempt.createdAt,
-    payerId: null,
-    description: '',
-    credential,
-  }
-  if (attempt.checks > 0 || attempt.state !== 'created') {
+  purchase: Purchase,
+  order: ChargeRequest,
+): Promise<Asked> {
+  const { keyLifeMs, visibilityDelayMs } = acquirer.traits
+  const maySend = attempt.state === 'created' || attempt.state === 'unknown'
+  if (attempt.sentAt || !maySend) {
     const found = await acquirer.lookUpCharge(order)
-    const maySend = attempt.state === 'created' || attempt.state === 'unknown'
-    if (!maySend || found.kind !== 'answered' || found.value.state !== 'never_arrived') return found
-    const purchase = await findPurchase(db, SYSTEM, attempt.purchaseId)
-    if (purchase?.unwinding === 'full') return found
+    if (found.kind !== 'answered') return waiting(db, call, attempt, found)
+    const isAbsent = found.value.state === 'never_arrived' || found.value.state === 'not_told'
+    if (!maySend || !isAbsent) return { kind: 'verdict', verdict: found.value }
+    const now = call.systemClock.now().getTime()
+    const isProven = found.value.state === 'never_arrived' && now >= sinceMs(attempt.sentAt) + visibilityDelayMs
+    if (isProven && purchase.unwinding === 'full') return { kind: 'verdict', verdict: found.value }
+    // What cannot be told is asked by its key: the same charge, as long as that is remembered.
+    const isAskedByKey = found.value.state === 'not_told'
+    const isRemembered = now < sinceMs(attempt.firstSentAt) + keyLifeMs
+    if (purchase.unwinding === 'full' || !isRemembered || !(isProven || isAskedByKey)) {
+      return { kind: 'waiting', isLost: true }
+    }
     // A key that never came may be one that was forgotten: neither sent nor counted as refused before parity has looked.
-    if (!(await mayCollect(call))) return { kind: 'no_answer', reason: 'collection_held' }
+    if (!(await mayCollect(call))) return { kind: 'waiting', isLost: true }
+    return send(db, call, acquirer, attempt, order, isProven)
   }
-  return acquirer.chargeStored(order)
+  return send(db, call, acquirer, attempt, order, true)
+}
+
+/** `isOnly`: whatever else was sent under the key never arrived, so that a rejection says that nothing was charged. */
+async function send(
+  db: Database,
+  call: CollectingCall,
+  acquirer: Acquirer,
+  attempt: Attempt,
+  order: ChargeRequest,
+  isOnly: boolean,
+): Promise<Asked> {
+  // Before the call, like every intent; somebody may have decided it meanwhile.
+  const sentAt = call.systemClock.now()
+  if (!(await markSent(db, attempt.id, sentAt))) return { kind: 'waiting', isLost: false }
+  const answer = await acquirer.chargeStored(order)
+  if (answer.kind === 'not_sent') await unmarkSent(db, attempt.id, sentAt)
+  if (answer.kind === 'answered') return { kind: 'verdict', verdict: answer.value }
+  if (answer.kind === 'rejected' && isOnly) return answer
+  return waiting(db, call, attempt, answer)
+}
+
+async function waiting(
+  db: Database,
+  call: CollectingCall,
+  attempt: Attempt,
+  answer: Exclude<AcquirerAnswer<unknown>, { kind: 'answered' }>,
+): Promise<Asked> {
+  await holdWhenReused(db, call, answer, `attempt ${attempt.id} of ${attempt.amountMinor}`)
+  // Not sent is not lost: the intent stands, and the next look-up finds that nothing arrived.
+  return { kind: 'waiting', ...noVerdict(answer) }
+}
+
+async function recordRejection(
+  db: Database,
+  call: CollectingCall,
+  attemptId: string,
+  rejected: Rejected,
+): Promise<Attempt> {
+  return transaction(db, async (tx) => {
+    const locked = await lockAttemptChain(tx, attemptId)
+    assert(locked, `attempt ${attemptId} was committed before the call`)
+    const { state } = locked.attempt
+    if (state !== 'created' && state !== 'unknown') return locked.attempt
+    noteRejection(tx, call, attemptId, rejected)
+    return failAttempt(tx, call, locked, 'not_sent', 'rejected')
+  })
+}
+
+/** The epoch of one that was never sent: nothing of it is remembered, and nothing can be missed. */
+function sinceMs(at: Date | null): number {
+  return at?.getTime() ?? 0
 }

@@ -1,13 +1,18 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { type Attempt, type AttemptTrigger, countDecline, moveAttempt } from '../../payments/index.ts'
+import { type Attempt, type AttemptEnd, type AttemptTrigger, countDecline, moveAttempt } from '../../payments/index.ts'
 import { type PotPatch, updatePot } from '../../pots/index.ts'
 import { isSplit, movePurchase } from '../../purchases/index.ts'
+import { addMs, HOUR_MS } from '../../shared/clocks.ts'
+import { updateShare } from '../../shares/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import { refuseCharge, rescheduleShare } from '../schedule/index.ts'
 
+/** A key takes minutes to mend once somebody has seen it; each try is a row. */
+const REJECTED_WAIT_MS = HOUR_MS
+
 /**
- * An attempt ends without money: declined, closed, expired or provably not sent. The leader's live first one fails the
+ * An attempt ends without money: declined, closed, expired, provably not sent or rejected by the acquirer itself. The leader's live first one fails the
  * purchase; a pledger's gives its reservation back and moves nothing; a later share goes on with its retry plan.
  */
 export async function failAttempt(
@@ -15,21 +20,25 @@ export async function failAttempt(
   call: Call,
   locked: LockedAttempt,
   trigger: Extract<AttemptTrigger, 'decline' | 'closed' | 'not_sent'>,
-  reason: string,
+  reason: AttemptEnd,
 ): Promise<Attempt> {
   const { purchase, share, attempt } = locked
   const now = call.businessClock.now()
   const dead = await moveAttempt(tx, attempt, trigger, { reason, decidedAt: now, checkAt: null })
   const fact = { shareId: share.id, detail: { reason } }
   if (attempt.initiatedBy === 'merchant') {
-    if (attempt.kind === 'sale') await refuseCharge(tx, call, locked, reason, now)
+    // Nobody refused anything: the same again, once the account works.
+    if (reason === 'rejected') await updateShare(tx, share, { collectAt: addMs(now, REJECTED_WAIT_MS) })
+    else if (attempt.kind === 'sale') await refuseCharge(tx, call, locked, reason, now)
     // Not renewed: the old hold covers the share to its end.
     else await rescheduleShare(tx, purchase, share)
     return dead
   }
   if (trigger === 'decline') await countDecline(tx, attempt.id, now)
   if (purchase.state === 'authorizing') {
-    await movePurchase(tx, call, purchase, 'decline', {
+    // What was refused on a page that stayed open is told already.
+    const isTold = trigger !== 'decline' && attempt.refusals > 0
+    await movePurchase(tx, call, purchase, isTold ? 'end_unpaid' : 'decline', {
       occurredAt: now,
       patch: { reason },
       fact,

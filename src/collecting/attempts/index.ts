@@ -1,4 +1,6 @@
+export { applyLateCard } from './apply-late-card.ts'
 export { applyOutcome, applySession } from './apply-outcome.ts'
+export { applySignedVerdict } from './apply-signed-verdict.ts'
 export { chargeStoredCard } from './charge-stored-card.ts'
 export { checkAttempts } from './check-attempts.ts'
 export { failAttempt } from './fail-attempt.ts'

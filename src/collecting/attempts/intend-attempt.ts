@@ -1,5 +1,6 @@
+import type { OpenAccount } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { By, Call } from '../../events/index.ts'
+import type { By } from '../../events/index.ts'
 import {
   ATTEMPT_LIFETIME_MS,
   type Attempt,
@@ -8,6 +9,7 @@ import {
   insertAttempt,
   isUndecided,
   listAttempts,
+  sealOpening,
 } from '../../payments/index.ts'
 import { updatePot } from '../../pots/index.ts'
 import {
@@ -26,6 +28,7 @@ import { newId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, lockShare, type Share } from '../../shares/index.ts'
 import { ABANDONED_INTENT_MS } from '../check-plan.ts'
+import type { CollectingCall } from '../ports.ts'
 import { liveHold } from '../schedule/index.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -33,8 +36,11 @@ export interface AttemptRequest {
   readonly purchaseId: string
   readonly shareId: string
   /** Where a new one is made; one under way stays where it is. */
-  readonly acquirerAccountId: string
+  readonly account: OpenAccount
   readonly browserHash: Buffer | null
+  /** Of the card page: the one the payer reads ours in. */
+  readonly language: string
+  readonly returnUrl: (attemptId: string) => string
   /** `card`: nothing is paid, the card for this and later shares is replaced. */
   readonly purpose?: 'card'
   /** Who tries: to them a decline counts, and they wait after too many. Absent: nobody is limited. */
@@ -51,7 +57,7 @@ export interface AttemptRequest {
  */
 export async function intendAttempt(
   tx: Transaction,
-  call: Call,
+  call: CollectingCall,
   order: AttemptRequest,
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
   const purchase = await requirePurchase(tx, SYSTEM, order.purchaseId)
@@ -72,11 +78,13 @@ export async function intendAttempt(
     ? await cardDue(tx, purchase, share, now)
     : await whatIsDue(tx, purchase, share, now)
   if (order.origin) await takeTurn(tx, order.origin, now)
+  const { account } = order
+  const id = newId()
   const intent = {
-    id: newId(),
+    id,
     purchaseId: purchase.id,
     shareId: share.id,
-    acquirerAccountId: order.acquirerAccountId,
+    acquirerAccountId: account.id,
     kind,
     initiatedBy: 'payer',
     amountMinor,
@@ -85,6 +93,15 @@ export async function intendAttempt(
     createdAt: now,
     deadlineAt: addMs(now, ATTEMPT_LIFETIME_MS),
     checkAt: addMs(call.systemClock.now(), ABANDONED_INTENT_MS),
+    openingSealed: sealOpening(call.sealer, id, {
+      description: purchase.title,
+      // The friends of a split are asked once; everybody else agreed to later charges with the first payment.
+      storesCard: !isSplit(purchase),
+      language: order.language,
+      returnUrl: order.returnUrl(id),
+      callbackUrl: `${call.baseUrl}/callbacks/${account.acquirer.name}/${account.id}`,
+    }),
+    holdEnd: account.acquirer.traits.holdEnd,
   } as const
   const attempt = await insertAttempt(tx, intent, order.origin?.subjects)
   return { attempt, purchase: await announce(tx, call, purchase, share, attempt, now) }

@@ -4,20 +4,24 @@ import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs } from '../check-plan.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
+import type { NoVerdict } from './no-verdict.ts'
 
-/** No answer: a closing attempt becomes unknown (its payer must wait), an open one stays open; all are asked again. */
+/** No verdict: one whose answer was lost becomes unknown (its payer must wait), others stay what they are; all are asked again. */
 export async function postponeCheck(
   db: Database,
   ports: Pick<CollectingPorts, 'systemClock'>,
   attemptId: string,
+  { isLost, waitMs = 0 }: NoVerdict,
 ): Promise<Attempt> {
   return transaction(db, async (tx) => {
     const locked = await lockAttemptChain(tx, attemptId)
     if (!locked) throw new Error(`attempt ${attemptId} vanished`)
     const { attempt } = locked
     if (attempt.checkAt === null) return attempt
-    const checkAt = addMs(ports.systemClock.now(), nextCheckWaitMs(attempt.checks))
-    const isLost = attempt.state === 'closing' || attempt.state === 'created'
-    return isLost ? moveAttempt(tx, attempt, 'lose_answer', { checkAt }) : updateAttempt(tx, attempt, { checkAt })
+    const checkAt = addMs(ports.systemClock.now(), Math.max(waitMs, nextCheckWaitMs(attempt.checks)))
+    const mayMove = attempt.state === 'closing' || attempt.state === 'created'
+    return isLost && mayMove
+      ? moveAttempt(tx, attempt, 'lose_answer', { checkAt })
+      : updateAttempt(tx, attempt, { checkAt })
   })
 }

@@ -1,11 +1,18 @@
 import type { SessionLookUp, SessionRequest } from '../../acquirers/index.ts'
-import { type Attempt, orderReference } from '../../payments/index.ts'
+import type { Sealer } from '../../crypto/index.ts'
+import { type Attempt, orderReference, readOpening, type SessionOpening } from '../../payments/index.ts'
 
-/** What is sent for an attempt, and sent again under its key. */
-export function sessionRequest(
-  attempt: Attempt,
-  opening: Pick<SessionRequest, 'description' | 'storesCard' | 'language' | 'returnUrl' | 'callbackUrl'>,
-): SessionRequest {
+/** Of an attempt of before openings were kept: looked up and closed, never opened again. */
+const UNKNOWN_OPENING: SessionOpening = {
+  description: '',
+  storesCard: false,
+  language: '',
+  returnUrl: '',
+  callbackUrl: '',
+}
+
+/** What is sent for an attempt, and sent again under its key: all of it was fixed at intent. */
+export function sessionRequest(sealer: Sealer, attempt: Attempt): SessionRequest {
   return {
     attemptId: attempt.id,
     orderReference: orderReference(attempt),
@@ -14,12 +21,16 @@ export function sessionRequest(
     currency: attempt.currency,
     createdAt: attempt.createdAt,
     expiresAt: attempt.deadlineAt,
-    payerId: null,
-    ...opening,
+    payerId: attempt.payerId,
+    ...(readOpening(sealer, attempt) ?? UNKNOWN_OPENING),
   }
 }
 
-export function sessionLookUp(attempt: Attempt): SessionLookUp {
-  const opening = { description: '', storesCard: false, language: '', returnUrl: '', callbackUrl: '' }
-  return { ...sessionRequest(attempt, opening), sessionId: attempt.sessionId, returned: {} }
+/** `returned`: what the browser brought back from the acquirer, if it has just come. */
+export function sessionLookUp(
+  sealer: Sealer,
+  attempt: Attempt,
+  returned: SessionLookUp['returned'] = {},
+): SessionLookUp {
+  return { ...sessionRequest(sealer, attempt), sessionId: attempt.sessionId, returned }
 }

@@ -1,7 +1,6 @@
 import type { AcquirerAnswer, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { type Attempt, lockAttempt, moveAttempt, sealCardPage, updateAttempt } from '../../payments/index.ts'
-import { isSplit } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
@@ -11,43 +10,38 @@ import type { CollectingCall } from '../ports.ts'
 import { applySession } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
 import { type AttemptRequest, intendAttempt } from './intend-attempt.ts'
+import { keepPayer } from './keep-payer.ts'
+import { noteRejection } from './note-rejection.ts'
 import { sessionRequest } from './session-request.ts'
 
 /**
  * A payer asks to pay a share: row first, then the acquirer, then what it said. Answers with the attempt as it now
- * is: `open` with its card page, `dead` when provably nothing was sent, otherwise undecided ("the bank is slow").
+ * is: `open` with its card page, `dead` when provably nothing happened, otherwise undecided ("the bank is slow").
  * Calling again while one is undecided resumes it. Throws as `intendAttempt`, and `unavailable` without an acquirer.
  */
 export async function startAttempt(
   db: Database,
   call: CollectingCall,
-  order: Omit<AttemptRequest, 'acquirerAccountId'> & {
-    /** Of the card page: the one the payer reads ours in. */
-    language: string
-    returnUrl: (attemptId: string) => string
-  },
+  order: Omit<AttemptRequest, 'account'>,
 ): Promise<Attempt> {
   const account = call.acquirers.forNew()
   if (!account) refuse('no_acquirer')
-  const { attempt, purchase } = await transaction(db, (tx) =>
-    intendAttempt(tx, call, { ...order, acquirerAccountId: account.id }),
-  )
+  const { attempt, purchase } = await transaction(db, (tx) => intendAttempt(tx, call, { ...order, account }))
   // A twin of this request may be opening it right now: the key is the same, so the session will be too. A charge of
   // the stored card that is under way must not become a card page under its key.
   const isOwn = attempt.initiatedBy === 'payer' && attempt.state === 'created'
   const mayOpen = isOwn && attempt.deadlineAt > call.businessClock.now()
   const acquirer = call.acquirers.of(attempt.acquirerAccountId)
   if (!mayOpen || !acquirer) return attempt
-  const request = sessionRequest(attempt, {
-    description: purchase.title,
-    // The friends of a split are asked once; everybody else agreed to later charges with the first payment.
-    storesCard: !isSplit(purchase),
-    language: order.language,
-    returnUrl: order.returnUrl(attempt.id),
-    callbackUrl: `${call.baseUrl}/callbacks/${acquirer.name}/${attempt.acquirerAccountId}`,
-  })
-  const answer = await acquirer.openSession(request)
+  const kept = await keepPayer(db, call, acquirer, purchase, attempt)
+  const answer =
+    kept.kind === 'answered' ? await acquirer.openSession(sessionRequest(call.sealer, kept.value)) : unsent(kept)
   return transaction(db, (tx) => recordOpening(tx, call, attempt.id, answer))
+}
+
+/** A record of a payer whose answer was lost is no payment: of the session nothing was sent. */
+function unsent(answer: Exclude<AcquirerAnswer<unknown>, { kind: 'answered' }>): AcquirerAnswer<Session> {
+  return answer.kind === 'no_answer' ? { kind: 'not_sent', reason: answer.reason } : answer
 }
 
 async function recordOpening(
@@ -65,9 +59,15 @@ async function recordOpening(
   if (answer.kind === 'answered') return applySession(tx, call, locked, answer.value)
   const { attempt } = locked
   if (attempt.state !== 'created') return attempt
-  if (answer.kind === 'not_sent') return failAttempt(tx, call, locked, 'not_sent', 'unreachable')
-  if (answer.kind === 'rejected') return failAttempt(tx, call, locked, 'not_sent', 'rejected')
-  return moveAttempt(tx, attempt, 'lose_answer', { checkAt: addMs(call.systemClock.now(), nextCheckWaitMs(0)) })
+  switch (answer.kind) {
+    case 'not_sent':
+      return failAttempt(tx, call, locked, 'not_sent', 'unreachable')
+    case 'rejected':
+      noteRejection(tx, call, attemptId, answer)
+      return failAttempt(tx, call, locked, 'not_sent', 'rejected')
+    case 'no_answer':
+      return moveAttempt(tx, attempt, 'lose_answer', { checkAt: addMs(call.systemClock.now(), nextCheckWaitMs(0)) })
+  }
 }
 
 async function recordOpen(

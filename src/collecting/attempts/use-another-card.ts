@@ -4,6 +4,10 @@ import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { lookUpAttempt } from './look-up-attempt.ts'
 
+function closesSessions({ acquirers }: CollectingCall, { acquirerAccountId }: Attempt): boolean {
+  return acquirers.of(acquirerAccountId)?.traits.closesSessions ?? true
+}
+
 /**
  * The payer wants to start over: the open session is closed at the acquirer first, and nothing new starts before it
  * has said so. One that turns out approved is applied as the success it is.
@@ -11,7 +15,9 @@ import { lookUpAttempt } from './look-up-attempt.ts'
 export async function useAnotherCard(db: Database, call: CollectingCall, attempt: Attempt): Promise<Attempt> {
   const closing = await transaction(db, async (tx) => {
     const locked = await lockAttemptChain(tx, attempt.id)
-    if (locked?.attempt.state !== 'open') return locked?.attempt ?? attempt
+    const isOpen = locked?.attempt.state === 'open'
+    // Where no page can be closed there is but this one: another card is tried on it.
+    if (!isOpen || !closesSessions(call, attempt)) return locked?.attempt ?? attempt
     return moveAttempt(tx, locked.attempt, 'close', { reason: 'another_card', checkAt: call.systemClock.now() })
   })
   return closing.state === 'closing' ? (await lookUpAttempt(db, call, closing)).attempt : closing

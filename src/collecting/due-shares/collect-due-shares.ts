@@ -4,7 +4,7 @@ import { runApart } from '../../jobs/index.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
 import { listSharesDue, postponeShare } from '../../shares/index.ts'
 import { chargeStoredCard } from '../attempts/index.ts'
-import { type CollectingCall, type CollectingPorts, mayCollect } from '../ports.ts'
+import { type CollectingCall, type CollectingPorts, listCollectible, mayCollect } from '../ports.ts'
 import { stepShare } from './step-share.ts'
 
 /** A morning has many: one look-up for a good number of them. */
@@ -30,12 +30,20 @@ export async function collectDueShares(db: Database, ports: CollectingPorts): Pr
   return due.length
 }
 
-/** One step of one share: decided and committed first, then asked of the bank. */
+/**
+ * One step of one share: decided and committed first, then asked of the bank. One that is silent is left to the look-ups
+ * of its own account: the shares of others do not wait for it.
+ */
 export async function collectShare(
   db: Database,
   call: CollectingCall,
   share: { readonly id: string; readonly purchaseId: string },
 ): Promise<void> {
   const attempt = await transaction(db, (tx) => stepShare(tx, call, share))
-  if (attempt) await chargeStoredCard(db, call, attempt)
+  if (attempt && (await mayBeAsked(call, attempt.acquirerAccountId))) await chargeStoredCard(db, call, attempt)
+}
+
+async function mayBeAsked(call: CollectingCall, accountId: string): Promise<boolean> {
+  const account = call.acquirers.all().filter(({ id }) => id === accountId)
+  return !call.acquirers.isSilent(accountId) && (await listCollectible(call, account)).length > 0
 }

@@ -10,6 +10,7 @@ import { chargeMinor, lockShare, type Share, updateShare } from '../../shares/in
 import { failAttempt } from '../attempts/index.ts'
 import { ABANDONED_INTENT_MS } from '../check-plan.ts'
 import { isMoving, requestOperation } from '../operations/index.ts'
+import type { CollectingCall } from '../ports.ts'
 import {
   dueShare,
   liveHold,
@@ -32,7 +33,7 @@ const WAIT_FOR_HOLD_MS = 20 * MINUTE_MS
  */
 export async function stepShare(
   tx: Transaction,
-  call: Call,
+  call: CollectingCall,
   due: { readonly id: string; readonly purchaseId: string },
 ): Promise<Attempt | undefined> {
   const now = call.businessClock.now()
@@ -109,7 +110,7 @@ function least(a: bigint, b: bigint): bigint {
 /** Without a stored card there is nobody to ask but the payer; a hold that exists then covers the share to its end. */
 async function intendCharge(
   tx: Transaction,
-  call: Call,
+  call: CollectingCall,
   purchase: Purchase,
   share: Share,
   kind: Attempt['kind'],
@@ -132,6 +133,10 @@ async function intendCharge(
     acquirerAccountId: accountId,
     kind,
     initiatedBy: 'merchant',
+    storedCardId: card?.id ?? null,
+    // The card is known there by its owner's record.
+    payerId: attempts.find(({ id }) => id === card?.attemptId)?.payerId ?? null,
+    holdEnd: call.acquirers.of(accountId)?.traits.holdEnd ?? 'estimated',
     amountMinor: chargeMinor(share),
     currency: purchase.currency,
     browserHash: null,

@@ -1,4 +1,4 @@
-import type { Acquirers } from '../../acquirers/index.ts'
+import type { Acquirers, OpenAccount } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type CollectionHold,
@@ -43,6 +43,9 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
   let unreadable: string | undefined
   let note = await readNote(dataDir).catch(noteUnreadable)
   const asked = new Set<string>()
+  const beingAsked = new Map<string, Promise<void>>()
+  /** What an acquirer has told, until collection is held for it. */
+  let found: Doubt | undefined
   let knownHold: bigint | undefined
   let saidHold: bigint | undefined
   let writtenAt = 0
@@ -61,6 +64,7 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     if (doubt === 'no_answer') return false
     if (doubt) {
       await hold(doubt)
+      if (doubt === found) found = undefined
       return false
     }
     await noteNewest(state)
@@ -93,16 +97,32 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     note = undefined
   }
 
-  /** Each account is asked once; one that is connected later, then. */
+  /**
+   * Each account is asked once; one that is connected later, then. As long as none has answered, all are waited for:
+   * afterwards those that are silent are asked beside the work of the others.
+   */
   async function askAcquirers(): Promise<Doubt | 'no_answer' | undefined> {
-    for (const { id, acquirer } of acquirers.all()) {
-      if (asked.has(id)) continue
-      const ahead = await findAcquirerAhead(db, acquirer)
-      if (ahead === 'no_answer') return ahead
-      asked.add(id)
-      if (ahead !== null) return { reason: 'acquirer_ahead', detail: ahead }
-    }
-    return undefined
+    const unasked = acquirers.all().filter(({ id }) => !asked.has(id))
+    if (unasked.length === 0) return found
+    const asking = Promise.all(unasked.map(askAcquirer))
+    if (asked.size === 0) await asking
+    else asking.catch(onError)
+    return found ?? (asked.size === 0 ? 'no_answer' : undefined)
+  }
+
+  function askAcquirer(account: OpenAccount): Promise<void> {
+    const underWay = beingAsked.get(account.id) ?? ask(account).finally(() => beingAsked.delete(account.id))
+    beingAsked.set(account.id, underWay)
+    return underWay
+  }
+
+  async function ask({ id, acquirer }: OpenAccount): Promise<void> {
+    // One that lists nothing cannot tell.
+    const ahead = acquirer.traits.listsPayments ? await findAcquirerAhead(db, acquirer) : null
+    if (ahead === 'no_answer') return
+    // Before it counts as asked: nothing is sent in between.
+    if (ahead !== null) found = { reason: 'acquirer_ahead', detail: ahead }
+    asked.add(id)
   }
 
   async function hold(doubt: Doubt): Promise<void> {
@@ -132,6 +152,7 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
   }
 
   return {
+    hasAsked: (accountId) => asked.has(accountId) && !found,
     isOpen() {
       const isFresh = answer && systemClock.now().getTime() < answer.until
       if (answer && isFresh) return answer.isOpen

@@ -7,7 +7,13 @@ import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { findLeaderShare, lockShare, moveShare, type Share, updateShare } from '../../shares/index.ts'
-import { CAPTURE_RETRY_WAITS_MS, HOLD_MARGIN_MS, POT_CLOSING_WAIT_MS, WRITE_OFF_AFTER_MS } from '../check-plan.ts'
+import {
+  CAPTURE_RETRY_WAITS_MS,
+  HOLD_MARGIN_MS,
+  POT_CLOSING_WAIT_MS,
+  sureUntil,
+  WRITE_OFF_AFTER_MS,
+} from '../check-plan.ts'
 import { requestOperation } from '../operations/index.ts'
 import { finishPurchase, writeOffShare } from '../schedule/index.ts'
 import { abandonPledges } from './abandon-pledges.ts'
@@ -37,7 +43,7 @@ export async function settlePot(tx: Transaction, call: Call, purchaseId: string)
     await updatePot(tx, locked, { stepAt: addMs(now, POT_CLOSING_WAIT_MS) })
     return
   }
-  const waitUntil = closingBound(locked, now)
+  const waitUntil = closingBound(locked, hold, now)
   if (inFlight.length > 0 && now < waitUntil) {
     await updatePot(tx, locked, { stepAt: waitUntil })
     return
@@ -57,9 +63,10 @@ export async function settlePot(tx: Transaction, call: Call, purchaseId: string)
 }
 
 /** Bounded twice: by patience, and by the end of the hold that must still be captured. */
-function closingBound(purchase: SplitPurchase, now: Date): Date {
+function closingBound(purchase: SplitPurchase, hold: Attempt | undefined, now: Date): Date {
   const patience = addMs(purchase.pot.deadlineAt ?? now, POT_CLOSING_WAIT_MS)
-  const cover = purchase.coveredUntil ? addMs(purchase.coveredUntil, -HOLD_MARGIN_MS / 2) : patience
+  const until = purchase.coveredUntil && sureUntil(purchase.coveredUntil, hold?.holdEnd === 'estimated')
+  const cover = until ? addMs(until, -HOLD_MARGIN_MS / 2) : patience
   return patience < cover ? patience : cover
 }
 

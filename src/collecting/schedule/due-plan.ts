@@ -1,7 +1,9 @@
+import { DECLINES, type DeclineRetry, isDeclineCode } from '../../refusals/index.ts'
 import { addDays, type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../../schedules/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import type { Share } from '../../shares/index.ts'
+import { sureUntil } from '../check-plan.ts'
 
 /** Charges and reminders go out at this hour in Paris: people are awake, and no change of clocks touches it. */
 const COLLECTION_HOUR = 8
@@ -50,23 +52,21 @@ export function retryStepWithNewCard(retryStep: number): number {
   return steps.find((index) => index >= retryStep) ?? (steps.at(-1) as number)
 }
 
-/** The bank will not change its mind about these; asking again costs a scheme fee and the merchant's reputation. */
-const DEFINITIVE_REFUSALS = new Set([
-  'stolen_card',
-  'lost_card',
-  'expired_card',
-  'unknown_credential',
-  'no_stored_card',
-])
-
-export function isDefinitive(refusalCode: string | null): boolean {
-  return refusalCode !== null && DEFINITIVE_REFUSALS.has(refusalCode)
+/**
+ * Whether a share that was refused so may be charged again without its payer: asking again after a definitive refusal
+ * costs a scheme fee and the merchant's reputation, and where the bank wants the payer nobody else can answer.
+ */
+export function retryOf(refusalCode: string | null): DeclineRetry {
+  if (refusalCode === 'no_stored_card') return 'with_payer'
+  return isDeclineCode(refusalCode) ? DECLINES[refusalCode] : 'later'
 }
 
 export interface DueShare extends Pick<Share, 'dueOn' | 'remindedAt' | 'firstRefusedAt' | 'retryStep' | 'refusalCode'> {
   readonly acceptedAt: Date
   /** The hold that covers it, if one does: since when and until when, and whether the bank already refused to renew it. */
-  readonly hold: { readonly since: Date; readonly until: Date; readonly isRenewalRefused: boolean } | undefined
+  readonly hold:
+    | { readonly since: Date; readonly until: Date; readonly isEstimated: boolean; readonly isRenewalRefused: boolean }
+    | undefined
 }
 
 /** What has to happen next to collect an owed share, and when (business clock). */
@@ -79,7 +79,9 @@ export function nextDueStep(share: DueShare): { readonly step: DueStep; readonly
   if (!share.remindedAt && remindAt > share.acceptedAt) steps.unshift({ step: 'remind', at: remindAt })
   const hold = share.hold && nextOfHold(share.hold)
   // On its day a share is captured rather than renewed, if the hold still lives at that hour.
-  const isNeeded = hold && (hold.at < hourInZone(dueOn, 0) || (share.hold && share.hold.until <= collectAt))
+  const isNeeded =
+    hold &&
+    (hold.at < hourInZone(dueOn, 0) || (share.hold && sureUntil(share.hold.until, share.hold.isEstimated) <= collectAt))
   if (hold && isNeeded && hold.at < collectAt) steps.unshift(hold)
   return steps.reduce((first, other) => (other.at < first.at ? other : first))
 }
@@ -114,7 +116,7 @@ function reminderAt(dueOn: CalendarDate): Date {
 
 function nextOfHold(hold: NonNullable<DueShare['hold']>): { step: DueStep; at: Date } {
   if (hold.isRenewalRefused) return { step: 'lose_hold', at: hold.until }
-  const near = addMs(hold.until, -RENEWAL_MARGIN_MS)
+  const near = addMs(sureUntil(hold.until, hold.isEstimated), -RENEWAL_MARGIN_MS)
   // A hold shorter than that would be renewed for ever, again and again.
   const half = new Date((hold.since.getTime() + hold.until.getTime()) / 2)
   return { step: 'renew_hold', at: near > half ? near : half }
@@ -122,6 +124,6 @@ function nextOfHold(hold: NonNullable<DueShare['hold']>): { step: DueStep; at: D
 
 function nextRetry(share: DueShare, firstRefusedAt: Date): { step: DueStep; at: Date } {
   const planned = RETRY_PLAN[share.retryStep] ?? { afterDays: 30, step: 'write_off' as const }
-  const isPointless = planned.step === 'collect' && isDefinitive(share.refusalCode)
+  const isPointless = planned.step === 'collect' && retryOf(share.refusalCode) !== 'later'
   return { step: isPointless ? 'nudge' : planned.step, at: daysAfter(firstRefusedAt, planned.afterDays) }
 }

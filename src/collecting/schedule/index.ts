@@ -1,5 +1,5 @@
 export { drawUpSchedule, type Payer } from './draw-up-schedule.ts'
-export { isDefinitive, nextDueStep, retryStepAfter, retryStepWithNewCard, stepNow } from './due-plan.ts'
+export { nextDueStep, retryOf, retryStepAfter, retryStepWithNewCard, stepNow } from './due-plan.ts'
 export { finishPurchase } from './finish-purchase.ts'
 export { payDueShare } from './pay-due-share.ts'
 export { refuseCharge } from './refuse-charge.ts'

@@ -2,12 +2,12 @@ import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type By } from '../../events/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import type { Share } from '../../shares/index.ts'
-import { isDefinitive, retryStepAfter } from './due-plan.ts'
+import { retryOf, retryStepAfter } from './due-plan.ts'
 import { rescheduleShare } from './reschedule-share.ts'
 
 /**
  * The bank refused to pay a later share: the retry plan counts from the first such day. The payer hears of it with a
- * link to pay by hand, from the second refusal on, or at once when no retry can help.
+ * link to pay by hand, from the second refusal on, or at once when no charge without the payer can help.
  */
 export async function refuseCharge(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function refuseCharge(
     firstRefusedAt: firstRefusedAt ?? now,
     retryStep: isFirst ? 0 : retryStepAfter(share.retryStep, firstRefusedAt, now),
   })
-  const detail = { reason, asksPayer: !isFirst || isDefinitive(reason) }
+  const detail = { reason, asksPayer: !isFirst || retryOf(reason) !== 'later' }
   const fact = { purchaseId: purchase.id, name: 'shareRefused', shareId: share.id, detail } as const
   await appendEvent(tx, by, { ...fact, occurredAt: now })
 }

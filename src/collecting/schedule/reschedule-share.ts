@@ -29,8 +29,10 @@ function coverOf(share: Share, attempts: readonly Attempt[]): DueShare['hold'] {
   const holds = attempts.filter((attempt) => attempt.shareId === share.id && attempt.kind === 'hold')
   const hold = liveHold(share, attempts)
   if (!hold?.heldUntil) return undefined
+  const newest = holds.at(-1)
+  const isRenewalRefused = newest?.state === 'dead' && newest.reason !== 'rejected'
   const since = hold.decidedAt ?? hold.createdAt
-  return { since, until: hold.heldUntil, isRenewalRefused: holds.at(-1)?.state === 'dead' }
+  return { since, until: hold.heldUntil, isRenewalRefused, isEstimated: hold.holdEnd === 'estimated' }
 }
 
 export function liveHold(share: Pick<Share, 'id'>, attempts: readonly Attempt[]): Attempt | undefined {

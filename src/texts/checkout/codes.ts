@@ -1,38 +1,47 @@
-/** Why a card was refused: the acquirer's words, reduced to what a person can act on. */
-export type DeclineCode =
+import { type DeclineCode, isDeclineCode } from '../../refusals/index.ts'
+
+/** Why a payment came to nothing, reduced to what a person can act on. */
+export type ToldDecline =
   | 'insufficient_funds'
   | 'do_not_honour'
   | 'expired_card'
   | 'authentication_failed'
   | 'expired'
   | 'unreachable'
+  | 'rejected'
   /** Not the first refusal: whatever the reason, it is kept to ourselves. */
   | 'repeated'
   | 'other'
 
-const declineCodes: readonly DeclineCode[] = [
-  'insufficient_funds',
-  'do_not_honour',
-  'expired_card',
-  'authentication_failed',
-  'expired',
-  'unreachable',
-]
-
-/** Nobody refused a card: we closed the attempt, or never sent it. */
-const NO_DECLINES = new Set(['another_card', 'aborted', 'pot_closing', 'pot_bound', 'expired', 'unreachable'])
-
-/** Whether a bank refused a card, as opposed to an attempt that ended otherwise. */
-export function isBankDecline(reason: string | null | undefined): boolean {
-  return typeof reason === 'string' && !NO_DECLINES.has(reason)
+/**
+ * A stolen or lost card, and one that there is not, is told as a refusal without a reason: whoever tries cards must not
+ * learn which of them are known to be stolen.
+ */
+const TOLD_DECLINES: Record<DeclineCode, ToldDecline> = {
+  insufficient_funds: 'insufficient_funds',
+  limit_exceeded: 'insufficient_funds',
+  do_not_honour: 'do_not_honour',
+  issuer_unavailable: 'do_not_honour',
+  suspected_fraud: 'do_not_honour',
+  other: 'do_not_honour',
+  authentication_required: 'authentication_failed',
+  authentication_failed: 'authentication_failed',
+  expired_card: 'expired_card',
+  invalid_card: 'do_not_honour',
+  lost_card: 'do_not_honour',
+  stolen_card: 'do_not_honour',
+  not_permitted: 'do_not_honour',
+  revoked: 'do_not_honour',
+  unknown_credential: 'do_not_honour',
 }
 
-/**
- * Any reason an attempt carries. A stolen or lost card, and whatever else a bank may say of one, is told as a refusal
- * without a reason: whoever tries cards must not learn which of them are known to be stolen.
- */
-export function toDeclineCode(reason: string | null | undefined): DeclineCode {
-  return declineCodes.find((code) => code === reason) ?? (isBankDecline(reason) ? 'do_not_honour' : 'other')
+/** Nobody refused a card, and the payer is told why all the same. */
+const TOLD_ENDS = ['expired', 'unreachable', 'rejected'] as const satisfies readonly ToldDecline[]
+
+/** Any reason an attempt carries. */
+export function toldDecline(reason: string | null | undefined): ToldDecline {
+  if (isDeclineCode(reason)) return TOLD_DECLINES[reason]
+  return TOLD_ENDS.find((end) => end === reason) ?? 'other'
 }
 
 /** What a form refuses, field by field. */

@@ -8,7 +8,7 @@ import type { schedule } from '../en/checkout/schedule.ts'
 import type { start } from '../en/checkout/start.ts'
 import type { FaultCode } from './codes.ts'
 
-export { toDeclineCode } from './codes.ts'
+export { toldDecline } from './codes.ts'
 
 export type CommonTexts = typeof common
 export type EndedTexts = typeof ended

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '../language.ts'
 import { languages } from '../languages.ts'
-import { toDeclineCode } from './index.ts'
+import { toldDecline } from './index.ts'
 
 /** Every leaf with its path; functions are called with stand-ins. */
 function sentences(node: unknown, path = ''): [string, string][] {
@@ -49,8 +49,8 @@ test('counted sentences agree with their number', () => {
 
 test('reasons we do not know are told as “other”', () => {
   for (const reason of ['stolen_card', 'lost_card', 'do_not_honour']) {
-    assert.equal(toDeclineCode(reason), 'do_not_honour')
+    assert.equal(toldDecline(reason), 'do_not_honour')
   }
-  assert.equal(toDeclineCode('another_card'), 'other')
-  assert.equal(toDeclineCode(null), 'other')
+  assert.equal(toldDecline('another_card'), 'other')
+  assert.equal(toldDecline(null), 'other')
 })

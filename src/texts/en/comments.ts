@@ -19,6 +19,7 @@ export const comments = {
     'failed_payer authentication_failed': 'The bank did not authenticate the customer, who may try again.',
     'failed_payer expired': 'The customer did not finish paying in time and may try again.',
     'failed_payer unreachable': 'The bank could not be reached; the customer may try again.',
+    'failed_payer rejected': 'Payment is not possible right now; no bank was asked, and the customer may try again.',
     'failed_payer another_card': 'The customer stopped paying to use another card.',
     'cancelled expired': 'The payment link expired.',
     'cancelled given_up': 'The customer gave up the purchase.',

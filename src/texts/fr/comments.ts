@@ -21,6 +21,8 @@ export const comments: CommentTexts = {
     'failed_payer authentication_failed': 'Le client n’a pas été authentifié par sa banque ; il peut réessayer.',
     'failed_payer expired': 'Le client n’a pas terminé le paiement à temps ; il peut réessayer.',
     'failed_payer unreachable': 'La banque n’a pas pu être jointe ; le client peut réessayer.',
+    'failed_payer rejected':
+      'Le paiement n’est pas possible pour le moment ; aucune banque n’a été interrogée, le client peut réessayer.',
     'failed_payer another_card': 'Le client a interrompu le paiement pour changer de carte.',
     'cancelled expired': 'Le lien de paiement a expiré.',
     'cancelled given_up': 'Le client a renoncé à l’achat.',

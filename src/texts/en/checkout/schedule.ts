@@ -65,9 +65,11 @@ export const schedule = {
     done: (title: string) => `${title} is paid in full`,
     next: (amount: string, day: string) => `${amount} on ${day}`,
     overdue: (amount: string) => `${amount} could not be taken`,
-    overdueText: 'Your bank refused the charge. Pay it here with any card; otherwise we try again in the next days.',
-    overduePointless:
-      'Your bank refused the charge, and trying this card again is no use. Pay it here with another card.',
+    overdueText: {
+      later: 'Your bank refused the charge. Pay it here with any card; otherwise we try again in the next days.',
+      never: 'Your bank refused the charge, and trying this card again is no use. Pay it here with another card.',
+      with_payer: 'Your bank wants you to confirm this payment yourself. Pay it here, with any card.',
+    },
     writtenOff: (amount: string) => `${amount} was not paid`,
     writtenOffText:
       'Your bank refused it for a month, and we have stopped trying. Write to the shop if you want to pay it after all.',

@@ -46,6 +46,7 @@ export const start = {
   nextStep: 'Next: your card, on the bank’s secure page.',
   decline: {
     heading: (amount: string) => `The payment of ${amount} was refused`,
+    headingUnsent: (amount: string) => `The payment of ${amount} did not start`,
     nothingMoved: 'You have not been charged: nothing was taken or blocked.',
     insufficient_funds: {
       why: 'Your bank says that this card does not have enough available for this amount.',
@@ -62,6 +63,10 @@ export const start = {
     },
     expired: { why: 'The card page stayed open too long and was closed.', what: 'Start again; it takes a minute.' },
     unreachable: { why: 'The bank could not be reached.', what: 'Nothing was sent. Try again in a few minutes.' },
+    rejected: {
+      why: 'Payment is not possible right now. It is not your card.',
+      what: 'Try again later; your order is still waiting for you.',
+    },
     repeated: {
       why: 'The payment was refused again.',
       what: 'Use another card, or ask your bank: it can tell you more than we can.',

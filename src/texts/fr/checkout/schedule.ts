@@ -66,10 +66,14 @@ export const schedule: ScheduleTexts = {
     done: (title) => `${title} est entièrement payé`,
     next: (amount, day) => `${amount} le ${day}`,
     overdue: (amount) => `${amount} n’ont pas pu être prélevés`,
-    overdueText:
-      'Votre banque a refusé le prélèvement. Payez ici avec n’importe quelle carte\u00a0; sinon nous réessayons dans les prochains jours.',
-    overduePointless:
-      'Votre banque a refusé le prélèvement, et il ne sert à rien de réessayer cette carte. Payez ici avec une autre.',
+    overdueText: {
+      later:
+        'Votre banque a refusé le prélèvement. Payez ici avec n’importe quelle carte\u00a0; sinon nous réessayons dans les prochains jours.',
+      never:
+        'Votre banque a refusé le prélèvement, et il ne sert à rien de réessayer cette carte. Payez ici avec une autre.',
+      with_payer:
+        'Votre banque veut que vous confirmiez ce paiement vous-même. Payez ici, avec n’importe quelle carte.',
+    },
     writtenOff: (amount) => `${amount} n’ont pas été payés`,
     writtenOffText:
       'Votre banque a refusé pendant un mois et nous n’essayons plus. Écrivez à la boutique si vous voulez tout de même payer.',

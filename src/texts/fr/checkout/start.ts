@@ -47,6 +47,7 @@ export const start: StartTexts = {
   nextStep: 'Ensuite : votre carte, sur la page sécurisée de la banque.',
   decline: {
     heading: (amount) => `Le paiement de ${amount} a été refusé`,
+    headingUnsent: (amount) => `Le paiement de ${amount} n’a pas commencé`,
     nothingMoved: 'Votre carte n’a pas été débitée : rien n’a été prélevé ni bloqué.',
     insufficient_funds: {
       why: 'Votre banque indique que cette carte n’a pas assez de disponible pour ce montant.',
@@ -68,6 +69,10 @@ export const start: StartTexts = {
     unreachable: {
       why: 'La banque n’a pas pu être jointe.',
       what: 'Rien n’a été envoyé. Réessayez dans quelques minutes.',
+    },
+    rejected: {
+      why: 'Le paiement n’est pas possible pour le moment. Votre carte n’y est pour rien.',
+      what: 'Réessayez plus tard\u00a0; votre commande vous attend.',
     },
     repeated: {
       why: 'Le paiement a de nouveau été refusé.',

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { offsetClock } from '../shared/clocks.ts'
+import { watchHealth } from './account-health.ts'
+
+const LOST = { kind: 'no_answer', reason: 'timeout' } as const
+const REFUSED = { kind: 'rejected', reason: 'credentials', detail: 'unauthorized' } as const
+const ANSWERED = { kind: 'answered', value: {} } as const
+
+test('one lost answer is no silence, three after each other are, until it answers or is due to be asked again', () => {
+  const clock = offsetClock(0)
+  const health = watchHealth(clock, assert.fail)
+  health.hear(LOST)
+  health.hear(LOST)
+  assert.equal(health.isSilent(), false)
+  health.hear(LOST)
+  assert.equal(health.isSilent(), true)
+  clock.moveTo(31_000)
+  assert.equal(health.isSilent(), false)
+  health.hear(LOST)
+  assert.equal(health.isSilent(), true)
+  health.hear(ANSWERED)
+  assert.equal(health.isSilent(), false)
+})
+
+test('a key that is not accepted is told once, and is well again with the first answer', () => {
+  const told: string[] = []
+  const health = watchHealth(offsetClock(0), (detail) => told.push(detail))
+  health.hear(REFUSED)
+  health.hear(LOST)
+  health.hear(REFUSED)
+  assert.deepEqual([told, health.refusal()?.detail], [['unauthorized'], 'unauthorized'])
+  health.hear({ kind: 'rejected', reason: 'request', detail: 'amount_too_small' })
+  assert.ok(health.refusal(), 'another complaint says nothing of the key')
+  health.hear(ANSWERED)
+  assert.equal(health.refusal(), undefined)
+})

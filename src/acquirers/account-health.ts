@@ -1,0 +1,39 @@
+import { type Clock, SECOND_MS } from '../shared/clocks.ts'
+import type { AcquirerAnswer } from './acquirer.ts'
+
+/** One call may be lost; so many after each other are an acquirer that is away. */
+const MISSES = 3
+/** Then it is asked again by whoever has time. */
+const SILENT_MS = 30 * SECOND_MS
+
+/** How an account has answered this process lately. */
+export interface AccountHealth {
+  hear(answer: AcquirerAnswer<unknown>): void
+  isSilent(): boolean
+  /** The acquirer's own code for not accepting our key, and since when; undefined once it accepts it. */
+  refusal(): { readonly detail: string; readonly at: Date } | undefined
+}
+
+/** `onRefused`: told once, when a key is not accepted any more. */
+export function watchHealth(systemClock: Clock, onRefused: (detail: string) => void): AccountHealth {
+  let misses = 0
+  let missedAtMs = 0
+  let refusal: { detail: string; at: Date } | undefined
+  return {
+    hear(answer) {
+      if (answer.kind === 'no_answer' || answer.kind === 'not_sent') {
+        misses += 1
+        missedAtMs = systemClock.now().getTime()
+        return
+      }
+      misses = 0
+      const isRefused = answer.kind === 'rejected' && answer.reason === 'credentials'
+      if (isRefused && !refusal) onRefused(answer.detail)
+      // What is not supported was not asked of anybody.
+      if (isRefused) refusal = { detail: answer.detail, at: systemClock.now() }
+      else if (answer.kind === 'answered') refusal = undefined
+    },
+    isSilent: () => misses >= MISSES && systemClock.now().getTime() - missedAtMs < SILENT_MS,
+    refusal: () => refusal,
+  }
+}

@@ -1,0 +1,57 @@
+import type { Acquirer, AcquirerAnswer } from '../../acquirers/index.ts'
+import { findClient } from '../../clients/index.ts'
+import { type Database, transaction } from '../../db/database.ts'
+import { type Attempt, findKeptPayer, insertKeptPayer, lockAttempt, updateAttempt } from '../../payments/index.ts'
+import type { Purchase } from '../../purchases/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { idFor } from '../../shared/ids.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { findShare } from '../../shares/index.ts'
+import type { CollectingCall } from '../ports.ts'
+
+/**
+ * The attempt with the acquirer's record of its payer, made first where it keeps one. Its key follows from account and
+ * person; an answer that was lost is asked for again with the next attempt, and nothing of this one was sent.
+ */
+export async function keepPayer(
+  db: Database,
+  { businessClock }: Pick<CollectingCall, 'businessClock'>,
+  acquirer: Acquirer,
+  purchase: Purchase,
+  attempt: Attempt,
+): Promise<AcquirerAnswer<Attempt>> {
+  if (!acquirer.traits.keepsPayers || attempt.payerId !== null) return { kind: 'answered', value: attempt }
+  const { ownerId, ...person } = await findPerson(db, purchase, attempt.shareId)
+  const of = { acquirerAccountId: attempt.acquirerAccountId, ownerId }
+  let payerId = await findKeptPayer(db, of)
+  if (payerId === undefined) {
+    const payerKey = idFor(`payer ${of.acquirerAccountId} ${ownerId}`)
+    const made = await acquirer.keepPayer({ payerKey, ...person })
+    if (made.kind !== 'answered') return made
+    payerId = await insertKeptPayer(db, of, made.value.payerId, businessClock.now())
+  }
+  const value = await transaction(db, async (tx) => {
+    const locked = await lockAttempt(tx, attempt.id)
+    // A twin was quicker: what it has sent stands.
+    return locked.payerId === null ? updateAttempt(tx, locked, { payerId }) : locked
+  })
+  return { kind: 'answered', value }
+}
+
+/** A client of the merchant; a friend who has paid nothing yet is none, and is known by their share. */
+async function findPerson(
+  db: Database,
+  purchase: Purchase,
+  shareId: string,
+): Promise<{ ownerId: string; email: string | null; name: string | null }> {
+  const share = await findShare(db, shareId)
+  assert(share, `share ${shareId} has an attempt`)
+  const clientId = share.clientId ?? (share.role === 'leader' ? purchase.clientId : null)
+  const client = clientId === null ? undefined : await findClient(db, SYSTEM, clientId)
+  const clientName = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
+  return {
+    ownerId: clientId ?? share.id,
+    email: share.email ?? client?.email ?? null,
+    name: share.name ?? (clientName || null),
+  }
+}

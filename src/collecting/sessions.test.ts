@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { submitCard } from '../../sandbox/test-kit.ts'
+import { collectingWorld, GOOD_CARD } from '../../test/support/collecting.ts'
+import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
+import type { SessionRequest } from '../acquirers/index.ts'
+import { type Attempt, findAttempt, listDeclines } from '../payments/index.ts'
+import { HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
+import type { Share } from '../shares/index.ts'
+import {
+  applySignedVerdict,
+  type CollectingCall,
+  checkAttempts,
+  lookUpAttempt,
+  startAttempt,
+  useAnotherCard,
+} from './index.ts'
+
+const world = await collectingWorld()
+const { db } = world
+
+function start(share: Share, by: CollectingCall, language = 'en', subjects: readonly string[] = []): Promise<Attempt> {
+  return startAttempt(db, by, {
+    purchaseId: share.purchaseId,
+    shareId: share.id,
+    browserHash: null,
+    language,
+    returnUrl: (id) => `http://localhost:9/${language}/${id}`,
+    origin: { limit: 4, subjects },
+  })
+}
+
+const reread = async ({ purchaseId, id }: Attempt) => (await findAttempt(db, purchaseId, id)) ?? assert.fail()
+
+const rejected = { kind: 'rejected', reason: 'credentials', detail: 'invalid_api_key' } as const
+
+function openWith(attempt: Attempt, refusals: number, lastDecline: 'insufficient_funds' | 'stolen_card' | null) {
+  const session = { state: 'open', sessionId: attempt.sessionId ?? 's', pageUrl: 'http://localhost:9/p' } as const
+  return async () => ({ kind: 'answered', value: { ...session, refusals, lastDecline } }) as const
+}
+
+test('whoever opens a session again, in another language, a day later, sends the same bytes', async () => {
+  const { leader } = await world.buy(9_000n)
+  const { ports, script, requests } = scriptedAcquirer(world)
+  // Its answer never reached us: the attempt stays as it was made.
+  script.openSession = async () => ({ kind: 'answered', value: { state: 'not_told' } as never })
+  await start(leader, ports, 'fr')
+  await start(leader, ports, 'en')
+  const [first, second] = requests('openSession') as SessionRequest[]
+  assert.ok(first)
+  assert.deepEqual(second, first)
+  assert.deepEqual([first.language, first.description, first.storesCard], ['fr', 'Weekend in Brest', false])
+  assert.match(first.returnUrl, /\/fr\//)
+})
+
+test('the acquirer’s record of a payer is made once, before the session, and named in each', async () => {
+  const { leader } = await world.buy(9_000n)
+  const { ports, script, requests } = scriptedAcquirer(world, { keepsPayers: true })
+  script.keepPayer = async () => ({ kind: 'no_answer', reason: 'timeout' })
+  const lost = await start(leader, ports)
+  assert.deepEqual([lost.state, lost.reason], ['dead', 'unreachable'], 'of the session nothing was sent')
+  script.keepPayer = async () => ({ kind: 'answered', value: { payerId: 'cus_1' } })
+  const opened = await start(leader, ports)
+  assert.deepEqual([opened.state, opened.payerId], ['open', 'cus_1'])
+  await useAnotherCard(db, ports, opened)
+  await start(leader, ports)
+  assert.equal(requests('keepPayer').length, 2)
+  assert.equal(new Set(requests('keepPayer').map((request) => JSON.stringify(request))).size, 1, 'the key follows')
+  const sessions = requests('openSession') as SessionRequest[]
+  assert.deepEqual(
+    sessions.map(({ payerId }) => payerId),
+    ['cus_1', 'cus_1'],
+  )
+})
+
+test('a session that the acquirer rejects ends at once, is no decline, and the purchase can be paid again', async () => {
+  const { purchase, leader } = await world.buy(9_000n)
+  const { ports, script } = scriptedAcquirer(world)
+  script.openSession = async () => rejected
+  const subjects = [`share:${leader.id}`]
+  const dead = await start(leader, ports, 'en', subjects)
+  assert.deepEqual([dead.state, dead.reason], ['dead', 'rejected'])
+  const failed = await world.read(purchase.id)
+  assert.deepEqual([failed.state, failed.reason], ['failed_payer', 'rejected'])
+  assert.deepEqual(await listDeclines(db, subjects, ports.businessClock.now()), [])
+  delete script.openSession
+  assert.equal((await start(leader, ports)).state, 'open')
+})
+
+test('a key that is not accepted any more makes no open or closing attempt unknown; a corrected one goes on', async () => {
+  const { leader } = await world.buy(9_000n)
+  const { ports, script } = scriptedAcquirer(world)
+  const attempt = await start(leader, ports)
+  script.lookUpSession = async () => rejected
+  script.closeSession = async () => rejected
+  const asked = await lookUpAttempt(db, ports, attempt)
+  assert.deepEqual([asked.attempt.state, asked.isAnswered], ['open', false])
+  const closing = await useAnotherCard(db, ports, attempt)
+  assert.equal(closing.state, 'closing')
+  delete script.closeSession
+  assert.equal((await lookUpAttempt(db, ports, closing)).attempt.state, 'dead')
+})
+
+test('an acquirer that wants to be left alone is left alone so long', async () => {
+  const { leader } = await world.buy(9_000n)
+  const { ports, script } = scriptedAcquirer(world)
+  const attempt = await start(leader, ports)
+  script.lookUpSession = async () => ({ kind: 'not_sent', reason: 'status_429', retryAfterMs: HOUR_MS })
+  const { attempt: waiting } = await lookUpAttempt(db, ports, attempt)
+  const waitMs = (waiting.checkAt?.getTime() ?? 0) - ports.systemClock.now().getTime()
+  assert.ok(waitMs > HOUR_MS - MINUTE_MS, String(waitMs))
+})
+
+test('first card refused on a page that stays open, second accepted: one paymentFailed, then one paymentProcessed', async () => {
+  const { purchase, leader } = await world.buy(9_000n)
+  const { ports, script } = scriptedAcquirer(world, { declineEndsSession: false })
+  const subjects = [`share:${leader.id}`]
+  const attempt = await start(leader, ports, 'en', subjects)
+  script.lookUpSession = openWith(attempt, 1, 'insufficient_funds')
+  for (let times = 0; times < 2; times += 1) await lookUpAttempt(db, ports, await reread(attempt))
+  assert.equal((await world.read(purchase.id)).state, 'authorizing')
+  const [declined] = await listDeclines(db, subjects, ports.businessClock.now())
+  assert.equal(declined?.count, 1)
+  delete script.lookUpSession
+  await submitCard(world.cardPage(await reread(attempt)), GOOD_CARD)
+  await lookUpAttempt(db, ports, await reread(attempt))
+  const told = (await world.events(purchase.id)).filter((name) => name.startsWith('payment'))
+  assert.deepEqual(told, ['paymentStarted', 'paymentFailed', 'paymentProcessed'])
+})
+
+test('each refusal is told once; an attempt that dies unpaid afterwards tells no further one', async () => {
+  const { purchase, leader } = await world.buy(9_000n)
+  const { ports, script } = scriptedAcquirer(world, { declineEndsSession: false })
+  const attempt = await start(leader, ports)
+  script.lookUpSession = openWith(attempt, 3, 'stolen_card')
+  await lookUpAttempt(db, ports, attempt)
+  delete script.lookUpSession
+  await useAnotherCard(db, ports, await reread(attempt))
+  const told = await world.events(purchase.id)
+  assert.equal(told.filter((name) => name === 'paymentFailed').length, 3)
+  assert.equal(told.at(-1), 'paymentEnded')
+  assert.equal((await world.read(purchase.id)).state, 'failed_payer')
+})
+
+test('signed verdicts of an acquirer that cannot be asked count, of the right amount alone', async () => {
+  const { purchase, leader } = await world.buy(9_000n)
+  const { ports, script } = scriptedAcquirer(world, {
+    canBeAsked: false,
+    closesSessions: false,
+    declineEndsSession: false,
+  })
+  script.lookUpSession = async () => ({ kind: 'answered', value: { state: 'not_told' } })
+  const attempt = await start(leader, ports)
+  const { attempt: waiting } = await lookUpAttempt(db, ports, attempt)
+  assert.equal(waiting.state, 'open', 'nothing is lost')
+  const of = { amountMinor: attempt.amountMinor, currency: 'EUR' }
+  const payment = {
+    paymentId: `pay-${attempt.id}`,
+    card: { brand: 'visa', last4: '4242', expiry: null },
+    credential: null,
+    heldUntil: null,
+  }
+  const approved = { state: 'approved', payment } as const
+  const tell = (verdict: Parameters<typeof applySignedVerdict>[3], id = attempt.id) =>
+    applySignedVerdict(db, ports, id, verdict)
+  assert.equal(await tell({ ...of, outcome: approved }, '00000000-0000-7000-8000-000000000000'), 'unknown')
+  assert.equal(await tell({ ...of, amountMinor: 1n, outcome: approved }), 'foreign')
+  assert.equal(await tell({ ...of, currency: 'USD', outcome: approved }), 'foreign')
+  assert.equal(await tell({ ...of, outcome: { state: 'refused_card', declineCode: 'do_not_honour' } }), 'applied')
+  assert.equal((await world.read(purchase.id)).state, 'authorizing')
+  assert.equal(await tell({ ...of, outcome: approved }), 'applied')
+  assert.equal(await tell({ ...of, outcome: { state: 'refused_card', declineCode: 'do_not_honour' } }), 'applied')
+  const told = (await world.events(purchase.id)).filter((name) => name.startsWith('payment'))
+  assert.deepEqual(told, ['paymentStarted', 'paymentFailed', 'paymentProcessed'])
+})
+
+test('where a page cannot be closed another card is tried on it, and it ends by itself; a late approval is reversed', async () => {
+  const { purchase, leader } = await world.buy(9_000n)
+  const { ports, script, requests } = scriptedAcquirer(world, { closesSessions: false })
+  const attempt = await start(leader, ports)
+  assert.equal((await useAnotherCard(db, ports, attempt)).state, 'open')
+  assert.equal((await start(leader, ports)).id, attempt.id)
+  script.lookUpSession = openWith(attempt, 0, null)
+  await world.advance(20 * MINUTE_MS)
+  world.passRetries(2 * MINUTE_MS)
+  await checkAttempts(db, ports)
+  assert.equal((await reread(attempt)).state, 'closing', 'its own life is over, a 3-D Secure may still be under way')
+  await world.advance(15 * MINUTE_MS)
+  world.passRetries(20 * MINUTE_MS)
+  await checkAttempts(db, ports)
+  assert.equal((await reread(attempt)).state, 'dead')
+  assert.equal(requests('closeSession').length, 0)
+  assert.equal((await world.read(purchase.id)).state, 'failed_payer')
+  const payment = { paymentId: 'late', card: { brand: 'visa', last4: '4242', expiry: null }, credential: null }
+  const outcome = { state: 'approved', payment: { ...payment, heldUntil: null } } as const
+  await applySignedVerdict(db, ports, attempt.id, { amountMinor: 9_000n, currency: 'EUR', outcome })
+  const { rows } = await db.query('select kind from operations where attempt_id = $1 order by kind', [attempt.id])
+  assert.deepEqual(rows, [{ kind: 'authorise' }, { kind: 'void' }])
+})
