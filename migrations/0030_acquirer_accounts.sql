@@ -18,17 +18,17 @@ create table acquirer_accounts (
   -- processes open it anew
   changed_at timestamptz not null,
   disconnected_at timestamptz,
-  -- what it said when it was last asked whether it accepts our key
-  checked_at timestamptz,
-  check_outcome text,
-  unique (acquirer, reference),
+  -- when it was last asked whether it accepts our key, and what it said: ok, or why not
+  checked_at timestamptz not null,
+  check_outcome text not null default 'ok',
+  unique (acquirer, mode, reference),
   check (not is_default or disconnected_at is null)
 );
 create unique index acquirer_accounts_default on acquirer_accounts ((true)) where is_default;
 
 -- The only one there was. Its key is filled in by the start of the demo.
-insert into acquirer_accounts (id, acquirer, mode, reference, is_default, connected_at, changed_at)
-select gen_random_uuid(), 'sandbox', 'test', 'sandbox', true, now(), now()
+insert into acquirer_accounts (id, acquirer, mode, reference, is_default, connected_at, changed_at, checked_at)
+select gen_random_uuid(), 'sandbox', 'test', 'sandbox', true, now(), now(), now()
  where exists (select from attempts) or exists (select from parity_runs) or exists (select from parity_findings);
 
 alter table attempts add column acquirer_account_id uuid;

@@ -9,8 +9,5 @@ create table acquirer_payers (
   primary key (acquirer_account_id, owner_id)
 );
 
--- When an account may be asked again about undecided payments, by whatever process; by this database's own clock.
-create table look_up_turns (
-  acquirer_account_id uuid primary key references acquirer_accounts,
-  next_at timestamptz not null
-);
+-- When an account may next be asked about undecided payments, by whatever process: by this database's own clock.
+alter table acquirer_accounts add column look_up_next_at timestamptz not null default '-infinity';

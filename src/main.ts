@@ -28,6 +28,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     return eventVerbs((await import('./workers.ts')).SUBSCRIBERS)
   }),
   parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
+  acquirer: operator('acquirer', async () => (await import('./commands/acquirer.ts')).ACQUIRER_VERBS),
   collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),
   caps: async () => (await import('./commands/caps.ts')).showUsuryCaps(process.argv.slice(3), console.log),
   'demo:env': async (config) => console.log(await (await import('./commands/demo-env.ts')).printDemoEnv(config)),

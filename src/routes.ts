@@ -5,7 +5,14 @@ import { contractReader, merchantV1, publicApi, signedApi, tokenApi } from './ap
 import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
-import { measureDeclines, measureParity, readCollection } from './collecting/index.ts'
+import {
+  incompleteParity,
+  measureDeclines,
+  measureParity,
+  measureVerdicts,
+  readCollection,
+  watchVerdicts,
+} from './collecting/index.ts'
 import { type Config, isBehindUnknownProxy } from './config.ts'
 import { freePort } from './db/free-port.ts'
 import type { SchemaWatch } from './db/watch-schema.ts'
@@ -96,13 +103,18 @@ async function registerHealth(
   const { db, accounts, keyRing, limits, businessClock } = world
   const registry = new Registry()
   measureDeclines(registry, db, businessClock, limits.settings.declines)
-  measureParity(registry, db)
+  measureParity(registry, db, accounts)
+  measureVerdicts(registry, db, businessClock)
   measure(registry, PARKED_EVENTS, () => countParked(db))
   const terms = {
     db,
     registry,
     metricsToken: config.metricsToken,
-    acquirerName: () => accounts.forNew()?.acquirer.name ?? null,
+    acquirer: () => {
+      const account = accounts.forNew()
+      if (!account) return 'none connected: nobody can pay'
+      return accounts.isKeyAccepted(account.id) ? account.acquirer.name : 'credentials'
+    },
     loops,
     isStopping: drain.isStopping,
     countParked: () => countParked(db),
@@ -110,7 +122,10 @@ async function registerHealth(
     notes: () => [
       ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
       ...warnOfCaps(dateInZone(businessClock.now())),
+      ...accounts.notes(),
+      ...incompleteParity(accounts),
     ],
+    news: () => watchVerdicts(db, businessClock),
     collection: () => readCollection(db),
   }
   await server.register((app) => health(app, terms))

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { OpenAccount } from './acquirers/index.ts'
+import { checkAccounts, type OpenAccount } from './acquirers/index.ts'
 import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
@@ -13,6 +13,7 @@ import {
   watchDeclines,
   watchParity,
   watchUnknown,
+  watchVerdicts,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
 import { createBell, hearWrites, outageBehind } from './db/database.ts'
@@ -55,12 +56,13 @@ export function shareLimits({ db, limits }: World, log: Logger): Loop {
 /** An account that was connected, corrected or taken away is noticed so soon where nobody listens to other processes. */
 const ACCOUNTS_READ_EVERY_MS = 2 * SECOND_MS
 
+/** Whose turn it is to be asked for its key is a statement; a key that is refused is asked for twice a minute. */
+const ACCOUNTS_CHECKED_EVERY_MS = 30 * SECOND_MS
+
 /** What new payments go to, and which accounts cannot be asked, is a line of the log whenever it changes. */
 export async function readAccounts({ accounts, db }: World, log: Logger): Promise<number> {
   if (!(await accounts.refresh(db))) return 0
-  for (const { account, reason } of accounts.shut()) {
-    if (!account.disconnectedAt) log.error({ account: account.id, acquirer: account.acquirer }, `not open: ${reason}`)
-  }
+  for (const sentence of accounts.notes()) log.error(sentence)
   if (!accounts.forNew()) log.warn('no acquirer is the default: merchants can create purchases, nobody can pay')
   return 0
 }
@@ -127,6 +129,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       ['waitEnd'],
       unlessHeld(() => stepUnwindings(db, collecting, unwindings)),
     ),
+    loop('checks', ACCOUNTS_CHECKED_EVERY_MS, () => checkAccounts(db, accounts, systemClock)),
     restful('shares', SECOND_MS, ['share'], () => collectDueShares(db, collecting)),
     loop('caps', DAY_MS, async () => {
       for (const sentence of warnOfCaps(dateInZone(businessClock.now()))) log.warn(sentence)
@@ -146,6 +149,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       const unknown = await watchUnknown(db, businessClock)
       if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
       for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
+      for (const sentence of await watchVerdicts(db, businessClock)) log.error(sentence)
       const parked = await countParked(db)
       if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
       return 0

@@ -55,7 +55,14 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   const links = createLinkMaker(keyRing.linkKeys, baseUrl)
   const smtpUrl = sandbox?.smtpUrl ?? config.smtpUrl
   const sealer = createSealer(keyRing.sealing)
-  const accounts = openAccounts({ outbound, sealer, systemClock, timeoutMs: config.acquirerTimeoutMs })
+  const accounts = openAccounts({
+    outbound,
+    sealer,
+    systemClock,
+    timeoutMs: config.acquirerTimeoutMs,
+    onRefused: ({ id, acquirer }, detail) =>
+      log.error({ account: id, acquirer, detail }, 'the acquirer does not accept our key: npm run acquirer -- connect'),
+  })
   const gate = await openGate(db, {
     acquirers: accounts,
     dataDir: config.dataDir,

@@ -10,15 +10,15 @@ const SILENT_MS = 30 * SECOND_MS
 export interface AccountHealth {
   hear(answer: AcquirerAnswer<unknown>): void
   isSilent(): boolean
-  /** The acquirer's own code for not accepting our key, and since when; undefined once it accepts it. */
-  refusal(): { readonly detail: string; readonly at: Date } | undefined
+  /** When it was last told that our key is accepted, or that it is not; undefined before anything was answered. */
+  key(): { readonly isAccepted: boolean; readonly at: Date } | undefined
 }
 
 /** `onRefused`: told once, when a key is not accepted any more. */
 export function watchHealth(systemClock: Clock, onRefused: (detail: string) => void): AccountHealth {
   let misses = 0
   let missedAtMs = 0
-  let refusal: { detail: string; at: Date } | undefined
+  let key: { isAccepted: boolean; at: Date } | undefined
   return {
     hear(answer) {
       if (answer.kind === 'no_answer' || answer.kind === 'not_sent') {
@@ -28,12 +28,11 @@ export function watchHealth(systemClock: Clock, onRefused: (detail: string) => v
       }
       misses = 0
       const isRefused = answer.kind === 'rejected' && answer.reason === 'credentials'
-      if (isRefused && !refusal) onRefused(answer.detail)
-      // What is not supported was not asked of anybody.
-      if (isRefused) refusal = { detail: answer.detail, at: systemClock.now() }
-      else if (answer.kind === 'answered') refusal = undefined
+      if (isRefused && key?.isAccepted !== false) onRefused(answer.detail)
+      // Another rejection may not have been asked of anybody.
+      if (isRefused || answer.kind === 'answered') key = { isAccepted: !isRefused, at: systemClock.now() }
     },
     isSilent: () => misses >= MISSES && systemClock.now().getTime() - missedAtMs < SILENT_MS,
-    refusal: () => refusal,
+    key: () => key,
   }
 }

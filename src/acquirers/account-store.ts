@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import { only } from '../shared/assert.ts'
 import type { AcquirerAccount, AcquirerMode } from './account.ts'
 
 interface AccountRow {
@@ -12,10 +13,12 @@ interface AccountRow {
   connected_at: Date
   changed_at: Date
   disconnected_at: Date | null
+  checked_at: Date
+  check_outcome: string
 }
 
 const accountColumns = `id, acquirer, mode, reference, api_url, settings_sealed, is_default, connected_at, changed_at,
-  disconnected_at`
+  disconnected_at, checked_at, check_outcome`
 
 /** Every account there ever was, oldest first: what belongs to a disconnected one still names it. */
 export async function listAccounts(connection: Connection): Promise<AcquirerAccount[]> {
@@ -33,10 +36,12 @@ export async function saveAccount(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into acquirer_accounts (id, acquirer, mode, reference, api_url, settings_sealed, connected_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)
-     on conflict (acquirer, reference) do update
-        set mode = $3, api_url = $5, settings_sealed = $6, changed_at = $7, disconnected_at = null`,
+    `insert into acquirer_accounts (id, acquirer, mode, reference, api_url, settings_sealed, connected_at, changed_at,
+       checked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $7)
+     on conflict (acquirer, mode, reference) do update
+        set api_url = $5, settings_sealed = $6, changed_at = $7, disconnected_at = null, checked_at = $7,
+            check_outcome = 'ok'`,
     [account.id, account.acquirer, account.mode, account.reference, account.apiUrl, account.settingsSealed, at],
   )
 }
@@ -45,6 +50,74 @@ export async function saveAccount(
 export async function setDefaultAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx.query('update acquirer_accounts set is_default = false where is_default and id <> $1', [accountId])
   await tx.query('update acquirer_accounts set is_default = true where id = $1', [accountId])
+}
+
+/** Its last wish: nothing new goes there, and what is still asked for later waits. Its secrets go. */
+export async function markDisconnected(tx: Transaction, accountId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update acquirer_accounts
+        set disconnected_at = $2, changed_at = $2, is_default = false, settings_sealed = null
+      where id = $1`,
+    [accountId, at],
+  )
+}
+
+/** What an account still holds, or owes us an answer for. */
+export interface AccountHoldings {
+  /** Attempts whose outcome is not known. */
+  readonly undecided: number
+  /** Payers' money that is held, neither captured nor let go. */
+  readonly holds: number
+  /** Captures, voids and refunds under way. */
+  readonly operations: number
+  /** Cards that shares still owed will be charged to. */
+  readonly cards: number
+}
+
+/** Locks the account: an attempt that is being made there is waited for, and counted. */
+export async function countHoldings(tx: Transaction, accountId: string): Promise<AccountHoldings> {
+  await tx.query('select from acquirer_accounts where id = $1 for update', [accountId])
+  const { rows } = await tx.query<{ undecided: number; holds: number; operations: number; cards: number }>(
+    `select (select count(*)::int from attempts
+              where acquirer_account_id = $1 and state in ('created', 'open', 'closing', 'unknown')) as undecided,
+            (select count(*)::int from attempts where acquirer_account_id = $1 and state = 'held') as holds,
+            (select count(*)::int from operations join attempts on attempts.id = attempt_id
+              where acquirer_account_id = $1 and operations.decided_at is null) as operations,
+            (select count(*)::int from stored_cards
+              where acquirer_account_id = $1 and replaced_at is null
+                and exists (select from shares
+                             where shares.purchase_id = stored_cards.purchase_id and shares.state = 'owed'
+                               and shares.collect_at is not null)) as cards`,
+    [accountId],
+  )
+  return only(rows)
+}
+
+/** Takes the right to ask those whose last check is so old, so that of several processes one does. */
+export async function claimChecks(
+  connection: Connection,
+  now: Date,
+  due: { readonly wellBefore: Date; readonly unwellBefore: Date },
+): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    {
+      name: 'claim-account-checks',
+      text: `
+        update acquirer_accounts set checked_at = $1
+         where disconnected_at is null and checked_at <= case when check_outcome = 'ok' then $2::timestamptz else $3 end
+        returning id`,
+    },
+    [now, due.wellBefore, due.unwellBefore],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function recordCheck(connection: Connection, id: string, outcome: string, at: Date): Promise<void> {
+  await connection.query('update acquirer_accounts set check_outcome = $2, checked_at = $3 where id = $1', [
+    id,
+    outcome,
+    at,
+  ])
 }
 
 function toAccount(row: AccountRow): AcquirerAccount {
@@ -59,5 +132,7 @@ function toAccount(row: AccountRow): AcquirerAccount {
     connectedAt: row.connected_at,
     changedAt: row.changed_at,
     disconnectedAt: row.disconnected_at,
+    checkedAt: row.checked_at,
+    checkOutcome: row.check_outcome,
   }
 }

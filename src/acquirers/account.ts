@@ -22,6 +22,10 @@ export interface AcquirerAccount {
   /** What processes have opened of it before is not it any more. */
   readonly changedAt: Date
   readonly disconnectedAt: Date | null
+  /** When it was last asked whether it accepts our key. */
+  readonly checkedAt: Date
+  /** `ok`, or why not. */
+  readonly checkOutcome: string
 }
 
 export const ACCOUNT_SETTINGS: SealedColumn = {

@@ -5,6 +5,8 @@ import type { Acquirer } from './acquirer.ts'
 export interface OpenAccount {
   readonly id: string
   readonly mode: AcquirerMode
+  /** Payers are told that no real money moves. */
+  readonly isTest: boolean
   readonly acquirer: Acquirer
 }
 

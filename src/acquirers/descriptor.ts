@@ -11,6 +11,10 @@ export interface AcquirerDescriptor {
   readonly label: string
   /** The version of its interface that we speak; null where it has none. */
   readonly apiVersion: string | null
+  /** Not of the demo's own: wherever else no real money moves, every page a payer sees says so. */
+  readonly isSimulated?: true
+  /** What its simulator (docs/sandbox.md) takes, from the key of the sandbox; absent where it has none. */
+  readonly ofSimulator?: (sandboxKey: string) => AccountSettings
   /** What an operator gives to connect an account, in this order; kept in its settings under the same names. */
   readonly credentials: readonly CredentialField[]
   /** Whether real money would move; undefined: these are no credentials of this acquirer. */

@@ -1,4 +1,5 @@
-export { ACCOUNT_SETTINGS } from './account.ts'
+export { ACCOUNT_SETTINGS, type AccountSettings, type AcquirerAccount } from './account.ts'
+export { listAccounts } from './account-store.ts'
 export {
   type Absence,
   type Acquirer,
@@ -28,6 +29,12 @@ export {
   type SignedVerdict,
 } from './acquirer.ts'
 export type { Acquirers, OpenAccount } from './acquirers.ts'
+export { checkAccount, checkAccounts } from './check-accounts.ts'
+export { connectAccount } from './connect-account.ts'
 export { connectSandbox } from './connect-sandbox.ts'
-export { type KnownAccounts, openAccounts } from './open-accounts.ts'
+export type { AcquirerDescriptor } from './descriptor.ts'
+export { DESCRIPTORS } from './descriptors.ts'
+export { disconnectAccount } from './disconnect-account.ts'
+export { makeDefault } from './make-default.ts'
+export { type AccountTerms, openAccounts } from './open-accounts.ts'
 export type { AcquirerTraits } from './traits.ts'

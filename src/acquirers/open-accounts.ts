@@ -20,7 +20,7 @@ export interface AccountTerms {
 }
 
 /** An account that is not open, and why, in a sentence. */
-export interface ShutAccount {
+interface ShutAccount {
   readonly account: AcquirerAccount
   readonly reason: string
 }
@@ -29,7 +29,10 @@ export interface ShutAccount {
 export interface KnownAccounts extends Acquirers {
   /** Reads them; opens those that are new or were changed. Says whether anything was. */
   refresh(connection: Connection): Promise<boolean>
-  shut(): readonly ShutAccount[]
+  /** What an operator should know of those that are not well, a sentence each. */
+  notes(): readonly string[]
+  /** Whether the key of the account was accepted when it was last used, by this process or another. */
+  isKeyAccepted(accountId: string): boolean
 }
 
 /** Knows none before the first `refresh`. An account that cannot be opened shuts out no other. */
@@ -37,10 +40,12 @@ export function openAccounts(terms: AccountTerms): KnownAccounts {
   let open = new Map<string, Opened>()
   let shut: readonly ShutAccount[] = []
   let known = new Map<string, string>()
+  let rows: readonly AcquirerAccount[] = []
   let defaultId: string | undefined
 
   async function refresh(connection: Connection): Promise<boolean> {
     const accounts = await listAccounts(connection)
+    rows = accounts
     const versions = new Map(accounts.map((account) => [account.id, versionOf(account)]))
     const newDefaultId = accounts.find(({ isDefault }) => isDefault)?.id
     const isSame =
@@ -63,19 +68,38 @@ export function openAccounts(terms: AccountTerms): KnownAccounts {
     return true
   }
 
+  function isKeyAccepted(accountId: string): boolean {
+    const own = open.get(accountId)?.health.key()
+    const row = rows.find(({ id }) => id === accountId)
+    if (own && (!row || own.at >= row.checkedAt)) return own.isAccepted
+    return row?.checkOutcome !== 'credentials'
+  }
+
   return {
     refresh,
     forNew: () => (defaultId && open.get(defaultId)?.account) || null,
     of: (accountId) => open.get(accountId)?.account.acquirer ?? null,
     all: () => [...open.values()].map(({ account }) => account),
     isSilent: (accountId) => open.get(accountId)?.health.isSilent() ?? false,
-    shut: () => shut,
+    notes: () => [
+      ...shut.flatMap(({ account, reason }) =>
+        account.disconnectedAt ? [] : [`${nameOf(account)} is not open: ${reason}`],
+      ),
+      ...rows.flatMap((account) =>
+        open.has(account.id) && !isKeyAccepted(account.id) ? [`${nameOf(account)} does not accept our key`] : [],
+      ),
+    ],
+    isKeyAccepted,
   }
 }
 
 interface Opened {
   readonly account: OpenAccount
   readonly health: AccountHealth
+}
+
+function nameOf({ acquirer, mode, reference }: AcquirerAccount): string {
+  return `${acquirer} account ${reference} (${mode})`
 }
 
 function versionOf({ changedAt, disconnectedAt }: AcquirerAccount): string {
@@ -92,7 +116,8 @@ async function openAccount(terms: AccountTerms, account: AcquirerAccount): Promi
     const health = watchHealth(terms.systemClock, (detail) => terms.onRefused?.(account, detail))
     const acquirer = await descriptor.open({ ...terms, apiUrl: account.apiUrl }, settings)
     const { id, mode } = account
-    return { account: { id, mode, acquirer: listenToAnswers(acquirer, health.hear) }, health }
+    const isTest = mode === 'test' && !descriptor.isSimulated
+    return { account: { id, mode, isTest, acquirer: listenToAnswers(acquirer, health.hear) }, health }
   } catch (error) {
     return (error as Error).message
   }

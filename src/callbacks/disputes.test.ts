@@ -2,15 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { until } from '../../test/support/until.ts'
+import { listAttempts } from '../payments/index.ts'
 
 const world = await collectingWorld({}, { hears: true })
 const { db, sandbox } = world
 
 async function paid(amountMinor: bigint) {
   const { purchase, leader } = await world.buy(amountMinor)
-  const { paymentId } = await world.pay(leader)
+  await world.pay(leader)
   await world.work()
-  return { id: purchase.id, paymentId: paymentId as string }
+  const [attempt] = await listAttempts(world.db, purchase.id)
+  return { id: purchase.id, paymentId: attempt?.paymentId as string }
 }
 
 /** The bank of a payer disputes a payment; answers with the acquirer's name for it. */

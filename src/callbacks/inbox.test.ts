@@ -14,7 +14,8 @@ const account = ports.acquirers.all()[0] ?? assert.fail()
 const MINUTE_MS = 60 * SECOND_MS
 
 const errors: unknown[] = []
-const work = (...facts: CallbackFact[]) => workThrough(db, ports, account, facts, (error) => errors.push(error))
+const onError = (error: unknown) => errors.push(error)
+const work = (...facts: CallbackFact[]) => workThrough(db, ports, account, facts, onError)
 
 /** A capture that the acquirer has taken on and not decided. */
 async function acceptedCapture(amountMinor: bigint) {
@@ -127,6 +128,6 @@ test('news of an attempt of an acquirer that does not answer has to be told agai
   const { acquirer } = account
   const mute = { ...account, acquirer: { ...acquirer, traits: { ...acquirer.traits, canBeAsked: false } } }
   await world.sandbox.fault('lookup', 'error_before')
-  assert.equal(await workThrough(db, ports, mute, [{ ...fact, eventId: newId() }], assert.fail), true)
+  assert.equal(await workThrough(db, ports, mute, [{ ...fact, eventId: newId() }], onError), true)
   await world.sandbox.call('DELETE', '/v1/faults')
 })

@@ -9,7 +9,10 @@ import { startedElsewhere } from './started-elsewhere.ts'
 import { cardPage } from './views/index.ts'
 import { identifyVisitor } from './visitor.ts'
 
-/** `GET /pay/<token>/card/<attempt>`: the acquirer's card page in a frame. A card number never comes near us. */
+/**
+ * `GET /pay/<token>/card/<attempt>`: the acquirer's card page in a frame, or the way to it where it is visited. A card
+ * number never comes near us.
+ */
 export function registerCard(app: FastifyInstance, ports: CheckoutPorts): void {
   app.get<{ Params: { attempt: string } }>('/:token/card/:attempt', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
@@ -21,6 +24,7 @@ export function registerCard(app: FastifyInstance, ports: CheckoutPorts): void {
     if (!acquirer || !cardPageUrl || attempt.state !== 'open' || !isMine) {
       return reply.redirect(basePath, 303)
     }
+    if (acquirer.traits.presentation === 'visited') return reply.redirect(cardPageUrl, 303)
     const products = await listProducts(ports.db, [purchase.id])
     const page = cardPage(
       {

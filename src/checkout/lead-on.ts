@@ -4,9 +4,12 @@ import type { CheckoutPorts } from './ports.ts'
 import { startedElsewhere } from './started-elsewhere.ts'
 import type { Visitor } from './visitor.ts'
 
-/** To the card page: ours with a frame when there is script, the acquirer's own otherwise; else back to `otherwise`. */
+/**
+ * To the card page: ours with a frame when there is script and the acquirer is framed, the acquirer's own otherwise; else
+ * back to `otherwise`.
+ */
 export function leadOn(
-  { sealer }: Pick<CheckoutPorts, 'sealer'>,
+  { sealer, collecting }: Pick<CheckoutPorts, 'sealer' | 'collecting'>,
   reply: FastifyReply,
   visitor: Visitor,
   attempt: Attempt,
@@ -16,5 +19,6 @@ export function leadOn(
   if (attempt.state !== 'open' || !cardPageUrl || startedElsewhere(visitor, attempt)) {
     return reply.redirect(otherwise, 303)
   }
-  return reply.redirect(isEmbedded ? `${visitor.basePath}/card/${attempt.id}` : cardPageUrl, 303)
+  const isFramed = collecting.acquirers.of(attempt.acquirerAccountId)?.traits.presentation === 'framed'
+  return reply.redirect(isEmbedded && isFramed ? `${visitor.basePath}/card/${attempt.id}` : cardPageUrl, 303)
 }

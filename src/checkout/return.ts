@@ -7,13 +7,15 @@ import { findOwnAttempt } from './find-own-attempt.ts'
 import { visitorFrame } from './frame.ts'
 import { leadBack } from './lead-back.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { returnedFields, returnedInAddress, returnedInForm } from './returned.ts'
 import { duePath } from './show-paying.ts'
 import { askingBankPage } from './views/index.ts'
 import { identifyVisitor, requireOwnForm } from './visitor.ts'
 
 /**
  * `/pay/<token>/return/<attempt>`: back from the bank. The GET changes nothing and believes nothing: it shows "asking
- * your bank" with a form that posts itself; the POST asks the acquirer. Both lead on once the answer is known.
+ * your bank" with a form that posts itself; the POST asks the acquirer. Both lead on once the answer is known. What the
+ * acquirer gave the browser to bring back goes from the address through the form to the question.
  */
 export function registerReturn(app: FastifyInstance, ports: CheckoutPorts): void {
   const path = '/:token/return/:attempt'
@@ -29,6 +31,7 @@ export function registerReturn(app: FastifyInstance, ports: CheckoutPorts): void
         amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
         returnPath: `${visitor.basePath}/return/${attempt.id}`,
         formToken: visitor.formToken,
+        returned: returnedFields(returnedInAddress(ports, attempt, request.query)),
       },
       visitor.language,
     )
@@ -36,11 +39,13 @@ export function registerReturn(app: FastifyInstance, ports: CheckoutPorts): void
   })
   app.post<{ Params: { attempt: string } }>(path, async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
-    requireOwnForm(visitor, request.body)
+    const fields = requireOwnForm(visitor, request.body)
     if (visitor.role === 'stranger') return reply.redirect(visitor.basePath, 303)
     const attempt = await findOwnAttempt(ports, visitor, request.params.attempt)
     if (!isUndecided(attempt.state)) return leadBack(ports, request, reply, visitor, attempt)
-    const { isAnswered } = await lookUpAttempt(ports.db, { ...ports.collecting, ...visitor.call }, attempt)
+    const call = { ...ports.collecting, ...visitor.call }
+    const returned = returnedInForm(ports, attempt, fields)
+    const { isAnswered } = await lookUpAttempt(ports.db, call, attempt, returned)
     if (isAnswered) {
       return leadBack(ports, request, reply, visitor, await findOwnAttempt(ports, visitor, attempt.id))
     }

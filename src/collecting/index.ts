@@ -16,8 +16,15 @@ export { recordDispute } from './disputes/index.ts'
 export { advanceDueDate, collectDueShares, triggerCapture } from './due-shares/index.ts'
 export { openGate, readCollection } from './gate/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
-export { applySignedOperation, askOperation, requestOperation, runOperations } from './operations/index.ts'
-export { compareBooks, measureParity, stepParity, watchParity } from './parity/index.ts'
+export {
+  applySignedOperation,
+  askOperation,
+  measureVerdicts,
+  requestOperation,
+  runOperations,
+  watchVerdicts,
+} from './operations/index.ts'
+export { compareBooks, incompleteParity, measureParity, stepParity, watchParity } from './parity/index.ts'
 export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect } from './ports.ts'
 export {
   closePot,

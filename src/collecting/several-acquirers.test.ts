@@ -27,7 +27,7 @@ const second = await account(
 )
 
 async function account(reference: string, acquirer: Acquirer): Promise<OpenAccount> {
-  return { id: await anotherAccount(db, reference), mode: 'test', acquirer }
+  return { id: await anotherAccount(db, reference), mode: 'test', isTest: false, acquirer }
 }
 
 const through = (...accounts: OpenAccount[]): CollectingCall => ({

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { addStaff, listStaff, revokeStaff } from '../companies/index.ts'
 import { randomToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
@@ -6,6 +5,7 @@ import { refuse } from '../refusals/index.ts'
 import type { Option } from './operator/command-line.ts'
 import { findOwnCompany } from './operator/find-owner.ts'
 import type { Verbs } from './operator/operate.ts'
+import { readSecret } from './operator/read-secret.ts'
 import { COMPANY } from './operator/read-values.ts'
 
 const EMAIL: Option = { value: 'eve@shop.example', what: 'the address to log in with', isRequired: true }
@@ -22,7 +22,7 @@ export const STAFF_VERBS: Verbs = {
     run: async (ground, given) => {
       const companyId = await findOwnCompany(ground, given)
       const email = given.email ?? ''
-      const typed = given['password-stdin'] ? await readPassword() : undefined
+      const typed = given['password-stdin'] ? await readSecret() : undefined
       const password = typed ?? randomToken('').slice(0, 20)
       await transaction(ground.db, (tx) => addStaff(tx, companyId, { email, password }))
       return { facts: { email }, ...(typed === undefined && { secrets: { password } }) }
@@ -51,9 +51,4 @@ export const STAFF_VERBS: Verbs = {
       return { facts: { email, revoked: true } }
     },
   },
-}
-
-/** One line, without the end that a terminal or `echo` puts behind it. */
-async function readPassword(): Promise<string> {
-  return (await text(process.stdin)).replace(/\r?\n$/, '')
 }

@@ -1,8 +1,8 @@
 /** Longer lines tell no more, and a stranger could fill the log's disk with them. */
 const LOGGED_CHARS_MAX = 2048
 
-/** Parameters that open doors, or name people: in whatever spelling, `data[e_mail]` and misspelt ones included. */
-const SECRET_NAME = /signature|token|secret|password|mail|phone|firstname|lastname|address/
+/** Parameters that open doors, name people, or are what a payer brought back from the bank: in whatever spelling, `data[e_mail]` and misspelt ones included. */
+const SECRET_NAME = /signature|token|secret|password|mail|phone|firstname|lastname|address|result/
 
 /** Assets are public; what else stands there is a payer's link. */
 const LINK_PATH = /\/pay\/+(?!assets\/)[^/?#&;]+/gi

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
 import { type Dispute, type DisputeTrigger, disputeMachine } from './dispute.ts'
 
@@ -74,15 +74,6 @@ export async function moveDispute(
     decidedAt,
   ])
   assert(rowCount === 1, `dispute ${dispute.id} left state ${dispute.state} under its own lock`)
-}
-
-/** For whoever has to answer them: how many, and the first day on which it is too late. */
-export async function countOpenDisputes(connection: Connection): Promise<{ count: number; respondBy: Date | null }> {
-  const { rows } = await connection.query<{ count: number; respond_by: Date | null }>(
-    `select count(*)::int as count, min(respond_by) as respond_by from disputes where state = 'opened'`,
-  )
-  const { count, respond_by: respondBy } = only(rows)
-  return { count, respondBy }
 }
 
 function toDispute(row: DisputeRow): Dispute {

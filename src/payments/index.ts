@@ -56,7 +56,7 @@ export {
   takeDeclineBursts,
 } from './decline-store.ts'
 export { type Dispute, disputeMachine } from './dispute.ts'
-export { countOpenDisputes, insertDispute, lockDispute, moveDispute } from './dispute-store.ts'
+export { insertDispute, lockDispute, moveDispute } from './dispute-store.ts'
 export {
   acceptFindings,
   closeFindings,
@@ -67,6 +67,7 @@ export {
   listUndecidedFindings,
   recordFinding,
 } from './finding-store.ts'
+export { lookUpPace } from './look-up-pace.ts'
 export {
   type AttemptPatch,
   closeLiveAttempts,
@@ -106,3 +107,4 @@ export {
 } from './parity-store.ts'
 export { findKeptPayer, insertKeptPayer } from './payer-store.ts'
 export { findCardById, findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'
+export { countVerdicts, type VerdictCounts } from './verdict-store.ts'

@@ -55,7 +55,12 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       continueUrl: '/pay/token/card/1',
       canGiveUp: false,
     }),
-    state('askingBankPage', 'back from the bank', { ...leaders, ...forms, returnPath: '/pay/token/return/1' }),
+    state('askingBankPage', 'back from the bank', {
+      ...leaders,
+      ...forms,
+      returnPath: '/pay/token/return/1',
+      returned: [],
+    }),
     state('slowBankPage', 'no verdict yet', {
       ...leaders,
       role: 'leader',

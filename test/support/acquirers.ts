@@ -7,7 +7,7 @@ import { newId } from '../../src/shared/ids.ts'
 
 /** Everything goes through this one, whatever account it names; null: nobody can pay. */
 export function onlyAcquirer(acquirer: Acquirer | null, id = ''): Acquirers {
-  const accounts = acquirer ? [{ id, mode: 'test', acquirer } as const] : []
+  const accounts = acquirer ? [{ id, mode: 'test', isTest: false, acquirer } as const] : []
   return { ...acquirersOf(...accounts), of: () => acquirer }
 }
 

@@ -61,7 +61,14 @@ function pledgerExamples(text: string): [string, Render][] {
   return [
     ['invitation', (language) => views.pledgerInvitationPage(invitation, language)],
     ['card', (language) => views.cardPage({ ...friend, ...cardPage }, language)],
-    ['asking bank', (language) => views.askingBankPage({ ...friend, returnPath: '/pay/token/return/1' }, language)],
+    [
+      'asking bank',
+      (language) =>
+        views.askingBankPage(
+          { ...friend, returnPath: '/pay/token/return/1', returned: [['returned.result', text]] },
+          language,
+        ),
+    ],
     ['thanks', (language) => views.pledgerThanksPage({ ...friend, paidAt: now, card, pot, justPaid: true }, language)],
     ['said no', (language) => views.pledgerSaidNoPage({ ...friend, deadlineAt, canReconsider: true }, language)],
     ...unavailable.map((why): [string, Render] => [

@@ -5,6 +5,7 @@ export const sandbox: AcquirerDescriptor = {
   name: 'sandbox',
   label: 'Sandbox',
   apiVersion: null,
+  isSimulated: true,
   credentials: [
     { name: 'key', isSecret: true, isRequired: true, pattern: /^\S{1,200}$/, help: 'the key of the running sandbox' },
   ],

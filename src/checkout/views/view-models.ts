@@ -78,6 +78,8 @@ export interface AskingBankView extends PageFrame {
   /** `/pay/<token>/return/<attemptId>`: the form posts here, once by script, by a button without. */
   readonly returnPath: string
   readonly formToken: string
+  /** Fields of the form: what the browser brought back from the acquirer. */
+  readonly returned: readonly (readonly [name: string, value: string])[]
 }
 
 /** The attempt is unknown or the acquirer does not answer. */

@@ -13,9 +13,17 @@ export type Options = Readonly<Record<string, Option>>
 /** Options by name; a switch that was given is `on`. */
 export type Given = Readonly<Record<string, string | undefined>>
 
+/** A word behind the verb. */
+export interface Operand {
+  readonly name: string
+  readonly what: string
+  readonly isRequired: boolean
+}
+
 /** What a command line names: the first words of `create`, `token create`, and options behind them. */
 interface Described {
   readonly what: string
+  readonly operand?: Operand
   readonly options: Options
 }
 
@@ -31,7 +39,7 @@ export function readCommandLine<Verb extends Described>(
   args: readonly string[],
 ): { verb: Verb; given: Given; isJson: boolean } {
   const words = args.slice(0, firstOption(args))
-  const name = words.join(' ')
+  const [name, operand] = nameAndOperand(words, verbs)
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
   if (!verb) {
     const sentence = name === '' ? `${command} what?` : `there is no ${command} ${name}`
@@ -42,11 +50,26 @@ export function readCommandLine<Verb extends Described>(
     )
   }
   const usage = usageOf(command, name, verbs)
-  const given = readOptions(verb.options, args.slice(words.length), usage)
+  const given = {
+    ...readOptions(verb.options, args.slice(words.length), usage),
+    ...(operand && verb.operand && { [verb.operand.name]: operand }),
+  }
+  if (verb.operand?.isRequired && !operand)
+    throw new Error(`${command} ${name} which ${verb.operand.name}?\n\n${usage}`)
   for (const [option, { isRequired }] of Object.entries(verb.options)) {
     if (isRequired && given[option] === undefined) throw new Error(`--${option} is required\n\n${usage}`)
   }
   return { verb, given, isJson: given.json === 'on' }
+}
+
+/** `disconnect acct_1` names the verb `disconnect`, as that takes a word. */
+function nameAndOperand(
+  words: readonly string[],
+  verbs: Readonly<Record<string, Described>>,
+): readonly [name: string, operand?: string] {
+  const [whole, shorter] = [words.join(' '), words.slice(0, -1).join(' ')]
+  const takesWord = !Object.hasOwn(verbs, whole) && Object.hasOwn(verbs, shorter) && verbs[shorter]?.operand
+  return takesWord ? [shorter, words.at(-1) as string] : [whole]
 }
 
 function firstOption(args: readonly string[]): number {
@@ -71,10 +94,11 @@ function readOptions(options: Options, args: readonly string[], usage: string): 
 }
 
 function usageOf(command: string, name: string, verbs: Readonly<Record<string, Described>>): string {
-  const { what, options } = verbs[name] as Described
+  const { what, operand, options } = verbs[name] as Described
+  const word = operand && (operand.isRequired ? `<${operand.name}>` : `[${operand.name}]`)
   const lines = Object.entries({ ...options, ...JSON_SWITCH }).map(([option, { value, what: meaning, isRequired }]) => {
     const written = `--${option}${value && ` ${value}`}`
     return `    ${written.padEnd(34)} ${meaning}${isRequired ? ' (required)' : ''}`
   })
-  return [`  npm run -s ${[command, '--', name].join(' ').trim()}: ${what}`, ...lines].join('\n')
+  return [`  npm run -s ${[command, '--', name, word].filter(Boolean).join(' ')}: ${what}`, ...lines].join('\n')
 }

@@ -1,12 +1,13 @@
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../refusals/index.ts'
-import { type Given, type Options, readCommandLine } from './command-line.ts'
+import { type Given, type Operand, type Options, readCommandLine } from './command-line.ts'
 import { type Ground, onOperatorGround } from './operator-ground.ts'
 import { asJson, asText, type Outcome } from './outcome.ts'
 
 /** One thing an operator can do. */
-interface Verb {
+export interface Verb {
   readonly what: string
+  readonly operand?: Operand
   readonly options: Options
   readonly run: (ground: Ground, given: Given) => Promise<Outcome>
 }

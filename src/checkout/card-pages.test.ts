@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { pino } from 'pino'
+import { submitCard } from '../../sandbox/test-kit.ts'
+import { createFormBrowser } from '../../scripts/journey/form-browser.ts'
+import { collectingWorld, GOOD_CARD } from '../../test/support/collecting.ts'
+import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
+import type { SessionLookUp } from '../acquirers/index.ts'
+import { createLinkMaker } from '../crypto/index.ts'
+import { freePort } from '../db/free-port.ts'
+import { createLimits, createServer } from '../http/index.ts'
+import { languages } from '../texts/languages.ts'
+import { checkout } from './index.ts'
+
+const world = await collectingWorld()
+const { businessClock, systemClock, sealer } = world.ports
+const visited = scriptedAcquirer(world, { presentation: 'visited', returnParameters: ['sessionResult'] })
+const linkKeys = [Buffer.alloc(32, 7)] as const
+const port = await freePort()
+const baseUrl = `http://localhost:${port}`
+const links = createLinkMaker(linkKeys, baseUrl)
+
+const server = createServer({ log: pino({ level: 'silent' }), trustedProxies: [] })
+after(() => server.close())
+const settings = { perCredential: 0, perAddress: 0, guesses: 0, declines: 0, tellsAddressesApart: false }
+const limits = createLimits(systemClock, settings, Buffer.alloc(32))
+const ports = { db: world.db, collecting: { ...visited.ports, baseUrl }, businessClock, systemClock, sealer, limits }
+await server.register(
+  (app) => checkout(app, { ...ports, links, linkKeys, baseUrl, addressPolicy: 'loopback_too', isDemo: true }),
+  { prefix: '/pay' },
+)
+await server.listen({ host: 'localhost', port })
+
+/** The leader's page, and what pressing pay leads to. */
+async function press(language: 'en' | 'fr', changes: Record<string, string>) {
+  const { purchase } = await world.buy(9_000n, [null])
+  await world.db.query('update purchases set language = $2 where id = $1', [purchase.id, language])
+  const url = links.paymentUrl(purchase.id, purchase.linkVersion)
+  const browser = createFormBrowser({ 'accept-language': language })
+  const page = await browser.open(url)
+  const form = page.forms.find(({ action }) => action.endsWith('/people')) ?? assert.fail(page.text)
+  const button = languages[language].checkout.start.split(2)
+  const plan = { mode: 'share', 'name.1': 'Bob', 'contact.1': 'bob@example.test', terms: 'on', ...changes }
+  return { url, browser, purchase, cardPage: await browser.submit(form, plan, button) }
+}
+
+for (const language of ['en', 'fr'] as const) {
+  for (const script of ['with', 'without'] as const) {
+    test(`a page that is visited is gone to at once, and come back from with what it gave: ${language}, ${script} script`, async () => {
+      const { url, browser, purchase, cardPage } = await press(language, script === 'with' ? { embedded: '1' } : {})
+      assert.ok(cardPage.url.startsWith(world.sandbox.baseUrl), cardPage.url)
+      const resumed = await browser.open(url)
+      const way = /href="([^"]*\/card\/[^"]*)"/.exec(resumed.html)?.[1] ?? assert.fail(resumed.text)
+      assert.equal((await browser.open(`${baseUrl}${way}`)).url, cardPage.url, 'the same page again')
+
+      const { headers } = await submitCard(cardPage.url, GOOD_CARD)
+      const back = new URL(headers.get('location') ?? assert.fail())
+      back.searchParams.set('sessionResult', 'proof "1"')
+      back.searchParams.set('other', '2')
+      const before = visited.requests('lookUpSession').length
+      const asking = await browser.open(back.href)
+      assert.equal(asking.heading, languages[language].checkout.paying.asking.heading)
+      assert.equal(visited.requests('lookUpSession').length, before, 'the GET asks nobody')
+      await browser.submit(asking.forms[0] ?? assert.fail(asking.text))
+      const { returned } = visited.requests('lookUpSession').at(-1) as SessionLookUp
+      assert.deepEqual(returned, { sessionResult: 'proof "1"' })
+      assert.equal((await world.read(purchase.id)).state, 'leader_processed')
+    })
+  }
+}
+
+test('forms lead to the acquirer’s own origin; nothing of it is framed, nothing of it is a script', async () => {
+  const { purchase } = await world.buy(9_000n)
+  const answer = await fetch(links.paymentUrl(purchase.id, purchase.linkVersion))
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const { origin } = new URL(world.sandbox.baseUrl)
+  assert.match(policy, /frame-src 'none'/)
+  assert.match(policy, /script-src 'self'(;|$)/)
+  assert.ok(policy.includes(`form-action 'self' ${origin}`), policy)
+  assert.equal(policy.split(origin).length, 2, 'named once')
+})
+
+test('what is longer than any proof, or repeated, is not brought back', async () => {
+  const { browser, cardPage } = await press('en', {})
+  const { headers } = await submitCard(cardPage.url, GOOD_CARD)
+  const back = headers.get('location') ?? assert.fail()
+  for (const more of [`sessionResult=${'x'.repeat(5_000)}`, 'sessionResult=a&sessionResult=b', 'sessionResult=%00']) {
+    const asking = await browser.open(`${back}?${more}`)
+    assert.doesNotMatch(asking.html, /returned\./)
+  }
+})
+
+test('what the acquirer rejects is told in a sentence within two seconds, as nobody’s refusal, and can be tried again', async () => {
+  visited.script.openSession = async () => ({ kind: 'rejected', reason: 'credentials', detail: 'invalid_api_key' })
+  const startedMs = performance.now()
+  const { url, browser, cardPage: page } = await press('en', {})
+  assert.ok(performance.now() - startedMs < 2_000)
+  const { decline } = languages.en.checkout.start
+  assert.ok(page.text.includes(decline.rejected.why), page.text)
+  assert.doesNotMatch(page.text, /refused|invalid_api_key/)
+  delete visited.script.openSession
+  const form = (await browser.open(url)).forms.find(({ action }) => action.endsWith('/people')) ?? assert.fail()
+  const cardPage = await browser.submit(form, { terms: 'on' }, languages.en.checkout.start.split(2))
+  assert.ok(cardPage.url.startsWith(world.sandbox.baseUrl), cardPage.text)
+})
