@@ -18,6 +18,7 @@ import { moveShare } from '../../shares/index.ts'
 import { VOID_RETRY_MS } from '../check-plan.ts'
 import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
+import { bookMovement } from './book-movement.ts'
 import { keepAccepted } from './keep-accepted.ts'
 import { requestOperation } from './request-operation.ts'
 
@@ -61,11 +62,12 @@ export async function applyResult(
 async function applyCapture(
   tx: Transaction,
   call: Call,
-  { purchase, share, attempt }: LockedAttempt,
+  locked: LockedAttempt,
   operation: Operation,
   result: Verdict,
   now: Date,
 ): Promise<void> {
+  const { purchase, share, attempt } = locked
   if (result.state === 'refused') {
     const detail = { refusalCode: result.refusalCode }
     await appendEvent(tx, call, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
@@ -79,19 +81,8 @@ async function applyCapture(
     return
   }
   await moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor })
-  await releaseMemo(tx, { purchase, share, attempt }, now)
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'capture',
-    causeId: operation.id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'acquirer_clearing', ownerId: null },
-      { account: 'payer_receivable', ownerId: share.id },
-      operation.amountMinor,
-    ),
-  })
+  await releaseMemo(tx, locked, now)
+  await bookMovement(tx, locked, operation, 'capture', now)
   // It ran when the merchant gave everything back: unwinding refunds it next.
   if (purchase.unwinding === 'full') return
   if (!isSplit(purchase)) return payDueShare(tx, call, purchase, share, now)
@@ -156,27 +147,17 @@ async function releaseMemo(tx: Transaction, { purchase, share, attempt }: Locked
 async function applyRefund(
   tx: Transaction,
   by: By,
-  { purchase, share, attempt }: LockedAttempt,
+  locked: LockedAttempt,
   operation: Operation,
   result: Verdict,
   now: Date,
 ): Promise<void> {
   if (result.state === 'refused') return
+  const { purchase, share, attempt } = locked
   const refundedMinor = attempt.refundedMinor + operation.amountMinor
   if (refundedMinor === attempt.capturedMinor) await moveAttempt(tx, attempt, 'refund', { refundedMinor })
   else await updateAttempt(tx, attempt, { refundedMinor })
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'refund',
-    causeId: operation.id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'payer_receivable', ownerId: share.id },
-      { account: 'acquirer_clearing', ownerId: null },
-      operation.amountMinor,
-    ),
-  })
+  await bookMovement(tx, locked, operation, 'refund', now)
   const isAsked = operation.unwindingId !== null
   await appendEvent(tx, by, {
     purchaseId: purchase.id,
