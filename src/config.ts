@@ -224,6 +224,24 @@ const NAMED_SETTINGS = {
   sandboxUrl: setting('SANDBOX_URL', '', 'Demo only: use this running sandbox instead of starting one', optionalText),
   sandboxSmtpUrl: setting('SANDBOX_SMTP_URL', '', 'Demo only: the SMTP address of that sandbox', optionalText),
   sandboxKey: setting('SANDBOX_KEY', '', 'Demo only: the key of that sandbox', optionalText),
+  acquirer: setting(
+    'ACQUIRER',
+    'sandbox',
+    'Demo only: whom payers pay through, `sandbox` or another acquirer’s simulator (docs/acquirers.md). A service has accounts: `npm run acquirer`',
+    text,
+  ),
+  acquirerKey: setting(
+    'ACQUIRER_KEY',
+    '',
+    'Demo only: a test key of that acquirer, to pay in its own test environment instead. A live key ends the start of a demo; any ends that of a service, which takes keys by `npm run acquirer` and keeps them sealed',
+    optionalText,
+  ),
+  sandboxAcquirerUrl: setting(
+    'SANDBOX_ACQUIRER_URL',
+    '',
+    'Demo only: where the sandbox of SANDBOX_URL simulates ACQUIRER',
+    optionalText,
+  ),
   acquirerTimeoutMs: setting(
     'ACQUIRER_TIMEOUT_MS',
     '5000',

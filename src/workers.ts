@@ -146,8 +146,7 @@ export function startWorkers(world: World, log: Logger): Workers {
     // Once an hour, or when a hold was placed.
     restful('parity', 5 * SECOND_MS, [], () => stepParity(db, asJob('parity', collecting))),
     loop('watch', 10 * MINUTE_MS, async () => {
-      const unknown = await watchUnknown(db, businessClock)
-      if (unknown.attempts + unknown.operations > 0) log.error(unknown, 'no answer from the acquirer for a day')
+      for (const sentence of await watchUnknown(db, collecting)) log.error(sentence)
       for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
       for (const sentence of await watchVerdicts(db, businessClock)) log.error(sentence)
       const parked = await countParked(db)

@@ -26,6 +26,7 @@ test('the first purchase with curl works as it is printed', { skip: !hasCurl && 
       mailbox_url: `${world.sandboxUrl}/mailbox`,
       clock_url: `${world.sandboxUrl}/clock`,
     },
+    acquirer: { name: 'sandbox', api_url: world.sandboxUrl, key: world.sandboxKey },
     sandbox_key: world.sandboxKey,
     sandbox_ports: { http: 0, smtp: 0 },
   })

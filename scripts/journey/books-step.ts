@@ -13,7 +13,7 @@ import { AMOUNT_MINOR, CURRENCY, type Stage } from './stage.ts'
 /** Reads what the acquirer has under our references, and compares it with what the rules of a pot say. */
 export async function readBooks(
   stage: Stage,
-  attempts: { declined: string; held: string; pledged: string },
+  attempts: { declined: string | null; held: string; pledged: string },
 ): Promise<ComparedPayment[]> {
   const { narrator } = stage
   narrator.step('The acquirer’s books are read and compared')
@@ -38,7 +38,8 @@ export async function readBooks(
 }
 
 async function paymentsOf({ demo, narrator }: Stage, reference: string): Promise<BookedPayment[]> {
-  const path = `/v1/books?reference=${reference}`
+  const { name } = demo.acquirer
+  const path = `${name === 'sandbox' ? '/v1' : `/${name}`}/books?reference=${reference}`
   const headers = { authorization: `Bearer ${demo.sandbox_key}` }
   const answer = await fetch(`${demo.sandbox.acquirer_url}${path}`, { headers })
   if (!answer.ok) throw new Error(`the acquirer's books answered ${answer.status}`)

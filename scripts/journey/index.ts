@@ -66,7 +66,8 @@ async function play(stage: Stage): Promise<ComparedPayment[]> {
 }
 
 function hideCredentials(demo: DemoFile, hide: (secret: string) => void): void {
-  for (const secret of [demo.api_secret, demo.sandbox_key, demo.dashboard.password]) hide(secret)
+  const { api_secret, sandbox_key, acquirer, dashboard } = demo
+  for (const secret of [api_secret, sandbox_key, acquirer.key, dashboard.password]) hide(secret)
   for (const { secret, notification_secret, api_token } of Object.values(demo.merchants)) {
     for (const text of [secret, notification_secret, api_token]) hide(text)
   }

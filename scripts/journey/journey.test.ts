@@ -21,6 +21,7 @@ const demo: DemoFile = {
     mailbox_url: `${world.sandboxUrl}/mailbox`,
     clock_url: `${world.sandboxUrl}/clock`,
   },
+  acquirer: { name: 'sandbox', api_url: world.sandboxUrl, key: world.sandboxKey },
   sandbox_key: world.sandboxKey,
   sandbox_ports: { http: 0, smtp: 0 },
 }

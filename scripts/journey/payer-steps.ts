@@ -3,9 +3,10 @@ import { findMessage, linkIn } from './find-message.ts'
 import { createFormBrowser, type FormBrowser, type FormPage } from './form-browser.ts'
 import type { Listening } from './listen-to-webhooks.ts'
 import { readClient } from './merchant-steps.ts'
-import { CARDS, formOf, payByCard } from './pay-by-card.ts'
+import { formOf, payByCard, typeCard } from './pay-by-card.ts'
 import { expectState, type V1Purchase } from './read-state.ts'
 import type { Stage } from './stage.ts'
+import { cardsOf } from './test-cards.ts'
 
 /** The narration is English, so are these browsers. */
 const ENGLISH = { 'accept-language': 'en' }
@@ -17,6 +18,8 @@ const PEOPLE = 3
 export interface Leader {
   readonly browser: FormBrowser
   readonly page: FormPage
+  /** Her card was refused there, and the acquirer lets her type another one. */
+  readonly isOnCardPage?: boolean
 }
 
 export async function nameFriends(stage: Stage, purchase: V1Purchase): Promise<Leader> {
@@ -36,16 +39,29 @@ export async function nameFriends(stage: Stage, purchase: V1Purchase): Promise<L
   return { browser, page }
 }
 
-/** Returns the attempt that was declined. */
+/** Returns the attempt that was declined; none where the acquirer's page stays open for the next card. */
 export async function payWithoutMoney(
   stage: Stage,
   listening: Listening,
   purchase: V1Purchase,
   leader: Leader,
-): Promise<{ attemptId: string; leader: Leader }> {
-  const { narrator } = stage
+): Promise<{ attemptId: string | null; leader: Leader }> {
+  const { narrator, demo } = stage
   narrator.step('Her bank declines the card; nothing is charged and she may try again')
-  const { page, attemptId } = await startAndPay(stage, leader, CARDS.declined)
+  const cardPage = await pressPay(stage, leader)
+  const { page, attemptId } = await typeCard(
+    stage,
+    leader.browser,
+    cardPage,
+    'Alice',
+    cardsOf(demo.acquirer.name).declined,
+  )
+  if (!attemptId) {
+    narrator.tell('page', `still the acquirer's: "${page.heading}"`)
+    await expectState(stage, purchase.id, 'INITIALIZED')
+    await listening.expect(purchase.id, 'paymentFailed')
+    return { attemptId: null, leader: { ...leader, page, isOnCardPage: true } }
+  }
   const { why } = texts.start.decline.insufficient_funds
   if (!page.text.includes(why)) throw new Error(`the page does not say why: "${page.heading}"`)
   narrator.tell('page', `"${texts.start.decline.heading('€120.01')}"\n"${why}"`)
@@ -62,19 +78,20 @@ export async function payWithChallenge(
   leader: Leader,
 ): Promise<string> {
   stage.narrator.step('With another card her bank asks for 3-D Secure: the whole amount is held, the purchase accepted')
-  const { page, attemptId } = await startAndPay(stage, leader, CARDS.challenged)
+  const cardPage = leader.isOnCardPage ? leader.page : await pressPay(stage, leader)
+  const { challenged } = cardsOf(stage.demo.acquirer.name)
+  const { page, attemptId } = await payByCard(stage, leader.browser, cardPage, 'Alice', challenged)
   stage.narrator.tell('page', `"${page.heading}"`)
   await expectState(stage, purchase.id, 'LEADER_PROCESSED')
   await listening.expect(purchase.id, 'paymentProcessed')
   return attemptId
 }
 
-function startAndPay({ narrator }: Stage, { browser, page }: Leader, card: (typeof CARDS)[keyof typeof CARDS]) {
+/** Answers with the acquirer's page. */
+function pressPay({ narrator }: Stage, { browser, page }: Leader): Promise<FormPage> {
   const label = texts.start.split(PEOPLE)
   narrator.tell('person', `Alice accepts the terms and presses "${label}"`)
-  return browser
-    .submit(formOf(page, '/people'), { terms: 'on' }, label)
-    .then((cardPage) => payByCard(browser, narrator, cardPage, 'Alice', card))
+  return browser.submit(formOf(page, '/people'), { terms: 'on' }, label)
 }
 
 /** Returns the attempt that paid Bob's part. */
@@ -87,7 +104,7 @@ export async function friendPays(stage: Stage, listening: Listening, purchase: V
   const invitation = await browser.open(linkIn(message, demo.base_url))
   narrator.tell('page', `"${invitation.heading}"`)
   const cardPage = await browser.submit(formOf(invitation, '/start'), { terms: 'on' })
-  const { page, attemptId } = await payByCard(browser, narrator, cardPage, 'Bob', CARDS.approved)
+  const { page, attemptId } = await payByCard(stage, browser, cardPage, 'Bob', cardsOf(demo.acquirer.name).approved)
   narrator.tell('page', `"${page.heading}"`)
   const { clientId } = await listening.expect(purchase.id, 'pledgerContributes')
   if (!clientId) throw new Error('the webhook names no client')

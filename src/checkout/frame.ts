@@ -28,12 +28,13 @@ export const ASSETS = {
 }
 
 /** What surrounds a page whose visitor is not known (yet). */
-export function bareFrame(ports: Pick<CheckoutPorts, 'businessClock' | 'isDemo'>): PageFrame {
+export function bareFrame(ports: Pick<CheckoutPorts, 'businessClock' | 'collecting' | 'isDemo'>): PageFrame {
   return {
     assets: { stylesheetPath: ASSETS.stylesheet.path, scriptPath: ASSETS.script.path },
     now: ports.businessClock.now(),
     timeZone: TIME_ZONE,
     isDemo: ports.isDemo,
+    isTest: ports.collecting.acquirers.forNew()?.isTest ?? false,
   }
 }
 

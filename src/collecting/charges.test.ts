@@ -9,7 +9,14 @@ import { hourInZone, parseDate } from '../schedules/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import { lockShare, type Share, updateShare } from '../shares/index.ts'
 import { collectDueShares } from './due-shares/index.ts'
-import { applyLateCard, checkAttempts } from './index.ts'
+import {
+  applyLateCard,
+  checkAttempts,
+  listForgotten,
+  settleAsCharged,
+  settleAsNeverCharged,
+  watchUnknown,
+} from './index.ts'
 
 const world = await collectingWorld()
 const { db } = world
@@ -88,7 +95,43 @@ test('one that is still not found after the delay is sent again under its key, b
   await due.checkAfter(25 * HOUR_MS)
   await due.checkAfter(HOUR_MS)
   assert.equal(due.requests('chargeStored').length, 2, 'nothing is sent any more')
-  assert.equal((await due.newest()).state, 'unknown')
+  const charge = await due.newest()
+  assert.equal(charge.state, 'unknown')
+  assert.match((await watchUnknown(db, due.ports)).join(), /1 charges are sent no more.*npm run attempt/)
+  assert.deepEqual(await listForgotten(db, due.ports), [charge])
+  due.script.findPayment = async () => ({ kind: 'answered', value: { state: 'never_arrived' } })
+  await assert.rejects(settleAsCharged(db, due.ports, charge, 'pay_1'), /knows no payment pay_1/)
+  const dead = await settleAsNeverCharged(db, due.ports, charge, 'not in their dashboard')
+  assert.deepEqual([dead.state, dead.reason], ['dead', 'never_charged'])
+  delete due.script.chargeStored
+  await world.advance(HOUR_MS)
+  await due.collect()
+  const again = await due.newest()
+  assert.equal(again.state, 'paid')
+  assert.notEqual(again.id, charge.id, 'under another key')
+})
+
+test('a charge that an operator finds in the acquirer’s books counts by the acquirer’s own word, if it is that one', async () => {
+  const due = await secondInstallmentDue({ keyLifeMs: HOUR_MS })
+  const acquirer = due.ports.acquirers.forNew()?.acquirer ?? assert.fail()
+  const { chargeStored } = acquirer
+  due.script.chargeStored = async (order) => {
+    delete due.script.chargeStored
+    await chargeStored(order)
+    return lost()
+  }
+  due.script.lookUpCharge = neverArrived
+  await due.collect()
+  await due.checkAfter(2 * HOUR_MS)
+  const [charge] = await listForgotten(db, due.ports)
+  assert.ok(charge)
+  const listed = await acquirer.listPayments({ since: new Date(0), cursor: null, limit: 100 })
+  assert.ok(listed.kind === 'answered')
+  const payments = listed.value.payments
+  const its = payments.find(({ attemptId }) => attemptId === charge.id) ?? assert.fail()
+  const other = payments.find(({ attemptId }) => attemptId !== charge.id) ?? assert.fail()
+  await assert.rejects(settleAsCharged(db, due.ports, charge, other.paymentId), /is not this charge/)
+  assert.equal((await settleAsCharged(db, due.ports, charge, its.paymentId)).state, 'paid')
 })
 
 test('where a charge cannot be looked up its key is asked while it lives', async () => {

@@ -5,7 +5,7 @@ import { collectingWorld, GOOD_CARD } from '../../test/support/collecting.ts'
 import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
 import type { SessionRequest } from '../acquirers/index.ts'
 import { type Attempt, findAttempt, listDeclines } from '../payments/index.ts'
-import { HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
+import { addMs, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
 import {
   applySignedVerdict,
@@ -196,4 +196,40 @@ test('where a page cannot be closed another card is tried on it, and it ends by 
   await applySignedVerdict(db, ports, attempt.id, { amountMinor: 9_000n, currency: 'EUR', outcome })
   const { rows } = await db.query('select kind from operations where attempt_id = $1 order by kind', [attempt.id])
   assert.deepEqual(rows, [{ kind: 'authorise' }, { kind: 'void' }])
+})
+
+test('where a page cannot be closed a lost opening is asked for by its key, with the same bytes, and its payer goes on', async () => {
+  const { leader } = await world.buy(9_000n)
+  const { ports, script, requests } = scriptedAcquirer(world, { closesSessions: false, canBeAsked: false })
+  const open = ports.acquirers.forNew()?.acquirer.openSession ?? assert.fail()
+  script.openSession = async (order) => {
+    delete script.openSession
+    await open(order)
+    return { kind: 'no_answer', reason: 'timeout' }
+  }
+  script.lookUpSession = async () => ({ kind: 'answered', value: { state: 'not_told' } })
+  const lost = await start(leader, ports)
+  assert.equal(lost.state, 'created')
+  const { attempt } = await lookUpAttempt(db, ports, lost)
+  assert.equal(attempt.state, 'open')
+  assert.ok(world.cardPage(attempt))
+  const sent = requests('openSession') as SessionRequest[]
+  const [first, , again] = sent.map(({ attemptId, language, returnUrl }) => ({ attemptId, language, returnUrl }))
+  assert.deepEqual(again, first)
+})
+
+test('a pot ends a day sooner where the end of its leader’s hold is an estimate', async () => {
+  const margins = []
+  for (const holdEnd of ['told', 'estimated'] as const) {
+    const { purchase, leader } = await world.buy(9_000n, [null])
+    const { ports } = scriptedAcquirer(world, { holdEnd })
+    const attempt = await start(leader, ports)
+    const heldUntil = addMs(ports.businessClock.now(), 40 * HOUR_MS)
+    const payment = { paymentId: `pay-${attempt.id}`, card: { brand: 'visa', last4: '4242', expiry: null } }
+    const outcome = { state: 'approved', payment: { ...payment, credential: null, heldUntil } } as const
+    await applySignedVerdict(db, ports, attempt.id, { amountMinor: 9_000n, currency: 'EUR', outcome })
+    const { pot } = await world.read(purchase.id)
+    margins.push((heldUntil.getTime() - (pot?.deadlineAt?.getTime() ?? 0)) / HOUR_MS)
+  }
+  assert.deepEqual(margins, [6, 30])
 })

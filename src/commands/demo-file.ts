@@ -6,6 +6,8 @@ import type { PaymentType } from '../merchants/index.ts'
 export interface DemoFile {
   readonly base_url: string
   readonly sandbox: { readonly acquirer_url: string; readonly mailbox_url: string; readonly clock_url: string }
+  /** Whom payers pay through: its own library works with this key at this address; null: at the acquirer's own. */
+  readonly acquirer: { readonly name: string; readonly api_url: string | null; readonly key: string }
   /** Who may use Basic authentication; an address joins them once there is a back office. */
   readonly dashboard: { readonly email: string; readonly password: string }
   readonly company_uid: string
@@ -25,6 +27,8 @@ export interface DemoFile {
   /** Ours alone: what a restart needs to find the same world again. */
   readonly sandbox_key: string
   readonly sandbox_ports: { readonly http: number; readonly smtp: number }
+  /** Of the simulators, by their name. */
+  readonly simulator_ports?: Readonly<Record<string, number>>
 }
 
 const FILE = 'demo.json'

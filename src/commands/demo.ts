@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { type Service, startService } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { createSealer, type KeyRing, readKeyRing } from '../crypto/index.ts'
-import { closeDatabase, openDatabase, transaction } from '../db/database.ts'
+import { closeDatabase, type Database, openDatabase, transaction } from '../db/database.ts'
 import { startEmbeddedServer } from '../db/embedded-server.ts'
+import { freePort } from '../db/free-port.ts'
 import { migrate } from '../db/migrate.ts'
 import { claimKeys, markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
 import { runApart } from '../jobs/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { isLoopbackUrl } from '../wire/web-url.ts'
+import { connectDemo, type DemoWorld } from './connect-demo.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
+import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
 import { startSandboxProcess } from './start-sandbox.ts'
 
@@ -28,6 +31,7 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
   if (config.baseUrl && !isLoopbackUrl(new URL(config.baseUrl))) {
     throw new ConfigError('the demo is for this machine only: BASE_URL must be on the loopback, or left out')
   }
+  refuseAcquirerKey(config, 'demo')
   const closers: (() => unknown)[] = []
   const closeAll = () => runApart(closers.reverse(), async (close) => close(), 1)
   try {
@@ -37,15 +41,22 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
       startOrJoinSandbox(known),
     )
     stop?.throwIfAborted()
-    const keep = (fresh: DemoCredentials) =>
-      writeDemoFile(config.dataDir, demoFile(config.baseUrl ?? '', sandbox, fresh))
+    // Acquirers are told where to call us before the server listens.
+    const port = config.port === 0 ? await freePort() : config.port
+    const baseUrl = config.baseUrl ?? `http://localhost:${port}`
+    const ofSandbox = { name: 'sandbox', api_url: sandbox.baseUrl, key: sandbox.key }
+    const keep = (fresh: DemoCredentials) => writeDemoFile(config.dataDir, demoFile(baseUrl, sandbox, ofSandbox, fresh))
     const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
-    const credentials = await migrateAndSeed(config, databaseUrl, keyRing, known, keep)
+    const sealer = createSealer(keyRing.sealing)
+    const { credentials, acquirer } = await prepareDatabase(config, databaseUrl, keyRing, async (db) => ({
+      credentials: await seedDemo(db, sealer, known, keep),
+      acquirer: await connectDemo(db, { config, sealer, sandbox, baseUrl }),
+    }))
     stop?.throwIfAborted()
     const followed = await followSandboxClock(sandbox.baseUrl)
     closers.push(followed.stop)
     const service = await startService({
-      config,
+      config: { ...config, port },
       databaseUrl,
       keyRing,
       serves: true,
@@ -53,7 +64,7 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
       sandbox: { ...sandbox, businessClock: followed.clock },
     })
     closers.push(() => service.close())
-    await writeDemoFile(config.dataDir, demoFile(service.baseUrl, sandbox, credentials))
+    await writeDemoFile(config.dataDir, demoFile(service.baseUrl, sandbox, acquirer, credentials))
     return { ...service, close: closeAll }
   } catch (error) {
     await closeAll()
@@ -69,13 +80,20 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
   async function startOrJoinSandbox(known: DemoFile | undefined) {
     const { sandboxUrl, sandboxSmtpUrl, sandboxKey } = config
     if (sandboxUrl && sandboxSmtpUrl && sandboxKey) {
-      return { baseUrl: sandboxUrl, smtpUrl: sandboxSmtpUrl, key: sandboxKey }
+      const { acquirer, sandboxAcquirerUrl } = config
+      const simulators: Record<string, string> = sandboxAcquirerUrl ? { [acquirer]: sandboxAcquirerUrl } : {}
+      return { baseUrl: sandboxUrl, smtpUrl: sandboxSmtpUrl, key: sandboxKey, simulators }
     }
     const key = known?.sandbox_key ?? randomBytes(24).toString('base64url')
-    const ports = known && { port: known.sandbox_ports.http, smtpPort: known.sandbox_ports.smtp }
+    const ports = known && {
+      port: known.sandbox_ports.http,
+      smtpPort: known.sandbox_ports.smtp,
+      ...(known.simulator_ports && { simulatorPorts: known.simulator_ports }),
+    }
     const sandbox = await startSandboxProcess({ dataDir: `${config.dataDir}/sandbox`, key, ...ports, log: say })
     closers.push(() => sandbox.close())
-    return { baseUrl: sandbox.baseUrl, smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`, key }
+    const { baseUrl, simulators, smtpPort } = sandbox
+    return { baseUrl, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, key, simulators }
   }
 }
 
@@ -85,13 +103,12 @@ async function bothOrNeither<A, B>(one: Promise<A>, other: Promise<B>): Promise<
   return [await one, await other]
 }
 
-async function migrateAndSeed(
+async function prepareDatabase<T>(
   config: Config,
   databaseUrl: string,
   keyRing: KeyRing,
-  known: DemoFile | undefined,
-  keep: (credentials: DemoCredentials) => Promise<void>,
-): Promise<DemoCredentials> {
+  furnish: (db: Database) => Promise<T>,
+): Promise<T> {
   const db = openDatabase(databaseUrl, { connectionsMax: 2 })
   try {
     const trouble = refuseInstallation('demo', await surveyDatabase(db), config.databaseUrl === null)
@@ -100,7 +117,7 @@ async function migrateAndSeed(
     await markInstallation(db, 'demo')
     const keyTrouble = await transaction(db, (tx) => claimKeys(tx, SEALED_COLUMNS, keyRing.sealing))
     if (keyTrouble) throw new ConfigError(keyTrouble)
-    return await seedDemo(db, createSealer(keyRing.sealing), known, keep)
+    return await furnish(db)
   } finally {
     await closeDatabase(db)
   }
@@ -108,7 +125,8 @@ async function migrateAndSeed(
 
 function demoFile(
   baseUrl: string,
-  sandbox: { baseUrl: string; smtpUrl: string; key: string },
+  sandbox: DemoWorld & { smtpUrl: string },
+  acquirer: DemoFile['acquirer'],
   credentials: DemoCredentials,
 ): DemoFile {
   const { email, password } = credentials.dashboard
@@ -119,6 +137,7 @@ function demoFile(
       mailbox_url: `${sandbox.baseUrl}/mailbox`,
       clock_url: `${sandbox.baseUrl}/clock`,
     },
+    acquirer,
     dashboard: { email, password },
     company_uid: credentials.company_uid,
     api_key: credentials.api_key,
@@ -126,5 +145,8 @@ function demoFile(
     merchants: credentials.merchants,
     sandbox_key: sandbox.key,
     sandbox_ports: { http: Number(new URL(sandbox.baseUrl).port), smtp: Number(new URL(sandbox.smtpUrl).port) },
+    simulator_ports: Object.fromEntries(
+      Object.entries(sandbox.simulators).map(([name, url]) => [name, Number(new URL(url).port)]),
+    ),
   }
 }

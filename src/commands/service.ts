@@ -11,6 +11,7 @@ import {
   surveyDatabase,
 } from '../installation/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
+import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
 
 /**
  * `serve` and `work`: never on a demo's database, never without its keys. Throws a `ConfigError` in a sentence, at once
@@ -21,6 +22,7 @@ export async function startCheckedService(
   databaseUrl: string,
   roles: Pick<ServiceTerms, 'serves' | 'works'>,
 ): Promise<Service> {
+  refuseAcquirerKey(config, 'service')
   const keyRing = await requireKeyRing(config)
   const claim = (db: Database) => claimDatabase(db, keyRing.sealing)
   const service = await startService({ config, databaseUrl, keyRing, claim, ...roles })

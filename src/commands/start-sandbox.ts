@@ -14,6 +14,8 @@ export interface SandboxTerms {
   /** Wished ports, the ones of the last start; a taken one is replaced by a free one. */
   readonly port?: number
   readonly smtpPort?: number
+  /** Of the simulators of other acquirers, by their name. */
+  readonly simulatorPorts?: Readonly<Record<string, number>>
   /** Lines the sandbox writes after its first; default: dropped. */
   readonly log?: (line: string) => void
 }
@@ -21,6 +23,8 @@ export interface SandboxTerms {
 export interface SandboxProcess {
   readonly baseUrl: string
   readonly smtpPort: number
+  /** Where it simulates other acquirers, by their name. */
+  readonly simulators: Readonly<Record<string, string>>
   readonly pid: number
   /** Fulfilled with its exit code when it ends, for whatever reason. */
   readonly ended: Promise<number | null>
@@ -37,6 +41,9 @@ const STOP_TIMEOUT_MS = 5_000
 export async function startSandboxProcess(terms: SandboxTerms): Promise<SandboxProcess> {
   await mkdir(terms.dataDir, { recursive: true, mode: 0o711 })
   const ports = ['--port', String(await wished(terms.port)), '--smtp-port', String(await wished(terms.smtpPort))]
+  for (const [name, port] of Object.entries(terms.simulatorPorts ?? {})) {
+    ports.push(`--${name}-port`, String(await wished(port)))
+  }
   const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
   // As one word: a key may begin with a dash.
   const given = [`--data=${terms.dataDir}`, `--key=${terms.key}`, ...ports]
@@ -47,11 +54,11 @@ export async function startSandboxProcess(terms: SandboxTerms): Promise<SandboxP
   const ended = new Promise<number | null>((resolve) =>
     sandbox.once('exit', resolve).once('error', () => resolve(null)),
   )
-  const { baseUrl, smtpPort } = await firstLine(sandbox, ended)
+  const { baseUrl, smtpPort, simulators } = await firstLine(sandbox, ended)
   for (const stream of [sandbox.stdout, sandbox.stderr]) {
     createInterface(stream).on('line', (line) => terms.log?.(line))
   }
-  return { baseUrl, smtpPort, pid: sandbox.pid as number, ended, close: () => stop(sandbox, ended) }
+  return { baseUrl, smtpPort, simulators, pid: sandbox.pid as number, ended, close: () => stop(sandbox, ended) }
 }
 
 /** The wished port once it is free; else 0: a free one is for the sandbox to take, as others look for one meanwhile. */
@@ -65,11 +72,17 @@ async function wished(port: number | undefined): Promise<number> {
   }
 }
 
+/** `<name>_url` for each acquirer that it simulates. */
+interface ReadyLine extends Readonly<Record<string, unknown>> {
+  readonly base_url: string
+  readonly smtp_port: number
+}
+
 /** The line with which the sandbox says that it is ready: docs/sandbox.md. */
 async function firstLine(
   sandbox: ChildProcess,
   ended: Promise<number | null>,
-): Promise<{ baseUrl: string; smtpPort: number }> {
+): Promise<Pick<SandboxProcess, 'baseUrl' | 'smtpPort' | 'simulators'>> {
   let complaint = ''
   const collect = (chunk: Buffer) => {
     complaint += chunk
@@ -89,8 +102,12 @@ async function firstLine(
     sandbox.kill('SIGKILL')
     throw new Error(`the sandbox did not start: ${firstErrorLine(complaint)}`)
   }
-  const said = JSON.parse(line) as { base_url: string; smtp_port: number }
-  return { baseUrl: said.base_url, smtpPort: said.smtp_port }
+  const { base_url: baseUrl, smtp_port: smtpPort, ...said } = JSON.parse(line) as ReadyLine
+  const simulators = Object.entries(said).flatMap(([name, value]) => {
+    const [, simulated] = /^(\w+)_url$/.exec(name) ?? []
+    return simulated && typeof value === 'string' ? [[simulated, value] as const] : []
+  })
+  return { baseUrl, smtpPort, simulators: Object.fromEntries(simulators) }
 }
 
 /** Node.js prints the place, the error, its stack and its own version: the error is what somebody can act on. */

@@ -8,6 +8,8 @@ export interface PageFrame {
   readonly timeZone: string
   /** The simulated world: a quiet line says that no real money moves. */
   readonly isDemo?: boolean
+  /** What is paid is paid to a test account: a line says so instead. */
+  readonly isTest?: boolean
 }
 
 interface Shop {

@@ -49,7 +49,7 @@ ${content.asideLast ? [action, aside] : [aside, action]}
 </main>
 <footer class="foot">
 <p class="secured">${icon('lock')} ${texts.securedBy}</p>
-${frame.isDemo ? html`<p>${texts.demo}</p>` : ''}
+${frame.isTest ? html`<p>${texts.test}</p>` : frame.isDemo ? html`<p>${texts.demo}</p>` : ''}
 </footer>
 <p class="offline" role="status" data-offline="${texts.offline}"></p>
 </body>

@@ -140,6 +140,22 @@ export async function unmarkSent(connection: Connection, id: string, sentAt: Dat
   )
 }
 
+/** Undecided charges that an account was sent first at that time or earlier, oldest first. */
+export async function listChargesSentBefore(
+  connection: Connection,
+  accountId: string,
+  sentBefore: Date,
+): Promise<Attempt[]> {
+  const { rows } = await connection.query<AttemptRow>(
+    `select ${attemptColumns} from attempts
+      where acquirer_account_id = $1 and first_sent_at <= $2 and state in ('created', 'unknown')
+        and initiated_by = 'merchant'
+      order by first_sent_at, id`,
+    [accountId, sentBefore],
+  )
+  return rows.map(toAttempt)
+}
+
 /** Every attempt of a purchase, oldest first. */
 export async function listAttempts(connection: Connection, purchaseId: string): Promise<Attempt[]> {
   const { rows } = await connection.query<AttemptRow>(

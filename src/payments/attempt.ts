@@ -46,6 +46,13 @@ export type AttemptEnd =
   | 'pot_closing'
   | 'pot_bound'
   | 'no_stored_card'
+  /** Somebody made sure that nothing was charged, when its key could be sent no more. */
+  | 'never_charged'
+
+/** No bank was asked: neither a refusal of the card nor of what it was for. */
+export function wasNeverAsked(end: AttemptEnd | null): boolean {
+  return end === 'rejected' || end === 'never_charged'
+}
 
 /** One try of a payer to pay one share at the acquirer. Its id is the acquirer's idempotency key, for ever. */
 export interface Attempt {

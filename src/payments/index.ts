@@ -6,6 +6,7 @@ export {
   attemptMachine,
   isUndecided,
   UNDECIDED,
+  wasNeverAsked,
 } from './attempt.ts'
 export {
   claimAttemptChecks,
@@ -16,6 +17,7 @@ export {
   findPaidAttempt,
   insertAttempt,
   listAttempts,
+  listChargesSentBefore,
   lockAttempt,
   markSent,
   unmarkSent,

@@ -41,6 +41,7 @@ export const dummy: AcquirerDescriptor = {
   name: 'dummy',
   label: 'Dummy',
   apiVersion: '1',
+  ofSimulator: (sandboxKey) => ({ key: `dummy_test_${sandboxKey}` }),
   credentials: [
     { name: 'key', isSecret: true, isRequired: true, pattern: /^dummy_(test|live)_\w+$/, help: 'the key of the dummy' },
   ],

@@ -105,7 +105,41 @@ test('the service collects with an acquirer once an account is connected, and se
   const answer = await fetch(`${baseUrl}/dummy`, { headers: { 'accept-language': 'fr' } })
   assert.equal(answer.status, 200)
   assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
-  assert.match(await answer.text(), /<html lang="fr">/)
+  const text = await answer.text()
+  assert.match(text, /<html lang="fr">/)
+  assert.match(text, /Mode test/, 'its account is a test one')
+})
+
+test('a demo connects its simulator, and takes its test keys only; a service takes none from the environment', async () => {
+  const path = 'src/commands/refuse-acquirer-key.ts'
+  const { refuseAcquirerKey } = await load<typeof import('../../src/commands/refuse-acquirer-key.ts')>(path)
+  const given = (key: string, ACQUIRER = 'dummy') => readConfig({ ACQUIRER, ACQUIRER_KEY: key })
+  for (const acquirer of ['dummy', '']) {
+    const live = given('dummy_live_1', acquirer)
+    assert.throws(
+      () => refuseAcquirerKey(live, 'demo'),
+      /^Error: ACQUIRER_KEY is a live key, and the demo takes test keys/,
+    )
+    assert.throws(
+      () => refuseAcquirerKey(live, 'service'),
+      /^Error: ACQUIRER_KEY is for the demo only: npm run acquirer/,
+    )
+    const test = given('dummy_test_1', acquirer)
+    assert.throws(() => refuseAcquirerKey(test, 'service'), /^Error: ACQUIRER_KEY is a test key/)
+    refuseAcquirerKey(test, 'demo')
+  }
+
+  const { connectDemo } =
+    await load<typeof import('../../src/commands/connect-demo.ts')>('src/commands/connect-demo.ts')
+  const simulators = { dummy: 'http://127.0.0.1:9' }
+  const sandbox = { baseUrl: 'http://127.0.0.1:8', key: 'secret', simulators }
+  const terms = { sealer: createSealer(keyRing.sealing), sandbox, baseUrl: 'http://localhost:3000' }
+  const connect = (ACQUIRER: string) => connectDemo(db, { ...terms, config: readConfig({ ACQUIRER }) })
+  assert.deepEqual(await connect('dummy'), { name: 'dummy', api_url: simulators.dummy, key: 'dummy_test_secret' })
+  assert.deepEqual((await connect('sandbox')).name, 'sandbox')
+  await assert.rejects(connect('nobody'), /ACQUIRER must be one of .*dummy/)
+  const { rows } = await db.query('select acquirer from acquirer_accounts where is_default')
+  assert.deepEqual(rows, [{ acquirer: 'sandbox' }])
 })
 
 test('requests are counted against the limit under its name', async () => {

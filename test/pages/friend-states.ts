@@ -22,7 +22,7 @@ export const friendStates: PageState[] = [
   state('pledgerInvitationPage', 'names hidden at a shop with a brand', {
     ...invitation,
     ...branded,
-    isDemo: false,
+    isTest: true,
     basket: longBasket,
     leaderMessage: undefined,
     termsUrl: undefined,

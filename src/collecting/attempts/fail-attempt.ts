@@ -1,6 +1,13 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { type Attempt, type AttemptEnd, type AttemptTrigger, countDecline, moveAttempt } from '../../payments/index.ts'
+import {
+  type Attempt,
+  type AttemptEnd,
+  type AttemptTrigger,
+  countDecline,
+  moveAttempt,
+  wasNeverAsked,
+} from '../../payments/index.ts'
 import { type PotPatch, updatePot } from '../../pots/index.ts'
 import { isSplit, movePurchase } from '../../purchases/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
@@ -9,7 +16,7 @@ import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import { refuseCharge, rescheduleShare } from '../schedule/index.ts'
 
 /** A key takes minutes to mend once somebody has seen it; each try is a row. */
-const REJECTED_WAIT_MS = HOUR_MS
+const AGAIN_WAIT_MS = HOUR_MS
 
 /**
  * An attempt ends without money: declined, closed, expired, provably not sent or rejected by the acquirer itself. The leader's live first one fails the
@@ -28,7 +35,7 @@ export async function failAttempt(
   const fact = { shareId: share.id, detail: { reason } }
   if (attempt.initiatedBy === 'merchant') {
     // Nobody refused anything: the same again, once the account works.
-    if (reason === 'rejected') await updateShare(tx, share, { collectAt: addMs(now, REJECTED_WAIT_MS) })
+    if (wasNeverAsked(reason)) await updateShare(tx, share, { collectAt: addMs(now, AGAIN_WAIT_MS) })
     else if (attempt.kind === 'sale') await refuseCharge(tx, call, locked, reason, now)
     // Not renewed: the old hold covers the share to its end.
     else await rescheduleShare(tx, purchase, share)

@@ -65,6 +65,9 @@ async function askAcquirer(
   const mustClose = mustEnd(attempt) && acquirer.traits.closesSessions
   if (mustClose && attempt.sessionId) return acquirer.closeSession({ ...request, sessionId: attempt.sessionId })
   const found = await acquirer.lookUpSession(request)
+  // What cannot be told is asked by its key: the same session, as long as somebody may still pay in it.
+  const isUntold = found.kind === 'answered' && found.value.state === 'not_told'
+  if (isUntold && attempt.state === 'created') return acquirer.openSession(request)
   if (!mustClose || found.kind !== 'answered' || found.value.state !== 'open') return found
   // Opened although its answer never reached us; nobody has its page, so it can only be closed.
   return acquirer.closeSession({ ...request, sessionId: found.value.sessionId })

@@ -65,8 +65,12 @@ async function recordOpening(
     case 'rejected':
       noteRejection(tx, call, attemptId, answer)
       return failAttempt(tx, call, locked, 'not_sent', 'rejected')
-    case 'no_answer':
-      return moveAttempt(tx, attempt, 'lose_answer', { checkAt: addMs(call.systemClock.now(), nextCheckWaitMs(0)) })
+    case 'no_answer': {
+      const checkAt = addMs(call.systemClock.now(), nextCheckWaitMs(0))
+      // What nobody can close is asked for again by its key, and its payer goes on there.
+      const canClose = call.acquirers.of(attempt.acquirerAccountId)?.traits.closesSessions ?? true
+      return canClose ? moveAttempt(tx, attempt, 'lose_answer', { checkAt }) : updateAttempt(tx, attempt, { checkAt })
+    }
   }
 }
 

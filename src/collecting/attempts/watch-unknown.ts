@@ -1,11 +1,25 @@
 import type { Database } from '../../db/database.ts'
 import { countUnknown } from '../../payments/index.ts'
-import { addMs, type Clock, DAY_MS } from '../../shared/clocks.ts'
+import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import type { CollectingPorts } from '../ports.ts'
+import { listForgotten } from './settle-forgotten.ts'
 
 /** Longer than any acquirer's outage that ends by itself: now somebody has to ask them. */
 const ALERT_AFTER_MS = DAY_MS
 
-/** What has been undecided for too long. The look-ups go on all the same. */
-export function watchUnknown(db: Database, businessClock: Clock): Promise<{ attempts: number; operations: number }> {
-  return countUnknown(db, addMs(businessClock.now(), -ALERT_AFTER_MS))
+/** What an operator must be woken for, a sentence each: what has been undecided for too long, and what nothing is sent for any more. */
+export async function watchUnknown(
+  db: Database,
+  ports: Pick<CollectingPorts, 'acquirers' | 'businessClock' | 'systemClock'>,
+): Promise<string[]> {
+  const { attempts, operations } = await countUnknown(db, addMs(ports.businessClock.now(), -ALERT_AFTER_MS))
+  const forgotten = await listForgotten(db, ports)
+  return [
+    ...(attempts + operations > 0
+      ? [`no answer from the acquirer for a day: ${attempts} attempts, ${operations} operations`]
+      : []),
+    ...(forgotten.length > 0
+      ? [`${forgotten.length} charges are sent no more, for their keys may be forgotten: npm run attempt -- list`]
+      : []),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { type Attempt, listAttempts } from '../../payments/index.ts'
+import { type Attempt, listAttempts, wasNeverAsked } from '../../payments/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { type Share, type SharePatch, updateShare } from '../../shares/index.ts'
@@ -30,7 +30,7 @@ function coverOf(share: Share, attempts: readonly Attempt[]): DueShare['hold'] {
   const hold = liveHold(share, attempts)
   if (!hold?.heldUntil) return undefined
   const newest = holds.at(-1)
-  const isRenewalRefused = newest?.state === 'dead' && newest.reason !== 'rejected'
+  const isRenewalRefused = newest?.state === 'dead' && !wasNeverAsked(newest.reason)
   const since = hold.decidedAt ?? hold.createdAt
   return { since, until: hold.heldUntil, isRenewalRefused, isEstimated: hold.holdEnd === 'estimated' }
 }

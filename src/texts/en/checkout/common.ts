@@ -2,6 +2,7 @@
 export const common = {
   securedBy: 'Payment secured by Whipround',
   demo: 'Demonstration: test cards only, no real money moves.',
+  test: 'Test mode: test cards only, no real money moves.',
   soldBy: (shop: string) => `Sold by ${shop}`,
   order: 'Your order',
   orderOf: (leader: string) => `${leader}’s order`,

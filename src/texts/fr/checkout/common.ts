@@ -4,6 +4,7 @@ import { ofName } from '../of-name.ts'
 export const common: CommonTexts = {
   securedBy: 'Paiement sécurisé par Whipround',
   demo: 'Démonstration : cartes de test uniquement, aucun argent réel ne circule.',
+  test: 'Mode test : cartes de test uniquement, aucun argent réel ne circule.',
   soldBy: (shop) => `Vendu par ${shop}`,
   order: 'Votre commande',
   orderOf: (leader) => `La commande ${ofName(leader)}`,

@@ -1,0 +1,69 @@
+import type { Connection, Database } from '../../db/database.ts'
+import { transaction } from '../../db/database.ts'
+import { leaveNote } from '../../events/index.ts'
+import { type Attempt, listChargesSentBefore } from '../../payments/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { addMs } from '../../shared/clocks.ts'
+import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import type { CollectingCall, CollectingPorts } from '../ports.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { failAttempt } from './fail-attempt.ts'
+
+type Forgetting = Pick<CollectingPorts, 'acquirers' | 'systemClock'>
+
+/**
+ * Undecided charges whose keys the acquirer may have forgotten: sent again they could be a second charge, so nothing is
+ * sent any more, and somebody has to find out. Oldest first.
+ */
+export async function listForgotten(connection: Connection, ports: Forgetting): Promise<Attempt[]> {
+  const lists = await Promise.all(
+    ports.acquirers.all().map(({ id, acquirer }) => {
+      const { keyLifeMs } = acquirer.traits
+      const isForEver = keyLifeMs === Number.POSITIVE_INFINITY
+      return isForEver ? [] : listChargesSentBefore(connection, id, addMs(ports.systemClock.now(), -keyLifeMs))
+    }),
+  )
+  return lists.flat()
+}
+
+/**
+ * An operator has found it in the acquirer's books: the acquirer is asked for that payment, and only its own answer
+ * counts. Throws in a sentence when it is another one.
+ */
+export async function settleAsCharged(
+  db: Database,
+  call: CollectingCall,
+  attempt: Attempt,
+  paymentId: string,
+): Promise<Attempt> {
+  const found = await call.acquirers.of(attempt.acquirerAccountId)?.findPayment(paymentId)
+  if (found?.kind !== 'answered') throw new Error('the acquirer does not answer')
+  const payment = found.value
+  if (!('paymentId' in payment)) throw new Error(`the acquirer knows no payment ${paymentId}`)
+  const isIts =
+    payment.attemptId === attempt.id &&
+    payment.amountMinor === attempt.amountMinor &&
+    payment.currency === attempt.currency &&
+    payment.kind === attempt.kind
+  if (!isIts) throw new Error(`payment ${paymentId} is not this charge`)
+  const after = await applyOutcome(db, call, attempt.id, { state: 'approved', payment })
+  assert(after, `attempt ${attempt.id} does not vanish`)
+  return after
+}
+
+/** An operator has made sure that nothing was charged: the share is charged anew, under another key. */
+export async function settleAsNeverCharged(
+  db: Database,
+  call: CollectingCall,
+  attempt: Attempt,
+  reason: string,
+): Promise<Attempt> {
+  return transaction(db, async (tx) => {
+    const locked = await lockAttemptChain(tx, attempt.id)
+    assert(locked, `attempt ${attempt.id} does not vanish`)
+    const { state } = locked.attempt
+    if (state !== 'created' && state !== 'unknown') throw new Error(`it is ${state} by now`)
+    leaveNote(tx, call, { message: 'a charge was settled by hand as never made', attempt: attempt.id, reason })
+    return failAttempt(tx, call, locked, 'not_sent', 'never_charged')
+  })
+}

@@ -1,0 +1,70 @@
+import { type CollectingCall, listForgotten, settleAsCharged, settleAsNeverCharged } from '../collecting/index.ts'
+import { asOperator } from '../events/index.ts'
+import type { Attempt } from '../payments/index.ts'
+import type { Given, Operand } from './operator/command-line.ts'
+import { openAcquirers } from './operator/open-acquirers.ts'
+import type { Verbs } from './operator/operate.ts'
+import type { Ground } from './operator/operator-ground.ts'
+import type { Outcome } from './operator/outcome.ts'
+import { REASON, readReason } from './parity.ts'
+
+const ATTEMPT: Operand = { name: 'attempt', what: 'its id', isRequired: true }
+
+/** `whipround attempt …`: charges that nobody knows the end of, and whose keys the acquirer may have forgotten. */
+export const ATTEMPT_VERBS: Verbs = {
+  list: {
+    what: 'charges that are sent no more until somebody says what became of them',
+    options: {},
+    run: (ground) =>
+      withAcquirers(ground, async (call) => ({
+        items: (await listForgotten(ground.db, call)).map((attempt) => ({
+          attempt: attempt.id,
+          purchase: `pur_${attempt.purchaseId}`,
+          account: attempt.acquirerAccountId,
+          amount_minor: attempt.amountMinor.toString(),
+          currency: attempt.currency,
+          sent_at: attempt.sentAt,
+        })),
+        columns: ['attempt', 'purchase', 'account', 'amount_minor', 'currency', 'sent_at'],
+      })),
+  },
+  charged: {
+    what: 'it is in the acquirer’s books: that payment is asked for, and counts',
+    operand: ATTEMPT,
+    options: { payment: { value: '<id>', what: 'the acquirer’s own id of it', isRequired: true } },
+    run: (ground, given) =>
+      withAcquirers(ground, async (call) =>
+        told(await settleAsCharged(ground.db, call, await findForgotten(ground, call, given), given.payment as string)),
+      ),
+  },
+  'never-charged': {
+    what: 'it is not in the acquirer’s books: its share is charged anew',
+    operand: ATTEMPT,
+    options: { reason: { ...REASON, isRequired: true } },
+    run: (ground, given) =>
+      withAcquirers(ground, async (call) => {
+        const reason = readReason(given)
+        return told(await settleAsNeverCharged(ground.db, call, await findForgotten(ground, call, given), reason))
+      }),
+  },
+}
+
+async function withAcquirers(ground: Ground, work: (call: CollectingCall) => Promise<Outcome>): Promise<Outcome> {
+  const { ports, close } = await openAcquirers(ground)
+  try {
+    return await work(asOperator(ports))
+  } finally {
+    await close()
+  }
+}
+
+/** Of what is still being sent and looked up the service finds out by itself. Throws in a sentence. */
+async function findForgotten(ground: Ground, call: CollectingCall, given: Given): Promise<Attempt> {
+  const found = (await listForgotten(ground.db, call)).find(({ id }) => id === given.attempt)
+  if (!found) throw new Error(`no charge ${given.attempt} waits for anybody: npm run attempt -- list`)
+  return found
+}
+
+function told({ id, state }: Attempt): Outcome {
+  return { facts: { attempt: id, state } }
+}

@@ -1,0 +1,63 @@
+import {
+  type AccountSettings,
+  type AcquirerDescriptor,
+  connectAccount,
+  connectSandbox,
+  DESCRIPTORS,
+  makeDefault,
+} from '../acquirers/index.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Sealer } from '../crypto/index.ts'
+import type { Database } from '../db/database.ts'
+import { asOperator } from '../events/index.ts'
+import { createOutbound } from '../outbound/index.ts'
+import { systemClock } from '../shared/clocks.ts'
+import type { DemoFile } from './demo-file.ts'
+
+export interface DemoWorld {
+  readonly baseUrl: string
+  readonly key: string
+  /** Where the sandbox simulates other acquirers, by their name. */
+  readonly simulators: Readonly<Record<string, string>>
+}
+
+/**
+ * Connects whom ACQUIRER names, as an operator would, and lets new payments go there: its simulator, or with ACQUIRER_KEY
+ * its own test environment. Throws a `ConfigError` where that cannot be.
+ */
+export async function connectDemo(
+  db: Database,
+  { config, sealer, sandbox, baseUrl }: { config: Config; sealer: Sealer; sandbox: DemoWorld; baseUrl: string },
+): Promise<DemoFile['acquirer']> {
+  const descriptor = DESCRIPTORS.find(({ name }) => name === config.acquirer)
+  if (!descriptor) throw new ConfigError(`ACQUIRER must be one of ${DESCRIPTORS.map(({ name }) => name).join(', ')}`)
+  const call = asOperator({ businessClock: systemClock, systemClock })
+  const { name } = descriptor
+  if (descriptor.isSimulated) {
+    await makeDefault(db, call, await connectSandbox(db, sealer, systemClock, sandbox))
+    return { name, api_url: sandbox.baseUrl, key: sandbox.key }
+  }
+  const { apiUrl, given } = config.acquirerKey
+    ? { apiUrl: null, given: { key: config.acquirerKey } }
+    : simulated(descriptor, sandbox)
+  const outbound = createOutbound({ policy: 'loopback_too' })
+  try {
+    const terms = { outbound, systemClock, timeoutMs: config.acquirerTimeoutMs, apiUrl }
+    const { id } = await connectAccount(db, call, { descriptor, given, terms, sealer, baseUrl, isDemo: true })
+    await makeDefault(db, call, id)
+  } catch (error) {
+    throw new ConfigError(`ACQUIRER=${name}: ${(error as Error).message}`)
+  } finally {
+    await outbound.close()
+  }
+  return { name, api_url: apiUrl, key: given.key ?? '' }
+}
+
+function simulated(
+  { name, ofSimulator }: AcquirerDescriptor,
+  { key, simulators }: DemoWorld,
+): { apiUrl: string; given: AccountSettings } {
+  const apiUrl = simulators[name]
+  if (apiUrl && ofSimulator) return { apiUrl, given: ofSimulator(key) }
+  throw new ConfigError(`ACQUIRER=${name}: the sandbox does not simulate it, ACQUIRER_KEY takes a test key of yours`)
+}
