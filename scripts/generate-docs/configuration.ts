@@ -27,7 +27,7 @@ export function configuration(): string {
     reason,
   ])
   const parts = [
-    generatedFrom('src/config.ts', 'src/acquirers', 'src/http/budgets.ts'),
+    generatedFrom('src/config.ts', 'src/http/budgets.ts'),
     HEADING,
     table(['Variable', 'Default', 'What it does'], settings),
     LIMITS,

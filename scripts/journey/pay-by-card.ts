@@ -34,14 +34,15 @@ export async function typeCard(
 ): Promise<AtTheBank> {
   narrator.tell('page', `the acquirer's: "${cardPage.heading}"`)
   narrator.tell('person', `${payer} types ${card.number}, ${card.does}`)
-  const fields = { number: card.number, expiry: EXPIRY, code: '123', name: card.holder ?? payer }
-  let page = await browser.submit(formOf(cardPage, ''), fields)
+  const typed = { number: card.number, expiry: EXPIRY, code: '123', name: card.holder ?? payer }
+  let page = await browser.submit(formOf(cardPage, ''), typed)
   const visited = [...page.visited]
-  if (page.forms.some((form) => form.action.endsWith('/challenge'))) {
+  const challenge = page.forms.find(({ fields }) => 'otp' in fields)
+  if (challenge) {
     const { answer } = cardsOf(demo.acquirer.name)
     narrator.tell('page', `the card issuer's: "${page.heading}"`)
     narrator.tell('person', `${payer} types ${answer}`)
-    page = await browser.submit(formOf(page, '/challenge'), { otp: answer })
+    page = await browser.submit(challenge, { otp: answer })
     visited.push(...page.visited)
   }
   const attemptId = visited.map((url) => /\/return\/([0-9a-f-]{36})/.exec(url)?.[1]).find(Boolean)
