@@ -67,12 +67,12 @@ async function applyAttemptFact(
     if (!account.acquirer.traits.canBeAsked) return true
     return (await lookUpAttempt(db, call, attempt)).isAnswered
   }
-  if ((await applySignedVerdict(db, call, attempt.id, verdict)) === 'foreign') {
-    const said = `${verdict.amountMinor} ${verdict.currency}`
-    const what = `an attempt of ${attempt.amountMinor} ${attempt.currency} told as one of ${said} (minor units)`
-    return noteUnknown(db, call, account, { reference: attempt.id, what, finding: 'amounts_differ' })
-  }
-  return true
+  const isForeign = (await applySignedVerdict(db, call, attempt.id, verdict)) === 'foreign'
+  if (!isForeign || verdict.outcome.state !== 'approved') return true
+  const { paymentId } = verdict.outcome.payment
+  const said = `${verdict.amountMinor} ${verdict.currency}`
+  const what = `an attempt of ${attempt.amountMinor} ${attempt.currency} told as one of ${said} (minor units)`
+  return noteUnknown(db, call, account, { reference: attempt.id, what, paymentId, finding: 'amounts_differ' })
 }
 
 /** Nothing that we follow; but after a restore, what it names may be all that is left of a payment of ours. */

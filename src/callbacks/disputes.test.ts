@@ -77,6 +77,19 @@ test('a dispute that is first heard of when it is lost is opened and lost; its o
   assert.deepEqual(await books(id), before)
 })
 
+test('a dispute in another currency is not booked; one of nothing is a question of the bank', async () => {
+  const { id, paymentId } = await paid(5_000n)
+  const told = { payment_id: paymentId, state: 'opened', fee: 0, reason: '10.4', respond_by: null }
+  const tell = (eventId: string, dispute: object) =>
+    world.tell({ type: 'dispute.changed', event_id: eventId, reference: '', dispute: { ...told, ...dispute } })
+  assert.equal(await tell('evt_usd', { id: 'dsp_usd', amount: 5_000, currency: 'USD' }), 200)
+  assert.equal((await books(id)).acquirer_clearing, 5_000n)
+  const { rows } = await db.query('select kind from parity_findings where payment_id = $1', [paymentId])
+  assert.deepEqual(rows, [{ kind: 'unknown_to_us' }])
+  assert.equal(await tell('evt_ask', { id: 'dsp_ask', amount: 0, currency: 'EUR' }), 200)
+  assert.deepEqual((await db.query(`select 1 from disputes where reference = 'dsp_ask'`)).rows, [])
+})
+
 test('a dispute of a payment that is none of ours is kept, and a finding', async () => {
   const strange = { id: 'dsp_strange', payment_id: 'pay_strange', state: 'opened', amount: 100, fee: 0 }
   const told = { ...strange, currency: 'EUR', reason: 'fraudulent', respond_by: null }

@@ -112,7 +112,7 @@ const DisputeChanged = Type.Object({
     id: Type.String({ minLength: 1, maxLength: 255 }),
     payment_id: Type.String(),
     state: Type.Union([Type.Literal('opened'), Type.Literal('won'), Type.Literal('lost')]),
-    amount: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     fee: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     currency: Type.String(),
     reason: Type.String(),

@@ -11,15 +11,15 @@ import {
   lockDispute,
   moveDispute,
 } from '../../payments/index.ts'
-import { findPurchase, type Purchase } from '../../purchases/index.ts'
+import { lockPurchase, type Purchase } from '../../purchases/index.ts'
 import { newId, parseUuid, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { bookDecided, bookOpened } from './book-dispute.ts'
 
 /**
  * What the acquirer says of a dispute becomes true: once, in any order. One that is told as decided and that we never
- * heard of is opened first: its amount has been taken all the same. False: its payment is none of ours, so that there
- * is nothing to book it on.
+ * heard of is opened first: its amount has been taken all the same. False: its payment is none of ours, or of another
+ * currency, so that there is nothing to book it on.
  */
 export async function recordDispute(
   tx: Transaction,
@@ -27,8 +27,10 @@ export async function recordDispute(
   accountId: string,
   told: ToldDispute,
 ): Promise<boolean> {
+  // A question of the bank: no money moves.
+  if (told.amountMinor === 0n) return true
   const attempt = await findDisputed(tx, accountId, told)
-  const purchase = attempt && (await findPurchase(tx, SYSTEM, attempt.purchaseId))
+  const purchase = attempt && (await lockPurchase(tx, SYSTEM, attempt.purchaseId))
   const now = call.businessClock.now()
   const { disputeId: reference, attemptId: _, state, ...facts } = told
   const row = { id: newId(), acquirerAccountId: accountId, reference, ...facts, openedAt: now }
@@ -46,16 +48,17 @@ export async function recordDispute(
   return purchase !== undefined
 }
 
-/** Our attempt where it is told and has this payment, else whichever has; of this account. */
+/** Our attempt where it is told and has this payment, else whichever has; of this account, in its currency. */
 async function findDisputed(
   tx: Transaction,
   accountId: string,
-  { attemptId, paymentId }: ToldDispute,
+  { attemptId, paymentId, currency }: ToldDispute,
 ): Promise<Attempt | undefined> {
   const id = attemptId === null ? undefined : parseUuid(attemptId)
   const [named] = id ? await findAttempts(tx, [id]) : []
-  if (named?.acquirerAccountId === accountId && named.paymentId === paymentId) return named
-  return findPaidAttempt(tx, accountId, paymentId)
+  const isNamed = named?.acquirerAccountId === accountId && named.paymentId === paymentId
+  const attempt = isNamed ? named : await findPaidAttempt(tx, accountId, paymentId)
+  return attempt?.currency === currency ? attempt : undefined
 }
 
 interface Disputed {

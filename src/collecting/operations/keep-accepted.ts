@@ -14,6 +14,6 @@ export async function keepAccepted(
   acquirerRef: string | null,
 ): Promise<void> {
   const runAt = addMs(systemClock.now(), ACCEPTED_CHECK_MS)
-  if (operation.state === 'accepted') await postponeOperation(tx, operation, { runAt })
+  if (operation.state === 'accepted') await postponeOperation(tx, operation, { runAt, rejectedAs: null })
   else await moveOperation(tx, operation, 'accept', { runAt, ...(acquirerRef && { acquirerRef }) })
 }
