@@ -45,7 +45,17 @@ export async function applyResult(
   const locked = await lockAttemptChain(tx, attemptId)
   assert(locked, `operation ${id} has an attempt`)
   const operation = await lockOperation(tx, id)
-  if (!isUnderWay(operation)) return
+  if (isUnderWay(operation)) await applyLocked(tx, call, locked, operation, result)
+}
+
+/** As `applyResult`, for a caller who holds the locks of an operation that is under way. */
+export async function applyLocked(
+  tx: Transaction,
+  call: Call,
+  locked: LockedAttempt,
+  operation: Operation,
+  result: OperationResult,
+): Promise<void> {
   if (result.state === 'accepted') return keepAccepted(tx, call, operation, result.acquirerRef)
   const now = call.businessClock.now()
   await moveOperation(tx, operation, result.state === 'refused' ? 'refuse' : 'succeed', {

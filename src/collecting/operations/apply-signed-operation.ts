@@ -4,7 +4,7 @@ import type { Call } from '../../events/index.ts'
 import { findOperation, isUnderWay, lockOperation, type Operation } from '../../payments/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
-import { applyResult } from './apply-operation.ts'
+import { applyLocked } from './apply-operation.ts'
 import { reverseOperation } from './reverse-operation.ts'
 
 /** What a signed verdict did: `foreign` is of another account, amount or currency than what we asked for. */
@@ -41,7 +41,7 @@ export async function applySignedOperation(
   }
   if (isUnderWay(operation)) {
     const result = outcome.state === 'reversed' ? ({ ...outcome, state: 'refused' } as const) : outcome
-    await applyResult(tx, call, operation, result)
+    await applyLocked(tx, call, locked, operation, result)
     return { kind: 'applied' }
   }
   const isTakenBack = outcome.state === 'reversed' || outcome.state === 'refused'
