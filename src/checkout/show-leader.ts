@@ -76,15 +76,15 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       const view = await potView()
       if (purchase.pot.state === 'open') return leaderPotPage(view, language)
       if (!leader || !isRestDue(purchase, own)) return potClosingPage(view, language)
-      const rest = money(residualMinor(purchase))
-      const code = newest?.kind === 'sale' ? await tellDecline(ports, visitor, own) : 'other'
-      const decline = { code, amount: rest } as const
-      const errors = glance.errors ?? []
-      return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline, errors }, language)
+      return restPage(residualMinor(purchase))
     }
     case 'successful': {
       if (!isSplit(purchase) && purchase.amountMinor > 0n) {
         return showSchedule(ports, visitor, purchase.paymentType, { ...seen, attempts, glance, returnUrl })
+      }
+      // The bank took back what it had paid of the rest.
+      if (isSplit(purchase) && purchase.pot.state === 'closing' && isRestDue(purchase, own)) {
+        return paying ?? restPage(residualMinor(purchase))
       }
       const charged = own.reduce((sum, attempt) => sum + attempt.capturedMinor, 0n)
       return leaderSettledPage(
@@ -109,6 +109,14 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
     case 'aborted':
     case 'refunded':
       return ended()
+  }
+
+  async function restPage(restMinor: bigint): Promise<string> {
+    const rest = money(restMinor)
+    const code = newest?.kind === 'sale' ? await tellDecline(ports, visitor, own) : 'other'
+    const decline = { code, amount: rest } as const
+    const errors = glance.errors ?? []
+    return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline, errors }, language)
   }
 
   async function potView(): Promise<LeaderPotView> {

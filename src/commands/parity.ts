@@ -1,4 +1,4 @@
-import { compareBooks, readCollection } from '../collecting/index.ts'
+import { compareBooks, incompleteParity, readCollection } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { asOperator } from '../events/index.ts'
 import { acceptFindings, countFindings, findLastRun, listFindings, releaseHold } from '../payments/index.ts'
@@ -57,10 +57,12 @@ async function compare(ground: Ground): Promise<Outcome> {
       what: finding.detail,
     })),
     columns: ['state', 'kind', 'payment', 'purchase', 'what'],
-    notes:
-      open + waiting > 0
+    notes: [
+      ...incompleteParity(ports.acquirers),
+      ...(open + waiting > 0
         ? ['each difference is yours to settle; npm run parity -- --accept --reason "…" notes that you have']
-        : [],
+        : []),
+    ],
   }
 }
 

@@ -80,6 +80,19 @@ export async function findAttempts(connection: Connection, ids: readonly string[
   return rows.map(toAttempt)
 }
 
+/** By the acquirer's own id of its payment. */
+export async function findPaidAttempt(
+  connection: Connection,
+  accountId: string,
+  paymentId: string,
+): Promise<Attempt | undefined> {
+  const { rows } = await connection.query<AttemptRow>(
+    `select ${attemptColumns} from attempts where acquirer_account_id = $1 and payment_id = $2`,
+    [accountId, paymentId],
+  )
+  return rows[0] && toAttempt(rows[0])
+}
+
 /** Whatever purchase it is of: all that a callback names. */
 export async function findAttemptById(connection: Connection, id: string): Promise<Attempt | undefined> {
   const { rows } = await connection.query<AttemptRow>(

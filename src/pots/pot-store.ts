@@ -32,7 +32,7 @@ export async function listPotsClosing(
          where pot_state = 'closing' and pot_step_at <= $1 and id <> all($3::uuid[])
            and not exists (select from operations
                             where operations.purchase_id = purchases.id
-                              and operations.state in ('requested', 'unknown')
+                              and operations.state in ('requested', 'unknown', 'accepted')
                               and operations.kind in ('capture', 'void'))
          order by pot_step_at limit $2`,
     },

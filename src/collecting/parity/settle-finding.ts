@@ -4,6 +4,7 @@ import {
   closeFindings,
   type Finding,
   findAttempts,
+  findOperation,
   isUndecided,
   parseOrderReference,
   recordFinding,
@@ -25,9 +26,10 @@ export async function settleFinding(
   db: Database,
   call: CollectingCall,
   { id: acquirerAccountId, acquirer }: OpenAccount,
-  finding: Pick<Finding, 'paymentId' | 'attemptId' | 'purchaseId'>,
+  finding: Pick<Finding, 'kind' | 'paymentId' | 'attemptId' | 'purchaseId'>,
 ): Promise<boolean> {
   const { paymentId } = finding
+  if (finding.kind === 'unknown_reference') return settleReference(db, call, acquirerAccountId, finding)
   const answer = await acquirer.findPayment(paymentId)
   if (answer.kind !== 'answered') return false
   const payment = answer.value
@@ -50,6 +52,22 @@ export async function settleFinding(
       await recordFinding(tx, { ...of, kind: 'undecided', detail: 'there is more to learn', state: 'waiting' }, now)
   })
   return isLearned
+}
+
+/** A callback named it before our books had learned it from the acquirer's; its name is no payment to be asked for. */
+async function settleReference(
+  db: Database,
+  call: CollectingCall,
+  acquirerAccountId: string,
+  { paymentId, attemptId }: Pick<Finding, 'paymentId' | 'attemptId'>,
+): Promise<false> {
+  const isKnown = attemptId !== null && (await isAttemptOrOperation(db, attemptId))
+  if (isKnown) await closeFindings(db, { acquirerAccountId, paymentId }, call.systemClock.now())
+  return false
+}
+
+async function isAttemptOrOperation(db: Database, id: string): Promise<boolean> {
+  return (await findAttempts(db, [id])).length > 0 || (await findOperation(db, id)) !== undefined
 }
 
 async function hasMoreToLearn(db: Database, payment: BookedPayment): Promise<boolean> {

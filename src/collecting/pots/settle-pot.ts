@@ -99,7 +99,8 @@ async function settleWithoutHold(
     return
   }
   const released = attempts.find((attempt) => attempt.kind === 'hold' && attempt.state === 'voided')
-  const writeOffAt = addMs(released?.heldUntil ?? now, WRITE_OFF_AFTER_MS)
+  const since = leader.firstRefusedAt ?? released?.heldUntil ?? now
+  const writeOffAt = addMs(since, WRITE_OFF_AFTER_MS)
   if (now < writeOffAt) {
     await updatePot(tx, purchase, { stepAt: writeOffAt })
     return

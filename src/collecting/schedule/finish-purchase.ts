@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
-import { decidePot, isPotUnderWay } from '../../pots/index.ts'
+import { decidePot, isPotUnderWay, movePot } from '../../pots/index.ts'
 import { movePurchase, type Purchase } from '../../purchases/index.ts'
 import { moveShares } from '../../shares/index.ts'
 
@@ -10,6 +10,11 @@ import { moveShares } from '../../shares/index.ts'
  */
 export async function finishPurchase(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
   const pot = isPotUnderWay(purchase.pot) && purchase.pot
+  // Finished before: its rest was taken back by the bank, and is settled once more.
+  if (pot && purchase.state === 'successful') {
+    await moveShares(tx, purchase.id, 'lapse')
+    return movePot(tx, by, { ...purchase, pot }, 'settle', { occurredAt: now, patch: { stepAt: null } })
+  }
   const [moved] = await Promise.all([
     movePurchase(tx, by, purchase, 'finish', {
       occurredAt: now,
