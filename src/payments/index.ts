@@ -103,4 +103,10 @@ export {
   startRun,
 } from './parity-store.ts'
 export { findKeptPayer, insertKeptPayer } from './payer-store.ts'
-export { findCardById, findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'
+export {
+  completeStoredCard,
+  findCardById,
+  findStoredCard,
+  replaceStoredCard,
+  type StoredCard,
+} from './stored-card-store.ts'

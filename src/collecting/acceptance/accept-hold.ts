@@ -24,7 +24,7 @@ export async function acceptHold(
 ): Promise<Attempt> {
   const now = call.businessClock.now()
   const isLive = isUndecided(attempt.state)
-  const held = await moveAttempt(tx, attempt, 'approve_hold', approvedFields(approval, now))
+  const held = await moveAttempt(tx, attempt, 'approve_hold', approvedFields(attempt, approval, now))
   await recordAuthorisation(tx, held, now)
   await recordJournal(tx, {
     purchaseId: purchase.id,

@@ -37,7 +37,7 @@ export async function acceptSale(
   const now = call.businessClock.now()
   const isWanted = isUndecided(attempt.state) && awaitsSale(purchase, share)
   const paid = await moveAttempt(tx, attempt, 'approve_sale', {
-    ...approvedFields(approval, now),
+    ...approvedFields(attempt, approval, now),
     capturedMinor: attempt.amountMinor,
   })
   await recordAuthorisation(tx, paid, now)
