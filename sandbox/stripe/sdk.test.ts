@@ -160,3 +160,17 @@ test('currencies without decimals are charged in whole units', async () => {
   assert.deepEqual([session.amount_total, session.currency], [1000, 'jpy'])
   assert.match(await (await fetch(String(session.url).split('#')[0] as string)).text(), /¥1,000/)
 })
+
+test('a named test card is attached to a payer without a page, a card of its own each time', async () => {
+  const { id: customer } = await world.customer()
+  const visa = await api.paymentMethods.attach('pm_card_visa', { customer })
+  const again = await api.paymentMethods.attach('pm_card_visa', { customer })
+  assert.notEqual(again.id, visa.id)
+  assert.deepEqual([visa.card?.last4, visa.customer], ['4242', customer])
+  assert.equal((await chargeLater({ customer, method: visa })).status, 'succeeded')
+  const failing = await api.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await assert.rejects(chargeLater({ customer, method: failing }), { code: 'card_declined' })
+  await assert.rejects(api.paymentMethods.attach(visa.id, { customer }), /already been attached/)
+  await assert.rejects(api.paymentMethods.attach('pm_card_nobodys', { customer }), { code: 'resource_missing' })
+  await assert.rejects(api.paymentMethods.attach('pm_card_visa', { customer: 'cus_nobodys' }), /No such customer/)
+})

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AcquirerAnswer, OperationRequest } from '../../src/acquirers/index.ts'
+import { newOrder } from './new-order.ts'
 import { answer, asked, chargeOf, operationOf, paid, stateOf, verdictOn, verdictOnOperation } from './paying.ts'
-import { type AcquirerWorld, newOrder, type Sending, WORLDS } from './worlds.ts'
+import { type AcquirerWorld, type Sending, WORLDS } from './worlds.ts'
 
 /** The port, asked of every acquirer there is: what it can do changes the answer that is expected, never the question. */
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readWithLibrary } from '../../scripts/journey/read-with-library.ts'
 import {
   type CallbackSubject,
   KEY_REUSED,
@@ -9,6 +10,7 @@ import {
 } from '../../src/acquirers/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
+import { newOrder } from './new-order.ts'
 import {
   answer,
   approvedBy,
@@ -21,7 +23,7 @@ import {
   stateOf,
   verdictOn,
 } from './paying.ts'
-import { type AcquirerWorld, newOrder, WORLDS } from './worlds.ts'
+import { type AcquirerWorld, WORLDS } from './worlds.ts'
 
 /** What payments come to, at every acquirer there is; its traits say which answer is right. */
 for (const [name, openWorld] of Object.entries(WORLDS)) {
@@ -301,6 +303,29 @@ for (const [name, openWorld] of Object.entries(WORLDS)) {
       if (cursor === null) break
     }
     assert.deepEqual(seen.filter((id) => orders.includes(id)).sort(), orders.sort())
+  })
+
+  contract('its official library reads what was paid and moved there, as far as it tells', async (world) => {
+    const { order, payment } = await paid(world)
+    await decided(world, operationOf(payment, 'capture'))
+    await decided(world, operationOf(payment, 'refund', 1_500n))
+    const sale = (await paid(world, { kind: 'sale', storesCard: false })).order
+    const released = await paid(world)
+    await decided(world, operationOf(released.payment, 'void', 10_001n))
+    for (const { attemptId, storesCard } of [order, sale, released.order]) {
+      const reading = world.official && (await readWithLibrary(world.official, attemptId))
+      if (!reading) {
+        assert.equal(world.official, null)
+        return
+      }
+      const { brand, last4 } = world.card
+      assert.deepEqual(reading.storedCards, storesCard ? [{ brand, last4 }] : [])
+      assert.equal(reading.payments === null, !world.acquirer.traits.listsPayments)
+      for (const [index, booked] of reading.payments?.entries() ?? []) {
+        assert.partialDeepStrictEqual((await world.books(attemptId))[index], booked)
+      }
+      if (reading.payments) assert.equal(reading.payments.length, 1)
+    }
   })
 
   contract('a key is the same request for as long as its traits say', async (world) => {

@@ -9,7 +9,8 @@ import type {
   SignedVerdict,
 } from '../../src/acquirers/index.ts'
 import { newId } from '../../src/shared/ids.ts'
-import { type AcquirerWorld, type Card, newOrder } from './worlds.ts'
+import { newOrder } from './new-order.ts'
+import type { AcquirerWorld, Card } from './worlds.ts'
 
 export function answer<T>(got: AcquirerAnswer<T>): T {
   if (got.kind !== 'answered') assert.fail(`expected an answer, got ${JSON.stringify(got)}`)

@@ -11,12 +11,11 @@ import type {
   OperationRefusal,
   OperationRequest,
   Payment,
-  SessionLookUp,
-  SessionRequest,
 } from '../../src/acquirers/index.ts'
 import * as registry from '../../src/acquirers/registry.ts'
+import type { DemoFile } from '../../src/commands/demo-file.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
-import { addMs, MINUTE_MS, SECOND_MS, systemClock } from '../../src/shared/clocks.ts'
+import { SECOND_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { callbackEar, type HeardCallback } from './callback-ear.ts'
 
@@ -63,6 +62,8 @@ export interface AcquirerWorld {
   /** The payer's bank disputes a payment, and then decides; null where its simulator has no banks that do. */
   readonly dispute: ((paymentId: string) => Promise<{ lose(): Promise<unknown> }>) | null
   books(attemptId: string): Promise<readonly Booked[]>
+  /** What its official library is given to read there, as in `demo.json`; null where it has none. */
+  readonly official: DemoFile['acquirer'] | null
   /** Waits until it is found in what all authentic callbacks have said, in their order. */
   told<T>(find: (said: readonly CallbackSubject[]) => T | undefined): Promise<T>
   /** The callback itself that said so. */
@@ -141,6 +142,7 @@ async function sandboxWorld(): Promise<AcquirerWorld> {
   return {
     ...common('/v1', CARDS, GOOD_CARD, await registry.sandbox.open(terms, { key: KEY })),
     withWrongKey: await registry.sandbox.open(terms, { key: 'wrong' }),
+    official: null,
     // It tells the truth or nothing: what it is for is our own conduct.
     hostile: [],
     harmless: {},
@@ -163,6 +165,7 @@ async function stripeWorld(): Promise<AcquirerWorld> {
   return {
     ...common('/stripe', CARDS, GOOD_CARD, await registry.stripe.open(terms, settings)),
     withWrongKey: await registry.stripe.open(terms, { ...settings, key: 'sk_test_51somebodyelse' }),
+    official: { name: 'stripe', api_url: terms.apiUrl, key: given.key },
     hostile: [
       'foreign_amount',
       'foreign_currency',
@@ -213,6 +216,7 @@ async function adyenWorld(): Promise<AcquirerWorld> {
   return {
     ...shared,
     withWrongKey: await registry.adyen.open(terms, { ...settings, key: 'wrong' }),
+    official: { name: 'adyen', api_url: terms.apiUrl, key: KEY },
     pay: async (pageUrl, card) => {
       const brought = await shared.pay(pageUrl, card)
       await shared.advance(TOKEN_TOLD_MS)
@@ -284,34 +288,4 @@ function hearing(acquirer: Acquirer, ear: Awaited<ReturnType<typeof callbackEar>
     heard: (isWanted: (about: CallbackSubject) => boolean) =>
       ear.until((heard) => heard.find((one) => saidBy(one).some(isWanted))),
   }
-}
-
-/** An order that nobody has made before; where the acquirer keeps payers, one is made for it. */
-export async function newOrder(world: AcquirerWorld, over: Partial<SessionLookUp> = {}): Promise<SessionLookUp> {
-  const createdAt = await world.now()
-  return {
-    attemptId: newId(),
-    kind: 'hold',
-    amountMinor: 10_001n,
-    currency: 'EUR',
-    createdAt,
-    payerId: await newPayer(world),
-    orderReference: `${newId()}.payer`,
-    description: 'Weekend in Brest',
-    storesCard: true,
-    language: 'en',
-    returnUrl: 'http://127.0.0.1:9/return',
-    callbackUrl: world.callbackUrl,
-    expiresAt: addMs(createdAt, 15 * MINUTE_MS),
-    sessionId: null,
-    returned: {},
-    ...over,
-  } satisfies SessionRequest & SessionLookUp
-}
-
-async function newPayer({ acquirer }: AcquirerWorld): Promise<string | null> {
-  if (!acquirer.traits.keepsPayers) return null
-  const kept = await acquirer.keepPayer({ payerKey: newId(), email: 'alice@example.org', name: 'Alice Martin' })
-  if (kept.kind !== 'answered') throw new Error(`no payer is kept: ${JSON.stringify(kept)}`)
-  return kept.value.payerId
 }
