@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
+import { stripeLibrary } from '../../test/support/stripe-library.ts'
 import { confirm, pay, refusalOf, testStripe } from './test-stripe.ts'
 
 const world = await testStripe()
@@ -148,7 +149,7 @@ test('the key is checked by asking for the account; balance and customers are re
   assert.ok(found.includes(id))
   assert.equal((await api.customers.retrieve(id)).id, id)
   assert.ok((await api.balance.retrieve()).available.some(({ currency }) => currency === 'eur'))
-  const wrong = new Stripe('sk_test_wrong', world.address)
+  const wrong = stripeLibrary(world.stripe.url, 'sk_test_wrong')
   await assert.rejects(wrong.accounts.retrieveCurrent(), Stripe.errors.StripeAuthenticationError)
   const basic = `Basic ${Buffer.from(`${world.stripe.key}:`).toString('base64')}`
   assert.equal((await fetch(`${world.stripe.url}/v1/account`, { headers: { authorization: basic } })).status, 200)
