@@ -5,13 +5,8 @@ import { after } from 'node:test'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { submit } from '../../sandbox/test-kit.ts'
 import { beginBooks } from '../../sandbox/test-start.ts'
-import type {
-  Acquirer,
-  CallbackSubject,
-  OperationRefusal,
-  OperationRequest,
-  Payment,
-} from '../../src/acquirers/index.ts'
+import type { OperationRefusal } from '../../src/acquirers/acquirer.ts'
+import type { Acquirer, CallbackSubject, OperationRequest, Payment } from '../../src/acquirers/index.ts'
 import * as registry from '../../src/acquirers/registry.ts'
 import type { DemoFile } from '../../src/commands/demo-file.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
