@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stripeLibrary } from '../../test/support/stripe-library.ts'
 import { startSandbox } from '../start-sandbox.ts'
 import { callbackReceiver, KEY, newDataDir } from '../test-kit.ts'
+import { stripeLibrary } from './library.ts'
 import { pay, sessionOrder } from './test-stripe.ts'
 
 test('books, keys, pages and untold events survive a restart', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
-import { stripeLibrary } from '../../test/support/stripe-library.ts'
+import { stripeLibrary } from './library.ts'
 import { confirm, pay, refusalOf, testStripe } from './test-stripe.ts'
 
 const world = await testStripe()

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { stripeLibrary } from '../../test/support/stripe-library.ts'
 import { submit, testSandbox } from '../test-kit.ts'
+import { stripeLibrary } from './library.ts'
 
 export const SUCCESS_URL = 'http://localhost:4321/back?session={CHECKOUT_SESSION_ID}'
 export const CANCEL_URL = 'http://localhost:4321/away'

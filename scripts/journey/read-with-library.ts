@@ -23,7 +23,7 @@ export async function readWithLibrary(
 }
 
 async function readStripe({ api_url: apiUrl, key }: DemoFile['acquirer'], reference: string): Promise<LibraryReading> {
-  const { stripeLibrary } = await import('../../test/support/stripe-library.ts')
+  const { stripeLibrary } = await import('../../sandbox/stripe/library.ts')
   const library = stripeLibrary(apiUrl, key)
   const payments: BookedPayment[] = []
   const payers = new Set<string>()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AcquirerAnswer, OperationRequest } from '../../src/acquirers/index.ts'
 import { newOrder } from './new-order.ts'
 import { answer, asked, chargeOf, operationOf, paid, stateOf, verdictOn, verdictOnOperation } from './paying.ts'
-import { type AcquirerWorld, type Sending, WORLDS } from './worlds.ts'
+import { type AcquirerWorld, openWorlds, type Sending } from './worlds.ts'
 
 /** The port, asked of every acquirer there is: what it can do changes the answer that is expected, never the question. */
 
@@ -98,8 +98,7 @@ const FAULTS = {
   silent: { done: false, kind: 'no_answer' },
 } as const
 
-for (const [name, openWorld] of Object.entries(WORLDS)) {
-  const world = await openWorld()
+for (const [name, world] of await openWorlds()) {
   const contract = (title: string, run: (world: AcquirerWorld) => Promise<void>) =>
     test(`${name}: ${title}`, async () => run(world))
 

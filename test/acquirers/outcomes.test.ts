@@ -23,11 +23,10 @@ import {
   stateOf,
   verdictOn,
 } from './paying.ts'
-import { type AcquirerWorld, WORLDS } from './worlds.ts'
+import { type AcquirerWorld, openWorlds } from './worlds.ts'
 
 /** What payments come to, at every acquirer there is; its traits say which answer is right. */
-for (const [name, openWorld] of Object.entries(WORLDS)) {
-  const world = await openWorld()
+for (const [name, world] of await openWorlds()) {
   const contract = (title: string, run: (world: AcquirerWorld) => Promise<void>) =>
     test(`${name}: ${title}`, async () => run(world))
 

@@ -5,13 +5,8 @@ import { after } from 'node:test'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { submit } from '../../sandbox/test-kit.ts'
 import { beginBooks } from '../../sandbox/test-start.ts'
-import type {
-  Acquirer,
-  CallbackSubject,
-  OperationRefusal,
-  OperationRequest,
-  Payment,
-} from '../../src/acquirers/index.ts'
+import type { OperationRefusal } from '../../src/acquirers/acquirer.ts'
+import type { Acquirer, CallbackSubject, OperationRequest, Payment } from '../../src/acquirers/index.ts'
 import * as registry from '../../src/acquirers/registry.ts'
 import type { DemoFile } from '../../src/commands/demo-file.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
@@ -266,10 +261,17 @@ function forgedItems({ headers, body }: HeardCallback): readonly HeardCallback[]
 }
 
 /** An acquirer without a world of its own is not known to behave. */
-export const WORLDS = { sandbox: sandboxWorld, stripe: stripeWorld, adyen: adyenWorld } satisfies Record<
+const WORLDS = { sandbox: sandboxWorld, stripe: stripeWorld, adyen: adyenWorld } satisfies Record<
   keyof typeof registry,
   () => Promise<AcquirerWorld>
 >
+
+/** All of them before the first test: what one loads, another's calls would have to wait for. */
+export async function openWorlds(): Promise<readonly (readonly [name: string, world: AcquirerWorld])[]> {
+  const opened: (readonly [string, AcquirerWorld])[] = []
+  for (const [name, open] of Object.entries(WORLDS)) opened.push([name, await open()])
+  return opened
+}
 
 function hearing(acquirer: Acquirer, ear: Awaited<ReturnType<typeof callbackEar>>) {
   // Each is read once, however often somebody looks for one.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stripeLibrary } from '../../../test/support/stripe-library.ts'
+import { stripeLibrary } from '../../../sandbox/stripe/library.ts'
 import { ATTEMPT, chargeOrder, OPERATION, operationOrder, sessionOrder } from '../../../test/support/stripe-orders.ts'
 import { STRIPE_KEY, stripeRecorder } from '../../../test/support/stripe-recorder.ts'
 import { connectStripe } from './connect-stripe.ts'

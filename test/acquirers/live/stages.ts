@@ -14,7 +14,7 @@ export interface LivePlace {
 const unheard = { now: async () => new Date(), callbackUrl: 'https://pay.example/callbacks/live-test' }
 
 async function stripeStage({ terms, given }: LivePlace): Promise<LiveStage> {
-  const { stripeLibrary } = await import('../../support/stripe-library.ts')
+  const { stripeLibrary } = await import('../../../sandbox/stripe/library.ts')
   const library = stripeLibrary(terms.apiUrl, given.key ?? '')
   return {
     ...unheard,
