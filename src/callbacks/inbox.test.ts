@@ -65,6 +65,24 @@ test('taken back before we heard that it was done: in whatever order, nothing wa
   assert.equal((await world.balances(id)).acquirer_clearing ?? 0n, 0n)
 })
 
+test('a sale whose capture failed at the scheme stays a finding: its payment’s own name is all that it is told by', async () => {
+  const { purchase, friends } = await world.buy(3_000n, [1_000n])
+  await world.pay((await world.shares(purchase.id))[0] ?? assert.fail())
+  const { id, paymentId } = await world.pay(friends[0] ?? assert.fail())
+  assert.ok(paymentId)
+  await world.work()
+  const told = (state: 'succeeded' | 'reversed'): CallbackFact => {
+    const common = { acquirerRef: 'op_1', refusalCode: 'refused' } as const
+    const outcome = state === 'succeeded' ? ({ state, acquirerRef: 'op_1' } as const) : { ...common, state }
+    const verdict = { amountMinor: 1_000n, currency: 'EUR', outcome }
+    return { eventId: newId(), about: { kind: 'operation', operationId: id, verdict } }
+  }
+  assert.equal(await work(told('succeeded')), true)
+  assert.deepEqual(await findings(id), [], 'taken as it was ordered')
+  assert.equal(await work(told('reversed')), true)
+  assert.deepEqual(await findings(paymentId), ['amounts_differ'], 'not one that is settled because its name is known')
+})
+
 test('what a process had claimed and not finished when it died is worked on when it is told again', async () => {
   const { id, operationId } = await acceptedCapture(3_000n)
   const fact = decided(operationId, 3_000n)
