@@ -3,7 +3,7 @@ import { applySignedOperation, askOperation, type CollectingCall } from '../coll
 import { type Database, transaction } from '../db/database.ts'
 import { findAttempts } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'
-import { countUnpaid } from '../unwinding/index.ts'
+import { countTakenBack } from '../unwinding/index.ts'
 import { noteUnknown } from './note-unknown.ts'
 
 /** News of a capture, void or refund. As `applyFact`. */
@@ -21,7 +21,7 @@ export async function applyOperationFact(
   const effect = await transaction(db, async (tx) => {
     if (!id) return { kind: 'unknown' } as const
     const applied = await applySignedOperation(tx, call, account.id, id, signed)
-    if (applied.kind === 'reversed') await countUnpaid(tx, applied.operation)
+    if (applied.kind === 'reversed') await countTakenBack(tx, applied.operation)
     return applied
   })
   if (effect.kind === 'unknown') {
