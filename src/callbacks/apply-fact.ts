@@ -67,9 +67,13 @@ async function applyAttemptFact(
     if (!account.acquirer.traits.canBeAsked) return true
     return (await lookUpAttempt(db, call, attempt)).isAnswered
   }
-  const isForeign = (await applySignedVerdict(db, call, attempt.id, verdict)) === 'foreign'
-  if (!isForeign || verdict.outcome.state !== 'approved') return true
+  const effect = await applySignedVerdict(db, call, attempt.id, verdict)
+  if (verdict.outcome.state !== 'approved') return true
   const { paymentId } = verdict.outcome.payment
+  if (effect === 'second') {
+    return noteUnknown(db, call, account, { reference: attempt.id, what: 'a second payment of an attempt', paymentId })
+  }
+  if (effect !== 'foreign') return true
   const said = `${verdict.amountMinor} ${verdict.currency}`
   const what = `an attempt of ${attempt.amountMinor} ${attempt.currency} told as one of ${said} (minor units)`
   return noteUnknown(db, call, account, { reference: attempt.id, what, paymentId, finding: 'amounts_differ' })

@@ -1,8 +1,9 @@
 import type { OpenAccount, SignedOperation } from '../acquirers/index.ts'
 import { applySignedOperation, askOperation, type CollectingCall } from '../collecting/index.ts'
 import { type Database, transaction } from '../db/database.ts'
+import { findAttempts } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'
-import { countUnpaid } from '../unwinding/index.ts'
+import { countTakenBack } from '../unwinding/index.ts'
 import { noteUnknown } from './note-unknown.ts'
 
 /** News of a capture, void or refund. As `applyFact`. */
@@ -20,11 +21,35 @@ export async function applyOperationFact(
   const effect = await transaction(db, async (tx) => {
     if (!id) return { kind: 'unknown' } as const
     const applied = await applySignedOperation(tx, call, account.id, id, signed)
-    if (applied.kind === 'reversed') await countUnpaid(tx, applied.operation)
+    if (applied.kind === 'reversed') await countTakenBack(tx, applied.operation)
     return applied
   })
-  if (effect.kind === 'unknown') return noteUnknown(db, call, account, { reference, what: 'an operation' })
+  if (effect.kind === 'unknown') {
+    return (
+      (id && (await applyToSale(db, call, account, id, signed))) ||
+      noteUnknown(db, call, account, { reference, what: 'an operation' })
+    )
+  }
   if (effect.kind !== 'foreign') return true
   const { detail: what, paymentId } = effect
   return noteUnknown(db, call, account, { reference, what, paymentId, finding: 'amounts_differ' })
+}
+
+/**
+ * A sale is captured by the acquirer itself: news of that has the payment's name, for there is no operation of ours. One
+ * that failed is money we count and have not; who owes it now depends on what it paid for, so that an operator decides.
+ */
+async function applyToSale(
+  db: Database,
+  call: CollectingCall,
+  account: OpenAccount,
+  id: string,
+  { amountMinor, currency, outcome }: SignedOperation,
+): Promise<boolean> {
+  const [attempt] = await findAttempts(db, [id])
+  if (attempt?.acquirerAccountId !== account.id || attempt.kind !== 'sale') return false
+  if (outcome.state === 'succeeded' || outcome.state === 'accepted') return true
+  const what = `that ${amountMinor} ${currency} (minor units) of a sale were not captured after all (${outcome.refusalCode})`
+  const paymentId = attempt.paymentId ?? id
+  return noteUnknown(db, call, account, { reference: id, what, paymentId, finding: 'amounts_differ' })
 }

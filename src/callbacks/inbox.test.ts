@@ -65,6 +65,41 @@ test('taken back before we heard that it was done: in whatever order, nothing wa
   assert.equal((await world.balances(id)).acquirer_clearing ?? 0n, 0n)
 })
 
+test('a second payment of an attempt that is paid is a finding; the first one told again is none', async () => {
+  const { leader } = await world.buy(3_000n)
+  const attempt = await world.pay(leader)
+  assert.ok(attempt.paymentId)
+  const told = (paymentId: string): CallbackFact => {
+    const card = { brand: 'visa', last4: '4242', expiry: null }
+    const payment = { paymentId, card, credential: null, heldUntil: null }
+    const verdict = { amountMinor: 3_000n, currency: 'EUR', outcome: { state: 'approved', payment } } as const
+    return { eventId: newId(), about: { kind: 'attempt', attemptId: attempt.id, verdict } }
+  }
+  assert.equal(await work(told(attempt.paymentId)), true)
+  assert.deepEqual(await findings(attempt.id), [])
+  assert.equal(await work(told(`second-${attempt.id}`)), true)
+  assert.deepEqual(await findings(`second-${attempt.id}`), ['unknown_to_us'])
+  await world.work()
+})
+
+test('a sale whose capture failed at the scheme stays a finding: its payment’s own name is all that it is told by', async () => {
+  const { purchase, friends } = await world.buy(3_000n, [1_000n])
+  await world.pay((await world.shares(purchase.id))[0] ?? assert.fail())
+  const { id, paymentId } = await world.pay(friends[0] ?? assert.fail())
+  assert.ok(paymentId)
+  await world.work()
+  const told = (state: 'succeeded' | 'reversed'): CallbackFact => {
+    const common = { acquirerRef: 'op_1', refusalCode: 'refused' } as const
+    const outcome = state === 'succeeded' ? ({ state, acquirerRef: 'op_1' } as const) : { ...common, state }
+    const verdict = { amountMinor: 1_000n, currency: 'EUR', outcome }
+    return { eventId: newId(), about: { kind: 'operation', operationId: id, verdict } }
+  }
+  assert.equal(await work(told('succeeded')), true)
+  assert.deepEqual(await findings(id), [], 'taken as it was ordered')
+  assert.equal(await work(told('reversed')), true)
+  assert.deepEqual(await findings(paymentId), ['amounts_differ'], 'not one that is settled because its name is known')
+})
+
 test('what a process had claimed and not finished when it died is worked on when it is told again', async () => {
   const { id, operationId } = await acceptedCapture(3_000n)
   const fact = decided(operationId, 3_000n)

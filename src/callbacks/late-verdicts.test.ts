@@ -152,6 +152,32 @@ test('a refund that comes back three days later: owed to the payer again, shown 
   assert.equal((await world.books(id)).refunded, 0n, 'it is not sent again by itself')
 })
 
+test('what could not be given back of a payment is owed to nobody once the bank has taken its capture back', async () => {
+  for (const isCompletedFirst of [false, true]) {
+    const { id } = await settled(6_000n)
+    const capture = await reaches(id, 'capture', 'succeeded')
+    await world.sandbox.fault('refund', 'accepted')
+    await world.refund(id, 6_000n)
+    await world.work()
+    const refund = await reaches(id, 'refund', 'accepted')
+    const takeBack = async () => {
+      await bankSays(capture, 'reversed')
+      await reaches(id, 'capture', 'reversed')
+    }
+    if (!isCompletedFirst) await takeBack()
+    await bankSays(refund, 'refused', 'refused')
+    await reaches(id, 'refund', 'refused')
+    await world.work()
+    if (isCompletedFirst) {
+      assert.equal((await world.unwindings(id))[0]?.unpaidMinor, 6_000n)
+      await takeBack()
+    }
+    const [unwinding] = await world.unwindings(id)
+    assert.deepEqual([unwinding?.returnedMinor, unwinding?.unpaidMinor], [0n, 0n])
+    assert.deepEqual(pick(await world.balances(id)), { acquirer_clearing: 0n, payer_receivable: 0n })
+  }
+})
+
 test('a friend’s refund that comes back is told to the friend', async () => {
   const { purchase, leader, friends } = await world.buy(9_000n, [4_000n])
   for (const share of [leader, ...friends]) await world.pay(share)

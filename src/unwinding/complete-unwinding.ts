@@ -20,14 +20,17 @@ export async function completeUnwinding(
 ): Promise<Unwound> {
   const now = call.businessClock.now()
   const operations = (await listPurchaseOperations(tx, purchase.id)).filter(belongsTo(unwinding))
+  const attempts = await listAttempts(tx, purchase.id)
+  // Of what the bank took back before it was given back nobody is owed anything.
+  const taken = new Set(attempts.filter(({ capturedMinor }) => capturedMinor > 0n).map(({ id }) => id))
+  const failed = operations.filter(({ state }) => state === 'refused' || state === 'reversed')
   const completed = await updateUnwinding(tx, unwinding, {
     completedAt: now,
     returnedMinor: sumOf(operations.filter(({ state }) => state === 'succeeded')),
-    unpaidMinor: sumOf(operations.filter(({ state }) => state === 'refused' || state === 'reversed')),
+    unpaidMinor: sumOf(failed.filter(({ attemptId }) => taken.has(attemptId))),
   })
-  const attempts = await listAttempts(tx, purchase.id)
   if (unwinding.extent === 'full') {
-    const isCaptured = attempts.some(({ capturedMinor }) => capturedMinor > 0n)
+    const isCaptured = taken.size > 0
     const moved = await movePurchase(tx, call, purchase, isCaptured ? 'refund' : 'cancel', {
       occurredAt: now,
       patch: { unwinding: null, reason: isCaptured ? null : 'merchant', coveredUntil: null },

@@ -115,17 +115,32 @@ export async function updateUnwinding(
   return toUnwinding(only(rows))
 }
 
-/** A refund that was done came back: what a completed unwinding had sent to cards is owed to payers after all. */
-export async function countUnpaid(
-  tx: Transaction,
-  { unwindingId, amountMinor }: Pick<Operation, 'unwindingId' | 'amountMinor'>,
-): Promise<void> {
-  if (unwindingId === null) return
-  await tx.query(
-    `update unwindings set returned_minor = returned_minor - $2, unpaid_minor = unpaid_minor + $2
-      where id = $1 and completed_at is not null`,
-    [unwindingId, amountMinor],
-  )
+/**
+ * What a bank took back of a completed unwinding. A refund that came back is owed to its payer after all; of a payment
+ * whose capture was taken back nobody is owed anything, whatever could not be given back of it.
+ */
+export async function countTakenBack(tx: Transaction, operation: Operation): Promise<void> {
+  const { kind, attemptId, unwindingId, amountMinor } = operation
+  if (kind === 'refund') {
+    await tx.query(
+      `update unwindings
+          set returned_minor = returned_minor - $2,
+              unpaid_minor = unpaid_minor
+                + case when exists (select from attempts where id = $3 and captured_minor > 0) then $2 else 0 end
+        where id = $1 and completed_at is not null`,
+      [unwindingId, amountMinor, attemptId],
+    )
+  }
+  if (kind === 'capture') {
+    await tx.query(
+      `update unwindings set unpaid_minor = unpaid_minor - failed.sum_minor
+         from (select unwinding_id, sum(amount_minor) as sum_minor from operations
+                where attempt_id = $1 and kind = 'refund' and state in ('refused', 'reversed')
+                group by unwinding_id) as failed
+        where id = failed.unwinding_id and completed_at is not null`,
+      [attemptId],
+    )
+  }
 }
 
 function toUnwinding(row: UnwindingRow): Unwinding {

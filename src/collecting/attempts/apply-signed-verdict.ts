@@ -8,15 +8,16 @@ import { tellRefusals } from './tell-refusals.ts'
 
 /**
  * What a signed callback says of an attempt, where the acquirer cannot be asked. `foreign`: it is about another amount or
- * currency, and is not believed; `unknown`: we have no such attempt. The caller tells each event once: a refused
- * card is counted each time.
+ * currency, and is not believed; `second`: it approves another payment than the one the attempt has, which is then the
+ * payer's money under no row of ours; `unknown`: we have no such attempt. The caller tells each event once: a
+ * refused card is counted each time.
  */
 export async function applySignedVerdict(
   db: Database,
   call: Call & Pick<CollectingPorts, 'sealer'>,
   attemptId: string,
   { amountMinor, currency, outcome }: SignedVerdict,
-): Promise<'applied' | 'foreign' | 'unknown'> {
+): Promise<'applied' | 'foreign' | 'second' | 'unknown'> {
   const found = await findAttemptById(db, attemptId)
   if (!found) return 'unknown'
   return applyUnderLocks(db, found, async (tx, locked) => {
@@ -25,6 +26,8 @@ export async function applySignedVerdict(
       leaveNote(tx, call, { message: 'a signed verdict of another amount was not believed', attempt: attempt.id })
       return 'foreign'
     }
+    const isPaid = outcome.state === 'approved' && attempt.paymentId !== null
+    if (isPaid && attempt.paymentId !== outcome.payment.paymentId) return 'second'
     if (outcome.state === 'refused_card') {
       await tellRefusals(tx, call, locked, attempt.refusals + 1, outcome.declineCode)
     } else {
