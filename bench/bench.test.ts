@@ -21,11 +21,22 @@ const TINY: Sizes = {
 // that `npm test` has those that people look at most.
 
 test('the bench measures its cases and tells a table', async () => {
-  const only = thorough(['idle', 'create', 'pot'], ['idle', 'create', 'other', 'page', 'life', 'pot', 'webhooks'])
+  const only = thorough(
+    ['idle', 'create', 'pot'],
+    ['idle', 'create', 'other', 'page', 'sessions', 'callbacks', 'life', 'pot', 'webhooks'],
+  )
   const report = await runBench('bench', { sizes: TINY, only, say: () => {} })
   assert.match(report, /Node\.js \d+.*PostgreSQL \d+.*fsync on, synchronous_commit on/)
   const titles = ['One process at rest', 'Durable creation', 'hot pot']
-  for (const title of thorough(titles, [...titles, 'Other requests', 'Payers', 'The whole life', 'Webhooks'])) {
+  for (const title of thorough(titles, [
+    ...titles,
+    'Other requests',
+    'Payers',
+    'Sessions',
+    'Callbacks',
+    'The whole life',
+    'Webhooks',
+  ])) {
     assert.match(report, new RegExp(`\\*\\*[^*]*${title}`))
   }
   assert.doesNotMatch(report, /NaN|undefined/)

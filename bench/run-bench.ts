@@ -1,3 +1,4 @@
+import { hearCallbacks, startSessions } from './cases/acquirer-traffic.ts'
 import type { Case } from './cases/case.ts'
 import { createPurchases } from './cases/create-purchases.ts'
 import { growth } from './cases/growth.ts'
@@ -28,6 +29,8 @@ export const SUITES = {
     { name: 'other', title: 'Other requests, 16 callers', measure: otherRequests },
     { name: 'schedules', title: 'Schedules', measure: schedules },
     { name: 'page', title: 'Payers', measure: paymentPage },
+    { name: 'sessions', title: 'Sessions at an acquirer that takes no time', measure: startSessions },
+    { name: 'callbacks', title: 'Callbacks of an acquirer, signed', measure: hearCallbacks },
     { name: 'life', title: 'The whole life of a split purchase of three', measure: wholeLife },
     { name: 'pot', title: 'One hot pot', measure: hotPot },
     { name: 'webhooks', title: 'Webhooks to 100 endpoints, half of which hang', measure: webhooks },

@@ -11,6 +11,8 @@ import { freePort } from '../../src/db/free-port.ts'
 export interface LaunchTerms {
   /** `serve`, or `demo` where somebody pays: it brings an acquirer. */
   readonly command: 'serve' | 'demo'
+  /** One of the bench's own in place of `src/main.ts`. */
+  readonly program?: string
   readonly databaseUrl: string
   readonly dataDir: string
   /** `--profile`: a folder for V8 CPU profiles, one per service. */
@@ -38,6 +40,7 @@ const SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'BASE_URL', 'PORT', 'HOST', 'LOG_L
 
 export async function launchService({
   command,
+  program = main,
   databaseUrl,
   dataDir,
   profileDir,
@@ -50,7 +53,7 @@ export async function launchService({
   const log = openSync(logPath, 'a')
   const inherited = Object.entries(process.env).filter(([name]) => !SETTINGS.includes(name))
   const startedAt = performance.now()
-  const service = spawn(process.execPath, [...FLAGS, ...profiling, main, command], {
+  const service = spawn(process.execPath, [...FLAGS, ...profiling, program, command], {
     env: {
       ...Object.fromEntries(inherited),
       DATABASE_URL: databaseUrl,

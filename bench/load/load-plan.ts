@@ -1,3 +1,10 @@
+/** One that is sent as it is, once. */
+export interface PlannedRequest {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
 /** What the load generator is told. `{n}` in path and body is the number of the request, `{id}` the next of `ids`. */
 export interface LoadPlan {
   /** Callers are dealt out among these; loopback. */
@@ -7,7 +14,11 @@ export interface LoadPlan {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly ids?: readonly string[]
-  /** Each sends its next request when the last one is answered. */
+  /** In place of path, headers and body: these, in this order. */
+  readonly requests?: readonly PlannedRequest[]
+  /** Requests leave at this pace, and wait from when they are due; default: each when its caller is free. */
+  readonly perSecond?: number
+  /** Each sends its next request when the last one is answered, and not before it is due. */
   readonly callers: number
   readonly durationMs: number
   /** Ends earlier when this many are sent; default: no bound. */
@@ -20,7 +31,7 @@ export interface LoadPlan {
 export interface LoadResult {
   readonly answered: number
   readonly perSecond: number
-  /** From the first byte sent to the last byte received. */
+  /** From the first byte sent, or the moment it was due, to the last byte received. */
   readonly p50Ms: number
   readonly p99Ms: number
 }

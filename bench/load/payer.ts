@@ -1,5 +1,6 @@
 import { formFields } from '../../src/checkout/views/index.ts'
 import { assert } from '../../src/shared/assert.ts'
+import type { PlannedRequest } from './load-plan.ts'
 import { ORDER, purchasePlan, type Seller } from './purchase-plan.ts'
 
 /** A shop sells something; the path of its payment page. */
@@ -11,8 +12,8 @@ export async function sell(seller: Seller, baseUrl: string): Promise<string> {
   return new URL(payment_url).pathname
 }
 
-/** The leader opens the page, names a friend, and is sent to the acquirer's card page. */
-export async function goToCardPage(baseUrl: string, path: string): Promise<void> {
+/** The leader opens the page and names a friend: what pressing the button will send. */
+export async function fillPage(baseUrl: string, path: string): Promise<PlannedRequest> {
   const page = await fetch(baseUrl + path, { headers: { accept: 'text/html' } })
   const cookie = page.headers.get('set-cookie')?.split(';')[0]
   const formToken = new RegExp(`name="${formFields.formToken}" value="([^"]+)"`).exec(await page.text())?.[1]
@@ -27,12 +28,15 @@ export async function goToCardPage(baseUrl: string, path: string): Promise<void>
     [formFields.contact(1)]: 'bob@example.test',
     [formFields.terms]: '1',
   })
-  const answer = await fetch(`${baseUrl}${path}/start`, {
-    method: 'POST',
-    headers: { cookie },
-    body: form,
-    redirect: 'manual',
-  })
+  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+  return { path: `${path}/start`, headers, body: form.toString() }
+}
+
+/** The leader fills the page, presses the button, and is sent to the acquirer's card page. */
+export async function goToCardPage(baseUrl: string, path: string): Promise<void> {
+  const pressed = await fillPage(baseUrl, path)
+  const { headers, body } = pressed
+  const answer = await fetch(baseUrl + pressed.path, { method: 'POST', headers, body, redirect: 'manual' })
   await answer.arrayBuffer()
   const leadsOn = answer.status === 303 && !answer.headers.get('location')?.startsWith('/pay/')
   assert(leadsOn, `the way to the card page: ${answer.status} ${answer.headers.get('location')}`)

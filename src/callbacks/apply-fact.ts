@@ -7,7 +7,7 @@ import {
   recordDispute,
 } from '../collecting/index.ts'
 import { type Database, transaction } from '../db/database.ts'
-import { findAttempts, parseOrderReference } from '../payments/index.ts'
+import { type Attempt, findAttemptById, parseOrderReference } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { parseUuid } from '../shared/ids.ts'
 import { findShare } from '../shares/index.ts'
@@ -31,9 +31,9 @@ export async function applyFact(
     case 'operation':
       return applyOperationFact(db, call, account, about.operationId, about.verdict)
     case 'stored_card': {
-      const attemptId = await findOwn(db, account, about.attemptId)
-      if (!attemptId) return noteUnknown(db, call, account, { reference: about.attemptId, what: 'a stored card' })
-      return (await applyLateCard(db, call, attemptId, about.credential)) !== 'undecided'
+      const attempt = await findOwn(db, account, about.attemptId)
+      if (!attempt) return noteUnknown(db, call, account, { reference: about.attemptId, what: 'a stored card' })
+      return (await applyLateCard(db, call, attempt, about.credential)) !== 'undecided'
     }
     case 'dispute': {
       const { dispute } = about
@@ -56,9 +56,8 @@ async function applyAttemptFact(
   reference: string,
   verdict: SignedVerdict | null,
 ): Promise<boolean> {
-  const id = parseUuid(reference)
-  const [attempt] = id ? await findAttempts(db, [id]) : []
-  if (attempt?.acquirerAccountId !== account.id) {
+  const attempt = await findOwn(db, account, reference)
+  if (!attempt) {
     const paid = verdict?.outcome.state === 'approved' ? { paymentId: verdict.outcome.payment.paymentId } : {}
     return noteUnknown(db, call, account, { reference, what: 'an attempt', ...paid })
   }
@@ -67,7 +66,7 @@ async function applyAttemptFact(
     if (!account.acquirer.traits.canBeAsked) return true
     return (await lookUpAttempt(db, call, attempt)).isAnswered
   }
-  const effect = await applySignedVerdict(db, call, attempt.id, verdict)
+  const effect = await applySignedVerdict(db, call, attempt, verdict)
   if (verdict.outcome.state !== 'approved') return true
   const { paymentId } = verdict.outcome.payment
   if (effect === 'second') {
@@ -92,8 +91,8 @@ async function applyOtherFact(
   return isKnown ? true : noteUnknown(db, call, account, { reference, what })
 }
 
-async function findOwn(db: Database, account: OpenAccount, reference: string): Promise<string | undefined> {
+async function findOwn(db: Database, account: OpenAccount, reference: string): Promise<Attempt | undefined> {
   const id = parseUuid(reference)
-  const [attempt] = id ? await findAttempts(db, [id]) : []
-  return attempt?.acquirerAccountId === account.id ? attempt.id : undefined
+  const attempt = id && (await findAttemptById(db, id))
+  return attempt && attempt.acquirerAccountId === account.id ? attempt : undefined
 }

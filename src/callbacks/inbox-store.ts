@@ -7,7 +7,11 @@ interface Claims {
   readonly done: ReadonlySet<string>
 }
 
-/** Claims what nobody has done and nobody works on. One that is in neither set is being worked on right now. */
+/**
+ * Claims what nobody has done and nobody works on. One that is in neither set is being worked on right now. The disk is
+ * not waited for: whatever is committed after a claim is on the disk after it too, and a claim that is lost with the
+ * database was of an event that nobody has acknowledged.
+ */
 export async function claimEvents(
   connection: Connection,
   accountId: string,
@@ -18,9 +22,10 @@ export async function claimEvents(
     {
       name: 'claim-callback-events',
       text: `
-        with claimed as (
+        with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+        claimed as (
           insert into callback_events (acquirer_account_id, event_id, leased_until)
-          select $1, event_id, $4 from (select distinct unnest($2::text[]) as event_id order by 1) as told
+          select $1, event_id, $4 from unhurried, (select distinct unnest($2::text[]) as event_id order by 1) as told
           on conflict (acquirer_account_id, event_id) do update set leased_until = $4
            where callback_events.done_at is null and callback_events.leased_until <= $3
           returning event_id)

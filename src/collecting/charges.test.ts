@@ -215,7 +215,7 @@ test('a share without a token asks its payer; a token that comes later is charge
   const due = await secondInstallmentDue()
   const [paid] = await listAttempts(db, due.purchase.id)
   await db.query('delete from stored_cards where purchase_id = $1', [due.purchase.id])
-  const late = (credential: string) => applyLateCard(db, due.ports, paid?.id ?? '', credential)
+  const late = (credential: string) => applyLateCard(db, due.ports, paid ?? assert.fail(), credential)
   await due.collect()
   assert.equal((await due.readShare()).refusalCode, 'no_stored_card')
   assert.equal(await late('tok_1'), 'stored')

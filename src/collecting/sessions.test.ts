@@ -161,9 +161,7 @@ test('signed verdicts of an acquirer that cannot be asked count, of the right am
     heldUntil: null,
   }
   const approved = { state: 'approved', payment } as const
-  const tell = (verdict: Parameters<typeof applySignedVerdict>[3], id = attempt.id) =>
-    applySignedVerdict(db, ports, id, verdict)
-  assert.equal(await tell({ ...of, outcome: approved }, '00000000-0000-7000-8000-000000000000'), 'unknown')
+  const tell = (verdict: Parameters<typeof applySignedVerdict>[3]) => applySignedVerdict(db, ports, attempt, verdict)
   assert.equal(await tell({ ...of, amountMinor: 1n, outcome: approved }), 'foreign')
   assert.equal(await tell({ ...of, currency: 'USD', outcome: approved }), 'foreign')
   assert.equal(await tell({ ...of, outcome: { state: 'refused_card', declineCode: 'do_not_honour' } }), 'applied')
@@ -193,7 +191,7 @@ test('where a page cannot be closed another card is tried on it, and it ends by 
   assert.equal((await world.read(purchase.id)).state, 'failed_payer')
   const payment = { paymentId: 'late', card: { brand: 'visa', last4: '4242', expiry: null }, credential: null }
   const outcome = { state: 'approved', payment: { ...payment, heldUntil: null } } as const
-  await applySignedVerdict(db, ports, attempt.id, { amountMinor: 9_000n, currency: 'EUR', outcome })
+  await applySignedVerdict(db, ports, attempt, { amountMinor: 9_000n, currency: 'EUR', outcome })
   const { rows } = await db.query('select kind from operations where attempt_id = $1 order by kind', [attempt.id])
   assert.deepEqual(rows, [{ kind: 'authorise' }, { kind: 'void' }])
 })
@@ -227,7 +225,7 @@ test('a pot ends a day sooner where the end of its leader’s hold is an estimat
     const heldUntil = addMs(ports.businessClock.now(), 40 * HOUR_MS)
     const payment = { paymentId: `pay-${attempt.id}`, card: { brand: 'visa', last4: '4242', expiry: null } }
     const outcome = { state: 'approved', payment: { ...payment, credential: null, heldUntil } } as const
-    await applySignedVerdict(db, ports, attempt.id, { amountMinor: 9_000n, currency: 'EUR', outcome })
+    await applySignedVerdict(db, ports, attempt, { amountMinor: 9_000n, currency: 'EUR', outcome })
     const { pot } = await world.read(purchase.id)
     margins.push((heldUntil.getTime() - (pot?.deadlineAt?.getTime() ?? 0)) / HOUR_MS)
   }

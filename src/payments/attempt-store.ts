@@ -102,6 +102,20 @@ export async function findAttemptById(connection: Connection, id: string): Promi
   return rows[0] && toAttempt(rows[0])
 }
 
+/** Whose capture, void or refund this is. */
+export async function findAskedAttempt(connection: Connection, operationId: string): Promise<Attempt | undefined> {
+  const { rows } = await connection.query<AttemptRow>(
+    {
+      name: 'find-asked-attempt',
+      text: `
+        select ${attemptColumns} from attempts
+         where id = (select attempt_id from operations where operations.id = $1 and operations.kind <> 'authorise')`,
+    },
+    [operationId],
+  )
+  return rows[0] && toAttempt(rows[0])
+}
+
 export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt> {
   const { rows } = await tx.query<AttemptRow>(
     { name: 'lock-attempt', text: `select ${attemptColumns} from attempts where id = $1 for update` },

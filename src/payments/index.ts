@@ -10,6 +10,7 @@ export {
 } from './attempt.ts'
 export {
   claimAttemptChecks,
+  findAskedAttempt,
   findAttempt,
   findAttemptById,
   findAttempts,

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { findAttemptById, findStoredCard, isUndecided, readOpening } from '../../payments/index.ts'
+import { findStoredCard, isUndecided, readOpening } from '../../payments/index.ts'
 import { isStanding } from '../../purchases/index.ts'
 import { chargeRefusedShares, storeCard } from '../acceptance/index.ts'
+import type { AttemptKey } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { applyUnderLocks } from './apply-outcome.ts'
 
@@ -13,12 +14,10 @@ import { applyUnderLocks } from './apply-outcome.ts'
 export async function applyLateCard(
   db: Database,
   call: Call & Pick<CollectingPorts, 'sealer'>,
-  attemptId: string,
+  key: AttemptKey,
   credential: string,
-): Promise<'stored' | 'superseded' | 'undecided' | 'unknown'> {
-  const found = await findAttemptById(db, attemptId)
-  if (!found) return 'unknown'
-  return applyUnderLocks(db, found, async (tx, { purchase, share, attempt }) => {
+): Promise<'stored' | 'superseded' | 'undecided'> {
+  return applyUnderLocks(db, key, async (tx, { purchase, share, attempt }) => {
     if (isUndecided(attempt.state)) return 'undecided'
     const { cardBrand, cardLast4, decidedAt } = attempt
     const isAgreed = readOpening(call.sealer, attempt)?.storesCard === true

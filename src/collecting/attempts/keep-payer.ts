@@ -23,17 +23,17 @@ export async function keepPayer(
   if (!acquirer.traits.keepsPayers || attempt.payerId !== null) return { kind: 'answered', value: attempt }
   const { ownerId, ...person } = await findPerson(db, purchase, attempt.shareId)
   const of = { acquirerAccountId: attempt.acquirerAccountId, ownerId }
-  let payerId = await findKeptPayer(db, of)
-  if (payerId === undefined) {
-    const payerKey = idFor(`payer ${of.acquirerAccountId} ${ownerId}`)
-    const made = await acquirer.keepPayer({ payerKey, ...person })
-    if (made.kind !== 'answered') return made
-    payerId = await insertKeptPayer(db, of, made.value.payerId, businessClock.now())
-  }
+  const keptId = await findKeptPayer(db, of)
+  const payerKey = idFor(`payer ${of.acquirerAccountId} ${ownerId}`)
+  const made = keptId === undefined ? await acquirer.keepPayer({ payerKey, ...person }) : undefined
+  if (made && made.kind !== 'answered') return made
   const value = await transaction(db, async (tx) => {
-    const locked = await lockAttempt(tx, attempt.id)
+    const [payerId, locked] = await Promise.all([
+      made ? insertKeptPayer(tx, of, made.value.payerId, businessClock.now()) : keptId,
+      lockAttempt(tx, attempt.id),
+    ])
     // A twin was quicker: what it has sent stands.
-    return locked.payerId === null ? updateAttempt(tx, locked, { payerId }) : locked
+    return locked.payerId === null ? updateAttempt(tx, locked, { payerId: payerId ?? null }) : locked
   })
   return { kind: 'answered', value }
 }

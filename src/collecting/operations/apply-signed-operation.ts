@@ -1,7 +1,7 @@
 import type { SignedOperation } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { findAttemptById, findOperation, isUnderWay, lockOperation, type Operation } from '../../payments/index.ts'
+import { findAskedAttempt, isUnderWay, lockOperation, type Operation } from '../../payments/index.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import { applyLocked } from './apply-operation.ts'
 import { reverseOperation } from './reverse-operation.ts'
@@ -23,9 +23,7 @@ export async function applySignedOperation(
   operationId: string,
   signed: SignedOperation,
 ): Promise<SignedEffect> {
-  const found = await findOperation(tx, operationId)
-  if (!found || found.kind === 'authorise') return { kind: 'unknown' }
-  const owner = await findAttemptById(tx, found.attemptId)
+  const owner = await findAskedAttempt(tx, operationId)
   if (owner?.acquirerAccountId !== accountId) return { kind: 'unknown' }
   const [locked, operation] = await Promise.all([lockAttemptChain(tx, owner), lockOperation(tx, operationId)])
   const { attempt } = locked

@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url'
+import type { Ground, LaunchedService, Shop } from '../ground/ground.ts'
+import { connectInstantAdyen, type InstantAdyen } from '../ground/instant-adyen.ts'
+import { measureLoad } from '../ground/measure.ts'
+import { inLanes } from '../load/in-lanes.ts'
+import type { LoadPlan, PlannedRequest } from '../load/load-plan.ts'
+import { fillPage, goToCardPage, sell } from '../load/payer.ts'
+import { promised, type Row, round, row } from '../report/row.ts'
+import type { Sizes } from '../sizes.ts'
+import { describe } from './other-requests.ts'
+
+const SESSIONS_PER_S = 100
+const SESSION_P99_MS_MAX = 10
+const CALLBACKS_PER_S = 200
+const CALLBACK_P99_MS_MAX = 20
+/** More than are ever under way at these rates: each request leaves when it is due. */
+const CALLERS = 32
+const LANES = 4
+/** It ends when all is sent. */
+const AT_MOST_MS = 120_000
+
+const program = fileURLToPath(new URL('../ground/payers-service.ts', import.meta.url))
+
+/** Payers who press the button: the route, the plan, the intent, the acquirer's call and its record. */
+export async function startSessions(ground: Ground, sizes: Sizes): Promise<Row[]> {
+  const { shop, service } = await openService(ground, 'sessions')
+  const count = Math.ceil((SESSIONS_PER_S * sizes.runMs) / 1000)
+  const measure = async (requests: number) => {
+    const forms: PlannedRequest[] = []
+    await inLanes(requests, LANES, async () =>
+      forms.push(await fillPage(service.baseUrl, await sell(shop, service.baseUrl))),
+    )
+    return measureLoad(ground, [service.pid], paced(service, SESSIONS_PER_S, forms, 303))
+  }
+  await measure(Math.ceil(count / 2))
+  const run = await measure(count)
+  await service.close()
+  return [
+    promised(
+      `session start, ${SESSIONS_PER_S} /s: p99`,
+      run.p99Ms,
+      'ms',
+      { most: SESSION_P99_MS_MAX },
+      `p50 ${round(run.p50Ms)} ms`,
+    ),
+    row('session start', describe(run)),
+  ]
+}
+
+/** Signed verdicts that make holds true, each with its journal, events and promise; then all of them once more. */
+export async function hearCallbacks(ground: Ground, sizes: Sizes): Promise<Row[]> {
+  const { shop, service, adyen } = await openService(ground, 'callbacks')
+  const count = Math.ceil((CALLBACKS_PER_S * sizes.runMs) / 1000)
+  const warming = Math.ceil(count / 2)
+  await inLanes(count + warming, LANES, async () => goToCardPage(service.baseUrl, await sell(shop, service.baseUrl)))
+  const verdicts = adyen.opened.map((session): PlannedRequest => {
+    const body = adyen.sayYes(session)
+    return { path: adyen.callbackPath, headers: { 'content-type': 'application/json' }, body }
+  })
+  const tell = (requests: readonly PlannedRequest[]) =>
+    measureLoad(ground, [service.pid], paced(service, CALLBACKS_PER_S, requests, 200))
+  await tell(verdicts.splice(0, warming))
+  const first = await tell(verdicts)
+  const again = await tell(verdicts)
+  await service.close()
+  const limit = { most: CALLBACK_P99_MS_MAX }
+  return [
+    promised(`signed verdict, ${CALLBACKS_PER_S} /s: p99`, first.p99Ms, 'ms', limit, `p50 ${round(first.p50Ms)} ms`),
+    row('signed verdict of a first payment', describe(first)),
+    promised(`told again, ${CALLBACKS_PER_S} /s: p99`, again.p99Ms, 'ms', limit, `p50 ${round(again.p50Ms)} ms`),
+    row('told again', describe(again)),
+  ]
+}
+
+async function openService(
+  ground: Ground,
+  name: string,
+): Promise<{ shop: Shop; service: LaunchedService; adyen: InstantAdyen }> {
+  const shop = await ground.openShop(name)
+  const adyen = await connectInstantAdyen(ground, shop)
+  const service = await ground.launch({ command: 'serve', program, databaseUrl: shop.url, dataDir: ground.dataDir })
+  return { shop, service, adyen }
+}
+
+function paced(
+  { port }: LaunchedService,
+  perSecond: number,
+  requests: readonly PlannedRequest[],
+  expectedStatus: number,
+): LoadPlan {
+  const [path, headers] = ['', {}]
+  return {
+    ports: [port],
+    method: 'POST',
+    path,
+    headers,
+    requests,
+    perSecond,
+    callers: CALLERS,
+    durationMs: AT_MOST_MS,
+    firstNumber: 0,
+    expectedStatus,
+  }
+}
