@@ -13,7 +13,13 @@ const LEGAL: Record<PurchaseState, Partial<Record<PurchaseTrigger, PurchaseState
     expire: 'cancelled',
     give_up: 'cancelled',
   },
-  authorizing: { accept: 'leader_processed', decline: 'failed_payer', end_unpaid: 'failed_payer', lose_reference: 'cancelled', abort: 'aborted' },
+  authorizing: {
+    accept: 'leader_processed',
+    decline: 'failed_payer',
+    end_unpaid: 'failed_payer',
+    lose_reference: 'cancelled',
+    abort: 'aborted',
+  },
   failed_payer: { start_attempt: 'authorizing', abort: 'aborted', expire: 'cancelled', give_up: 'cancelled' },
   leader_processed: {
     finish: 'successful',

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentType } from '../../src/merchants/index.ts'
 import { linkIn } from '../support/mailbox.ts'
 import { patientPayer } from '../support/patient-payer.ts'
-import { CARDS } from '../support/payer.ts'
 import { createDice, type Dice } from './dice.ts'
 import type { House } from './house.ts'
 import type { InsistentMerchant } from './insistent-merchant.ts'
@@ -74,11 +73,14 @@ async function pay(
   { dice, url, email, friends, seed, number }: Payment,
 ): Promise<void> {
   const { id, type } = story
-  const card = dice.chance(30) ? CARDS.challenge : dice.pick([CARDS.approved, CARDS.mastercard])
+  const { approved, challenged, answer, refused } = house.bank
+  const card = dice.chance(30) ? challenged : dice.pick(approved)
   const fields: Record<string, string> =
     type === 'SPLIT' ? peopleFields(friends, email, number, seed) : { name: 'Alice Martin', email }
   const wait = () => delay(WAIT_MS)
-  await patientPayer({ card, fields, wait, patienceMs: PATIENCE_MS }).payBy(url, (page) =>
+  const manner = { answer, wait, patienceMs: PATIENCE_MS }
+  const leader = { card: card.number, fields, ...manner, ...(refused && dice.chance(15) && { refused }) }
+  await patientPayer(leader).payBy(url, (page) =>
     /data-state="(pot-open|pot-closing|schedule)"|\/receipt"/.test(page.html),
   )
   story.isPaidFor = true
@@ -86,7 +88,8 @@ async function pay(
     if (!dice.chance(75)) continue
     const invitation = await invitationFor(house, `friend.${seed}.${number}.${friend}@example.test`)
     const isDone = (page: { html: string }) => page.html.includes('/receipt"')
-    await patientPayer({ card: CARDS.approved, fields: {}, wait, patienceMs: PATIENCE_MS }).payBy(invitation, isDone)
+    const [{ number: own }] = approved
+    await patientPayer({ card: own, fields: {}, ...manner }).payBy(invitation, isDone)
   }
   if (dice.chance(12)) {
     const part = dice.between(100, 900)

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { MINUTE_MS } from '../../src/shared/clocks.ts'
+import { thorough, turn } from '../support/thorough.ts'
+import type { BankName } from '../torture/bank.ts'
+import { checkInvariants, noFindings } from '../torture/check-invariants.ts'
+import { openHouse } from '../torture/house.ts'
+import { insistentMerchant } from '../torture/insistent-merchant.ts'
+import { openMerchantEar } from '../torture/merchant-ear.ts'
+import { planFaults } from '../torture/plan-faults.ts'
+import { readOurBooks } from '../torture/read-our-books.ts'
+import { BRIEF, settleDown } from '../torture/settle-down.ts'
+import { storm } from '../torture/storm.ts'
+
+// The torture of `npm run torture -- --acquirer …`, as far as CI has time for it: other purchases and other faults with
+// every commit, `kill -9` of the service among them.
+
+const PURCHASES = thorough(8, 100)
+const LONGEST_MS = 2 * MINUTE_MS
+/** Several in the time that one purchase takes. */
+const PAUSE_MS = { min: 200, max: 1_200 }
+const KINDS = ['kill_host', 'acquirer_fault', 'merchant_fails'] as const
+
+async function purchasesUnderFaults(bank: BankName) {
+  let shiftMs = 0
+  const ear = await openMerchantEar(() => new Date(Date.now() + shiftMs))
+  const house = await openHouse({ bank, hostsCount: 1 })
+  const told: string[] = []
+  try {
+    const merchant = await insistentMerchant(house)
+    ear.believe(await merchant.setWebhooks(ear.url))
+    const findings = noFindings()
+    const plan = planFaults({ seed: turn, durationMs: LONGEST_MS, bank, kinds: KINDS, pauseMs: PAUSE_MS })
+    const say = (line: string) => void told.push(line.trim())
+    const limits = { seed: turn, durationMs: LONGEST_MS, purchasesMax: PURCHASES }
+    const stories = await storm({ house, ear, merchant, findings, plan, ...limits, say })
+    const onShift = (aheadMs: number) => {
+      shiftMs = aheadMs
+    }
+    const { payments } = await settleDown(house, onShift, BRIEF)
+    const found = await checkInvariants(stories, { merchant, ear, payments, ...(await readOurBooks(house)) })
+    const types = new Set(stories.map(({ type }) => type))
+    told.push(`${stories.length} purchases of ${types.size} types, ${payments.length} payments`)
+    return {
+      told: `${bank}: ${told.join(', ')}`,
+      lost: found.lost,
+      doubled: found.doubled,
+      stuck: [...findings.stuck, ...found.stuck],
+      unplannedExits: house.hosts.flatMap((host) => host.unplannedExits),
+      oddities: [...merchant.oddities, ...ear.problems],
+    }
+  } finally {
+    await house.close()
+    ear.close()
+  }
+}
+
+test(`[TEST_TURN=${turn}] at either acquirer, under faults and kills, nothing is lost, doubled or stuck`, async (t) => {
+  const both = await Promise.all((['stripe', 'adyen'] as const).map(purchasesUnderFaults))
+  for (const { told, ...found } of both) {
+    t.diagnostic(told)
+    assert.deepEqual(found, { lost: [], doubled: [], stuck: [], unplannedExits: [], oddities: [] }, told)
+  }
+})
