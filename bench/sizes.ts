@@ -43,16 +43,3 @@ export const QUICK: Sizes = {
   idleMs: 2_000,
   restMs: 20_000,
 }
-
-/** For the smoke test: every line runs, no number means anything. */
-export const TINY: Sizes = {
-  runMs: 100,
-  rounds: 1,
-  pledgers: 20,
-  webhookBacklog: 100,
-  webhookEventsPerS: 100,
-  growth: [100, 200],
-  starts: 1,
-  idleMs: 50,
-  restMs: 50,
-}

@@ -38,6 +38,12 @@ CREATE TABLE IF NOT EXISTS operations (
   amount INTEGER NOT NULL, refusal_code TEXT, payment_id TEXT REFERENCES payments
 ) STRICT;
 
+CREATE TABLE IF NOT EXISTS disputes (
+  id TEXT PRIMARY KEY, payment_id TEXT NOT NULL REFERENCES payments,
+  state TEXT NOT NULL CHECK (state IN ('opened', 'won', 'lost')),
+  amount INTEGER NOT NULL, fee INTEGER NOT NULL, reason TEXT NOT NULL, respond_by TEXT
+) STRICT;
+
 CREATE TABLE IF NOT EXISTS callbacks (
   id INTEGER PRIMARY KEY AUTOINCREMENT, url TEXT NOT NULL, body TEXT NOT NULL,
   tries INTEGER NOT NULL DEFAULT 0, done INTEGER NOT NULL DEFAULT 0

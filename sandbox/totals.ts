@@ -2,16 +2,19 @@ interface Totals {
   held: number
   captured: number
   refunded: number
+  /** Taken back for disputes, fees included. */
+  disputed: number
   net: number
 }
 
-/** Per currency, as nobody can add euros to yen. */
+/** Per currency, as nobody can add euros to yen. `taken`: for disputes, fees included. */
 export function totalsOf(
   payments: readonly { currency: string; state: string; amount: number; captured: number; refunded: number }[],
+  taken: Readonly<Record<string, number>> = {},
 ): Record<string, Totals> {
   const totals: Record<string, Totals> = {}
   for (const { currency, state, amount, captured, refunded } of payments) {
-    totals[currency] ??= { held: 0, captured: 0, refunded: 0, net: 0 }
+    totals[currency] ??= begin(taken[currency] ?? 0)
     const total = totals[currency]
     if (state === 'held') total.held += amount - captured
     total.captured += captured
@@ -19,4 +22,8 @@ export function totalsOf(
     total.net += captured - refunded
   }
   return totals
+}
+
+function begin(disputedMinor: number): Totals {
+  return { held: 0, captured: 0, refunded: 0, disputed: disputedMinor, net: -disputedMinor }
 }

@@ -28,6 +28,10 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     return eventVerbs((await import('./workers.ts')).SUBSCRIBERS)
   }),
   attempt: operator('attempt', async () => (await import('./commands/attempt.ts')).ATTEMPT_VERBS),
+  notifications: operator(
+    'notifications',
+    async () => (await import('./commands/notifications.ts')).NOTIFICATION_VERBS,
+  ),
   parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
   acquirer: operator('acquirer', async () => (await import('./commands/acquirer.ts')).ACQUIRER_VERBS),
   collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),

@@ -5,7 +5,14 @@ import { contractReader, merchantV1, publicApi, signedApi, tokenApi } from './ap
 import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
-import { measureDeclines, measureParity, readCollection } from './collecting/index.ts'
+import {
+  incompleteParity,
+  measureDeclines,
+  measureParity,
+  measureVerdicts,
+  readCollection,
+  watchVerdicts,
+} from './collecting/index.ts'
 import { type Config, isBehindUnknownProxy } from './config.ts'
 import { freePort } from './db/free-port.ts'
 import type { SchemaWatch } from './db/watch-schema.ts'
@@ -96,7 +103,8 @@ async function registerHealth(
   const { db, accounts, keyRing, limits, businessClock } = world
   const registry = new Registry()
   measureDeclines(registry, db, businessClock, limits.settings.declines)
-  measureParity(registry, db)
+  measureParity(registry, db, accounts)
+  measureVerdicts(registry, db, businessClock)
   measure(registry, PARKED_EVENTS, () => countParked(db))
   const terms = {
     db,
@@ -115,7 +123,9 @@ async function registerHealth(
       ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
       ...warnOfCaps(dateInZone(businessClock.now())),
       ...accounts.notes(),
+      ...incompleteParity(accounts),
     ],
+    news: () => watchVerdicts(db, businessClock),
     collection: () => readCollection(db),
   }
   await server.register((app) => health(app, terms))

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { checkAccounts, type OpenAccount } from './acquirers/index.ts'
+import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
   collectDueShares,
@@ -12,6 +13,7 @@ import {
   watchDeclines,
   watchParity,
   watchUnknown,
+  watchVerdicts,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
 import { createBell, hearWrites, outageBehind } from './db/database.ts'
@@ -30,6 +32,9 @@ import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 
 import type { World } from './world.ts'
+
+/** Twice as long as the most patient acquirer tells an event again. */
+const CALLBACKS_KEPT_MS = 60 * DAY_MS
 
 /** Who hears of every event; the names are kept with what one of them could not tell. */
 export const SUBSCRIBERS: Subscribers = {
@@ -143,6 +148,7 @@ export function startWorkers(world: World, log: Logger): Workers {
     loop('watch', 10 * MINUTE_MS, async () => {
       for (const sentence of await watchUnknown(db, collecting)) log.error(sentence)
       for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
+      for (const sentence of await watchVerdicts(db, businessClock)) log.error(sentence)
       const parked = await countParked(db)
       if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
       return 0
@@ -160,6 +166,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       await deleteEndedCounts(db, now)
       await deleteEndedDeclines(db, businessClock.now())
       await deleteOldUnanswered(db)
+      await deleteOldEvents(db, addMs(now, -CALLBACKS_KEPT_MS))
       return 0
     }),
   ]

@@ -97,7 +97,7 @@ async function contribute({ db }: Shop, ports: CollectingCall, purchaseId: strin
   try {
     const order = { purchaseId, shareId, browserHash: null, language: 'en', returnUrl: () => 'http://127.0.0.1:9/back' }
     const attempt = await startAttempt(db, ports, order)
-    await applyOutcome(db, ports, attempt.id, approved({ attemptId: attempt.id, kind: attempt.kind }))
+    await applyOutcome(db, ports, attempt, approved({ ...attempt, attemptId: attempt.id }))
     return true
   } catch (error) {
     if (error instanceof DomainError && error.code === 'no_room') return false

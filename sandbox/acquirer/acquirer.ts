@@ -1,6 +1,7 @@
 import { requireKey } from '../authorize.ts'
 import { forgetKeys } from '../idempotency.ts'
 import type { App, World } from '../world.ts'
+import { bankApi } from './bank-api.ts'
 import { booksApi } from './books-api.ts'
 import { deliverCallbacks } from './callbacks.ts'
 import { chargesApi } from './charges-api.ts'
@@ -23,6 +24,7 @@ export function acquirer(app: App, world: World): void {
       sessionsApi(api, world)
       paymentsApi(api, world)
       chargesApi(api, world)
+      bankApi(api, world)
       booksApi(api, world)
       faultsApi(api, world, faults)
     },

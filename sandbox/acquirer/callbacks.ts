@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { newId } from '../../src/shared/ids.ts'
 import { allRows, type Books, oneRow, run } from '../books.ts'
 import type { World } from '../world.ts'
 import { takeFault } from './faults.ts'
 import type { SessionRow } from './session.ts'
 
-/** A hint to look up. It carries no state, so that believing it is not even possible. */
+/** A hint to look up. It carries no state, so that believing it is not even possible; what the bank decides later does. */
 export type CallbackType = 'session.changed' | 'payment.changed'
 
 const TRIES = 3
@@ -21,12 +22,32 @@ export function callbackBody(type: CallbackType, session: SessionRow, paymentId:
 
 /** Written in the transaction of the change it tells, so that neither exists alone. */
 export function enqueueCallback(books: Books, type: CallbackType, session: SessionRow, paymentId: string | null): void {
+  enqueue(books, session.callback_url, callbackBody(type, session, paymentId))
+}
+
+function enqueue(books: Books, url: string, body: string): void {
   const fault = takeFault(books, 'callback', ['duplicate', 'drop'])?.fault
   const copies = fault === 'drop' ? 0 : fault === 'duplicate' ? 2 : 1
-  const body = callbackBody(type, session, paymentId)
-  for (let copy = 0; copy < copies; copy += 1) {
-    run(books, 'INSERT INTO callbacks (url, body) VALUES (?, ?)', session.callback_url, body)
-  }
+  for (let copy = 0; copy < copies; copy += 1) run(books, 'INSERT INTO callbacks (url, body) VALUES (?, ?)', url, body)
+}
+
+/**
+ * What the bank decides by itself is told in full, with the number of the event, to where the newest session is told:
+ * charges of a stored card have no session.
+ */
+export function enqueueNews(
+  books: Books,
+  type: 'operation.decided' | 'dispute.changed',
+  payment: { id: string; reference: string } | null,
+  news: object,
+): void {
+  const newest = oneRow<{ callback_url: string }>(
+    books,
+    'SELECT callback_url FROM sessions ORDER BY rowid DESC LIMIT 1',
+  )
+  if (!newest) return
+  const about = { reference: payment?.reference ?? null, payment_id: payment?.id ?? null }
+  enqueue(books, newest.callback_url, JSON.stringify({ type, event_id: `evt_${newId()}`, ...about, ...news }))
 }
 
 /** Starts what is due; also after a restart. Never awaited: nobody waits for a hint. */

@@ -2,13 +2,14 @@ import { faultsOf, TRANSPORT } from '../faults.ts'
 
 /** Which fault makes sense where; anything else is answered 400. */
 const CALL = [...TRANSPORT, 'refused'] as const
+const MOVEMENT = [...CALL, 'accepted'] as const
 
 /** A look-up decides nothing, so it cannot refuse; a verdict is no HTTP answer, so it cannot get lost. */
 const FAULTS = {
   session: CALL,
-  capture: CALL,
-  void: CALL,
-  refund: CALL,
+  capture: MOVEMENT,
+  void: MOVEMENT,
+  refund: MOVEMENT,
   charge: CALL,
   close: CALL,
   lookup: TRANSPORT,

@@ -10,7 +10,8 @@ export interface OperationRow {
   id: string
   key: string
   kind: OperationKind
-  state: 'succeeded' | 'refused'
+  /** `accepted`: nothing moved yet; `reversed`: it was done, and was taken back. */
+  state: 'accepted' | 'succeeded' | 'refused' | 'reversed'
   amount: number
   refusal_code: string | null
   payment_id: string | null
@@ -21,7 +22,7 @@ export interface OperationView {
   id: string
   key: string
   kind: OperationKind
-  state: 'succeeded' | 'refused'
+  state: OperationRow['state']
   amount: number
   refusal_code: string | null
   payment: PaymentView | null
@@ -33,14 +34,16 @@ export function recordOperation(
     key: string
     kind: OperationKind
     amount: number
+    /** Done or refused, unless said. */
+    state?: OperationRow['state']
     refusalCode: string | null
     paymentId: string | null
     createdAt: Date
   },
 ): OperationRow {
   const { key, kind, amount, refusalCode, paymentId, createdAt } = fields
+  const { state = refusalCode === null ? 'succeeded' : 'refused' } = fields
   const id = `op_${newId()}`
-  const state = refusalCode === null ? 'succeeded' : 'refused'
   const sql =
     'INSERT INTO operations (id, key, kind, state, amount, refusal_code, payment_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
   run(books, sql, id, key, kind, state, amount, refusalCode, paymentId, createdAt.getTime())
@@ -58,6 +61,10 @@ export function recordOperation(
 
 export function findOperation(books: Books, key: string): OperationRow | undefined {
   return oneRow<OperationRow>(books, 'SELECT * FROM operations WHERE key = ?', key)
+}
+
+export function findOperationById(books: Books, id: string): OperationRow | undefined {
+  return oneRow<OperationRow>(books, 'SELECT * FROM operations WHERE id = ?', id)
 }
 
 export function presentOperation(world: World, operation: OperationRow): OperationView {

@@ -1,14 +1,12 @@
 import { type Answer, errorAnswer, KeyHeader, once } from '../idempotency.ts'
 import type { App, World } from '../world.ts'
 import { deliverCallbacks } from './callbacks.ts'
-import { capturePayment } from './capture-payment.ts'
+import { changePayment } from './change-payment.ts'
 import { answerThroughFaults } from './faulty-answer.ts'
 import { listChanged, presentBooked } from './list-changed.ts'
 import { findOperation, presentOperation } from './operation.ts'
 import { findPayment } from './payment.ts'
-import { refundPayment } from './refund-payment.ts'
 import { CaptureBody, IdParams, KeyQuery, PaymentsQuery, RefundBody } from './schemas.ts'
-import { voidPayment } from './void-payment.ts'
 
 /** The operation is part of the route under a key: a void may not be answered with a refund. */
 export function paymentsApi(app: App, world: World): void {
@@ -38,7 +36,7 @@ export function paymentsApi(app: App, world: World): void {
   app.post('/payments/:id/captures', { schema: captureSchema }, (request, reply) => {
     const { body, params } = request
     const key = request.headers['idempotency-key']
-    const act = () => capturePayment(world, { key, paymentId: params.id, ...body })
+    const act = () => changePayment(world, { kind: 'capture', key, paymentId: params.id, ...body })
     const route = `capture ${params.id}`
     return answerThroughFaults(world, reply, 'capture', () => onceAndTell(key, { route, body }, act))
   })
@@ -46,7 +44,7 @@ export function paymentsApi(app: App, world: World): void {
   app.post('/payments/:id/void', { schema: { params: IdParams, headers: KeyHeader } }, (request, reply) => {
     const { params } = request
     const key = request.headers['idempotency-key']
-    const act = () => voidPayment(world, { key, paymentId: params.id })
+    const act = () => changePayment(world, { kind: 'void', key, paymentId: params.id })
     const route = `void ${params.id}`
     return answerThroughFaults(world, reply, 'void', () => onceAndTell(key, { route, body: {} }, act))
   })
@@ -55,7 +53,7 @@ export function paymentsApi(app: App, world: World): void {
   app.post('/payments/:id/refunds', { schema: refundSchema }, (request, reply) => {
     const { body, params } = request
     const key = request.headers['idempotency-key']
-    const act = () => refundPayment(world, { key, paymentId: params.id, ...body })
+    const act = () => changePayment(world, { kind: 'refund', key, paymentId: params.id, ...body })
     const route = `refund ${params.id}`
     return answerThroughFaults(world, reply, 'refund', () => onceAndTell(key, { route, body }, act))
   })

@@ -14,14 +14,14 @@ const totals = async (reference: string) =>
 
 test('a final capture takes its amount and releases the rest', async () => {
   const payment = await sandbox.payBy({ reference: 'final' })
-  assert.deepEqual(await totals('final'), { held: 10_001, captured: 0, refunded: 0, net: 0 })
+  assert.deepEqual(await totals('final'), { held: 10_001, captured: 0, refunded: 0, disputed: 0, net: 0 })
   const { status, body } = await capture(payment.id, 3335)
   assert.equal(status, 201)
   assert.deepEqual(
     [body.kind, body.state, body.payment.state, body.payment.captured],
     ['capture', 'succeeded', 'captured', 3335],
   )
-  assert.deepEqual(await totals('final'), { held: 0, captured: 3335, refunded: 0, net: 3335 })
+  assert.deepEqual(await totals('final'), { held: 0, captured: 3335, refunded: 0, disputed: 0, net: 3335 })
   assert.equal((await capture(payment.id, 1)).body.refusal_code, 'already_captured')
 })
 
@@ -55,7 +55,7 @@ test('refunds stop at what was captured', async () => {
   assert.equal((await refund(payment.id, 401)).body.refusal_code, 'amount_too_large')
   assert.equal((await refund(payment.id, 400)).body.payment.state, 'refunded')
   assert.equal((await refund(payment.id, 1)).status, 402)
-  assert.deepEqual(await totals('refunds'), { held: 0, captured: 1000, refunded: 1000, net: 0 })
+  assert.deepEqual(await totals('refunds'), { held: 0, captured: 1000, refunded: 1000, disputed: 0, net: 0 })
 })
 
 test('an operation is found by its key, refused ones too', async () => {

@@ -32,6 +32,19 @@ export const SessionBody = Type.Object({
 export const CaptureBody = Type.Object({ amount: Amount, final: Type.Boolean() })
 export const RefundBody = Type.Object({ amount: Amount })
 
+export const LateVerdictBody = Type.Object({
+  state: Type.Union([Type.Literal('succeeded'), Type.Literal('refused'), Type.Literal('reversed')]),
+  refusal_code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+})
+
+export const DisputeBody = Type.Object({
+  amount: Type.Optional(Amount),
+  fee: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  reason: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  respond_by: Type.Optional(Type.String({ format: 'date-time' })),
+})
+export const DisputeEndBody = Type.Object({ state: Type.Union([Type.Literal('won'), Type.Literal('lost')]) })
+
 export const ChargeBody = Type.Object({
   amount: Amount,
   currency: Currency,

@@ -1,5 +1,5 @@
 import { EVENT_AUDIENCE, type EventName } from '../../src/events/index.ts'
-import { attemptMachine, operationMachine } from '../../src/payments/index.ts'
+import { attemptMachine, disputeMachine, operationMachine } from '../../src/payments/index.ts'
 import { potMachine } from '../../src/pots/index.ts'
 import { purchaseMachine } from '../../src/purchases/index.ts'
 import { settlementMachine } from '../../src/settling/index.ts'
@@ -22,6 +22,7 @@ export function states(): string {
     'src/shares/share.ts',
     'src/payments/attempt.ts',
     'src/payments/operation.ts',
+    'src/payments/dispute.ts',
     'src/settling/settlement.ts',
     'src/wire/purchase-views.ts',
     'src/events/events.ts',
@@ -54,10 +55,16 @@ booked, then reversed.`,
     diagram(attemptMachine),
     moves(attemptMachine),
     '## Operation',
-    `One capture, void or refund asked of the acquirer. While it is \`requested\` or \`unknown\` it may still be done, and no second
-one may exist for the attempt. What the payer's own approval was is recorded as \`succeeded\` at once.`,
+    `One capture, void or refund asked of the acquirer. While it is \`requested\`, \`unknown\` or \`accepted\` it may still be done, and no
+second one may exist for the attempt. What the payer's own approval was is recorded as \`succeeded\` at once. What was done may
+be taken back days later ([ADR 0021](adr/0021-verdicts-come-later.md)).`,
     diagram(operationMachine),
     moves(operationMachine),
+    '## Dispute',
+    `A payer's bank asks for a payment back; its amount is taken when it is \`opened\`, which \`disputeOpened\` tells
+([ADR 0022](adr/0022-who-loses-a-dispute.md)).`,
+    diagram(disputeMachine),
+    moves(disputeMachine),
     '## Settlement',
     `What the merchant was promised, as the items of transfers say: nothing, or the whole amount and what was taken back of it
 ([ADR 0008](adr/0008-settlement-is-promised-at-acceptance.md)).`,

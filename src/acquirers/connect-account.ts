@@ -60,7 +60,8 @@ export async function connectAccount(db: Database, call: Call, order: ConnectOrd
 
 /** Throws in a sentence where the key is none, or not of a kind that may be used here. No value is ever repeated. */
 function readMode({ descriptor, given, terms, baseUrl, isDemo }: ConnectOrder): AcquirerMode {
-  const { label, credentials, modeOf } = descriptor
+  const { label, credentials, modeOf, isSimulated } = descriptor
+  if (isSimulated && !isDemo) throw new Error(`${label} is a demo's: a service takes real payments`)
   for (const { name, isRequired, pattern, help } of credentials) {
     const value = given[name]
     if (isRequired && !value) throw new Error(`${label} needs ${name}: ${help}`)

@@ -18,6 +18,7 @@ export {
   type OperationRefusal,
   type OperationRequest,
   type OperationResult,
+  type OperationReversal,
   type Payment,
   type PaymentPage,
   type Rejected,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basic, tokenFor } from '../../test/support/api-client.ts'
 import { anotherShop, apiWorld } from '../../test/support/api-world.ts'
+import { aCall } from '../../test/support/call.ts'
 import { revokeApiKey, rotateApiKey } from '../companies/index.ts'
 import { transaction } from '../db/database.ts'
 import { addMerchantToken, listMerchantTokens, revokeMerchantToken } from '../merchants/index.ts'
@@ -34,14 +35,13 @@ test('while a key is rotated both work; the old one ends at once when it is revo
 })
 
 test('a second v1 token works beside the first; a revoked one ends at once', async () => {
-  const { apiToken } = await transaction(db, (tx) => addMerchantToken(tx, SYSTEM, shop.merchantId))
+  const { apiToken } = await transaction(db, (tx) => addMerchantToken(tx, aCall(systemClock), shop.merchantId))
   const sell = async (token: string) =>
     (await call('POST', '/api/merchants/v1/purchases', { token, body: { title: 'Brest', amount: 5 } })).status
   assert.deepEqual([await sell(shop.v1Token), await sell(apiToken)], [201, 201])
   const unlimited = await call('GET', '/api/merchants/v1/purchases', { token: apiToken })
   assert.equal(unlimited.headers.get('ratelimit-limit'), null, 'limits of 0 are none')
   const [first] = await listMerchantTokens(db, SYSTEM, shop.merchantId)
-  const revoked = { id: first?.id ?? '', now: systemClock.now() }
-  assert.equal(await revokeMerchantToken(db, SYSTEM, shop.merchantId, revoked), true)
+  await transaction(db, (tx) => revokeMerchantToken(tx, aCall(systemClock), shop.merchantId, first?.id ?? ''))
   assert.deepEqual([await sell(shop.v1Token), await sell(apiToken)], [401, 201])
 })

@@ -6,9 +6,6 @@ import * as registry from './registry.ts'
 
 const PAGES: readonly BackOfficePage[] = Object.values(registry satisfies Record<string, BackOfficePage>)
 
-/** Where they are. */
-export const PAGE_PATHS: readonly string[] = PAGES.map(({ path }) => path)
-
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Acquirer, Acquirers } from '../acquirers/index.ts'
-import { type CollectingPorts, lookUpAttempt } from '../collecting/index.ts'
+import type { Acquirers, OpenAccount } from '../acquirers/index.ts'
+import type { CollectingPorts } from '../collecting/index.ts'
 import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
-import { findAttempt, findAttemptOwners } from '../payments/index.ts'
-import { parseUuid } from '../shared/ids.ts'
+import { workThrough } from './work-through.ts'
 
-/** A callback is a few identifiers. */
-const BODY_BYTES_MAX = 16 * 1024
+export { deleteOldEvents } from './inbox-store.ts'
+
+/** A batch of a hundred signed events; nothing that acquirers send is larger. */
+const BODY_BYTES_MAX = 256 * 1024
 
 interface CallbackAddress {
   readonly acquirer: string
@@ -15,8 +16,8 @@ interface CallbackAddress {
 }
 
 /**
- * Acquirers calling us: raw body, no cookie. A callback is a hint: its signature is checked, then the acquirer is asked.
- * 503 when it does not answer, so that the callback comes again; the look-up loop would find out anyway.
+ * Acquirers calling us: raw body, no cookie. Its signature is checked; then each of its facts counts once, in any order.
+ * 503 when one has to be told again; of what can be asked, the look-up loop would find out anyway.
  */
 export async function callbacks(
   app: FastifyInstance,
@@ -30,26 +31,24 @@ export async function callbacks(
   app.post<{ Params: CallbackAddress }>('/:acquirer/:account', { schema: { hide: true } }, receive)
 
   async function receive(request: FastifyRequest<{ Params: CallbackAddress }>, reply: FastifyReply) {
-    const acquirer = addressee(collecting.acquirers, request.params)
-    if (!acquirer) return reply.code(404).send({ error: 'unknown acquirer' })
+    const account = addressee(collecting.acquirers, request.params)
+    if (!account) return reply.code(404).send({ error: 'unknown acquirer' })
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const callback = acquirer.parseCallback(request.headers, body)
+    const callback = account.acquirer.parseCallback(request.headers, body)
     if (callback.kind === 'forged') return reply.code(401).send({ error: 'invalid signature' })
     if (callback.kind === 'malformed') return reply.code(400).send({ error: 'malformed callback' })
-    const hint = callback.facts[0]?.about
-    const attemptId = hint?.kind === 'attempt' ? parseUuid(hint.attemptId) : undefined
-    const owners = attemptId && (await findAttemptOwners(db, attemptId))
-    const attempt = owners && (await findAttempt(db, owners.purchaseId, attemptId))
-    if (!attempt) return reply.code(404).send({ error: 'unknown attempt' })
     const call = { ...asJob('callbacks', collecting), requestId: request.id }
-    const { isAnswered } = await lookUpAttempt(db, call, attempt)
-    return reply.code(isAnswered ? 200 : 503).send({ received: isAnswered })
+    const isDone = await workThrough(db, call, account, callback.facts, (error) =>
+      request.log.error({ err: error }, 'a fact of a callback could not be applied'),
+    )
+    if (!isDone) return reply.code(503).send({ error: 'tell it again' })
+    return reply.type('text/plain').send(callback.acknowledgement)
   }
 }
 
 /** Sessions of before accounts had addresses call the acquirer's: that is the account's, as long as there is one. */
-function addressee(acquirers: Acquirers, { acquirer: name, account }: CallbackAddress): Acquirer | undefined {
+function addressee(acquirers: Acquirers, { acquirer: name, account }: CallbackAddress): OpenAccount | undefined {
   const named = acquirers.all().filter(({ acquirer }) => acquirer.name === name)
   const only = account === undefined && named.length === 1 ? named[0] : undefined
-  return (only ?? named.find(({ id }) => id === account))?.acquirer
+  return only ?? named.find(({ id }) => id === account)
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { closePot } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
-import { listAttempts } from '../payments/index.ts'
-import { findPurchase, isSplit, listProducts, restAtMostMinor, type SplitPurchase } from '../purchases/index.ts'
-import { listShares } from '../shares/index.ts'
+import { findPurchase, isSplit, restAtMostMinor, type SplitPurchase } from '../purchases/index.ts'
 import { sendPage } from './answer.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { readSale } from './read-sale.ts'
 import { potOf } from './show-pot.ts'
 import { formFields, leaderClosePage } from './views/index.ts'
 import { identifyVisitor, requireOwnForm, type Visitor } from './visitor.ts'
@@ -45,11 +44,7 @@ async function ask(
   reply: FastifyReply,
   hasChanged: boolean,
 ): Promise<FastifyReply> {
-  const [shares, attempts, products] = await Promise.all([
-    listShares(ports.db, visitor.scope, purchase.id),
-    listAttempts(ports.db, purchase.id),
-    listProducts(ports.db, [purchase.id]),
-  ])
+  const { shares, attempts, products } = await readSale(ports.db, visitor)
   const leader = shares.find((share) => share.role === 'leader')
   const hold = attempts.find((attempt) => attempt.shareId === leader?.id && attempt.state === 'held')
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
@@ -60,7 +55,7 @@ async function ask(
       ...visitorFrame(ports, visitor),
       basePath: visitor.basePath,
       formToken: visitor.formToken,
-      basket: basketOf(purchase, products.get(purchase.id) ?? []),
+      basket: basketOf(purchase, products),
       rest: money(restAtMostMinor(purchase)),
       held: money(hold?.amountMinor ?? purchase.amountMinor),
       card: cardOf(hold),

@@ -23,23 +23,31 @@ export async function leadBack(
   visitor: Visitor,
   attempt?: Attempt,
 ): Promise<FastifyReply> {
-  const purchase = await findPurchase(ports.db, visitor.scope, visitor.purchase.id)
-  assert(purchase, 'a visitor’s purchase exists')
-  const current = { ...visitor, purchase }
-  const isMade = visitor.role === 'leader' && isStanding(purchase) && madeBy(current, attempt)
-  const wasLedBack = request.cookies[LED_BACK_COOKIE] === purchase.id
-  const address =
-    isMade && !wasLedBack && purchase.pot?.state !== 'open' && shopOrigins(current).length > 0
-      ? await acceptedAddress(ports, current)
-      : undefined
+  const { id } = visitor.purchase
+  const wasLedBack = request.cookies[LED_BACK_COOKIE] === id
+  const mayLead = visitor.role === 'leader' && !wasLedBack && shopOrigins(visitor).length > 0
+  const address = mayLead ? await addressOfMade(ports, visitor, attempt) : undefined
   if (!address) return reply.redirect(`${visitor.basePath}?done=1`, 303)
-  reply.setCookie(LED_BACK_COOKIE, purchase.id, {
+  reply.setCookie(LED_BACK_COOKIE, id, {
     path: visitor.basePath,
     httpOnly: true,
     sameSite: 'lax',
     secure: ports.baseUrl.startsWith('https:'),
   })
   return reply.redirect(address, 303)
+}
+
+/** What the bank said has changed the purchase since the visitor came. */
+async function addressOfMade(
+  ports: CheckoutPorts,
+  visitor: Visitor,
+  attempt: Attempt | undefined,
+): Promise<string | undefined> {
+  const purchase = await findPurchase(ports.db, visitor.scope, visitor.purchase.id)
+  assert(purchase, 'a visitor’s purchase exists')
+  const current = { ...visitor, purchase }
+  const isMade = isStanding(purchase) && purchase.pot?.state !== 'open' && madeBy(current, attempt)
+  return isMade ? acceptedAddress(ports, current) : undefined
 }
 
 /** Without an attempt nothing was to pay. One reading of the clock dates an approval and the acceptance that it makes. */

@@ -55,8 +55,11 @@ function linesOf(attempt: Attempt, operations: readonly Operation[]): Line[] {
   const money = (amountMinor: bigint) => ({ amountMinor, currency: attempt.currency })
   const lines: Line[] = []
   for (const { kind, amountMinor, decidedAt, state } of operations) {
-    if (state !== 'succeeded' || !decidedAt) continue
+    if (!decidedAt) continue
     const amount = money(amountMinor)
+    if (state === 'reversed' && kind === 'capture') lines.push({ kind: 'charge_returned', amount, at: decidedAt })
+    if (state === 'reversed' && kind === 'refund') lines.push({ kind: 'refund_returned', amount, at: decidedAt })
+    if (state !== 'succeeded') continue
     if (kind === 'authorise') lines.push({ kind: attempt.kind === 'hold' ? 'held' : 'charged', amount, at: decidedAt })
     if (kind === 'void') lines.push({ kind: 'released', amount, at: decidedAt })
     if (kind === 'refund') lines.push({ kind: 'refunded', amount, at: decidedAt })

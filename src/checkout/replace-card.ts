@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
+import { askTogether } from '../db/database.ts'
 import { type Attempt, findStoredCard, isUndecided, listAttempts } from '../payments/index.ts'
 import { isSplit, listProducts } from '../purchases/index.ts'
 import { hourInZone, parseDate } from '../schedules/index.ts'
@@ -89,10 +90,9 @@ async function findOwed(
   if (role !== 'leader' || purchase.acceptedAt === null || isSplit(purchase)) {
     throw new PageError(404, 'unknown_link')
   }
-  const [shares, attempts] = await Promise.all([
-    listShares(ports.db, scope, purchase.id),
-    listAttempts(ports.db, purchase.id),
-  ])
+  const [shares, attempts] = await askTogether(ports.db, (connection) =>
+    Promise.all([listShares(connection, scope, purchase.id), listAttempts(connection, purchase.id)]),
+  )
   const open = attempts.findLast((attempt) => attempt.kind === 'verify' && isUndecided(attempt.state))
   if (open) return { shares, next: shares.find(({ id }) => id === open.shareId), open }
   const isTaken = (share: Share) =>

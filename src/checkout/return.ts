@@ -45,10 +45,8 @@ export function registerReturn(app: FastifyInstance, ports: CheckoutPorts): void
     if (!isUndecided(attempt.state)) return leadBack(ports, request, reply, visitor, attempt)
     const call = { ...ports.collecting, ...visitor.call }
     const returned = returnedInForm(ports, attempt, fields)
-    const { isAnswered } = await lookUpAttempt(ports.db, call, attempt, returned)
-    if (isAnswered) {
-      return leadBack(ports, request, reply, visitor, await findOwnAttempt(ports, visitor, attempt.id))
-    }
+    const { isAnswered, attempt: answered } = await lookUpAttempt(ports.db, call, attempt, returned)
+    if (isAnswered) return leadBack(ports, request, reply, visitor, answered)
     const share = await findShare(ports.db, attempt.shareId)
     return reply.redirect(`${share ? duePath(visitor, share) : visitor.basePath}?slow=1`, 303)
   })

@@ -1,13 +1,14 @@
 import { type InvitationStatus, listInvitationStatus } from '../messages/index.ts'
-import { isUndecided, listAttempts } from '../payments/index.ts'
-import { isSplit, isStanding, listProducts, residualMinor } from '../purchases/index.ts'
+import { isUndecided } from '../payments/index.ts'
+import { isSplit, isStanding, residualMinor } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
-import { listShares, type Share } from '../shares/index.ts'
+import type { Share } from '../shares/index.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { isRestDue } from './is-rest-due.ts'
 import { RESEND_WAIT_MS } from './limits.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { readSale } from './read-sale.ts'
 import type { Seen } from './seen.ts'
 import { acceptedAddress, failedAddress } from './shop-address.ts'
 import { endedErrorType, endedPage } from './show-ended.ts'
@@ -32,13 +33,9 @@ import type { Visitor } from './visitor.ts'
 /** The leader's page: a total function of the purchase's state. */
 export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance: Glance): Promise<string> {
   const { purchase, basePath, formToken, language } = visitor
-  const [shares, attempts, products] = await Promise.all([
-    listShares(ports.db, visitor.scope, purchase.id),
-    listAttempts(ports.db, purchase.id),
-    listProducts(ports.db, [purchase.id]),
-  ])
+  const { shares, attempts, products } = await readSale(ports.db, visitor)
   const frame = visitorFrame(ports, visitor)
-  const basket = basketOf(purchase, products.get(purchase.id) ?? [])
+  const basket = basketOf(purchase, products)
   const isAccepted = isStanding(purchase)
   // Without a verdict the shop's address stays as it came: it says neither result nor error.
   const returnUrl = isAccepted ? await acceptedAddress(ports, visitor) : (purchase.callbackUrl ?? undefined)
@@ -79,15 +76,15 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       const view = await potView()
       if (purchase.pot.state === 'open') return leaderPotPage(view, language)
       if (!leader || !isRestDue(purchase, own)) return potClosingPage(view, language)
-      const rest = money(residualMinor(purchase))
-      const code = newest?.kind === 'sale' ? await tellDecline(ports, visitor, own) : 'other'
-      const decline = { code, amount: rest } as const
-      const errors = glance.errors ?? []
-      return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline, errors }, language)
+      return restPage(residualMinor(purchase))
     }
     case 'successful': {
       if (!isSplit(purchase) && purchase.amountMinor > 0n) {
         return showSchedule(ports, visitor, purchase.paymentType, { ...seen, attempts, glance, returnUrl })
+      }
+      // The bank took back what it had paid of the rest.
+      if (isSplit(purchase) && purchase.pot.state === 'closing' && isRestDue(purchase, own)) {
+        return paying ?? restPage(residualMinor(purchase))
       }
       const charged = own.reduce((sum, attempt) => sum + attempt.capturedMinor, 0n)
       return leaderSettledPage(
@@ -112,6 +109,14 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
     case 'aborted':
     case 'refunded':
       return ended()
+  }
+
+  async function restPage(restMinor: bigint): Promise<string> {
+    const rest = money(restMinor)
+    const code = newest?.kind === 'sale' ? await tellDecline(ports, visitor, own) : 'other'
+    const decline = { code, amount: rest } as const
+    const errors = glance.errors ?? []
+    return leaderRestPage({ ...frame, basePath, formToken, basket, rest, decline, errors }, language)
   }
 
   async function potView(): Promise<LeaderPotView> {

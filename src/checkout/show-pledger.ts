@@ -1,11 +1,12 @@
-import { type Attempt, isUndecided, listAttempts } from '../payments/index.ts'
-import { acceptsPledges, isStanding, listProducts, residualMinor } from '../purchases/index.ts'
+import { type Attempt, isUndecided } from '../payments/index.ts'
+import { acceptsPledges, isStanding, residualMinor } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
-import { listShares, type Share } from '../shares/index.ts'
+import type { Share } from '../shares/index.ts'
 import { cardOf } from './card-of.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { readSale } from './read-sale.ts'
 import { type Glance, showPaying } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
 import { tellDecline } from './tell-decline.ts'
@@ -33,11 +34,7 @@ export async function showPledger(
 ): Promise<string> {
   const { purchase, basePath, formToken, language } = visitor
   assert(visitor.share, 'a pledger came by the link of a share')
-  const [shares, attempts, products] = await Promise.all([
-    listShares(ports.db, visitor.scope, purchase.id),
-    listAttempts(ports.db, purchase.id),
-    listProducts(ports.db, [purchase.id]),
-  ])
+  const { shares, attempts, products } = await readSale(ports.db, visitor)
   const share = shares.find((candidate) => candidate.id === visitor.share?.id)
   if (!share || share.state === 'planned') throw new PageError(404, 'unknown_link')
   const leader = shares.find((candidate) => candidate.role === 'leader')
@@ -45,7 +42,7 @@ export async function showPledger(
   const newest = own.at(-1)
   const frame = {
     ...visitorFrame(ports, visitor),
-    basket: basketOf(purchase, products.get(purchase.id) ?? []),
+    basket: basketOf(purchase, products),
     leaderName: leader?.name ?? visitor.merchant.name,
   }
   const amount = { amountMinor: share.principalMinor, currency: purchase.currency }

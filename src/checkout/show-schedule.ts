@@ -4,7 +4,7 @@ import type { Purchase } from '../purchases/index.ts'
 import type { DeclineRetry } from '../refusals/index.ts'
 import { costsMoney, hourInZone, parseDate } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
-import { chargeMinor, type Share } from '../shares/index.ts'
+import { chargeMinor, isDatedShare, type Share } from '../shares/index.ts'
 import { cardOf } from './card-of.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { Seen } from './seen.ts'
@@ -103,8 +103,7 @@ function statusRows(
   { basePath, stored }: { basePath: string; stored: StoredCard | undefined },
 ): DueRow[] {
   const rows: DueRow[] = []
-  for (const share of shares) {
-    if (share.kind === 'part' || share.dueOn === null) continue
+  for (const share of shares.filter(isDatedShare)) {
     const own = attempts.filter((attempt) => attempt.shareId === share.id)
     const undecided = own.findLast((attempt) => isUndecided(attempt.state))
     const hold = own.findLast((attempt) => attempt.state === 'held')

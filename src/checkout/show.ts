@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { askTogether } from '../db/database.ts'
 import { type Attempt, findNewestAttempt, isUndecided, listAttempts } from '../payments/index.ts'
 import { findLeaderShare, listShares } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
@@ -40,10 +41,9 @@ export function registerShow(app: FastifyInstance, ports: CheckoutPorts): void {
     const { purchase, role } = visitor
     if (role === 'stranger' || !purchase.pot || purchase.pot.state === 'planned')
       throw new PageError(404, 'unknown_link')
-    const [shares, attempts] = await Promise.all([
-      listShares(ports.db, visitor.scope, purchase.id),
-      listAttempts(ports.db, purchase.id),
-    ])
+    const [shares, attempts] = await askTogether(ports.db, (connection) =>
+      Promise.all([listShares(connection, visitor.scope, purchase.id), listAttempts(connection, purchase.id)]),
+    )
     const own = visitor.share?.id ?? shares.find((share) => share.role === 'leader')?.id ?? null
     const pot = potOf(purchase, shares, attempts, { role, shareId: own })
     const now = ports.businessClock.now()

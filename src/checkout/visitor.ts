@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodePayerLink, equalSecrets, hashToken, hmacSha256, type LinkKeys, randomToken } from '../crypto/index.ts'
+import { askTogether, type Database } from '../db/database.ts'
 import { type Call, callOf } from '../events/index.ts'
 import { addressOf } from '../http/index.ts'
-import { findMerchant, type Merchant } from '../merchants/index.ts'
-import { findPurchase, type Purchase } from '../purchases/index.ts'
+import type { Merchant } from '../merchants/index.ts'
+import { findLinkedPurchase, findPurchaseOfShare, type LinkedPurchase, type Purchase } from '../purchases/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
-import { type Scope, SYSTEM } from '../shared/scope.ts'
+import type { Scope } from '../shared/scope.ts'
 import { findShare, type Share } from '../shares/index.ts'
 import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../texts/language.ts'
 import { PageError } from './page-error.ts'
@@ -49,12 +50,10 @@ export async function identifyVisitor(
   const { token = '' } = request.params as { token?: string }
   const link = decodePayerLink(ports.linkKeys, token)
   if (!link) throw new PageError(404, 'unknown_link')
-  const share = link.role === 'pledge' ? await findShare(ports.db, link.subjectId) : undefined
-  const purchaseId = link.role === 'pledge' ? share?.purchaseId : link.subjectId
-  const purchase = purchaseId && (await findPurchase(ports.db, SYSTEM, purchaseId))
-  const version = link.role === 'pledge' ? share?.linkVersion : purchase ? purchase.linkVersion : undefined
-  const merchant = purchase && (await findMerchant(ports.db, SYSTEM, purchase.merchantId))
-  if (!purchase || !merchant || version !== link.version) throw new PageError(404, 'unknown_link')
+  const { share, linked } = await readLink(ports.db, link)
+  const version = link.role === 'pledge' ? share?.linkVersion : linked?.purchase.linkVersion
+  if (!linked || version !== link.version) throw new PageError(404, 'unknown_link')
+  const { purchase, merchant } = linked
   const browserId = readBrowserId(ports, request) ?? giveBrowserId(ports, reply)
   const scope = { kind: 'payer', purchaseId: purchase.id } as const
   const [formToken, ...otherTokens] = formTokensOf(ports.linkKeys, token, browserId)
@@ -73,6 +72,18 @@ export async function identifyVisitor(
     formToken,
     formTokens: [formToken, ...otherTokens],
   }
+}
+
+/** Every request of a payer begins with it: one message to the database, whatever the link names. */
+async function readLink(
+  db: Database,
+  { role, subjectId }: { role: 'payment' | 'leader' | 'pledge'; subjectId: string },
+): Promise<{ share?: Share | undefined; linked: LinkedPurchase | undefined }> {
+  if (role !== 'pledge') return { linked: await findLinkedPurchase(db, subjectId) }
+  const [share, linked] = await askTogether(db, (connection) =>
+    Promise.all([findShare(connection, subjectId), findPurchaseOfShare(connection, subjectId)]),
+  )
+  return { share, linked }
 }
 
 function roleOf(linkRole: 'payment' | 'leader' | 'pledge', purchase: Purchase, browserId: string): Visitor['role'] {

@@ -15,11 +15,19 @@ export {
   watchUnknown,
 } from './attempts/index.ts'
 export { POT_CLOSING_WAIT_MS } from './check-plan.ts'
+export { recordDispute } from './disputes/index.ts'
 export { advanceDueDate, collectDueShares, triggerCapture } from './due-shares/index.ts'
 export { openGate, readCollection } from './gate/index.ts'
 export { type DueKind, dueInMs } from './next-due-store.ts'
-export { requestOperation, runOperations } from './operations/index.ts'
-export { compareBooks, measureParity, stepParity, watchParity } from './parity/index.ts'
+export {
+  applySignedOperation,
+  askOperation,
+  measureVerdicts,
+  requestOperation,
+  runOperations,
+  watchVerdicts,
+} from './operations/index.ts'
+export { compareBooks, incompleteParity, measureParity, stepParity, watchParity } from './parity/index.ts'
 export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect } from './ports.ts'
 export {
   closePot,

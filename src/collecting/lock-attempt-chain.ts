@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { type Attempt, findAttemptOwners, lockAttempt } from '../payments/index.ts'
+import { type Attempt, lockAttempt } from '../payments/index.ts'
 import { lockPurchase, type Purchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -12,12 +12,16 @@ export interface LockedAttempt {
   readonly attempt: Attempt
 }
 
-/** Undefined for an attempt that does not exist. */
-export async function lockAttemptChain(tx: Transaction, attemptId: string): Promise<LockedAttempt | undefined> {
-  const owners = await findAttemptOwners(tx, attemptId)
-  if (!owners) return undefined
-  const purchase = await lockPurchase(tx, SYSTEM, owners.purchaseId)
-  assert(purchase, `attempt ${attemptId} has a purchase`)
-  const share = await lockShare(tx, owners.shareId)
-  return { purchase, share, attempt: await lockAttempt(tx, attemptId) }
+/** Which attempt, and whose: an attempt never changes its share, nor a share its purchase. */
+export type AttemptKey = Pick<Attempt, 'id' | 'shareId' | 'purchaseId'>
+
+/** Asked together: a connection is answered in the order in which it asks, so that each lock is waited for before the next. */
+export async function lockAttemptChain(tx: Transaction, key: AttemptKey): Promise<LockedAttempt> {
+  const [purchase, share, attempt] = await Promise.all([
+    lockPurchase(tx, SYSTEM, key.purchaseId),
+    lockShare(tx, key.shareId),
+    lockAttempt(tx, key.id),
+  ])
+  assert(purchase, `attempt ${key.id} has a purchase`)
+  return { purchase, share, attempt }
 }

@@ -17,9 +17,9 @@ export const COLLECTION_VERBS: Verbs = {
   hold: {
     what: 'stops charges, captures and refunds; payers may still pay by themselves',
     options: { reason: { ...REASON, isRequired: true } },
-    run: async ({ db, systemClock }, given) => {
+    run: async ({ db, call }, given) => {
       const detail = readReason(given)
-      if ((await placeHold(db, { reason: 'operator', detail, heldAt: systemClock.now() })) === undefined) {
+      if ((await placeHold(db, { reason: 'operator', detail, heldAt: call.systemClock.now() })) === undefined) {
         throw new Error('collection is held already: npm run collection -- status')
       }
       return { facts: { collection: await readCollection(db) } }
@@ -28,9 +28,9 @@ export const COLLECTION_VERBS: Verbs = {
   resume: {
     what: 'lets collection go on, whatever it was held for',
     options: { reason: { ...REASON, isRequired: true } },
-    run: async ({ db, systemClock }, given) => {
+    run: async ({ db, call }, given) => {
       const reason = readReason(given)
-      if (!(await releaseHold(db, { by: 'operator', reason, at: systemClock.now() }))) {
+      if (!(await releaseHold(db, { by: 'operator', reason, at: call.systemClock.now() }))) {
         throw new Error('collection is not held')
       }
       return { facts: { collection: await readCollection(db) } }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, anEvent, aPurchase, testSealer } from '../../test/support/telling.ts'
 import { readConfig } from '../config.ts'
-import { dispatchEvents, type Subscribers } from '../events/index.ts'
+import { asOperator, dispatchEvents, type Subscribers } from '../events/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { eventVerbs } from './events.ts'
 import type { Given } from './operator/command-line.ts'
@@ -22,7 +22,7 @@ const run = (verb: string, given: Given = {}) => {
   const ground = {
     config: readConfig({}),
     db,
-    systemClock,
+    call: asOperator({ businessClock: systemClock, systemClock }),
     sealer,
     keyRing: () => assert.fail('no verb needs the keys'),
     addressPolicy: async () => 'public' as const,
@@ -43,7 +43,7 @@ test('an operator sees what happened to a purchase, and who did it', async () =>
       ['paymentStarted', 'staff_test'],
     ],
   )
-  await assert.rejects(run('history', { purchase: purchaseId }), /--purchase takes the uid/)
+  await assert.rejects(run('history', { purchase: purchaseId }), /--purchase takes pur_ and a UUID/)
   await assert.rejects(run('history', { purchase: `pur_${randomUUID()}` }), { code: 'purchase_not_found' })
   await dispatchEvents(db, {})
 })
@@ -63,6 +63,6 @@ test('an operator sees what was put aside, why, and has it told', async () => {
   assert.deepEqual((await run('retry', { event })).facts, { told: 2, still_parked: 0 })
   assert.deepEqual((await run('parked')).items, [])
   await assert.rejects(run('retry', { event }), { code: 'event_not_parked' })
-  await assert.rejects(run('show', { event: 'x' }), /--event takes the number/)
+  await assert.rejects(run('show', { event: 'x' }), /--event takes its number/)
   assert.deepEqual((await run('retry')).facts, { told: 0, still_parked: 0 })
 })

@@ -1,14 +1,13 @@
 import { listHistory, listParked, type ParkedEvent, retryParked, type Subscribers } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { parsePublicId, publicId } from '../shared/ids.ts'
+import { publicId } from '../shared/ids.ts'
 import type { Given, Option } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Facts } from './operator/outcome.ts'
+import { PURCHASE, readNumber, readUid } from './operator/read-values.ts'
 
 const EVENT: Option = { value: '4711', what: 'the number of the event', isRequired: true }
-
-const PURCHASE: Option = { value: 'pur_…', what: 'the uid of the purchase', isRequired: true }
 
 /** `whipround events …`: who did what to a purchase, and what could not be told of it and waits for an operator. */
 export function eventVerbs(subscribers: Subscribers): Verbs {
@@ -57,22 +56,16 @@ export function eventVerbs(subscribers: Subscribers): Verbs {
   }
 }
 
-/** Throws invalid `invalid_parameters`, not_found `purchase_not_found`: every purchase has a first event. */
-async function findHistory({ db }: Ground, { purchase = '' }: Given) {
-  const id = parsePublicId('pur', purchase)
-  if (!id) refuse('invalid_parameters', { rule: `--purchase takes the uid of a purchase, not ${purchase}` })
-  const history = await listHistory(db, id)
+/** Throws not_found `purchase_not_found`: every purchase has a first event. */
+async function findHistory({ db }: Ground, given: Given) {
+  const history = await listHistory(db, readUid(given, 'purchase'))
   if (history.length === 0) refuse('purchase_not_found', { why: 'unknown_uid' })
   return history
 }
 
-/** Throws invalid `invalid_parameters`, not_found `event_not_parked`. */
+/** Throws not_found `event_not_parked`. */
 async function findParked({ db }: Ground, given: Given): Promise<ParkedEvent[]> {
-  const text = given.event ?? ''
-  if (!/^[1-9]\d{0,17}$/.test(text)) {
-    refuse('invalid_parameters', { rule: `--event takes the number of an event, not ${text}` })
-  }
-  const parked = await listParked(db, BigInt(text))
+  const parked = await listParked(db, readNumber(given, 'event'))
   if (parked.length > 0) return parked
   refuse('event_not_parked')
 }

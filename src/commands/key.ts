@@ -15,7 +15,9 @@ export const KEY_VERBS: Verbs = {
     options: { company: COMPANY },
     run: async (ground, given) => {
       const companyId = await findOwnCompany(ground, given)
-      const { apiKey, apiSecret } = await transaction(ground.db, (tx) => addApiKey(tx, ground.systemClock, companyId))
+      const { apiKey, apiSecret } = await transaction(ground.db, (tx) =>
+        addApiKey(tx, ground.call.systemClock, companyId),
+      )
       return { facts: { api_key: apiKey }, secrets: { api_secret: apiSecret } }
     },
   },
@@ -37,7 +39,7 @@ export const KEY_VERBS: Verbs = {
     options: { company: COMPANY, key: KEY },
     run: async (ground, given) => {
       const key = given.key ?? ''
-      if (!(await revokeApiKey(ground.db, await findOwnCompany(ground, given), key, ground.systemClock.now()))) {
+      if (!(await revokeApiKey(ground.db, await findOwnCompany(ground, given), key, ground.call.systemClock.now()))) {
         refuse('key_not_found')
       }
       return { facts: { api_key: key, revoked: true } }
@@ -49,7 +51,9 @@ export const KEY_VERBS: Verbs = {
     run: async (ground, given) => {
       const companyId = await findOwnCompany(ground, given)
       const rotation = { apiKey: given.key ?? '', overlapMs: readOverlapMs(given) }
-      const rotated = await transaction(ground.db, (tx) => rotateApiKey(tx, ground.systemClock, companyId, rotation))
+      const rotated = await transaction(ground.db, (tx) =>
+        rotateApiKey(tx, ground.call.systemClock, companyId, rotation),
+      )
       return {
         facts: { api_key: rotated.apiKey, old_key_ends_at: rotated.oldEndsAt },
         secrets: { api_secret: rotated.apiSecret },

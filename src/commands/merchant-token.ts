@@ -2,7 +2,6 @@ import { transaction } from '../db/database.ts'
 import { addMerchantToken, listMerchantTokens, revokeMerchantToken } from '../merchants/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { parseUuid } from '../shared/ids.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'
 import type { Verbs } from './operator/operate.ts'
 import { MERCHANT } from './operator/read-values.ts'
@@ -14,7 +13,7 @@ export const MERCHANT_TOKEN_VERBS: Verbs = {
     options: { merchant: MERCHANT },
     run: async (ground, given) => {
       const { id: merchantId } = await findOwnMerchant(ground, given)
-      const { tokenId, apiToken } = await transaction(ground.db, (tx) => addMerchantToken(tx, SYSTEM, merchantId))
+      const { tokenId, apiToken } = await transaction(ground.db, (tx) => addMerchantToken(tx, ground.call, merchantId))
       return { facts: { token_id: tokenId }, secrets: { api_token: apiToken } }
     },
   },
@@ -22,11 +21,13 @@ export const MERCHANT_TOKEN_VERBS: Verbs = {
     what: 'all tokens of a merchant, also revoked ones',
     options: { merchant: MERCHANT },
     run: async (ground, given) => ({
-      items: (await listMerchantTokens(ground.db, SYSTEM, (await findOwnMerchant(ground, given)).id)).map((token) => ({
-        token_id: token.id,
-        created_at: token.createdAt,
-        revoked_at: token.revokedAt,
-      })),
+      items: (await listMerchantTokens(ground.db, ground.call.scope, (await findOwnMerchant(ground, given)).id)).map(
+        (token) => ({
+          token_id: token.id,
+          created_at: token.createdAt,
+          revoked_at: token.revokedAt,
+        }),
+      ),
       columns: ['token_id', 'created_at', 'revoked_at'],
     }),
   },
@@ -34,14 +35,9 @@ export const MERCHANT_TOKEN_VERBS: Verbs = {
     what: 'ends a token at once',
     options: { merchant: MERCHANT, token: { value: '<token_id>', what: 'as token list names it', isRequired: true } },
     run: async (ground, given) => {
-      const id = parseUuid(given.token ?? '')
-      const now = ground.systemClock.now()
-      if (
-        !id ||
-        !(await revokeMerchantToken(ground.db, SYSTEM, (await findOwnMerchant(ground, given)).id, { id, now }))
-      ) {
-        refuse('token_not_found')
-      }
+      const id = parseUuid(given.token ?? '') ?? refuse('token_not_found')
+      const { id: merchantId } = await findOwnMerchant(ground, given)
+      await transaction(ground.db, (tx) => revokeMerchantToken(tx, ground.call, merchantId, id))
       return { facts: { token_id: id, revoked: true } }
     },
   },

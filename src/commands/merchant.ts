@@ -9,7 +9,6 @@ import {
 } from '../merchants/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import { presentSettings, readSettings, SETTINGS } from './merchant-settings.ts'
 import { MERCHANT_TOKEN_VERBS } from './merchant-token.ts'
 import type { Option } from './operator/command-line.ts'
@@ -43,7 +42,7 @@ export const MERCHANT_VERBS: Verbs = {
         paymentType,
         name: given.name ?? '',
       }
-      const terms = { today: dateInZone(ground.systemClock.now()), policy: await ground.addressPolicy() } as const
+      const terms = { today: dateInZone(ground.call.systemClock.now()), policy: await ground.addressPolicy() } as const
       const keys = await ground.sealer()
       const created = await transaction(ground.db, (tx) => openMerchant(tx, keys, wished, terms))
       return {
@@ -62,7 +61,7 @@ export const MERCHANT_VERBS: Verbs = {
     options: { company: COMPANY },
     run: async (ground, given) => {
       const page = { companyId: await findOwnCompany(ground, given), limit: MERCHANTS_MAX }
-      const items = (await listMerchants(ground.db, SYSTEM, page)).map((merchant) => ({
+      const items = (await listMerchants(ground.db, ground.call.scope, page)).map((merchant) => ({
         merchant_uid: publicId('mer', merchant.id),
         type: merchant.paymentType,
         name: merchant.name,
@@ -78,8 +77,8 @@ export const MERCHANT_VERBS: Verbs = {
       const merchant = await findOwnMerchant(ground, given)
       const change = { ...readSettings(given, merchant.paymentType), ...(given.name && { name: given.name }) }
       if (Object.keys(change).length === 0) throw new Error('nothing to change: give at least one setting')
-      const terms = { today: dateInZone(ground.systemClock.now()), policy: await ground.addressPolicy() } as const
-      const notes = await transaction(ground.db, (tx) => updateMerchant(tx, SYSTEM, merchant.id, change, terms))
+      const terms = { today: dateInZone(ground.call.systemClock.now()), policy: await ground.addressPolicy() } as const
+      const notes = await transaction(ground.db, (tx) => updateMerchant(tx, ground.call, merchant.id, change, terms))
       return { facts: { merchant_uid: publicId('mer', merchant.id), updated: true }, notes }
     },
   },
@@ -93,9 +92,9 @@ export const MERCHANT_VERBS: Verbs = {
     run: async (ground, given) => {
       const { id: merchantId } = await findOwnMerchant(ground, given)
       const kind = given.notification ? 'notification_secret' : 'secret'
-      const ports = { sealer: await ground.sealer(), systemClock: ground.systemClock }
+      const keys = await ground.sealer()
       const rotation = { kind, overlapMs: readOverlapMs(given) } as const
-      const rotated = await transaction(ground.db, (tx) => rotateSecret(tx, ports, SYSTEM, merchantId, rotation))
+      const rotated = await transaction(ground.db, (tx) => rotateSecret(tx, ground.call, keys, merchantId, rotation))
       return {
         facts: { merchant_uid: publicId('mer', merchantId), old_secret_ends_at: rotated.oldEndsAt },
         secrets: { [kind]: rotated.secret },

@@ -41,7 +41,7 @@ const VERBS: Record<string, Verbs> = {
 async function run(args: readonly string[], settings: Settings = {}) {
   if (settings.input !== undefined) return runProcess(args, settings)
   const [command = '', ...rest] = args
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEYS, ...settings.env })
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEYS, LOG_LEVEL: 'silent', ...settings.env })
   let stdout = ''
   const say = (said: string) => {
     stdout += `${said}\n`

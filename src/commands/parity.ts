@@ -1,4 +1,4 @@
-import { compareBooks, readCollection } from '../collecting/index.ts'
+import { compareBooks, incompleteParity, readCollection } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { asOperator } from '../events/index.ts'
 import { acceptFindings, countFindings, findLastRun, listFindings, releaseHold } from '../payments/index.ts'
@@ -57,16 +57,18 @@ async function compare(ground: Ground): Promise<Outcome> {
       what: finding.detail,
     })),
     columns: ['state', 'kind', 'payment', 'purchase', 'what'],
-    notes:
-      open + waiting > 0
+    notes: [
+      ...incompleteParity(ports.acquirers),
+      ...(open + waiting > 0
         ? ['each difference is yours to settle; npm run parity -- --accept --reason "…" notes that you have']
-        : [],
+        : []),
+    ],
   }
 }
 
-async function accept({ db, systemClock }: Ground, given: Given): Promise<Outcome> {
+async function accept({ db, call }: Ground, given: Given): Promise<Outcome> {
   const reason = readReason(given)
-  const now = systemClock.now()
+  const now = call.systemClock.now()
   const { accepted, released } = await transaction(db, async (tx) => ({
     accepted: await acceptFindings(tx, reason, now),
     released: await releaseHold(tx, { by: 'operator', reason, at: now }),

@@ -45,7 +45,7 @@ export const STAFF_VERBS: Verbs = {
     options: { company: COMPANY, email: EMAIL },
     run: async (ground, given) => {
       const email = given.email ?? ''
-      if (!(await revokeStaff(ground.db, await findOwnCompany(ground, given), email, ground.systemClock.now()))) {
+      if (!(await revokeStaff(ground.db, await findOwnCompany(ground, given), email, ground.call.systemClock.now()))) {
         refuse('staff_not_found', { email })
       }
       return { facts: { email, revoked: true } }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
+import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
-import { addMs, fixedClock } from '../shared/clocks.ts'
+import { addMs } from '../shared/clocks.ts'
 import { authenticateApiKey, createCompany, deleteExpiredTokens, findTokenHolder, issueAccessToken } from './index.ts'
 
 const { db } = await testDatabase()

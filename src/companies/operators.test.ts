@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
+import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { newRefusal } from '../refusals/index.ts'
-import { addMs, fixedClock, HOUR_MS } from '../shared/clocks.ts'
+import { addMs, HOUR_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import {
   addApiKey,

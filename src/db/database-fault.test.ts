@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
-import { DatabaseFault, outageBehind, toDatabaseFault } from './database-fault.ts'
+import { DatabaseFault, mayHaveTaken, outageBehind, toDatabaseFault } from './database-fault.ts'
 
 function told(code: string, message = 'said the server'): Error {
   return Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
@@ -64,6 +64,38 @@ test('our own mistakes are no fault of the database', () => {
   assert.equal(toDatabaseFault(misbound), undefined)
   assert.equal(toDatabaseFault(new Error('undefined is not a function')), undefined)
   assert.equal(toDatabaseFault('nonsense'), undefined)
+})
+
+test('a lost connection leaves open whether it took; what was refused, or never sent, has done nothing', () => {
+  const lostOnTheWay = ['08006', '08P01', '57P01', '57P02', '57P04', '57P05', '58000', '58030', 'XX000'].map((code) =>
+    told(code),
+  )
+  lostOnTheWay.push(...['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].map(lost))
+  lostOnTheWay.push(new Error('Connection terminated unexpectedly'), new Error('Query read timeout'))
+  for (const error of lostOnTheWay) {
+    assert.equal(mayHaveTaken(error), true, error.message)
+    assert.equal(mayHaveTaken(toDatabaseFault(error) ?? error), true)
+  }
+  const refused = ['23505', '25P03', '28P01', '40001', '40P01', '53300', '55P03', '57014', '57P03'].map((code) =>
+    told(code),
+  )
+  refused.push(...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].map(lost))
+  refused.push(
+    new Error('Connection terminated due to connection timeout'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Client has encountered a connection error and is not queryable'),
+    new Error('undefined is not a function'),
+  )
+  for (const error of refused) {
+    assert.equal(mayHaveTaken(error), false, error.message)
+    assert.equal(mayHaveTaken(toDatabaseFault(error) ?? error), false)
+  }
+})
+
+test('a disk that is full for the log ends the server: what was being committed may be in it', () => {
+  const said = (severity: string) => new DatabaseFault('full', Object.assign(told('53100'), { severity }))
+  assert.equal(mayHaveTaken(said('PANIC')), true)
+  assert.equal(mayHaveTaken(said('ERROR')), false)
 })
 
 test('a fault names its cause, also where all addresses of a name refused without a word', () => {

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { createBell } from './bell.ts'
 import type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
-import { DatabaseFault, spoilsConnection, toDatabaseFault } from './database-fault.ts'
+import { DatabaseFault, mayHaveTaken, spoilsConnection, toDatabaseFault } from './database-fault.ts'
 import { type OutageListener, watchOutages } from './outage.ts'
-import { isWriting, mayHaveTaken, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
+import { isWriting, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
 import {
   CONNECTION_LIFETIME_MS,
   KEEP_ALIVE_AFTER_MS,
@@ -25,6 +25,9 @@ export { withSavepoint } from './savepoint.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 // A day has no zone: as a Date it would get the machine's.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** May be sent behind a begin that is not answered yet: done on its own, it would have changed nothing. */
+const PLAIN_SELECT = /^\s*select\b/i
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
@@ -53,6 +56,7 @@ export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
     application_name: applicationName,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.answerMs,
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     maxLifetimeSeconds: CONNECTION_LIFETIME_MS / 1000,
@@ -88,29 +92,43 @@ export async function transaction<T>(
   const client = await asFault(db, db.pool.connect())
   let isSpoiled = false
   let isCommitSent = false
+  let isOver = false
   const notes: Note[] = []
   let hasWritten = false
   let result: T
   try {
     // In one message with the settings: a pooler costs no further round trip.
     const areOwn = db.isPooled || limits !== db.limits
-    await tell(db, client, areOwn ? `begin; ${limitTransaction(limits)}` : 'begin')
+    sendTogether(client)
+    const begun = tell(db, client, areOwn ? `begin; ${limitTransaction(limits)}` : 'begin')
+    // Whoever asks something hears of it; a connection that is gone says so to each.
+    begun.catch(() => {})
+    let isBeginAwaited = false
     const query: Connection['query'] = async <Row extends pg.QueryResultRow>(
       statement: Statement,
       values?: readonly unknown[],
     ) => {
-      const answer = await run<Row>(db, client, statement, values, limits.answerMs)
+      // What reads goes with the begin; what writes would stay written if that failed, and nothing overtakes it.
+      isBeginAwaited ||= !PLAIN_SELECT.test(textOf(statement))
+      if (isBeginAwaited) await begun
+      // Of several that were asked together one has failed: what would follow another is not sent behind the rollback.
+      if (isOver) throw new Error('the transaction is over')
+      sendTogether(client)
+      const [, answer] = await Promise.all([begun, run<Row>(db, client, statement, values, limits.answerMs)])
       hasWritten ||= answer.hasWritten
       return answer
     }
     const tx = { notes, query } as Transaction
     result = await insideTransaction.run(true, () => work(tx))
+    await begun
+    isOver = true
     isCommitSent = true
     const { command } = await tell(db, client, 'commit')
     // PostgreSQL's answer where somebody has caught the error of a statement.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed: it was rolled back')
     noteCommit()
   } catch (error) {
+    isOver = true
     isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
     // A connection that did not answer would not answer this, either.
     if (!isSpoiled) await client.query('rollback').catch(() => (isSpoiled = true))
@@ -123,6 +141,30 @@ export async function transaction<T>(
   if (hasWritten) db.writes.ring()
   for (const note of notes) db.onCommitted(note)
   return result
+}
+
+/** Reads on one connection what is asked together; each statement is on its own, and none of them writes. */
+export async function askTogether<T>(db: Database, ask: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await asFault(db, db.pool.connect())
+  let isSpoiled = false
+  const query: Connection['query'] = (statement, values) => {
+    sendTogether(client)
+    return run(db, client, statement, values)
+  }
+  try {
+    return await ask({ query })
+  } catch (error) {
+    isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
+    throw error
+  } finally {
+    giveBack(client, isSpoiled)
+  }
+}
+
+/** What is asked in one turn of the event loop leaves in one packet: the system call costs more than most statements. */
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function giveBack(client: pg.PoolClient, isSpoiled: boolean): void {
@@ -162,8 +204,7 @@ async function runAlone<Row extends pg.QueryResultRow>(
     if (result.hasWritten) db.writes.ring()
     return result
   } catch (error) {
-    const text = typeof statement === 'string' ? statement : statement.text
-    if (!mayHaveTaken(error) || !isWriting(text)) throw error
+    if (!mayHaveTaken(error) || !isWriting(textOf(statement))) throw error
     db.writes.ring()
     throw new OutcomeUnknown(error)
   }
@@ -176,7 +217,7 @@ async function run<Row extends pg.QueryResultRow>(
   values: readonly unknown[] = [],
   answerMs = db.limits.answerMs,
 ): Promise<{ rows: Row[]; rowCount: number; hasWritten: boolean }> {
-  const text = typeof statement === 'string' ? statement : statement.text
+  const text = textOf(statement)
   const named = !db.isPooled && typeof statement !== 'string' ? { name: statement.name } : {}
   const query = { ...named, text, values: values as unknown[], query_timeout: answerMs }
   const result = await asFault(db, target.query<Row>(query))
@@ -184,6 +225,10 @@ async function run<Row extends pg.QueryResultRow>(
   const rowCount = result.rowCount ?? 0
   // By its text: PostgreSQL calls a statement SELECT that begins with its changes and ends by reading them.
   return { rows: result.rows, rowCount, hasWritten: rowCount > 0 && isWriting(text) }
+}
+
+function textOf(statement: Statement): string {
+  return typeof statement === 'string' ? statement : statement.text
 }
 
 const UNIQUE_VIOLATION = '23505'

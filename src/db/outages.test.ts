@@ -4,7 +4,7 @@ import { ownServer } from '../../test/support/own-server.ts'
 import { tcpProxy } from '../../test/support/tcp-proxy.ts'
 import { until } from '../../test/support/until.ts'
 import { closeDatabase, type Database, DatabaseFault, openDatabase, transaction } from './database.ts'
-import type { FaultKind } from './database-fault.ts'
+import type { FaultKind } from './driver-errors.ts'
 import { lookAtDatabase } from './look-at-database.ts'
 import type { TimeLimits } from './time-limits.ts'
 

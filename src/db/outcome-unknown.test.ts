@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import pg from 'pg'
 import { cuttingProxy } from '../../test/support/cutting-proxy.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { toDomainError } from '../http/index.ts'
 import { closeDatabase, DatabaseFault, OutcomeUnknown, openDatabase, transaction, whileDoing } from './database.ts'
-import { mayHaveTaken } from './outcome-unknown.ts'
 
 const { db: direct, url } = await testDatabase()
 await direct.query('create table notes (text text)')
@@ -76,11 +74,4 @@ test('a disk that is full for the rows of a statement has undone it: nothing is 
   const error = await lost(() => db.query(statement))
   assert.ok(error instanceof DatabaseFault && error.kind === 'full', String(error))
   assert.equal((await direct.query(`select from notes where text = 'full'`)).rows.length, 0)
-})
-
-test('a disk that is full for the log ends the server: what was being committed may be in it', () => {
-  const said = (severity: string) =>
-    Object.assign(new pg.DatabaseError('no space left on device', 0, 'error'), { code: '53100', severity })
-  assert.equal(mayHaveTaken(new DatabaseFault('full', said('PANIC'))), true)
-  assert.equal(mayHaveTaken(new DatabaseFault('full', said('ERROR'))), false)
 })

@@ -54,20 +54,24 @@ export async function appendEvent(tx: Transaction, { actor }: By, fact: Fact): P
  * deliveries of one purchase are written in order; planning is a few inserts, one process is plenty.
  */
 export async function claimUndispatchedEvents(tx: Transaction, limit: number): Promise<HeldEvent[]> {
-  const { rows: lock } = await tx.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
-    DISPATCHER_LOCK,
+  // In this order: what another dispatcher has just committed is seen once its lock is ours.
+  const [{ rows: lock }, { rows }] = await Promise.all([
+    tx.query<{ locked: boolean }>(
+      { name: 'try-dispatcher-lock', text: 'select pg_try_advisory_xact_lock($1) as locked' },
+      [DISPATCHER_LOCK],
+    ),
+    tx.query<EventRow & { held_by: string[] }>(
+      {
+        name: 'claim-undispatched-events',
+        text: `
+          select ${eventColumns},
+                 array(select distinct teller from parked_events where purchase_id = events.purchase_id) as held_by
+            from events where dispatched_at is null order by id limit $1`,
+      },
+      [limit],
+    ),
   ])
   if (!only(lock).locked) return []
-  const { rows } = await tx.query<EventRow & { held_by: string[] }>(
-    {
-      name: 'claim-undispatched-events',
-      text: `
-        select ${eventColumns},
-               array(select distinct teller from parked_events where purchase_id = events.purchase_id) as held_by
-          from events where dispatched_at is null order by id limit $1`,
-    },
-    [limit],
-  )
   return rows.map((row) => ({ ...toEvent(row), heldBy: row.held_by }))
 }
 

@@ -35,6 +35,11 @@ export const EVENT_AUDIENCE = {
   holdLost: 'opt_in',
   dueDateAdvanced: 'opt_in',
   cardReplaced: 'internal',
+  captureFailed: 'opt_in',
+  refundFailed: 'opt_in',
+  disputeOpened: 'opt_in',
+  disputeWon: 'opt_in',
+  disputeLost: 'opt_in',
 } as const satisfies Record<string, 'public' | 'opt_in' | 'internal'>
 
 export type EventName = keyof typeof EVENT_AUDIENCE

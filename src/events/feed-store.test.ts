@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
+import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { aMerchant, anEvent, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { transaction } from '../db/database.ts'
-import { fixedClock } from '../shared/clocks.ts'
 import { appendEvent, dispatchEvents, readFeed } from './index.ts'
 
 const { db } = await testDatabase()

@@ -19,6 +19,7 @@ const terms = {
   loops: () => loops,
   trouble: async () => undefined,
   notes: () => [],
+  news: async () => [],
   collection: async () => 'open',
   isStopping: () => false,
   countParked: async () => 0,

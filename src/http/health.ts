@@ -27,6 +27,8 @@ interface HealthTerms {
   readonly trouble: () => Promise<string | undefined>
   /** What an operator should know though nothing is in the way. */
   readonly notes: () => readonly string[]
+  /** The same, of what banks have done: the database knows it. */
+  readonly news: () => Promise<readonly string[]>
   readonly collection: () => Promise<string>
   readonly isStopping: () => boolean
   readonly countParked: () => Promise<number>
@@ -44,7 +46,7 @@ export async function health(app: FastifyInstance, terms: HealthTerms): Promise<
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (terms.isStopping()) return reply.code(503).send({ status: 'stopping', reason: 'this process is about to end' })
-    const { reason, collection, parked } = await lookTogether()
+    const { reason, collection, parked, news } = await lookTogether()
     const { stuck, failing } = judgeLoops(terms.loops())
     const hindrance = reason ?? (stuck.length > 0 ? `these workers do nothing: ${stuck.join(', ')}` : undefined)
     if (hindrance) {
@@ -52,7 +54,7 @@ export async function health(app: FastifyInstance, terms: HealthTerms): Promise<
       return reply.code(503).send({ status: 'not_ready', reason: hindrance })
     }
     // Payers are told on their page; merchants can still create purchases.
-    const notes = terms.notes()
+    const notes = [...terms.notes(), ...news]
     return {
       status: 'ready',
       acquirer: terms.acquirer(),
@@ -79,15 +81,21 @@ interface Seen {
   readonly reason?: string | undefined
   readonly collection?: string
   readonly parked: number
+  readonly news: readonly string[]
 }
 
 /** All that readiness asks the database. One that goes away in between does not answer, either. */
-async function look({ db, trouble, collection, countParked }: HealthTerms): Promise<Seen> {
+async function look({ db, trouble, collection, countParked, news }: HealthTerms): Promise<Seen> {
   const hindrance = await lookAtDatabase(db)
-  if (hindrance) return { reason: REASONS[hindrance], parked: 0 }
+  if (hindrance) return { reason: REASONS[hindrance], parked: 0, news: [] }
   return trouble()
-    .then(async (reason) => ({ reason, collection: await collection(), parked: await countParked().catch(() => 0) }))
-    .catch(() => ({ reason: REASONS.silent, parked: 0 }))
+    .then(async (reason) => ({
+      reason,
+      collection: await collection(),
+      parked: await countParked().catch(() => 0),
+      news: await news().catch(() => []),
+    }))
+    .catch(() => ({ reason: REASONS.silent, parked: 0, news: [] }))
 }
 
 /** A reverse proxy on this machine would make everybody local. */

@@ -80,12 +80,8 @@ export async function storeEffect(
   key: string,
   effect: { madeId: string; leasedUntil: Date },
 ): Promise<void> {
-  await connection.query('update idempotency_keys set made_id = $3, leased_until = $4 where scope = $1 and key = $2', [
-    scope,
-    key,
-    effect.madeId,
-    effect.leasedUntil,
-  ])
+  const text = 'update idempotency_keys set made_id = $3, leased_until = $4 where scope = $1 and key = $2'
+  await connection.query({ name: 'lease-idempotency-key', text }, [scope, key, effect.madeId, effect.leasedUntil])
 }
 
 /** True when the lease was free or over: the effect's outside part may be resumed. */

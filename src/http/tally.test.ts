@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
-import { fixedClock } from '../shared/clocks.ts'
+import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { deleteEndedCounts } from './count-store.ts'
 import { createGuesses } from './guesses.ts'
 import { createLimits } from './limits.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
 import { aMerchant } from '../../test/support/telling.ts'
@@ -42,7 +43,7 @@ test('a database of before keys were known takes the keys that open what it hold
   const { merchantId } = await aMerchant(db)
   const sealer = createSealer([two])
   await transaction(db, (tx) =>
-    rotateSecret(tx, { sealer, systemClock }, SYSTEM, merchantId, { kind: 'secret', overlapMs: 0 }),
+    rotateSecret(tx, aCall(systemClock), sealer, merchantId, { kind: 'secret', overlapMs: 0 }),
   )
   await db.query('update merchants set previous_secret_sealed = null, previous_secret_until = null')
   await db.query('update merchants set notification_secret_sealed = null')

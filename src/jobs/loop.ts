@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Bell, outageBehind } from '../db/database.ts'
 import type { LoopState } from './judge-loops.ts'
 import { ItemsFailed } from './run-apart.ts'
@@ -46,7 +45,8 @@ export interface Loop {
 /** Runs `runOnce` again and again, never twice at a time, until stopped. An error never ends it. */
 export function startLoop({ name, runOnce, idleMs, rest, onError }: LoopTerms): Loop {
   const stopping = new AbortController()
-  let nap = new AbortController()
+  let endSleep = () => {}
+  let endNap = () => {}
   let woken = false
   let rung = false
   let isResting = false
@@ -54,11 +54,17 @@ export function startLoop({ name, runOnce, idleMs, rest, onError }: LoopTerms): 
   let failingSinceMs: number | undefined
   let failsPartly = false
 
-  async function sleep(ms: number, wakeable: boolean): Promise<void> {
-    nap = new AbortController()
-    const signal = wakeable ? AbortSignal.any([stopping.signal, nap.signal]) : stopping.signal
-    // Aborting is how the wait ends early.
-    await delay(ms, undefined, { signal }).catch(() => {})
+  // Without signals: a wait that one of them ends costs an exception with its stack, and every ring ends some.
+  function sleep(ms: number, wakeable: boolean): Promise<void> {
+    if (stopping.signal.aborted) return Promise.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    endSleep = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    endNap = wakeable ? endSleep : () => {}
+    return promise
   }
 
   /** Rings do not end the idle wait: however much is committed, an idle loop looks no more often than that. */
@@ -74,7 +80,7 @@ export function startLoop({ name, runOnce, idleMs, rest, onError }: LoopTerms): 
 
   const deafen = rest?.bell.hear(() => {
     rung = true
-    if (isResting) nap.abort()
+    if (isResting) endNap()
   })
 
   async function run(): Promise<void> {
@@ -104,11 +110,12 @@ export function startLoop({ name, runOnce, idleMs, rest, onError }: LoopTerms): 
   return {
     wake: () => {
       woken = true
-      nap.abort()
+      endNap()
     },
     stop: () => {
       deafen?.()
       stopping.abort()
+      endSleep()
       return ended
     },
     state: () => ({ name, idleMs: rest ? REST_MS_MAX : idleMs, endedMs, failingSinceMs, failsPartly }),

@@ -2,7 +2,8 @@ import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
 
 /**
- * Accounts of the double entry. `payer_receivable` is kept per share, `merchant_payable` per merchant. The two
+ * Accounts of the double entry. `payer_receivable` is kept per share, `merchant_payable` per merchant. `disputed` is
+ * money that the acquirer has taken back while a bank decides, `dispute_fees` what it takes for that. The two
  * memo accounts stand for money blocked on a card: nobody owes it, but it must never be forgotten.
  */
 export type Account =
@@ -13,6 +14,8 @@ export type Account =
   | 'bank'
   | 'card_issuer'
   | 'bad_debt'
+  | 'disputed'
+  | 'dispute_fees'
   | 'memo_held'
   | 'memo_held_contra'
 
@@ -26,6 +29,11 @@ type JournalKind =
   | 'write_off'
   | 'cancellation'
   | 'write_off_reversed'
+  | 'capture_reversed'
+  | 'refund_reversed'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
 
 export interface Posting {
   readonly account: Account

@@ -1,7 +1,8 @@
 import { hashToken, randomToken } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
-import type { Scope } from '../shared/scope.ts'
+import { publicId } from '../shared/ids.ts'
 import { insertMerchantToken, listMerchantTokens } from './merchant-token-store.ts'
 import { requireMerchant } from './require-merchant.ts'
 
@@ -14,14 +15,16 @@ const LIVE_TOKENS_MAX = 5
  */
 export async function addMerchantToken(
   tx: Transaction,
-  scope: Scope,
+  call: Call,
   merchantId: string,
 ): Promise<{ tokenId: string; apiToken: string }> {
-  await requireMerchant(tx, scope, merchantId)
-  const live = (await listMerchantTokens(tx, scope, merchantId)).filter((token) => token.revokedAt === null)
+  await requireMerchant(tx, call.scope, merchantId)
+  const live = (await listMerchantTokens(tx, call.scope, merchantId)).filter((token) => token.revokedAt === null)
   if (live.length >= LIVE_TOKENS_MAX) {
     refuse('too_many_tokens', { max: LIVE_TOKENS_MAX })
   }
   const apiToken = randomToken('wrm_')
-  return { tokenId: (await insertMerchantToken(tx, merchantId, hashToken(apiToken))).id, apiToken }
+  const { id: tokenId } = await insertMerchantToken(tx, merchantId, hashToken(apiToken))
+  leaveNote(tx, call, { message: 'token added', token: tokenId, merchant: publicId('mer', merchantId) })
+  return { tokenId, apiToken }
 }

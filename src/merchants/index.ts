@@ -3,12 +3,20 @@ export { authenticateMerchant } from './authenticate-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'
 export { type DatedType, isDated, type Merchant, PAYMENT_TYPES, type PaymentType } from './merchant.ts'
 export { MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
-export { findMerchant, findMerchantByToken, listMerchants } from './merchant-store.ts'
-export { listMerchantTokens, revokeMerchantToken } from './merchant-token-store.ts'
+export {
+  findMerchant,
+  findMerchantByToken,
+  listMerchants,
+  type MerchantRow,
+  merchantColumns,
+  toMerchant,
+} from './merchant-store.ts'
+export { listMerchantTokens } from './merchant-token-store.ts'
 export { offerSchedule } from './offer-schedule.ts'
 export { openMerchant } from './open-merchant.ts'
 export { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 export { requireMerchant } from './require-merchant.ts'
+export { revokeMerchantToken } from './revoke-merchant-token.ts'
 export { rotateSecret } from './rotate-secret.ts'
 export { scheduleSettingsOf } from './schedule-settings.ts'
 export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'

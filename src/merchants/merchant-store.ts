@@ -2,7 +2,7 @@ import type { Connection } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import type { Merchant, PaymentType } from './merchant.ts'
 
-interface MerchantRow {
+export interface MerchantRow {
   id: string
   company_id: string
   name: string
@@ -27,7 +27,7 @@ interface MerchantRow {
   unsigned_notifications: boolean
 }
 
-const merchantColumns = `merchants.id, merchants.company_id, merchants.name, payment_type, settlement, country_code,
+export const merchantColumns = `merchants.id, merchants.company_id, merchants.name, payment_type, settlement, country_code,
   site_url, logo_url, brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days,
   held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned,
   unsigned_notifications`
@@ -142,7 +142,7 @@ export async function findMerchantByToken(connection: Connection, tokenHash: Buf
   return rows[0] && toMerchant(rows[0])
 }
 
-function toMerchant(row: MerchantRow): Merchant {
+export function toMerchant(row: MerchantRow): Merchant {
   return {
     id: row.id,
     companyId: row.company_id,

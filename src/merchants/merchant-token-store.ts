@@ -41,7 +41,7 @@ export async function listMerchantTokens(
 }
 
 /** At once. False when the merchant has no such token that still works. */
-export async function revokeMerchantToken(
+export async function endMerchantToken(
   connection: Connection,
   scope: Scope,
   merchantId: string,

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCall } from '../../test/support/call.ts'
 import { testDatabase } from '../../test/support/database.ts'
+import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { aMerchant, testSealer } from '../../test/support/telling.ts'
 import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
+import { asOperator } from '../events/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
 import { dateInZone } from '../schedules/index.ts'
-import { addMs, fixedClock, HOUR_MS } from '../shared/clocks.ts'
+import { addMs, HOUR_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
 import {
@@ -36,8 +39,9 @@ const STRANGERS: Scope[] = [
 
 const open = (change: MerchantChange & { paymentType?: PaymentType }) =>
   transaction(db, (tx) => openMerchant(tx, testSealer, { ...merchant, ...change }, { today, policy }))
+const by = (scope: Scope = SYSTEM) => aCall(fixedClock(START), { scope })
 const update = (change: MerchantChange, scope: Scope = SYSTEM) =>
-  transaction(db, (tx) => updateMerchant(tx, scope, merchantId, change, { today, policy }))
+  transaction(db, (tx) => updateMerchant(tx, by(scope), merchantId, change, { today, policy }))
 
 test('settings that make no sense are refused in a sentence that names them', async () => {
   const cases: [MerchantChange, RegExp][] = [
@@ -100,10 +104,9 @@ test('what is changed is changed, the rest stays, and only for whoever it belong
 
 test('after a rotation the new secret signs and the old one is believed until the overlap ends', async () => {
   const clock = fixedClock(START)
-  const ports = { sealer: testSealer, systemClock: clock }
   const live = () => readLiveSecrets(db, testSealer, SYSTEM, merchantId, clock.now())
   const rotate = (kind: 'secret' | 'notification_secret', scope: Scope = SYSTEM) =>
-    transaction(db, (tx) => rotateSecret(tx, ports, scope, merchantId, { kind, overlapMs: HOUR_MS }))
+    transaction(db, (tx) => rotateSecret(tx, by(scope), testSealer, merchantId, { kind, overlapMs: HOUR_MS }))
   const before = (await live()) ?? assert.fail()
   for (const scope of STRANGERS) {
     await assert.rejects(rotate('secret', scope), /merchant_not_found/)
@@ -125,41 +128,60 @@ test('without a notification secret the merchant’s own stands for it; the firs
   const live = () => readLiveSecrets(db, testSealer, SYSTEM, bareId, START)
   const bare = (await live()) ?? assert.fail()
   assert.deepEqual(bare.notificationSecrets, bare.secrets)
-  const ports = { sealer: testSealer, systemClock: fixedClock(START) }
   const rotation = { kind: 'notification_secret', overlapMs: HOUR_MS } as const
-  const { secret } = await transaction(db, (tx) => rotateSecret(tx, ports, SYSTEM, bareId, rotation))
+  const { secret } = await transaction(db, (tx) => rotateSecret(tx, by(), testSealer, bareId, rotation))
   assert.deepEqual((await live())?.notificationSecrets, [secret])
 })
 
 test('a merchant has five working v1 tokens at most; a revoked one is refused at once', async () => {
   const { merchantId: ownId, apiToken } = await open({})
-  const add = (scope: Scope = SYSTEM) => transaction(db, (tx) => addMerchantToken(tx, scope, ownId))
+  const add = (scope: Scope = SYSTEM) => transaction(db, (tx) => addMerchantToken(tx, by(scope), ownId))
+  const revoke = (tokenId: string, scope: Scope = SYSTEM) =>
+    transaction(db, (tx) => revokeMerchantToken(tx, by(scope), ownId, tokenId))
   const { tokenId } = await add({ kind: 'company', companyId })
   for (let count = 2; count < 5; count += 1) await add()
   await assert.rejects(add(), /too_many_tokens/)
   for (const scope of STRANGERS) {
     await assert.rejects(add(scope), /merchant_not_found/)
     assert.deepEqual(await listMerchantTokens(db, scope, ownId), [])
-    assert.equal(await revokeMerchantToken(db, scope, ownId, { id: tokenId, now: START }), false)
+    await assert.rejects(revoke(tokenId, scope), /token_not_found/)
   }
   const [first] = await listMerchantTokens(db, SYSTEM, ownId)
   assert.equal((await findMerchantByToken(db, hashToken(apiToken)))?.id, ownId)
-  assert.equal(await revokeMerchantToken(db, SYSTEM, ownId, { id: first?.id ?? '', now: START }), true)
+  await revoke(first?.id ?? '')
   assert.equal(await findMerchantByToken(db, hashToken(apiToken)), undefined)
   await add()
+})
+
+test('whatever is changed of a merchant is noted for the log: what, whose and by whom, but no value', async () => {
+  const { merchantId: ownId } = await open({})
+  await transaction(db, async (tx) => {
+    const call = asOperator({ businessClock: fixedClock(START), systemClock: fixedClock(START) })
+    await updateMerchant(tx, call, ownId, { siteUrl: 'https://new.example', isB2b: true }, { today, policy })
+    await rotateSecret(tx, call, testSealer, ownId, { kind: 'notification_secret', overlapMs: 0 })
+    const { tokenId: token } = await addMerchantToken(tx, call, ownId)
+    await revokeMerchantToken(tx, call, ownId, token)
+    const whose = { merchant: `mer_${ownId}`, actor: 'operator' }
+    assert.deepEqual(tx.notes, [
+      { message: 'setting changed', setting: 'siteUrl isB2b', ...whose },
+      { message: 'setting changed', setting: 'notification_secret', ...whose },
+      { message: 'token added', token, ...whose },
+      { message: 'token revoked', token, ...whose },
+    ])
+  })
 })
 
 test('a demo’s shop may stand on this machine, nobody else’s', async () => {
   const siteUrl = 'http://127.0.0.1:8080'
   const wish = (policy: AddressPolicy) =>
-    transaction(db, (tx) => updateMerchant(tx, SYSTEM, merchantId, { siteUrl }, { today, policy }))
+    transaction(db, (tx) => updateMerchant(tx, by(), merchantId, { siteUrl }, { today, policy }))
   await assert.rejects(wish('public'), /siteUrl must be an address that starts with https/)
   await wish('loopback_too')
   assert.equal((await findMerchant(db, SYSTEM, merchantId))?.siteUrl, siteUrl)
   const elsewhere = { siteUrl: 'http://shop.example' }
   const terms = { today, policy: 'loopback_too' } as const
   await assert.rejects(
-    transaction(db, (tx) => updateMerchant(tx, SYSTEM, merchantId, elsewhere, terms)),
+    transaction(db, (tx) => updateMerchant(tx, by(), merchantId, elsewhere, terms)),
     /https/,
   )
 })

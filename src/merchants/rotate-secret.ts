@@ -1,8 +1,9 @@
 import { randomToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { addMs, type Clock } from '../shared/clocks.ts'
-import type { Scope } from '../shared/scope.ts'
+import { addMs } from '../shared/clocks.ts'
+import { publicId } from '../shared/ids.ts'
 import { replaceSecret, type SecretKind, sealContext } from './merchant-secret-store.ts'
 
 /**
@@ -11,15 +12,20 @@ import { replaceSecret, type SecretKind, sealContext } from './merchant-secret-s
  */
 export async function rotateSecret(
   tx: Transaction,
-  ports: { sealer: Sealer; systemClock: Clock },
-  scope: Scope,
+  call: Call,
+  sealer: Sealer,
   merchantId: string,
   rotation: { kind: SecretKind; overlapMs: number },
 ): Promise<{ secret: string; oldEndsAt: Date }> {
   const secret = randomToken('')
-  const oldEndsAt = addMs(ports.systemClock.now(), rotation.overlapMs)
-  const sealed = ports.sealer.seal(secret, sealContext(rotation.kind, merchantId))
-  const isFound = await replaceSecret(tx, scope, merchantId, { kind: rotation.kind, sealed, previousUntil: oldEndsAt })
+  const oldEndsAt = addMs(call.systemClock.now(), rotation.overlapMs)
+  const sealed = sealer.seal(secret, sealContext(rotation.kind, merchantId))
+  const isFound = await replaceSecret(tx, call.scope, merchantId, {
+    kind: rotation.kind,
+    sealed,
+    previousUntil: oldEndsAt,
+  })
   if (!isFound) refuse('merchant_not_found', { why: 'unknown_uid' })
+  leaveNote(tx, call, { message: 'setting changed', setting: rotation.kind, merchant: publicId('mer', merchantId) })
   return { secret, oldEndsAt }
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/database.ts'
+import { type Call, leaveNote } from '../events/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
-import type { Scope } from '../shared/scope.ts'
+import { publicId } from '../shared/ids.ts'
 import { checkMerchantSettings } from './check-merchant-settings.ts'
 import { checkRateCap } from './check-rate-cap.ts'
 import type { Merchant } from './merchant.ts'
@@ -17,14 +18,16 @@ export type MerchantChange = Partial<Omit<Merchant, 'id' | 'companyId' | 'paymen
  */
 export async function updateMerchant(
   tx: Transaction,
-  scope: Scope,
+  call: Call,
   merchantId: string,
   change: MerchantChange,
   terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
 ): Promise<string[]> {
-  const merchant = await requireMerchant(tx, scope, merchantId)
+  const merchant = await requireMerchant(tx, call.scope, merchantId)
   const changed = checkMerchantSettings({ ...merchant, ...change }, terms.policy)
   const closed = checkRateCap(changed, terms.today)
-  await changeMerchant(tx, scope, changed)
+  await changeMerchant(tx, call.scope, changed)
+  const setting = Object.keys(change).join(' ')
+  leaveNote(tx, call, { message: 'setting changed', setting, merchant: publicId('mer', merchantId) })
   return closed
 }

@@ -46,6 +46,12 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   // What a refund of the purchase sends to the leader's card is told with that refund.
   shareRefunded: (event, audience) =>
     event.detail?.isAsked === true ? [] : one('pledge_refunded', toLeader(audience, null)),
+  refundFailed: (event, audience) => {
+    const friend = toFriend(audience, event.shareId)
+    return one('refund_failed', friend.length > 0 ? friend : toLeader(audience, null))
+  },
+  captureFailed: (event, audience) =>
+    event.detail?.isOwed === true ? one('capture_failed', everywhere(audience, null)) : [],
   refundCompleted: (_event, audience) => one('purchase_partly_refunded', toLeader(audience, null)),
 }
 

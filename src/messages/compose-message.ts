@@ -32,13 +32,16 @@ export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date)
   const language = toLanguage(facts.language)
   const message = messageText(facts.template, language, toWords(facts, now, TITLE_CHARS_MAX))
   const url = message.action === undefined ? undefined : actionUrl(facts, links)
-  const { sms } = messageText(facts.template, language, toWords(facts, now, SMS_TITLE_CHARS_MAX))
   return {
     language,
     subject: oneLine(message.subject),
     text: mailText(message, url),
     html: mailHtml(message, url, language),
-    sms: url === undefined ? toSmsText(sms) : `${toSmsText(sms)} ${url}`,
+    // Most messages are mails: this one is composed for whoever asks for it.
+    get sms() {
+      const { sms } = messageText(facts.template, language, toWords(facts, now, SMS_TITLE_CHARS_MAX))
+      return url === undefined ? toSmsText(sms) : `${toSmsText(sms)} ${url}`
+    },
   }
 }
 

@@ -34,9 +34,10 @@ async function send(ports: MessagePorts, facts: MessageFacts): Promise<SendOutco
   const now = ports.businessClock.now()
   const dropped = whyDrop(facts, now)
   if (dropped) return { kind: 'refused', reason: `dropped: ${dropped}` }
-  const { language, subject, text, html, sms } = composeMessage(facts, ports.links, now)
+  const message = composeMessage(facts, ports.links, now)
   const { messageId, recipient: to } = facts
-  if (facts.channel === 'sms') return (await ports.sms?.send({ to, text: sms, key: messageId })) ?? noTransport
+  if (facts.channel === 'sms') return (await ports.sms?.send({ to, text: message.sms, key: messageId })) ?? noTransport
+  const { language, subject, text, html } = message
   const email = { to, fromName: oneLine(facts.merchantName), subject, text, html, messageId, language }
   return (await ports.mailer?.send(email)) ?? noTransport
 }

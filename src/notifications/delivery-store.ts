@@ -1,7 +1,7 @@
-import type { Transaction } from '../db/database.ts'
-import { createOutbox } from '../deliveries/index.ts'
+import type { Connection, Transaction } from '../db/database.ts'
+import { createOutbox, type DeliveryState } from '../deliveries/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import { NOTIFICATION_WAITS_MS } from './notification.ts'
+import { NOTIFICATION_WAITS_MS, type NotificationKind } from './notification.ts'
 
 export const notificationOutbox = createOutbox<bigint>({
   table: 'notification_deliveries',
@@ -13,6 +13,43 @@ export const notificationOutbox = createOutbox<bigint>({
   waitsMs: NOTIFICATION_WAITS_MS,
   tries: { table: 'notification_tries', owner: 'delivery_id', keepsStatus: true },
 })
+
+/** How telling one went. */
+export interface NotificationRecord {
+  readonly id: bigint
+  readonly kind: NotificationKind
+  readonly state: DeliveryState
+  readonly tries: number
+  /** Null once ended; while a try is under way, when it counts as lost. */
+  readonly nextTryAt: Date | null
+  readonly endedAt: Date | null
+  /** Of the last try that ended; null when it was taken, or there was none. */
+  readonly lastError: string | null
+}
+
+/** In the order in which they are told. */
+export async function listNotifications(
+  connection: Connection,
+  scope: Scope,
+  purchaseId: string,
+): Promise<NotificationRecord[]> {
+  const { rows } = await connection.query<NotificationRecord & Record<string, unknown>>(
+    ...within(
+      scope,
+      'delivery',
+      [purchaseId],
+      (own) => `
+        select delivery.id, delivery.kind, delivery.state, delivery.tries, delivery.run_at as "nextTryAt",
+               delivery.ended_at as "endedAt",
+               (select error from notification_tries where delivery_id = delivery.id order by try desc limit 1)
+                 as "lastError"
+          from notification_deliveries delivery
+         where delivery.purchase_id = $1 and ${own}
+         order by delivery.sequence, delivery.id`,
+    ),
+  )
+  return rows
+}
 
 /** Another round of tries for one that has ended; a pending one stays as it is. False: none in this scope. */
 export async function reopenNotification(

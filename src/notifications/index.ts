@@ -1,3 +1,4 @@
+export { listNotifications } from './delivery-store.ts'
 export { startNotificationPump } from './notification-courier.ts'
 export { type NotificationUrls, readNotificationUrls } from './notification-urls-store.ts'
 export { planNotifications } from './plan-notifications.ts'

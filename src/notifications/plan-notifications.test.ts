@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aCall } from '../../test/support/call.ts'
+import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { notifyingWorld, readSigned } from '../../test/support/notifying.ts'
 import { aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { confirmZero } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { movePurchase } from '../purchases/index.ts'
 import { abortPurchase, expireLinks, giveUpPurchase } from '../selling/index.ts'
-import { DAY_MS, fixedClock } from '../shared/clocks.ts'
+import { DAY_MS } from '../shared/clocks.ts'
 import { NOTIFICATION_LEASE_MS } from './notification.ts'
 
 const world = await notifyingWorld()

@@ -80,16 +80,26 @@ export async function findAttempts(connection: Connection, ids: readonly string[
   return rows.map(toAttempt)
 }
 
-/** Where an attempt belongs: callbacks and jobs know the attempt only, but must lock the purchase and share first. */
-export async function findAttemptOwners(
+/** By the acquirer's own id of its payment. */
+export async function findPaidAttempt(
   connection: Connection,
-  id: string,
-): Promise<{ purchaseId: string; shareId: string } | undefined> {
-  const { rows } = await connection.query<{ purchase_id: string; share_id: string }>(
-    { name: 'find-attempt-owners', text: 'select purchase_id, share_id from attempts where id = $1' },
+  accountId: string,
+  paymentId: string,
+): Promise<Attempt | undefined> {
+  const { rows } = await connection.query<AttemptRow>(
+    `select ${attemptColumns} from attempts where acquirer_account_id = $1 and payment_id = $2`,
+    [accountId, paymentId],
+  )
+  return rows[0] && toAttempt(rows[0])
+}
+
+/** Whatever purchase it is of: all that a callback names. */
+export async function findAttemptById(connection: Connection, id: string): Promise<Attempt | undefined> {
+  const { rows } = await connection.query<AttemptRow>(
+    { name: 'find-attempt-by-id', text: `select ${attemptColumns} from attempts where id = $1` },
     [id],
   )
-  return rows[0] && { purchaseId: rows[0].purchase_id, shareId: rows[0].share_id }
+  return rows[0] && toAttempt(rows[0])
 }
 
 export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt> {

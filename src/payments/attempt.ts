@@ -30,6 +30,9 @@ export type AttemptTrigger =
   | 'capture'
   | 'void'
   | 'refund'
+  | 'lose_capture'
+  | 'return_hold'
+  | 'return_sale'
 
 /** Why an attempt ended without money, or is being closed: the bank's word, or ours. */
 export type AttemptEnd =
@@ -108,7 +111,10 @@ export function isUndecided(state: AttemptState): boolean {
 
 const undecided: readonly AttemptState[] = UNDECIDED
 
-/** An approval may also reach one we had counted dead: it is applied, then reversed. */
+/**
+ * An approval may also reach one we had counted dead: it is applied, then reversed. What was captured or given back may
+ * be taken back by the bank days later: the hold is gone then, or the money is ours again.
+ */
 export const attemptMachine: Machine<AttemptState, AttemptTrigger> = machine('attempt', [
   { from: ['created'], trigger: 'session_opened', to: 'open', event: null },
   { from: ['created', 'unknown'], trigger: 'not_sent', to: 'dead', event: null },
@@ -123,4 +129,7 @@ export const attemptMachine: Machine<AttemptState, AttemptTrigger> = machine('at
   { from: ['held'], trigger: 'capture', to: 'captured', event: null },
   { from: ['held'], trigger: 'void', to: 'voided', event: null },
   { from: ['paid', 'captured'], trigger: 'refund', to: 'refunded', event: null },
+  { from: ['captured', 'refunded'], trigger: 'lose_capture', to: 'voided', event: null },
+  { from: ['refunded'], trigger: 'return_hold', to: 'captured', event: null },
+  { from: ['refunded'], trigger: 'return_sale', to: 'paid', event: null },
 ])

@@ -4,6 +4,7 @@ export type FindingKind =
   | 'unknown_purchase'
   | 'unknown_to_us'
   | 'unknown_to_acquirer'
+  | 'unknown_reference'
   | 'given_back_unasked'
   | 'dead_but_paid'
   | 'amounts_differ'

@@ -11,9 +11,10 @@ export {
 export {
   claimAttemptChecks,
   findAttempt,
-  findAttemptOwners,
+  findAttemptById,
   findAttempts,
   findNewestAttempt,
+  findPaidAttempt,
   insertAttempt,
   listAttempts,
   listChargesSentBefore,
@@ -56,6 +57,8 @@ export {
   restartWaits,
   takeDeclineBursts,
 } from './decline-store.ts'
+export { type Dispute, disputeMachine } from './dispute.ts'
+export { insertDispute, lockDispute, moveDispute } from './dispute-store.ts'
 export {
   acceptFindings,
   closeFindings,
@@ -83,6 +86,8 @@ export {
 export {
   claimOperations,
   countUnknown,
+  type DueOperation,
+  findOperation,
   insertOperation,
   listOperations,
   listPurchaseOperations,
@@ -104,3 +109,4 @@ export {
 } from './parity-store.ts'
 export { findKeptPayer, insertKeptPayer } from './payer-store.ts'
 export { findCardById, findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'
+export { countVerdicts, type VerdictCounts } from './verdict-store.ts'

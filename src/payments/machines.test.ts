@@ -21,14 +21,22 @@ test('an attempt is approved while undecided or counted dead, and only what is a
     dead: approved,
     held: { capture: 'captured', void: 'voided' },
     paid: { refund: 'refunded' },
-    captured: { refund: 'refunded' },
+    captured: { refund: 'refunded', lose_capture: 'voided' },
     voided: {},
-    refunded: {},
+    refunded: { lose_capture: 'voided', return_hold: 'captured', return_sale: 'paid' },
     verified: {},
   })
 })
 
-test('an operation is decided once, after however many lost answers', () => {
-  const underWay = { lose_answer: 'unknown', succeed: 'succeeded', refuse: 'refused' } as const
-  assertMoves(operationMachine, { requested: underWay, unknown: underWay, succeeded: {}, refused: {} })
+test('an operation is decided once, after however many lost answers; only what was done can be taken back', () => {
+  const decided = { succeed: 'succeeded', refuse: 'refused' } as const
+  const unheard = { ...decided, lose_answer: 'unknown', accept: 'accepted' } as const
+  assertMoves(operationMachine, {
+    requested: unheard,
+    unknown: unheard,
+    accepted: decided,
+    succeeded: { reverse: 'reversed' },
+    refused: {},
+    reversed: {},
+  })
 })

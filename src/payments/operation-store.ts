@@ -15,15 +15,20 @@ interface OperationRow {
   decided_at: Date | null
   tries: number
   unwinding_id: string | null
+  sent_at: Date | null
+  rejected_as: string | null
 }
 
 const operationColumns = `id, attempt_id, purchase_id, kind, amount_minor, state, acquirer_ref, refusal_code,
-  created_at, decided_at, tries, unwinding_id`
+  created_at, decided_at, tries, unwinding_id, sent_at, rejected_as`
 
 /** The intent, before the call: `runAt` is when a worker may send it, null when it is already decided. */
 export async function insertOperation(
   tx: Transaction,
-  operation: Omit<Operation, 'tries' | 'state'> & { state: 'requested' | 'succeeded' | 'refused'; runAt: Date | null },
+  operation: Omit<Operation, 'tries' | 'state' | 'sentAt' | 'rejectedAs'> & {
+    state: 'requested' | 'succeeded' | 'refused'
+    runAt: Date | null
+  },
 ): Promise<void> {
   await tx.query(
     {
@@ -50,29 +55,44 @@ export async function insertOperation(
   )
 }
 
-/** Operations of an account's attempts to send or look up now, leased by moving `run_at`. */
+/** One whose turn has come. */
+export interface DueOperation extends Operation {
+  /** Whether it may have been sent before this turn. */
+  readonly wasSent: boolean
+}
+
+/** Operations of an account's attempts to send or look up now, leased by moving `run_at`; from now on each counts as sent. */
 export async function claimOperations(
   connection: Connection,
   accountId: string,
   now: Date,
   leasedUntil: Date,
   limit: number,
-): Promise<Operation[]> {
-  const { rows } = await connection.query<OperationRow>(
+): Promise<DueOperation[]> {
+  const { rows } = await connection.query<OperationRow & { was_sent: boolean }>(
     {
       name: 'claim-operations',
       text: `
         with due as (
-          select operations.id as due_id
+          select operations.id as due_id, operations.sent_at is not null as was_sent
             from operations join attempts on attempts.id = attempt_id and acquirer_account_id = $4
            where run_at <= $1 order by run_at limit $3 for update of operations skip locked)
-        update operations set run_at = $2, tries = tries + 1
+        update operations set run_at = $2, tries = tries + 1, sent_at = coalesce(sent_at, $1)
           from due where operations.id = due_id
-        returning ${operationColumns}`,
+        returning ${operationColumns}, was_sent`,
     },
     [now, leasedUntil, limit, accountId],
   )
-  return rows.map(toOperation)
+  return rows.map((row) => ({ ...toOperation(row), wasSent: row.was_sent }))
+}
+
+/** What the acquirer tells about may be unknown to us. */
+export async function findOperation(connection: Connection, id: string): Promise<Operation | undefined> {
+  const { rows } = await connection.query<OperationRow>(
+    { name: 'find-operation', text: `select ${operationColumns} from operations where id = $1` },
+    [id],
+  )
+  return rows[0] && toOperation(rows[0])
 }
 
 export async function lockOperation(tx: Transaction, id: string): Promise<Operation> {
@@ -107,7 +127,9 @@ export async function listPurchaseOperations(connection: Connection, purchaseId:
   return rows.map(toOperation)
 }
 
-type OperationPatch = Partial<Pick<Operation, 'acquirerRef' | 'refusalCode' | 'decidedAt'>> & {
+type OperationPatch = Partial<
+  Pick<Operation, 'acquirerRef' | 'refusalCode' | 'decidedAt' | 'sentAt' | 'rejectedAs'>
+> & {
   /** When to look again. */
   readonly runAt?: Date
 }
@@ -119,12 +141,19 @@ export async function moveOperation(
   trigger: OperationTrigger,
   patch: OperationPatch,
 ): Promise<void> {
-  await saveOperation(tx, operation, operationMachine.require(operation.state, trigger).to, patch)
+  await saveOperation(tx, operation, operationMachine.require(operation.state, trigger).to, {
+    ...patch,
+    rejectedAs: null,
+  })
 }
 
-/** Not sent at all: still what it was, and tried again then. */
-export async function postponeOperation(tx: Transaction, operation: Operation, runAt: Date): Promise<void> {
-  await saveOperation(tx, operation, operation.state, { runAt })
+/** Still what it was, and looked at again then. */
+export async function postponeOperation(
+  tx: Transaction,
+  operation: Operation,
+  patch: Pick<OperationPatch, 'sentAt' | 'rejectedAs'> & { readonly runAt: Date },
+): Promise<void> {
+  await saveOperation(tx, operation, operation.state, patch)
 }
 
 async function saveOperation(
@@ -138,10 +167,21 @@ async function saveOperation(
     {
       name: 'save-operation',
       text: `
-        update operations set state = $3, acquirer_ref = $4, refusal_code = $5, decided_at = $6, run_at = $7
+        update operations set state = $3, acquirer_ref = $4, refusal_code = $5, decided_at = $6, run_at = $7,
+               sent_at = $8, rejected_as = $9
          where id = $1 and state = $2`,
     },
-    [operation.id, operation.state, to, next.acquirerRef, next.refusalCode, next.decidedAt, runAt ?? null],
+    [
+      operation.id,
+      operation.state,
+      to,
+      next.acquirerRef,
+      next.refusalCode,
+      next.decidedAt,
+      runAt ?? null,
+      next.sentAt,
+      next.rejectedAs,
+    ],
   )
   assert(rowCount === 1, `operation ${operation.id} left state ${operation.state} under its own lock`)
 }
@@ -178,5 +218,7 @@ function toOperation(row: OperationRow): Operation {
     decidedAt: row.decided_at,
     tries: row.tries,
     unwindingId: row.unwinding_id,
+    sentAt: row.sent_at,
+    rejectedAs: row.rejected_as,
   }
 }

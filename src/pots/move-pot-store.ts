@@ -33,8 +33,10 @@ export async function movePot<P extends Potted>(
   change: { occurredAt: Date; patch?: PotPatch },
 ): Promise<P> {
   const { to, event } = decidePot(purchase.pot, trigger, change.patch)
-  const moved = await savePot(tx, purchase, to)
-  if (event) await appendEvent(tx, by, { purchaseId: purchase.id, name: event, occurredAt: change.occurredAt })
+  const [moved] = await Promise.all([
+    savePot(tx, purchase, to),
+    event && appendEvent(tx, by, { purchaseId: purchase.id, name: event, occurredAt: change.occurredAt }),
+  ])
   return moved
 }
 

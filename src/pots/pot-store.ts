@@ -8,8 +8,11 @@ export async function listPotsDue(
   { limit, aside }: Round,
 ): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
-    `select id from purchases where pot_state = 'open' and pot_deadline_at <= $1 and id <> all($3::uuid[])
-      order by pot_deadline_at limit $2`,
+    {
+      name: 'list-pots-due',
+      text: `select id from purchases where pot_state = 'open' and pot_deadline_at <= $1 and id <> all($3::uuid[])
+              order by pot_deadline_at limit $2`,
+    },
     [businessNow, limit, aside],
   )
   return rows.map((row) => row.id)
@@ -22,12 +25,17 @@ export async function listPotsClosing(
   { limit, aside }: Round,
 ): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
-    `select id from purchases
-      where pot_state = 'closing' and pot_step_at <= $1 and id <> all($3::uuid[])
-        and not exists (select from operations
-                         where operations.purchase_id = purchases.id and operations.state in ('requested', 'unknown')
-                           and operations.kind in ('capture', 'void'))
-      order by pot_step_at limit $2`,
+    {
+      name: 'list-pots-closing',
+      text: `
+        select id from purchases
+         where pot_state = 'closing' and pot_step_at <= $1 and id <> all($3::uuid[])
+           and not exists (select from operations
+                            where operations.purchase_id = purchases.id
+                              and operations.state in ('requested', 'unknown', 'accepted')
+                              and operations.kind in ('capture', 'void'))
+         order by pot_step_at limit $2`,
+    },
     [businessNow, limit, aside],
   )
   return rows.map((row) => row.id)

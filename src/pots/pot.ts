@@ -4,7 +4,7 @@ import { type Machine, machine } from '../shared/transitions.ts'
 /** `planned` until the leader's payment is accepted; the row says so with null. */
 export type PotState = 'planned' | 'open' | 'closing' | 'closed'
 
-export type PotTrigger = 'open' | 'close' | 'settle' | 'stop' | 'undo'
+export type PotTrigger = 'open' | 'close' | 'settle' | 'stop' | 'undo' | 'reopen'
 
 /** Where the friends of a split pay together. Amounts in minor units; its purchase's row is its lock, and its row. */
 export interface Pot {
@@ -23,7 +23,8 @@ export interface Pot {
 
 /**
  * `settle`: the leader's rest is collected or written off; of an open pot, when the books learn of a capture that they
- * had lost. `stop` and `undo`: the merchant gives everything back, which its purchase's events tell.
+ * had lost. `stop` and `undo`: the merchant gives everything back, which its purchase's events tell. `reopen`: the bank
+ * took the leader's rest back.
  */
 export const potMachine: Machine<PotState, PotTrigger, EventName | null> = machine('pot', [
   { from: ['planned'], trigger: 'open', to: 'open', event: null },
@@ -31,6 +32,7 @@ export const potMachine: Machine<PotState, PotTrigger, EventName | null> = machi
   { from: ['open', 'closing'], trigger: 'settle', to: 'closed', event: 'potClosed' },
   { from: ['open', 'closing'], trigger: 'stop', to: 'closing', event: null },
   { from: ['closing'], trigger: 'undo', to: 'closed', event: null },
+  { from: ['closed'], trigger: 'reopen', to: 'closing', event: null },
 ])
 
 /** A pot that still takes pledges, waits for them, or collects the leader's rest. Without one, or before it opens: no. */

@@ -4,6 +4,7 @@ export {
   type LeaderDraft,
   type PurchaseDraft,
 } from './insert-purchase-store.ts'
+export { findLinkedPurchase, findPurchaseOfShare, type LinkedPurchase } from './linked-purchase-store.ts'
 export { movePurchase } from './move-purchase.ts'
 export {
   acceptsPledges,

@@ -25,15 +25,13 @@ export async function movePurchase(
   },
 ): Promise<{ purchase: Purchase; event: PurchaseEvent }> {
   const transition = purchaseMachine.require(purchase.state, trigger)
-  const moved = await savePurchase(tx, purchase, transition.to, change.patch ?? {}, change.pot)
-  const { occurredAt } = change
-  const event = await appendEvent(tx, by, {
-    purchaseId: purchase.id,
-    name: transition.event,
-    occurredAt,
-    ...change.fact,
-  })
-  if (change.pot?.event) await appendEvent(tx, by, { purchaseId: purchase.id, name: change.pot.event, occurredAt })
+  const { occurredAt, pot } = change
+  const of = { purchaseId: purchase.id, occurredAt }
+  const [moved, event] = await Promise.all([
+    savePurchase(tx, purchase, transition.to, change.patch ?? {}, pot),
+    appendEvent(tx, by, { ...of, name: transition.event, ...change.fact }),
+    pot?.event && appendEvent(tx, by, { ...of, name: pot.event }),
+  ])
   leaveNote(tx, by, {
     message: 'purchase moved',
     purchase: publicId('pur', purchase.id),

@@ -7,9 +7,6 @@ import { REQUESTS } from './catalogue/requests.ts'
 import { TELLING } from './catalogue/telling.ts'
 import type { FactsOf, Refusal } from './refusal.ts'
 
-/** For the test that no code is in two of them: the later one would win unnoticed. */
-export const CHAPTERS = [REQUESTS, ACCOUNTS, MERCHANTS, PURCHASES, PAYMENTS, REFUNDS, TELLING]
-
 /** Every refusal there is. A code is stable: shops decide by it. */
 const CATALOGUE = { ...REQUESTS, ...ACCOUNTS, ...MERCHANTS, ...PURCHASES, ...PAYMENTS, ...REFUNDS, ...TELLING }
 

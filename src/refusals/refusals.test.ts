@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { sourceFiles } from '../../test/architecture/source-files.ts'
 import { LANGUAGES } from '../texts/language.ts'
 import { errorInfo } from '../texts/sentences.ts'
-import { CHAPTERS, REFUSAL_CODES } from './catalogue.ts'
+import { REFUSAL_CODES } from './catalogue.ts'
 import { newRefusal, refuse } from './domain-error.ts'
 import { statusOf } from './statuses.ts'
 
-test('no code stands in two chapters', () => {
-  const codes = CHAPTERS.flatMap((chapter) => Object.keys(chapter))
+const CHAPTERS = new URL('catalogue/', import.meta.url)
+
+// In two chapters the later one would win unnoticed.
+test('each code of each chapter is in the catalogue, and in one chapter only', async () => {
+  const codes: string[] = []
+  for (const file of readdirSync(CHAPTERS)) {
+    for (const chapter of Object.values(await import(new URL(file, CHAPTERS).href)))
+      codes.push(...Object.keys(chapter as object))
+  }
   assert.deepEqual(codes.sort(), REFUSAL_CODES)
 })
 

@@ -8,20 +8,6 @@ export interface Clock {
 /** Tokens, signatures, leases, retries: always the machine's time. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands where the test put it. */
-export function fixedClock(start: string | Date): Clock & { set(to: string | Date): void; advance(ms: number): void } {
-  let current = new Date(start)
-  return {
-    now: () => new Date(current),
-    set: (to) => {
-      current = new Date(to)
-    },
-    advance: (ms) => {
-      current = new Date(current.getTime() + ms)
-    },
-  }
-}
-
 /** The machine's time plus an offset that only grows (demo: fed by the sandbox's clock control). */
 export function offsetClock(initialOffsetMs = 0): Clock & { offsetMs(): number; moveTo(offsetMs: number): void } {
   let offsetMs = initialOffsetMs

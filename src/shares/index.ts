@@ -4,6 +4,7 @@ export { planShares } from './plan-shares.ts'
 export {
   chargeMinor,
   collectionOf,
+  isDatedShare,
   PEOPLE_MAX,
   type PlannedPerson,
   type Share,

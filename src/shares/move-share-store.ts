@@ -36,11 +36,11 @@ export async function moveShare(
   change: { occurredAt: Date; patch?: SharePatch; fact?: Pick<Fact, 'clientId'> },
 ): Promise<Share> {
   const { to, event } = shareMachine.require(share.state, trigger)
-  const moved = await saveShare(tx, share, to, change.patch ?? {})
-  if (event) {
-    const fact = { purchaseId: share.purchaseId, name: event, shareId: share.id, ...change.fact }
-    await appendEvent(tx, by, { ...fact, occurredAt: change.occurredAt })
-  }
+  const fact = event && { purchaseId: share.purchaseId, name: event, shareId: share.id, ...change.fact }
+  const [moved] = await Promise.all([
+    saveShare(tx, share, to, change.patch ?? {}),
+    fact && appendEvent(tx, by, { ...fact, occurredAt: change.occurredAt }),
+  ])
   return moved
 }
 

@@ -64,39 +64,48 @@ export async function replacePlannedShares(
   shares: readonly ShareDraft[],
 ): Promise<void> {
   const kept = shares.map((share) => share.id)
-  await tx.query(`delete from shares where purchase_id = $1 and state = 'planned' and not (id = any($2))`, [
-    purchaseId,
-    kept,
+  await Promise.all([
+    tx.query(
+      {
+        name: 'delete-planned-shares',
+        text: `delete from shares where purchase_id = $1 and state = 'planned' and not (id = any($2))`,
+      },
+      [purchaseId, kept],
+    ),
+    tx.query(
+      {
+        name: 'save-planned-shares',
+        text: `
+        insert into shares (id, purchase_id, position, role, name, email, phone_number, principal_minor, amount_is_fixed,
+          fee_minor, kind, due_on, state)
+        select id, $1, position, role, name, email, phone_number, principal_minor, amount_is_fixed, fee_minor, kind,
+               due_on, 'planned'
+          from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::boolean[],
+                      $10::bigint[], $11::text[], $12::date[])
+               as planned (id, position, role, name, email, phone_number, principal_minor, amount_is_fixed, fee_minor,
+                           kind, due_on)
+        on conflict (purchase_id, position) do update
+          set name = excluded.name, email = excluded.email, phone_number = excluded.phone_number,
+              principal_minor = excluded.principal_minor, amount_is_fixed = excluded.amount_is_fixed,
+              fee_minor = excluded.fee_minor, kind = excluded.kind, due_on = excluded.due_on
+        where shares.state = 'planned'`,
+      },
+      [
+        purchaseId,
+        kept,
+        shares.map((share) => share.position),
+        shares.map((share) => share.role),
+        shares.map((share) => share.name),
+        shares.map((share) => share.email),
+        shares.map((share) => share.phoneNumber),
+        shares.map((share) => share.principalMinor),
+        shares.map((share) => share.amountIsFixed),
+        shares.map((share) => share.feeMinor),
+        shares.map((share) => share.kind),
+        shares.map((share) => share.dueOn),
+      ],
+    ),
   ])
-  await tx.query(
-    `insert into shares (id, purchase_id, position, role, name, email, phone_number, principal_minor, amount_is_fixed,
-       fee_minor, kind, due_on, state)
-     select id, $1, position, role, name, email, phone_number, principal_minor, amount_is_fixed, fee_minor, kind,
-            due_on, 'planned'
-       from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::boolean[],
-                   $10::bigint[], $11::text[], $12::date[])
-            as planned (id, position, role, name, email, phone_number, principal_minor, amount_is_fixed, fee_minor,
-                        kind, due_on)
-     on conflict (purchase_id, position) do update
-       set name = excluded.name, email = excluded.email, phone_number = excluded.phone_number,
-           principal_minor = excluded.principal_minor, amount_is_fixed = excluded.amount_is_fixed,
-           fee_minor = excluded.fee_minor, kind = excluded.kind, due_on = excluded.due_on
-     where shares.state = 'planned'`,
-    [
-      purchaseId,
-      kept,
-      shares.map((share) => share.position),
-      shares.map((share) => share.role),
-      shares.map((share) => share.name),
-      shares.map((share) => share.email),
-      shares.map((share) => share.phoneNumber),
-      shares.map((share) => share.principalMinor),
-      shares.map((share) => share.amountIsFixed),
-      shares.map((share) => share.feeMinor),
-      shares.map((share) => share.kind),
-      shares.map((share) => share.dueOn),
-    ],
-  )
 }
 
 /** Shares whose next step is due, the longest waiting first. */
@@ -130,10 +139,6 @@ export async function updateShareContact(
   id: string,
   contact: { name: string | null; email: string | null; message: string | null },
 ): Promise<void> {
-  await connection.query(`update shares set name = $2, email = $3, message = $4 where id = $1 and state = 'owed'`, [
-    id,
-    contact.name,
-    contact.email,
-    contact.message,
-  ])
+  const text = `update shares set name = $2, email = $3, message = $4 where id = $1 and state = 'owed'`
+  await connection.query({ name: 'update-share-contact', text }, [id, contact.name, contact.email, contact.message])
 }

@@ -16,7 +16,7 @@ test('nobody pays before or after owing, except who had said no; what is paid st
     },
     refused: { reconsider: 'owed', contribute: 'paid', lapse: 'lapsed', cancel: 'cancelled' },
     written_off: { cancel: 'cancelled' },
-    paid: {},
+    paid: { reopen: 'owed' },
     lapsed: {},
     cancelled: {},
   })

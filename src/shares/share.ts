@@ -48,6 +48,7 @@ export type ShareTrigger =
   | 'write_off'
   | 'lapse'
   | 'cancel'
+  | 'reopen'
 
 /** Those by which all shares of a purchase move at once; no event tells them. */
 export type SweepingTrigger = Extract<ShareTrigger, 'open' | 'lapse' | 'cancel'>
@@ -56,6 +57,7 @@ export type SweepingTrigger = Extract<ShareTrigger, 'open' | 'lapse' | 'cancel'>
  * Paid in one of three ways: a friend's part, even after a no (`contribute`), a later share (`collect`), or the leader's
  * rest and what is paid with the acceptance (`settle`), which the purchase's own event tells. `lapsed`: the pot closed
  * without it, the leader pays instead; `written_off`: never collected, our loss, until the merchant gives it back.
+ * `reopen`: the bank took back what it had paid.
  */
 export const shareMachine: Machine<ShareState, ShareTrigger, EventName | null> = machine('share', [
   { from: ['planned'], trigger: 'open', to: 'owed', event: null },
@@ -65,11 +67,19 @@ export const shareMachine: Machine<ShareState, ShareTrigger, EventName | null> =
   { from: ['owed'], trigger: 'collect', to: 'paid', event: 'sharePaid' },
   { from: ['owed'], trigger: 'settle', to: 'paid', event: null },
   { from: ['owed'], trigger: 'write_off', to: 'written_off', event: 'shareWrittenOff' },
+  { from: ['paid'], trigger: 'reopen', to: 'owed', event: null },
   { from: ['owed', 'refused'], trigger: 'lapse', to: 'lapsed', event: null },
   { from: ['planned', 'owed', 'refused', 'written_off'], trigger: 'cancel', to: 'cancelled', event: null },
 ])
 
 export type ShareKind = 'part' | 'installment' | 'deferred' | 'deposit' | 'balance'
+
+/** One of a schedule. */
+type DatedShare = Share & { readonly kind: Exclude<ShareKind, 'part'>; readonly dueOn: string }
+
+export function isDatedShare(share: Share): share is DatedShare {
+  return share.kind !== 'part' && share.dueOn !== null
+}
 
 export interface PlannedPerson {
   readonly name: string | null

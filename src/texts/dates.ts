@@ -48,9 +48,11 @@ function dateParts(instant: Date, timeZone: string, language: Language): DatePar
 
 /** `Friday 14 June` · `vendredi 14 juin`; with the year when it is not the one of `now`. */
 export function dayInWords(instant: Date, now: Date, timeZone: string, language: Language): string {
-  const { weekday, day, month, year } = dateParts(instant, timeZone, language)
-  const isThisYear = year === dateParts(now, timeZone, language).year
-  return languages[language].conventions.day({ weekday, day, month, year: isThisYear ? undefined : year })
+  return sayDay(dateParts(instant, timeZone, language), dateParts(now, timeZone, language), language)
+}
+
+function sayDay({ weekday, day, month, year }: DateParts, now: DateParts, language: Language): string {
+  return languages[language].conventions.day({ weekday, day, month, year: year === now.year ? undefined : year })
 }
 
 /** `18:00` · `18 h`. */
@@ -61,7 +63,8 @@ export function hourInWords(instant: Date, timeZone: string, language: Language)
 
 /** `Friday 14 June at 18:00 (Paris)` · `vendredi 14 juin à 18 h (Paris)`: the one way deadlines are written. */
 export function momentInWords(instant: Date, now: Date, timeZone: string, language: Language): string {
-  const day = dayInWords(instant, now, timeZone, language)
-  const hour = hourInWords(instant, timeZone, language)
-  return languages[language].conventions.moment(day, hour, zoneCity(timeZone, language))
+  const { conventions } = languages[language]
+  const parts = dateParts(instant, timeZone, language)
+  const day = sayDay(parts, dateParts(now, timeZone, language), language)
+  return conventions.moment(day, conventions.hour(parts.hour, parts.minute), zoneCity(timeZone, language))
 }

@@ -18,6 +18,8 @@ export const MESSAGE_TEMPLATES = [
   'share_overdue',
   'due_date_advanced',
   'card_replaced',
+  'refund_failed',
+  'capture_failed',
 ] as const
 
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
@@ -109,4 +111,7 @@ export type DatedMessageTexts = Pick<
   MessageTexts,
   'share_due_soon' | 'share_paid' | 'share_refused' | 'share_overdue' | 'due_date_advanced' | 'card_replaced'
 >
-export type RefundMessageTexts = Pick<MessageTexts, 'purchase_partly_refunded' | 'pledge_refunded'>
+export type RefundMessageTexts = Pick<
+  MessageTexts,
+  'purchase_partly_refunded' | 'pledge_refunded' | 'refund_failed' | 'capture_failed'
+>

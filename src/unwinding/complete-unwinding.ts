@@ -23,7 +23,7 @@ export async function completeUnwinding(
   const completed = await updateUnwinding(tx, unwinding, {
     completedAt: now,
     returnedMinor: sumOf(operations.filter(({ state }) => state === 'succeeded')),
-    unpaidMinor: sumOf(operations.filter(({ state }) => state === 'refused')),
+    unpaidMinor: sumOf(operations.filter(({ state }) => state === 'refused' || state === 'reversed')),
   })
   const attempts = await listAttempts(tx, purchase.id)
   if (unwinding.extent === 'full') {

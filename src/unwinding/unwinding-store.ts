@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import type { Round } from '../jobs/index.ts'
-import { UNDECIDED } from '../payments/index.ts'
+import { type Operation, UNDECIDED } from '../payments/index.ts'
 import { assert, only } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import type { Unwinding, UnwindingCause } from './unwinding.ts'
@@ -88,7 +88,7 @@ export async function listUnwindingsDue(
          where completed_at is null and purchase_id <> all($4::uuid[])
            and not exists (select from operations
                             where operations.purchase_id = unwindings.purchase_id
-                              and operations.state in ('requested', 'unknown'))
+                              and operations.state in ('requested', 'unknown', 'accepted'))
            and not exists (select from attempts
                             where attempts.purchase_id = unwindings.purchase_id and attempts.state = any($3)
                               and (attempts.initiated_by = 'merchant' or unwindings.waits_until > $1))
@@ -113,6 +113,19 @@ export async function updateUnwinding(
   )
   assert(rows.length === 1, `unwinding ${unwinding.id} was completed under its own lock`)
   return toUnwinding(only(rows))
+}
+
+/** A refund that was done came back: what a completed unwinding had sent to cards is owed to payers after all. */
+export async function countUnpaid(
+  tx: Transaction,
+  { unwindingId, amountMinor }: Pick<Operation, 'unwindingId' | 'amountMinor'>,
+): Promise<void> {
+  if (unwindingId === null) return
+  await tx.query(
+    `update unwindings set returned_minor = returned_minor - $2, unpaid_minor = unpaid_minor + $2
+      where id = $1 and completed_at is not null`,
+    [unwindingId, amountMinor],
+  )
 }
 
 function toUnwinding(row: UnwindingRow): Unwinding {

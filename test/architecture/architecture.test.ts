@@ -147,6 +147,7 @@ const STATE_WRITERS: readonly (readonly [table: string, column: string, file: st
   ['shares', 'state', 'src/shares/move-share-store.ts'],
   ['attempts', 'state', 'src/payments/move-attempt-store.ts'],
   ['operations', 'state', 'src/payments/operation-store.ts'],
+  ['disputes', 'state', 'src/payments/dispute-store.ts'],
 ]
 
 test('a state column is written where its machine decides, and nowhere else', () => {

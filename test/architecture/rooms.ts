@@ -13,7 +13,17 @@ const FLOORS = {
  * Rooms within `collecting`, bottom up; each is entered through its own door. What lies beside them is theirs in common:
  * the ports, the plan of waits, the locks.
  */
-const COLLECTING = ['schedule', 'operations', 'acceptance', 'attempts', 'pots', 'due-shares', 'parity', 'gate'] as const
+const COLLECTING = [
+  'schedule',
+  'operations',
+  'disputes',
+  'acceptance',
+  'attempts',
+  'pots',
+  'due-shares',
+  'parity',
+  'gate',
+] as const
 
 type Floor = keyof typeof FLOORS
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { PAGE_PATHS } from '../../src/back-office/index.ts'
+import { BACK_OFFICE_PATHS } from '../support/back-office-paths.ts'
 import { bodyLike, hostileText } from './bodies.ts'
 import type { Known, PayPage } from './known.ts'
 import type { FuzzRequest } from './request.ts'
 
 /** Pages are not in the contract. `{t}` is a payment link of the fuzzer's own, `{x}` anything. */
 const GET = ['/pay/{t}', '/pay/{t}/pot', '/pay/{t}/receipt', '/pay/{t}/brand.css', '/pay/{t}/qr/{x}.svg', '/pay/{x}']
-const ELSEWHERE = [...PAGE_PATHS, '/docs', '/docs/openapi.json', '/health/live', '/{x}']
+const ELSEWHERE = [...BACK_OFFICE_PATHS, '/docs', '/docs/openapi.json', '/health/live', '/{x}']
 const POST = [
   'people',
   'start',

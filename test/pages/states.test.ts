@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { PAGE_PATHS } from '../../src/back-office/index.ts'
+import { BACK_OFFICE_PATHS } from '../support/back-office-paths.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { takeTurns } from '../support/thorough.ts'
@@ -65,7 +65,7 @@ test('every state is light, quiet, steady and accessible', { concurrency: 2 }, a
             await lookAgain?.(`${baseUrl}/states/${language}/${index}`)
           })
         }
-        if (row < 2) for (const path of PAGE_PATHS) await inner.test(path, () => look(`${baseUrl}${path}`))
+        if (row < 2) for (const path of BACK_OFFICE_PATHS) await inner.test(path, () => look(`${baseUrl}${path}`))
       })
     }),
   )

@@ -7,8 +7,8 @@ import { listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
 import type { Merchant } from '../../src/merchants/index.ts'
 import { findSealedSecrets, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
-import { listMerchantTokens, revokeMerchantToken } from '../../src/merchants/merchant-token-store.ts'
-import { reopenNotification } from '../../src/notifications/delivery-store.ts'
+import { endMerchantToken, listMerchantTokens } from '../../src/merchants/merchant-token-store.ts'
+import { listNotifications, reopenNotification } from '../../src/notifications/delivery-store.ts'
 import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
@@ -44,6 +44,7 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     findClient: (tx, scope, of) => findClient(tx, scope, of.clientId),
     listClients: (tx, scope, of) => listClients(tx, scope, [of.clientId]),
     listPurchaseEvents: (tx, scope, of) => listPurchaseEvents(tx, scope, of.purchaseId),
+    listNotifications: (tx, scope, of) => listNotifications(tx, scope, of.purchaseId),
     reopenNotification: (tx, scope, of) => reopenNotification(tx, scope, of.notificationId, MONDAY),
     findReturnFacts: (tx, scope, of) => findReturnFacts(tx, scope, of.purchaseId),
     findPurchase: (tx, scope, of) => findPurchase(tx, scope, of.purchaseId),
@@ -67,8 +68,7 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     changeMerchant: (tx, scope, of) => changeMerchant(tx, scope, { ...merchant, id: of.merchantId, name: 'Eve' }),
     findMerchant: (tx, scope, of) => findMerchant(tx, scope, of.merchantId),
     listMerchantTokens: (tx, scope, of) => listMerchantTokens(tx, scope, of.merchantId),
-    revokeMerchantToken: (tx, scope, of) =>
-      revokeMerchantToken(tx, scope, of.merchantId, { id: of.tokenId, now: MONDAY }),
+    endMerchantToken: (tx, scope, of) => endMerchantToken(tx, scope, of.merchantId, { id: of.tokenId, now: MONDAY }),
     updateNotificationUrls: (tx, scope, of) => updateNotificationUrls(tx, scope, of.merchantId, urls),
     readNotificationUrls: (tx, scope, of) => readNotificationUrls(tx, scope, of.merchantId),
     searchPurchases: (tx, scope, of) => searches(tx, scope as OwnerScope, of),

@@ -87,6 +87,8 @@ async function sumBalances(db: Connection, purchaseIds: readonly string[]): Prom
     bank: 0n,
     card_issuer: 0n,
     bad_debt: 0n,
+    disputed: 0n,
+    dispute_fees: 0n,
     memo_held: 0n,
     memo_held_contra: 0n,
   }

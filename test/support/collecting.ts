@@ -39,6 +39,7 @@ import { setTerms } from './a-merchant-of.ts'
 import { onlyAcquirer, sandboxAccount } from './acquirers.ts'
 import { readBalances } from './books.ts'
 import { aCall } from './call.ts'
+import { callbackDoor, tellSigned } from './callback-door.ts'
 import { testDatabase } from './database.ts'
 import { hashedPassword } from './hashed-password.ts'
 
@@ -53,7 +54,11 @@ const IMPATIENT_MS = 100
  * Collecting on a real database against a real sandbox, without workers: a test runs each job when it wants it run.
  * `retries` is a system clock that a test may move, so that look-ups are due when the test says so.
  */
-export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
+export async function collectingWorld(
+  options: Partial<SandboxOptions> = {},
+  /** Whether callbacks reach it, as soon as they are sent. */
+  { hears = false }: { readonly hears?: boolean } = {},
+) {
   const { db } = await testDatabase()
   const sandbox = await testSandbox(options)
   const outbound = createOutbound({ policy: 'loopback_too' })
@@ -62,12 +67,19 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
   const businessClock = offsetClock(startOffsetMs())
   const retries = offsetClock(startOffsetMs())
   const accountId = await sandboxAccount(db)
+  const door = hears ? await callbackDoor() : undefined
   const portsFor = (timeoutMs: number): CollectingCall => {
     const acquirer = createSandboxAcquirer(outbound, systemClock, { baseUrl: sandbox.baseUrl, key: KEY, timeoutMs })
     const call = aCall(businessClock, { systemClock: retries })
-    return { ...call, acquirers: onlyAcquirer(acquirer, accountId), sealer, baseUrl: 'http://localhost:9' }
+    return {
+      ...call,
+      acquirers: onlyAcquirer(acquirer, accountId),
+      sealer,
+      baseUrl: door?.baseUrl ?? 'http://localhost:9',
+    }
   }
   const ports = portsFor(PATIENT_MS)
+  await door?.open(db, ports)
   const seeded = await seedDemo(db, sealer, undefined, undefined, hashedPassword)
   const merchantId = parsePublicId('mer', seeded.merchants.SPLIT.uid) as string
   const merchant = (await findMerchant(db, SYSTEM, merchantId)) as Merchant
@@ -183,6 +195,8 @@ export async function collectingWorld(options: Partial<SandboxOptions> = {}) {
     unwindings: (id: string): Promise<Unwinding[]> => listUnwindings(db, SYSTEM, id),
     start,
     cardPage,
+    /** A callback as the sandbox signs it; answers with the status. */
+    tell: (body: object) => tellSigned(`${ports.baseUrl}/callbacks/sandbox`, KEY, JSON.stringify(body)),
     work,
     pay,
     /** Time for retries and look-ups passes. */

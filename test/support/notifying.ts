@@ -15,10 +15,10 @@ import { createOutbound } from '../../src/outbound/index.ts'
 import { decidePot } from '../../src/pots/index.ts'
 import { lockPurchase, movePurchase, type Purchase, type PurchaseDraft } from '../../src/purchases/index.ts'
 import { promiseSettlement } from '../../src/settling/index.ts'
-import { fixedClock } from '../../src/shared/clocks.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
+import { fixedClock } from './fixed-clock.ts'
 import { mailRelay } from './mail-relay.ts'
 import { type HeardCall, merchantMachine } from './merchant-machine.ts'
 import { oneRound } from './one-round.ts'
@@ -33,7 +33,7 @@ const NOWHERE: NotificationUrls = {
 
 /** A database, a relay, and shops whose machines listen at `/pay`, `/error` and `/end`. */
 export async function notifyingWorld() {
-  const { db } = await testDatabase()
+  const { db, url } = await testDatabase()
   const relay = await mailRelay()
   const outbound = createOutbound({ policy: 'loopback_too' })
   const mailer = createSmtpMailer({ url: relay.url, from: 'pay@whipround.test' })
@@ -88,6 +88,7 @@ export async function notifyingWorld() {
 
   return {
     db,
+    url,
     clock,
     by,
     ports,

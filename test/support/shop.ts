@@ -102,6 +102,7 @@ export function openShop(
       return (await this.read(id)).state
     },
     client: (id: string) => byV1<Record<string, unknown>>('GET', `/clients/${id}`),
+    cancel: (id: string) => byV1<V1Purchase>('POST', `/purchases/${id}/cancel`),
     abort: (id: string) => byToken<Record<string, unknown>>('POST', `/api/purchases/pur_${id}/abort`),
   }
 }

@@ -3,10 +3,10 @@ import { type Database, transaction } from '../../src/db/database.ts'
 import { appendEvent, type EventName, type Fact, type PurchaseEvent } from '../../src/events/index.ts'
 import type { PaymentType } from '../../src/merchants/index.ts'
 import { insertPurchase, type PurchaseDraft } from '../../src/purchases/index.ts'
-import { fixedClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { aMerchantOf } from './a-merchant-of.ts'
 import { aCall } from './call.ts'
+import { fixedClock } from './fixed-clock.ts'
 
 export const testSealer = createSealer([{ id: 1, key: Buffer.alloc(32, 7) }])
 

@@ -1,9 +1,9 @@
 import { type Database, transaction } from '../../src/db/database.ts'
 import { dispatchEvents } from '../../src/events/index.ts'
-import { fixedClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { setWebhookEndpoint } from '../../src/webhooks/index.ts'
 import { aCall } from './call.ts'
+import { fixedClock } from './fixed-clock.ts'
 import { aMerchant, anEvent, aPurchase, MONDAY, testSealer } from './telling.ts'
 
 /** A purchase, whose it is, and by which ids its rows and those of its merchant are found. */

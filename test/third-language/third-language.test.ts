@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { REFUSAL_CODES } from '../../src/refusals/index.ts'
+import { BACK_OFFICE_PATHS } from '../support/back-office-paths.ts'
 import { copyWith } from '../support/larger-house.ts'
 import { messageFacts, notificationFacts, now } from './example-facts.ts'
 import { unmarkedWords, visibleText } from './visible-text.ts'
@@ -62,8 +63,7 @@ test('every page in every state speaks it', async () => {
 })
 
 test('the front door and the contract’s page speak it to a browser that asks for it', async () => {
-  const { backOffice, PAGE_PATHS } =
-    await load<typeof import('../../src/back-office/index.ts')>('src/back-office/index.ts')
+  const { backOffice } = await load<typeof import('../../src/back-office/index.ts')>('src/back-office/index.ts')
   const { contractReader } = await load<typeof import('../../src/api/reader/index.ts')>('src/api/reader/index.ts')
   const assets = { stylesheetPath: '/1', scriptPath: '/2' }
   const server = Fastify()
@@ -72,7 +72,7 @@ test('the front door and the contract’s page speak it to a browser that asks f
     sandboxUrl: 'http://127.0.0.1:1',
   })
   await server.register(contractReader, { prefix: '/docs' })
-  for (const url of [...PAGE_PATHS, '/docs']) {
+  for (const url of [...BACK_OFFICE_PATHS, '/docs']) {
     const { body } = await server.inject({ url, headers: { 'accept-language': 'de, eo;q=0.9, en;q=0.8' } })
     assert.match(body, /<html lang="eo">/)
     speaks(visibleText(body).replace('openapi.json', ''), url)

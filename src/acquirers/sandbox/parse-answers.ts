@@ -55,8 +55,8 @@ export function parseOperation(answer: OutboundAnswer, order: OperationRequest):
   const isOurs =
     operation.kind === order.kind && (order.kind === 'void' || BigInt(operation.amount) === order.amountMinor)
   if (!isOurs) return { kind: 'no_answer', reason: 'operation_of_somebody_else' }
-  if (operation.state === 'succeeded') {
-    return { kind: 'answered', value: { state: 'succeeded', acquirerRef: operation.id } }
+  if (operation.state === 'succeeded' || operation.state === 'accepted') {
+    return { kind: 'answered', value: { state: operation.state, acquirerRef: operation.id } }
   }
   const refusalCode = toOperationRefusal(operation.refusal_code)
   return { kind: 'answered', value: { state: 'refused', acquirerRef: operation.id, refusalCode } }

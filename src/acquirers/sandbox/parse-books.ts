@@ -36,7 +36,14 @@ function toBooked(payment: BookedPaymentAnswer): BookedPayment {
     createdAt: new Date(payment.created_at),
     operations: payment.operations.flatMap(({ id, key, kind, state, amount }): BookedOperation[] =>
       // The charge itself is the payment.
-      kind === 'charge' ? [] : [{ operationId: key, acquirerRef: id, kind, state, amountMinor: BigInt(amount) }],
+      kind === 'charge'
+        ? []
+        : [{ operationId: key, acquirerRef: id, kind, state: ended(state), amountMinor: BigInt(amount) }],
     ),
   }
+}
+
+/** Taken back is not done. */
+function ended(state: BookedPaymentAnswer['operations'][number]['state']): BookedOperation['state'] {
+  return state === 'reversed' ? 'refused' : state
 }

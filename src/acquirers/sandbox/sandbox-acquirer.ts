@@ -1,7 +1,6 @@
-import { equalSecrets, hmacSha256 } from '../../crypto/index.ts'
 import type { Outbound, OutboundRequest } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import type { Acquirer, Callback, OperationRequest, Rejected } from '../acquirer.ts'
+import type { Acquirer, OperationRequest, Rejected } from '../acquirer.ts'
 import {
   parseCharge,
   parseChargeLookUp,
@@ -12,13 +11,11 @@ import {
   parseSession,
 } from './parse-answers.ts'
 import { parseFound, parsePage } from './parse-books.ts'
+import { parseCallback } from './parse-callback.ts'
 import { sandboxTraits } from './traits.ts'
-import { sandboxCallback } from './wire.ts'
 
 /** A payer waits for these; the sandbox answers in milliseconds when it answers at all. */
 const CALL_TIMEOUT_MS = 5_000
-/** Callback signatures older than this are replays. */
-const SIGNATURE_AGE_MAX_S = 300
 
 /** It knows cards, not people. */
 const NO_PAYERS: Rejected = { kind: 'rejected', reason: 'unsupported', detail: 'no_payers' }
@@ -107,34 +104,5 @@ export function createSandboxAcquirer(
       return parsePage(await call('GET', `/v1/payments?${query}`))
     },
     parseCallback: (headers, rawBody) => parseCallback(key, systemClock, headers, rawBody),
-  }
-}
-
-const FORGED = { kind: 'forged' } as const
-
-function parseCallback(
-  key: string,
-  systemClock: Clock,
-  headers: Readonly<Record<string, unknown>>,
-  rawBody: Buffer,
-): Callback {
-  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers['sandbox-signature'] ?? ''))
-  if (!match) return FORGED
-  const [, sentAtS, signature] = match as unknown as [string, string, string]
-  if (Math.abs(systemClock.now().getTime() / 1000 - Number(sentAtS)) > SIGNATURE_AGE_MAX_S) return FORGED
-  const text = rawBody.toString('utf8')
-  if (!equalSecrets(signature, hmacSha256(key, `${sentAtS}.${text}`).toString('hex'))) return FORGED
-  return parseFact(text)
-}
-
-/** It numbers no events: what it tells is that something changed, and a change told twice is looked up twice. */
-function parseFact(text: string): Callback {
-  try {
-    const json: unknown = JSON.parse(text)
-    if (!sandboxCallback.Check(json)) return { kind: 'malformed' }
-    const about = { kind: 'attempt', attemptId: json.reference, verdict: null } as const
-    return { kind: 'authentic', facts: [{ eventId: null, about }], acknowledgement: '{"received":true}' }
-  } catch {
-    return { kind: 'malformed' }
   }
 }

@@ -33,10 +33,17 @@ const SandboxSession = Type.Object({
   payment: Type.Union([SandboxPayment, Type.Null()]),
 })
 
+const OperationState = Type.Union([
+  Type.Literal('accepted'),
+  Type.Literal('succeeded'),
+  Type.Literal('refused'),
+  Type.Literal('reversed'),
+])
+
 const SandboxOperation = Type.Object({
   id: Type.String(),
   kind: Type.String(),
-  state: Type.Union([Type.Literal('succeeded'), Type.Literal('refused')]),
+  state: OperationState,
   amount: Type.Integer(),
   refusal_code: Type.Union([Type.String(), Type.Null()]),
   payment: Type.Optional(Type.Union([SandboxPayment, Type.Null()])),
@@ -46,7 +53,7 @@ const BookedOperation = Type.Object({
   id: Type.String(),
   key: Type.String(),
   kind: Type.Union([Type.Literal('capture'), Type.Literal('void'), Type.Literal('refund'), Type.Literal('charge')]),
-  state: Type.Union([Type.Literal('succeeded'), Type.Literal('refused')]),
+  state: OperationState,
   amount: Type.Integer(),
 })
 
@@ -82,3 +89,38 @@ export type SandboxPayment = Type.Static<typeof SandboxPayment>
 export type SandboxOperation = Type.Static<typeof SandboxOperation>
 
 export const sandboxCallback = Compile(Type.Object({ type: Type.String(), reference: Type.String() }))
+
+/** What the bank decides by itself is told in full. */
+const OperationDecided = Type.Object({
+  type: Type.Literal('operation.decided'),
+  event_id: Type.String({ minLength: 1, maxLength: 255 }),
+  operation: Type.Object({
+    id: Type.String(),
+    key: Type.String(),
+    state: Type.Union([Type.Literal('succeeded'), Type.Literal('refused'), Type.Literal('reversed')]),
+    amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    currency: Type.String(),
+    refusal_code: Type.Union([Type.String(), Type.Null()]),
+  }),
+})
+
+const DisputeChanged = Type.Object({
+  type: Type.Literal('dispute.changed'),
+  event_id: Type.String({ minLength: 1, maxLength: 255 }),
+  reference: Type.String(),
+  dispute: Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 255 }),
+    payment_id: Type.String(),
+    state: Type.Union([Type.Literal('opened'), Type.Literal('won'), Type.Literal('lost')]),
+    amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    fee: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    currency: Type.String(),
+    reason: Type.String(),
+    respond_by: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  }),
+})
+
+export const operationDecided = Compile(OperationDecided)
+export const disputeChanged = Compile(DisputeChanged)
+export type OperationDecided = Type.Static<typeof OperationDecided>
+export type DisputeChanged = Type.Static<typeof DisputeChanged>

@@ -7,7 +7,7 @@ import { viewTexts } from './view-texts.ts'
 
 /** What really left the payer's account: charges less refunds; a hold moves nothing. */
 export function netPaidMinor(lines: ReceiptView['lines']): bigint {
-  const sign = { held: 0n, charged: 1n, released: 0n, refunded: -1n }
+  const sign = { held: 0n, charged: 1n, released: 0n, refunded: -1n, charge_returned: 0n, refund_returned: 0n }
   return lines.reduce((sum, line) => sum + sign[line.kind] * line.amount.amountMinor, 0n)
 }
 

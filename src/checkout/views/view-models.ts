@@ -206,7 +206,8 @@ export interface ReceiptView extends PageFrame {
   readonly card?: CardLabel | undefined
   /** Oldest first. */
   readonly lines: readonly {
-    readonly kind: 'held' | 'charged' | 'released' | 'refunded'
+    /** `…_returned`: done, and taken back by the bank days later. */
+    readonly kind: 'held' | 'charged' | 'released' | 'refunded' | 'charge_returned' | 'refund_returned'
     readonly amount: Money
     readonly at: Date
   }[]

@@ -24,20 +24,22 @@ export async function acceptHold(
 ): Promise<Attempt> {
   const now = call.businessClock.now()
   const isLive = isUndecided(attempt.state)
-  const held = await moveAttempt(tx, attempt, 'approve_hold', approvedFields(approval, now))
-  await recordAuthorisation(tx, held, now)
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'hold',
-    causeId: held.id,
-    currency: held.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'memo_held', ownerId: held.shareId },
-      { account: 'memo_held_contra', ownerId: held.shareId },
-      held.amountMinor,
-    ),
-  })
+  const [held] = await Promise.all([
+    moveAttempt(tx, attempt, 'approve_hold', approvedFields(approval, now)),
+    recordAuthorisation(tx, attempt, approval, now),
+    recordJournal(tx, {
+      purchaseId: purchase.id,
+      kind: 'hold',
+      causeId: attempt.id,
+      currency: attempt.currency,
+      occurredAt: now,
+      postings: debitCredit(
+        { account: 'memo_held', ownerId: attempt.shareId },
+        { account: 'memo_held_contra', ownerId: attempt.shareId },
+        attempt.amountMinor,
+      ),
+    }),
+  ])
   if (isLive && held.initiatedBy === 'merchant' && share.state === 'owed' && purchase.state === 'leader_processed') {
     await keepRenewedHold(tx, call, { purchase, share, attempt: held })
     return held

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
 import { debitCredit, type Posting, recordJournal } from '../../ledger/index.ts'
-import { findMerchant } from '../../merchants/index.ts'
+import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import type { Attempt } from '../../payments/index.ts'
 import { decidePot, movePot, type PotPatch } from '../../pots/index.ts'
 import { isSplit, movePurchase, type Purchase } from '../../purchases/index.ts'
@@ -26,32 +26,37 @@ export async function acceptPurchase(
   attempt: Attempt,
   now: Date,
 ): Promise<{ purchase: Purchase; shares: Share[] }> {
-  const shares = isSplit(purchase) ? await moveShares(tx, purchase.id, 'open') : await openSchedule(tx, attempt, now)
+  const [shares, merchant] = await Promise.all([
+    isSplit(purchase) ? moveShares(tx, purchase.id, 'open') : openSchedule(tx, attempt, now),
+    findMerchant(tx, SYSTEM, purchase.merchantId),
+  ])
+  assert(merchant, `purchase ${purchase.id} has a merchant`)
   const unpaidPledges = shares.filter((share) => share.role === 'pledger').length
-  const { purchase: accepted } = await movePurchase(tx, by, purchase, 'accept', {
-    occurredAt: now,
-    fact: { shareId: attempt.shareId, clientId: purchase.clientId ?? undefined },
-    attemptId: attempt.id,
-    patch: { acceptedAt: now, leaderBrowserHash: attempt.browserHash, coveredUntil: attempt.heldUntil },
-    ...(isSplit(purchase) && {
-      pot: decidePot(purchase.pot, 'open', await potTerms(tx, purchase, attempt, unpaidPledges, now)),
+  const terms = potTerms(merchant, attempt, unpaidPledges, now)
+  const [{ purchase: accepted }] = await Promise.all([
+    movePurchase(tx, by, purchase, 'accept', {
+      occurredAt: now,
+      fact: { shareId: attempt.shareId, clientId: purchase.clientId ?? undefined },
+      attemptId: attempt.id,
+      patch: { acceptedAt: now, leaderBrowserHash: attempt.browserHash, coveredUntil: attempt.heldUntil },
+      ...(isSplit(purchase) && { pot: decidePot(purchase.pot, 'open', terms) }),
     }),
-  })
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'acceptance',
-    causeId: purchase.id,
-    currency: purchase.currency,
-    occurredAt: now,
-    postings: isSplit(purchase)
-      ? debitCredit(
-          { account: 'payer_receivable', ownerId: attempt.shareId },
-          { account: 'merchant_payable', ownerId: purchase.merchantId },
-          purchase.amountMinor,
-        )
-      : owedByDate(purchase, shares),
-  })
-  await promiseSettlement(tx, by, accepted, now)
+    recordJournal(tx, {
+      purchaseId: purchase.id,
+      kind: 'acceptance',
+      causeId: purchase.id,
+      currency: purchase.currency,
+      occurredAt: now,
+      postings: isSplit(purchase)
+        ? debitCredit(
+            { account: 'payer_receivable', ownerId: attempt.shareId },
+            { account: 'merchant_payable', ownerId: purchase.merchantId },
+            purchase.amountMinor,
+          )
+        : owedByDate(purchase, shares),
+    }),
+    promiseSettlement(tx, by, purchase, now),
+  ])
   // Nobody was invited: the whole is the leader's rest.
   const isAlone = isSplit(accepted) && unpaidPledges === 0
   return {
@@ -62,15 +67,7 @@ export async function acceptPurchase(
   }
 }
 
-async function potTerms(
-  tx: Transaction,
-  purchase: Purchase,
-  hold: Attempt,
-  unpaidPledges: number,
-  now: Date,
-): Promise<PotPatch> {
-  const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
-  assert(merchant, `purchase ${purchase.id} has a merchant`)
+function potTerms(merchant: Merchant, hold: Attempt, unpaidPledges: number, now: Date): PotPatch {
   const isAlone = unpaidPledges === 0
   return { unpaidPledges, deadlineAt: isAlone ? now : potDeadline(now, merchant.potDeadlineHours, hold) }
 }

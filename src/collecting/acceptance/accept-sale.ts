@@ -36,23 +36,23 @@ export async function acceptSale(
 ): Promise<Attempt> {
   const now = call.businessClock.now()
   const isWanted = isUndecided(attempt.state) && awaitsSale(purchase, share)
-  const paid = await moveAttempt(tx, attempt, 'approve_sale', {
-    ...approvedFields(approval, now),
-    capturedMinor: attempt.amountMinor,
-  })
-  await recordAuthorisation(tx, paid, now)
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'capture',
-    causeId: paid.id,
-    currency: paid.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'acquirer_clearing', ownerId: null },
-      { account: 'payer_receivable', ownerId: share.id },
-      paid.amountMinor,
-    ),
-  })
+  const fields = { ...approvedFields(approval, now), capturedMinor: attempt.amountMinor }
+  const [paid] = await Promise.all([
+    moveAttempt(tx, attempt, 'approve_sale', fields),
+    recordAuthorisation(tx, attempt, approval, now),
+    recordJournal(tx, {
+      purchaseId: purchase.id,
+      kind: 'capture',
+      causeId: attempt.id,
+      currency: attempt.currency,
+      occurredAt: now,
+      postings: debitCredit(
+        { account: 'acquirer_clearing', ownerId: null },
+        { account: 'payer_receivable', ownerId: share.id },
+        attempt.amountMinor,
+      ),
+    }),
+  ])
   const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, call, purchase, paid, now))
   if (!isWanted || isLost) {
     await requestOperation(tx, call, paid, 'refund', paid.amountMinor)
@@ -124,33 +124,34 @@ async function creditPledge(
   const leaderShare = await findLeaderShare(tx, purchase.id)
   assert(leaderShare, `purchase ${purchase.id} has a leader`)
   const clientId = share.clientId ?? newId()
-  if (!share.clientId) await insertPledger(tx, purchase.merchantId, { ...share, id: clientId, createdAt: now })
-  await moveShare(tx, by, share, 'contribute', {
-    occurredAt: now,
-    patch: { paidAt: now, clientId },
-    fact: { clientId },
-  })
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'pledge',
-    causeId: paid.id,
-    currency: paid.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'payer_receivable', ownerId: share.id },
-      { account: 'payer_receivable', ownerId: leaderShare.id },
-      paid.amountMinor,
-    ),
-  })
   const { pot } = purchase
   const patch = {
     pledgedMinor: pot.pledgedMinor + paid.amountMinor,
     reservedMinor: pot.reservedMinor - paid.amountMinor,
     unpaidPledges: pot.unpaidPledges - 1,
   }
-  if (patch.unpaidPledges === 0 && pot.state === 'open') {
-    await movePot(tx, by, purchase, 'close', { occurredAt: now, patch: { ...patch, deadlineAt: now, stepAt: now } })
-  } else {
-    await updatePot(tx, purchase, { ...patch, ...(pot.state === 'closing' && { stepAt: now }) })
-  }
+  const isLast = patch.unpaidPledges === 0 && pot.state === 'open'
+  await Promise.all([
+    share.clientId ?? insertPledger(tx, purchase.merchantId, { ...share, id: clientId, createdAt: now }),
+    moveShare(tx, by, share, 'contribute', {
+      occurredAt: now,
+      patch: { paidAt: now, clientId },
+      fact: { clientId },
+    }),
+    recordJournal(tx, {
+      purchaseId: purchase.id,
+      kind: 'pledge',
+      causeId: paid.id,
+      currency: paid.currency,
+      occurredAt: now,
+      postings: debitCredit(
+        { account: 'payer_receivable', ownerId: share.id },
+        { account: 'payer_receivable', ownerId: leaderShare.id },
+        paid.amountMinor,
+      ),
+    }),
+    isLast
+      ? movePot(tx, by, purchase, 'close', { occurredAt: now, patch: { ...patch, deadlineAt: now, stepAt: now } })
+      : updatePot(tx, purchase, { ...patch, ...(pot.state === 'closing' && { stepAt: now }) }),
+  ])
 }

@@ -20,7 +20,12 @@ export function approvedFields(
 }
 
 /** The operation that the payer made at the acquirer, beside those that we will ask for. */
-export async function recordAuthorisation(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
+export async function recordAuthorisation(
+  tx: Transaction,
+  attempt: Attempt,
+  { payment }: Approval,
+  now: Date,
+): Promise<void> {
   await insertOperation(tx, {
     id: idFor(`authorise ${attempt.id}`),
     attemptId: attempt.id,
@@ -28,7 +33,7 @@ export async function recordAuthorisation(tx: Transaction, attempt: Attempt, now
     kind: 'authorise',
     amountMinor: attempt.amountMinor,
     state: 'succeeded',
-    acquirerRef: attempt.paymentId,
+    acquirerRef: payment.paymentId,
     refusalCode: null,
     createdAt: now,
     decidedAt: now,

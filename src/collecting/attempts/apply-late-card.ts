@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { findStoredCard, isUndecided, readOpening } from '../../payments/index.ts'
+import { findAttemptById, findStoredCard, isUndecided, readOpening } from '../../payments/index.ts'
 import { isStanding } from '../../purchases/index.ts'
 import { chargeRefusedShares, storeCard } from '../acceptance/index.ts'
 import type { CollectingPorts } from '../ports.ts'
@@ -16,7 +16,9 @@ export async function applyLateCard(
   attemptId: string,
   credential: string,
 ): Promise<'stored' | 'superseded' | 'undecided' | 'unknown'> {
-  const applied = await applyUnderLocks(db, attemptId, async (tx, { purchase, share, attempt }) => {
+  const found = await findAttemptById(db, attemptId)
+  if (!found) return 'unknown'
+  return applyUnderLocks(db, found, async (tx, { purchase, share, attempt }) => {
     if (isUndecided(attempt.state)) return 'undecided'
     const { cardBrand, cardLast4, decidedAt } = attempt
     const isAgreed = readOpening(call.sealer, attempt)?.storesCard === true
@@ -34,5 +36,4 @@ export async function applyLateCard(
     }
     return 'stored'
   })
-  return applied ?? 'unknown'
 }

@@ -1,10 +1,10 @@
-import type { Absence, Charge, Session } from '../../acquirers/index.ts'
+import type { Absence, Approval, Charge, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction, violatesUnique } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../../payments/index.ts'
 import { unreachable } from '../../shared/assert.ts'
 import { acceptCard, acceptHold, acceptSale } from '../acceptance/index.ts'
-import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { failAttempt } from './fail-attempt.ts'
 import { tellRefusals } from './tell-refusals.ts'
@@ -14,28 +14,24 @@ export type AcquirerVerdict = Session | Charge | Absence | { readonly state: 'ex
 
 /**
  * The one place where money becomes true. Fed by the acquirer's own answer only; the browser's return, the callback
- * and the look-up all end here, in any order and any number. Undefined for an unknown attempt.
+ * and the look-up all end here, in any order and any number.
  */
 export async function applyOutcome(
   db: Database,
   call: Call & Pick<CollectingPorts, 'sealer'>,
-  attemptId: string,
+  key: AttemptKey,
   verdict: AcquirerVerdict,
-): Promise<Attempt | undefined> {
-  return applyUnderLocks(db, attemptId, (tx, locked) => applySession(tx, call, locked, verdict))
+): Promise<Attempt> {
+  return applyUnderLocks(db, key, (tx, locked) => applySession(tx, call, locked, verdict))
 }
 
-/** Undefined for an unknown attempt. */
+/** Once more where a second purchase with the same reference was accepted at the same moment. */
 export async function applyUnderLocks<T>(
   db: Database,
-  attemptId: string,
+  key: AttemptKey,
   apply: (tx: Transaction, locked: LockedAttempt) => Promise<T>,
-): Promise<T | undefined> {
-  const applied = () =>
-    transaction(db, async (tx) => {
-      const locked = await lockAttemptChain(tx, attemptId)
-      return locked && apply(tx, locked)
-    })
+): Promise<T> {
+  const applied = () => transaction(db, async (tx) => apply(tx, await lockAttemptChain(tx, key)))
   try {
     return await applied()
   } catch (error) {
@@ -64,8 +60,7 @@ export async function applySession(
       }
       // Held, paid or further: told again, by a duplicate callback or a second tab.
       if (!isUndecided(attempt.state) && attempt.state !== 'dead') return attempt
-      if (attempt.initiatedBy === 'payer') await clearDeclines(tx, attempt.id)
-      return attempt.kind === 'hold' ? acceptHold(tx, call, locked, verdict) : acceptSale(tx, call, locked, verdict)
+      return acceptPayment(tx, call, locked, verdict)
     case 'declined':
       if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)
       return failAttempt(tx, call, locked, 'decline', verdict.declineCode)
@@ -77,6 +72,21 @@ export async function applySession(
     default:
       return unreachable(verdict)
   }
+}
+
+async function acceptPayment(
+  tx: Transaction,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
+  locked: LockedAttempt,
+  approval: Approval,
+): Promise<Attempt> {
+  const { id, kind, initiatedBy } = locked.attempt
+  const accept = kind === 'hold' ? acceptHold : acceptSale
+  const [accepted] = await Promise.all([
+    accept(tx, call, locked, approval),
+    initiatedBy === 'payer' && clearDeclines(tx, id),
+  ])
+  return accepted
 }
 
 /** Counted dead before the acquirer answered (the pot's bound): now it has. */

@@ -1,6 +1,7 @@
 import type { SignedVerdict } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
+import { findAttemptById } from '../../payments/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { applySession, applyUnderLocks } from './apply-outcome.ts'
 import { tellRefusals } from './tell-refusals.ts'
@@ -16,7 +17,9 @@ export async function applySignedVerdict(
   attemptId: string,
   { amountMinor, currency, outcome }: SignedVerdict,
 ): Promise<'applied' | 'foreign' | 'unknown'> {
-  const applied = await applyUnderLocks(db, attemptId, async (tx, locked) => {
+  const found = await findAttemptById(db, attemptId)
+  if (!found) return 'unknown'
+  return applyUnderLocks(db, found, async (tx, locked) => {
     const { attempt } = locked
     if (attempt.amountMinor !== amountMinor || attempt.currency !== currency) {
       leaveNote(tx, call, { message: 'a signed verdict of another amount was not believed', attempt: attempt.id })
@@ -29,5 +32,4 @@ export async function applySignedVerdict(
     }
     return 'applied'
   })
-  return applied ?? 'unknown'
 }

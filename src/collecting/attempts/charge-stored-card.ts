@@ -12,7 +12,7 @@ import { findPurchase, type Purchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { holdWhenReused } from '../hold-when-reused.ts'
-import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { type CollectingCall, mayCollect } from '../ports.ts'
 import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
@@ -56,11 +56,11 @@ export async function chargeStoredCard(
   })
   switch (asked.kind) {
     case 'verdict':
-      return { attempt: (await applyOutcome(db, call, attempt.id, asked.verdict)) ?? attempt, isAnswered: true }
+      return { attempt: await applyOutcome(db, call, attempt, asked.verdict), isAnswered: true }
     case 'rejected':
-      return { attempt: await recordRejection(db, call, attempt.id, asked), isAnswered: true }
+      return { attempt: await recordRejection(db, call, attempt, asked), isAnswered: true }
     case 'waiting':
-      return { attempt: await postponeCheck(db, call, attempt.id, asked), isAnswered: false }
+      return { attempt: await postponeCheck(db, call, attempt, asked), isAnswered: false }
   }
 }
 
@@ -129,15 +129,14 @@ async function waiting(
 async function recordRejection(
   db: Database,
   call: CollectingCall,
-  attemptId: string,
+  key: AttemptKey,
   rejected: Rejected,
 ): Promise<Attempt> {
   return transaction(db, async (tx) => {
-    const locked = await lockAttemptChain(tx, attemptId)
-    assert(locked, `attempt ${attemptId} was committed before the call`)
+    const locked = await lockAttemptChain(tx, key)
     const { state } = locked.attempt
     if (state !== 'created' && state !== 'unknown') return locked.attempt
-    noteRejection(tx, call, attemptId, rejected)
+    noteRejection(tx, call, key.id, rejected)
     return failAttempt(tx, call, locked, 'not_sent', 'rejected')
   })
 }

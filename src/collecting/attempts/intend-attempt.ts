@@ -60,9 +60,11 @@ export async function intendAttempt(
   call: CollectingCall,
   order: AttemptRequest,
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
-  const purchase = await requirePurchase(tx, SYSTEM, order.purchaseId)
-  const share = await lockShare(tx, order.shareId)
-  const newest = await findNewestAttempt(tx, share.id)
+  const [purchase, share, newest] = await Promise.all([
+    requirePurchase(tx, SYSTEM, order.purchaseId),
+    lockShare(tx, order.shareId),
+    findNewestAttempt(tx, order.shareId),
+  ])
   const isForCard = order.purpose === 'card'
   if (newest && isUndecided(newest.state)) {
     if (isForCard && newest.kind !== 'verify') {
@@ -103,8 +105,11 @@ export async function intendAttempt(
     }),
     holdEnd: account.acquirer.traits.holdEnd,
   } as const
-  const attempt = await insertAttempt(tx, intent, order.origin?.subjects)
-  return { attempt, purchase: await announce(tx, call, purchase, share, attempt, now) }
+  const [attempt, announced] = await Promise.all([
+    insertAttempt(tx, intent, order.origin?.subjects),
+    announce(tx, call, purchase, share, intent, now),
+  ])
+  return { attempt, purchase: announced }
 }
 
 /**
@@ -197,7 +202,7 @@ export async function announce(
   by: By,
   purchase: Purchase,
   share: Share,
-  attempt: Attempt,
+  attempt: Pick<Attempt, 'id' | 'amountMinor'>,
   now: Date,
 ): Promise<Purchase> {
   if (isSplit(purchase) && share.role === 'pledger') {

@@ -1,11 +1,11 @@
-import type { Acquirer, AcquirerAnswer, Session, SessionLookUp } from '../../acquirers/index.ts'
+import type { Acquirer, AcquirerAnswer, SessionLookUp } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { type Attempt, isUndecided, moveAttempt, sealCardPage, updateAttempt } from '../../payments/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { OPEN_CHECK_WAIT_MS, SESSION_END_MARGIN_MS } from '../check-plan.ts'
-import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
-import { type AcquirerVerdict, applyOutcome } from './apply-outcome.ts'
+import { type AcquirerVerdict, applyOutcome, applySession } from './apply-outcome.ts'
 import { chargeStoredCard } from './charge-stored-card.ts'
 import { noVerdict } from './no-verdict.ts'
 import { postponeCheck } from './postpone-check.ts'
@@ -28,15 +28,17 @@ export async function lookUpAttempt(
   if (isSettled(attempt)) return { attempt, isAnswered: true }
   const answer = await askAcquirer(acquirer, attempt, sessionLookUp(call.sealer, attempt, returned))
   if (answer.kind !== 'answered') {
-    return { attempt: await postponeCheck(db, call, attempt.id, noVerdict(answer)), isAnswered: false }
+    return { attempt: await postponeCheck(db, call, attempt, noVerdict(answer)), isAnswered: false }
   }
   const verdict = hasEnded(call, attempt, answer.value) ? ({ state: 'expired' } as const) : answer.value
   if (verdict.state === 'not_told' || (verdict.state === 'open' && mustEnd(attempt))) {
-    return { attempt: await postponeCheck(db, call, attempt.id, { isLost: false }), isAnswered: false }
+    return { attempt: await postponeCheck(db, call, attempt, { isLost: false }), isAnswered: false }
   }
-  const after = await applyOutcome(db, call, attempt.id, verdict)
-  if (verdict.state !== 'open') return { attempt: after ?? attempt, isAnswered: true }
-  return { attempt: await transaction(db, (tx) => rememberOpen(tx, call, attempt.id, verdict)), isAnswered: true }
+  const after =
+    verdict.state === 'open'
+      ? await transaction(db, (tx) => rememberOpen(tx, call, attempt, verdict))
+      : await applyOutcome(db, call, attempt, verdict)
+  return { attempt: after, isAnswered: true }
 }
 
 /** What is held, paid or further stays so whatever the acquirer says: a capture's callback need not ask, nor lock. */
@@ -77,14 +79,13 @@ async function askAcquirer(
 async function rememberOpen(
   tx: Transaction,
   call: CollectingCall,
-  attemptId: string,
-  { sessionId, pageUrl }: Extract<Session, { state: 'open' }>,
+  key: AttemptKey,
+  verdict: Extract<AcquirerVerdict, { state: 'open' }>,
 ): Promise<Attempt> {
-  const locked = await lockAttemptChain(tx, attemptId)
-  if (!locked) throw new Error(`attempt ${attemptId} vanished`)
-  const { attempt } = locked
+  const attempt = await applySession(tx, call, await lockAttemptChain(tx, key), verdict)
   const checkAt = addMs(call.systemClock.now(), OPEN_CHECK_WAIT_MS)
-  const opened = { sessionId, pageUrl: sealCardPage(call.sealer, attemptId, pageUrl), checkAt }
+  const pageUrl = sealCardPage(call.sealer, key.id, verdict.pageUrl)
+  const opened = { sessionId: verdict.sessionId, pageUrl, checkAt }
   if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', opened)
   return attempt.state === 'open' ? updateAttempt(tx, attempt, { checkAt }) : attempt
 }

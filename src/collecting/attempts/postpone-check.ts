@@ -2,7 +2,7 @@ import { type Database, transaction } from '../../db/database.ts'
 import { type Attempt, moveAttempt, updateAttempt } from '../../payments/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs } from '../check-plan.ts'
-import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
 import type { NoVerdict } from './no-verdict.ts'
 
@@ -10,13 +10,11 @@ import type { NoVerdict } from './no-verdict.ts'
 export async function postponeCheck(
   db: Database,
   ports: Pick<CollectingPorts, 'systemClock'>,
-  attemptId: string,
+  key: AttemptKey,
   { isLost, waitMs = 0 }: NoVerdict,
 ): Promise<Attempt> {
   return transaction(db, async (tx) => {
-    const locked = await lockAttemptChain(tx, attemptId)
-    if (!locked) throw new Error(`attempt ${attemptId} vanished`)
-    const { attempt } = locked
+    const { attempt } = await lockAttemptChain(tx, key)
     if (attempt.checkAt === null) return attempt
     const checkAt = addMs(ports.systemClock.now(), Math.max(waitMs, nextCheckWaitMs(attempt.checks)))
     const mayMove = attempt.state === 'closing' || attempt.state === 'created'

@@ -2,7 +2,6 @@ import type { Connection, Database } from '../../db/database.ts'
 import { transaction } from '../../db/database.ts'
 import { leaveNote } from '../../events/index.ts'
 import { type Attempt, listChargesSentBefore } from '../../payments/index.ts'
-import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
@@ -46,9 +45,7 @@ export async function settleAsCharged(
     payment.currency === attempt.currency &&
     payment.kind === attempt.kind
   if (!isIts) throw new Error(`payment ${paymentId} is not this charge`)
-  const after = await applyOutcome(db, call, attempt.id, { state: 'approved', payment })
-  assert(after, `attempt ${attempt.id} does not vanish`)
-  return after
+  return applyOutcome(db, call, attempt, { state: 'approved', payment })
 }
 
 /** An operator has made sure that nothing was charged: the share is charged anew, under another key. */
@@ -59,8 +56,7 @@ export async function settleAsNeverCharged(
   reason: string,
 ): Promise<Attempt> {
   return transaction(db, async (tx) => {
-    const locked = await lockAttemptChain(tx, attempt.id)
-    assert(locked, `attempt ${attempt.id} does not vanish`)
+    const locked = await lockAttemptChain(tx, attempt)
     const { state } = locked.attempt
     if (state !== 'created' && state !== 'unknown') throw new Error(`it is ${state} by now`)
     leaveNote(tx, call, { message: 'a charge was settled by hand as never made', attempt: attempt.id, reason })

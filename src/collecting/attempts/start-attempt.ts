@@ -2,10 +2,9 @@ import type { AcquirerAnswer, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { type Attempt, lockAttempt, moveAttempt, sealCardPage, updateAttempt } from '../../payments/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from '../check-plan.ts'
-import { lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { applySession } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
@@ -36,7 +35,7 @@ export async function startAttempt(
   const kept = await keepPayer(db, call, acquirer, purchase, attempt)
   const answer =
     kept.kind === 'answered' ? await acquirer.openSession(sessionRequest(call.sealer, kept.value)) : unsent(kept)
-  return transaction(db, (tx) => recordOpening(tx, call, attempt.id, answer))
+  return transaction(db, (tx) => recordOpening(tx, call, attempt, answer))
 }
 
 /** A record of a payer whose answer was lost is no payment: of the session nothing was sent. */
@@ -47,15 +46,14 @@ function unsent(answer: Exclude<AcquirerAnswer<unknown>, { kind: 'answered' }>):
 async function recordOpening(
   tx: Transaction,
   call: CollectingCall,
-  attemptId: string,
+  key: AttemptKey,
   answer: AcquirerAnswer<Session>,
 ): Promise<Attempt> {
   // Changes the attempt alone: a pot's other payers need not wait for it.
   if (answer.kind === 'answered' && answer.value.state === 'open') {
-    return recordOpen(tx, call, await lockAttempt(tx, attemptId), answer.value)
+    return recordOpen(tx, call, await lockAttempt(tx, key.id), answer.value)
   }
-  const locked = await lockAttemptChain(tx, attemptId)
-  assert(locked, `attempt ${attemptId} was committed before the call`)
+  const locked = await lockAttemptChain(tx, key)
   if (answer.kind === 'answered') return applySession(tx, call, locked, answer.value)
   const { attempt } = locked
   if (attempt.state !== 'created') return attempt
@@ -63,7 +61,7 @@ async function recordOpening(
     case 'not_sent':
       return failAttempt(tx, call, locked, 'not_sent', 'unreachable')
     case 'rejected':
-      noteRejection(tx, call, attemptId, answer)
+      noteRejection(tx, call, key.id, answer)
       return failAttempt(tx, call, locked, 'not_sent', 'rejected')
     case 'no_answer': {
       const checkAt = addMs(call.systemClock.now(), nextCheckWaitMs(0))

@@ -14,11 +14,10 @@ function closesSessions({ acquirers }: CollectingCall, { acquirerAccountId }: At
  */
 export async function useAnotherCard(db: Database, call: CollectingCall, attempt: Attempt): Promise<Attempt> {
   const closing = await transaction(db, async (tx) => {
-    const locked = await lockAttemptChain(tx, attempt.id)
-    const isOpen = locked?.attempt.state === 'open'
+    const { attempt: locked } = await lockAttemptChain(tx, attempt)
     // Where no page can be closed there is but this one: another card is tried on it.
-    if (!isOpen || !closesSessions(call, attempt)) return locked?.attempt ?? attempt
-    return moveAttempt(tx, locked.attempt, 'close', { reason: 'another_card', checkAt: call.systemClock.now() })
+    if (locked.state !== 'open' || !closesSessions(call, locked)) return locked
+    return moveAttempt(tx, locked, 'close', { reason: 'another_card', checkAt: call.systemClock.now() })
   })
   return closing.state === 'closing' ? (await lookUpAttempt(db, call, closing)).attempt : closing
 }

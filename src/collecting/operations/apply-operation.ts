@@ -8,40 +8,54 @@ import {
   moveAttempt,
   moveOperation,
   type Operation,
-  postponeOperation,
   updateAttempt,
 } from '../../payments/index.ts'
 import { updatePot } from '../../pots/index.ts'
 import { isSplit, residualMinor } from '../../purchases/index.ts'
-import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { moveShare } from '../../shares/index.ts'
-import { nextCheckWaitMs, VOID_RETRY_MS } from '../check-plan.ts'
-import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { VOID_RETRY_MS } from '../check-plan.ts'
+import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
+import { bookMovement } from './book-movement.ts'
+import { keepAccepted } from './keep-accepted.ts'
 import { requestOperation } from './request-operation.ts'
+
+/** What ends an operation. */
+type Verdict = Exclude<OperationResult, { state: 'accepted' }>
 
 /** What the acquirer did with a capture, void or refund becomes true: once, however often it is told. */
 export async function applyOperation(
   db: Database,
   call: Call,
-  operation: Operation,
+  key: AttemptKey,
+  operationId: string,
   result: OperationResult,
 ): Promise<void> {
-  await transaction(db, (tx) => applyResult(tx, call, operation, result))
+  await transaction(db, (tx) => applyResult(tx, call, key, operationId, result))
 }
 
 /** As `applyOperation`, in the transaction of its caller. */
 export async function applyResult(
   tx: Transaction,
   call: Call,
-  { id, attemptId }: Pick<Operation, 'id' | 'attemptId'>,
+  key: AttemptKey,
+  operationId: string,
   result: OperationResult,
 ): Promise<void> {
-  const locked = await lockAttemptChain(tx, attemptId)
-  assert(locked, `operation ${id} has an attempt`)
-  const operation = await lockOperation(tx, id)
-  if (!isUnderWay(operation)) return
+  const [locked, operation] = await Promise.all([lockAttemptChain(tx, key), lockOperation(tx, operationId)])
+  if (isUnderWay(operation)) await applyLocked(tx, call, locked, operation, result)
+}
+
+/** As `applyResult`, for a caller who holds the locks of an operation that is under way. */
+export async function applyLocked(
+  tx: Transaction,
+  call: Call,
+  locked: LockedAttempt,
+  operation: Operation,
+  result: OperationResult,
+): Promise<void> {
+  if (result.state === 'accepted') return keepAccepted(tx, call, operation, result.acquirerRef)
   const now = call.businessClock.now()
   await moveOperation(tx, operation, result.state === 'refused' ? 'refuse' : 'succeed', {
     decidedAt: now,
@@ -54,31 +68,15 @@ export async function applyResult(
   else await applyRefund(tx, call, locked, operation, result, now)
 }
 
-/** No answer: unknown until looked up. Not sent: still only an intent. */
-export async function awaitOperation(
-  db: Database,
-  call: Call,
-  { id, attemptId }: Operation,
-  outcome: 'not_sent' | 'no_answer',
-): Promise<void> {
-  await transaction(db, async (tx) => {
-    await lockAttemptChain(tx, attemptId)
-    const operation = await lockOperation(tx, id)
-    if (!isUnderWay(operation)) return
-    const runAt = addMs(call.systemClock.now(), nextCheckWaitMs(operation.tries - 1))
-    if (outcome === 'no_answer') await moveOperation(tx, operation, 'lose_answer', { runAt })
-    else await postponeOperation(tx, operation, runAt)
-  })
-}
-
 async function applyCapture(
   tx: Transaction,
   call: Call,
-  { purchase, share, attempt }: LockedAttempt,
+  locked: LockedAttempt,
   operation: Operation,
-  result: OperationResult,
+  result: Verdict,
   now: Date,
 ): Promise<void> {
+  const { purchase, share, attempt } = locked
   if (result.state === 'refused') {
     const detail = { refusalCode: result.refusalCode }
     await appendEvent(tx, call, { purchaseId: purchase.id, name: 'captureRefused', occurredAt: now, detail })
@@ -91,30 +89,23 @@ async function applyCapture(
     await requestOperation(tx, call, attempt, 'void', attempt.amountMinor)
     return
   }
-  await moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor })
-  await releaseMemo(tx, { purchase, share, attempt }, now)
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'capture',
-    causeId: operation.id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'acquirer_clearing', ownerId: null },
-      { account: 'payer_receivable', ownerId: share.id },
-      operation.amountMinor,
-    ),
-  })
+  await Promise.all([
+    moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor }),
+    releaseMemo(tx, locked, now),
+    bookMovement(tx, locked, operation, 'capture', now),
+  ])
   // It ran when the merchant gave everything back: unwinding refunds it next.
   if (purchase.unwinding === 'full') return
   if (!isSplit(purchase)) return payDueShare(tx, call, purchase, share, now)
   const patch = { paidAt: now, principalMinor: operation.amountMinor }
-  await moveShare(tx, call, share, 'settle', { occurredAt: now, patch })
-  await finishPurchase(tx, call, purchase, now)
+  await Promise.all([
+    moveShare(tx, call, share, 'settle', { occurredAt: now, patch }),
+    finishPurchase(tx, call, purchase, now),
+  ])
 }
 
 /** Let go by us, or by the bank: it expired, or was voided before. */
-function isGone(result: OperationResult): boolean {
+function isGone(result: Verdict): boolean {
   return (
     result.state === 'succeeded' ||
     (result.state === 'refused' && ['hold_expired', 'already_voided'].includes(result.refusalCode))
@@ -169,27 +160,17 @@ async function releaseMemo(tx: Transaction, { purchase, share, attempt }: Locked
 async function applyRefund(
   tx: Transaction,
   by: By,
-  { purchase, share, attempt }: LockedAttempt,
+  locked: LockedAttempt,
   operation: Operation,
-  result: OperationResult,
+  result: Verdict,
   now: Date,
 ): Promise<void> {
   if (result.state === 'refused') return
+  const { purchase, share, attempt } = locked
   const refundedMinor = attempt.refundedMinor + operation.amountMinor
   if (refundedMinor === attempt.capturedMinor) await moveAttempt(tx, attempt, 'refund', { refundedMinor })
   else await updateAttempt(tx, attempt, { refundedMinor })
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'refund',
-    causeId: operation.id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'payer_receivable', ownerId: share.id },
-      { account: 'acquirer_clearing', ownerId: null },
-      operation.amountMinor,
-    ),
-  })
+  await bookMovement(tx, locked, operation, 'refund', now)
   const isAsked = operation.unwindingId !== null
   await appendEvent(tx, by, {
     purchaseId: purchase.id,

@@ -1,3 +1,6 @@
 export { applyResult } from './apply-operation.ts'
+export { applySignedOperation } from './apply-signed-operation.ts'
+export { askOperation } from './ask-operation.ts'
 export { isMoving, requestOperation } from './request-operation.ts'
 export { runOperations } from './run-operations.ts'
+export { measureVerdicts, watchVerdicts } from './watch-verdicts.ts'

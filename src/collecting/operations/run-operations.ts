@@ -1,14 +1,17 @@
-import type { Acquirer, AcquirerAnswer, OpenAccount, OperationRequest, OperationResult } from '../../acquirers/index.ts'
+import type { Acquirer, OpenAccount } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { asJob } from '../../events/index.ts'
 import { runApart } from '../../jobs/index.ts'
-import { claimOperations, findAttempt, type Operation } from '../../payments/index.ts'
+import { claimOperations, type DueOperation, findAttempt } from '../../payments/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { LEASE_MS } from '../check-plan.ts'
 import { holdWhenReused } from '../hold-when-reused.ts'
 import { type CollectingCall, type CollectingPorts, listCollectible } from '../ports.ts'
-import { applyOperation, awaitOperation } from './apply-operation.ts'
+import { applyOperation } from './apply-operation.ts'
+import { awaitOperation } from './await-operation.ts'
+import { operationRequest } from './operation-request.ts'
+import { sendOrLookUp } from './send-or-look-up.ts'
 
 const OPERATIONS_PER_RUN = 10
 
@@ -33,33 +36,13 @@ async function runOperation(
   db: Database,
   call: CollectingCall,
   acquirer: Acquirer,
-  operation: Operation,
+  operation: DueOperation,
 ): Promise<void> {
   const attempt = await findAttempt(db, operation.purchaseId, operation.attemptId)
-  assert(attempt?.paymentId && operation.kind !== 'authorise', `operation ${operation.id} moves an approved payment`)
-  const answer = await sendOrLookUp(acquirer, operation, {
-    operationId: operation.id,
-    paymentId: attempt.paymentId,
-    kind: operation.kind,
-    amountMinor: operation.amountMinor,
-    currency: attempt.currency,
-  })
-  if (answer.kind === 'answered') return applyOperation(db, call, operation, answer.value)
+  assert(attempt, `operation ${operation.id} has an attempt`)
+  const order = operationRequest(attempt, operation)
+  const answer = await sendOrLookUp(acquirer, operation, order, call.systemClock.now())
+  if (answer.kind === 'answered') return applyOperation(db, call, attempt, operation.id, answer.value)
   await holdWhenReused(db, call, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
-  return awaitOperation(db, call, operation, answer.kind === 'no_answer' ? 'no_answer' : 'not_sent')
-}
-
-/** A first try is sent. Any later one is looked up first, and sent again, under the same key, only if it never arrived. */
-async function sendOrLookUp(
-  acquirer: Acquirer,
-  operation: Operation,
-  order: OperationRequest,
-): Promise<AcquirerAnswer<OperationResult>> {
-  if (operation.tries > 1) {
-    const found = await acquirer.lookUpOperation(order)
-    if (found.kind !== 'answered') return found
-    if (found.value.state === 'not_told') return { kind: 'no_answer', reason: 'not_told' }
-    if (found.value.state !== 'never_arrived') return { kind: 'answered', value: found.value }
-  }
-  return acquirer[order.kind](order)
+  return awaitOperation(db, call, attempt, operation, answer)
 }

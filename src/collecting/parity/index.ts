@@ -1,5 +1,6 @@
 export { compareBooks } from './compare-books.ts'
 export { judgeAll } from './compare-page.ts'
+export { incompleteParity } from './incomplete.ts'
 export { amountOf } from './judge-payment.ts'
 export { measureParity } from './measure-parity.ts'
 export { stepParity } from './step-parity.ts'

@@ -3,10 +3,9 @@ import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { insertOperation, isUnderWay, listOperations } from '../../payments/index.ts'
 import { isSplit, residualMinor } from '../../purchases/index.ts'
-import { assert } from '../../shared/assert.ts'
 import { idFor, parseUuid } from '../../shared/ids.ts'
 import { chargeMinor } from '../../shares/index.ts'
-import { type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
+import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { applyResult } from '../operations/index.ts'
 import type { Settled } from './settled.ts'
 
@@ -14,12 +13,12 @@ import type { Settled } from './settled.ts'
 export async function learnOperation(
   tx: Transaction,
   call: Call,
-  attemptId: string,
+  key: AttemptKey,
   booked: BookedOperation,
 ): Promise<Settled> {
-  const locked = await lockAttemptChain(tx, attemptId)
-  assert(locked, `attempt ${attemptId} was found`)
+  const locked = await lockAttemptChain(tx, key)
   const { purchase } = locked
+  const attemptId = key.id
   const of = { purchaseId: purchase.id }
   const operations = await listOperations(tx, attemptId)
   const id = parseUuid(booked.operationId) ?? idFor(`learned ${booked.acquirerRef}`)
@@ -45,7 +44,7 @@ export async function learnOperation(
     runAt: null,
     unwindingId: null,
   })
-  await applyResult(tx, call, { id, attemptId }, { state: 'succeeded', acquirerRef: booked.acquirerRef })
+  await applyResult(tx, call, key, id, { state: 'succeeded', acquirerRef: booked.acquirerRef })
   // Who asked for it is lost: the card is credited, the merchant's claim is as it was.
   if (booked.kind === 'refund') {
     return { ...of, state: 'open', kind: 'given_back_unasked', detail: said, isLearned: true }

@@ -1,10 +1,12 @@
 import type { Registry } from 'prom-client'
+import type { Acquirers } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { measure } from '../../http/index.ts'
 import { readTogether } from '../../jobs/index.ts'
+import { incompleteParity } from './incomplete.ts'
 import { type ParityHealth, readParity } from './watch-parity.ts'
 
-export function measureParity(registry: Registry, db: Database): void {
+export function measureParity(registry: Registry, db: Database, acquirers: Acquirers): void {
   const readOnce = readTogether(() => readParity(db))
   const gauge = (name: string, help: string, read: (parity: ParityHealth) => number) =>
     measure(registry, { name, help }, async () => read(await readOnce()))
@@ -15,6 +17,11 @@ export function measureParity(registry: Registry, db: Database): void {
     'whipround_parity_open_findings',
     'Payments that our books and the acquirer’s disagree about',
     ({ open }) => open,
+  )
+  measure(
+    registry,
+    { name: 'whipround_parity_incomplete_accounts', help: 'Accounts whose acquirer lists no payments' },
+    async () => incompleteParity(acquirers).length,
   )
   gauge(
     'whipround_parity_last_run_timestamp_seconds',

@@ -4,6 +4,7 @@ import {
   closeFindings,
   type Finding,
   findAttempts,
+  findOperation,
   isUndecided,
   parseOrderReference,
   recordFinding,
@@ -25,9 +26,10 @@ export async function settleFinding(
   db: Database,
   call: CollectingCall,
   { id: acquirerAccountId, acquirer }: OpenAccount,
-  finding: Pick<Finding, 'paymentId' | 'attemptId' | 'purchaseId'>,
+  finding: Pick<Finding, 'kind' | 'paymentId' | 'attemptId' | 'purchaseId'>,
 ): Promise<boolean> {
   const { paymentId } = finding
+  if (finding.kind === 'unknown_reference') return settleReference(db, call, acquirerAccountId, finding)
   const answer = await acquirer.findPayment(paymentId)
   if (answer.kind !== 'answered') return false
   const payment = answer.value
@@ -50,6 +52,22 @@ export async function settleFinding(
       await recordFinding(tx, { ...of, kind: 'undecided', detail: 'there is more to learn', state: 'waiting' }, now)
   })
   return isLearned
+}
+
+/** A callback named it before our books had learned it from the acquirer's; its name is no payment to be asked for. */
+async function settleReference(
+  db: Database,
+  call: CollectingCall,
+  acquirerAccountId: string,
+  { paymentId, attemptId }: Pick<Finding, 'paymentId' | 'attemptId'>,
+): Promise<false> {
+  const isKnown = attemptId !== null && (await isAttemptOrOperation(db, attemptId))
+  if (isKnown) await closeFindings(db, { acquirerAccountId, paymentId }, call.systemClock.now())
+  return false
+}
+
+async function isAttemptOrOperation(db: Database, id: string): Promise<boolean> {
+  return (await findAttempts(db, [id])).length > 0 || (await findOperation(db, id)) !== undefined
 }
 
 async function hasMoreToLearn(db: Database, payment: BookedPayment): Promise<boolean> {
@@ -76,8 +94,8 @@ async function settle(
       return undefined
     case 'learn_outcome': {
       assert(attempt, 'an outcome is of an attempt we know')
-      const learned = await applyOutcome(db, call, attempt.id, { state: 'approved', payment })
-      const isLearned = learned !== undefined && !isUndecided(learned.state)
+      const learned = await applyOutcome(db, call, attempt, { state: 'approved', payment })
+      const isLearned = !isUndecided(learned.state)
       const detail = `our books have learned the outcome of attempt ${attempt.id}`
       return { purchaseId: attempt.purchaseId, kind: 'undecided', state: isLearned ? 'adopted' : 'waiting', detail }
     }
@@ -91,7 +109,7 @@ async function settle(
     }
     case 'learn_operation':
       assert(attempt, 'a movement is of an attempt we know')
-      return transaction(db, (tx) => learnOperation(tx, call, attempt.id, verdict.operation))
+      return transaction(db, (tx) => learnOperation(tx, call, attempt, verdict.operation))
     case 'finding':
       return {
         state: 'open',

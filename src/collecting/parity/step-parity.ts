@@ -116,6 +116,8 @@ async function readTheirs(
   account: OpenAccount,
   run: ParityRun,
 ): Promise<ParityRun | undefined> {
+  // Only what we know can be compared there.
+  if (!account.acquirer.traits.listsPayments) return { ...run, cursor: null, phase: 'ours' }
   const page = await account.acquirer.listPayments({ since: run.since, cursor: run.cursor, limit: PAYMENTS_PER_STEP })
   if (page.kind !== 'answered') return undefined
   const { payments, nextCursor } = page.value
@@ -135,6 +137,7 @@ async function lookUpOurs(
   const now = call.systemClock.now()
   for (const { attemptId, purchaseId, paymentId, amountMinor, currency } of unmatched) {
     const found = await account.acquirer.findPayment(paymentId)
+    if (found.kind === 'rejected' && found.reason === 'unsupported') return { ...run, cursor: null, phase: 'findings' }
     if (found.kind !== 'answered') return undefined
     if ('paymentId' in found.value) await comparePage(db, account.id, [found.value], now)
     else {
@@ -172,9 +175,10 @@ async function releaseWhenPassed(db: Database, call: CollectingCall, run: Parity
   if (open + waiting > 0) return
   const { hold } = await readCollectionState(db, undefined)
   if (!hold || hold.reason === 'operator' || hold.heldAt > run.startedAt) return
-  for (const { id } of call.acquirers.all()) {
+  for (const { id, acquirer } of call.acquirers.all()) {
     const last = await findLastRun(db, id)
-    if (!last || hold.heldAt > last.startedAt) return
+    // What a lost time took where nothing is listed, only an operator can know.
+    if (!last || hold.heldAt > last.startedAt || !acquirer.traits.listsPayments) return
   }
   const reason = `parity agreed on ${run.compared} payments; ${run.adopted} were learned from the acquirer`
   await releaseHold(db, { id: hold.id, by: 'parity', reason, at: call.systemClock.now() })

@@ -20,15 +20,19 @@ export interface PeoplePlan {
  * amounts. Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
  */
 export async function planPeople(tx: Transaction, call: Call, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
-  const purchase = await requirePurchase(tx, call.scope, purchaseId)
+  const [purchase, existing] = await Promise.all([
+    requirePurchase(tx, call.scope, purchaseId),
+    listShares(tx, SYSTEM, purchaseId),
+  ])
   if (!isSplit(purchase)) {
     refuse('purchase_not_payable', { why: 'one_payer' })
   }
   if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
     refuse('purchase_not_payable', { why: 'people_settled', state: purchase.state })
   }
-  const existing = await listShares(tx, SYSTEM, purchaseId)
-  await replacePlannedShares(tx, purchaseId, planShares(purchase.amountMinor, plan.people, existing))
-  const planned = await updatePot(tx, purchase, { leaderMessage: plan.message, showNames: plan.showNames })
+  const [planned] = await Promise.all([
+    updatePot(tx, purchase, { leaderMessage: plan.message, showNames: plan.showNames }),
+    replacePlannedShares(tx, purchaseId, planShares(purchase.amountMinor, plan.people, existing)),
+  ])
   return planned.language === 'und' ? updatePurchase(tx, planned, { language: plan.language }) : planned
 }

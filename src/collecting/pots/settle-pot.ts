@@ -24,7 +24,11 @@ import { abandonPledges } from './abandon-pledges.ts'
  * the end, write it off.
  */
 export async function settlePot(tx: Transaction, call: Call, purchaseId: string): Promise<void> {
-  const locked = await lockPurchase(tx, SYSTEM, purchaseId)
+  const [locked, attempts, leader] = await Promise.all([
+    lockPurchase(tx, SYSTEM, purchaseId),
+    listAttempts(tx, purchaseId),
+    findLeaderShare(tx, purchaseId),
+  ])
   if (!locked || !isSplit(locked) || locked.pot.state !== 'closing') return
   if (locked.unwinding === 'full') {
     // Nothing is taken any more; unwinding closes it.
@@ -32,8 +36,6 @@ export async function settlePot(tx: Transaction, call: Call, purchaseId: string)
     return
   }
   const now = call.businessClock.now()
-  const attempts = await listAttempts(tx, purchaseId)
-  const leader = await findLeaderShare(tx, purchaseId)
   assert(leader, `purchase ${purchaseId} has a leader`)
   const hold = attempts.find((attempt) => attempt.kind === 'hold' && !['dead', 'voided'].includes(attempt.state))
   const undecided = attempts.filter((attempt) => isUndecided(attempt.state))
@@ -97,7 +99,8 @@ async function settleWithoutHold(
     return
   }
   const released = attempts.find((attempt) => attempt.kind === 'hold' && attempt.state === 'voided')
-  const writeOffAt = addMs(released?.heldUntil ?? now, WRITE_OFF_AFTER_MS)
+  const since = leader.firstRefusedAt ?? released?.heldUntil ?? now
+  const writeOffAt = addMs(since, WRITE_OFF_AFTER_MS)
   if (now < writeOffAt) {
     await updatePot(tx, purchase, { stepAt: writeOffAt })
     return

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
-import { decidePot, isPotUnderWay } from '../../pots/index.ts'
+import { decidePot, isPotUnderWay, movePot } from '../../pots/index.ts'
 import { movePurchase, type Purchase } from '../../purchases/index.ts'
 import { moveShares } from '../../shares/index.ts'
 
@@ -10,10 +10,17 @@ import { moveShares } from '../../shares/index.ts'
  */
 export async function finishPurchase(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
   const pot = isPotUnderWay(purchase.pot) && purchase.pot
-  if (pot) await moveShares(tx, purchase.id, 'lapse')
-  const moved = await movePurchase(tx, by, purchase, 'finish', {
-    occurredAt: now,
-    ...(pot && { pot: decidePot(pot, 'settle', { stepAt: null }) }),
-  })
+  // Finished before: its rest was taken back by the bank, and is settled once more.
+  if (pot && purchase.state === 'successful') {
+    await moveShares(tx, purchase.id, 'lapse')
+    return movePot(tx, by, { ...purchase, pot }, 'settle', { occurredAt: now, patch: { stepAt: null } })
+  }
+  const [moved] = await Promise.all([
+    movePurchase(tx, by, purchase, 'finish', {
+      occurredAt: now,
+      ...(pot && { pot: decidePot(pot, 'settle', { stepAt: null }) }),
+    }),
+    pot && moveShares(tx, purchase.id, 'lapse'),
+  ])
   return moved.purchase
 }

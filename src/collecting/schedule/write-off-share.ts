@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
 import { debitCredit, recordJournal } from '../../ledger/index.ts'
+import { isPotUnderWay } from '../../pots/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { chargeMinor, moveShare, type Share } from '../../shares/index.ts'
 import { finishPurchase } from './finish-purchase.ts'
@@ -26,5 +27,6 @@ export async function writeOffShare(
       chargeMinor(share),
     ),
   })
-  if (purchase.state === 'leader_processed' && share.position === 0) await finishPurchase(tx, by, purchase, now)
+  const isAwaited = purchase.state === 'leader_processed' && share.position === 0
+  if (isAwaited || isPotUnderWay(purchase.pot)) await finishPurchase(tx, by, purchase, now)
 }

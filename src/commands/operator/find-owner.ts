@@ -1,7 +1,6 @@
 import { findCompany } from '../../companies/index.ts'
 import { type Merchant, requireMerchant } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { SYSTEM } from '../../shared/scope.ts'
 import type { Given } from './command-line.ts'
 import type { Ground } from './operator-ground.ts'
 import { readUid } from './read-values.ts'
@@ -14,6 +13,6 @@ export async function findOwnCompany({ db }: Ground, given: Given): Promise<stri
 }
 
 /** The merchant of `--merchant`, whoever's it is. Throws `merchant_not_found`. */
-export async function findOwnMerchant({ db }: Ground, given: Given): Promise<Merchant> {
-  return requireMerchant(db, SYSTEM, readUid(given, 'merchant'))
+export async function findOwnMerchant({ db, call }: Ground, given: Given): Promise<Merchant> {
+  return requireMerchant(db, call.scope, readUid(given, 'merchant'))
 }

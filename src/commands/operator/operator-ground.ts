@@ -1,18 +1,21 @@
+import { pino } from 'pino'
 import { type Config, ConfigError } from '../../config.ts'
 import { createSealer, findKeyRing, type KeyRing, parseKeyRing, type Sealer } from '../../crypto/index.ts'
 import { announceWrites, closeDatabase, type Database, openDatabase, transaction } from '../../db/database.ts'
 import { joinEmbeddedServer } from '../../db/embedded-server.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
+import { asOperator, type Call } from '../../events/index.ts'
 import { claimKeys, surveyDatabase } from '../../installation/index.ts'
 import type { AddressPolicy } from '../../outbound/index.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
-import { type Clock, systemClock } from '../../shared/clocks.ts'
+import { systemClock } from '../../shared/clocks.ts'
 
 /** What an operator's verb works on. */
 export interface Ground {
   readonly config: Config
   readonly db: Database
-  readonly systemClock: Clock
+  /** Whose business time is the machine's: of a demo's, the sandbox has to be asked. */
+  readonly call: Call
   /** For verbs that make secrets we must be able to read again. Throws when the keys are not this database's. */
   readonly sealer: () => Promise<Sealer>
   /** Those keys. */
@@ -23,11 +26,16 @@ export interface Ground {
 
 /**
  * Runs `work` on the database of DATABASE_URL, or on the embedded one of DATA_DIR: the running demo's, or one started
- * for as long as it takes. Throws in a sentence when there is none, or when it was not migrated.
+ * for as long as it takes. What is noted of a transaction is a line on standard error: standard output is the outcome's.
+ * Throws in a sentence when there is none, or when it was not migrated.
  */
 export async function onOperatorGround<T>(config: Config, work: (ground: Ground) => Promise<T>): Promise<T> {
   const server = config.databaseUrl ? undefined : await joinDemo(config.dataDir)
-  const db = openDatabase(server?.url ?? (config.databaseUrl as string), { connectionsMax: 2 })
+  const log = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }))
+  const db = openDatabase(server?.url ?? (config.databaseUrl as string), {
+    connectionsMax: 2,
+    onCommitted: ({ message, ...facts }) => log.info(facts, message),
+  })
   const announcer = announceWrites(db, 'operator')
   try {
     const missing = await pendingMigrations(db)
@@ -35,7 +43,8 @@ export async function onOperatorGround<T>(config: Config, work: (ground: Ground)
     const keyRing = () => openKeys(config, db)
     const sealer = async () => createSealer((await keyRing()).sealing)
     const addressPolicy = async () => ((await isDemo(config, db)) ? 'loopback_too' : 'public')
-    return await work({ config, db, systemClock, keyRing, sealer, addressPolicy })
+    const call = asOperator({ businessClock: systemClock, systemClock })
+    return await work({ config, db, call, keyRing, sealer, addressPolicy })
   } finally {
     await announcer.stop()
     await closeDatabase(db)

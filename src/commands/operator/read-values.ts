@@ -4,14 +4,17 @@ import type { Given, Option } from './command-line.ts'
 
 export const COMPANY: Option = { value: 'cmp_…', what: 'the company', isRequired: true }
 export const MERCHANT: Option = { value: 'mer_…', what: 'the merchant', isRequired: true }
+export const PURCHASE: Option = { value: 'pur_…', what: 'the purchase', isRequired: true }
 export const OVERLAP: Option = { value: '24', what: 'how long the old one works beside the new one' }
 
 /** Time to change a shop within a day; longer than a month is no rotation. */
 const OVERLAP_HOURS = { usual: '24', max: 30 * 24 }
 
-/** The id behind `--company` or `--merchant`. Throws an error in a sentence. */
-export function readUid(given: Given, option: 'company' | 'merchant'): string {
-  const prefix = option === 'company' ? 'cmp' : 'mer'
+const PREFIXES = { company: 'cmp', merchant: 'mer', purchase: 'pur' } as const
+
+/** The id behind `--company`, `--merchant` or `--purchase`. Throws an error in a sentence. */
+export function readUid(given: Given, option: keyof typeof PREFIXES): string {
+  const prefix = PREFIXES[option]
   const id = parsePublicId(prefix, given[option] ?? '')
   if (!id) throw new Error(`--${option} takes ${prefix}_ and a UUID, not ${given[option]}`)
   return id
@@ -21,6 +24,13 @@ export function readOverlapMs(given: Given): number {
   const hours = readInteger('overlap-hours', given['overlap-hours'] ?? OVERLAP_HOURS.usual)
   if (hours > OVERLAP_HOURS.max) throw new Error(`--overlap-hours takes 0 to ${OVERLAP_HOURS.max}`)
   return hours * HOUR_MS
+}
+
+/** Of a row that has no uid. Throws an error in a sentence. */
+export function readNumber(given: Given, option: string): bigint {
+  const text = given[option] ?? ''
+  if (!/^[1-9]\d{0,17}$/.test(text)) throw new Error(`--${option} takes its number, not ${text}`)
+  return BigInt(text)
 }
 
 export function readInteger(option: string, text: string): number {

@@ -8,7 +8,7 @@ export const TELLING = {
   },
   notification_not_found: {
     kind: 'not_found',
-    detail: 'no notification of yours has this number',
+    detail: 'no notification has this number',
   },
   webhook_delivery_not_found: {
     kind: 'not_found',

@@ -33,4 +33,31 @@ export const refundMessages: RefundMessageTexts = {
       sms: `${amount} for ${words.title} is on its way back to your card.`,
     }
   },
+  refund_failed: (words) => {
+    const amount = words.refund?.amount ?? words.amount
+    return {
+      subject: `${amount} did not reach your card: ${words.title}`,
+      paragraphs: [
+        `We had sent ${amount} for ${words.title} at ${words.merchant} back to your card, and your bank has returned it.`,
+        'The money is still yours: it will be paid to you in another way. You need not do anything now.',
+      ],
+      smallPrint: words.toFriend
+        ? `You get this because ${words.leader ?? 'a friend'} named you for a purchase at ${words.merchant}.`
+        : `Sent for ${words.merchant}, where this purchase was made.`,
+      sms: `${amount} for ${words.title} did not reach your card. It will be paid to you in another way.`,
+    }
+  },
+  capture_failed: (words) => {
+    const amount = words.refund?.amount ?? words.amount
+    return {
+      subject: `${amount} was not paid after all: ${words.title}`,
+      paragraphs: [
+        `Your bank had paid ${amount} for ${words.title} at ${words.merchant}, and has taken it back.`,
+        'Please pay it yourself with any card; it takes a minute and nothing is added.',
+      ],
+      action: 'See what is to be paid',
+      smallPrint: `Sent for ${words.merchant}, where this purchase was made.`,
+      sms: `${words.merchant}: your bank has taken back ${amount} for ${words.title}. Please pay with any card:`,
+    }
+  },
 }

@@ -33,4 +33,31 @@ export const refundMessages: RefundMessageTexts = {
       sms: `${amount} pour ${words.title} reviennent sur votre carte.`,
     }
   },
+  refund_failed: (words) => {
+    const amount = words.refund?.amount ?? words.amount
+    return {
+      subject: `${amount} n’ont pas pu être remboursés sur votre carte\u00a0: ${words.title}`,
+      paragraphs: [
+        `Nous avions remboursé ${amount} sur votre carte pour ${words.title} chez ${words.merchant}, et votre banque les a renvoyés.`,
+        'Cet argent vous revient toujours\u00a0: il vous sera versé autrement. Vous n’avez rien à faire pour l’instant.',
+      ],
+      smallPrint: words.toFriend
+        ? `Vous recevez ce message car ${words.leader ?? 'un proche'} vous a désigné pour un achat chez ${words.merchant}.`
+        : `Envoyé pour ${words.merchant}, où cet achat a été fait.`,
+      sms: `${amount} pour ${words.title} ne sont pas arrivés sur votre carte. Ils vous seront versés autrement.`,
+    }
+  },
+  capture_failed: (words) => {
+    const amount = words.refund?.amount ?? words.amount
+    return {
+      subject: `${amount} ne sont finalement pas payés\u00a0: ${words.title}`,
+      paragraphs: [
+        `Votre banque avait payé ${amount} pour ${words.title} chez ${words.merchant}, puis a repris cette somme.`,
+        'Merci de payer vous-même avec n’importe quelle carte\u00a0; cela prend une minute et rien ne s’ajoute.',
+      ],
+      action: 'Voir ce qui reste à payer',
+      smallPrint: `Envoyé pour ${words.merchant}, où cet achat a été fait.`,
+      sms: `${words.merchant}\u00a0: votre banque a repris ${amount} pour ${words.title}. Payez avec une autre carte\u00a0:`,
+    }
+  },
 }

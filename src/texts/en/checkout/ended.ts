@@ -95,6 +95,8 @@ export const ended = {
       charged: 'Charged',
       released: 'Released, never taken',
       refunded: 'Refunded',
+      charge_returned: 'Charged, then taken back by your bank',
+      refund_returned: 'Refunded, then returned by your bank: paid to you in another way',
     },
     net: 'Really paid',
     note: 'This receipt confirms a payment. The invoice comes from the shop.',

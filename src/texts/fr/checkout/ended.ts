@@ -89,6 +89,8 @@ export const ended: EndedTexts = {
       charged: 'Prélevé',
       released: 'Libéré, jamais prélevé',
       refunded: 'Remboursé',
+      charge_returned: 'Prélevé, puis repris par votre banque',
+      refund_returned: 'Remboursé, puis renvoyé par votre banque\u00a0: versé autrement',
     },
     net: 'Réellement payé',
     note: 'Ce reçu confirme un paiement. La facture vient de la boutique.',

@@ -1,0 +1,59 @@
+import type { Connection } from '../db/database.ts'
+
+interface Claims {
+  /** Ours to work on. */
+  readonly claimed: ReadonlySet<string>
+  /** Told again: somebody has worked on it. */
+  readonly done: ReadonlySet<string>
+}
+
+/** Claims what nobody has done and nobody works on. One that is in neither set is being worked on right now. */
+export async function claimEvents(
+  connection: Connection,
+  accountId: string,
+  eventIds: readonly string[],
+  { now, leasedUntil }: { readonly now: Date; readonly leasedUntil: Date },
+): Promise<Claims> {
+  const { rows } = await connection.query<{ event_id: string; is_claimed: boolean }>(
+    {
+      name: 'claim-callback-events',
+      text: `
+        with claimed as (
+          insert into callback_events (acquirer_account_id, event_id, leased_until)
+          select $1, event_id, $4 from (select distinct unnest($2::text[]) as event_id order by 1) as told
+          on conflict (acquirer_account_id, event_id) do update set leased_until = $4
+           where callback_events.done_at is null and callback_events.leased_until <= $3
+          returning event_id)
+        select event_id, true as is_claimed from claimed
+         union all
+        select event_id, false from callback_events
+         where acquirer_account_id = $1 and event_id = any($2) and done_at is not null`,
+    },
+    [accountId, eventIds, now, leasedUntil],
+  )
+  const these = (isClaimed: boolean) => rows.filter((row) => row.is_claimed === isClaimed).map((row) => row.event_id)
+  return { claimed: new Set(these(true)), done: new Set(these(false)) }
+}
+
+/** What is done never counts again; what is not may be claimed at once when it is told again. */
+export async function finishEvents(
+  connection: Connection,
+  accountId: string,
+  { done, undone, now }: { readonly done: readonly string[]; readonly undone: readonly string[]; readonly now: Date },
+): Promise<void> {
+  await connection.query(
+    {
+      name: 'finish-callback-events',
+      text: `
+        update callback_events
+           set leased_until = $4, done_at = case when event_id = any($2::text[]) then $4::timestamptz end
+         where acquirer_account_id = $1 and event_id = any($2::text[] || $3::text[]) and done_at is null`,
+    },
+    [accountId, done, undone, now],
+  )
+}
+
+/** Of a time of which no acquirer tells anything again. */
+export async function deleteOldEvents(connection: Connection, before: Date): Promise<void> {
+  await connection.query('delete from callback_events where done_at < $1', [before])
+}

@@ -1,0 +1,48 @@
+import type { CallbackFact, OpenAccount } from '../acquirers/index.ts'
+import type { CollectingCall } from '../collecting/index.ts'
+import { type Database, outageBehind } from '../db/database.ts'
+import { addMs, SECOND_MS } from '../shared/clocks.ts'
+import { applyFact } from './apply-fact.ts'
+import { claimEvents, finishEvents } from './inbox-store.ts'
+
+/** Longer than an acquirer is waited for; a process that dies meanwhile has not answered, so the event comes again. */
+const LEASE_MS = 60 * SECOND_MS
+
+/**
+ * Works through the facts of one callback, in their order; one that fails stops none of the others. True when all of
+ * them are done, now or before; else they have to be told again, and those that are done will not count twice.
+ */
+export async function workThrough(
+  db: Database,
+  call: CollectingCall,
+  account: OpenAccount,
+  facts: readonly CallbackFact[],
+  onError: (error: unknown) => void,
+): Promise<boolean> {
+  const eventIds = facts.flatMap(({ eventId }) => eventId ?? [])
+  const now = call.systemClock.now()
+  const lease = { now, leasedUntil: addMs(now, LEASE_MS) }
+  const { claimed, done: before } =
+    eventIds.length > 0 ? await claimEvents(db, account.id, eventIds, lease) : { claimed: new Set(), done: new Set() }
+  const done = new Set<string>()
+  let isAllDone = true
+  for (const { eventId, about } of facts) {
+    if (eventId !== null && (before.has(eventId) || done.has(eventId))) continue
+    const isOurs = eventId === null || claimed.has(eventId)
+    const isDone = isOurs && (await applyFact(db, call, account, about).catch(whatFailed))
+    if (isDone && eventId !== null) done.add(eventId)
+    isAllDone &&= isDone
+  }
+  if (claimed.size > 0) {
+    const undone = eventIds.filter((eventId) => claimed.has(eventId) && !done.has(eventId))
+    await finishEvents(db, account.id, { done: [...done], undone, now: call.systemClock.now() })
+  }
+  return isAllDone
+
+  /** A database that is away fails all of them, and is told by itself. */
+  function whatFailed(error: unknown): false {
+    if (outageBehind(error)) throw error
+    onError(error)
+    return false
+  }
+}

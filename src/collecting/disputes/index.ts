@@ -1,0 +1,1 @@
+export { recordDispute } from './record-dispute.ts'

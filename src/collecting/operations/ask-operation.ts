@@ -1,0 +1,28 @@
+import type { SignedOperation } from '../../acquirers/index.ts'
+import type { Connection } from '../../db/database.ts'
+import { findAttempt, findOperation } from '../../payments/index.ts'
+import { assert } from '../../shared/assert.ts'
+import type { CollectingCall } from '../ports.ts'
+import { operationRequest } from './operation-request.ts'
+
+/**
+ * What the acquirer says when it is asked about an operation, as if it had told it by itself. `nothing`: it has nothing
+ * to say, or cannot be asked; `no_answer`: ask again.
+ */
+export async function askOperation(
+  connection: Connection,
+  call: CollectingCall,
+  operationId: string,
+): Promise<SignedOperation | 'nothing' | 'no_answer'> {
+  const operation = await findOperation(connection, operationId)
+  if (!operation || operation.kind === 'authorise') return 'nothing'
+  const attempt = await findAttempt(connection, operation.purchaseId, operation.attemptId)
+  assert(attempt, `operation ${operationId} has an attempt`)
+  const acquirer = call.acquirers.of(attempt.acquirerAccountId)
+  if (acquirer?.traits.canBeAsked === false) return 'nothing'
+  const found = await acquirer?.lookUpOperation(operationRequest(attempt, operation))
+  if (found?.kind !== 'answered') return 'no_answer'
+  const { value } = found
+  if (value.state === 'never_arrived' || value.state === 'not_told') return 'nothing'
+  return { amountMinor: operation.amountMinor, currency: attempt.currency, outcome: value }
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from '../../db/database.ts'
+import { debitCredit, recordJournal } from '../../ledger/index.ts'
+import type { Operation } from '../../payments/index.ts'
+import type { LockedAttempt } from '../lock-attempt-chain.ts'
+
+const CLEARING = { account: 'acquirer_clearing', ownerId: null } as const
+
+/** Which way a payer's money goes: to us, or back. */
+const COMES_IN = { capture: true, refund: false, capture_reversed: false, refund_reversed: true } as const
+
+/** The journal of a capture or refund that was done, or was taken back. */
+export async function bookMovement(
+  tx: Transaction,
+  { purchase, share, attempt }: LockedAttempt,
+  { id, amountMinor }: Operation,
+  kind: keyof typeof COMES_IN,
+  now: Date,
+): Promise<void> {
+  const payer = { account: 'payer_receivable', ownerId: share.id } as const
+  const [debit, credit] = COMES_IN[kind] ? [CLEARING, payer] : [payer, CLEARING]
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind,
+    causeId: id,
+    currency: attempt.currency,
+    occurredAt: now,
+    postings: debitCredit(debit, credit, amountMinor),
+  })
+}
