@@ -18,8 +18,9 @@ import { storm } from '../torture/storm.ts'
 const PURCHASES = thorough(8, 100)
 const LONGEST_MS = 2 * MINUTE_MS
 /** Several in the time that one purchase takes. */
-const PAUSE_MS = { min: 200, max: 1_200 }
-const KINDS = ['kill_host', 'acquirer_fault', 'merchant_fails'] as const
+const FAULTS = { kinds: ['acquirer_fault', 'merchant_fails'], pauseMs: { min: 200, max: 1_200 } } as const
+/** With time to get up in between, else nobody buys. */
+const KILLS = { kinds: ['kill_host'], pauseMs: { min: 6_000, max: 12_000 } } as const
 
 async function purchasesUnderFaults(bank: BankName) {
   let shiftMs = 0
@@ -30,7 +31,8 @@ async function purchasesUnderFaults(bank: BankName) {
     const merchant = await insistentMerchant(house)
     ear.believe(await merchant.setWebhooks(ear.url))
     const findings = noFindings()
-    const plan = planFaults({ seed: turn, durationMs: LONGEST_MS, bank, kinds: KINDS, pauseMs: PAUSE_MS })
+    const terms = { seed: turn, durationMs: LONGEST_MS, bank }
+    const plan = [FAULTS, KILLS].flatMap((kind) => planFaults({ ...terms, ...kind })).sort((a, b) => a.atMs - b.atMs)
     const say = (line: string) => void told.push(line.trim())
     const limits = { seed: turn, durationMs: LONGEST_MS, purchasesMax: PURCHASES }
     const stories = await storm({ house, ear, merchant, findings, plan, ...limits, say })
