@@ -7,8 +7,8 @@ import { checkInvariants, noFindings } from '../torture/check-invariants.ts'
 import { openHouse } from '../torture/house.ts'
 import { insistentMerchant } from '../torture/insistent-merchant.ts'
 import { openMerchantEar } from '../torture/merchant-ear.ts'
+import { readOurBooks } from '../torture/our-books.ts'
 import { planFaults } from '../torture/plan-faults.ts'
-import { readOurBooks } from '../torture/read-our-books.ts'
 import { BRIEF, settleDown } from '../torture/settle-down.ts'
 import { storm } from '../torture/storm.ts'
 
@@ -16,16 +16,18 @@ import { storm } from '../torture/storm.ts'
 // every commit, `kill -9` of the service among them.
 
 const PURCHASES = thorough(8, 100)
-const LONGEST_MS = 2 * MINUTE_MS
+const LONGEST_MS = 3 * MINUTE_MS
+/** A silent bank is no long wait for us. */
+const ACQUIRER_TIMEOUT_MS = '800'
 /** Several in the time that one purchase takes. */
-const FAULTS = { kinds: ['acquirer_fault', 'merchant_fails'], pauseMs: { min: 200, max: 1_200 } } as const
+const FAULTS = { kinds: ['acquirer_fault', 'merchant_fails'], pauseMs: { min: 400, max: 1_600 } } as const
 /** With time to get up in between, else nobody buys. */
 const KILLS = { kinds: ['kill_host'], pauseMs: { min: 6_000, max: 12_000 } } as const
 
 async function purchasesUnderFaults(bank: BankName) {
   let shiftMs = 0
   const ear = await openMerchantEar(() => new Date(Date.now() + shiftMs))
-  const house = await openHouse({ bank, hostsCount: 1 })
+  const house = await openHouse({ bank, hostsCount: 1, settings: { ACQUIRER_TIMEOUT_MS } })
   const told: string[] = []
   try {
     const merchant = await insistentMerchant(house)
@@ -34,7 +36,7 @@ async function purchasesUnderFaults(bank: BankName) {
     const terms = { seed: turn, durationMs: LONGEST_MS, bank }
     const plan = [FAULTS, KILLS].flatMap((kind) => planFaults({ ...terms, ...kind })).sort((a, b) => a.atMs - b.atMs)
     const say = (line: string) => void told.push(line.trim())
-    const limits = { seed: turn, durationMs: LONGEST_MS, purchasesMax: PURCHASES }
+    const limits = { seed: turn, durationMs: LONGEST_MS, purchasesMax: PURCHASES, buyersCount: 8 }
     const stories = await storm({ house, ear, merchant, findings, plan, ...limits, say })
     const onShift = (aheadMs: number) => {
       shiftMs = aheadMs

@@ -41,9 +41,10 @@ export interface HouseTerms {
   readonly bank: BankName
   /** Default: two. */
   readonly hostsCount?: number
+  readonly settings?: NodeJS.ProcessEnv
 }
 
-export async function openHouse({ bank, hostsCount = 2 }: HouseTerms): Promise<House> {
+export async function openHouse({ bank, hostsCount = 2, settings = {} }: HouseTerms): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-torture-'))
   // The account PostgreSQL runs under goes through it to its cluster.
   await chmod(dataDir, 0o711)
@@ -75,6 +76,7 @@ export async function openHouse({ bank, hostsCount = 2 }: HouseTerms): Promise<H
     RATE_LIMIT_PER_ADDRESS: '0',
     GUESS_LIMIT: '0',
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    ...settings,
   }
   let awayUntilMs = 0
   const mayFailToStart = () => Date.now() < awayUntilMs

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.t
 import { type AcquirerBooks, readBooks } from '../support/books.ts'
 import { BANKS } from './bank.ts'
 import type { House } from './house.ts'
+import { countUnderWay } from './our-books.ts'
 
 export interface Pace {
   /** What hosts are ahead of the machine after the storm: beyond every lease, and beyond the first waits of deliveries. */
@@ -28,6 +29,8 @@ export const BRIEF: Pace = {
   calmMs: 700,
 }
 const CALM_LIMIT_MS = 60 * SECOND_MS
+/** Some of it waits for a later day: a bank that decides tomorrow, a leader who is asked. */
+const UNDER_WAY_LIMIT_MS = 8 * SECOND_MS
 
 /** No more faults: both hosts are restarted later in the day, and business time passes until everything is over. */
 export async function settleDown(
@@ -67,14 +70,16 @@ async function hurryWebhooks({ bank, sandbox }: House): Promise<void> {
   if (bank !== BANKS.sandbox) await sandbox('POST', `${bank.path}/deliveries`, {})
 }
 
-/** Until the bank's books have stood still for a moment. */
+/** Until the bank's books have stood still for a moment, and nothing of ours is under way. */
 export async function calm(house: House, calmMs = WHOLE.calmMs): Promise<AcquirerBooks> {
-  const deadlineMs = Date.now() + CALM_LIMIT_MS
+  const startedMs = Date.now()
+  const waited = () => Date.now() - startedMs
   let last = ''
   for (;;) {
     const books = await readBooks(house, house.bank.path)
     const text = JSON.stringify(books)
-    if (text === last || Date.now() > deadlineMs) return books
+    const isStill = text === last && (waited() > UNDER_WAY_LIMIT_MS || (await countUnderWay(house)) === 0)
+    if (isStill || waited() > CALM_LIMIT_MS) return books
     last = text
     await delay(calmMs)
   }

@@ -7,9 +7,6 @@ import type { InsistentMerchant } from './insistent-merchant.ts'
 import type { MerchantEar } from './merchant-ear.ts'
 import type { Fault, PlannedFault } from './plan-faults.ts'
 
-/** Purchases under way at once. */
-const BUYERS = 5
-
 export interface Storm {
   readonly house: House
   readonly ear: MerchantEar
@@ -18,6 +15,8 @@ export interface Storm {
   readonly seed: number
   readonly durationMs: number
   readonly purchasesMax: number
+  /** Purchases under way at once; default: five. */
+  readonly buyersCount?: number
   readonly plan: readonly PlannedFault[]
   readonly say: (line: string) => void
 }
@@ -31,13 +30,14 @@ export async function storm({
   seed,
   durationMs,
   purchasesMax,
+  buyersCount = 5,
   plan,
   say,
 }: Storm): Promise<Story[]> {
   const startedMs = Date.now()
   const stories: Story[] = []
   let number = 0
-  const buyers = Array.from({ length: BUYERS }, async () => {
+  const buyers = Array.from({ length: buyersCount }, async () => {
     while (Date.now() - startedMs < durationMs && number < purchasesMax) {
       number += 1
       const own = number
