@@ -30,7 +30,7 @@ export const BRIEF: Pace = {
 }
 const CALM_LIMIT_MS = 60 * SECOND_MS
 /** Some of it waits for a later day: a bank that decides tomorrow, a leader who is asked. */
-const UNDER_WAY_LIMIT_MS = 8 * SECOND_MS
+const UNDER_WAY_LIMIT_MS = 3 * SECOND_MS
 
 /** No more faults: both hosts are restarted later in the day, and business time passes until everything is over. */
 export async function settleDown(
@@ -40,8 +40,7 @@ export async function settleDown(
 ): Promise<AcquirerBooks> {
   await house.sandbox('DELETE', `${house.bank.path}/faults`)
   for (const shiftMs of shiftsMs) {
-    await restartHosts(house, shiftMs)
-    onShift(shiftMs)
+    await restartHosts(house, shiftMs, onShift)
     await calm(house, calmMs)
   }
   for (const ms of stepsMs) {
@@ -52,13 +51,18 @@ export async function settleDown(
   // What the last steps have written is also told.
   const [firstMs = 0] = shiftsMs
   const lastMs = (shiftsMs.at(-1) ?? 0) + firstMs
-  await restartHosts(house, lastMs)
-  onShift(lastMs)
+  await restartHosts(house, lastMs, onShift)
   return calm(house, calmMs)
 }
 
-export async function restartHosts(house: House, shiftMs: number): Promise<void> {
+/** `onShift`: while all stand still, so that nobody hears one who lives in another hour. */
+export async function restartHosts(
+  house: House,
+  shiftMs: number,
+  onShift: (shiftMs: number) => void = () => {},
+): Promise<void> {
   await Promise.all(house.hosts.map((host) => host.stop()))
+  onShift(shiftMs)
   // Whoever signs by the machine's clock must be on the same one.
   if (shiftMs !== house.shiftMs()) await house.restartSandbox(shiftMs)
   for (const host of house.hosts) host.start(shiftMs)
