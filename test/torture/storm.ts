@@ -17,7 +17,11 @@ export interface Storm {
   readonly purchasesMax: number
   /** Purchases under way at once; default: five. */
   readonly buyersCount?: number
+  /** Of a payer who looks at a page that does not go on. */
+  readonly patienceMs?: number
   readonly plan: readonly PlannedFault[]
+  /** What befalls when the purchase of this number begins: where a plan by time would not suit a slow machine. */
+  readonly onPurchase?: (number: number) => void
   readonly say: (line: string) => void
 }
 
@@ -31,7 +35,9 @@ export async function storm({
   durationMs,
   purchasesMax,
   buyersCount = 5,
+  patienceMs,
   plan,
+  onPurchase = () => {},
   say,
 }: Storm): Promise<Story[]> {
   const startedMs = Date.now()
@@ -41,7 +47,8 @@ export async function storm({
     while (Date.now() - startedMs < durationMs && number < purchasesMax) {
       number += 1
       const own = number
-      await buy(house, merchant, { seed, number: own }).then(
+      onPurchase(own)
+      await buy(house, merchant, { seed, number: own, ...(patienceMs && { patienceMs }) }).then(
         (story) => stories.push(story),
         (error: Error) => findings.stuck.push(`purchase ${own}: ${error.message}`),
       )
