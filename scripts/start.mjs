@@ -90,6 +90,7 @@ function programOf([command, ...rest]) {
   if (command === 'docs') return [at('scripts/generate-docs.ts'), ...rest]
   if (command === 'bench' || command === 'bench:growth') return [at('bench/main.ts'), command, ...rest]
   if (command === 'journey') return [at('scripts/journey.ts'), ...rest]
+  if (command === 'acquirer:live-test') return [at('scripts/live-test.ts'), ...rest]
   if (command === 'fuzz') return [at('scripts/fuzz.ts'), ...rest]
   if (command === 'torture') return [at('scripts/torture.ts'), ...rest]
   if (command === 'tour') return [at('scripts/tour.ts'), ...rest]

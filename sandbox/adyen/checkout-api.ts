@@ -1,6 +1,6 @@
 import type { App, World } from '../world.ts'
 import { answerCall } from './call.ts'
-import { chargeStoredCard } from './charge-stored-card.ts'
+import { makePayment } from './make-payment.ts'
 import { answerModification, cancelByReference } from './modifications-api.ts'
 import { openSession } from './open-session.ts'
 import { sessionResult } from './session-result.ts'
@@ -19,7 +19,7 @@ export function checkoutApi(app: App, world: World): void {
     answerCall(world, request, reply, 'lookup', () => sessionResult(world, request.params.id, request.query)),
   )
   app.post('/payments', (request, reply) =>
-    answerCall(world, request, reply, 'charge', () => chargeStoredCard(world, request.body)),
+    answerCall(world, request, reply, 'charge', () => makePayment(world, request.body)),
   )
   app.post<WithId>('/payments/:id/captures', (request, reply) =>
     answerCall(world, request, reply, 'capture', () =>

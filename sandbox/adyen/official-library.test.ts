@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  CheckoutAPI,
-  Client,
-  type Config,
-  EnvironmentEnum,
-  HttpClientException,
-  hmacValidator,
-  ManagementAPI,
-  TokenizationWebhooksHandler,
-  Types,
-} from '@adyen/api-library'
+import { type HttpClientException, hmacValidator, TokenizationWebhooksHandler, Types } from '@adyen/api-library'
 import { SECOND_MS } from '../../src/shared/clocks.ts'
+import { adyenLibrary } from '../../test/support/adyen-library.ts'
 import { KEY } from '../test-kit.ts'
 import { MERCHANT_ACCOUNT } from './account.ts'
 import { EVENT_CODES } from './event-codes.ts'
@@ -21,29 +12,7 @@ import { euros, payWith, RETURN_URL, testAdyen } from './test-kit.ts'
 const adyen = await testAdyen()
 const { CreateCheckoutSessionRequest, PaymentRequest, PaymentResponse, SessionResultResponse } = Types.checkout
 
-/** The library's own seam: all it sends goes to this origin instead, host by host; nothing of it is changed. */
-const toSimulator: Client['httpClient'] = {
-  async request(endpoint, json, config: Config, _isApiKeyRequired, options = {}) {
-    const { pathname } = new URL(endpoint)
-    const query = options.params ? `?${new URLSearchParams(options.params)}` : ''
-    const method = options.method ?? 'POST'
-    const headers: Record<string, string> = { 'content-type': 'application/json', 'x-api-key': config.apiKey ?? '' }
-    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-    const body = method === 'GET' ? {} : { body: String(json) }
-    const response = await fetch(adyen.adyenUrl + pathname + query, { method, headers, ...body })
-    const responseBody = await response.text()
-    if (response.ok) return responseBody
-    const apiError = JSON.parse(responseBody)
-    throw new HttpClientException({ message: apiError.message, statusCode: response.status, responseBody, apiError })
-  },
-}
-
-function clientOf(apiKey: string) {
-  const client = new Client({ apiKey, environment: EnvironmentEnum.TEST })
-  client.httpClient = toSimulator
-  return { checkout: new CheckoutAPI(client), management: new ManagementAPI(client) }
-}
-
+const clientOf = (apiKey: string) => adyenLibrary(adyen.adyenUrl, apiKey)
 const { checkout, management } = clientOf(KEY)
 const inAccount = { merchantAccount: MERCHANT_ACCOUNT }
 const query = (name: string, address: string) => new URL(address).searchParams.get(name) as string
@@ -178,4 +147,31 @@ test('the members that are known, by request, are those of the official library'
     const known = type.getAttributeTypeMap().map(({ baseName }: { baseName: string }) => baseName)
     assert.deepEqual([...names].sort(), known.sort(), structure)
   }
+})
+
+test('a test card that is typed nowhere is paid with and stored; one that is not encrypted is not taken', async () => {
+  const paymentMethod = {
+    type: Types.checkout.CardDetails.TypeEnum.Scheme,
+    encryptedCardNumber: 'test_4111111111111111',
+    encryptedExpiryMonth: 'test_03',
+    encryptedExpiryYear: 'test_2034',
+    encryptedSecurityCode: 'test_737',
+    holderName: 'Alice Martin',
+  } as const
+  const order = { ...inAccount, ...euros(0), reference: 'typed nowhere', returnUrl: RETURN_URL, paymentMethod }
+  const storing = {
+    shopperReference: 'library-typist',
+    storePaymentMethod: true,
+    shopperInteraction: PaymentRequest.ShopperInteractionEnum.Ecommerce,
+    recurringProcessingModel: PaymentRequest.RecurringProcessingModelEnum.UnscheduledCardOnFile,
+  }
+  const paid = await checkout.PaymentsApi.payments({ ...order, ...storing })
+  assert.equal(paid.resultCode, PaymentResponse.ResultCodeEnum.Authorised)
+  const { storedPaymentMethods } = await checkout.RecurringApi.getTokensForStoredPaymentDetails(
+    'library-typist',
+    MERCHANT_ACCOUNT,
+  )
+  assert.equal(storedPaymentMethods?.[0]?.lastFour, '1111')
+  const open = { ...paymentMethod, encryptedCardNumber: '4111111111111111' }
+  await assert.rejects(checkout.PaymentsApi.payments({ ...order, paymentMethod: open }), { statusCode: 422 })
 })

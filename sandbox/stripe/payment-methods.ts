@@ -6,7 +6,7 @@ import { randomText, stripeId } from './ids.ts'
 import { EXPAND, LIST } from './list-params.ts'
 import { change, get, insert } from './objects.ts'
 import { choice, shape, text } from './rules.ts'
-import type { CardInHand } from './test-cards.ts'
+import { type CardInHand, findStripeCard } from './test-cards.ts'
 import { listOfKind, view } from './views.ts'
 
 /** Brand, last four, expiry and a fingerprint; `customer` null until it is attached. */
@@ -51,6 +51,32 @@ export function attachCard(call: Call, id: string, customer: string, isSetUp: bo
 
 const PATH = '/v1/payment_methods'
 
+/** Names that stand for test cards, so that nobody has to type one. Each use is a card of its own. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['pm_card_visa', '4242424242424242'],
+  ['pm_card_mastercard', '5555555555554444'],
+  ['pm_card_chargeCustomerFail', '4000000000000341'],
+])
+
+/** A card of whose holder nobody knows whether they agreed to payments without them. */
+function attachMethod(call: Call, id: string, customer: string): Stripe.PaymentMethod {
+  get(call.world, 'customer', customer, 'customer')
+  const card = findStripeCard(NAMED.get(id) ?? '')
+  if (card) {
+    const { brand, funding, country, number, behaviour } = card
+    const expiry = `${new Date(call.now * 1000).getUTCFullYear() + 1}-08`
+    const inHand = { brand, funding, country, last4: number.slice(-4), expiry, holder: '', behaviour }
+    const { id: made } = storeCard(call, inHand)
+    attachCard(call, made, customer, false)
+    return get(call.world, 'payment_method', made, 'payment_method').object
+  }
+  if (get(call.world, 'payment_method', id, 'payment_method').object.customer !== null) {
+    throw invalidRequest('The payment method you provided has already been attached to a customer.')
+  }
+  attachCard(call, id, customer, false)
+  return get(call.world, 'payment_method', id, 'payment_method').object
+}
+
 export const paymentMethods = [
   endpoint(shape(EXPAND), {
     method: 'GET',
@@ -73,6 +99,13 @@ export const paymentMethods = [
         { customer: params.customer },
         ({ customer }) => customer !== null,
       ),
+  }),
+  endpoint(shape({ ...EXPAND, customer: text() }, ['customer']), {
+    method: 'POST',
+    path: `${PATH}/:id/attach`,
+
+    operation: 'other',
+    act: (call, { customer }, { id = '' }) => attachMethod(call, id, customer),
   }),
   endpoint(shape(EXPAND), {
     method: 'POST',

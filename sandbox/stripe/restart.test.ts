@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import Stripe from 'stripe'
+import { stripeLibrary } from '../../test/support/stripe-library.ts'
 import { startSandbox } from '../start-sandbox.ts'
 import { callbackReceiver, KEY, newDataDir } from '../test-kit.ts'
 import { pay, sessionOrder } from './test-stripe.ts'
@@ -9,8 +9,7 @@ test('books, keys, pages and untold events survive a restart', async () => {
   const dataDir = newDataDir()
   const start = async () => {
     const sandbox = await startSandbox({ dataDir, key: KEY })
-    const { hostname: host, port } = new URL(sandbox.stripe.url)
-    return { sandbox, api: new Stripe(sandbox.stripe.key, { host, port, protocol: 'http', maxNetworkRetries: 0 }) }
+    return { sandbox, api: stripeLibrary(sandbox.stripe.url, sandbox.stripe.key) }
   }
   const first = await start()
   const { url, heard, until } = await callbackReceiver((count) => (count === 1 ? 500 : 204), 'stripe-signature')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
+import { stripeLibrary } from '../../test/support/stripe-library.ts'
 import { confirm, pay, refusalOf, testStripe } from './test-stripe.ts'
 
 const world = await testStripe()
@@ -148,7 +149,7 @@ test('the key is checked by asking for the account; balance and customers are re
   assert.ok(found.includes(id))
   assert.equal((await api.customers.retrieve(id)).id, id)
   assert.ok((await api.balance.retrieve()).available.some(({ currency }) => currency === 'eur'))
-  const wrong = new Stripe('sk_test_wrong', world.address)
+  const wrong = stripeLibrary(world.stripe.url, 'sk_test_wrong')
   await assert.rejects(wrong.accounts.retrieveCurrent(), Stripe.errors.StripeAuthenticationError)
   const basic = `Basic ${Buffer.from(`${world.stripe.key}:`).toString('base64')}`
   assert.equal((await fetch(`${world.stripe.url}/v1/account`, { headers: { authorization: basic } })).status, 200)
@@ -159,4 +160,18 @@ test('currencies without decimals are charged in whole units', async () => {
   const session = await world.open({ line_items: [line] })
   assert.deepEqual([session.amount_total, session.currency], [1000, 'jpy'])
   assert.match(await (await fetch(String(session.url).split('#')[0] as string)).text(), /¥1,000/)
+})
+
+test('a named test card is attached to a payer without a page, a card of its own each time', async () => {
+  const { id: customer } = await world.customer()
+  const visa = await api.paymentMethods.attach('pm_card_visa', { customer })
+  const again = await api.paymentMethods.attach('pm_card_visa', { customer })
+  assert.notEqual(again.id, visa.id)
+  assert.deepEqual([visa.card?.last4, visa.customer], ['4242', customer])
+  assert.equal((await chargeLater({ customer, method: visa })).status, 'succeeded')
+  const failing = await api.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await assert.rejects(chargeLater({ customer, method: failing }), { code: 'card_declined' })
+  await assert.rejects(api.paymentMethods.attach(visa.id, { customer }), /already been attached/)
+  await assert.rejects(api.paymentMethods.attach('pm_card_nobodys', { customer }), { code: 'resource_missing' })
+  await assert.rejects(api.paymentMethods.attach('pm_card_visa', { customer: 'cus_nobodys' }), /No such customer/)
 })

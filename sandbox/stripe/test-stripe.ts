@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { stripeLibrary } from '../../test/support/stripe-library.ts'
 import { submit, testSandbox } from '../test-kit.ts'
 
 export const SUCCESS_URL = 'http://localhost:4321/back?session={CHECKOUT_SESSION_ID}'
@@ -7,10 +8,7 @@ export const CANCEL_URL = 'http://localhost:4321/away'
 /** A sandbox of the test file's own, the official library pointed at it, and a payer. */
 export async function testStripe(options: Parameters<typeof testSandbox>[0] = {}) {
   const sandbox = await testSandbox(options)
-  const { hostname, port } = new URL(sandbox.stripe.url)
-  // Nothing of the library is changed but its address; its own retries would use ordered faults up.
-  const address = { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 } as const
-  const stripe = new Stripe(sandbox.stripe.key, address)
+  const stripe = stripeLibrary(sandbox.stripe.url, sandbox.stripe.key)
 
   const customer = () => stripe.customers.create({ email: 'alice@example.test', name: 'Alice Martin' })
   const fault = (operation: string, kind: string, times = 1, delay_ms?: number) =>
@@ -34,7 +32,7 @@ export async function testStripe(options: Parameters<typeof testSandbox>[0] = {}
     return { session, customer: owner, intent: intent as Stripe.PaymentIntent }
   }
 
-  return { ...sandbox, api: stripe, address, customer, fault, books, advance, open, holdOn }
+  return { ...sandbox, api: stripe, customer, fault, books, advance, open, holdOn }
 }
 
 export function sessionOrder(

@@ -8,6 +8,7 @@ import {
   type ExpectedPayment,
 } from './compare-books.ts'
 import { jsonLines } from './narrator.ts'
+import { readWithLibrary } from './read-with-library.ts'
 import { AMOUNT_MINOR, CURRENCY, type Stage } from './stage.ts'
 
 /** Reads what the acquirer has under our references, and compares it with what the rules of a pot say. */
@@ -53,6 +54,29 @@ async function paymentsOf({ demo, narrator }: Stage, reference: string): Promise
   }))
   narrator.tell('books', `GET ${path}\n${jsonLines(shown)}`)
   return payments
+}
+
+/** The acquirer's own library sees the same, as far as it is told: whoever uses it later must not find another truth. */
+export async function readByLibrary(
+  { demo, narrator }: Stage,
+  attempts: { held: string; pledged: string },
+  compared: readonly ComparedPayment[],
+): Promise<void> {
+  const { acquirer } = demo
+  if (acquirer.name === 'sandbox') return
+  narrator.step('The acquirer’s official library reads the same')
+  for (const [payer, attemptId] of Object.entries({ Alice: attempts.held, Bob: attempts.pledged })) {
+    const reading = await readWithLibrary(acquirer, attemptId)
+    if (!reading?.payments) {
+      narrator.tell('note', `${payer}: this acquirer tells its payments to nobody`)
+      continue
+    }
+    narrator.tell('books', `${payer}\n${jsonLines(reading.payments)}`)
+    const line = compared.find((one) => one.payer === payer)
+    const { heldMinor = 0n, chargedMinor = 0n } = line?.expected ?? {}
+    const { agrees } = comparePayment({ payer, attemptId, heldMinor, chargedMinor }, reading.payments)
+    if (!agrees) throw new Error(`the official library reads something else of ${payer}'s payment`)
+  }
 }
 
 /** The end of the journey. Throws with what differs. */

@@ -1,6 +1,6 @@
 import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
 import type { Config } from '../../src/config.ts'
-import { closeBooks, readBooks } from './books-step.ts'
+import { closeBooks, readBooks, readByLibrary } from './books-step.ts'
 import { passDeadline } from './clock-step.ts'
 import type { ComparedPayment } from './compare-books.ts'
 import { listenToWebhooks } from './listen-to-webhooks.ts'
@@ -57,6 +57,7 @@ async function play(stage: Stage): Promise<ComparedPayment[]> {
     const pledged = await friendPays(stage, listening, purchase)
     await passDeadline(stage, purchase)
     const books = await readBooks(stage, { declined: declined.attemptId, held, pledged })
+    await readByLibrary(stage, { held, pledged }, books)
     await abortUnpaid(stage, accessToken, unpaidUid)
     await expectState(stage, unpaidUid.slice('pur_'.length), 'CANCELLED')
     return books

@@ -227,7 +227,7 @@ export interface Dispute {
   readonly respondBy: Date | null
 }
 
-export interface PaymentQuery {
+interface PaymentQuery {
   readonly since: Date
   readonly cursor: string | null
   readonly limit: number

@@ -30,7 +30,7 @@ export interface AcquirerDescriptor {
   readonly open: (terms: AcquirerTerms, settings: AccountSettings) => Promise<Acquirer>
 }
 
-export interface CredentialField {
+interface CredentialField {
   /** As a flag of the command line: `merchant-account`. Exactly one is called `key`, and comes by standard input. */
   readonly name: string
   readonly isSecret: boolean

@@ -7,7 +7,6 @@ export {
   type Approval,
   type BookedOperation,
   type BookedPayment,
-  type Callback,
   type CallbackFact,
   type CallbackSubject,
   type Charge,

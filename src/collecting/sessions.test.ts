@@ -4,7 +4,7 @@ import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD } from '../../test/support/collecting.ts'
 import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
 import type { SessionRequest } from '../acquirers/index.ts'
-import { type Attempt, findAttempt, listDeclines } from '../payments/index.ts'
+import { type Attempt, findAttempt, findStoredCard, listDeclines } from '../payments/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
 import {
@@ -232,4 +232,29 @@ test('a pot ends a day sooner where the end of its leader’s hold is an estimat
     margins.push((heldUntil.getTime() - (pot?.deadlineAt?.getTime() ?? 0)) / HOUR_MS)
   }
   assert.deepEqual(margins, [6, 30])
+})
+
+test('a sale keeps no end of a hold; a card that was told by its brand alone is filled in when more is told', async () => {
+  const terms = { installmentsCount: 2, feeBps: 0 }
+  const { purchase, shares } = await world.buyLater('INSTALLMENT', 9_000n, { terms })
+  const { ports } = scriptedAcquirer(world, { canBeAsked: false })
+  const attempt = await start(shares[0] as Share, ports)
+  const now = ports.businessClock.now()
+  const tell = (last4: string, expiry: string | null) => {
+    const card = { brand: 'visa', last4, expiry }
+    const payment = { paymentId: `pay-${attempt.id}`, card, credential: 'tok', heldUntil: addMs(now, HOUR_MS) }
+    const outcome = { state: 'approved', payment } as const
+    return applySignedVerdict(db, ports, attempt.id, { amountMinor: attempt.amountMinor, currency: 'EUR', outcome })
+  }
+  const known = async () => {
+    const { heldUntil, cardLast4 } = await reread(attempt)
+    const stored = await findStoredCard(db, purchase.id, ports.businessClock.now())
+    return [heldUntil, cardLast4, stored?.last4, stored?.expiry]
+  }
+  await tell('', null)
+  assert.deepEqual(await known(), [null, '', '', null])
+  await tell('4242', '2034-12')
+  assert.deepEqual(await known(), [null, '4242', '4242', '2034-12'])
+  await tell('', null)
+  assert.deepEqual(await known(), [null, '4242', '4242', '2034-12'])
 })

@@ -95,6 +95,7 @@ export async function transaction<T>(
   let isOver = false
   const notes: Note[] = []
   let hasWritten = false
+  let firstFailure: unknown
   let result: T
   try {
     // In one message with the settings: a pooler costs no further round trip.
@@ -114,7 +115,9 @@ export async function transaction<T>(
       // Of several that were asked together one has failed: what would follow another is not sent behind the rollback.
       if (isOver) throw new Error('the transaction is over')
       sendTogether(client)
-      const [, answer] = await Promise.all([begun, run<Row>(db, client, statement, values, limits.answerMs)])
+      const asked = run<Row>(db, client, statement, values, limits.answerMs)
+      asked.catch((failure) => (firstFailure ??= failure))
+      const [, answer] = await Promise.all([begun, asked])
       hasWritten ||= answer.hasWritten
       return answer
     }
@@ -132,6 +135,8 @@ export async function transaction<T>(
     isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
     // A connection that did not answer would not answer this, either.
     if (!isSpoiled) await client.query('rollback').catch(() => (isSpoiled = true))
+    // Of what was asked together, what failed because something before it had may be heard first.
+    if (isAborted(error)) throw firstFailure
     if (!isCommitSent || !mayHaveTaken(error)) throw error
     if (hasWritten) db.writes.ring()
     throw new OutcomeUnknown(error)
@@ -232,6 +237,11 @@ function textOf(statement: Statement): string {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const IN_FAILED_TRANSACTION = '25P02'
+
+function isAborted(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION
+}
 
 /** Whether the error is the violation of this unique index or constraint. */
 export function violatesUnique(error: unknown, constraint: string): boolean {

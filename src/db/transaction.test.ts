@@ -43,6 +43,21 @@ test('of what is asked together the first failure is told, and nothing of it sta
   assert.equal(await isNoted('fourth'), false)
 })
 
+test('of what is asked together the first failure is told though it has a longer way to whoever waits', async () => {
+  const asked = transaction(db, async (tx) => {
+    await tx.query('select')
+    const far = async (turns: number): Promise<unknown> =>
+      turns === 0 ? tx.query(INSERT, ['first']) : await far(turns - 1)
+    const both = Promise.all([far(20), tx.query(INSERT, ['fourth'])])
+    // Both answers are there when the next turn begins.
+    await new Promise((resolve) => setImmediate(resolve))
+    const until = performance.now() + 100
+    while (performance.now() < until);
+    return both
+  })
+  await assert.rejects(asked, { code: '23505', detail: 'Key (id)=(first) already exists.' })
+})
+
 for (const [how, end] of [
   ['failed', () => assert.fail('undone')],
   ['been committed', () => {}],

@@ -108,5 +108,11 @@ export {
   startRun,
 } from './parity-store.ts'
 export { findKeptPayer, insertKeptPayer } from './payer-store.ts'
-export { findCardById, findStoredCard, replaceStoredCard, type StoredCard } from './stored-card-store.ts'
+export {
+  completeStoredCard,
+  findCardById,
+  findStoredCard,
+  replaceStoredCard,
+  type StoredCard,
+} from './stored-card-store.ts'
 export { countVerdicts, type VerdictCounts } from './verdict-store.ts'

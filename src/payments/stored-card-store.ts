@@ -87,6 +87,18 @@ export async function replaceStoredCard(
   )
 }
 
+/** Of a card that was stored before its digits were told. */
+export async function completeStoredCard(
+  tx: Transaction,
+  attemptId: string,
+  card: Pick<StoredCard, 'brand' | 'last4' | 'expiry'>,
+): Promise<void> {
+  await tx.query(
+    `update stored_cards set brand = $2, last4 = $3, expiry = coalesce(expiry, $4) where attempt_id = $1 and last4 = ''`,
+    [attemptId, card.brand, card.last4, card.expiry],
+  )
+}
+
 function keptText(sealed: Buffer | null, plain: string | null): KeptText {
   return sealed ? { sealed } : { plain: plain ?? '' }
 }

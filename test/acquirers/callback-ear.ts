@@ -24,10 +24,11 @@ export async function callbackEar() {
     server.closeAllConnections()
     server.close()
   })
-  const until = async (isWanted: (callback: HeardCallback) => boolean): Promise<HeardCallback> => {
+  /** What is found in all that was heard, as soon as it is there. */
+  const until = async <T>(find: (heard: readonly HeardCallback[]) => T | undefined): Promise<T> => {
     for (;;) {
-      const found = heard.find(isWanted)
-      if (found) return found
+      const found = find(heard)
+      if (found !== undefined) return found
       await once(server, 'heard', { signal: AbortSignal.timeout(10_000) })
     }
   }

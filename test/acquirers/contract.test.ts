@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AcquirerAnswer, OperationRequest } from '../../src/acquirers/index.ts'
-import { answer, chargeOf, operationOf, paid, stateOf } from './paying.ts'
-import { type AcquirerWorld, newOrder, type Sending, WORLDS } from './worlds.ts'
+import { newOrder } from './new-order.ts'
+import { answer, asked, chargeOf, operationOf, paid, stateOf, verdictOn, verdictOnOperation } from './paying.ts'
+import { type AcquirerWorld, type Sending, WORLDS } from './worlds.ts'
 
 /** The port, asked of every acquirer there is: what it can do changes the answer that is expected, never the question. */
 
@@ -10,21 +11,32 @@ import { type AcquirerWorld, newOrder, type Sending, WORLDS } from './worlds.ts'
 interface Prepared {
   send(): Promise<AcquirerAnswer<{ state: string }>>
   lookUp(): Promise<AcquirerAnswer<{ state: string }>>
-  isDone(): Promise<boolean>
+  /** `unseen`: no books have it. */
+  isDone(): Promise<boolean | 'unseen'>
   /** What an answer says of it when it was done. */
   readonly done: 'open' | 'approved' | 'succeeded' | 'accepted'
+  /** What its look-up says when it was done, and when it was not. */
+  readonly found: string
+  readonly absent: string
+  /** What is told of it in the end where it cannot be asked about; null where nothing is. */
+  told(): Promise<string | null>
 }
 
 const PREPARE: Readonly<Record<Sending, (world: AcquirerWorld) => Promise<Prepared>>> = {
   session: async (world) => {
     const order = await newOrder(world)
+    const { canBeAsked } = world.acquirer.traits
     const lookUp = () => world.acquirer.lookUpSession(order)
     return {
       send: () => world.acquirer.openSession(order),
       lookUp,
       // A page that nobody has is in no books.
-      isDone: async () => answer(await lookUp()).state === 'open',
+      isDone: async () => (canBeAsked ? answer(await lookUp()).state === 'open' : 'unseen'),
       done: 'open',
+      found: 'open',
+      // Who cannot be asked is sent the same key once more: the page is opened, if it was not, and nobody has it.
+      absent: canBeAsked ? 'never_arrived' : 'open',
+      told: async () => null,
     }
   },
   charge: async (world) => {
@@ -35,6 +47,9 @@ const PREPARE: Readonly<Record<Sending, (world: AcquirerWorld) => Promise<Prepar
       lookUp: () => world.acquirer.lookUpCharge(order),
       isDone: async () => (await bookedOnce(world, order.attemptId))?.captured === 10_001,
       done: 'approved',
+      found: asked(world, 'approved'),
+      absent: asked(world, 'never_arrived'),
+      told: async () => (await verdictOn(world, order.attemptId, 'approved')).outcome.state,
     }
   },
   capture: async (world) => {
@@ -61,6 +76,9 @@ function operated(world: AcquirerWorld, order: OperationRequest, isDone: () => P
     lookUp: () => acquirer.lookUpOperation(order),
     isDone,
     done: acquirer.traits.decides === 'at_once' ? 'succeeded' : 'accepted',
+    found: asked(world, 'succeeded'),
+    absent: asked(world, 'never_arrived'),
+    told: async () => (await verdictOnOperation(world, order.operationId)).outcome.state,
   }
 }
 
@@ -85,6 +103,7 @@ for (const [name, openWorld] of Object.entries(WORLDS)) {
   const contract = (title: string, run: (world: AcquirerWorld) => Promise<void>) =>
     test(`${name}: ${title}`, async () => run(world))
 
+  const { canBeAsked, returnParameters } = world.acquirer.traits
   for (const operation of Object.keys(PREPARE) as Sending[]) {
     contract(`${operation}: done, done once when sent twice, found afterwards`, async (world) => {
       const call = await PREPARE[operation](world)
@@ -92,33 +111,35 @@ for (const [name, openWorld] of Object.entries(WORLDS)) {
       // A twin that runs beside it may be told to wait; it is never told of a second one.
       assert.ok(twins.some((one) => stateOf(one) === call.done))
       for (const twin of twins) assert.ok([call.done, 'no_answer'].includes(stateOf(twin)), stateOf(twin))
-      assert.equal(stateOf(await call.send()), call.done)
-      assert.equal(await call.isDone(), true)
-      assert.equal(stateOf(await call.lookUp()), world.acquirer.traits.canBeAsked ? call.done : 'not_told')
+      const again = await call.send()
+      assert.equal(stateOf(again), call.done)
+      for (const twin of twins) if (twin.kind === 'answered') assert.deepEqual(twin, again)
+      await assertDone(call, true)
+      assert.equal(stateOf(await call.lookUp()), call.found)
     })
 
     contract(`${operation}: nothing is found of what was never sent`, async (world) => {
       const call = await PREPARE[operation](world)
-      assert.equal(stateOf(await call.lookUp()), world.acquirer.traits.canBeAsked ? 'never_arrived' : 'not_told')
+      assert.equal(stateOf(await call.lookUp()), call.absent)
     })
 
     for (const [fault, { done, kind }] of Object.entries(FAULTS)) {
-      contract(`${operation}: ${fault} proves nothing, and is looked up`, async (world) => {
+      contract(`${operation}: ${fault} proves nothing, and is looked up or told`, async (world) => {
         const call = await PREPARE[operation](world)
         await world.fault(operation, fault)
         assert.equal((await call.send()).kind, kind)
-        assert.equal(await call.isDone(), done)
-        const asked = done ? call.done : 'never_arrived'
-        assert.equal(stateOf(await call.lookUp()), world.acquirer.traits.canBeAsked ? asked : 'not_told')
+        await assertDone(call, done)
+        assert.equal(stateOf(await call.lookUp()), done ? call.found : call.absent)
+        if (done && !canBeAsked) await assertTold(call)
         // The same key again: what was done is answered; what failed under it is a failure still, or proven undone.
         const again = stateOf(await call.send())
         assert.ok([call.done, 'no_answer', 'rejected'].includes(again), again)
-        assert.equal(await call.isDone(), done || again === call.done)
+        await assertDone(call, done || again === call.done)
       })
     }
 
     contract(
-      `${operation}: an answer that is not about it is not believed, and it is found once the wire is clean`,
+      `${operation}: an answer that is not about it is not believed, and it is found or told once the wire is clean`,
       async (world) => {
         for (const fault of world.hostile) {
           const call = await PREPARE[operation](world)
@@ -126,32 +147,58 @@ for (const [name, openWorld] of Object.entries(WORLDS)) {
           const got = await call.send()
           if (world.harmless[`${operation} ${fault}`]) assert.equal(stateOf(got), call.done, fault)
           else assert.equal(got.kind, 'no_answer', `${fault}: ${stateOf(got)}`)
-          assert.equal(await call.isDone(), true, fault)
-          assert.equal(stateOf(await call.lookUp()), call.done, fault)
+          await assertDone(call, true, fault)
+          assert.equal(stateOf(await call.lookUp()), call.found, fault)
+          if (!canBeAsked) await assertTold(call)
         }
       },
     )
 
-    contract(`${operation}: a look-up that is not about it is not believed`, async (world) => {
-      for (const fault of world.hostile) {
-        const call = await PREPARE[operation](world)
-        await call.send()
-        await world.fault('lookup', fault)
-        const got = stateOf(await call.lookUp())
-        assert.ok([call.done, 'no_answer'].includes(got), `${fault}: ${got}`)
-        assert.equal(stateOf(await call.lookUp()), call.done, fault)
-      }
-    })
+    if (canBeAsked) {
+      contract(`${operation}: a look-up that is not about it is not believed`, async (world) => {
+        for (const fault of world.hostile) {
+          const call = await PREPARE[operation](world)
+          await call.send()
+          await world.fault('lookup', fault)
+          const got = stateOf(await call.lookUp())
+          assert.ok([call.found, 'no_answer'].includes(got), `${fault}: ${got}`)
+          assert.equal(stateOf(await call.lookUp()), call.found, fault)
+        }
+      })
+    }
 
     contract(`${operation}: turned away, it is not sent, and goes through the next time`, async (world) => {
       for (const fault of world.turnedAway) {
         const call = await PREPARE[operation](world)
-        await world.fault(operation, fault)
+        await world.fault(operation, fault, 1_000)
         const got = await call.send()
-        assert.ok(got.kind === 'not_sent' && got.retryAfterMs === 1_000, JSON.stringify(got))
-        assert.equal(await call.isDone(), false)
+        const isTurnedAway = got.kind === 'not_sent' && got.retryAfterMs === 1_000
+        // Whoever stands in between may say 503, too.
+        assert.ok(isTurnedAway || (fault === 'unavailable' && got.kind === 'no_answer'), JSON.stringify(got))
+        await assertDone(call, false)
         assert.equal(stateOf(await call.send()), call.done)
       }
     })
   }
+
+  if (returnParameters.length > 0) {
+    contract('session: what is said to the question that the browser brought is not believed of another', async () => {
+      const { order } = await paid(world)
+      for (const fault of world.hostile) {
+        await world.fault('lookup', fault)
+        assert.equal((await world.acquirer.lookUpSession(order)).kind, 'no_answer', fault)
+      }
+      assert.equal(stateOf(await world.acquirer.lookUpSession(order)), 'approved')
+    })
+  }
+}
+
+async function assertDone(call: Prepared, isDone: boolean, why?: string): Promise<void> {
+  const seen = await call.isDone()
+  if (seen !== 'unseen') assert.equal(seen, isDone, why)
+}
+
+async function assertTold(call: Prepared): Promise<void> {
+  const state = await call.told()
+  if (state !== null) assert.ok(['approved', 'succeeded'].includes(state), state)
 }

@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
-import { submitCard } from '../../sandbox/test-kit.ts'
+import { submit } from '../../sandbox/test-kit.ts'
 import { beginBooks } from '../../sandbox/test-start.ts'
-import type { Acquirer, Callback, OperationRequest, SessionLookUp, SessionRequest } from '../../src/acquirers/index.ts'
+import type {
+  Acquirer,
+  CallbackSubject,
+  OperationRefusal,
+  OperationRequest,
+  Payment,
+} from '../../src/acquirers/index.ts'
 import * as registry from '../../src/acquirers/registry.ts'
+import type { DemoFile } from '../../src/commands/demo-file.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
-import { addMs, MINUTE_MS, systemClock } from '../../src/shared/clocks.ts'
+import { SECOND_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { callbackEar, type HeardCallback } from './callback-ear.ts'
 
@@ -23,8 +30,6 @@ export interface Booked {
   readonly refunded: number
 }
 
-type Authentic = Extract<Callback, { kind: 'authentic' }>
-
 /** An acquirer, its simulator, and what only the simulator can be told. */
 export interface AcquirerWorld {
   readonly acquirer: Acquirer
@@ -34,7 +39,10 @@ export interface AcquirerWorld {
   readonly withWrongKey: Acquirer
   now(): Promise<Date>
   advance(ms: number): Promise<void>
-  pay(pageUrl: string, card: Card): Promise<unknown>
+  /** Gives what the browser brings home of what its look-up wants to see. */
+  pay(pageUrl: string, card: Card): Promise<Readonly<Record<string, string>>>
+  /** What is told of the good card. */
+  readonly card: Payment['card']
   /** The next call of this kind suffers it. */
   fault(operation: Sending | 'lookup', fault: string, delayMs?: number): Promise<unknown>
   /** Faults of the wire that it has beside those that all have: answers that must not be believed. */
@@ -43,6 +51,10 @@ export interface AcquirerWorld {
   readonly harmless: Readonly<Record<string, string>>
   /** Faults by which it turns a call away, and says so. */
   readonly turnedAway: readonly string[]
+  /** What operations come to where it says less than others, by row, with the reason. */
+  readonly coarse: Readonly<Record<string, readonly [OperationRefusal | 'succeeded', reason: string]>>
+  /** A callback as a forger would change it; all of them are worth nothing. */
+  readonly forgeries: (callback: HeardCallback) => readonly HeardCallback[]
   /** Faults by which what was done is in no list for some time. */
   readonly lag: readonly string[]
   /** Faults after which a refund is decided or taken back later; what it answers first. */
@@ -50,13 +62,17 @@ export interface AcquirerWorld {
   /** The payer's bank disputes a payment, and then decides; null where its simulator has no banks that do. */
   readonly dispute: ((paymentId: string) => Promise<{ lose(): Promise<unknown> }>) | null
   books(attemptId: string): Promise<readonly Booked[]>
-  /** Waits for a callback that was authentic and is wanted. */
-  heard(isWanted: (callback: Authentic) => boolean): Promise<HeardCallback>
+  /** What its official library is given to read there, as in `demo.json`; null where it has none. */
+  readonly official: DemoFile['acquirer'] | null
+  /** Waits until it is found in what all authentic callbacks have said, in their order. */
+  told<T>(find: (said: readonly CallbackSubject[]) => T | undefined): Promise<T>
+  /** The callback itself that said so. */
+  heard(isWanted: (about: CallbackSubject) => boolean): Promise<HeardCallback>
 }
 
 const KEY = 'contract-key'
-/** Short: a fault that stays silent is waited for. */
-const TIMEOUT_MS = 1_000
+/** Short, for a fault that stays silent is waited for; no shorter, for the machine may be busy. */
+const TIMEOUT_MS = 2_000
 
 /** One simulated world for all of them: each acquirer has its own origin and books in it. */
 async function openSandbox() {
@@ -80,17 +96,19 @@ async function openSandbox() {
     return response.json()
   }
   const ear = await callbackEar()
-  const common = (prefix: string, cards: Record<Card, string>, acquirer: Acquirer) => ({
+  const common = (prefix: string, cards: Record<Card, PayerCard>, card: Payment['card'], acquirer: Acquirer) => ({
     acquirer,
+    card,
     callbackUrl: ear.url,
-    heard: (isWanted: (callback: Authentic) => boolean) =>
-      ear.until(({ headers, body }) => {
-        const callback = acquirer.parseCallback(headers, body)
-        return callback.kind === 'authentic' && isWanted(callback)
-      }),
+    ...hearing(acquirer, ear),
     now: async () => new Date(((await call('GET', '/clock')) as { now: string }).now),
     advance: async (ms: number) => void (await call('POST', '/clock/advance', { ms })),
-    pay: (pageUrl: string, card: Card) => submitCard(String(pageUrl.split('#')[0]), cards[card]),
+    pay: async (pageUrl: string, paying: Card) => {
+      const form = { expiry: '12/34', code: '123', ...cards[paying] }
+      const home = (await submit(String(pageUrl.split('#')[0]), form)).headers.get('location')
+      const brought = [...new URL(home ?? pageUrl, pageUrl).searchParams]
+      return Object.fromEntries(brought.filter(([name]) => acquirer.traits.returnParameters.includes(name)))
+    },
     fault: (operation: string, fault: string, delay_ms = 60_000) =>
       call('POST', `${prefix}/faults`, { operation, fault, times: 1, delay_ms }),
     books: async (attemptId: string) =>
@@ -99,18 +117,38 @@ async function openSandbox() {
   return { sandbox, outbound, common, ear, call }
 }
 
-const CARDS = { good: '4242424242424242', poor: '4000000000009995', later_poor: '4000000000000341' }
+interface PayerCard {
+  readonly number: string
+  readonly name: string
+}
+
+const HOLDER = { name: 'Alice Martin' }
+const CARDS = {
+  good: { ...HOLDER, number: '4242424242424242' },
+  poor: { ...HOLDER, number: '4000000000009995' },
+  later_poor: { ...HOLDER, number: '4000000000000341' },
+}
+const GOOD_CARD = { brand: 'visa', last4: '4242', expiry: '2034-12' }
+
+/** Signed whole, in a header. */
+function forgedBytes({ headers, body }: HeardCallback): readonly HeardCallback[] {
+  const bodies = [Buffer.concat([body, Buffer.from(' ')]), body.subarray(1), Buffer.alloc(0)]
+  return [...bodies.map((changed) => ({ headers, body: changed })), { headers: {}, body }]
+}
 
 async function sandboxWorld(): Promise<AcquirerWorld> {
   const { sandbox, outbound, common } = await openSandbox()
   const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.baseUrl }
   return {
-    ...common('/v1', CARDS, await registry.sandbox.open(terms, { key: KEY })),
+    ...common('/v1', CARDS, GOOD_CARD, await registry.sandbox.open(terms, { key: KEY })),
     withWrongKey: await registry.sandbox.open(terms, { key: 'wrong' }),
+    official: null,
     // It tells the truth or nothing: what it is for is our own conduct.
     hostile: [],
     harmless: {},
     turnedAway: [],
+    coarse: {},
+    forgeries: forgedBytes,
     lag: [],
     lateRefunds: {},
     dispute: null,
@@ -125,8 +163,9 @@ async function stripeWorld(): Promise<AcquirerWorld> {
   if (connected.kind !== 'answered') throw new Error(`stripe does not connect: ${JSON.stringify(connected)}`)
   const { settings } = connected.value
   return {
-    ...common('/stripe', CARDS, await registry.stripe.open(terms, settings)),
+    ...common('/stripe', CARDS, GOOD_CARD, await registry.stripe.open(terms, settings)),
     withWrongKey: await registry.stripe.open(terms, { ...settings, key: 'sk_test_51somebodyelse' }),
+    official: { name: 'stripe', api_url: terms.apiUrl, key: given.key },
     hostile: [
       'foreign_amount',
       'foreign_currency',
@@ -142,7 +181,9 @@ async function stripeWorld(): Promise<AcquirerWorld> {
       'void foreign_reference': 'a release keeps no name; the intent of the path is the one that is answered',
       'refund foreign_mode': 'a refund tells no mode',
     },
-    turnedAway: ['rate_limited'],
+    turnedAway: ['rate_limited', 'unavailable'],
+    coarse: {},
+    forgeries: forgedBytes,
     lag: ['not_visible_for'],
     lateRefunds: { accepted_failed: 'accepted', failed_later: 'succeeded' },
     dispute: async (paymentId) => {
@@ -152,38 +193,99 @@ async function stripeWorld(): Promise<AcquirerWorld> {
   }
 }
 
+/** Its published ways: the name on the card is what becomes of it. */
+const ADYEN_CARDS = {
+  good: { ...HOLDER, number: '4111111111111111' },
+  poor: { name: 'NOT_ENOUGH_BALANCE', number: '4111111111111111' },
+  later_poor: { ...HOLDER, number: '4111111111111111' },
+}
+/** Why a refusal says less. */
+const UNLISTED = 'its reasons are sentences, and no list of them is published'
+/** More than it takes until the token of a card is told. */
+const TOKEN_TOLD_MS = 5 * SECOND_MS
+
+async function adyenWorld(): Promise<AcquirerWorld> {
+  const { sandbox, outbound, common, ear, call } = await openSandbox()
+  const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.adyenUrl }
+  const given = registry.adyen.ofSimulator?.(KEY) ?? {}
+  const connected = await registry.adyen.connect({ ...terms, callbackUrl: ear.url, previous: undefined }, given)
+  if (connected.kind !== 'answered') throw new Error(`adyen does not connect: ${JSON.stringify(connected)}`)
+  const { settings } = connected.value
+  const told = { brand: 'visa', last4: '1111', expiry: '2034-12' }
+  const shared = common('/adyen', ADYEN_CARDS, told, await registry.adyen.open(terms, settings))
+  return {
+    ...shared,
+    withWrongKey: await registry.adyen.open(terms, { ...settings, key: 'wrong' }),
+    official: { name: 'adyen', api_url: terms.apiUrl, key: KEY },
+    pay: async (pageUrl, card) => {
+      const brought = await shared.pay(pageUrl, card)
+      await shared.advance(TOKEN_TOLD_MS)
+      // No test card of its is refused from the second payment on.
+      if (card === 'later_poor') await shared.fault('charge', 'refused')
+      return brought
+    },
+    hostile: ['foreign_amount', 'foreign_currency', 'foreign_reference', 'html', 'huge', 'half_json', 'beyond_2_53'],
+    harmless: {
+      'void foreign_amount': 'a cancellation answers with no amount',
+      'void foreign_currency': 'a cancellation answers with no amount',
+      'look-up sale': 'the result of a session does not say whether its payment waits for a capture',
+    },
+    turnedAway: ['rate_limited', 'unavailable'],
+    coarse: {
+      'capture again': ['refused', UNLISTED],
+      'void of a capture': ['refused', UNLISTED],
+      'capture of a released hold': ['refused', UNLISTED],
+      'capture of an ended hold': ['succeeded', 'tried all the same for 28 days; the scheme may send it back later'],
+    },
+    forgeries: forgedItems,
+    lag: [],
+    lateRefunds: { failed_later: 'accepted', reversed_later: 'accepted' },
+    dispute: async (payment) => {
+      const { id } = (await call('POST', '/adyen/disputes', { payment })) as { id: string }
+      return { lose: () => call('POST', `/adyen/disputes/${id}`, { status: 'lost' }) }
+    },
+  }
+}
+
+/** Each item is signed inside the body, over eight of its fields. */
+function forgedItems({ headers, body }: HeardCallback): readonly HeardCallback[] {
+  const text = body.toString()
+  const forged = [
+    text.replace(/"value":(\d+)/, '"value":1$1'),
+    text.replace(/"currency":"EUR"/, '"currency":"CHF"'),
+    text.replace(/"merchantReference":"[^"]*"/, `"merchantReference":"${newId()}"`),
+    text.replace(/"pspReference":"[^"]*"/, '"pspReference":"NC6HT9CRT65ZGN82"'),
+    text.replace(/"merchantAccountCode":"[^"]*"/, '"merchantAccountCode":"SomebodyElse"'),
+    text.replace(/"eventCode":"[A-Z_]*"/, '"eventCode":"REFUND"'),
+    text.replace(/"success":"true"/, '"success":"false"'),
+    text.replace(/"hmacSignature":"[^"]*"/, '"other":""'),
+    text.slice(1),
+    '',
+  ]
+  return forged.map((changed) => ({ headers, body: Buffer.from(changed) }))
+}
+
 /** An acquirer without a world of its own is not known to behave. */
-export const WORLDS = { sandbox: sandboxWorld, stripe: stripeWorld } satisfies Record<
+export const WORLDS = { sandbox: sandboxWorld, stripe: stripeWorld, adyen: adyenWorld } satisfies Record<
   keyof typeof registry,
   () => Promise<AcquirerWorld>
 >
 
-/** An order that nobody has made before; where the acquirer keeps payers, one is made for it. */
-export async function newOrder(world: AcquirerWorld, over: Partial<SessionLookUp> = {}): Promise<SessionLookUp> {
-  const createdAt = await world.now()
+function hearing(acquirer: Acquirer, ear: Awaited<ReturnType<typeof callbackEar>>) {
+  // Each is read once, however often somebody looks for one.
+  const read = new Map<HeardCallback, readonly CallbackSubject[]>()
+  const saidBy = (heard: HeardCallback) => {
+    const known = read.get(heard)
+    if (known) return known
+    const callback = acquirer.parseCallback(heard.headers, heard.body)
+    const said = callback.kind === 'authentic' ? callback.facts.map(({ about }) => about) : []
+    read.set(heard, said)
+    return said
+  }
   return {
-    attemptId: newId(),
-    kind: 'hold',
-    amountMinor: 10_001n,
-    currency: 'EUR',
-    createdAt,
-    payerId: await newPayer(world),
-    orderReference: `${newId()}.payer`,
-    description: 'Weekend in Brest',
-    storesCard: true,
-    language: 'en',
-    returnUrl: 'http://127.0.0.1:9/return',
-    callbackUrl: world.callbackUrl,
-    expiresAt: addMs(createdAt, 15 * MINUTE_MS),
-    sessionId: null,
-    returned: {},
-    ...over,
-  } satisfies SessionRequest & SessionLookUp
-}
-
-async function newPayer({ acquirer }: AcquirerWorld): Promise<string | null> {
-  if (!acquirer.traits.keepsPayers) return null
-  const kept = await acquirer.keepPayer({ payerKey: newId(), email: 'alice@example.org', name: 'Alice Martin' })
-  if (kept.kind !== 'answered') throw new Error(`no payer is kept: ${JSON.stringify(kept)}`)
-  return kept.value.payerId
+    told: <T>(find: (said: readonly CallbackSubject[]) => T | undefined) =>
+      ear.until((heard) => find(heard.flatMap(saidBy))),
+    heard: (isWanted: (about: CallbackSubject) => boolean) =>
+      ear.until((heard) => heard.find((one) => saidBy(one).some(isWanted))),
+  }
 }

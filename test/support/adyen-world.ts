@@ -7,7 +7,7 @@ import { KEY, submit, testSandbox } from '../../sandbox/test-kit.ts'
 import type { AcquirerAnswer, CallbackFact, CallbackSubject, SessionLookUp } from '../../src/acquirers/acquirer.ts'
 import { adyen } from '../../src/acquirers/adyen/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
-import { addMs, MINUTE_MS, SECOND_MS, systemClock } from '../../src/shared/clocks.ts'
+import { addMs, MINUTE_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { session } from './adyen-orders.ts'
 
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 1_500
 
 type About<Kind> = Extract<CallbackSubject, { kind: Kind }>
 
-export const CARD = { number: '4111111111111111', expiry: '03/34', code: '737', name: 'Alice Martin' }
+const CARD = { number: '4111111111111111', expiry: '03/34', code: '737', name: 'Alice Martin' }
 
 export function valueIn<T>(answer: AcquirerAnswer<T>): T {
   assert.ok(answer.kind === 'answered', JSON.stringify(answer))
@@ -71,9 +71,6 @@ export async function adyenWorld() {
   }
 
   const now = async () => new Date((await sandbox.call('GET', '/clock')).body.now)
-  const advance = (ms: number) => sandbox.call('POST', '/clock/advance', { ms })
-  const fault = (operation: string, kind: string, delay_ms?: number) =>
-    control('/adyen/faults', { operation, fault: kind, times: 1, delay_ms })
 
   async function newOrder(changes: Partial<SessionLookUp> = {}): Promise<SessionLookUp> {
     const createdAt = await now()
@@ -82,8 +79,8 @@ export async function adyenWorld() {
   }
 
   /** As a browser; gives what it brings back. */
-  async function payOn(pageUrl: string, card = CARD): Promise<Record<string, string>> {
-    const home = (await submit(pageUrl, card)).headers.get('location')
+  async function payOn(pageUrl: string): Promise<Record<string, string>> {
+    const home = (await submit(pageUrl, CARD)).headers.get('location')
     return Object.fromEntries(new URL(home ?? pageUrl, pageUrl).searchParams)
   }
 
@@ -97,17 +94,8 @@ export async function adyenWorld() {
     return { order: { ...order, sessionId: opened.sessionId, returned }, payment: verdict.outcome.payment }
   }
 
-  /** Checked and stored for nothing; its token follows. */
-  async function storeCard(): Promise<string> {
-    const { order } = await pay({ kind: 'verify', amountMinor: 0n, storesCard: true })
-    await advance(5 * SECOND_MS)
-    return (await told('stored_card', order.attemptId)).credential
-  }
-
-  /** What the simulator's books have under our reference. */
-  const books = async (reference: string) => (await control(`/adyen/books?reference=${reference}`)).payments
   const setUp = { terms, given, callbackUrl, connected }
-  return { acquirer, ...setUp, told, control, now, advance, fault, newOrder, payOn, pay, storeCard, books }
+  return { acquirer, ...setUp, told, control, newOrder, pay }
 }
 
 function idOf(about: CallbackSubject): string | null {

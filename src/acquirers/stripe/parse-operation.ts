@@ -84,6 +84,7 @@ function parseRefusal(
   const { error } = reply
   const intent = error.payment_intent
   if (error.code === 'payment_intent_unexpected_state' && paymentIntent.Check(intent)) {
+    if (isCapturedOtherwise(intent, order)) return refused('already_captured')
     const moved = parseMoved(intent, order, isLive)
     if (moved.kind !== 'answered') return moved
     return moved.value ? answered(moved.value) : refused('refused')
@@ -95,6 +96,12 @@ function parseRefusal(
   if (error.param === 'payment_intent' && !error.code) return refused('not_captured')
   // The bank will not let it be taken after all.
   return reply.status === 402 ? refused(toDeclineCode(error)) : failed(reply)
+}
+
+/** It refuses, and names the capture that was there first. */
+function isCapturedOtherwise({ id, status, metadata }: StripeIntent, order: OperationRequest): boolean {
+  const isCaptured = id === order.paymentId && status === 'succeeded' && metadata.capture !== undefined
+  return isCaptured && metadata.capture !== order.operationId
 }
 
 function refused(refusalCode: OperationRefusal): AcquirerAnswer<OperationResult> {

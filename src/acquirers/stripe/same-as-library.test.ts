@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import Stripe from 'stripe'
+import { stripeLibrary } from '../../../test/support/stripe-library.ts'
 import { ATTEMPT, chargeOrder, OPERATION, operationOrder, sessionOrder } from '../../../test/support/stripe-orders.ts'
 import { STRIPE_KEY, stripeRecorder } from '../../../test/support/stripe-recorder.ts'
 import { connectStripe } from './connect-stripe.ts'
@@ -9,13 +9,7 @@ import { EVENTS } from './parse-event.ts'
 /** The official library is the judge: for the same order it must send what we send. */
 const recorder = await stripeRecorder()
 const { acquirer } = recorder
-const library = new Stripe(STRIPE_KEY, {
-  host: '127.0.0.1',
-  port: recorder.port,
-  protocol: 'http',
-  maxNetworkRetries: 0,
-  telemetry: false,
-})
+const library = stripeLibrary(recorder.apiUrl, STRIPE_KEY)
 
 const metadata = { attempt: ATTEMPT, order_reference: '0193b7a0-0000-7000-8000-000000000003.payer' }
 const returnUrl = sessionOrder().returnUrl

@@ -25,7 +25,7 @@ export async function acceptHold(
   const now = call.businessClock.now()
   const isLive = isUndecided(attempt.state)
   const [held] = await Promise.all([
-    moveAttempt(tx, attempt, 'approve_hold', approvedFields(approval, now)),
+    moveAttempt(tx, attempt, 'approve_hold', approvedFields(attempt, approval, now)),
     recordAuthorisation(tx, attempt, approval, now),
     recordJournal(tx, {
       purchaseId: purchase.id,

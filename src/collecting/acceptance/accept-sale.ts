@@ -36,7 +36,7 @@ export async function acceptSale(
 ): Promise<Attempt> {
   const now = call.businessClock.now()
   const isWanted = isUndecided(attempt.state) && awaitsSale(purchase, share)
-  const fields = { ...approvedFields(approval, now), capturedMinor: attempt.amountMinor }
+  const fields = { ...approvedFields(attempt, approval, now), capturedMinor: attempt.amountMinor }
   const [paid] = await Promise.all([
     moveAttempt(tx, attempt, 'approve_sale', fields),
     recordAuthorisation(tx, attempt, approval, now),

@@ -5,6 +5,7 @@ import { idFor } from '../../shared/ids.ts'
 
 /** What an approval tells of the card and the payment: brand and last four digits are all we ever know of a card. */
 export function approvedFields(
+  { kind }: Pick<Attempt, 'kind'>,
   { payment, sessionId }: Approval & { readonly sessionId?: string },
   now: Date,
 ): AttemptPatch {
@@ -13,7 +14,8 @@ export function approvedFields(
     paymentId: payment.paymentId,
     cardBrand: payment.card.brand,
     cardLast4: payment.card.last4,
-    heldUntil: payment.heldUntil,
+    // An acquirer that cannot tell a sale from a hold estimates the end of what it took for one.
+    heldUntil: kind === 'hold' ? payment.heldUntil : null,
     decidedAt: now,
     checkAt: null,
   }

@@ -6,6 +6,7 @@ import { unreachable } from '../../shared/assert.ts'
 import { acceptCard, acceptHold, acceptSale } from '../acceptance/index.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
+import { completeCard } from './complete-card.ts'
 import { failAttempt } from './fail-attempt.ts'
 import { tellRefusals } from './tell-refusals.ts'
 
@@ -56,10 +57,13 @@ export async function applySession(
       return attempt
     case 'approved':
       if (attempt.kind === 'verify') {
-        return isUndecided(attempt.state) ? acceptCard(tx, call, locked, verdict) : stopChecking(tx, attempt)
+        if (isUndecided(attempt.state)) return acceptCard(tx, call, locked, verdict)
+        return stopChecking(tx, await completeCard(tx, attempt, verdict.payment.card))
       }
       // Held, paid or further: told again, by a duplicate callback or a second tab.
-      if (!isUndecided(attempt.state) && attempt.state !== 'dead') return attempt
+      if (!isUndecided(attempt.state) && attempt.state !== 'dead') {
+        return completeCard(tx, attempt, verdict.payment.card)
+      }
       return acceptPayment(tx, call, locked, verdict)
     case 'declined':
       if (!isUndecided(attempt.state)) return stopChecking(tx, attempt)
