@@ -1,21 +1,34 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS } from '../src/shared/clocks.ts'
+import { BANK_NAMES } from '../test/torture/bank.ts'
 import { hasPassed, torture } from '../test/torture/torture.ts'
 
-// `npm run torture [-- --minutes n --seed s]`: the real processes on a durable PostgreSQL, while everything fails.
+// `npm run torture`: the real processes on a durable PostgreSQL, while everything fails, for so many minutes or purchases.
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } } })
-const minutes = Number(values.minutes)
+const { values } = parseArgs({
+  options: {
+    acquirer: { type: 'string', default: 'sandbox' },
+    minutes: { type: 'string' },
+    purchases: { type: 'string' },
+    seed: { type: 'string' },
+  },
+})
+const bank = BANK_NAMES.find((name) => name === values.acquirer)
+/** Purchases are the measure where another acquirer is asked for: 2,000 take about as many seconds. */
+const isCounted = values.minutes === undefined && (values.purchases !== undefined || bank !== 'sandbox')
+const purchasesMax = isCounted ? Number(values.purchases ?? 2000) : Number.POSITIVE_INFINITY
+const minutes = isCounted ? 240 : Number(values.minutes ?? 10)
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
-if (!(minutes > 0) || !Number.isSafeInteger(seed)) {
-  process.stderr.write('npm run torture [-- --minutes n --seed s]\n')
+if (!bank || !(minutes > 0) || !(purchasesMax > 0) || !Number.isSafeInteger(seed)) {
+  const usage = `[--acquirer ${BANK_NAMES.join('|')}] [--minutes n | --purchases n] [--seed s]`
+  process.stderr.write(`npm run torture [-- ${usage}]\n`)
   process.exit(2)
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-say(`${minutes} minutes of faults, --seed ${seed}`)
-const tortured = await torture({ seed, durationMs: minutes * MINUTE_MS, say })
+say(`${isCounted ? `${purchasesMax} purchases` : `${minutes} minutes`} of faults, --acquirer ${bank} --seed ${seed}`)
+const tortured = await torture({ bank, seed, durationMs: minutes * MINUTE_MS, purchasesMax, say })
 for (const kind of ['lost', 'doubled', 'stuck', 'unplannedExits', 'oddities'] as const) {
   for (const found of tortured[kind]) say(`${kind}: ${found}`)
 }

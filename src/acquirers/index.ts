@@ -1,4 +1,4 @@
-export { ACCOUNT_SETTINGS, type AccountSettings, type AcquirerAccount } from './account.ts'
+export { ACCOUNT_SETTINGS, type AccountSettings, type AcquirerAccount, openSettings } from './account.ts'
 export { listAccounts } from './account-store.ts'
 export {
   type Absence,
@@ -14,6 +14,7 @@ export {
   type Dispute,
   KEY_REUSED,
   type NotSent,
+  type OperationRefusal,
   type OperationRequest,
   type OperationResult,
   type OperationReversal,

@@ -4,7 +4,9 @@ import {
   connectAccount,
   connectSandbox,
   DESCRIPTORS,
+  listAccounts,
   makeDefault,
+  openSettings,
 } from '../acquirers/index.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Sealer } from '../crypto/index.ts'
@@ -21,13 +23,23 @@ export interface DemoWorld {
   readonly simulators: Readonly<Record<string, string>>
 }
 
+interface DemoTerms {
+  readonly config: Config
+  readonly sealer: Sealer
+  readonly sandbox: DemoWorld
+  readonly baseUrl: string
+  /** Our address at the last start: webhooks go there. */
+  readonly lastBaseUrl?: string | undefined
+}
+
 /**
  * Connects whom ACQUIRER names, as an operator would, and lets new payments go there: its simulator, or with ACQUIRER_KEY
- * its own test environment. Throws a `ConfigError` where that cannot be.
+ * its own test environment. Who was connected with this key and address at the last start stays so: connecting again may
+ * change the key of webhooks under the feet of another process. Throws a `ConfigError` where that cannot be.
  */
 export async function connectDemo(
   db: Database,
-  { config, sealer, sandbox, baseUrl }: { config: Config; sealer: Sealer; sandbox: DemoWorld; baseUrl: string },
+  { config, sealer, sandbox, baseUrl, lastBaseUrl }: DemoTerms,
 ): Promise<DemoFile['acquirer']> {
   const descriptor = DESCRIPTORS.find(({ name }) => name === config.acquirer)
   if (!descriptor) throw new ConfigError(`ACQUIRER must be one of ${DESCRIPTORS.map(({ name }) => name).join(', ')}`)
@@ -40,6 +52,14 @@ export async function connectDemo(
   const { apiUrl, given } = config.acquirerKey
     ? { apiUrl: null, given: { key: config.acquirerKey } }
     : simulated(descriptor, sandbox)
+  const key = given.key ?? ''
+  const known = (await listAccounts(db)).find(
+    (account) => account.acquirer === name && account.apiUrl === apiUrl && openSettings(sealer, account)?.key === key,
+  )
+  if (known && baseUrl === lastBaseUrl) {
+    await makeDefault(db, call, known.id)
+    return { name, api_url: apiUrl, key }
+  }
   const outbound = createOutbound({ policy: 'loopback_too' })
   try {
     const terms = { outbound, systemClock, timeoutMs: config.acquirerTimeoutMs, apiUrl }
@@ -50,7 +70,7 @@ export async function connectDemo(
   } finally {
     await outbound.close()
   }
-  return { name, api_url: apiUrl, key: given.key ?? '' }
+  return { name, api_url: apiUrl, key }
 }
 
 function simulated(

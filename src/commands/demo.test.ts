@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { readConfig } from '../config.ts'
+import { freePort } from '../db/free-port.ts'
 import { startDemo } from './demo.ts'
 import { printDemoEnv } from './demo-env.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
@@ -33,4 +34,23 @@ test('every address that the demo writes down answers, also where an earlier one
     const dashboard = { ...file.dashboard, url: `${file.base_url}/dashboard` }
     await writeDemoFile(dataDir, { ...file, dashboard })
   }
+})
+
+test('started again at its address, it keeps the acquirer as it was connected: its webhooks are signed as before', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'whipround-demo-'))
+  after(() => rm(dataDir, { recursive: true, force: true }))
+  const { db, url } = await testDatabase()
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent', ACQUIRER: 'adyen' }
+  const sealed: string[] = []
+  const [port, other] = [String(await freePort()), String(await freePort())]
+  for (const PORT of [port, port, other]) {
+    const demo = await startDemo(readConfig({ ...settings, PORT }), () => {})
+    const { rows } = await db.query<{ sealed: string }>(
+      `select encode(settings_sealed, 'hex') as sealed from acquirer_accounts where is_default and acquirer = 'adyen'`,
+    )
+    sealed.push(rows[0]?.sealed ?? '')
+    await demo.close()
+  }
+  assert.equal(sealed[1], sealed[0])
+  assert.notEqual(sealed[2], sealed[1], 'called elsewhere, it is connected again')
 })

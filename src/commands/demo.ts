@@ -50,7 +50,7 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
     const sealer = createSealer(keyRing.sealing)
     const { credentials, acquirer } = await prepareDatabase(config, databaseUrl, keyRing, async (db) => ({
       credentials: await seedDemo(db, sealer, known, keep),
-      acquirer: await connectDemo(db, { config, sealer, sandbox, baseUrl }),
+      acquirer: await connectDemo(db, { config, sealer, sandbox, baseUrl, lastBaseUrl: known?.base_url }),
     }))
     stop?.throwIfAborted()
     const followed = await followSandboxClock(sandbox.baseUrl)

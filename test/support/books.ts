@@ -11,6 +11,8 @@ export interface AcquirerPayment {
   readonly captured: number
   readonly refunded: number
   readonly reference: string
+  /** Of the simulators of other acquirers. */
+  readonly operations?: readonly { readonly kind: string; readonly state: string }[]
 }
 
 export interface AcquirerBooks {
@@ -28,8 +30,9 @@ export interface SandboxCaller {
   sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
 }
 
-export function readBooks(world: SandboxCaller): Promise<AcquirerBooks> {
-  return world.sandbox<AcquirerBooks>('GET', '/v1/books')
+/** `path`: where the sandbox shows those of another acquirer. */
+export function readBooks(world: SandboxCaller, path = '/v1'): Promise<AcquirerBooks> {
+  return world.sandbox<AcquirerBooks>('GET', `${path}/books`)
 }
 
 /** What the acquirer has, as sorted lines that say everything: `hold captured 3335 of 10001`. */

@@ -11,19 +11,34 @@ export interface PatientPayer {
   payBy(url: string, isDone: (page: FormPage) => boolean): Promise<void>
 }
 
-/**
- * A person without script who pays by the test card given, and does not give up: a page that does not come is opened
- * again, as often as it takes.
- */
-export function patientPayer(terms: {
+/** What is typed on an acquirer's page. */
+export interface TypedCard {
+  readonly number: string
+  /** Where the name on the card decides. */
+  readonly holder?: string
+}
+
+interface PayerTerms {
   readonly card: string
+  /** Typed once before the others: it is refused, and the page stays open. */
+  readonly refused?: TypedCard
+  /** What the card issuer wants to be told; default: what the sandbox's does. */
+  readonly answer?: string
   /** What is typed into the forms of the service. */
   readonly fields: Readonly<Record<string, string>>
   /** Called after each failure; returns when it makes sense to try again. */
   readonly wait?: () => Promise<void>
   readonly patienceMs?: number
-}): PatientPayer {
+}
+
+/**
+ * A person without script who pays by the test card given, and does not give up: a page that does not come is opened
+ * again, as often as it takes.
+ */
+export function patientPayer(terms: PayerTerms): PatientPayer {
   const browser = createFormBrowser({ 'accept-language': 'en' })
+  const cards: TypedCard[] = terms.refused ? [terms.refused] : []
+  const nextCard = () => cards.pop() ?? { number: terms.card }
   return {
     async payBy(url, isDone) {
       let page: FormPage | undefined
@@ -34,7 +49,7 @@ export function patientPayer(terms: {
           const shown = page ?? (await browser.open(url))
           seen = `${shown.url}: ${shown.text.slice(0, 200)}`
           if (isDone(shown)) return true
-          page = await follow(browser, shown, terms)
+          page = await follow(browser, shown, terms, nextCard)
         } catch {
           await terms.wait?.()
           page = undefined
@@ -50,15 +65,17 @@ export function patientPayer(terms: {
 async function follow(
   browser: FormBrowser,
   page: FormPage,
-  { card, fields }: { readonly card: string; readonly fields: Readonly<Record<string, string>> },
+  { answer = '123456', fields }: PayerTerms,
+  nextCard: () => TypedCard,
 ): Promise<FormPage | undefined> {
   const form = (matches: (form: PageForm) => boolean) => page.forms.find(matches)
   const cardForm = form((each) => 'number' in each.fields)
   if (cardForm) {
-    return browser.submit(cardForm, { number: card, expiry: '12/34', code: '123', name: 'Alice Martin' })
+    const { number, holder = 'Alice Martin' } = nextCard()
+    return browser.submit(cardForm, { number, expiry: '12/34', code: '123', name: holder })
   }
   const challenge = form((each) => 'otp' in each.fields)
-  if (challenge) return browser.submit(challenge, { otp: '123456' }, '')
+  if (challenge) return browser.submit(challenge, { otp: answer }, '')
   const asking = form((each) => each.action.includes('/return/'))
   if (asking) return browser.submit(asking)
   const people = form((each) => each.action.endsWith('/people'))
@@ -75,6 +92,7 @@ async function follow(
     /href="([^"]*\/card\/[0-9a-f-]{36})"/.exec(page.html) ??
     /data-card-frame[\s\S]*?<a class="button" href="([^"]+)"/.exec(page.html) ??
     // The acquirer's page has nothing left to do: its one button leads back.
-    /<a class="button" href="([^"]*\/return\/[0-9a-f-]{36})"/.exec(page.html)
-  return onward ? browser.open(new URL(onward[1] as string, page.url).toString()) : undefined
+    /<a class="button" href="([^"]*\/return\/[0-9a-f-]{36}[^"]*)"/.exec(page.html)
+  if (!onward) return undefined
+  return browser.open(new URL((onward[1] as string).replaceAll('&amp;', '&'), page.url).toString())
 }

@@ -1,7 +1,7 @@
 /** `npm run test:all` sets it. */
 const isThorough = process.env.TEST_THOROUGH === '1'
 /** From the commit's hash, so that over many commits each has its turn; 0 for a file that is run by itself. */
-const turn = Number(process.env.TEST_TURN ?? 0)
+export const turn = Number(process.env.TEST_TURN ?? 0)
 
 /** How much of what could go on for long: `few` in `npm test`, which people wait for, `all` in `npm run test:all`. */
 export function thorough<T>(few: T, all: T): T {

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentType } from '../../src/merchants/index.ts'
 import { linkIn } from '../support/mailbox.ts'
 import { patientPayer } from '../support/patient-payer.ts'
-import { CARDS } from '../support/payer.ts'
 import { createDice, type Dice } from './dice.ts'
 import type { House } from './house.ts'
 import type { InsistentMerchant } from './insistent-merchant.ts'
@@ -26,11 +25,18 @@ const WAIT_MS = 400
 /** How long somebody looks at a page that says "your bank is slow": longer than every outage of the plan. */
 const PATIENCE_MS = 120_000
 
+interface BuyerTerms {
+  readonly seed: number
+  readonly number: number
+  readonly types?: readonly PaymentType[]
+  readonly patienceMs?: number
+}
+
 /** One purchase from order to payment, as merchant and payers live through it; the same for the same seed and number. */
 export async function buy(
   house: House,
   merchant: InsistentMerchant,
-  { seed, number, types = TYPES }: { seed: number; number: number; types?: readonly PaymentType[] },
+  { seed, number, types = TYPES, patienceMs = PATIENCE_MS }: BuyerTerms,
 ): Promise<Story> {
   const dice = createDice(seed * 100_003 + number)
   const type = dice.pick(types)
@@ -50,7 +56,7 @@ export async function buy(
     isCancelled: false,
   }
   if (dice.chance(6)) return story
-  await pay(house, merchant, story, { dice, url, email, friends, seed, number }).catch((error: Error) => {
+  await pay(house, merchant, story, { dice, url, email, friends, seed, number, patienceMs }).catch((error: Error) => {
     // What the merchant's machine did not get answered is no matter of patience.
     if (!/^waited|^no invitation/.test(error.message)) throw error
     story.hasGivenUp = true
@@ -65,28 +71,33 @@ interface Payment {
   readonly friends: number
   readonly seed: number
   readonly number: number
+  readonly patienceMs: number
 }
 
 async function pay(
   house: House,
   merchant: InsistentMerchant,
   story: Story,
-  { dice, url, email, friends, seed, number }: Payment,
+  { dice, url, email, friends, seed, number, patienceMs }: Payment,
 ): Promise<void> {
   const { id, type } = story
-  const card = dice.chance(30) ? CARDS.challenge : dice.pick([CARDS.approved, CARDS.mastercard])
+  const { approved, challenged, answer, refused } = house.bank
+  const card = dice.chance(30) ? challenged : dice.pick(approved)
   const fields: Record<string, string> =
     type === 'SPLIT' ? peopleFields(friends, email, number, seed) : { name: 'Alice Martin', email }
   const wait = () => delay(WAIT_MS)
-  await patientPayer({ card, fields, wait, patienceMs: PATIENCE_MS }).payBy(url, (page) =>
+  const manner = { answer, wait, patienceMs }
+  const leader = { card: card.number, fields, ...manner, ...(refused && dice.chance(15) && { refused }) }
+  await patientPayer(leader).payBy(url, (page) =>
     /data-state="(pot-open|pot-closing|schedule)"|\/receipt"/.test(page.html),
   )
   story.isPaidFor = true
   for (let friend = 1; friend <= friends; friend += 1) {
     if (!dice.chance(75)) continue
-    const invitation = await invitationFor(house, `friend.${seed}.${number}.${friend}@example.test`)
+    const invitation = await invitationFor(house, `friend.${seed}.${number}.${friend}@example.test`, patienceMs)
     const isDone = (page: { html: string }) => page.html.includes('/receipt"')
-    await patientPayer({ card: CARDS.approved, fields: {}, wait, patienceMs: PATIENCE_MS }).payBy(invitation, isDone)
+    const [{ number: own }] = approved
+    await patientPayer({ card: own, fields: {}, ...manner }).payBy(invitation, isDone)
   }
   if (dice.chance(12)) {
     const part = dice.between(100, 900)
@@ -106,8 +117,8 @@ function peopleFields(friends: number, email: string, number: number, seed: numb
   return fields
 }
 
-async function invitationFor(house: House, to: string): Promise<string> {
-  const deadlineMs = Date.now() + PATIENCE_MS
+async function invitationFor(house: House, to: string, patienceMs: number): Promise<string> {
+  const deadlineMs = Date.now() + patienceMs
   for (;;) {
     const path = `/mailbox.json?to=${encodeURIComponent(to)}`
     const box = await house.sandbox<{ messages: { text: string }[] }>('GET', path).catch(() => undefined)

@@ -20,6 +20,8 @@ export interface Evidence {
   readonly payments: readonly AcquirerPayment[]
   /** Which purchase a reference at the acquirer belongs to. */
   readonly purchaseOf: ReadonlyMap<string, string>
+  /** What our ledger says that the acquirer has of a purchase, in minor units. */
+  readonly clearedOf: ReadonlyMap<string, number>
 }
 
 const FINAL = ['SUCCESSFUL', 'REFUNDED', 'CANCELLED', 'ABORTED', 'PRIMARY_KO', 'INITIALIZED']
@@ -43,7 +45,7 @@ export async function checkInvariants(stories: readonly Story[], evidence: Evide
 async function checkStory(
   story: Story,
   payments: readonly AcquirerPayment[],
-  { merchant, ear }: Evidence,
+  { merchant, ear, clearedOf }: Evidence,
   findings: Findings,
 ): Promise<void> {
   const name = `${story.type} ${story.reference} (${story.id})`
@@ -54,11 +56,20 @@ async function checkStory(
   if (read.collection === 'open') findings.stuck.push(`${name}: its collection is open`)
   if (story.isPaidFor && read.state === 'INITIALIZED') findings.lost.push(`${name} was paid for, and is ${read.state}`)
   const net = payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+  const cleared = clearedOf.get(story.id) ?? 0
+  if (net > cleared) findings.lost.push(`${name}: the bank has ${net}, our ledger ${cleared}`)
+  if (net < cleared) findings.doubled.push(`${name}: the bank has ${net}, our ledger ${cleared}`)
+  checkWebhooks(name, story, read, ear, findings)
+  // What the bank took back days later is an operator's to settle; that the ledger knows it is all that is sure.
+  if (payments.some(isTakenBack)) return
   const due = dueAtTheBank(read)
   if (net > due) findings.doubled.push(`${name} is ${read.state}: the bank has ${net}, and ${due} is right`)
   if (net < due) findings.lost.push(`${name} is ${read.state}: the bank has ${net}, and ${due} is right`)
   checkRefunds(name, story, read, findings)
-  checkWebhooks(name, story, read, ear, findings)
+}
+
+function isTakenBack({ operations = [] }: AcquirerPayment): boolean {
+  return operations.some(({ state }) => state === 'failed' || state === 'reversed')
 }
 
 /** The amount and its fee less what was given back; nothing where all was undone. */

@@ -8,6 +8,7 @@ import { freePort } from '../../src/db/free-port.ts'
 import type { SandboxCaller } from '../support/books.ts'
 import { sandboxCaller } from '../support/sandbox-caller.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
+import { BANKS, type Bank, type BankName } from './bank.ts'
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { type Host, openHost } from './host.ts'
 import { openTap, type Tap } from './tap.ts'
@@ -20,18 +21,30 @@ export interface House extends SandboxCaller {
   readonly database: DatabaseServer
   readonly tap: Tap
   readonly env: NodeJS.ProcessEnv
+  readonly bank: Bank
   credentials(): Promise<DemoFile>
-  restartSandbox(): Promise<void>
+  /** At the same place; on a machine whose clock is ahead by so much from now on, where that is said. */
+  restartSandbox(shiftMs?: number): Promise<void>
+  /** How far the machine's clock is ahead. */
+  readonly shiftMs: () => number
   /** Says that something the hosts need to start is away by plan. */
   away(isAway: boolean): void
   close(): Promise<void>
 }
 
+const LATER = new URL('./later.ts', import.meta.url).href
 const SANDBOX_KEY = 'torture-sandbox-key'
 /** After the database came back a start that began before may still fail. */
 const AFTERMATH_MS = 15_000
 
-export async function openHouse(): Promise<House> {
+export interface HouseTerms {
+  readonly bank: BankName
+  /** Default: two. */
+  readonly hostsCount?: number
+  readonly settings?: NodeJS.ProcessEnv
+}
+
+export async function openHouse({ bank, hostsCount = 2, settings = {} }: HouseTerms): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-torture-'))
   // The account PostgreSQL runs under goes through it to its cluster.
   await chmod(dataDir, 0o711)
@@ -41,7 +54,9 @@ export async function openHouse(): Promise<House> {
   leadToDatabase()
   const sandboxTerms = { dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY }
   let sandbox: SandboxProcess = await startSandboxProcess(sandboxTerms)
-  const ports = [await freePort(), await freePort()]
+  const ports: number[] = []
+  while (ports.length < hostsCount) ports.push(await freePort())
+  let shiftMs = 0
   const balancer: Balancer = await openBalancer(ports)
   const tapped = new URL(database.url())
   tapped.port = String(tap.port)
@@ -51,6 +66,8 @@ export async function openHouse(): Promise<House> {
     SANDBOX_URL: sandbox.baseUrl,
     SANDBOX_SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     SANDBOX_KEY,
+    ACQUIRER: bank,
+    SANDBOX_ACQUIRER_URL: sandbox.simulators[bank] ?? '',
     DATA_DIR: join(dataDir, 'service'),
     BASE_URL: `http://localhost:${balancer.port}`,
     LOG_LEVEL: 'error',
@@ -59,6 +76,7 @@ export async function openHouse(): Promise<House> {
     RATE_LIMIT_PER_ADDRESS: '0',
     GUESS_LIMIT: '0',
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    ...settings,
   }
   let awayUntilMs = 0
   const mayFailToStart = () => Date.now() < awayUntilMs
@@ -88,10 +106,15 @@ export async function openHouse(): Promise<House> {
       return file
     },
     sandbox: sandboxCaller(() => sandbox.baseUrl, SANDBOX_KEY),
-    async restartSandbox() {
-      const place = { port: Number(new URL(sandbox.baseUrl).port), smtpPort: sandbox.smtpPort }
+    bank: BANKS[bank],
+    shiftMs: () => shiftMs,
+    async restartSandbox(aheadMs = shiftMs) {
+      shiftMs = aheadMs
+      const { baseUrl, smtpPort, simulators } = sandbox
+      const simulatorPorts = Object.fromEntries(Object.entries(simulators).map(([name, url]) => [name, portOf(url)]))
       await sandbox.close()
-      sandbox = await startSandboxProcess({ ...sandboxTerms, ...place })
+      const place = { port: portOf(baseUrl), smtpPort, simulatorPorts }
+      sandbox = await onShiftedMachine(shiftMs, () => startSandboxProcess({ ...sandboxTerms, ...place }))
     },
     away(isAway) {
       awayUntilMs = isAway ? Number.POSITIVE_INFINITY : Date.now() + AFTERMATH_MS
@@ -105,6 +128,21 @@ export async function openHouse(): Promise<House> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A child started by `start` runs on a clock that is ahead: it inherits our environment. */
+async function onShiftedMachine<T>(shiftMs: number, start: () => Promise<T>): Promise<T> {
+  const { env } = process
+  process.env = { ...env, NODE_OPTIONS: `--import ${LATER}`, TORTURE_SHIFT_MS: String(shiftMs) }
+  try {
+    return await start()
+  } finally {
+    process.env = env
+  }
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
 }
 
 /** Settings of the developer's own service are not for this one. */

@@ -7,14 +7,14 @@ import type { Fault } from './plan-faults.ts'
 
 /** Does it, waits for its end where it has one, and repairs what it broke: the service must do the rest. */
 export async function inflict(house: House, ear: MerchantEar, fault: Fault): Promise<void> {
-  const { database, tap, hosts } = house
+  const { database, tap } = house
   switch (fault.kind) {
     case 'kill_host':
-      return (hosts[fault.host] as Host).kill()
+      return hostOf(house, fault).kill()
     case 'stop_host':
-      return (hosts[fault.host] as Host).terminate()
+      return hostOf(house, fault).terminate()
     case 'pause_host': {
-      const host = hosts[fault.host] as Host
+      const host = hostOf(house, fault)
       host.pause()
       await delay(fault.forMs)
       return host.resume()
@@ -50,12 +50,14 @@ export async function inflict(house: House, ear: MerchantEar, fault: Fault): Pro
       })
     case 'eat_connections':
       return eatConnections(house, fault.forMs)
-    case 'acquirer_fault':
+    case 'acquirer_fault': {
+      const { kind: _, delayMs, ...order } = fault
       // It may be restarting, which is a fault as well.
       await house
-        .sandbox('POST', '/v1/faults', { operation: fault.operation, fault: fault.fault, times: fault.times })
+        .sandbox('POST', `${house.bank.path}/faults`, { ...order, ...(delayMs && { delay_ms: delayMs }) })
         .catch(() => {})
       return
+    }
     case 'merchant_fails':
       ear.fails(true)
       await delay(fault.forMs)
@@ -67,6 +69,11 @@ export async function inflict(house: House, ear: MerchantEar, fault: Fault): Pro
     case 'time_passes':
       await house.sandbox('POST', '/clock/advance', { ms: fault.forwardMs }).catch(() => {})
   }
+}
+
+/** Plans know two; a small house has one. */
+function hostOf({ hosts }: House, { host }: { readonly host: number }): Host {
+  return hosts[host % hosts.length] as Host
 }
 
 async function withoutDatabase(house: House, end: () => Promise<void>, forMs: number): Promise<void> {

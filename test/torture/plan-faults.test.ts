@@ -4,12 +4,13 @@ import { MINUTE_MS } from '../../src/shared/clocks.ts'
 import { planFaults } from './plan-faults.ts'
 
 test('a seed repeats its plan, another one makes another', () => {
-  assert.deepEqual(planFaults(7, 10 * MINUTE_MS), planFaults(7, 10 * MINUTE_MS))
-  assert.notDeepEqual(planFaults(7, 10 * MINUTE_MS), planFaults(8, 10 * MINUTE_MS))
+  const terms = { durationMs: 10 * MINUTE_MS, bank: 'sandbox' } as const
+  assert.deepEqual(planFaults({ ...terms, seed: 7 }), planFaults({ ...terms, seed: 7 }))
+  assert.notDeepEqual(planFaults({ ...terms, seed: 7 }), planFaults({ ...terms, seed: 8 }))
 })
 
 test('ten minutes hold every kind of fault, a minute without a database among them', () => {
-  const plan = planFaults(1, 10 * MINUTE_MS)
+  const plan = planFaults({ seed: 1, durationMs: 10 * MINUTE_MS, bank: 'sandbox' })
   const kinds = new Set(plan.map(({ fault }) => fault.kind))
   assert.equal(kinds.size, 16, [...kinds].join(' '))
   assert.ok(plan.some(({ fault }) => fault.kind === 'database_away' && fault.forMs === MINUTE_MS))

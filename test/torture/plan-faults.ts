@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
+import { BANKS, type Bank, type BankName } from './bank.ts'
 import { createDice, type Dice } from './dice.ts'
 
 /** What befalls the running service. `host` is one of the two processes. */
@@ -11,7 +12,13 @@ export type Fault =
   | { readonly kind: 'cut_connections' | 'end_backends' }
   | { readonly kind: 'cut_after_commits'; readonly count: number }
   | { readonly kind: 'silent_connections' | 'eat_connections'; readonly forMs: number }
-  | { readonly kind: 'acquirer_fault'; readonly operation: string; readonly fault: string; readonly times: number }
+  | {
+      readonly kind: 'acquirer_fault'
+      readonly operation: string
+      readonly fault: string
+      readonly times: number
+      readonly delayMs?: number
+    }
   | { readonly kind: 'merchant_fails'; readonly forMs: number }
   | { readonly kind: 'restart_sandbox' }
   | { readonly kind: 'time_passes'; readonly forwardMs: number }
@@ -30,7 +37,7 @@ const PAUSE_MS = { min: 1_000, max: 6_000 } as const
 const LONG_OUTAGE_FROM_MS = 4 * MINUTE_MS
 
 /** How often each kind comes, in parts of all. */
-const WEIGHTS: readonly (readonly [weight: number, (dice: Dice) => Fault])[] = [
+const WEIGHTS: readonly (readonly [weight: number, (dice: Dice, bank: Bank) => Fault])[] = [
   [22, (dice) => ({ kind: 'kill_host', host: dice.below(2) })],
   [10, (dice) => ({ kind: 'stop_host', host: dice.below(2) })],
   [6, (dice) => ({ kind: 'pause_host', host: dice.below(2), forMs: dice.between(500, 8_000) })],
@@ -49,28 +56,39 @@ const WEIGHTS: readonly (readonly [weight: number, (dice: Dice) => Fault])[] = [
   [6, (dice) => ({ kind: 'time_passes', forwardMs: dice.between(5, 90) * MINUTE_MS })],
 ]
 
-const ACQUIRER_OPERATIONS = ['session', 'capture', 'void', 'refund', 'charge', 'close', 'lookup']
-/** docs/sandbox.md; refusals are business, not faults, and would need other invariants. */
-const ACQUIRER_FAULTS = ['refuse_connection_like', 'lost_after', 'error_after', 'error_before', 'slow', 'silent']
-
-function acquirerFault(dice: Dice): Fault {
-  if (dice.chance(20)) {
-    const fault = dice.pick(['duplicate', 'drop', 'early'])
-    return { kind: 'acquirer_fault', operation: 'callback', fault, times: dice.between(1, 4) }
-  }
-  const operation = dice.pick(ACQUIRER_OPERATIONS)
-  return { kind: 'acquirer_fault', operation, fault: dice.pick(ACQUIRER_FAULTS), times: dice.between(1, 3) }
+function acquirerFault(dice: Dice, { faults }: Bank): Fault {
+  const {
+    operations,
+    faults: kinds,
+    delayMs,
+  } = dice.pick(faults.flatMap((each) => Array.from({ length: each.weight }, () => each)))
+  const operation = dice.pick(operations)
+  const fault = { kind: 'acquirer_fault', operation, fault: dice.pick(kinds), times: dice.between(1, 3) } as const
+  return delayMs ? { ...fault, delayMs: dice.between(delayMs.min, delayMs.max) } : fault
 }
 
-/** The same faults at the same times for the same seed and duration. */
-export function planFaults(seed: number, durationMs: number): PlannedFault[] {
+export interface PlanTerms {
+  readonly seed: number
+  readonly durationMs: number
+  readonly bank: BankName
+  /** Default: all kinds. */
+  readonly kinds?: readonly Fault['kind'][]
+  readonly pauseMs?: { readonly min: number; readonly max: number }
+}
+
+/** The same faults at the same times for the same terms. */
+export function planFaults({ seed, durationMs, bank, kinds, pauseMs = PAUSE_MS }: PlanTerms): PlannedFault[] {
   const dice = createDice(seed)
   const draws = WEIGHTS.flatMap(([weight, draw]) => Array.from({ length: weight }, () => draw))
+  const isWanted = ({ kind }: Fault) => !kinds || kinds.includes(kind)
   const plan: PlannedFault[] = []
-  if (durationMs >= LONG_OUTAGE_FROM_MS)
+  if (durationMs >= LONG_OUTAGE_FROM_MS) {
     plan.push({ atMs: Math.round(durationMs / 2), fault: { kind: 'database_away', forMs: MINUTE_MS } })
-  for (let atMs = QUIET_START_MS; atMs < durationMs; atMs += dice.between(PAUSE_MS.min, PAUSE_MS.max)) {
-    plan.push({ atMs, fault: dice.pick(draws)(dice) })
   }
-  return plan.sort((one, other) => one.atMs - other.atMs)
+  for (let atMs = QUIET_START_MS; atMs < durationMs; atMs += dice.between(pauseMs.min, pauseMs.max)) {
+    let fault = dice.pick(draws)(dice, BANKS[bank])
+    while (!isWanted(fault)) fault = dice.pick(draws)(dice, BANKS[bank])
+    plan.push({ atMs, fault })
+  }
+  return plan.filter(({ fault }) => isWanted(fault)).sort((one, other) => one.atMs - other.atMs)
 }

@@ -25,7 +25,7 @@ const DAYS = 100
  */
 export async function restoreBackup({ house, merchant, seed, say }: RestoreTerms): Promise<Findings> {
   const findings = noFindings()
-  const before = new Set((await readBooks(house)).payments.map(({ id }) => id))
+  const before = new Set((await readBooks(house, house.bank.path)).payments.map(({ id }) => id))
   const types = ['INSTALLMENT', 'DOWN_PAYMENT'] as const
   const numbers = Array.from({ length: PURCHASES }, (_, index) => FIRST_NUMBER + index)
   const stories = []
@@ -34,10 +34,10 @@ export async function restoreBackup({ house, merchant, seed, say }: RestoreTerms
   await calm(house)
   await whileStopped(house, () => house.database.backUp())
   await passDays(house)
-  const charged = takenOf((await readBooks(house)).payments, before)
+  const charged = takenOf((await readBooks(house, house.bank.path)).payments, before)
   await whileStopped(house, () => house.database.restore())
   await passDays(house)
-  const afterwards = takenOf((await readBooks(house)).payments, before)
+  const afterwards = takenOf((await readBooks(house, house.bank.path)).payments, before)
   say(`restored backup: ${paid.length} purchases, the bank had taken ${charged}, and afterwards ${afterwards}`)
   if (afterwards > charged) findings.doubled.push(`after the restore the bank took ${afterwards - charged} again`)
   if (afterwards < charged) findings.lost.push(`after the restore ${charged - afterwards} was given back unasked`)
@@ -49,7 +49,7 @@ async function whileStopped(house: House, work: () => Promise<void>): Promise<vo
   await house.database.stop()
   await work()
   await house.database.start()
-  await restartHosts(house, 0)
+  await restartHosts(house, house.shiftMs())
 }
 
 async function passDays(house: House): Promise<void> {

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import type { Evidence } from './check-invariants.ts'
+import type { House } from './house.ts'
+
+/** Attempts by what the acquirer knows them as, and what the ledger says that it has. */
+export async function readOurBooks(house: House): Promise<Pick<Evidence, 'purchaseOf' | 'clearedOf'>> {
+  return asking(house, async (client) => {
+    const attempts = await client.query<{ id: string; purchase_id: string }>('select id, purchase_id from attempts')
+    const cleared = await client.query<{ purchase_id: string; cleared: string }>(
+      `select journals.purchase_id, sum(postings.amount_minor) as cleared
+         from postings join journals on journals.id = postings.journal_id
+        where postings.account = 'acquirer_clearing' group by journals.purchase_id`,
+    )
+    return {
+      purchaseOf: new Map(attempts.rows.map(({ id, purchase_id }) => [id, purchase_id])),
+      clearedOf: new Map(cleared.rows.map((row) => [row.purchase_id, Number(row.cleared)])),
+    }
+  })
+}
+
+/** What is due now and not begun, or begun and not decided: movements of money, and pots whose deadline has passed. */
+export async function countUnderWay(house: House): Promise<number> {
+  const { now } = await house.sandbox<{ now: string }>('GET', '/clock')
+  return asking(house, async (client) => {
+    const { rows } = await client.query<{ under_way: number }>(
+      `select (select count(*) from operations where state in ('requested', 'unknown', 'accepted'))::int
+            + (select count(*) from purchases where pot_state = 'open' and pot_deadline_at < $1)::int as under_way`,
+      [now],
+    )
+    return rows[0]?.under_way ?? 0
+  })
+}
+
+async function asking<T>(house: House, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: house.database.url() })
+  await client.connect()
+  try {
+    return await ask(client)
+  } finally {
+    await client.end()
+  }
+}

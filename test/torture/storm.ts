@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { buy, type Story } from './buyer.ts'
+import type { Findings } from './check-invariants.ts'
+import type { House } from './house.ts'
+import { inflict } from './inflict.ts'
+import type { InsistentMerchant } from './insistent-merchant.ts'
+import type { MerchantEar } from './merchant-ear.ts'
+import type { Fault, PlannedFault } from './plan-faults.ts'
+
+export interface Storm {
+  readonly house: House
+  readonly ear: MerchantEar
+  readonly merchant: InsistentMerchant
+  readonly findings: Findings
+  readonly seed: number
+  readonly durationMs: number
+  readonly purchasesMax: number
+  /** Purchases under way at once; default: five. */
+  readonly buyersCount?: number
+  /** Of a payer who looks at a page that does not go on. */
+  readonly patienceMs?: number
+  readonly plan: readonly PlannedFault[]
+  /** What befalls when the purchase of this number begins: where a plan by time would not suit a slow machine. */
+  readonly onPurchase?: (number: number) => void
+  readonly say: (line: string) => void
+}
+
+/** Buyers buy while the plan is carried out; both end, whatever they meet. */
+export async function storm({
+  house,
+  ear,
+  merchant,
+  findings,
+  seed,
+  durationMs,
+  purchasesMax,
+  buyersCount = 5,
+  patienceMs,
+  plan,
+  onPurchase = () => {},
+  say,
+}: Storm): Promise<Story[]> {
+  const startedMs = Date.now()
+  const stories: Story[] = []
+  let number = 0
+  const buyers = Array.from({ length: buyersCount }, async () => {
+    while (Date.now() - startedMs < durationMs && number < purchasesMax) {
+      number += 1
+      const own = number
+      onPurchase(own)
+      await buy(house, merchant, { seed, number: own, ...(patienceMs && { patienceMs }) }).then(
+        (story) => stories.push(story),
+        (error: Error) => findings.stuck.push(`purchase ${own}: ${error.message}`),
+      )
+    }
+  })
+  let isOver = false
+  const over = Promise.all(buyers).then(() => {
+    isOver = true
+  })
+  const told = new Map<string, number>()
+  // Faults meet each other; only what is done to the one database waits for its turn.
+  const under: Promise<void>[] = []
+  let database: Promise<void> = Promise.resolve()
+  for (const { atMs, fault } of plan) {
+    const waitMs = startedMs + atMs - Date.now()
+    if (waitMs > 0) await Promise.race([delay(waitMs), over])
+    if (isOver) break
+    told.set(fault.kind, (told.get(fault.kind) ?? 0) + 1)
+    if (isOfDatabase(fault)) database = database.then(() => inflict(house, ear, fault))
+    else under.push(inflict(house, ear, fault))
+  }
+  await Promise.all([...under, database, over])
+  for (const [kind, count] of told) say(`  ${kind}: ${count}`)
+  return stories
+}
+
+function isOfDatabase({ kind }: Fault): boolean {
+  return /database|connections|backends|commits/.test(kind)
+}
