@@ -11,6 +11,9 @@ export interface AcquirerPayment {
   readonly captured: number
   readonly refunded: number
   readonly reference: string
+  readonly hold_expires_at: string | null
+  /** Of the simulators of other acquirers. */
+  readonly operations?: readonly { readonly id: string; readonly kind: string; readonly state: string }[]
 }
 
 export interface AcquirerBooks {
@@ -28,8 +31,9 @@ export interface SandboxCaller {
   sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
 }
 
-export function readBooks(world: SandboxCaller): Promise<AcquirerBooks> {
-  return world.sandbox<AcquirerBooks>('GET', '/v1/books')
+/** `path`: where the sandbox shows those of another acquirer. */
+export function readBooks(world: SandboxCaller, path = '/v1'): Promise<AcquirerBooks> {
+  return world.sandbox<AcquirerBooks>('GET', `${path}/books`)
 }
 
 /** What the acquirer has, as sorted lines that say everything: `hold captured 3335 of 10001`. */
@@ -48,9 +52,10 @@ export async function bookLines(world: SandboxCaller): Promise<string[]> {
 export async function assertBooksAgree(
   world: SandboxCaller & { readonly db: Connection },
   purchaseIds: readonly string[],
+  path?: string,
 ): Promise<Record<Account, bigint>> {
   const balances = await sumBalances(world.db, purchaseIds)
-  const { totals } = await readBooks(world)
+  const { totals } = await readBooks(world, path)
   const { held = 0, net = 0 } = totals.EUR ?? {}
   assert.equal(balances.acquirer_clearing, BigInt(net), 'collected: our ledger and the acquirer differ')
   assert.equal(balances.memo_held, BigInt(held), 'held: our ledger and the acquirer differ')
