@@ -60,7 +60,7 @@ for (const name of takeTurns(REAL_NAMES)) {
     const friend = `dan.${name}@example.test`
     const sale = await openPot(bank, friend)
     // Adyen's simulator goes by the name on the card: done, and taken back a day later.
-    const _invitation = await payAsFriend(bank, friend, 'refund failed')
+    const invitation = await payAsFriend(bank, friend, 'refund failed')
     await until('it is settled', async () => (await shop.state(sale.id)) === 'SUCCESSFUL')
     await refund(sale.id, 10_001)
     await until('the refund is done', async () => (await refundOf(sale.id))?.refund_state === 'COMPLETED')
@@ -78,6 +78,8 @@ for (const name of takeTurns(REAL_NAMES)) {
     await until('the payer is told', async () => {
       return (await messagesFor(world, friend)).some(({ subject }) => subject?.includes('did not reach your card'))
     })
+    const { heading } = await createFormBrowser({ 'accept-language': 'en' }).open(invitation.url)
+    assert.equal(heading, languages.en.checkout.pledge.unavailable.refund_returned.heading)
   })
 }
 
