@@ -8,6 +8,8 @@ import { after, test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import { type DemoFile, writeDemoFile } from '../../src/commands/demo-file.ts'
 import { freePort } from '../../src/db/free-port.ts'
+import { connectReal, REAL_NAMES } from '../../test/support/at-acquirer.ts'
+import { takeTurns } from '../../test/support/thorough.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { playJourney } from './index.ts'
 
@@ -98,3 +100,18 @@ test('without a demo, or with one that does not run, it says what to start', asy
   await writeDemoFile(folder, { ...demo, base_url: `http://localhost:${await freePort()}` })
   await assert.rejects(play(folder), /^Error: nothing answers at http:\/\/localhost:\d+: start the demo with npm start/)
 })
+
+// Last: new payments go there from now on.
+for (const name of takeTurns(REAL_NAMES)) {
+  test(`ACQUIRER=${name}: the same purchase is played there, and the books agree`, async () => {
+    const at = await connectReal(world, name)
+    const folder = await newFolder()
+    await writeDemoFile(folder, { ...demo, acquirer: { name, api_url: at.apiUrl, key: at.key } })
+    const told = await play(folder)
+    // Refused on a page that stays open, the purchase waits for the next card.
+    const expected = ['INITIALIZED', 'INITIALIZED', 'LEADER_PROCESSED', 'LEADER_PROCESSED', 'SUCCESSFUL', 'CANCELLED']
+    assert.deepEqual(statesIn(told), expected)
+    assert.match(told, /The books agree to the cent/)
+    assert.ok(!told.includes(at.key))
+  })
+}

@@ -18,6 +18,8 @@ const LONG = [
   'test/journeys/crash.test.ts',
   'test/journeys/real-acquirers.test.ts',
   'test/journeys/database-away.test.ts',
+  'test/journeys/real-cards.test.ts',
+  'test/journeys/real-operator.test.ts',
   'test/pages/states.test.ts',
   'src/db/outages.test.ts',
   'test/journeys/on-dates.test.ts',

@@ -1,4 +1,4 @@
-import { type Attempt, isUndecided } from '../payments/index.ts'
+import { type Attempt, isUndecided, listPurchaseOperations } from '../payments/index.ts'
 import { acceptsPledges, isStanding, residualMinor } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import type { Share } from '../shares/index.ts'
@@ -55,6 +55,8 @@ export async function showPledger(
   if (refunded) return unavailable('refunded', refunded)
   const paid = own.find((attempt) => attempt.state === 'paid')
   if (paid && share.state !== 'paid') return unavailable('refund_pending', paid)
+  if (paid && !isStanding(purchase) && (await isRefundReturned(ports, paid)))
+    return unavailable('refund_returned', paid)
   if (paid) {
     return pledgerThanksPage(
       {
@@ -106,4 +108,9 @@ function pledgeFields(share: Share, typed: PledgeForm | undefined): PledgeForm {
       errors: [],
     }
   )
+}
+
+async function isRefundReturned({ db }: CheckoutPorts, { id, purchaseId }: Attempt): Promise<boolean> {
+  const operations = await listPurchaseOperations(db, purchaseId)
+  return operations.some(({ attemptId, kind, state }) => attemptId === id && kind === 'refund' && state === 'reversed')
 }

@@ -242,7 +242,7 @@ test('a sale keeps no end of a hold; a card that was told by its brand alone is 
     const card = { brand: 'visa', last4, expiry }
     const payment = { paymentId: `pay-${attempt.id}`, card, credential: 'tok', heldUntil: addMs(now, HOUR_MS) }
     const outcome = { state: 'approved', payment } as const
-    return applySignedVerdict(db, ports, attempt.id, { amountMinor: attempt.amountMinor, currency: 'EUR', outcome })
+    return applySignedVerdict(db, ports, attempt, { amountMinor: attempt.amountMinor, currency: 'EUR', outcome })
   }
   const known = async () => {
     const { heldUntil, cardLast4 } = await reread(attempt)

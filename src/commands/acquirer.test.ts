@@ -1,43 +1,15 @@
 import assert from 'node:assert/strict'
-import { Readable } from 'node:stream'
-import { mock, test } from 'node:test'
+import { test } from 'node:test'
+import { acquirerCommand, readiness } from '../../test/support/acquirer-command.ts'
 import { payerOf } from '../../test/support/paying.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
-import { readConfig } from '../config.ts'
-import { markInstallation } from '../installation/index.ts'
-import { ACQUIRER_VERBS } from './acquirer.ts'
-import { operate } from './operator/operate.ts'
 
 const world = await startWorld()
-// Its keys are in the data folder.
-await markInstallation(world.db, 'demo')
-
-/** The command in this process; its sentence for the operator instead of an error. */
-async function run(args: readonly string[], input = '') {
-  const config = readConfig({
-    DATABASE_URL: world.databaseUrl,
-    DATA_DIR: world.dataDir,
-    BASE_URL: world.baseUrl,
-  })
-  const stdin = mock.getter(process, 'stdin', () => Readable.from([input]) as typeof process.stdin)
-  let stdout = ''
-  const say = (text: string) => {
-    stdout += text
-  }
-  const code = await operate('acquirer', ACQUIRER_VERBS, config, [...args, '--json'], say).catch(
-    (error: Error) => error.message,
-  )
-  stdin.mock.restore()
-  return { code, said: stdout ? JSON.parse(stdout) : {} }
-}
+const run = await acquirerCommand(world)
 
 const connect = (key: string) => run(['connect', 'sandbox', '--key-stdin', '--api-url', world.sandboxUrl], `${key}\n`)
-
-async function readiness(): Promise<{ acquirer: string; notes?: string[] }> {
-  return (await (await fetch(`${world.baseUrl}/health/ready`)).json()) as { acquirer: string; notes?: string[] }
-}
 
 test('a key that the acquirer does not accept connects nothing, and is not repeated', async () => {
   const { code } = await connect('wrong-key')
@@ -75,7 +47,7 @@ test('an account is named by its id or by what the acquirer calls it; without on
 })
 
 test('a key that is refused is told by readiness as credentials, and a corrected one heals it without a restart', async () => {
-  assert.equal((await readiness()).acquirer, 'sandbox')
+  assert.equal((await readiness(world)).acquirer, 'sandbox')
   const { rows } = await world.db.query<{ settings_sealed: Buffer }>('select settings_sealed from acquirer_accounts')
   const context = `acquirer_accounts.settings:${world.sandboxAccountId}`
   assert.ok(rows[0])
@@ -84,11 +56,11 @@ test('a key that is refused is told by readiness as credentials, and a corrected
   ])
   const { code, said } = await run(['check'])
   assert.deepEqual([code, said.items[0].key], [1, 'credentials'])
-  await until('readiness names the cause', async () => (await readiness()).acquirer === 'credentials')
-  assert.match((await readiness()).notes?.join() ?? '', /sandbox account sandbox \(test\) does not accept our key/)
+  await until('readiness names the cause', async () => (await readiness(world)).acquirer === 'credentials')
+  assert.match((await readiness(world)).notes?.join() ?? '', /sandbox account sandbox \(test\) does not accept our key/)
 
   assert.equal((await connect(world.sandboxKey)).code, 0)
-  await until('it is well again', async () => (await readiness()).acquirer === 'sandbox')
+  await until('it is well again', async () => (await readiness(world)).acquirer === 'sandbox')
   assert.equal((await run(['check', 'sandbox'])).code, 0)
 })
 
@@ -96,7 +68,7 @@ test('an account that holds money is not ended, and says what it holds', async (
   const { id } = await openShop(world).sellByV1({ client: { email: 'alice@example.test' } })
   await payerOf(world).accepted(id, 1)
   assert.equal((await run(['disconnect', 'sandbox'])).code, 'it still has 1 held amount(s)')
-  assert.equal((await readiness()).acquirer, 'sandbox')
+  assert.equal((await readiness(world)).acquirer, 'sandbox')
   // As if it had been let go.
   await world.db.query(`update attempts set state = 'voided'`)
 })
@@ -109,9 +81,9 @@ test('an account that is ended forgets its key, nobody can pay, and it comes bac
     'select settings_sealed from acquirer_accounts',
   )
   assert.equal(rows[0]?.settings_sealed, null)
-  await until('readiness says so', async () => (await readiness()).acquirer.startsWith('none'))
+  await until('readiness says so', async () => (await readiness(world)).acquirer.startsWith('none'))
   assert.match(String((await run(['default', 'sandbox'])).code), /disconnected: connect it again first/)
   const again = await connect(world.sandboxKey)
   assert.deepEqual([again.said.account, again.said.is_default], [world.sandboxAccountId, true])
-  await until('payments go there again', async () => (await readiness()).acquirer === 'sandbox')
+  await until('payments go there again', async () => (await readiness(world)).acquirer === 'sandbox')
 })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { dateInZone, formatDate, hourInZone, parseDate } from '../../src/schedules/index.ts'
+import { hourInZone, parseDate } from '../../src/schedules/index.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 import { assertBooksAgree, readBooks } from '../support/books.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { type DatedPayment, type DatedType, datedSales } from '../support/dated-sales.ts'
 import { linkFor, messagesFor } from '../support/mailbox.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { CARDS, payByCard, payOwnPart } from '../support/payer.ts'
-import { openShop } from '../support/shop.ts'
 import { takeTurns } from '../support/thorough.ts'
 import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
@@ -22,8 +22,7 @@ const TURNCOAT_CARD = '4000000000000341'
 /** The sandbox's holds live seven days: looked after before. */
 const HOLD_STEP_MS = 6 * DAY_MS
 const sold: string[] = []
-
-type Type = 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
+const { shopOf, simulate, now, goTo } = datedSales(world)
 
 // The same journey but for its buttons; the deferred one goes without script, the deposit with it.
 for (const hasScript of takeTurns([true, false])) {
@@ -164,9 +163,8 @@ test('our ledger and the books of the acquirer agree to the cent', async () => {
 })
 
 /** A shopper who has opened the link of a new purchase of this type. */
-async function arrive(type: Type, visitor: Visitor, data: Readonly<Record<string, unknown>> = {}) {
-  const merchants = { ...world.credentials.merchants, SPLIT: world.credentials.merchants[type] }
-  const shop = openShop({ baseUrl: world.baseUrl, credentials: { ...world.credentials, merchants } })
+async function arrive(type: DatedType, visitor: Visitor, data: Readonly<Record<string, unknown>> = {}) {
+  const shop = shopOf(type)
   const before = (await readBooks(world)).payments.length
   const sale = await shop.sendLink({ language: 'fr_FR', ...data })
   sold.push(sale.id)
@@ -187,36 +185,10 @@ async function arrive(type: Type, visitor: Visitor, data: Readonly<Record<string
   }
 }
 
-interface Payment {
-  readonly amount_cents: number
-  readonly payment_date: string
-}
-
-/** As any web page may ask, for a purchase made today. */
-async function simulate(type: Type): Promise<Payment[]> {
-  const path = `/api/users/me/merchants/${world.credentials.merchants[type].uid}/simulate_payment_schedule`
-  const created = formatDate(dateInZone(new Date(await now())))
-  const answer = await fetch(`${world.baseUrl}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ amount_cents: 10001, created }),
-  })
-  const body = (await answer.json()) as Record<Type, Payment | Payment[]>
-  return [body[type]].flat()
-}
-
-const amounts = (payments: readonly Payment[]) => payments.map((payment) => payment.amount_cents)
-const sum = (payments: readonly Payment[]) => amounts(payments).reduce((total, amount) => total + amount, 0)
+const amounts = (payments: readonly DatedPayment[]) => payments.map((payment) => payment.amount_cents)
+const sum = (payments: readonly DatedPayment[]) => amounts(payments).reduce((total, amount) => total + amount, 0)
 
 async function shownAmounts(page: Page): Promise<number[]> {
   const texts = await page.locator('.dues .share-amount').allTextContents()
   return texts.map((text) => Number(text.replace(/\D/g, '')))
-}
-
-async function now(): Promise<number> {
-  return Date.parse((await world.sandbox<{ now: string }>('GET', '/clock')).now)
-}
-
-async function goTo(instant: number): Promise<void> {
-  await world.advance(Math.max(0, instant - (await now())))
 }

@@ -15,7 +15,7 @@ const invitation: PledgerInvitationView = {
   termsUrl: 'https://shop.example/terms',
   errors: [],
 }
-const whys = ['pot_closed', 'no_room', 'purchase_ended', 'refunded', 'refund_pending'] as const
+const whys = ['pot_closed', 'no_room', 'purchase_ended', 'refunded', 'refund_pending', 'refund_returned'] as const
 
 export const friendStates: PageState[] = [
   state('pledgerInvitationPage', 'one friend is in', invitation),

@@ -11,8 +11,9 @@ export interface AcquirerPayment {
   readonly captured: number
   readonly refunded: number
   readonly reference: string
+  readonly hold_expires_at: string | null
   /** Of the simulators of other acquirers. */
-  readonly operations?: readonly { readonly kind: string; readonly state: string }[]
+  readonly operations?: readonly { readonly id: string; readonly kind: string; readonly state: string }[]
 }
 
 export interface AcquirerBooks {
@@ -51,9 +52,10 @@ export async function bookLines(world: SandboxCaller): Promise<string[]> {
 export async function assertBooksAgree(
   world: SandboxCaller & { readonly db: Connection },
   purchaseIds: readonly string[],
+  path?: string,
 ): Promise<Record<Account, bigint>> {
   const balances = await sumBalances(world.db, purchaseIds)
-  const { totals } = await readBooks(world)
+  const { totals } = await readBooks(world, path)
   const { held = 0, net = 0 } = totals.EUR ?? {}
   assert.equal(balances.acquirer_clearing, BigInt(net), 'collected: our ledger and the acquirer differ')
   assert.equal(balances.memo_held, BigInt(held), 'held: our ledger and the acquirer differ')

@@ -24,6 +24,8 @@ export interface World extends SandboxCaller {
   readonly sandboxUrl: string
   readonly sandboxKey: string
   readonly sandboxAccountId: string
+  /** Where the sandbox speaks as other acquirers. */
+  readonly simulators: { readonly stripe: string; readonly adyen: string }
   readonly db: Database
   readonly databaseUrl: string
   readonly dataDir: string
@@ -90,6 +92,7 @@ export async function startWorld(
     sandboxUrl: sandbox.baseUrl,
     sandboxKey: SANDBOX_KEY,
     sandboxAccountId: account?.id ?? '',
+    simulators: { stripe: sandbox.stripe.url, adyen: sandbox.adyenUrl },
     db,
     databaseUrl,
     dataDir,

@@ -32,6 +32,7 @@ const unavailable: PledgeUnavailableView['why'][] = [
   'purchase_ended',
   'refunded',
   'refund_pending',
+  'refund_returned',
 ]
 
 /** Name of the state → its page; every text of the outside world is the one given. */

@@ -43,7 +43,7 @@ export interface PledgerSaidNoView extends PageFrame, PayerForms {
 
 /** A pledger who can no longer pay, or whose payment was undone. */
 export interface PledgeUnavailableView extends PageFrame {
-  readonly why: 'pot_closed' | 'no_room' | 'purchase_ended' | 'refunded' | 'refund_pending'
+  readonly why: 'pot_closed' | 'no_room' | 'purchase_ended' | 'refunded' | 'refund_pending' | 'refund_returned'
   readonly leaderName: string
   readonly basket: Basket
   readonly amount: Money

@@ -72,6 +72,12 @@ export const pledge = {
       what: (_leader: string) => 'You have nothing to do. If the bank refuses, we pay you back another way.',
       moved: '',
     },
+    refund_returned: {
+      heading: 'Your bank returned your refund',
+      text: (_leader: string) => 'We had sent your part back to your card, and your bank has returned it.',
+      what: (_leader: string) => 'You need not do anything now: it will be paid to you in another way.',
+      moved: 'The money is still yours.',
+    },
   },
   refundedTo: (amount: string, card: string) => `${amount} goes back to ${card}.`,
 }

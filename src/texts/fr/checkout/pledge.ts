@@ -74,6 +74,12 @@ export const pledge: PledgeTexts = {
       what: (_leader) => 'Vous n’avez rien à faire. Si la banque refuse, nous vous rembourserons autrement.',
       moved: '',
     },
+    refund_returned: {
+      heading: 'Votre banque a renvoyé le remboursement',
+      text: (_leader) => 'Nous avions remboursé votre part sur votre carte, et votre banque l’a renvoyée.',
+      what: (_leader) => 'Vous n’avez rien à faire pour l’instant\u00a0: elle vous sera versée autrement.',
+      moved: 'Cet argent vous revient toujours.',
+    },
   },
   refundedTo: (amount, card) => `${amount} reviennent sur ${card}.`,
 }
