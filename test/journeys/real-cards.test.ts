@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import Stripe from 'stripe'
 import { hourInZone, parseDate } from '../../src/schedules/index.ts'
 import { DAY_MS, MINUTE_MS } from '../../src/shared/clocks.ts'
 import { languages } from '../../src/texts/languages.ts'
@@ -113,6 +114,7 @@ for (const name of takeTurns(REAL_NAMES)) {
   test(`${name}: our ledger and the acquirer's books agree to the cent`, async () => {
     const { payer_receivable, memo_held, acquirer_clearing } = await assertBooksAgree(world, sold, at.path)
     assert.deepEqual([payer_receivable, memo_held, acquirer_clearing], [0n, 0n, toTakeMinor])
+    if (name === 'stripe') await readByLibrary(at)
   })
 
   /** A purchase on dates, paid by a refused card and a good one. */
@@ -157,4 +159,18 @@ async function refusedThenGood(page: Page, good: () => Promise<void>, at: AtAcqu
 
 function told(purchaseId: string): string[] {
   return hook.events(purchaseId).map(({ triggerName }) => triggerName)
+}
+
+/** The official library, given nothing but the address, reads each payment and what it was made of. */
+async function readByLibrary({ apiUrl, key, books }: AtAcquirer): Promise<void> {
+  const { hostname, port } = new URL(apiUrl)
+  const stripe = new Stripe(key, { host: hostname, port, protocol: 'http' })
+  const { payments } = await books()
+  for (const payment of payments) {
+    const intent = await stripe.paymentIntents.retrieve(payment.id, { expand: ['latest_charge'] })
+    assert.deepEqual([intent.amount, intent.amount_received], [payment.amount, payment.captured])
+    assert.equal((intent.latest_charge as Stripe.Charge).payment_intent, intent.id)
+  }
+  const sessions = await stripe.checkout.sessions.list({ limit: 100 })
+  assert.equal(sessions.data.filter(({ payment_intent: intent }) => intent !== null).length > 0, true)
 }
