@@ -16,7 +16,6 @@ const ALONE = ['test/security/hostile-patterns.test.ts', 'test/security/secrets.
 /** Half a minute each, or most of it waiting. A file that becomes as slow belongs here, too. */
 const LONG = [
   'test/journeys/crash.test.ts',
-  'test/journeys/real-acquirers.test.ts',
   'test/journeys/database-away.test.ts',
   'test/journeys/real-cards.test.ts',
   'test/journeys/real-operator.test.ts',

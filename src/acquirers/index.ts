@@ -14,7 +14,6 @@ export {
   type Dispute,
   KEY_REUSED,
   type NotSent,
-  type OperationRefusal,
   type OperationRequest,
   type OperationResult,
   type OperationReversal,

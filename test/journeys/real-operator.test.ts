@@ -19,7 +19,7 @@ const world = await startWorld()
 const shop = openShop(world)
 const { split, decline } = languages.en.checkout.start
 /** Open when the default changes. */
-const POTS = thorough(6, 100)
+const POTS = thorough(6, 30)
 
 const at = { stripe: await connectReal(world, 'stripe'), adyen: await connectReal(world, 'adyen') }
 
