@@ -27,12 +27,16 @@ const hook = await merchantHook()
 const secrets = await shop.setWebhook(hook.machine.url)
 const { shopOf, simulate, goTo } = datedSales(world)
 
+// All of them first: a test begins as soon as it is written, and the last one connected is the default.
+const connected = { stripe: await connectReal(world, 'stripe'), adyen: await connectReal(world, 'adyen') }
+
 for (const name of takeTurns(REAL_NAMES)) {
-  const at = await connectReal(world, name)
+  const at = connected[name]
   const sold: string[] = []
   let toTakeMinor = 10001n
 
   test(`${name}: two friends share; a card is refused on the acquirer's page, the next one is good`, async () => {
+    await at.makeDefault()
     const { page, good, assertQuiet } = await visit()
     const leader = `alice.${name}@example.test`
     const friend = `bob.${name}@example.test`
