@@ -7,11 +7,11 @@ import {
   recordDispute,
 } from '../collecting/index.ts'
 import { type Database, transaction } from '../db/database.ts'
-import { type Attempt, findAttemptById, parseOrderReference } from '../payments/index.ts'
+import { parseOrderReference } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
-import { parseUuid } from '../shared/ids.ts'
 import { findShare } from '../shares/index.ts'
 import { applyOperationFact } from './apply-operation-fact.ts'
+import { findOwn } from './find-own.ts'
 import { noteUnknown } from './note-unknown.ts'
 
 /**
@@ -89,10 +89,4 @@ async function applyOtherFact(
   const order = parseOrderReference(reference)
   const isKnown = order ? (await findShare(db, order.shareId)) !== undefined : await findOwn(db, account, reference)
   return isKnown ? true : noteUnknown(db, call, account, { reference, what })
-}
-
-async function findOwn(db: Database, account: OpenAccount, reference: string): Promise<Attempt | undefined> {
-  const id = parseUuid(reference)
-  const attempt = id && (await findAttemptById(db, id))
-  return attempt && attempt.acquirerAccountId === account.id ? attempt : undefined
 }

@@ -1,9 +1,9 @@
 import type { OpenAccount, SignedOperation } from '../acquirers/index.ts'
 import { applySignedOperation, askOperation, type CollectingCall } from '../collecting/index.ts'
 import { type Database, transaction } from '../db/database.ts'
-import { findAttempts } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'
 import { countTakenBack } from '../unwinding/index.ts'
+import { findOwn } from './find-own.ts'
 import { noteUnknown } from './note-unknown.ts'
 
 /** News of a capture, void or refund. As `applyFact`. */
@@ -15,20 +15,18 @@ export async function applyOperationFact(
   verdict: SignedOperation | null,
 ): Promise<boolean> {
   const id = parseUuid(reference)
-  const signed = verdict ?? (id ? await askOperation(db, call, id) : 'nothing')
+  const unknown = { reference, what: 'an operation' }
+  if (!id) return verdict ? noteUnknown(db, call, account, unknown) : true
+  const signed = verdict ?? (await askOperation(db, call, id))
   if (signed === 'no_answer') return false
   if (signed === 'nothing') return true
   const effect = await transaction(db, async (tx) => {
-    if (!id) return { kind: 'unknown' } as const
     const applied = await applySignedOperation(tx, call, account.id, id, signed)
     if (applied.kind === 'reversed') await countTakenBack(tx, applied.operation)
     return applied
   })
   if (effect.kind === 'unknown') {
-    return (
-      (id && (await applyToSale(db, call, account, id, signed))) ||
-      noteUnknown(db, call, account, { reference, what: 'an operation' })
-    )
+    return (await applyToSale(db, call, account, id, signed)) || noteUnknown(db, call, account, unknown)
   }
   if (effect.kind !== 'foreign') return true
   const { detail: what, paymentId } = effect
@@ -46,8 +44,8 @@ async function applyToSale(
   id: string,
   { amountMinor, currency, outcome }: SignedOperation,
 ): Promise<boolean> {
-  const [attempt] = await findAttempts(db, [id])
-  if (attempt?.acquirerAccountId !== account.id || attempt.kind !== 'sale') return false
+  const attempt = await findOwn(db, account, id)
+  if (attempt?.kind !== 'sale') return false
   if (outcome.state === 'succeeded' || outcome.state === 'accepted') return true
   const what = `that ${amountMinor} ${currency} (minor units) of a sale were not captured after all (${outcome.refusalCode})`
   const paymentId = attempt.paymentId ?? id
