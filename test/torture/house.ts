@@ -27,7 +27,7 @@ export interface House extends SandboxCaller {
   restartSandbox(shiftMs?: number): Promise<void>
   /** How far the machine's clock is ahead. */
   readonly shiftMs: () => number
-  /** Says that something the hosts need to start is away by plan. */
+  /** Says that something the hosts need to start goes away by plan, or is back; several may be away at once. */
   away(isAway: boolean): void
   close(): Promise<void>
 }
@@ -78,8 +78,9 @@ export async function openHouse({ bank, hostsCount = 2, settings = {} }: HouseTe
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     ...settings,
   }
-  let awayUntilMs = 0
-  const mayFailToStart = () => Date.now() < awayUntilMs
+  let awayCount = 0
+  let backSinceMs = 0
+  const mayFailToStart = () => awayCount > 0 || Date.now() < backSinceMs + AFTERMATH_MS
   const hosts = ports.map((port, index) => openHost(`host ${index}`, { ...env, PORT: String(port) }, mayFailToStart))
   // The first makes the schema and the credentials that the second finds.
   for (const host of hosts) {
@@ -117,7 +118,8 @@ export async function openHouse({ bank, hostsCount = 2, settings = {} }: HouseTe
       sandbox = await onShiftedMachine(shiftMs, () => startSandboxProcess({ ...sandboxTerms, ...place }))
     },
     away(isAway) {
-      awayUntilMs = isAway ? Number.POSITIVE_INFINITY : Date.now() + AFTERMATH_MS
+      awayCount += isAway ? 1 : -1
+      if (!isAway) backSinceMs = Date.now()
     },
     async close() {
       await Promise.all(hosts.map((host) => host.stop()))

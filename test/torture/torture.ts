@@ -3,6 +3,7 @@ import type { BankName } from './bank.ts'
 import { checkInvariants, type Findings, noFindings } from './check-invariants.ts'
 import { openHouse } from './house.ts'
 import { insistentMerchant } from './insistent-merchant.ts'
+import { keepEvidence } from './keep-evidence.ts'
 import { openMerchantEar } from './merchant-ear.ts'
 import { readOurBooks } from './our-books.ts'
 import { planFaults } from './plan-faults.ts'
@@ -49,6 +50,8 @@ export async function torture({ bank, seed, durationMs, purchasesMax, say }: Tor
     })
     add(findings, await checkInvariants(stories, { merchant, ear, payments, ...(await readOurBooks(house)) }))
     say(`accounts: ${payments.length} payments at the bank compared with ${stories.length} purchases`)
+    const evidence = await keepEvidence(house, findings)
+    if (evidence) say(`evidence of what is wrong: ${evidence}`)
     const attacked = await attack(house, merchant)
     for (const { name, p99Ms } of attacked) say(`attack: ${name}: /health/live p99 ${p99Ms} ms`)
     add(findings, await restoreBackup({ house, merchant, seed, say }))

@@ -1,0 +1,49 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AcquirerPayment, readBooks } from '../support/books.ts'
+import type { Findings } from './check-invariants.ts'
+import type { House } from './house.ts'
+import { askDatabase } from './our-books.ts'
+
+const PURCHASE = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+/** More say no more. */
+const PURCHASES_MAX = 10
+
+/**
+ * Of each purchase that was found at fault: what our tables say, what the acquirer called us with, and its payments, a
+ * file each. Returns their folder; null where nothing was found.
+ */
+export async function keepEvidence(house: House, findings: Findings): Promise<string | null> {
+  const said = [...findings.lost, ...findings.doubled, ...findings.stuck].join('\n')
+  const ids = [...new Set(said.match(PURCHASE))].slice(0, PURCHASES_MAX)
+  if (ids.length === 0) return null
+  const folder = await mkdtemp(join(tmpdir(), 'whipround-evidence-'))
+  const { payments } = await readBooks(house, house.bank.path)
+  for (const id of ids)
+    await writeFile(join(folder, `${id}.json`), JSON.stringify(await tell(house, id, payments), null, 1))
+  return folder
+}
+
+async function tell(house: House, purchaseId: string, payments: readonly AcquirerPayment[]) {
+  return askDatabase(house, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'purchase_id' order by table_name`,
+    )
+    const told: Record<string, unknown> = {}
+    const read = async (name: string, sql: string) => {
+      told[name] = (await client.query(sql, [purchaseId])).rows
+    }
+    await read('purchases', 'select * from purchases where id = $1')
+    for (const { name } of tables)
+      await read(name, `select * from ${client.escapeIdentifier(name)} where purchase_id = $1`)
+    await read(
+      'postings',
+      `select postings.* from postings join journals on journals.id = postings.journal_id
+        where journals.purchase_id = $1`,
+    )
+    const references = (told.attempts as { id: string }[]).map(({ id }) => id)
+    return { ...told, payments: payments.filter(({ reference }) => references.includes(reference)) }
+  })
+}
