@@ -9,6 +9,7 @@ import { hasPassed, torture } from '../test/torture/torture.ts'
 const { values } = parseArgs({
   options: {
     acquirer: { type: 'string', default: 'sandbox' },
+    brief: { type: 'boolean', default: false },
     minutes: { type: 'string' },
     purchases: { type: 'string' },
     seed: { type: 'string' },
@@ -21,14 +22,21 @@ const purchasesMax = isCounted ? Number(values.purchases ?? 2000) : Number.POSIT
 const minutes = isCounted ? 240 : Number(values.minutes ?? 10)
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
 if (!bank || !(minutes > 0) || !(purchasesMax > 0) || !Number.isSafeInteger(seed)) {
-  const usage = `[--acquirer ${BANK_NAMES.join('|')}] [--minutes n | --purchases n] [--seed s]`
+  const usage = `[--acquirer ${BANK_NAMES.join('|')}] [--minutes n | --purchases n] [--seed s] [--brief]`
   process.stderr.write(`npm run torture [-- ${usage}]\n`)
   process.exit(2)
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 say(`${isCounted ? `${purchasesMax} purchases` : `${minutes} minutes`} of faults, --acquirer ${bank} --seed ${seed}`)
-const tortured = await torture({ bank, seed, durationMs: minutes * MINUTE_MS, purchasesMax, say })
+const tortured = await torture({
+  bank,
+  seed,
+  durationMs: minutes * MINUTE_MS,
+  purchasesMax,
+  isBrief: values.brief,
+  say,
+})
 for (const kind of ['lost', 'doubled', 'stuck', 'unplannedExits', 'oddities'] as const) {
   for (const found of tortured[kind]) say(`${kind}: ${found}`)
 }

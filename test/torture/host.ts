@@ -19,6 +19,8 @@ export interface Host {
   /** What nobody ordered: ends by itself, and exits other than 0 after SIGTERM. */
   readonly unplannedExits: readonly string[]
   readonly exits: () => number
+  /** The last that its processes wrote, one after the other. */
+  readonly log: () => string
 }
 
 /** What a supervisor waits before it starts a process again. */
@@ -26,6 +28,7 @@ const RESTART_MS = 400
 /** After SIGTERM longer than this is a hang: nothing of ours waits as long. */
 const STOP_LIMIT_MS = 45_000
 const KEPT_OUTPUT = 4_000
+const KEPT_LOG = 2_000_000
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -36,6 +39,7 @@ export function openHost(name: string, env: NodeJS.ProcessEnv, mayFailToStart: (
   let planned: 'kill' | 'terminate' | undefined
   let isWanted = false
   let exits = 0
+  let log = ''
   let shiftMs = 0
   let ready = Promise.withResolvers<void>()
   let ended: Promise<void> = Promise.resolve()
@@ -54,6 +58,7 @@ export function openHost(name: string, env: NodeJS.ProcessEnv, mayFailToStart: (
     for (const stream of [born.stdout, born.stderr]) {
       stream?.on('data', (chunk) => {
         said = `${said}${chunk}`.slice(-KEPT_OUTPUT)
+        log = `${log}${chunk}`.slice(-KEPT_LOG)
         if (wasReady || !said.includes('Whipround is ready')) return
         wasReady = true
         ready.resolve()
@@ -76,6 +81,7 @@ export function openHost(name: string, env: NodeJS.ProcessEnv, mayFailToStart: (
   return {
     unplannedExits,
     exits: () => exits,
+    log: () => log,
     async ready() {
       for (let awaited: Promise<void> | undefined; awaited !== ready.promise; ) {
         awaited = ready.promise

@@ -11,8 +11,8 @@ const PURCHASE = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 const PURCHASES_MAX = 10
 
 /**
- * Of each purchase that was found at fault: what our tables say, what the acquirer called us with, and its payments, a
- * file each. Returns their folder; null where nothing was found.
+ * Of each purchase that was found at fault: what our tables and the acquirer's books say, a file each, and what the
+ * hosts wrote. Returns their folder; null where nothing was found.
  */
 export async function keepEvidence(house: House, findings: Findings): Promise<string | null> {
   const said = [...findings.lost, ...findings.doubled, ...findings.stuck].join('\n')
@@ -22,6 +22,7 @@ export async function keepEvidence(house: House, findings: Findings): Promise<st
   const { payments } = await readBooks(house, house.bank.path)
   for (const id of ids)
     await writeFile(join(folder, `${id}.json`), JSON.stringify(await tell(house, id, payments), null, 1))
+  for (const [index, host] of house.hosts.entries()) await writeFile(join(folder, `host-${index}.log`), host.log())
   return folder
 }
 

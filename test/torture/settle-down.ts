@@ -17,7 +17,7 @@ export interface Pace {
 const STEP_MS = 5 * DAY_MS + 7 * HOUR_MS
 
 /** Whatever is tried again, is: also what is written off in the end. */
-const WHOLE: Pace = {
+export const WHOLE: Pace = {
   shiftsMs: [10 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS],
   stepsMs: [2 * DAY_MS + HOUR_MS, ...Array.from({ length: 26 }, () => STEP_MS)],
   calmMs: 1_500,
@@ -36,7 +36,7 @@ const UNDER_WAY_LIMIT_MS = 3 * SECOND_MS
 export async function settleDown(
   house: House,
   onShift: (shiftMs: number) => void,
-  { shiftsMs, stepsMs, calmMs }: Pace = WHOLE,
+  { shiftsMs, stepsMs, calmMs }: Pace,
 ): Promise<AcquirerBooks> {
   await house.sandbox('DELETE', `${house.bank.path}/faults`)
   for (const shiftMs of shiftsMs) {

@@ -8,7 +8,7 @@ import { openMerchantEar } from './merchant-ear.ts'
 import { readOurBooks } from './our-books.ts'
 import { planFaults } from './plan-faults.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { settleDown } from './settle-down.ts'
+import { BRIEF, settleDown, WHOLE } from './settle-down.ts'
 import { storm } from './storm.ts'
 
 export interface TortureTerms {
@@ -17,6 +17,8 @@ export interface TortureTerms {
   /** The storm ends with either. */
   readonly durationMs: number
   readonly purchasesMax: number
+  /** Only the storm, and the accounts at the demo's last instalment: where people wait for the end. */
+  readonly isBrief: boolean
   readonly say: (line: string) => void
 }
 
@@ -31,7 +33,7 @@ export interface Tortured extends Findings {
  * Real processes on a durable database, under load, while everything around them fails by plan; then calm, and the
  * accounts. Afterwards strangers attack, and an old backup is restored.
  */
-export async function torture({ bank, seed, durationMs, purchasesMax, say }: TortureTerms): Promise<Tortured> {
+export async function torture({ bank, seed, durationMs, purchasesMax, isBrief, say }: TortureTerms): Promise<Tortured> {
   let shiftMs = 0
   const ear = await openMerchantEar(() => new Date(Date.now() + shiftMs))
   const house = await openHouse({ bank })
@@ -45,16 +47,17 @@ export async function torture({ bank, seed, durationMs, purchasesMax, say }: Tor
     say(
       `calm: ${stories.length} purchases, of which ${gaveUp} payers did not wait for, ${merchant.repetitions()} calls repeated, ${ear.calls()} webhooks so far`,
     )
-    const { payments } = await settleDown(house, (aheadMs) => {
+    const follow = (aheadMs: number) => {
       shiftMs = aheadMs
-    })
+    }
+    const { payments } = await settleDown(house, follow, isBrief ? BRIEF : WHOLE)
     add(findings, await checkInvariants(stories, { merchant, ear, payments, ...(await readOurBooks(house)) }))
     say(`accounts: ${payments.length} payments at the bank compared with ${stories.length} purchases`)
     const evidence = await keepEvidence(house, findings)
     if (evidence) say(`evidence of what is wrong: ${evidence}`)
-    const attacked = await attack(house, merchant)
+    const attacked = isBrief ? [] : await attack(house, merchant)
     for (const { name, p99Ms } of attacked) say(`attack: ${name}: /health/live p99 ${p99Ms} ms`)
-    add(findings, await restoreBackup({ house, merchant, seed, say }))
+    if (!isBrief) add(findings, await restoreBackup({ house, merchant, seed, say }))
     return {
       ...findings,
       attacked,
