@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { MERCHANT_ACCOUNT } from './account.ts'
 import { euros, payWith, testAdyen } from './test-kit.ts'
 
@@ -141,4 +141,26 @@ test('a standard webhook that asks for it hears of a token as an item', async ()
     [item.additionalData['recurring.recurringDetailReference'], item.additionalData['metadata.kind']],
     [payment.credential, 'hold'],
   )
+})
+
+test('what is not taken is told for thirty days, however often it was tried', async () => {
+  const other = await adyen.makeWebhook('standard', '/stubborn')
+  await adyen.call('PATCH', `/v3/merchants/${MERCHANT_ACCOUNT}/webhooks/${other.id}`, {
+    additionalSettings: { includeEventCodes: ['AUTHORISATION'] },
+  })
+  status = 500
+  await adyen.payBy({ reference: 'stubborn' })
+  const tries = () => receiver.heard.filter(({ path }) => path === '/stubborn').length
+  const triesMore = async () => {
+    const before = tries()
+    await adyen.control('POST', '/adyen/deliveries')
+    return tries() - before
+  }
+  for (let count = 0; count < 120; count += 1) await triesMore()
+  assert.equal(await triesMore(), 1)
+  await adyen.advance(31 * DAY_MS)
+  // The first may be what finds the days over.
+  await triesMore()
+  await triesMore()
+  assert.equal(await triesMore(), 0)
 })
