@@ -32,10 +32,9 @@ export async function inflict(house: House, ear: MerchantEar, fault: Fault): Pro
       database.thaw()
       return house.away(false)
     case 'cut_connections':
-      tap.cut()
-      return
+      return briefly(house, () => void tap.cut())
     case 'cut_after_commits':
-      return tap.cutAfterCommits(fault.count)
+      return briefly(house, () => tap.cutAfterCommits(fault.count))
     case 'silent_connections':
       house.away(true)
       tap.silence(true)
@@ -43,11 +42,7 @@ export async function inflict(house: House, ear: MerchantEar, fault: Fault): Pro
       tap.silence(false)
       return house.away(false)
     case 'end_backends':
-      return withClient(house, async (client) => {
-        await client.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-        )
-      })
+      return briefly(house, () => withClient(house, endBackends))
     case 'eat_connections':
       return eatConnections(house, fault.forMs)
     case 'acquirer_fault': {
@@ -82,6 +77,19 @@ async function withoutDatabase(house: House, end: () => Promise<void>, forMs: nu
   await delay(forMs)
   await house.database.start()
   house.away(false)
+}
+
+/** Over at once; a start that meets it may end with a sentence. */
+async function briefly(house: House, strike: () => void | Promise<void>): Promise<void> {
+  house.away(true)
+  await strike()
+  house.away(false)
+}
+
+async function endBackends(client: pg.Client): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
 }
 
 async function withClient(house: House, work: (client: pg.Client) => Promise<void>): Promise<void> {
