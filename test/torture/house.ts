@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../src/commands/start-sandbox.ts'
 import { SETTINGS } from '../../src/config.ts'
-import { freePort } from '../../src/db/free-port.ts'
 import type { SandboxCaller } from '../support/books.ts'
 import { sandboxCaller } from '../support/sandbox-caller.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { BANKS, type Bank, type BankName } from './bank.ts'
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { type Host, openHost } from './host.ts'
+import { lastingPort } from './lasting-port.ts'
 import { openTap, type Tap } from './tap.ts'
 
 /** Two hosts behind a balancer, one durable database behind a tap, one simulated world: as an operator would run it. */
@@ -53,9 +53,14 @@ export async function openHouse({ bank, hostsCount = 2, settings = {} }: HouseTe
   const leadToDatabase = () => tap.leadTo(Number(new URL(database.url()).port))
   leadToDatabase()
   const sandboxTerms = { dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY }
-  let sandbox: SandboxProcess = await startSandboxProcess(sandboxTerms)
+  const place = {
+    port: await lastingPort(),
+    smtpPort: await lastingPort(),
+    simulatorPorts: { stripe: await lastingPort(), adyen: await lastingPort() },
+  }
+  let sandbox: SandboxProcess = await startSandboxProcess({ ...sandboxTerms, ...place })
   const ports: number[] = []
-  while (ports.length < hostsCount) ports.push(await freePort())
+  while (ports.length < hostsCount) ports.push(await lastingPort())
   let shiftMs = 0
   const balancer: Balancer = await openBalancer(ports)
   const tapped = new URL(database.url())
@@ -111,10 +116,7 @@ export async function openHouse({ bank, hostsCount = 2, settings = {} }: HouseTe
     shiftMs: () => shiftMs,
     async restartSandbox(aheadMs = shiftMs) {
       shiftMs = aheadMs
-      const { baseUrl, smtpPort, simulators } = sandbox
-      const simulatorPorts = Object.fromEntries(Object.entries(simulators).map(([name, url]) => [name, portOf(url)]))
       await sandbox.close()
-      const place = { port: portOf(baseUrl), smtpPort, simulatorPorts }
       sandbox = await onShiftedMachine(shiftMs, () => startSandboxProcess({ ...sandboxTerms, ...place }))
     },
     away(isAway) {
@@ -141,10 +143,6 @@ async function onShiftedMachine<T>(shiftMs: number, start: () => Promise<T>): Pr
   } finally {
     process.env = env
   }
-}
-
-function portOf(url: string): number {
-  return Number(new URL(url).port)
 }
 
 /** Settings of the developer's own service are not for this one. */
