@@ -217,9 +217,11 @@ export interface Dispute {
   /** Our attempt, where the acquirer tells it. */
   readonly attemptId: string | null
   readonly state: 'opened' | 'won' | 'lost'
+  /** Of two decisions the one with the higher step is the later, in whatever order they are told. 0 of an opening. */
+  readonly step: bigint
   readonly amountMinor: bigint
   readonly currency: string
-  /** What the acquirer takes for it, beside the amount; 0 where it does not say. */
+  /** What the acquirer takes for it in all, beside the amount; 0 where it does not say. */
   readonly feeMinor: bigint
   /** The scheme's or the acquirer's own code. */
   readonly reason: string

@@ -26,8 +26,8 @@ async function aBatch(): Promise<{ id: string; facts: CallbackFact[] }> {
   const dispute = { ...of, amountMinor: 4_000n, feeMinor: 1_500n, currency: 'EUR', respondBy: null }
   const about: CallbackFact['about'][] = [
     { kind: 'operation', operationId: capture.id, verdict },
-    { kind: 'dispute', dispute: { ...dispute, state: 'opened' } },
-    { kind: 'dispute', dispute: { ...dispute, state: 'lost' } },
+    { kind: 'dispute', dispute: { ...dispute, state: 'opened', step: 0n } },
+    { kind: 'dispute', dispute: { ...dispute, state: 'lost', step: 1n } },
   ]
   return { id: purchase.id, facts: about.map((one) => ({ eventId: newId(), about: one })) }
 }

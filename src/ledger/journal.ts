@@ -34,6 +34,7 @@ type JournalKind =
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
+  | 'dispute_fee'
 
 export interface Posting {
   readonly account: Account

@@ -47,6 +47,17 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ['REQUEST_FOR_INFORMATION', 'notice'],
 ])
 
+/** Of decisions of one dispute: which comes after which, whatever their order here. */
+const DECISION_STEPS: ReadonlyMap<string, bigint> = new Map([
+  // Nobody answered. Told of one that was answered in time, too: whatever else is decided counts more.
+  ['DISPUTE_DEFENSE_PERIOD_ENDED', 1n],
+  ['CHARGEBACK_REVERSED', 2n],
+  // The issuer insists.
+  ['SECOND_CHARGEBACK', 3n],
+  ['PREARBITRATION_WON', 4n],
+  ['PREARBITRATION_LOST', 4n],
+])
+
 /** What the standard webhook is to send: nothing that we do not follow. */
 export const FOLLOWED_EVENTS = [...MEANINGS.keys()]
 
@@ -119,7 +130,7 @@ function toOperation({ pspReference, reason }: AdyenItem, isSuccess: boolean): O
 const DISPUTE_STATES = { dispute_opened: 'opened', dispute_won: 'won', dispute_lost: 'lost' } as const
 
 function toDispute(
-  { pspReference, originalReference, additionalData, reason }: AdyenItem,
+  { eventCode, pspReference, originalReference, additionalData, reason }: AdyenItem,
   meaning: keyof typeof DISPUTE_STATES,
 ): Omit<Dispute, 'amountMinor' | 'currency' | 'attemptId'> {
   const { chargebackReasonCode, defensePeriodEndsAt } = additionalData ?? {}
@@ -127,6 +138,7 @@ function toDispute(
     disputeId: pspReference,
     paymentId: originalReference ?? '',
     state: DISPUTE_STATES[meaning],
+    step: DECISION_STEPS.get(eventCode) ?? 0n,
     // Told in the settlement report only.
     feeMinor: 0n,
     reason: typeof chargebackReasonCode === 'string' ? chargebackReasonCode.trim() : (reason ?? ''),

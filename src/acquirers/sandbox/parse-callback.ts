@@ -60,7 +60,7 @@ function toOperation({
 }
 
 function toDispute({ reference, dispute }: DisputeChanged): CallbackSubject {
-  const { id, payment_id: paymentId, state, amount, fee, currency, reason, respond_by: respondBy } = dispute
+  const { id, payment_id: paymentId, state, amount, fee, currency, reason, respond_by: respondBy, decisions } = dispute
   return {
     kind: 'dispute',
     dispute: {
@@ -68,6 +68,7 @@ function toDispute({ reference, dispute }: DisputeChanged): CallbackSubject {
       paymentId,
       attemptId: reference,
       state,
+      step: BigInt(decisions),
       amountMinor: BigInt(amount),
       currency,
       feeMinor: BigInt(fee),

@@ -117,6 +117,7 @@ const DisputeChanged = Type.Object({
     currency: Type.String(),
     reason: Type.String(),
     respond_by: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    decisions: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   }),
 })
 
