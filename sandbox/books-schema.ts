@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS payments (
   captured INTEGER NOT NULL, refunded INTEGER NOT NULL DEFAULT 0, hold_expires_at INTEGER,
   brand TEXT NOT NULL, last4 TEXT NOT NULL, expiry TEXT NOT NULL,
   credential TEXT REFERENCES credentials, later_refusal TEXT, authenticated INTEGER NOT NULL,
-  CHECK (captured BETWEEN 0 AND amount), CHECK (refunded BETWEEN 0 AND captured)
+  CHECK (captured BETWEEN 0 AND amount), CHECK (refunded >= 0 AND (refunded <= captured OR state = 'voided'))
 ) STRICT;
 CREATE INDEX IF NOT EXISTS payments_reference ON payments (reference);
 

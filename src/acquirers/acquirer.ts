@@ -199,6 +199,8 @@ export interface SignedVerdict {
 }
 
 export interface SignedOperation {
+  /** What was done. A sale is captured by the acquirer itself: news of that names the attempt. */
+  readonly kind: OperationRequest['kind']
   readonly amountMinor: bigint
   readonly currency: string
   readonly outcome: OperationResult | OperationReversal

@@ -21,7 +21,7 @@ async function aBatch(): Promise<{ id: string; facts: CallbackFact[] }> {
   const [capture] = (await listPurchaseOperations(db, purchase.id)).filter(({ kind }) => kind === 'capture')
   assert.ok(sale?.paymentId && capture)
   const outcome = { state: 'reversed', acquirerRef: 'op', refusalCode: 'insufficient_funds' } as const
-  const verdict = { amountMinor: 5_000n, currency: 'EUR', outcome }
+  const verdict = { kind: 'capture', amountMinor: 5_000n, currency: 'EUR', outcome } as const
   const of = { disputeId: `dsp_${newId()}`, paymentId: sale.paymentId, attemptId: null, reason: '13.1' }
   const dispute = { ...of, amountMinor: 4_000n, feeMinor: 1_500n, currency: 'EUR', respondBy: null }
   const about: CallbackFact['about'][] = [

@@ -30,7 +30,10 @@ async function acceptedCapture(amountMinor: bigint) {
 
 function decided(operationId: string, amountMinor: bigint, currency = 'EUR', eventId = newId()): CallbackFact {
   const outcome = { state: 'succeeded', acquirerRef: 'op_1' } as const
-  return { eventId, about: { kind: 'operation', operationId, verdict: { amountMinor, currency, outcome } } }
+  return {
+    eventId,
+    about: { kind: 'operation', operationId, verdict: { kind: 'capture', amountMinor, currency, outcome } },
+  }
 }
 
 const stateOf = async (id: string) =>
@@ -59,7 +62,7 @@ test('a verdict of another amount or currency is not believed: a finding, and no
 test('taken back before we heard that it was done: in whatever order, nothing was taken', async () => {
   const { id, operationId } = await acceptedCapture(3_000n)
   const outcome = { state: 'reversed', acquirerRef: 'op_1', refusalCode: 'insufficient_funds' } as const
-  const verdict = { amountMinor: 3_000n, currency: 'EUR', outcome }
+  const verdict = { kind: 'capture', amountMinor: 3_000n, currency: 'EUR', outcome } as const
   await work({ eventId: newId(), about: { kind: 'operation', operationId, verdict } }, decided(operationId, 3_000n))
   assert.equal(await stateOf(id), 'refused')
   assert.equal((await world.balances(id)).acquirer_clearing ?? 0n, 0n)
@@ -80,24 +83,6 @@ test('a second payment of an attempt that is paid is a finding; the first one to
   assert.equal(await work(told(`second-${attempt.id}`)), true)
   assert.deepEqual(await findings(`second-${attempt.id}`), ['unknown_to_us'])
   await world.work()
-})
-
-test('a sale whose capture failed at the scheme stays a finding: its payment’s own name is all that it is told by', async () => {
-  const { purchase, friends } = await world.buy(3_000n, [1_000n])
-  await world.pay((await world.shares(purchase.id))[0] ?? assert.fail())
-  const { id, paymentId } = await world.pay(friends[0] ?? assert.fail())
-  assert.ok(paymentId)
-  await world.work()
-  const told = (state: 'succeeded' | 'reversed'): CallbackFact => {
-    const common = { acquirerRef: 'op_1', refusalCode: 'refused' } as const
-    const outcome = state === 'succeeded' ? ({ state, acquirerRef: 'op_1' } as const) : { ...common, state }
-    const verdict = { amountMinor: 1_000n, currency: 'EUR', outcome }
-    return { eventId: newId(), about: { kind: 'operation', operationId: id, verdict } }
-  }
-  assert.equal(await work(told('succeeded')), true)
-  assert.deepEqual(await findings(id), [], 'taken as it was ordered')
-  assert.equal(await work(told('reversed')), true)
-  assert.deepEqual(await findings(paymentId), ['amounts_differ'], 'not one that is settled because its name is known')
 })
 
 test('what a process had claimed and not finished when it died is worked on when it is told again', async () => {

@@ -11,9 +11,12 @@ type Meaning =
   | 'authorisation'
   | 'expiry'
   | 'token'
-  | 'operation'
+  | 'capture'
+  | 'void'
+  | 'refund'
   /** Done, and days later not. */
-  | 'reversal'
+  | 'capture_reversal'
+  | 'refund_reversal'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
@@ -29,12 +32,12 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ['AUTHORISATION', 'authorisation'],
   ['EXPIRE', 'expiry'],
   ['RECURRING_CONTRACT', 'token'],
-  ['CAPTURE', 'operation'],
-  ['CANCELLATION', 'operation'],
-  ['REFUND', 'operation'],
-  ['CAPTURE_FAILED', 'reversal'],
-  ['REFUND_FAILED', 'reversal'],
-  ['REFUNDED_REVERSED', 'reversal'],
+  ['CAPTURE', 'capture'],
+  ['CANCELLATION', 'void'],
+  ['REFUND', 'refund'],
+  ['CAPTURE_FAILED', 'capture_reversal'],
+  ['REFUND_FAILED', 'refund_reversal'],
+  ['REFUNDED_REVERSED', 'refund_reversal'],
   ['CHARGEBACK', 'dispute_opened'],
   ['CHARGEBACK_REVERSED', 'dispute_won'],
   ['PREARBITRATION_WON', 'dispute_won'],
@@ -84,14 +87,18 @@ export function toSubject(item: AdyenItem): CallbackSubject {
     case 'token':
       if (!isSuccess) return other(item)
       return { kind: 'stored_card', attemptId: ourId, credential: toCredential(ourId, item.pspReference) }
-    case 'operation': {
-      const outcome = toOperation(item, isSuccess)
-      return { kind: 'operation', operationId: ourId, verdict: { amountMinor, currency, outcome } }
+    case 'capture':
+    case 'void':
+    case 'refund': {
+      const verdict = { kind: meaning, amountMinor, currency, outcome: toOperation(item, isSuccess) }
+      return { kind: 'operation', operationId: ourId, verdict }
     }
-    case 'reversal': {
+    case 'capture_reversal':
+    case 'refund_reversal': {
+      const kind = meaning === 'capture_reversal' ? 'capture' : 'refund'
       const refusalCode = toOperationRefusal(item.reason)
       const outcome: OperationReversal = { state: 'reversed', acquirerRef: item.pspReference, refusalCode }
-      return { kind: 'operation', operationId: ourId, verdict: { amountMinor, currency, outcome } }
+      return { kind: 'operation', operationId: ourId, verdict: { kind, amountMinor, currency, outcome } }
     }
   }
 }

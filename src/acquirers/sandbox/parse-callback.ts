@@ -47,6 +47,7 @@ function factOf(json: unknown): CallbackFact | undefined {
 function toOperation({
   key,
   id,
+  kind,
   state,
   amount,
   currency,
@@ -56,7 +57,7 @@ function toOperation({
     state === 'succeeded'
       ? ({ state, acquirerRef: id } as const)
       : ({ state, acquirerRef: id, refusalCode: toOperationRefusal(code) } as const)
-  return { kind: 'operation', operationId: key, verdict: { amountMinor: BigInt(amount), currency, outcome } }
+  return { kind: 'operation', operationId: key, verdict: { kind, amountMinor: BigInt(amount), currency, outcome } }
 }
 
 function toDispute({ reference, dispute }: DisputeChanged): CallbackSubject {

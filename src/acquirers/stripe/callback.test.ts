@@ -106,7 +106,7 @@ test('a refund that fails after it was done is reversed, one that was pending is
   const verdict = (outcome: object) => ({
     kind: 'operation',
     operationId: 'o1',
-    verdict: { amountMinor: 4_000n, currency: 'EUR', outcome },
+    verdict: { kind: 'refund', amountMinor: 4_000n, currency: 'EUR', outcome },
   })
   const refused = { acquirerRef: 're_1', refusalCode: 'expired_card' }
   assert.deepEqual(about('refund.failed', refund), verdict({ state: 'reversed', ...refused }))

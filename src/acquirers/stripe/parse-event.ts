@@ -97,7 +97,7 @@ function refundOf(object: unknown, previousStatus: string | undefined): Callback
   const result = toRefundResult(object)
   const isTakenBack = result.state === 'refused' && previousStatus !== 'pending' && previousStatus !== 'requires_action'
   const outcome = isTakenBack ? ({ ...result, state: 'reversed', acquirerRef: object.id } as const) : result
-  return { kind: 'operation', operationId: object.metadata.operation, verdict: { ...amount, outcome } }
+  return { kind: 'operation', operationId: object.metadata.operation, verdict: { kind: 'refund', ...amount, outcome } }
 }
 
 /** `created`: of the event, whose object is what the dispute was at that second. */
