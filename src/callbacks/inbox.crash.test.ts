@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { injectCrash } from '../../test/support/crash-injection.ts'
 import type { CallbackFact } from '../acquirers/index.ts'
-import { listAttempts, listPurchaseOperations } from '../payments/index.ts'
+import { findAttempt, listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { newId } from '../shared/ids.ts'
 import { workThrough } from './work-through.ts'
 
@@ -58,6 +58,28 @@ test('cut short at any commit and told again, each fact of a batch counts once',
       )
       const told = (await world.events(id)).filter((name) => /^dispute|^captureFailed/.test(name)).sort()
       assert.deepEqual(told, ['captureFailed', 'disputeLost', 'disputeOpened'], `${when} commit ${at}`)
+    }
+  }
+})
+
+test('cut short at any commit and told again, a card refused on an open page is told and counted once', async () => {
+  for (let at = 1; at <= 2; at++) {
+    for (const when of ['before', 'after'] as const) {
+      const { purchase, leader } = await world.buy(3_000n)
+      const { id } = await world.start(leader)
+      const outcome = { state: 'refused_card', declineCode: 'insufficient_funds' } as const
+      const about = {
+        kind: 'attempt',
+        attemptId: id,
+        verdict: { amountMinor: 3_000n, currency: 'EUR', outcome },
+      } as const
+      const cards = [newId(), newId()].map((eventId) => ({ eventId, about }))
+      cut(at, when)
+      await tellUntilDone(cards)
+      cut(0, 'before')
+      assert.equal((await findAttempt(db, purchase.id, id))?.refusals, 2, `${when} commit ${at}`)
+      const told = (await world.events(purchase.id)).filter((name) => name === 'paymentFailed')
+      assert.equal(told.length, 2, `${when} commit ${at}`)
     }
   }
 })

@@ -6,14 +6,7 @@ import type { CallbackFact, SignedOperation } from '../acquirers/index.ts'
 import { watchVerdicts } from '../collecting/index.ts'
 import { dispatchEvents } from '../events/index.ts'
 import { planMessages } from '../messages/index.ts'
-import {
-  type Attempt,
-  findAttempt,
-  isUndecided,
-  listAttempts,
-  listPurchaseOperations,
-  type Operation,
-} from '../payments/index.ts'
+import { type Attempt, findAttempt, listAttempts, listPurchaseOperations, type Operation } from '../payments/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import type { Share } from '../shares/index.ts'
@@ -32,20 +25,11 @@ function ofSale({ id, amountMinor }: Attempt, told: Partial<SignedOperation> = {
   return { eventId: newId(), about: { kind: 'operation', operationId: id, verdict } }
 }
 
-/** The callback may be at it when the look-up comes: paid once either of them is through. */
-async function pay(share: Share): Promise<Attempt> {
-  const { purchaseId, id } = await world.pay(share)
-  return until('it is paid', async () => {
-    const attempt = await findAttempt(db, purchaseId, id)
-    return attempt && !isUndecided(attempt.state) && attempt
-  })
-}
-
 /** A split whose leader has paid, and so many of the friends. */
 async function open(amountMinor: bigint, pledges: bigint[], paying = pledges.length) {
   const { purchase, leader, friends } = await world.buy(amountMinor, pledges)
-  await pay(leader)
-  for (const friend of friends.slice(0, paying)) await pay(friend)
+  await world.pay(leader)
+  for (const friend of friends.slice(0, paying)) await world.pay(friend)
   return { id: purchase.id, leader, friends }
 }
 
@@ -112,8 +96,8 @@ test('a friend’s sale taken back while the pot is open: the friend is told, an
   assert.deepEqual([pot?.state, pot?.pledgedMinor, pot?.unpaidPledges], ['open', 0n, 2])
   assert.deepEqual([await receivableOf(friend), await receivableOf(leader)], [0n, 9_000n])
   assert.equal(await lastLetter(id), 'capture_failed friend1@example.test')
-  await pay(friend)
-  await pay(other)
+  await world.pay(friend)
+  await world.pay(other)
   await world.work()
   assert.equal((await world.read(id)).state, 'successful')
   assert.deepEqual(await books(id), { ...NOTHING, acquirer_clearing: 9_000n, merchant_payable: -9_000n })
@@ -154,12 +138,12 @@ test('a leader’s rest that was paid by hand and is taken back is paid by hand 
   const { id, leader } = await open(6_000n, [])
   await world.work()
   await takeBack(await newest(id, 'capture'))
-  const rest = await pay(leader)
+  const rest = await world.pay(leader)
   assert.equal((await world.read(id)).pot?.state, 'closed')
   assert.equal(await work(ofSale(rest)), true)
   assert.equal((await world.read(id)).pot?.state, 'closing')
   assert.equal(await receivableOf(leader), 6_000n)
-  await pay(leader)
+  await world.pay(leader)
   assert.equal((await world.read(id)).pot?.state, 'closed')
   assert.deepEqual(await books(id), { ...NOTHING, acquirer_clearing: 6_000n, merchant_payable: -6_000n })
 })
@@ -193,7 +177,7 @@ test('what was done by hand under a payment’s name is a finding, and moves not
 
 test('a dated share whose sale is taken back goes to its retry plan and is charged to the stored card', async () => {
   const { purchase, shares } = await world.buyLater('INSTALLMENT', 9_000n)
-  const sale = await pay(shares[0] as Share)
+  const sale = await world.pay(shares[0] as Share)
   const before = await books(purchase.id)
   assert.equal(await work(ofSale(sale)), true)
   assert.equal(await stateOf(sale), 'voided')
@@ -223,7 +207,7 @@ test('taken back after a part of it was given back: asked for is what is left, a
   assert.equal(await receivableOf(leader), 5_000n)
   assert.equal(await lastLetter(id), 'capture_failed alice@example.test')
   await assertSame(id)
-  const again = await pay(leader)
+  const again = await world.pay(leader)
   assert.equal(again.amountMinor, 5_000n)
   await world.work()
   assert.equal((await world.read(id)).pot?.state, 'closed')
@@ -242,7 +226,7 @@ test('of a pot whose friends were given back a part too, the leader owes the lea
   await world.work()
   await takeBack(await newest(id, 'capture'))
   assert.equal(await receivableOf(leader), 4_500n)
-  assert.equal((await pay(leader)).amountMinor, 4_500n)
+  assert.equal((await world.pay(leader)).amountMinor, 4_500n)
   await world.work()
   const lost = { acquirer_clearing: 7_600n, bad_debt: 500n, merchant_payable: -8_100n }
   assert.deepEqual(await books(id), { ...NOTHING, ...lost })
@@ -283,7 +267,7 @@ test('taken back while a part is on its way back: asked for is what is left, wha
     await work({ eventId: newId(), about: { kind: 'operation', operationId: refund.id, verdict } })
     assert.equal((await newest(id, 'refund')).state, state)
     await world.work()
-    assert.equal((await pay(leader)).amountMinor, 5_000n)
+    assert.equal((await world.pay(leader)).amountMinor, 5_000n)
     const bad = isReturned ? 1_000n : 0n
     const lost = { acquirer_clearing: 5_000n - bad, bad_debt: bad, merchant_payable: -5_000n }
     assert.deepEqual(await books(id), { ...NOTHING, ...lost })
@@ -305,7 +289,7 @@ test('taken back after all of it was given back: nobody owes anything, and it is
 
 test('an instalment taken back after a part of it was given back is charged again for what is left', async () => {
   const { purchase, shares } = await world.buyLater('INSTALLMENT', 9_000n)
-  const sale = await pay(shares[0] as Share)
+  const sale = await world.pay(shares[0] as Share)
   await world.advance(100 * DAY_MS)
   for (let round = 0; round < 4; round++) await world.work()
   const last = (await world.shares(purchase.id)).at(-1) ?? assert.fail()

@@ -176,5 +176,7 @@ test('what other systems do on the same account, and what we do not follow, is n
   assert.deepEqual(about('balance.available', { object: 'balance' }), other('balance.available', null))
   assert.deepEqual(about('refund.updated', { ...refund, metadata: {} }), other('refund.updated', 're_1'))
   const beyond = { ...refund, amount: 9007199254740992 }
-  assert.deepEqual(about('refund.updated', beyond), other('refund.updated', 're_1'))
+  assert.deepEqual(about('refund.updated', beyond), other('refund.updated', 'o1'))
+  const charge = { id: 'ch_1', object: 'charge', metadata: { attempt: 'a1' } }
+  assert.deepEqual(about('charge.refunded', charge), other('charge.refunded', 'a1'))
 })

@@ -63,8 +63,19 @@ export function parseEvent(text: string): CallbackFact | undefined {
   const { id: eventId, type, created, data } = json
   return {
     eventId,
-    about: subjectOf(type, created, data) ?? { kind: 'other', reference: data.object.id ?? null, what: type },
+    about: subjectOf(type, created, data) ?? {
+      kind: 'other',
+      reference: markOf(data.object) ?? data.object.id ?? null,
+      what: type,
+    },
   }
+}
+
+/** What names something of ours on whatever object, also on one that we do not follow or cannot read. */
+function markOf(object: unknown): string | undefined {
+  return marked.Check(object)
+    ? (object.metadata.operation ?? object.metadata.capture ?? object.metadata.attempt)
+    : undefined
 }
 
 interface EventData {
