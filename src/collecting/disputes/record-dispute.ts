@@ -56,13 +56,14 @@ async function findOrOpen(
   tx: Transaction,
   call: Call,
   accountId: string,
-  { disputeId: reference, attemptId: _, state: __, step: ___, ...facts }: ToldDispute,
+  told: ToldDispute,
   of: Disputed,
 ): Promise<Dispute> {
   const { attempt, purchase, now } = of
   const owner = { attemptId: attempt?.id ?? null, purchaseId: purchase?.id ?? null }
-  const row = { id: newId(), acquirerAccountId: accountId, reference, ...facts, openedAt: now, ...owner }
-  const opened = await insertDispute(tx, row)
+  const { disputeId: reference, paymentId, amountMinor, feeMinor, currency, reason, respondBy } = told
+  const facts = { paymentId, amountMinor, feeMinor, currency, reason, respondBy, openedAt: now }
+  const opened = await insertDispute(tx, { id: newId(), acquirerAccountId: accountId, reference, ...facts, ...owner })
   if (opened) {
     await tell(tx, call, 'disputeOpened', opened, of)
     if (purchase) await bookOpened(tx, purchase, opened, now)

@@ -1,16 +1,20 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { debitCredit, readReceivable, recordJournal } from '../../ledger/index.ts'
+import { debitCredit, readBilled, readReceivable, recordJournal } from '../../ledger/index.ts'
 import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations, moveAttempt } from '../../payments/index.ts'
 import { isPotUnderWay, movePot, updatePot } from '../../pots/index.ts'
 import { isSplit, isStanding, type Purchase, type SplitPurchase } from '../../purchases/index.ts'
-import { findLeaderShare, moveShare } from '../../shares/index.ts'
+import { sumMinor } from '../../shared/money.ts'
+import { findLeaderShare, moveShare, type Share } from '../../shares/index.ts'
 import { refuseCharge, writeOffShare } from '../schedule/index.ts'
 import { bookLostRefund, bookMovement } from './book-movement.ts'
 import type { TakenBack } from './taken-back.ts'
 
-/** What becomes of a share whose money was taken back. `nobody` is asked: an operator looks at what the ledger shows. */
-type Claim = 'share_again' | 'rest_again' | 'pledge_again' | 'loss' | 'nobody'
+/**
+ * What becomes of a share whose money was taken back. `more_rest`: a friend's, whom a closing pot asks no more. `nobody` is
+ * asked: an operator looks at what the ledger shows.
+ */
+type Claim = 'share_again' | 'rest_again' | 'pledge_again' | 'more_rest' | 'loss' | 'nobody'
 
 /**
  * What a payer had paid, by capture or by a sale, is taken back: a journal the other way, and what it had paid is owed
@@ -25,7 +29,7 @@ export async function loseCapture(tx: Transaction, call: Call, taken: TakenBack)
   }
   const dueMinor = await readReceivable(tx, purchase.id, share.id)
   const claim = dueMinor > 0n ? await claimOf(tx, taken) : 'nobody'
-  const isOwed = claim !== 'loss' && claim !== 'nobody'
+  const isOwed = claim === 'share_again' || claim === 'rest_again' || claim === 'pledge_again'
   const detail = { amountMinor: `${operation.amountMinor}`, reason, isOwed }
   const fact = { purchaseId: purchase.id, name: 'captureFailed', shareId: share.id, detail } as const
   await appendEvent(tx, call, { ...fact, occurredAt: now })
@@ -36,7 +40,8 @@ async function claimOf(tx: Transaction, { purchase, share }: TakenBack): Promise
   if (!isStanding(purchase) || purchase.unwinding === 'full' || share.state !== 'paid') return 'nobody'
   if (!isSplit(purchase)) return 'share_again'
   if (share.role === 'leader') return purchase.pot.state === 'closed' ? 'rest_again' : 'nobody'
-  return (await isRestOpen(tx, purchase)) ? 'pledge_again' : 'loss'
+  if (!(await isRestOpen(tx, purchase))) return 'loss'
+  return purchase.pot.state === 'open' ? 'pledge_again' : 'more_rest'
 }
 
 /** Whether the leader's rest may still grow: nothing of it was taken, nor is being taken right now. */
@@ -65,7 +70,8 @@ async function claimAgain(
   if (claim === 'rest_again') {
     // The leader may pay the rest by link until it is written off, as after a capture that was refused for good.
     await reopen({ firstRefusedAt: now, refusalCode: reason })
-    await movePot(tx, call, purchase, 'reopen', { occurredAt: now, patch: restOf(purchase, dueMinor, now) })
+    const patch = { stepAt: now, pledgedMinor: await readPledged(tx, purchase, share) }
+    await movePot(tx, call, purchase, 'reopen', { occurredAt: now, patch })
     return
   }
   const owed = await reopen()
@@ -73,12 +79,13 @@ async function claimAgain(
   await returnPledge(tx, { purchase, operation, now, friendId: share.id }, dueMinor)
 }
 
-/** Friends who were given back a part of theirs pledged less: the rest is what the leader owes, to the cent. */
-function restOf({ amountMinor, refundedMinor, pot }: SplitPurchase, dueMinor: bigint, now: Date) {
-  return { stepAt: now, pledgedMinor: amountMinor - refundedMinor - pot.reservedMinor - dueMinor }
+/** What friends have pledged, less what was cancelled of theirs since: the rest is the leader's, to the cent. */
+async function readPledged(tx: Transaction, purchase: SplitPurchase, leader: Share): Promise<bigint> {
+  const billed = await readBilled(tx, purchase.id)
+  return sumMinor([...billed].map(([shareId, { billedMinor }]) => (shareId === leader.id ? 0n : billedMinor)))
 }
 
-/** The friend may pay again while the pot is open; what is missing when it closes is the leader's, as ever. */
+/** The friend may pay again while the pot is open; what is missing afterwards is the leader's, as ever. */
 async function returnPledge(
   tx: Transaction,
   {
