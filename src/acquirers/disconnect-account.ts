@@ -19,7 +19,7 @@ const HELD: Partial<Readonly<Record<keyof AccountHoldings, string>>> = {
   purchases: 'purchase(s) that are still collected or being given back',
 }
 
-/** What nobody may ever ask for again: the operator may do without hearing of it. */
+/** What perhaps nobody ever asks about again: an operator may choose not to hear of it. */
 const WAIVABLE: Partial<Readonly<Record<keyof AccountHoldings, string>>> = {
   disputes: 'open dispute(s)',
   payments: 'payment(s) that can still be disputed or given back',
