@@ -1,4 +1,4 @@
-import type { CallbackSubject, OpenAccount, SignedVerdict } from '../acquirers/index.ts'
+import type { CallbackFact, CallbackSubject, OpenAccount } from '../acquirers/index.ts'
 import {
   applyLateCard,
   applySignedVerdict,
@@ -6,12 +6,13 @@ import {
   lookUpAttempt,
   recordDispute,
 } from '../collecting/index.ts'
-import { type Database, transaction } from '../db/database.ts'
+import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { parseOrderReference } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { findShare } from '../shares/index.ts'
 import { applyOperationFact } from './apply-operation-fact.ts'
-import { findOwn } from './find-own.ts'
+import { findOwn, isOwnOperation } from './find-own.ts'
+import { finishEvent } from './inbox-store.ts'
 import { noteUnknown } from './note-unknown.ts'
 
 /**
@@ -23,11 +24,11 @@ export async function applyFact(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
-  about: CallbackSubject,
+  { eventId, about }: CallbackFact,
 ): Promise<boolean> {
   switch (about.kind) {
     case 'attempt':
-      return applyAttemptFact(db, call, account, about.attemptId, about.verdict)
+      return applyAttemptFact(db, call, account, eventId, about)
     case 'operation':
       return applyOperationFact(db, call, account, about.operationId, about.verdict)
     case 'stored_card': {
@@ -53,8 +54,8 @@ async function applyAttemptFact(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
-  reference: string,
-  verdict: SignedVerdict | null,
+  eventId: string | null,
+  { attemptId: reference, verdict }: Extract<CallbackSubject, { kind: 'attempt' }>,
 ): Promise<boolean> {
   const attempt = await findOwn(db, account, reference)
   if (!attempt) {
@@ -66,7 +67,9 @@ async function applyAttemptFact(
     if (!account.acquirer.traits.canBeAsked) return true
     return (await lookUpAttempt(db, call, attempt)).isAnswered
   }
-  const effect = await applySignedVerdict(db, call, attempt, verdict)
+  const isFirst = async (tx: Transaction) =>
+    eventId === null || finishEvent(tx, account.id, eventId, call.systemClock.now())
+  const effect = await applySignedVerdict(db, call, attempt, verdict, isFirst)
   if (verdict.outcome.state !== 'approved') return true
   const { paymentId } = verdict.outcome.payment
   if (effect === 'second') {
@@ -87,6 +90,8 @@ async function applyOtherFact(
 ): Promise<boolean> {
   if (reference === null) return true
   const order = parseOrderReference(reference)
-  const isKnown = order ? (await findShare(db, order.shareId)) !== undefined : await findOwn(db, account, reference)
+  const isKnown = order
+    ? (await findShare(db, order.shareId)) !== undefined
+    : (await findOwn(db, account, reference)) || (await isOwnOperation(db, account, reference))
   return isKnown ? true : noteUnknown(db, call, account, { reference, what })
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts'
+import type { Connection, Transaction } from '../db/database.ts'
 
 interface Claims {
   /** Ours to work on. */
@@ -38,6 +38,19 @@ export async function claimEvents(
   )
   const these = (isClaimed: boolean) => rows.filter((row) => row.is_claimed === isClaimed).map((row) => row.event_id)
   return { claimed: new Set(these(true)), done: new Set(these(false)) }
+}
+
+/**
+ * In the transaction of its effect, where that would count again each time it is told. False: it was done before. The
+ * claim is there, for what is committed after it is on the disk after it.
+ */
+export async function finishEvent(tx: Transaction, accountId: string, eventId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update callback_events set leased_until = $3, done_at = $3
+      where acquirer_account_id = $1 and event_id = $2 and done_at is null`,
+    [accountId, eventId, now],
+  )
+  return rowCount === 1
 }
 
 /** What is done never counts again; what is not may be claimed at once when it is told again. */

@@ -26,10 +26,11 @@ export async function workThrough(
     eventIds.length > 0 ? await claimEvents(db, account.id, eventIds, lease) : { claimed: new Set(), done: new Set() }
   const done = new Set<string>()
   let isAllDone = true
-  for (const { eventId, about } of facts) {
+  for (const fact of facts) {
+    const { eventId } = fact
     if (eventId !== null && (before.has(eventId) || done.has(eventId))) continue
     const isOurs = eventId === null || claimed.has(eventId)
-    const isDone = isOurs && (await applyFact(db, call, account, about).catch(whatFailed))
+    const isDone = isOurs && (await applyFact(db, call, account, fact).catch(whatFailed))
     if (isDone && eventId !== null) done.add(eventId)
     isAllDone &&= isDone
   }
