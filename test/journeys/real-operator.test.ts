@@ -58,6 +58,30 @@ for (const name of takeTurns(REAL_NAMES)) {
     await until('it is paid', async () => (await shop.state(sale.id)) === 'LEADER_PROCESSED')
   })
 
+  test(`${name}: who has a card page open goes on there from another tab; another browser starts over where that page can be closed`, async () => {
+    await bank.makeDefault()
+    const sale = await shop.sendLink({ language: 'en_GB' })
+    const { browser, pay } = await comeToShare(sale.url, `erin.${name}@example.test`)
+    const cardPage = await pay()
+    const tab = await browser.open(sale.url)
+    const other = createFormBrowser({ 'accept-language': 'en' })
+    const elsewhere = await other.open(sale.url)
+    const { resume } = languages.en.checkout.paying
+    if (name === 'adyen') {
+      assert.ok(tab.text.includes(resume.samePage), tab.text)
+      assert.ok(elsewhere.text.includes(resume.endsByItself), elsewhere.text)
+      assert.deepEqual([...tab.forms, ...elsewhere.forms], [])
+      await typeApproved(browser, cardPage, bank)
+    } else {
+      assert.ok(tab.text.includes(resume.anotherHint), tab.text)
+      const again = await other.submit(formOf(elsewhere, '/start'), {}, resume.again)
+      assert.ok(again.url.startsWith(bank.apiUrl), again.text)
+      assert.equal((await browser.open(cardPage.url)).status, 410)
+      await typeApproved(other, again, bank)
+    }
+    await until('it is paid once', async () => (await shop.state(sale.id)) === 'LEADER_PROCESSED')
+  })
+
   test(`${name}: a refund that was done comes back three days later: owed again, shown and told, the books right`, async () => {
     await bank.makeDefault()
     const friend = `dan.${name}@example.test`
