@@ -126,10 +126,7 @@ async function registerHealth(
       ...accounts.notes(),
       ...incompleteParity(accounts),
     ],
-    news: async () => [
-      ...(await watchVerdicts(db, businessClock)),
-      ...(await watchUnknown(db, world.collecting)),
-    ],
+    news: async () => [...(await watchVerdicts(db, businessClock)), ...(await watchUnknown(db, world.collecting))],
     collection: () => readCollection(db),
   }
   await server.register((app) => health(app, terms))

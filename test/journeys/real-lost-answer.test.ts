@@ -51,7 +51,11 @@ test('the same after 25 h sends nothing and shows an alert; found after all, it 
     ((await readiness(world)).notes ?? []).some((note) => note.startsWith('charges that are sent no more')),
   )
   await until('it was looked up all the same', async () => ((await undecided())[0]?.checks ?? 0) > checks)
-  assert.equal((await captured()).length, 3, 'the acquirer has forgotten the key by now: a second charge would be there')
+  assert.equal(
+    (await captured()).length,
+    3,
+    'the acquirer has forgotten the key by now: a second charge would be there',
+  )
   assert.equal(await collected(), sumOf(2))
 
   pass(2 * DAY_MS)
