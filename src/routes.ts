@@ -11,6 +11,7 @@ import {
   measureParity,
   measureVerdicts,
   readCollection,
+  watchUnknown,
   watchVerdicts,
 } from './collecting/index.ts'
 import { type Config, isBehindUnknownProxy } from './config.ts'
@@ -125,7 +126,7 @@ async function registerHealth(
       ...accounts.notes(),
       ...incompleteParity(accounts),
     ],
-    news: () => watchVerdicts(db, businessClock),
+    news: async () => [...(await watchVerdicts(db, businessClock)), ...(await watchUnknown(db, world.collecting))],
     collection: () => readCollection(db),
   }
   await server.register((app) => health(app, terms))

@@ -67,5 +67,5 @@ export const FaultBody = Type.Object({
   operation: Type.String(),
   fault: Type.String(),
   times: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  delay_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+  delay_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 604_800_000 })),
 })

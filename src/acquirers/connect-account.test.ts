@@ -47,9 +47,14 @@ async function refused(order: Order, sentence: RegExp) {
 test('a live key connects nothing in a demo', () =>
   refused({ isDemo: true }, /^this is a live key, and a demo takes test/))
 
-test('a live key refuses a simulator, and an address of ours that is not https or on this machine', async () => {
-  await refused({ apiUrl: 'http://127.0.0.1:4000' }, /^--api-url of a live key must start with https/)
-  await refused({ apiUrl: 'https://localhost:4000' }, /^--api-url of a live key must lead to a public address/)
+test('a service refuses a simulator on this machine; a live key, an address of ours that is not https or is on this machine', async () => {
+  const onTest: AcquirerDescriptor = { ...LIVE, modeOf: () => 'test' }
+  await refused(
+    { descriptor: onTest, apiUrl: 'http://127.0.0.1:4000' },
+    /^--api-url outside a demo must start with https/,
+  )
+  await refused({ apiUrl: 'http://127.0.0.1:4000' }, /^--api-url outside a demo must start with https/)
+  await refused({ apiUrl: 'https://localhost:4000' }, /^--api-url outside a demo must lead to a public address/)
   await refused(
     { baseUrl: 'http://pay.example.org' },
     /^BASE_URL, where a live account calls us, must start with https/,

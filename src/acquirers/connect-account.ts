@@ -69,9 +69,10 @@ function readMode({ descriptor, given, terms, baseUrl, isDemo }: ConnectOrder): 
   }
   const mode = modeOf(given)
   if (!mode) throw new Error(`this is no key of ${label}`)
-  if (mode === 'test') return mode
-  if (isDemo) throw new Error('this is a live key, and a demo takes test keys only: no real money may move here')
-  if (terms.apiUrl) assertPublicUrl(terms.apiUrl, 'public', '--api-url of a live key')
-  assertPublicUrl(baseUrl, 'public', 'BASE_URL, where a live account calls us,')
+  if (isDemo && mode === 'live') {
+    throw new Error('this is a live key, and a demo takes test keys only: no real money may move here')
+  }
+  if (terms.apiUrl && !isDemo) assertPublicUrl(terms.apiUrl, 'public', '--api-url outside a demo')
+  if (mode === 'live') assertPublicUrl(baseUrl, 'public', 'BASE_URL, where a live account calls us,')
   return mode
 }

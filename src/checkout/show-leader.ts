@@ -46,7 +46,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
   const own = attempts.filter((attempt) => attempt.shareId === leader?.id)
   const newest = own.at(-1)
   const undecided = newest && isUndecided(newest.state) ? newest : undefined
-  const paying = undecided && showPaying(visitor, undecided, glance, { ...frame, basket, returnUrl })
+  const paying = undecided && showPaying(ports, visitor, undecided, glance, { ...frame, basket, returnUrl })
   const seen: Seen = { frame, basket, shares }
   switch (purchase.state) {
     case 'initialized':

@@ -2,6 +2,7 @@ import type { Attempt } from '../payments/index.ts'
 import { isSplit } from '../purchases/index.ts'
 import type { Share } from '../shares/index.ts'
 import type { basketOf, visitorFrame } from './frame.ts'
+import type { CheckoutPorts } from './ports.ts'
 import type { ScheduleOverrides } from './show-schedule-start.ts'
 import type { StartOverrides } from './show-start.ts'
 import { startedElsewhere } from './started-elsewhere.ts'
@@ -27,6 +28,7 @@ type PayingFrame = ReturnType<typeof visitorFrame> & {
 
 /** An undecided attempt: open and known to be so, the payer may go on; otherwise the bank is slow. */
 export function showPaying(
+  { collecting }: Pick<CheckoutPorts, 'collecting'>,
   visitor: Visitor,
   attempt: Attempt,
   glance: Pick<Glance, 'isSlow'>,
@@ -43,6 +45,7 @@ export function showPaying(
       role: visitor.role === 'pledger' ? 'pledger' : 'leader',
       amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
       continueUrl: startedElsewhere(visitor, attempt) ? undefined : `${visitor.basePath}/card/${attempt.id}`,
+      canStartOver: collecting.acquirers.of(attempt.acquirerAccountId)?.traits.closesSessions ?? true,
       canGiveUp: false,
     },
     visitor.language,

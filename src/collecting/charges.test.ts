@@ -97,7 +97,7 @@ test('one that is still not found after the delay is sent again under its key, b
   assert.equal(due.requests('chargeStored').length, 2, 'nothing is sent any more')
   const charge = await due.newest()
   assert.equal(charge.state, 'unknown')
-  assert.match((await watchUnknown(db, due.ports)).join(), /1 charges are sent no more.*npm run attempt/)
+  assert.match((await watchUnknown(db, due.ports)).join(), /sent no more.*: 1 \(npm run attempt/)
   assert.deepEqual(await listForgotten(db, due.ports), [charge])
   due.script.findPayment = async () => ({ kind: 'answered', value: { state: 'never_arrived' } })
   await assert.rejects(settleAsCharged(db, due.ports, charge, 'pay_1'), /knows no payment pay_1/)

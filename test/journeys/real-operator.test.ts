@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inLanes } from '../../bench/load/in-lanes.ts'
 import { createFormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
 import { formOf } from '../../scripts/journey/pay-by-card.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 import { languages } from '../../src/texts/languages.ts'
 import { readiness } from '../support/acquirer-command.ts'
-import { type AtAcquirer, connectReal, REAL_NAMES } from '../support/at-acquirer.ts'
+import { type AtAcquirer, connectReal, REAL_NAMES, typeApproved } from '../support/at-acquirer.ts'
 import { readBalances } from '../support/books.ts'
 import { linkFor, messagesFor } from '../support/mailbox.ts'
 import { openShop } from '../support/shop.ts'
@@ -19,7 +20,9 @@ const world = await startWorld()
 const shop = openShop(world)
 const { split, decline } = languages.en.checkout.start
 /** Open when the default changes. */
-const POTS = thorough(6, 30)
+const POTS = thorough(6, 100)
+/** Payers who are at it at the same time. */
+const AT_ONCE = 10
 
 const at = { stripe: await connectReal(world, 'stripe'), adyen: await connectReal(world, 'adyen') }
 
@@ -53,6 +56,30 @@ for (const name of takeTurns(REAL_NAMES)) {
     assert.ok(cardPage.url.startsWith(bank.apiUrl), cardPage.text)
     await typeApproved(browser, cardPage, bank)
     await until('it is paid', async () => (await shop.state(sale.id)) === 'LEADER_PROCESSED')
+  })
+
+  test(`${name}: who has a card page open goes on there from another tab; another browser starts over where that page can be closed`, async () => {
+    await bank.makeDefault()
+    const sale = await shop.sendLink({ language: 'en_GB' })
+    const { browser, pay } = await comeToShare(sale.url, `erin.${name}@example.test`)
+    const cardPage = await pay()
+    const tab = await browser.open(sale.url)
+    const other = createFormBrowser({ 'accept-language': 'en' })
+    const elsewhere = await other.open(sale.url)
+    const { resume } = languages.en.checkout.paying
+    if (name === 'adyen') {
+      assert.ok(tab.text.includes(resume.samePage), tab.text)
+      assert.ok(elsewhere.text.includes(resume.endsByItself), elsewhere.text)
+      assert.deepEqual([...tab.forms, ...elsewhere.forms], [])
+      await typeApproved(browser, cardPage, bank)
+    } else {
+      assert.ok(tab.text.includes(resume.anotherHint), tab.text)
+      const again = await other.submit(formOf(elsewhere, '/start'), {}, resume.again)
+      assert.ok(again.url.startsWith(bank.apiUrl), again.text)
+      assert.equal((await browser.open(cardPage.url)).status, 410)
+      await typeApproved(other, again, bank)
+    }
+    await until('it is paid once', async () => (await shop.state(sale.id)) === 'LEADER_PROCESSED')
   })
 
   test(`${name}: a refund that was done comes back three days later: owed again, shown and told, the books right`, async () => {
@@ -92,14 +119,17 @@ test(`${POTS} pots are open when the default changes: each is settled where it b
   await at[before].makeDefault()
   const friends = Array.from({ length: POTS }, (_, index) => `friend${index}@example.test`)
   const sales: string[] = []
-  for (const friend of friends) sales.push((await openPot(at[before], friend)).id)
+  await inLanes(POTS, AT_ONCE, async (index) => {
+    sales.push((await openPot(at[before], friends[index] as string)).id)
+  })
   await at[after].makeDefault()
   const seen = { before: (await at[before].books()).payments.length, after: (await at[after].books()).payments.length }
-  for (const friend of friends) await payAsFriend(at[after], friend)
-  for (const id of sales) {
+  await inLanes(POTS, AT_ONCE, (index) => payAsFriend(at[after], friends[index] as string))
+  await inLanes(POTS, AT_ONCE, async (index) => {
+    const id = sales[index] as string
     await until('each is settled', async () => (await shop.state(id)) === 'SUCCESSFUL')
     assert.equal(await clearing(id), 10_001n)
-  }
+  })
   const held = (await at[before].books()).payments
   assert.equal(held.length, seen.before, 'nothing new where they began')
   assert.deepEqual(new Set(held.slice(-POTS).map(captured)), new Set(['captured 5001']))
@@ -153,17 +183,6 @@ async function payAsFriend(bank: AtAcquirer, friend: string, holder = 'Bob'): Pr
   const invitation = await browser.open(await linkFor(world, friend))
   await typeApproved(browser, await browser.submit(formOf(invitation, '/start'), { terms: 'on' }), bank, holder)
   return invitation
-}
-
-async function typeApproved(
-  browser: ReturnType<typeof createFormBrowser>,
-  cardPage: FormPage,
-  bank: AtAcquirer,
-  holder = 'Alice',
-) {
-  const { number } = bank.cards.approved
-  const back = await browser.submit(formOf(cardPage, ''), { number, expiry: '12/34', code: '123', name: holder })
-  if (back.forms.some(({ action }) => action.includes('/return/'))) await browser.submit(formOf(back, '/return/'))
 }
 
 interface Refund {

@@ -44,7 +44,17 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       role: 'leader',
       startPath: '/pay/token/start',
       continueUrl: '/pay/token/card/1',
+      canStartOver: true,
       canGiveUp: true,
+    }),
+    state('resumePage', 'a card page that cannot be closed is open in another browser', {
+      ...leaders,
+      ...forms,
+      role: 'leader',
+      startPath: '/pay/token/start',
+      continueUrl: undefined,
+      canStartOver: false,
+      canGiveUp: false,
     }),
     state('resumePage', 'a friend’s card page is still open', {
       ...leaders,
@@ -53,6 +63,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       leaderName: 'Alice',
       startPath: '/pay/token/start',
       continueUrl: '/pay/token/card/1',
+      canStartOver: true,
       canGiveUp: false,
     }),
     state('askingBankPage', 'back from the bank', {

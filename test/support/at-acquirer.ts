@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import type { createFormBrowser, FormPage } from '../../scripts/journey/form-browser.ts'
+import { formOf } from '../../scripts/journey/pay-by-card.ts'
 import { cardsOf, type TestCard } from '../../scripts/journey/test-cards.ts'
 import { DESCRIPTORS } from '../../src/acquirers/index.ts'
 import { acquirerCommand, readiness } from './acquirer-command.ts'
@@ -76,4 +78,17 @@ export async function payVisited(page: Page, at: AtAcquirer, card: TestCard, has
     await page.locator('.card-form button.button').click()
   }
   await comeBack(page, hasScript)
+}
+
+/** The same without a browser: a card that is accepted, and back; answers with the page the payer ends on. */
+export async function typeApproved(
+  browser: ReturnType<typeof createFormBrowser>,
+  cardPage: FormPage,
+  at: AtAcquirer,
+  holder = 'Alice',
+): Promise<FormPage> {
+  const { number } = at.cards.approved
+  const back = await browser.submit(formOf(cardPage, ''), { number, expiry: '12/34', code: '123', name: holder })
+  const asks = back.forms.some(({ action }) => action.includes('/return/'))
+  return asks ? browser.submit(formOf(back, '/return/')) : back
 }

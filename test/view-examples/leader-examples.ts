@@ -82,10 +82,12 @@ export function leaderExamples(text: string): [string, Render][] {
       (language) => views.leaderStartPage({ ...start, mode: 'alone', decline: decline(code) }, language),
     ]),
     ['zero amount', (language) => views.zeroAmountPage({ ...frame, ...forms, basket }, language)],
-    [
-      'resume',
-      (language) => views.resumePage({ ...frame, ...forms, ...resume, basket, continueUrl: '/pay/card' }, language),
-    ],
+    ...[true, false].flatMap((canStartOver) =>
+      ['/pay/card', undefined].map((continueUrl): [string, Render] => [
+        `resume ${continueUrl ? 'here' : 'from elsewhere'}${canStartOver ? '' : ', where no page can be closed'}`,
+        (language) => views.resumePage({ ...frame, ...forms, ...resume, basket, continueUrl, canStartOver }, language),
+      ]),
+    ),
     ['slow bank', (language) => views.slowBankPage({ ...frame, ...slow, basket }, language)],
     ['leader pot', (language) => views.leaderPotPage(leaderPot, language)],
     ['pot asked to close', (language) => views.leaderClosePage(close, language)],

@@ -112,6 +112,7 @@ test('a session means what the official library sends for the same order', async
           returnUrl: session.returnUrl,
           shopperInteraction: 'Ecommerce' as never,
           shopperLocale: 'fr-FR',
+          lineItems: [{ description: session.description, quantity: 1, amountIncludingTax: 10_000 }],
           recurringProcessingModel: 'UnscheduledCardOnFile' as never,
           shopperReference: session.attemptId,
           storePaymentMethodMode: 'enabled' as never,

@@ -19,6 +19,9 @@ export interface Merchant {
 /** Of a card that is charged whenever it is due: dates move with retries, so it is no subscription. */
 const PROCESSING_MODEL = 'UnscheduledCardOnFile'
 
+/** Adyen names no limit; more than this nobody reads beside a card form. */
+const DESCRIPTION_CHARS_MAX = 100
+
 /** Undefined where Adyen cannot take the amount. */
 export function openSessionCall({ merchantAccount }: Merchant, order: SessionRequest): AdyenCall | undefined {
   const body = paymentBody(merchantAccount, order)
@@ -38,6 +41,16 @@ export function openSessionCall({ merchantAccount }: Merchant, order: SessionReq
       returnUrl: order.returnUrl,
       shopperInteraction: 'Ecommerce',
       shopperLocale: toLocale(order.language),
+      // What the payer reads beside the amount.
+      ...(order.description !== '' && {
+        lineItems: [
+          {
+            description: order.description.slice(0, DESCRIPTION_CHARS_MAX),
+            quantity: 1,
+            amountIncludingTax: body.amount.value,
+          },
+        ],
+      }),
       ...(order.storesCard && {
         recurringProcessingModel: PROCESSING_MODEL,
         shopperReference: order.attemptId,
@@ -103,7 +116,7 @@ interface PaymentOrder extends SessionKey {
   readonly orderReference: string
 }
 
-function paymentBody(merchantAccount: string, order: PaymentOrder): object | undefined {
+function paymentBody(merchantAccount: string, order: PaymentOrder) {
   const amount = toAdyenAmount(order.amountMinor, order.currency)
   return (
     amount && {

@@ -4,17 +4,21 @@ import { moneySentence, notice } from '../../pages/parts/notice.ts'
 import type { Decline } from './view-models.ts'
 import type { ViewTexts } from './view-texts.ts'
 
-/** Why the card was refused, that nothing moved, and what to try. */
+/** Why nothing was paid, that nothing moved, and what to try. */
 export function declineNotice(decline: Decline, texts: ViewTexts, focus: boolean) {
   const words = texts.start.decline
   const { why, what } = words[decline.code]
-  const isUnsent = decline.code === 'unreachable' || decline.code === 'rejected'
   const card = cardName(decline.card, texts.language)
   return notice('bad', {
-    heading: (isUnsent ? words.headingUnsent : words.heading)(texts.money(decline.amount)),
+    heading: headingOf(decline.code, words)(texts.money(decline.amount)),
     body: html`<p>${why}${card ? ` (${card})` : ''}</p>
 ${moneySentence(words.nothingMoved)}
 <p><strong>${what}</strong></p>`,
     focus,
   })
+}
+
+function headingOf(code: Decline['code'], words: ViewTexts['start']['decline']) {
+  if (code === 'unreachable' || code === 'rejected') return words.headingUnsent
+  return code === 'expired' ? words.headingEnded : words.heading
 }

@@ -53,6 +53,8 @@ export interface ResumeView extends PageFrame, PayerForms {
   readonly leaderName?: string | undefined
   /** The card page, ours or the acquirer's; absent when it was opened in another browser. */
   readonly continueUrl: string | undefined
+  /** The open card page can be closed for another one; where not, another card is typed on it. */
+  readonly canStartOver: boolean
   readonly canGiveUp: boolean
 }
 

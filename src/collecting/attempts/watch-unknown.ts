@@ -19,7 +19,9 @@ export async function watchUnknown(
       ? [`no answer from the acquirer for a day: ${attempts} attempts, ${operations} operations`]
       : []),
     ...(forgotten.length > 0
-      ? [`${forgotten.length} charges are sent no more, for their keys may be forgotten: npm run attempt -- list`]
+      ? [
+          `charges that are sent no more, for their keys may be forgotten: ${forgotten.length} (npm run attempt -- list)`,
+        ]
       : []),
   ]
 }

@@ -47,6 +47,7 @@ export const start = {
   decline: {
     heading: (amount: string) => `The payment of ${amount} was refused`,
     headingUnsent: (amount: string) => `The payment of ${amount} did not start`,
+    headingEnded: (amount: string) => `The payment of ${amount} was not made`,
     nothingMoved: 'You have not been charged: nothing was taken or blocked.',
     insufficient_funds: {
       why: 'Your bank says that this card does not have enough available for this amount.',
@@ -61,7 +62,7 @@ export const start = {
       why: 'Your bank could not confirm that it was you.',
       what: 'Try again with your phone at hand: approve in your banking app, or type the code you receive.',
     },
-    expired: { why: 'The card page stayed open too long and was closed.', what: 'Start again; it takes a minute.' },
+    expired: { why: 'The card page was closed before anything was paid.', what: 'Start again; it takes a minute.' },
     unreachable: { why: 'The bank could not be reached.', what: 'Nothing was sent. Try again in a few minutes.' },
     rejected: {
       why: 'Payment is not possible right now. It is not your card.',

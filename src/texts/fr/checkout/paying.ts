@@ -13,11 +13,16 @@ export const paying: PayingTexts = {
     textCard: 'Vous avez commencé à saisir une autre carte et sa page est encore ouverte.',
     elsewhere: (amount) =>
       `Un paiement de ${amount} a été commencé dans un autre navigateur. Vous pouvez recommencer ici.`,
+    onlyElsewhere: (amount) =>
+      `Un paiement de ${amount} a été commencé dans un autre navigateur. Poursuivez-le là-bas.`,
     again: 'Recommencer ici',
+    look: 'Voir où il en est',
     moved: 'Rien n’a été prélevé ni bloqué jusqu’ici.',
     continue: 'Continuer sur la page de carte',
     another: 'Utiliser une autre carte',
     anotherHint: 'Nous fermons la première page de carte avant d’en ouvrir une autre : impossible de payer deux fois.',
+    samePage: 'Vous pourrez aussi y utiliser une autre carte.',
+    endsByItself: 'Sa page de carte se ferme d’elle-même au bout d’un moment. Vous pourrez alors recommencer ici.',
   },
   card: {
     heading: (amount) => `Payer ${amount} par carte`,

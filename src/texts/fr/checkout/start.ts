@@ -48,6 +48,7 @@ export const start: StartTexts = {
   decline: {
     heading: (amount) => `Le paiement de ${amount} a été refusé`,
     headingUnsent: (amount) => `Le paiement de ${amount} n’a pas commencé`,
+    headingEnded: (amount) => `Le paiement de ${amount} n’a pas eu lieu`,
     nothingMoved: 'Votre carte n’a pas été débitée : rien n’a été prélevé ni bloqué.',
     insufficient_funds: {
       why: 'Votre banque indique que cette carte n’a pas assez de disponible pour ce montant.',
@@ -63,7 +64,7 @@ export const start: StartTexts = {
       what: 'Réessayez avec votre téléphone à portée de main : validez dans l’application de votre banque, ou saisissez le code reçu.',
     },
     expired: {
-      why: 'La page de carte est restée ouverte trop longtemps et a été fermée.',
+      why: 'La page de carte a été fermée avant tout paiement.',
       what: 'Recommencez ; cela prend une minute.',
     },
     unreachable: {
