@@ -40,7 +40,7 @@ export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): vo
       returnUrl: await acceptedAddress(ports, visitor),
     }
     const glance = { isSlow: request.query.slow === '1' }
-    return sendPage(ports, reply, showPaying(visitor, newest, glance, frame, duePath(visitor, share)))
+    return sendPage(ports, reply, showPaying(ports, visitor, newest, glance, frame, duePath(visitor, share)))
   })
 
   app.post<ShareRoute>('/:token/shares/:position/start', async (request, reply) => {

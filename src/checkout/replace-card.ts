@@ -37,7 +37,7 @@ export function registerReplaceCard(app: FastifyInstance, ports: CheckoutPorts):
       return sendPage(
         ports,
         reply,
-        showPaying(visitor, open, { isSlow: false }, frame, duePath(visitor, next)),
+        showPaying(ports, visitor, open, { isSlow: false }, frame, duePath(visitor, next)),
         visitor,
       )
     }

@@ -46,7 +46,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
   const own = attempts.filter((attempt) => attempt.shareId === leader?.id)
   const newest = own.at(-1)
   const undecided = newest && isUndecided(newest.state) ? newest : undefined
-  const paying = undecided && showPaying(visitor, undecided, glance, { ...frame, basket, returnUrl })
+  const paying = undecided && showPaying(ports, visitor, undecided, glance, { ...frame, basket, returnUrl })
   const seen: Seen = { frame, basket, shares }
   switch (purchase.state) {
     case 'initialized':
@@ -67,7 +67,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       )
     case 'authorizing':
       // Between the close of one attempt and the fact that follows it there is nothing to do but look again.
-      return paying ?? slowPage(visitor, newest, { ...frame, basket, returnUrl })
+      return paying ?? slowPage(ports, visitor, newest, { ...frame, basket, returnUrl })
     case 'leader_processed': {
       if (!isSplit(purchase)) {
         return showSchedule(ports, visitor, purchase.paymentType, { ...seen, attempts, glance, returnUrl })

@@ -50,7 +50,7 @@ export async function showPledger(
   const unavailable = (why: PledgeUnavailableView['why'], attempt?: Attempt) =>
     pledgeUnavailablePage({ ...frame, why, amount, card: cardOf(attempt) }, language)
 
-  if (newest && isUndecided(newest.state)) return showPaying(visitor, newest, glance, frame)
+  if (newest && isUndecided(newest.state)) return showPaying(ports, visitor, newest, glance, frame)
   const refunded = own.find((attempt) => attempt.state === 'refunded')
   if (refunded) return unavailable('refunded', refunded)
   const paid = own.find((attempt) => attempt.state === 'paid')
