@@ -191,11 +191,10 @@ export type CallbackSubject =
 export interface SignedVerdict {
   readonly amountMinor: bigint
   readonly currency: string
-  /** A refusal that leaves the page open is `open` with its refusals counted by us. */
-  readonly outcome:
-    | Charge
-    | { readonly state: 'refused_card'; readonly declineCode: DeclineCode }
-    | { readonly state: 'expired' }
+  /** One card, refused, ends a charge; on a card page that stays open its payer tries the next. Who paid, our own row says. */
+  readonly outcome: Charge | { readonly state: 'expired' }
+  /** When a hold that it approves ends, by who was there: estimated, for it is not told. */
+  readonly holdEnds: Readonly<Record<'payer' | 'merchant', Date>> | null
 }
 
 export interface SignedOperation {

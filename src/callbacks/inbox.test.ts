@@ -72,7 +72,8 @@ test('a second payment of an attempt that is paid is a finding; the first one to
   const told = (paymentId: string): CallbackFact => {
     const card = { brand: 'visa', last4: '4242', expiry: null }
     const payment = { paymentId, card, credential: null, heldUntil: null }
-    const verdict = { amountMinor: 3_000n, currency: 'EUR', outcome: { state: 'approved', payment } } as const
+    const outcome = { state: 'approved', payment } as const
+    const verdict = { amountMinor: 3_000n, currency: 'EUR', outcome, holdEnds: null }
     return { eventId: newId(), about: { kind: 'attempt', attemptId: attempt.id, verdict } }
   }
   assert.equal(await work(told(attempt.paymentId)), true)

@@ -11,6 +11,7 @@ import { lockShare, type Share, updateShare } from '../shares/index.ts'
 import { collectDueShares } from './due-shares/index.ts'
 import {
   applyLateCard,
+  applySignedVerdict,
   checkAttempts,
   listForgotten,
   settleAsCharged,
@@ -190,6 +191,17 @@ test('a rejection after a lost answer proves nothing of what was sent before', a
   due.script.chargeStored = async () => ({ kind: 'rejected', reason: 'credentials', detail: 'invalid_api_key' })
   await due.checkAfter(MINUTE_MS)
   assert.equal((await due.newest()).state, 'unknown')
+})
+
+test('a charge that is refused under a signature is over, where a refused card leaves a page open: nobody sits before one', async () => {
+  const due = await secondInstallmentDue({ canBeAsked: false, declineEndsSession: false })
+  due.script.chargeStored = lost
+  await due.collect()
+  const charge = await due.newest()
+  const outcome = { state: 'declined', declineCode: 'do_not_honour' } as const
+  const { amountMinor, currency } = charge
+  await applySignedVerdict(db, due.ports, charge, { amountMinor, currency, outcome, holdEnds: null })
+  assert.deepEqual([(await due.newest()).state, (await due.newest()).reason], ['dead', 'do_not_honour'])
 })
 
 test('a refusal that wants the payer’s authentication asks the payer at once, and no charge follows without them', async () => {
