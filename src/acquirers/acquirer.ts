@@ -37,8 +37,9 @@ export interface Acquirer {
   parseCallback(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): Callback
 }
 
-export type AcquirerAnswer<T> =
-  | { readonly kind: 'answered'; readonly value: T }
+export type AcquirerAnswer<T> = { readonly kind: 'answered'; readonly value: T } | NoVerdict
+
+export type NoVerdict =
   | NotSent
   /** The acquirer itself says that nothing happened, and that the same request would fare no better. */
   | Rejected

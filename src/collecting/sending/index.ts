@@ -1,0 +1,1 @@
+export { sendOrLookUp } from './send-or-look-up.ts'
