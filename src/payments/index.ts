@@ -92,6 +92,7 @@ export {
   insertOperation,
   listOperations,
   listPurchaseOperations,
+  listStuckOperations,
   lockOperation,
   moveOperation,
   postponeOperation,

@@ -127,6 +127,26 @@ export async function listPurchaseOperations(connection: Connection, purchaseId:
   return rows.map(toOperation)
 }
 
+/**
+ * Of an account, and not decided: sent first at `sentBefore` or earlier (system clock; null: none), or accepted and asked
+ * for before `acceptedBefore` (business clock). Oldest first.
+ */
+export async function listStuckOperations(
+  connection: Connection,
+  accountId: string,
+  { sentBefore, acceptedBefore }: { readonly sentBefore: Date | null; readonly acceptedBefore: Date },
+): Promise<Operation[]> {
+  const { rows } = await connection.query<OperationRow>(
+    `select ${operationColumns} from operations
+      where run_at is not null
+        and (state in ('requested', 'unknown') and sent_at <= $2 or state = 'accepted' and created_at < $3)
+        and attempt_id in (select attempts.id from attempts where acquirer_account_id = $1)
+      order by created_at, id`,
+    [accountId, sentBefore, acceptedBefore],
+  )
+  return rows.map(toOperation)
+}
+
 type OperationPatch = Partial<
   Pick<Operation, 'acquirerRef' | 'refusalCode' | 'decidedAt' | 'sentAt' | 'rejectedAs'>
 > & {

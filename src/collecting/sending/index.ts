@@ -1,1 +1,2 @@
+export { forgottenBefore } from './forgotten-before.ts'
 export { sendOrLookUp } from './send-or-look-up.ts'
