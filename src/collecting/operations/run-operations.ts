@@ -7,26 +7,37 @@ import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { LEASE_MS } from '../check-plan.ts'
 import { type CollectingCall, type CollectingPorts, listCollectible } from '../ports.ts'
-import { sendOrLookUp } from '../sending/index.ts'
+import { lookUpInTurn, type Pause, paceOf, realPause, sendOrLookUp } from '../sending/index.ts'
 import { applyOperation } from './apply-operation.ts'
 import { awaitOperation } from './await-operation.ts'
 import { operationRequest } from './operation-request.ts'
 
 const OPERATIONS_PER_RUN = 10
 
-/** Sends these accounts' captures, voids and refunds whose intent is committed, and looks up those whose answer was lost. */
+/**
+ * Sends these accounts' captures, voids and refunds whose intent is committed, and looks up those whose answer was lost, at
+ * the pace of each account: what was never sent does not wait for that.
+ */
 export async function runOperations(
   db: Database,
   ports: CollectingPorts,
   accounts: readonly OpenAccount[] = ports.acquirers.all(),
+  pause: Pause = realPause,
 ): Promise<number> {
   const now = ports.systemClock.now()
   const call = asJob('operations', ports)
   let run = 0
-  await runApart(await listCollectible(ports, accounts), async ({ id, acquirer }) => {
-    const due = await claimOperations(db, id, now, addMs(now, LEASE_MS), OPERATIONS_PER_RUN)
+  await runApart(await listCollectible(ports, accounts), async (account) => {
+    const limits = { toSend: OPERATIONS_PER_RUN, toLookUp: paceOf(account).atOnce }
+    const due = await claimOperations(db, account.id, now, addMs(now, LEASE_MS), limits)
     run += due.length
-    await runApart(due, (operation) => runOperation(db, call, acquirer, operation), OPERATIONS_PER_RUN)
+    const runOne = (operation: DueOperation) => runOperation(db, call, account.acquirer, operation)
+    const [sent, unsent] = [due.filter(({ wasSent }) => wasSent), due.filter(({ wasSent }) => !wasSent)]
+    const groups = [
+      () => runApart(unsent, runOne, OPERATIONS_PER_RUN),
+      () => lookUpInTurn(db, account, sent, runOne, pause),
+    ]
+    await runApart(groups, (group) => group())
   })
   return run
 }
