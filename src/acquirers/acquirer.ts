@@ -54,9 +54,12 @@ export interface NotSent {
 
 export interface Rejected {
   readonly kind: 'rejected'
-  /** `credentials`: our key is not accepted; nobody can pay until somebody mends it. `request`: what we sent is not valid there. */
-  readonly reason: 'credentials' | 'request' | 'unsupported'
-  /** The acquirer's own code, without values of ours. */
+  /**
+   * `credentials`: our key is not accepted; nobody can pay until somebody mends it. `request`: what we sent is not valid
+   * there. `page_elsewhere`: its card page is where our pages may not lead.
+   */
+  readonly reason: 'credentials' | 'request' | 'unsupported' | 'page_elsewhere'
+  /** The acquirer's own code, or its page's origin; without values of ours. */
   readonly detail: string
 }
 
