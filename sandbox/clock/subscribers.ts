@@ -1,4 +1,4 @@
-export interface Follower {
+interface Follower {
   readonly process: string
   readonly version: number
   /** An acquirer that is not simulated: its time passes by itself. */
