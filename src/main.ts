@@ -28,6 +28,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
     return eventVerbs((await import('./workers.ts')).SUBSCRIBERS)
   }),
   attempt: operator('attempt', async () => (await import('./commands/attempt.ts')).ATTEMPT_VERBS),
+  operation: operator('operation', async () => (await import('./commands/operation.ts')).OPERATION_VERBS),
   notifications: operator(
     'notifications',
     async () => (await import('./commands/notifications.ts')).NOTIFICATION_VERBS,

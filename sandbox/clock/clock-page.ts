@@ -16,6 +16,8 @@ const TEXTS = {
     to: 'Move forward to (UTC)',
     go: 'Move the clock',
     backwards: 'The clock only moves forward: choose a later date.',
+    kept: (who: string) =>
+      `${who} is connected, and not simulated: its time passes by itself, so the clock may not be moved.`,
     unit: { day: 'day', hour: 'hour', minute: 'minute' },
   },
   fr: {
@@ -28,12 +30,18 @@ const TEXTS = {
     to: 'Avancer jusqu’au (UTC)',
     go: 'Avancer l’horloge',
     backwards: 'L’horloge ne fait qu’avancer : choisissez une date plus tardive.',
+    kept: (who: string) =>
+      `${who} est connecté sans être simulé : son temps passe tout seul, l’horloge ne peut donc pas être avancée.`,
     unit: { day: 'jour', hour: 'heure', minute: 'minute' },
   },
 } as const
 
-export function clockPage(reading: ClockReading, language: Language, failed = false): Page {
+/** Why it was not moved. */
+export type ClockRefusal = 'backwards' | { readonly keptBy: string }
+
+export function clockPage(reading: ClockReading, language: Language, refusal?: ClockRefusal): Page {
   const texts = TEXTS[language]
+  const error = refusal && (refusal === 'backwards' ? texts.backwards : texts.kept(refusal.keptBy))
   const step = (ms: number, label: string) => html`<button class="small" name="ms" value="${ms}">${label}</button>`
   const main = html`<h1>${texts.title}</h1>
 <p class="now"><time datetime="${reading.now}">${dateText(new Date(reading.now), language)}</time></p>
@@ -44,9 +52,9 @@ ${step(HOUR_MS, texts.step.hour)} ${step(DAY_MS, texts.step.day)} ${step(49 * HO
 </fieldset></form>
 <form method="post" action="/clock/advance" class="move">
 <div class="field"><label for="to">${texts.to}</label>
-${failed && html`<span class="error" id="to-error" role="alert">${texts.backwards}</span>`}
+${error && html`<span class="error" id="to-error" role="alert">${error}</span>`}
 <input id="to" name="to" type="datetime-local" required min="${reading.now.slice(0, 16)}"${
-    failed && html` aria-invalid="true" aria-describedby="to-error"`
+    error && html` aria-invalid="true" aria-describedby="to-error"`
   }></div>
 <button class="button">${texts.go}</button></form>`
   return { language, title: `${texts.title} · Sandbank`, body: desk('clock', language, main) }

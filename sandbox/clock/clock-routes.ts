@@ -3,12 +3,13 @@ import { Type } from 'typebox'
 import { acceptedLanguage } from '../language.ts'
 import { sendPage } from '../page.ts'
 import type { App, World } from '../world.ts'
-import { clockPage } from './clock-page.ts'
+import { type ClockRefusal, clockPage } from './clock-page.ts'
 import type { Subscribers } from './subscribers.ts'
 
 const ClockQuery = Type.Object({
   process: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   version: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  keeps: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 })
 const AdvanceBody = Type.Object({
   ms: Type.Optional(Type.Union([Type.Number(), Type.String({ pattern: '^\\d{1,15}$' })])),
@@ -18,12 +19,12 @@ const AdvanceBody = Type.Object({
 export function clockRoutes(app: App, world: World, followers: Subscribers): void {
   app.get('/clock', { schema: { querystring: ClockQuery } }, async (request, reply) => {
     if (wantsPage(request)) return showPage(world, request, reply, 200)
-    const { process, version } = request.query
+    const { process, version, keeps } = request.query
     const applied = version === undefined ? undefined : Number(version)
     if (process !== undefined && applied === world.clock.read().version) {
-      await followers.wait(process, applied, departure(reply))
+      await followers.wait({ process, version: applied, keeps }, departure(reply))
     } else if (process !== undefined) {
-      followers.note(process, applied ?? 0)
+      followers.note({ process, version: applied ?? 0, keeps })
     }
     return world.clock.read()
   })
@@ -33,9 +34,15 @@ export function clockRoutes(app: App, world: World, followers: Subscribers): voi
     if (request.headers['sec-fetch-site'] === 'cross-site') {
       return reply.code(403).send({ error: { code: 'forbidden', message: 'not from another site' } })
     }
+    const keptBy = followers.keptBy()
+    if (keptBy !== undefined) {
+      if (wantsPage(request)) return showPage(world, request, reply, 409, { keptBy })
+      const message = `${keptBy} is connected, and not simulated: its time passes by itself, so ours may not be moved`
+      return reply.code(409).send({ error: { code: 'time_is_kept', message } })
+    }
     const reading = world.clock.advanceBy(distance(world, request.body))
     if (reading === undefined) {
-      if (wantsPage(request)) return showPage(world, request, reply, 400)
+      if (wantsPage(request)) return showPage(world, request, reply, 400, 'backwards')
       return reply.code(400).send({ error: { code: 'not_forward', message: 'the clock only moves forward' } })
     }
     const waitingFor = await followers.publish(reading.version)
@@ -64,7 +71,13 @@ function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html')
 }
 
-function showPage(world: World, request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+function showPage(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  refusal?: ClockRefusal,
+): FastifyReply {
   const language = acceptedLanguage(request.headers['accept-language'])
-  return sendPage(reply, status, clockPage(world.clock.read(), language, status === 400))
+  return sendPage(reply, status, clockPage(world.clock.read(), language, refusal))
 }

@@ -75,3 +75,24 @@ test('the page moves the clock without script, and says so when asked backwards'
   assert.match(await backwards.text(), /ne fait qu’avancer/)
   assert.equal((await submit(`${sandbox.baseUrl}/clock/advance`, { ms: '1' })).status, 200)
 })
+
+test('time that an acquirer keeps which is not simulated may not be moved, and a sentence says so', async () => {
+  const { now, version } = await read()
+  const follower = new AbortController()
+  const following = read(`?process=demo&version=${version}&keeps=Stripe`, follower.signal).catch(() => undefined)
+  await read('?process=demo-too&keeps=Stripe')
+  const refused = await advance({ ms: HOUR_MS })
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'time_is_kept'])
+  assert.match(refused.body.error.message, /^Stripe is connected, and not simulated/)
+  const page = await fetch(`${sandbox.baseUrl}/clock/advance`, {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams({ ms: '1000' }),
+  })
+  assert.equal(page.status, 409)
+  assert.match(await page.text(), /role="alert">Stripe/)
+  assert.ok(Date.parse((await read()).now) < Date.parse(now) + HOUR_MS)
+  follower.abort()
+  await following
+  await read('?process=demo-too')
+})

@@ -1,9 +1,18 @@
+interface Follower {
+  readonly process: string
+  readonly version: number
+  /** An acquirer that is not simulated: its time passes by itself. */
+  readonly keeps: string | undefined
+}
+
 /** Who follows the clock: the version each process has applied, and the requests waiting for the next one. */
 export interface Subscribers {
   /** A process asks for what comes after `version`. The answer resolves on news, after the hold, or when it leaves. */
-  wait(process: string, version: number, gone: AbortSignal): Promise<void>
+  wait(follower: Follower, gone: AbortSignal): Promise<void>
   /** Notes what a process has applied, without waiting. */
-  note(process: string, version: number): void
+  note(follower: Follower): void
+  /** With whom a recent process is connected whose time is not ours to move. */
+  keptBy(): string | undefined
   /** Wakes everybody, then waits until all recent processes have asked with `version`; the names of those that did not. */
   publish(version: number): Promise<string[]>
 }
@@ -12,16 +21,17 @@ const RECENT_MS = 30_000
 
 /** In memory only: after a restart every process asks again by itself. */
 export function subscribers(limits: { holdMs: number; publishMs: number }, closing: AbortSignal): Subscribers {
-  const seen = new Map<string, { version: number; at: number }>()
+  const seen = new Map<string, Follower & { readonly at: number }>()
   const waiting = new Set<() => void>()
   const publishing = new Set<() => void>()
 
-  const behind = (version: number) => {
+  const recent = () => {
     const since = Date.now() - RECENT_MS
-    return [...seen].filter(([, last]) => last.at >= since && last.version < version).map(([name]) => name)
+    return [...seen.values()].filter(({ at }) => at >= since)
   }
-  const note = (process: string, version: number) => {
-    seen.set(process, { version, at: Date.now() })
+  const behind = (version: number) => recent().flatMap((last) => (last.version < version ? [last.process] : []))
+  const note = (follower: Follower) => {
+    seen.set(follower.process, { ...follower, at: Date.now() })
     for (const check of [...publishing]) check()
   }
   const forget = (process: string) => {
@@ -31,12 +41,13 @@ export function subscribers(limits: { holdMs: number; publishMs: number }, closi
 
   return {
     note,
-    wait: async (process, version, gone) => {
-      note(process, version)
+    keptBy: () => recent().find(({ keeps }) => keeps !== undefined)?.keeps,
+    wait: async (follower, gone) => {
+      note(follower)
       await wakeable(waiting, limits.holdMs, AbortSignal.any([gone, closing]))
       // A process that hung up while waiting is dead or leaving: nobody has to wait for it.
-      if (gone.aborted) forget(process)
-      else if (seen.get(process)?.version === version) note(process, version)
+      if (gone.aborted) forget(follower.process)
+      else if (seen.get(follower.process)?.version === follower.version) note(follower)
     },
     publish: async (version) => {
       for (const wake of [...waiting]) wake()

@@ -23,6 +23,16 @@ test('one lost answer is no silence, three after each other are, until it answer
   assert.equal(health.isSilent(), false)
 })
 
+test('card pages where ours may not lead are told by their origin until one is opened where they may', () => {
+  const health = watchHealth(offsetClock(0), assert.fail)
+  assert.equal(health.pageElsewhere(), undefined)
+  health.hear({ kind: 'rejected', reason: 'page_elsewhere', detail: 'https://pay.example' })
+  health.hear(ANSWERED)
+  assert.equal(health.pageElsewhere(), 'https://pay.example', 'another answer says nothing of pages')
+  health.hear({ kind: 'answered', value: { state: 'open', pageUrl: 'https://good.example/1' } })
+  assert.equal(health.pageElsewhere(), undefined)
+})
+
 test('a key that is not accepted is told once, and is well again with the first answer', () => {
   const told: string[] = []
   const health = watchHealth(offsetClock(0), (detail) => told.push(detail))

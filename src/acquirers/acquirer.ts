@@ -37,8 +37,9 @@ export interface Acquirer {
   parseCallback(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): Callback
 }
 
-export type AcquirerAnswer<T> =
-  | { readonly kind: 'answered'; readonly value: T }
+export type AcquirerAnswer<T> = { readonly kind: 'answered'; readonly value: T } | NoVerdict
+
+export type NoVerdict =
   | NotSent
   /** The acquirer itself says that nothing happened, and that the same request would fare no better. */
   | Rejected
@@ -53,9 +54,12 @@ export interface NotSent {
 
 export interface Rejected {
   readonly kind: 'rejected'
-  /** `credentials`: our key is not accepted; nobody can pay until somebody mends it. `request`: what we sent is not valid there. */
-  readonly reason: 'credentials' | 'request' | 'unsupported'
-  /** The acquirer's own code, without values of ours. */
+  /**
+   * `credentials`: our key is not accepted; nobody can pay until somebody mends it. `request`: what we sent is not valid
+   * there. `page_elsewhere`: its card page is where our pages may not lead.
+   */
+  readonly reason: 'credentials' | 'request' | 'unsupported' | 'page_elsewhere'
+  /** The acquirer's own code, or its page's origin; without values of ours. */
   readonly detail: string
 }
 
@@ -191,11 +195,10 @@ export type CallbackSubject =
 export interface SignedVerdict {
   readonly amountMinor: bigint
   readonly currency: string
-  /** A refusal that leaves the page open is `open` with its refusals counted by us. */
-  readonly outcome:
-    | Charge
-    | { readonly state: 'refused_card'; readonly declineCode: DeclineCode }
-    | { readonly state: 'expired' }
+  /** One card, refused, ends a charge; on a card page that stays open its payer tries the next. Who paid, our own row says. */
+  readonly outcome: Charge | { readonly state: 'expired' }
+  /** When a hold that it approves ends, by who was there: estimated, for it is not told. */
+  readonly holdEnds: Readonly<Record<'payer' | 'merchant', Date>> | null
 }
 
 export interface SignedOperation {

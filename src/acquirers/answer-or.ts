@@ -1,4 +1,4 @@
-import type { AcquirerAnswer } from './acquirer.ts'
+import type { AcquirerAnswer, NoVerdict } from './acquirer.ts'
 
 /** What it answered. Throws, for an operator, a sentence that says why it did not. */
 export function answerOr<T>(answer: AcquirerAnswer<T>, label: string): T {
@@ -12,7 +12,7 @@ export function outcomeOf(answer: AcquirerAnswer<unknown>): string {
   return answer.kind === 'answered' ? 'ok' : whyNot(answer)
 }
 
-function whyNot(answer: Exclude<AcquirerAnswer<unknown>, { kind: 'answered' }>): string {
+function whyNot(answer: NoVerdict): string {
   if (answer.kind !== 'rejected') return `does not answer (${answer.reason})`
   return answer.reason === 'credentials'
     ? `does not accept this key (${answer.detail})`

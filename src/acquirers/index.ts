@@ -13,7 +13,7 @@ export {
   type ChargeRequest,
   type Dispute,
   KEY_REUSED,
-  type NotSent,
+  type NoVerdict,
   type OperationRequest,
   type OperationResult,
   type OperationReversal,

@@ -88,6 +88,15 @@ export function openAccounts(terms: AccountTerms): KnownAccounts {
       ...rows.flatMap((account) =>
         open.has(account.id) && !isKeyAccepted(account.id) ? [`${nameOf(account)} does not accept our key`] : [],
       ),
+      ...rows.flatMap((account) => {
+        const elsewhere = open.get(account.id)?.health.pageElsewhere()
+        const allowed = open.get(account.id)?.account.acquirer.traits.pageOrigin
+        return elsewhere
+          ? [
+              `${nameOf(account)} has its card pages at ${elsewhere}, and our pages may lead to ${allowed} only: nobody can pay there`,
+            ]
+          : []
+      }),
     ],
     isKeyAccepted,
   }

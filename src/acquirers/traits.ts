@@ -29,6 +29,6 @@ export interface AcquirerTraits {
   readonly decides: 'at_once' | 'later'
   /** Whether its payments can be listed; where not, parity compares only what we know. */
   readonly listsPayments: boolean
-  /** Undecided attempts that all processes together look up in a second, at most; not all that is asked there (ADR 0019). */
+  /** Undecided attempts and operations that all processes together look up in a second, at most; not all that is asked there (ADR 0019). */
   readonly lookUpsPerS: number
 }

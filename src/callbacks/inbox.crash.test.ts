@@ -32,9 +32,21 @@ async function aBatch(): Promise<{ id: string; facts: CallbackFact[] }> {
   return { id: purchase.id, facts: about.map((one) => ({ eventId: newId(), about: one })) }
 }
 
+/** Where a refused card leaves the page open. */
+const onOpenPages: typeof ports = {
+  ...ports,
+  acquirers: {
+    ...ports.acquirers,
+    of(accountId) {
+      const acquirer = ports.acquirers.of(accountId)
+      return acquirer && { ...acquirer, traits: { ...acquirer.traits, declineEndsSession: false } }
+    },
+  },
+}
+
 /** As an acquirer does: until we say that all of it is done. */
-async function tellUntilDone(facts: readonly CallbackFact[]): Promise<void> {
-  for (let time = 0; time < 3; time++) if (await workThrough(db, ports, account, facts, () => {})) return
+async function tellUntilDone(facts: readonly CallbackFact[], call = ports): Promise<void> {
+  for (let time = 0; time < 3; time++) if (await workThrough(db, call, account, facts, () => {})) return
   assert.fail('it is never done')
 }
 
@@ -67,15 +79,15 @@ test('cut short at any commit and told again, a card refused on an open page is 
     for (const when of ['before', 'after'] as const) {
       const { purchase, leader } = await world.buy(3_000n)
       const { id } = await world.start(leader)
-      const outcome = { state: 'refused_card', declineCode: 'insufficient_funds' } as const
+      const outcome = { state: 'declined', declineCode: 'insufficient_funds' } as const
       const about = {
         kind: 'attempt',
         attemptId: id,
-        verdict: { amountMinor: 3_000n, currency: 'EUR', outcome },
+        verdict: { amountMinor: 3_000n, currency: 'EUR', outcome, holdEnds: null },
       } as const
       const cards = [newId(), newId()].map((eventId) => ({ eventId, about }))
       cut(at, when)
-      await tellUntilDone(cards)
+      await tellUntilDone(cards, onOpenPages)
       cut(0, 'before')
       assert.equal((await findAttempt(db, purchase.id, id))?.refusals, 2, `${when} commit ${at}`)
       const told = (await world.events(purchase.id)).filter((name) => name === 'paymentFailed')

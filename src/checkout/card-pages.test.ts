@@ -24,7 +24,11 @@ const server = createServer({ log: pino({ level: 'silent' }), trustedProxies: []
 after(() => server.close())
 const settings = { perCredential: 0, perAddress: 0, guesses: 0, declines: 0, tellsAddressesApart: false }
 const limits = createLimits(systemClock, settings, Buffer.alloc(32))
-const ports = { db: world.db, collecting: { ...visited.ports, baseUrl }, businessClock, systemClock, sealer, limits }
+const account = visited.ports.acquirers.forNew() ?? assert.fail()
+let isDefault = account
+const acquirers = { ...visited.ports.acquirers, forNew: () => isDefault }
+const collecting = { ...visited.ports, acquirers, baseUrl }
+const ports = { db: world.db, collecting, businessClock, systemClock, sealer, limits }
 await server.register(
   (app) => checkout(app, { ...ports, links, linkKeys, baseUrl, addressPolicy: 'loopback_too', isDemo: true }),
   { prefix: '/pay' },
@@ -102,4 +106,20 @@ test('what the acquirer rejects is told in a sentence within two seconds, as nob
   const form = (await browser.open(url)).forms.find(({ action }) => action.endsWith('/people')) ?? assert.fail()
   const cardPage = await browser.submit(form, { terms: 'on' }, languages.en.checkout.start.split(2))
   assert.ok(cardPage.url.startsWith(world.sandbox.baseUrl), cardPage.text)
+})
+
+test('a payment that is under way shows whether its own account moves real money, one to come whether the default does', async () => {
+  const { url, browser, cardPage } = await press('en', {})
+  const { headers } = await submitCard(cardPage.url, GOOD_CARD)
+  const back = headers.get('location') ?? assert.fail()
+  isDefault = { ...account, id: 'another', isTest: true }
+  const { test: testMode } = languages.en.checkout.common
+  for (const its of [url, `${url}?slow=1`, back]) {
+    const page = await browser.open(its)
+    assert.ok(!page.text.includes(testMode), page.text)
+  }
+  const other = await world.buy(9_000n)
+  const start = await browser.open(links.paymentUrl(other.purchase.id, other.purchase.linkVersion))
+  assert.ok(start.text.includes(testMode), start.text)
+  isDefault = account
 })

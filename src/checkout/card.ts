@@ -28,7 +28,7 @@ export function registerCard(app: FastifyInstance, ports: CheckoutPorts): void {
     const products = await listProducts(ports.db, [purchase.id])
     const page = cardPage(
       {
-        ...visitorFrame(ports, visitor),
+        ...visitorFrame(ports, visitor, attempt),
         isHold: attempt.kind === 'hold',
         basket: basketOf(purchase, products.get(purchase.id) ?? []),
         amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },

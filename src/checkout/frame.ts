@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Acquirers } from '../acquirers/index.ts'
 import type { PageFrame } from '../pages/frame.ts'
+import type { Attempt } from '../payments/index.ts'
 import type { Product, Purchase } from '../purchases/index.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { Basket } from './views/view-models.ts'
@@ -34,13 +36,21 @@ export function bareFrame(ports: Pick<CheckoutPorts, 'businessClock' | 'collecti
     now: ports.businessClock.now(),
     timeZone: TIME_ZONE,
     isDemo: ports.isDemo,
-    isTest: ports.collecting.acquirers.forNew()?.isTest ?? false,
+    isTest: isTest(ports.collecting.acquirers),
   }
 }
 
-export function visitorFrame(ports: CheckoutPorts, { merchant, basePath }: Visitor): PageFrame {
+/** Whether no real money moves: with the account of the attempt at hand, else with the one that a new attempt goes to. */
+export function isTest(acquirers: Acquirers, attempt?: Pick<Attempt, 'acquirerAccountId'>): boolean {
+  const its = attempt && acquirers.all().find(({ id }) => id === attempt.acquirerAccountId)
+  return (its ?? acquirers.forNew())?.isTest ?? false
+}
+
+/** `attempt`: the one that the page is about. */
+export function visitorFrame(ports: CheckoutPorts, { merchant, basePath }: Visitor, attempt?: Attempt): PageFrame {
   return {
     ...bareFrame(ports),
+    isTest: isTest(ports.collecting.acquirers, attempt),
     shop: {
       name: merchant.name,
       logoUrl: merchant.logoUrl ?? undefined,

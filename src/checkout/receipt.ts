@@ -33,7 +33,7 @@ export function registerReceipt(app: FastifyInstance, ports: CheckoutPorts): voi
     )
     const page = receiptPage(
       {
-        ...visitorFrame(ports, visitor),
+        ...visitorFrame(ports, visitor, attempts.at(-1)),
         basePath: visitor.basePath,
         role: visitor.role,
         number: visitor.role === 'pledger' ? own.id : purchase.id,

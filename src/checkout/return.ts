@@ -27,7 +27,7 @@ export function registerReturn(app: FastifyInstance, ports: CheckoutPorts): void
     if (!isUndecided(attempt.state)) return leadBack(ports, request, reply, visitor, attempt)
     const page = askingBankPage(
       {
-        ...visitorFrame(ports, visitor),
+        ...visitorFrame(ports, visitor, attempt),
         amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
         returnPath: `${visitor.basePath}/return/${attempt.id}`,
         formToken: visitor.formToken,

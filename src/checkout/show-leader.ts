@@ -67,7 +67,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       )
     case 'authorizing':
       // Between the close of one attempt and the fact that follows it there is nothing to do but look again.
-      return paying ?? slowPage(visitor, newest, { ...frame, basket, returnUrl })
+      return paying ?? slowPage(ports, visitor, newest, { ...frame, basket, returnUrl })
     case 'leader_processed': {
       if (!isSplit(purchase)) {
         return showSchedule(ports, visitor, purchase.paymentType, { ...seen, attempts, glance, returnUrl })

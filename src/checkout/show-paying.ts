@@ -1,7 +1,7 @@
 import type { Attempt } from '../payments/index.ts'
 import { isSplit } from '../purchases/index.ts'
 import type { Share } from '../shares/index.ts'
-import type { basketOf, visitorFrame } from './frame.ts'
+import { type basketOf, isTest, type visitorFrame } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { ScheduleOverrides } from './show-schedule-start.ts'
 import type { StartOverrides } from './show-start.ts'
@@ -28,24 +28,25 @@ type PayingFrame = ReturnType<typeof visitorFrame> & {
 
 /** An undecided attempt: open and known to be so, the payer may go on; otherwise the bank is slow. */
 export function showPaying(
-  { collecting }: Pick<CheckoutPorts, 'collecting'>,
+  ports: CheckoutPorts,
   visitor: Visitor,
   attempt: Attempt,
   glance: Pick<Glance, 'isSlow'>,
   frame: PayingFrame,
   path: string = visitor.basePath,
 ): string {
-  if (attempt.state !== 'open' || glance.isSlow) return slowPage(visitor, attempt, frame, path)
+  if (attempt.state !== 'open' || glance.isSlow) return slowPage(ports, visitor, attempt, frame, path)
   return resumePage(
     {
       ...frame,
+      isTest: isTest(ports.collecting.acquirers, attempt),
       basePath: visitor.basePath,
       formToken: visitor.formToken,
       startPath: attempt.kind === 'verify' ? `${visitor.basePath}/card` : `${path}/start`,
       role: visitor.role === 'pledger' ? 'pledger' : 'leader',
       amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
       continueUrl: startedElsewhere(visitor, attempt) ? undefined : `${visitor.basePath}/card/${attempt.id}`,
-      canStartOver: collecting.acquirers.of(attempt.acquirerAccountId)?.traits.closesSessions ?? true,
+      canStartOver: ports.collecting.acquirers.of(attempt.acquirerAccountId)?.traits.closesSessions ?? true,
       canGiveUp: false,
     },
     visitor.language,
@@ -59,6 +60,7 @@ export function duePath({ basePath, purchase, share: own }: Visitor, share: Pick
 }
 
 export function slowPage(
+  ports: CheckoutPorts,
   visitor: Visitor,
   attempt: Attempt | undefined,
   frame: PayingFrame,
@@ -68,6 +70,7 @@ export function slowPage(
   return slowBankPage(
     {
       ...frame,
+      isTest: isTest(ports.collecting.acquirers, attempt),
       role: visitor.role === 'pledger' ? 'pledger' : 'leader',
       amount: { amountMinor: attempt?.amountMinor ?? purchase.amountMinor, currency: purchase.currency },
       refreshPath: `${path}?slow=1`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
-import type { AcquirerTraits, Charge, ChargeRequest } from '../acquirers/index.ts'
+import type { AcquirerAnswer, AcquirerTraits, Charge, ChargeRequest } from '../acquirers/index.ts'
 import { transaction } from '../db/database.ts'
 import { type Attempt, listAttempts } from '../payments/index.ts'
 import { hourInZone, parseDate } from '../schedules/index.ts'
@@ -11,6 +11,7 @@ import { lockShare, type Share, updateShare } from '../shares/index.ts'
 import { collectDueShares } from './due-shares/index.ts'
 import {
   applyLateCard,
+  applySignedVerdict,
   checkAttempts,
   listForgotten,
   settleAsCharged,
@@ -165,6 +166,22 @@ test('a charge that was never sent is not sent any more once its purchase is giv
   assert.equal(due.requests('chargeStored').length, 1)
 })
 
+test('where nobody can be asked, a charge that never left is over at once when its purchase is given back; one that may have left waits', async () => {
+  const givenBack = async (answer: AcquirerAnswer<Charge>) => {
+    const due = await secondInstallmentDue({ canBeAsked: false, keyLifeMs: DAY_MS })
+    due.script.chargeStored = async () => answer
+    await due.collect()
+    await db.query(`update purchases set unwinding = 'full' where id = $1`, [due.purchase.id])
+    await due.checkAfter(MINUTE_MS)
+    assert.equal(due.requests('chargeStored').length, 1)
+    return { state: (await due.newest()).state, events: await world.events(due.purchase.id) }
+  }
+  const unsent = await givenBack({ kind: 'not_sent', reason: 'refused' })
+  assert.equal(unsent.state, 'dead')
+  assert.ok(!unsent.events.includes('shareRefused'), 'nobody refused anything')
+  assert.equal((await givenBack(await lost())).state, 'unknown')
+})
+
 test('a charge that the acquirer rejects is no refusal of the card: the same an hour later, once the account works', async () => {
   const due = await secondInstallmentDue()
   due.script.chargeStored = async () => ({ kind: 'rejected', reason: 'credentials', detail: 'invalid_api_key' })
@@ -224,4 +241,15 @@ test('a share without a token asks its payer; a token that comes later is charge
   await due.collect()
   const [charge] = due.requests('chargeStored') as ChargeRequest[]
   assert.equal(charge?.credential, 'tok_1')
+})
+
+test('a charge that is refused under a signature is over, where a refused card leaves a page open: nobody sits before one', async () => {
+  const due = await secondInstallmentDue({ canBeAsked: false, declineEndsSession: false })
+  due.script.chargeStored = lost
+  await due.collect()
+  const charge = await due.newest()
+  const outcome = { state: 'declined', declineCode: 'do_not_honour' } as const
+  const { amountMinor, currency } = charge
+  await applySignedVerdict(db, due.ports, charge, { amountMinor, currency, outcome, holdEnds: null }, async () => true)
+  assert.deepEqual([(await due.newest()).state, (await due.newest()).reason], ['dead', 'do_not_honour'])
 })

@@ -22,9 +22,11 @@ export { type DueKind, dueInMs } from './next-due-store.ts'
 export {
   applySignedOperation,
   askOperation,
+  listStuck,
   measureVerdicts,
   requestOperation,
   runOperations,
+  settleByHand,
   watchVerdicts,
 } from './operations/index.ts'
 export { compareBooks, incompleteParity, measureParity, stepParity, watchParity } from './parity/index.ts'

@@ -5,7 +5,7 @@ import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
 import type { OperationRequest } from '../acquirers/index.ts'
 import { listPurchaseOperations } from '../payments/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
-import { runOperations, stepPots, watchUnknown, watchVerdicts } from './index.ts'
+import { listStuck, runOperations, settleByHand, stepPots, watchUnknown, watchVerdicts } from './index.ts'
 
 const world = await collectingWorld()
 const { db } = world
@@ -114,7 +114,45 @@ test('after the life of its key nothing is sent again: it is only looked up, and
   assert.equal(await countIn(requests('capture')), 1)
   assert.ok((await countIn(requests('lookUpOperation'))) >= 3)
   assert.equal((await capture()).state, 'unknown')
-  assert.match((await watchUnknown(db, ports)).join(), /no answer from the acquirer for a day: \d+ attempts, [1-9]/)
+  const told = (await watchUnknown(db, ports)).join()
+  assert.match(told, /no answer from the acquirer for a day: \d+ attempts, [1-9]/)
+  assert.match(told, /1 captures, voids or refunds are sent no more.*npm run operation -- list/)
+})
+
+test('what an operator has seen at the acquirer ends a capture whose key is forgotten, and the books follow', async () => {
+  const { ports, script } = scriptedAcquirer(world, { keyLifeMs: DAY_MS })
+  const forgotten = async () => {
+    script.capture = async () => ({ kind: 'no_answer', reason: 'timeout' })
+    script.lookUpOperation = async () => ({ kind: 'answered', value: { state: 'never_arrived' } })
+    const { id, capture } = await captureToCome()
+    await runOperations(db, ports)
+    assert.ok(!(await listStuck(db, ports)).some((stuck) => stuck.purchaseId === id), 'its key lives')
+    world.passRetries(25 * HOUR_MS)
+    return { id, capture, stuck: (await listStuck(db, ports)).find(({ purchaseId }) => purchaseId === id) }
+  }
+  const done = await forgotten()
+  assert.ok(done.stuck)
+  const settled = await settleByHand(db, ports, done.stuck.id, { acquirerRef: 'seen_1' }, 'in their dashboard')
+  assert.deepEqual([settled.state, settled.acquirerRef], ['succeeded', 'seen_1'])
+  assert.equal((await world.balances(done.id)).acquirer_clearing, 5_000n)
+  assert.equal((await world.read(done.id)).state, 'successful')
+  const again = settleByHand(db, ports, done.stuck.id, 'not_done', 'twice')
+  await assert.rejects(again, /^Error: it is succeeded by now$/)
+
+  const notDone = await forgotten()
+  assert.ok(notDone.stuck)
+  assert.equal((await settleByHand(db, ports, notDone.stuck.id, 'not_done', 'not there')).state, 'refused')
+  delete script.capture
+  delete script.lookUpOperation
+  await world.advance(HOUR_MS)
+  await world.work(6, ports)
+  const captures = (await listPurchaseOperations(db, notDone.id)).filter(({ kind }) => kind === 'capture')
+  assert.deepEqual(
+    captures.map(({ state }) => state),
+    ['refused', 'succeeded'],
+    'under another key',
+  )
+  assert.equal((await world.books(notDone.id)).captured, 5_000n)
 })
 
 test('where nobody can be asked, a lost capture is told again under its key; an accepted one waits for its verdict', async () => {

@@ -19,6 +19,8 @@ import {
 const world = await collectingWorld()
 const { db } = world
 
+const HOLD_ENDS = { payer: new Date('2026-12-09T09:00:00Z'), merchant: new Date('2026-12-04T03:00:00Z') }
+
 function start(share: Share, by: CollectingCall, language = 'en', subjects: readonly string[] = []): Promise<Attempt> {
   return startAttempt(db, by, {
     purchaseId: share.purchaseId,
@@ -155,7 +157,7 @@ test('signed verdicts of an acquirer that cannot be asked count, of the right am
   const attempt = await start(leader, ports)
   const { attempt: waiting } = await lookUpAttempt(db, ports, attempt)
   assert.equal(waiting.state, 'open', 'nothing is lost')
-  const of = { amountMinor: attempt.amountMinor, currency: 'EUR' }
+  const of = { amountMinor: attempt.amountMinor, currency: 'EUR', holdEnds: HOLD_ENDS }
   const payment = {
     paymentId: `pay-${attempt.id}`,
     card: { brand: 'visa', last4: '4242', expiry: null },
@@ -167,12 +169,13 @@ test('signed verdicts of an acquirer that cannot be asked count, of the right am
     applySignedVerdict(db, ports, attempt, verdict, toldOnce)
   assert.equal(await tell({ ...of, amountMinor: 1n, outcome: approved }), 'foreign')
   assert.equal(await tell({ ...of, currency: 'USD', outcome: approved }), 'foreign')
-  assert.equal(await tell({ ...of, outcome: { state: 'refused_card', declineCode: 'do_not_honour' } }), 'applied')
+  assert.equal(await tell({ ...of, outcome: { state: 'declined', declineCode: 'do_not_honour' } }), 'applied')
   assert.equal((await world.read(purchase.id)).state, 'authorizing')
   assert.equal(await tell({ ...of, outcome: approved }), 'applied')
-  assert.equal(await tell({ ...of, outcome: { state: 'refused_card', declineCode: 'do_not_honour' } }), 'applied')
+  assert.equal(await tell({ ...of, outcome: { state: 'declined', declineCode: 'do_not_honour' } }), 'applied')
   const told = (await world.events(purchase.id)).filter((name) => name.startsWith('payment'))
   assert.deepEqual(told, ['paymentStarted', 'paymentFailed', 'paymentProcessed'])
+  assert.deepEqual((await reread(attempt)).heldUntil, HOLD_ENDS.payer, 'our own row knows who paid')
 })
 
 test('where a page cannot be closed another card is tried on it, and it ends by itself; a late approval is reversed', async () => {
@@ -194,7 +197,13 @@ test('where a page cannot be closed another card is tried on it, and it ends by 
   assert.equal((await world.read(purchase.id)).state, 'failed_payer')
   const payment = { paymentId: 'late', card: { brand: 'visa', last4: '4242', expiry: null }, credential: null }
   const outcome = { state: 'approved', payment: { ...payment, heldUntil: null } } as const
-  await applySignedVerdict(db, ports, attempt, { amountMinor: 9_000n, currency: 'EUR', outcome }, toldOnce)
+  await applySignedVerdict(
+    db,
+    ports,
+    attempt,
+    { amountMinor: 9_000n, currency: 'EUR', outcome, holdEnds: null },
+    toldOnce,
+  )
   const { rows } = await db.query('select kind from operations where attempt_id = $1 order by kind', [attempt.id])
   assert.deepEqual(rows, [{ kind: 'authorise' }, { kind: 'void' }])
 })
@@ -227,8 +236,9 @@ test('a pot ends a day sooner where the end of its leader’s hold is an estimat
     const attempt = await start(leader, ports)
     const heldUntil = addMs(ports.businessClock.now(), 40 * HOUR_MS)
     const payment = { paymentId: `pay-${attempt.id}`, card: { brand: 'visa', last4: '4242', expiry: null } }
-    const outcome = { state: 'approved', payment: { ...payment, credential: null, heldUntil } } as const
-    await applySignedVerdict(db, ports, attempt, { amountMinor: 9_000n, currency: 'EUR', outcome }, toldOnce)
+    const outcome = { state: 'approved', payment: { ...payment, credential: null, heldUntil: null } } as const
+    const of = { amountMinor: 9_000n, currency: 'EUR', holdEnds: { ...HOLD_ENDS, payer: heldUntil } }
+    await applySignedVerdict(db, ports, attempt, { ...of, outcome }, toldOnce)
     const { pot } = await world.read(purchase.id)
     margins.push((heldUntil.getTime() - (pot?.deadlineAt?.getTime() ?? 0)) / HOUR_MS)
   }
@@ -240,18 +250,13 @@ test('a sale keeps no end of a hold; a card that was told by its brand alone is 
   const { purchase, shares } = await world.buyLater('INSTALLMENT', 9_000n, { terms })
   const { ports } = scriptedAcquirer(world, { canBeAsked: false })
   const attempt = await start(shares[0] as Share, ports)
-  const now = ports.businessClock.now()
+  const end = addMs(ports.businessClock.now(), HOUR_MS)
   const tell = (last4: string, expiry: string | null) => {
     const card = { brand: 'visa', last4, expiry }
-    const payment = { paymentId: `pay-${attempt.id}`, card, credential: 'tok', heldUntil: addMs(now, HOUR_MS) }
+    const payment = { paymentId: `pay-${attempt.id}`, card, credential: 'tok', heldUntil: null }
     const outcome = { state: 'approved', payment } as const
-    return applySignedVerdict(
-      db,
-      ports,
-      attempt,
-      { amountMinor: attempt.amountMinor, currency: 'EUR', outcome },
-      toldOnce,
-    )
+    const of = { amountMinor: attempt.amountMinor, currency: 'EUR', holdEnds: { payer: end, merchant: end } }
+    return applySignedVerdict(db, ports, attempt, { ...of, outcome }, toldOnce)
   }
   const known = async () => {
     const { heldUntil, cardLast4 } = await reread(attempt)

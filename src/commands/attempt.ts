@@ -1,11 +1,10 @@
 import { type CollectingCall, listForgotten, settleAsCharged, settleAsNeverCharged } from '../collecting/index.ts'
-import { asOperator } from '../events/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
-import { openAcquirers } from './operator/open-acquirers.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
+import { withAcquirers } from './operator/with-acquirers.ts'
 import { REASON, readReason } from './parity.ts'
 
 const ATTEMPT: Operand = { name: 'attempt', what: 'its id', isRequired: true }
@@ -47,15 +46,6 @@ export const ATTEMPT_VERBS: Verbs = {
         return told(await settleAsNeverCharged(ground.db, call, await findForgotten(ground, call, given), reason))
       }),
   },
-}
-
-async function withAcquirers(ground: Ground, work: (call: CollectingCall) => Promise<Outcome>): Promise<Outcome> {
-  const { ports, close } = await openAcquirers(ground)
-  try {
-    return await work(asOperator(ports))
-  } finally {
-    await close()
-  }
 }
 
 /** Of what is still being sent and looked up the service finds out by itself. Throws in a sentence. */

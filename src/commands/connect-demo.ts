@@ -81,3 +81,13 @@ function simulated(
   if (apiUrl && ofSimulator) return { apiUrl, given: ofSimulator(key) }
   throw new ConfigError(`ACQUIRER=${name}: the sandbox does not simulate it, ACQUIRER_KEY takes a test key of yours`)
 }
+
+/** One that is connected as it is, not simulated: it does not follow our clock. Undefined: there is none. */
+export async function findRealAcquirer(db: Database): Promise<string | undefined> {
+  const accounts = await listAccounts(db)
+  const real = accounts.find(({ acquirer, apiUrl, disconnectedAt }) => {
+    const descriptor = DESCRIPTORS.find(({ name }) => name === acquirer)
+    return descriptor && !descriptor.isSimulated && apiUrl === null && disconnectedAt === null
+  })
+  return DESCRIPTORS.find(({ name }) => name === real?.acquirer)?.label
+}

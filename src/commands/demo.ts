@@ -10,7 +10,7 @@ import { claimKeys, markInstallation, refuseInstallation, surveyDatabase } from 
 import { runApart } from '../jobs/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { isLoopbackUrl } from '../wire/web-url.ts'
-import { connectDemo, type DemoWorld } from './connect-demo.ts'
+import { connectDemo, type DemoWorld, findRealAcquirer } from './connect-demo.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
 import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
@@ -48,14 +48,22 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
     const keep = (fresh: DemoCredentials) => writeDemoFile(config.dataDir, demoFile(baseUrl, sandbox, ofSandbox, fresh))
     const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
     const sealer = createSealer(keyRing.sealing)
-    const { credentials, acquirer } = await prepareDatabase(config, databaseUrl, keyRing, async (db) => ({
+    const prepared = await prepareDatabase(config, databaseUrl, keyRing, async (db) => ({
       credentials: await seedDemo(db, sealer, known, keep),
       acquirer: await connectDemo(db, { config, sealer, sandbox, baseUrl, lastBaseUrl: known?.base_url }),
+      keptBy: await findRealAcquirer(db),
     }))
+    const { credentials, acquirer } = prepared
     stop?.throwIfAborted()
-    const followed = await followSandboxClock(sandbox.baseUrl)
+    let service: Service | undefined
+    let keptBy = prepared.keptBy
+    const followed = await followSandboxClock(sandbox.baseUrl, async () => {
+      // While the database is away it is as it was.
+      if (service) keptBy = await findRealAcquirer(service.db).catch(() => keptBy)
+      return keptBy
+    })
     closers.push(followed.stop)
-    const service = await startService({
+    const started = await startService({
       config: { ...config, port },
       databaseUrl,
       keyRing,
@@ -63,9 +71,10 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
       works: true,
       sandbox: { ...sandbox, businessClock: followed.clock },
     })
-    closers.push(() => service.close())
-    await writeDemoFile(config.dataDir, demoFile(service.baseUrl, sandbox, acquirer, credentials))
-    return { ...service, close: closeAll }
+    service = started
+    closers.push(() => started.close())
+    await writeDemoFile(config.dataDir, demoFile(started.baseUrl, sandbox, acquirer, credentials))
+    return { ...started, close: closeAll }
   } catch (error) {
     await closeAll()
     throw error

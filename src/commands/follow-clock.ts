@@ -8,16 +8,26 @@ const RETRY_MS = 500
 
 /**
  * The demo's business clock: a forward-only offset owned by the sandbox. Asking for the next version tells the sandbox
- * that this process has applied the last one, so `advance` returns when everybody has.
+ * that this process has applied the last one, so `advance` returns when everybody has. `keeps` names an acquirer whose time
+ * nobody can move: the sandbox then refuses to.
  */
-export async function followSandboxClock(sandboxUrl: string): Promise<{ clock: Clock; stop(): void }> {
+export async function followSandboxClock(
+  sandboxUrl: string,
+  keeps: () => Promise<string | undefined> = async () => undefined,
+): Promise<{ clock: Clock; stop(): void }> {
   const process = `service-${randomUUID()}`
   const stopping = new AbortController()
   const first = await ask(undefined)
   const clock = offsetClock(first.offset_ms)
 
   async function ask(known: number | undefined): Promise<{ offset_ms: number; version: number }> {
-    const url = `${sandboxUrl}/clock?process=${process}${known === undefined ? '' : `&version=${known}`}`
+    const kept = await keeps()
+    const query = new URLSearchParams({
+      process,
+      ...(known !== undefined && { version: String(known) }),
+      ...(kept !== undefined && { keeps: kept }),
+    })
+    const url = `${sandboxUrl}/clock?${query}`
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(POLL_TIMEOUT_MS)])
     const answer = await fetch(url, { headers: { accept: 'application/json' }, signal })
     if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)

@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
 import type { Attempt } from './attempt.ts'
 import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
-import type { LookUpPace } from './look-up-pace.ts'
+import { mayBook } from './look-up-turn-store.ts'
 
 export async function insertAttempt(
   tx: Transaction,
@@ -191,39 +191,27 @@ export async function findNewestAttempt(connection: Connection, shareId: string)
   return rows[0] && toAttempt(rows[0])
 }
 
-/**
- * An account's attempts to look up now, leased by moving `check_at`: whoever dies in between leaves them to the next
- * worker. Each takes `eachMs` of the account's time, whichever process claims it: none are claimed before that is over.
- */
+/** An account's attempts to look up now, leased by moving `check_at`: whoever dies in between leaves them to the next worker. */
 export async function claimAttemptChecks(
   connection: Connection,
   accountId: string,
   now: Date,
   leasedUntil: Date,
-  { atOnce, eachMs }: LookUpPace,
+  limit: number,
 ): Promise<Attempt[]> {
   const { rows } = await connection.query<AttemptRow>(
     {
       name: 'claim-attempt-checks',
       text: `
-        with turn as (
-          select id from acquirer_accounts
-           where id = $4 and look_up_next_at <= clock_timestamp()
-             and exists (select from attempts where check_at <= $1 and acquirer_account_id = $4)
-             for no key update),
-        due as (
-          select attempts.id as due_id from attempts join turn on acquirer_account_id = turn.id
-           where check_at <= $1
-           order by check_at limit $3 for update of attempts skip locked),
-        spent as (
-          update acquirer_accounts
-             set look_up_next_at = clock_timestamp() + (select count(*) from due) * $5::float8 * interval '1 millisecond'
-            from turn where acquirer_accounts.id = turn.id and exists (select from due))
+        with due as (
+          select id as due_id from attempts
+           where check_at <= $1 and acquirer_account_id = $4 and ${mayBook('$4')}
+           order by check_at limit $3 for update skip locked)
         update attempts set check_at = $2, checks = checks + 1
           from due where attempts.id = due_id
         returning ${attemptColumns}`,
     },
-    [now, leasedUntil, atOnce, accountId, eachMs],
+    [now, leasedUntil, limit, accountId],
   )
   return rows.map(toAttempt)
 }

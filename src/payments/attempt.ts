@@ -45,7 +45,6 @@ export type AttemptEnd =
   | 'aborted'
   | 'pot_closing'
   | 'pot_bound'
-  | 'no_stored_card'
   /** Somebody made sure that nothing was charged, when its key could be sent no more. */
   | 'never_charged'
 

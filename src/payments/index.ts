@@ -70,7 +70,8 @@ export {
   listUndecidedFindings,
   recordFinding,
 } from './finding-store.ts'
-export { lookUpPace } from './look-up-pace.ts'
+export { type LookUpPace, lookUpPace } from './look-up-pace.ts'
+export { bookLookUps } from './look-up-turn-store.ts'
 export {
   type AttemptPatch,
   closeLiveAttempts,
@@ -92,6 +93,7 @@ export {
   insertOperation,
   listOperations,
   listPurchaseOperations,
+  listStuckOperations,
   lockOperation,
   moveOperation,
   postponeOperation,

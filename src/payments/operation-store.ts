@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
+import { mayBook } from './look-up-turn-store.ts'
 import { type Operation, type OperationState, type OperationTrigger, operationMachine } from './operation.ts'
 
 interface OperationRow {
@@ -61,27 +62,37 @@ export interface DueOperation extends Operation {
   readonly wasSent: boolean
 }
 
-/** Operations of an account's attempts to send or look up now, leased by moving `run_at`; from now on each counts as sent. */
+/**
+ * Operations of an account's attempts to send now, and to look up, so many of each; leased by moving `run_at`. From now on
+ * each counts as sent.
+ */
 export async function claimOperations(
   connection: Connection,
   accountId: string,
   now: Date,
   leasedUntil: Date,
-  limit: number,
+  limits: { readonly toSend: number; readonly toLookUp: number },
 ): Promise<DueOperation[]> {
   const { rows } = await connection.query<OperationRow & { was_sent: boolean }>(
     {
       name: 'claim-operations',
       text: `
-        with due as (
-          select operations.id as due_id, operations.sent_at is not null as was_sent
-            from operations join attempts on attempts.id = attempt_id and acquirer_account_id = $4
-           where run_at <= $1 order by run_at limit $3 for update of operations skip locked)
+        with unsent as (
+          select operations.id as due_id, false as was_sent
+            from operations join attempts on attempts.id = attempt_id and acquirer_account_id = $5
+           where run_at <= $1 and operations.sent_at is null
+           order by run_at limit $3 for update of operations skip locked),
+        sent as (
+          select operations.id, true
+            from operations join attempts on attempts.id = attempt_id and acquirer_account_id = $5
+           where run_at <= $1 and operations.sent_at is not null and ${mayBook('$5')}
+           order by run_at limit $4 for update of operations skip locked),
+        due as (select * from unsent union all select * from sent)
         update operations set run_at = $2, tries = tries + 1, sent_at = coalesce(sent_at, $1)
           from due where operations.id = due_id
         returning ${operationColumns}, was_sent`,
     },
-    [now, leasedUntil, limit, accountId],
+    [now, leasedUntil, limits.toSend, limits.toLookUp, accountId],
   )
   return rows.map((row) => ({ ...toOperation(row), wasSent: row.was_sent }))
 }
@@ -123,6 +134,26 @@ export async function listPurchaseOperations(connection: Connection, purchaseId:
       text: `select ${operationColumns} from operations where purchase_id = $1 order by created_at, kind <> 'authorise', id`,
     },
     [purchaseId],
+  )
+  return rows.map(toOperation)
+}
+
+/**
+ * Of an account, and not decided: sent first at `sentBefore` or earlier (system clock; null: none), or accepted and asked
+ * for before `acceptedBefore` (business clock). Oldest first.
+ */
+export async function listStuckOperations(
+  connection: Connection,
+  accountId: string,
+  { sentBefore, acceptedBefore }: { readonly sentBefore: Date | null; readonly acceptedBefore: Date },
+): Promise<Operation[]> {
+  const { rows } = await connection.query<OperationRow>(
+    `select ${operationColumns} from operations
+      where run_at is not null
+        and (state in ('requested', 'unknown') and sent_at <= $2 or state = 'accepted' and created_at < $3)
+        and attempt_id in (select attempts.id from attempts where acquirer_account_id = $1)
+      order by created_at, id`,
+    [accountId, sentBefore, acceptedBefore],
   )
   return rows.map(toOperation)
 }

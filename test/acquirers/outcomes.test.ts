@@ -131,8 +131,8 @@ for (const [name, world] of await openWorlds()) {
       assert.equal(session.state, asked(world, 'open'))
       if (canBeAsked) assert.partialDeepStrictEqual(session, { refusals, lastDecline: 'insufficient_funds' })
       else {
-        const { outcome } = await verdictOn(world, order.attemptId, 'refused_card', refusals - 1)
-        assert.deepEqual(outcome, { state: 'refused_card', declineCode: 'insufficient_funds' })
+        const { outcome } = await verdictOn(world, order.attemptId, 'declined', refusals - 1)
+        assert.deepEqual(outcome, { state: 'declined', declineCode: 'insufficient_funds' })
       }
     }
     await approvedBy(world, opened, 'good')

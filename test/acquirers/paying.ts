@@ -45,7 +45,8 @@ export async function approvedBy(
   assert.equal(payment.paymentId, session.payment.paymentId)
   assert.deepEqual([verdict.amountMinor, verdict.currency], [order.amountMinor, order.currency])
   const credential = order.storesCard ? await tokenOf(world, order.attemptId) : null
-  return { order, payment: { ...payment, credential } }
+  const heldUntil = (order.kind === 'hold' && verdict.holdEnds?.payer) || null
+  return { order, payment: { ...payment, credential, heldUntil } }
 }
 
 /** The `nth` verdict of its kind that is signed on an attempt. */

@@ -15,6 +15,7 @@ const FLOORS = {
  */
 const COLLECTING = [
   'schedule',
+  'sending',
   'operations',
   'disputes',
   'acceptance',

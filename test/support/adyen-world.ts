@@ -91,7 +91,9 @@ export async function adyenWorld() {
     const returned = await payOn(opened.pageUrl)
     const { verdict } = await told('attempt', order.attemptId)
     assert.ok(verdict?.outcome.state === 'approved')
-    return { order: { ...order, sessionId: opened.sessionId, returned }, payment: verdict.outcome.payment }
+    const heldUntil = (order.kind === 'hold' && verdict.holdEnds?.payer) || null
+    const payment = { ...verdict.outcome.payment, heldUntil }
+    return { order: { ...order, sessionId: opened.sessionId, returned }, payment }
   }
 
   const setUp = { terms, given, callbackUrl, connected }

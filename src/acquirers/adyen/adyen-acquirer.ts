@@ -62,6 +62,7 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     if (order.sessionId) return NOT_TOLD
     // The answer to its opening was lost: the same key opens it again, or shows it.
     const opened = await open(order)
-    return opened.kind === 'rejected' && opened.reason === 'request' ? NOT_TOLD : opened
+    const isOver = opened.kind === 'rejected' && (opened.reason === 'request' || opened.reason === 'page_elsewhere')
+    return isOver ? NOT_TOLD : opened
   }
 }

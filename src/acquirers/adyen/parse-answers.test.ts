@@ -54,12 +54,16 @@ test('an opened session is its page, for the browser to visit', () => {
   })
 })
 
-test('a page that our pages may not lead to is a fault of our settings', () => {
-  for (const url of ['https://evil.example/CS1', 'javascript:alert(1)', '']) {
+test('a page that our pages may not lead to is not gone to, and its origin is told', () => {
+  for (const [url, detail] of [
+    ['https://evil.example/CS1', 'https://evil.example'],
+    ['javascript:alert(1)', 'null'],
+    ['', 'no address'],
+  ] as const) {
     assert.deepEqual(parseOpened(answered(201, { ...opened, url }), session, expected), {
       kind: 'rejected',
-      reason: 'request',
-      detail: 'page_elsewhere',
+      reason: 'page_elsewhere',
+      detail,
     })
   }
 })

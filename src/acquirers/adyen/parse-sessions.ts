@@ -7,8 +7,9 @@ import {
   type SessionLookUp,
   type SessionRequest,
 } from '../acquirer.ts'
+import { pageElsewhere } from '../page-elsewhere.ts'
 import { isAmount, toApproval } from './approval.ts'
-import { readAnswer, rejected, WRONG_SHAPE } from './read-answer.ts'
+import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
 import { type AdyenSessionResult, openedSession, type SessionStatus, sessionResult } from './wire.ts'
 
 const NOT_TOLD = { kind: 'answered', value: { state: 'not_told' } } as const
@@ -35,9 +36,8 @@ export function parseOpened(
     isAmount(session.amount, order)
   // The key alone decides: what is answered under it belongs to what was first sent under it.
   if (!isOurs) return { kind: 'no_answer', reason: KEY_REUSED }
-  if (!URL.canParse(session.url) || new URL(session.url).origin !== pageOrigin) {
-    return rejected('request', 'page_elsewhere')
-  }
+  const elsewhere = pageElsewhere(session.url, pageOrigin)
+  if (elsewhere) return elsewhere
   const { id: sessionId, url: pageUrl } = session
   return { kind: 'answered', value: { state: 'open', sessionId, pageUrl, refusals: 0, lastDecline: null } }
 }

@@ -1,9 +1,16 @@
 import { parseUuid } from '../../shared/ids.ts'
-import type { CallbackSubject, Charge, Dispute, OperationResult, OperationReversal } from '../acquirer.ts'
+import type {
+  CallbackSubject,
+  Charge,
+  Dispute,
+  OperationResult,
+  OperationReversal,
+  SignedVerdict,
+} from '../acquirer.ts'
 import { fromAdyenAmount } from './amounts.ts'
 import { toCard } from './cards.ts'
 import { toCredential } from './credential.ts'
-import { estimateHoldEnd, type Initiator } from './hold-ends.ts'
+import { estimateHoldEnd } from './hold-ends.ts'
 import { toDeclineCode, toOperationRefusal } from './refusals.ts'
 import type { AdyenItem } from './wire.ts'
 
@@ -79,11 +86,14 @@ export function toSubject(item: AdyenItem): CallbackSubject {
   if (!ourId || meaning === 'notice') return other(item)
   switch (meaning) {
     case 'authorisation': {
-      const outcome = isSuccess ? toApproval(item, amountMinor) : toRefusal(item)
-      return { kind: 'attempt', attemptId: ourId, verdict: { amountMinor, currency, outcome } }
+      const outcome = isSuccess ? toApproval(item) : toRefusal(item)
+      const holdEnds = isSuccess ? estimateHoldEnds(item) : null
+      return { kind: 'attempt', attemptId: ourId, verdict: { amountMinor, currency, outcome, holdEnds } }
     }
-    case 'expiry':
-      return { kind: 'attempt', attemptId: ourId, verdict: { amountMinor, currency, outcome: { state: 'expired' } } }
+    case 'expiry': {
+      const verdict = { amountMinor, currency, outcome: { state: 'expired' }, holdEnds: null } as const
+      return { kind: 'attempt', attemptId: ourId, verdict }
+    }
     case 'token':
       if (!isSuccess) return other(item)
       return { kind: 'stored_card', attemptId: ourId, credential: toCredential(ourId, item.pspReference) }
@@ -107,26 +117,25 @@ function other({ eventCode, merchantReference }: AdyenItem): CallbackSubject {
   return { kind: 'other', reference: merchantReference || null, what: eventCode }
 }
 
-/** What a payer pays has the session it was paid in; a charge of a stored card has none. */
-function initiatorOf({ additionalData }: AdyenItem): Initiator {
-  return additionalData?.checkoutSessionId === undefined ? 'merchant' : 'payer'
+function toApproval({ pspReference, paymentMethod, additionalData, reason }: AdyenItem): Charge {
+  const card = toCard({ brand: paymentMethod ?? undefined, additionalData, reason })
+  return { state: 'approved', payment: { paymentId: pspReference, card, credential: null, heldUntil: null } }
 }
 
-function toApproval(item: AdyenItem, amountMinor: bigint): Charge {
-  const { additionalData, reason } = item
-  const brand = item.paymentMethod ?? undefined
-  const isHold = (additionalData?.['metadata.kind'] ?? 'hold') === 'hold' && amountMinor > 0n
-  const since = isHold ? toDate(item.eventDate) : null
-  const heldUntil = since && estimateHoldEnd(brand, initiatorOf(item), since)
-  const card = toCard({ brand, additionalData, reason })
-  return { state: 'approved', payment: { paymentId: item.pspReference, card, credential: null, heldUntil } }
+/** Whether there is a hold at all, and who was there, its signature does not cover: our own row knows both. */
+function estimateHoldEnds({ paymentMethod, eventDate }: AdyenItem): SignedVerdict['holdEnds'] {
+  const since = toDate(eventDate)
+  const brand = paymentMethod ?? undefined
+  return (
+    since && {
+      payer: estimateHoldEnd(brand, 'payer', since),
+      merchant: estimateHoldEnd(brand, 'merchant', since),
+    }
+  )
 }
 
-/** A page stays open after a refused card. */
-function toRefusal(item: AdyenItem) {
-  const declineCode = toDeclineCode(item.reason)
-  const state = initiatorOf(item) === 'payer' ? 'refused_card' : 'declined'
-  return { state, declineCode } as const
+function toRefusal({ reason }: AdyenItem): Charge {
+  return { state: 'declined', declineCode: toDeclineCode(reason) }
 }
 
 function toOperation({ pspReference, reason }: AdyenItem, isSuccess: boolean): OperationResult {

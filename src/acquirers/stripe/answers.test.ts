@@ -283,8 +283,13 @@ test('a page at another address than its own is not believed', async () => {
     return got.kind === 'answered' ? got.value.state : got
   }
   assert.equal(await opened({}), 'open')
-  for (const url of [null, 'https://checkout.example/c/pay', 'javascript:alert(1)', '']) {
-    assert.deepEqual(await opened({ url }), noAnswer('page_elsewhere'), String(url))
+  assert.deepEqual(await opened({ url: null }), noAnswer('page_missing'))
+  for (const [url, detail] of [
+    ['https://checkout.example/c/pay', 'https://checkout.example'],
+    ['javascript:alert(1)', 'null'],
+    ['', 'no address'],
+  ]) {
+    assert.deepEqual(await opened({ url }), { kind: 'rejected', reason: 'page_elsewhere', detail })
   }
   assert.deepEqual(await opened({ status: 'complete' }), noAnswer('complete_without_payment'))
 })

@@ -1,4 +1,5 @@
 import type { AcquirerAnswer, Session, SessionKey } from '../acquirer.ts'
+import { pageElsewhere } from '../page-elsewhere.ts'
 import { toStripeAmount } from './amounts.ts'
 import { toDeclineCode } from './maps.ts'
 import { isOrdered, toPayment, toVerified } from './parse-payment.ts'
@@ -26,9 +27,9 @@ function toSession(session: StripeSession, key: SessionKey, ours: Ours): Acquire
   switch (session.status) {
     case 'open': {
       const page = session.url
-      if (page === null || !URL.canParse(page) || new URL(page).origin !== ours.pageOrigin) {
-        return noAnswer('page_elsewhere')
-      }
+      if (page === null) return noAnswer('page_missing')
+      const elsewhere = pageElsewhere(page, ours.pageOrigin)
+      if (elsewhere) return elsewhere
       // At least one: it keeps the last.
       const refusal = intent?.last_payment_error ?? setup?.last_setup_error ?? null
       const lastDecline = refusal && toDeclineCode(refusal)

@@ -5,7 +5,7 @@ import { type Attempt, moveAttempt } from '../../payments/index.ts'
 import { isStanding } from '../../purchases/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
-import { chargeRefusedShares } from './charge-refused-shares.ts'
+import { resumeWithCard } from './resume-with-card.ts'
 import { storeCard } from './store-card.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function acceptCard(
   })
   if (!isStanding(purchase) || payment.credential === null) return verified
   await storeCard(tx, call, verified, payment, now)
-  await chargeRefusedShares(tx, purchase.id, now)
+  await resumeWithCard(tx, purchase, now)
   await appendEvent(tx, call, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
   return verified
 }

@@ -1,6 +1,6 @@
 export { acceptCard } from './accept-card.ts'
 export { acceptHold } from './accept-hold.ts'
 export { acceptSale } from './accept-sale.ts'
-export { chargeRefusedShares } from './charge-refused-shares.ts'
 export { confirmZero } from './confirm-zero.ts'
+export { resumeWithCard } from './resume-with-card.ts'
 export { storeCard } from './store-card.ts'

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { findStoredCard, isUndecided, readOpening } from '../../payments/index.ts'
 import { isStanding } from '../../purchases/index.ts'
-import { chargeRefusedShares, storeCard } from '../acceptance/index.ts'
+import { resumeWithCard, storeCard } from '../acceptance/index.ts'
 import type { AttemptKey } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { applyUnderLocks } from './apply-outcome.ts'
@@ -29,7 +29,7 @@ export async function applyLateCard(
     // When it ends is not told with it.
     const card = { brand: cardBrand, last4: cardLast4, expiry: null }
     await storeCard(tx, call, attempt, { card, credential }, now)
-    await chargeRefusedShares(tx, purchase.id, now)
+    await resumeWithCard(tx, purchase, now)
     if (attempt.kind === 'verify') {
       await appendEvent(tx, call, { purchaseId: purchase.id, name: 'cardReplaced', shareId: share.id, occurredAt: now })
     }

@@ -1,8 +1,9 @@
 import type { SignedVerdict } from '../../acquirers/index.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { type Call, leaveNote } from '../../events/index.ts'
+import { leaveNote } from '../../events/index.ts'
+import type { Attempt } from '../../payments/index.ts'
 import type { AttemptKey } from '../lock-attempt-chain.ts'
-import type { CollectingPorts } from '../ports.ts'
+import type { CollectingCall } from '../ports.ts'
 import { applySession, applyUnderLocks } from './apply-outcome.ts'
 import { tellRefusals } from './tell-refusals.ts'
 
@@ -14,9 +15,9 @@ import { tellRefusals } from './tell-refusals.ts'
  */
 export async function applySignedVerdict(
   db: Database,
-  call: Call & Pick<CollectingPorts, 'sealer'>,
+  call: CollectingCall,
   key: AttemptKey,
-  { amountMinor, currency, outcome }: SignedVerdict,
+  { amountMinor, currency, outcome, holdEnds }: SignedVerdict,
   isFirst: (tx: Transaction) => Promise<boolean>,
 ): Promise<'applied' | 'foreign' | 'second'> {
   return applyUnderLocks(db, key, async (tx, locked) => {
@@ -27,11 +28,23 @@ export async function applySignedVerdict(
     }
     const isPaid = outcome.state === 'approved' && attempt.paymentId !== null
     if (isPaid && attempt.paymentId !== outcome.payment.paymentId) return 'second'
-    if (outcome.state === 'refused_card') {
+    if (outcome.state === 'declined' && isOnOpenPage(call, attempt)) {
       if (await isFirst(tx)) await tellRefusals(tx, call, locked, attempt.refusals + 1, outcome.declineCode)
     } else {
-      await applySession(tx, call, locked, outcome)
+      const heldUntil = holdEnds?.[attempt.initiatedBy] ?? null
+      const isHeld = outcome.state === 'approved'
+      await applySession(
+        tx,
+        call,
+        locked,
+        isHeld ? { ...outcome, payment: { ...outcome.payment, heldUntil } } : outcome,
+      )
     }
     return 'applied'
   })
+}
+
+/** Where the payer tries the next card: what only the callback says of that is not signed. */
+function isOnOpenPage({ acquirers }: CollectingCall, { initiatedBy, acquirerAccountId }: Attempt): boolean {
+  return initiatedBy === 'payer' && acquirers.of(acquirerAccountId)?.traits.declineEndsSession === false
 }

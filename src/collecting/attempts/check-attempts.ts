@@ -1,26 +1,25 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenAccount } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { asJob } from '../../events/index.ts'
 import { runApart } from '../../jobs/index.ts'
-import { claimAttemptChecks, closeOverdueAttempts, lookUpPace } from '../../payments/index.ts'
+import { claimAttemptChecks, closeOverdueAttempts } from '../../payments/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { LEASE_MS } from '../check-plan.ts'
 import { type CollectingPorts, listCollectible } from '../ports.ts'
+import { lookUpInTurn, type Pause, paceOf, realPause } from '../sending/index.ts'
 import { lookUpAttempt } from './look-up-attempt.ts'
 
-/** Asked at the same time; a hanging acquirer must not make a queue of everybody. */
-const CHECKS_PER_RUN = 10
 const OVERDUE_PER_RUN = 100
 
 /**
- * Starts to close what is past its deadline and looks up what is due with these accounts, at the pace of each. Returns how many attempts were
- * touched.
+ * Starts to close what is past its deadline and looks up what is due with these accounts, at the pace of each. Returns
+ * how many attempts were touched.
  */
 export async function checkAttempts(
   db: Database,
   ports: CollectingPorts,
   accounts: readonly OpenAccount[] = ports.acquirers.all(),
+  pause: Pause = realPause,
 ): Promise<number> {
   // An acquirer that forgot a key calls a payment of the lost time one that never came; payers who return are answered.
   const known = await listCollectible(ports, accounts)
@@ -29,14 +28,10 @@ export async function checkAttempts(
   const overdue = await closeOverdueAttempts(db, ports.businessClock.now(), now, OVERDUE_PER_RUN)
   const call = asJob('attempts', ports)
   let checked = 0
-  await runApart(known, async ({ id, acquirer }) => {
-    const pace = lookUpPace(acquirer.traits.lookUpsPerS, CHECKS_PER_RUN)
-    const due = await claimAttemptChecks(db, id, now, addMs(now, LEASE_MS), pace)
+  await runApart(known, async (account) => {
+    const due = await claimAttemptChecks(db, account.id, now, addMs(now, LEASE_MS), paceOf(account).atOnce)
     checked += due.length
-    // Whoever asks again at once has its turn then.
-    const paced = due.length > 0 && delay(due.length * pace.eachMs)
-    await runApart(due, (attempt) => lookUpAttempt(db, call, attempt), CHECKS_PER_RUN)
-    await paced
+    await lookUpInTurn(db, account, due, (attempt) => lookUpAttempt(db, call, attempt), pause)
   })
   return overdue + checked
 }

@@ -34,8 +34,9 @@ export async function failAttempt(
   const dead = await moveAttempt(tx, attempt, trigger, { reason, decidedAt: now, checkAt: null })
   const fact = { shareId: share.id, detail: { reason } }
   if (attempt.initiatedBy === 'merchant') {
-    // Nobody refused anything: the same again, once the account works.
-    if (wasNeverAsked(reason)) await updateShare(tx, share, { collectAt: addMs(now, AGAIN_WAIT_MS) })
+    // Nobody refused anything: the same again, once the account works, if it is wanted then.
+    if (wasNeverAsked(reason) || purchase.unwinding === 'full')
+      await updateShare(tx, share, { collectAt: addMs(now, AGAIN_WAIT_MS) })
     else if (attempt.kind === 'sale') await refuseCharge(tx, call, locked, reason, now)
     // Not renewed: the old hold covers the share to its end.
     else await rescheduleShare(tx, purchase, share)

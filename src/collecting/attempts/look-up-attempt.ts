@@ -7,7 +7,6 @@ import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { type AcquirerVerdict, applyOutcome, applySession } from './apply-outcome.ts'
 import { chargeStoredCard } from './charge-stored-card.ts'
-import { noVerdict } from './no-verdict.ts'
 import { postponeCheck } from './postpone-check.ts'
 import { sessionLookUp } from './session-request.ts'
 
@@ -28,11 +27,11 @@ export async function lookUpAttempt(
   if (isSettled(attempt)) return { attempt, isAnswered: true }
   const answer = await askAcquirer(acquirer, attempt, sessionLookUp(call.sealer, attempt, returned))
   if (answer.kind !== 'answered') {
-    return { attempt: await postponeCheck(db, call, attempt, noVerdict(answer)), isAnswered: false }
+    return { attempt: await postponeCheck(db, call, attempt, answer), isAnswered: false }
   }
   const verdict = hasEnded(call, attempt, answer.value) ? ({ state: 'expired' } as const) : answer.value
   if (verdict.state === 'not_told' || (verdict.state === 'open' && mustEnd(attempt))) {
-    return { attempt: await postponeCheck(db, call, attempt, { isLost: false }), isAnswered: false }
+    return { attempt: await postponeCheck(db, call, attempt, { kind: 'not_decided' }), isAnswered: false }
   }
   const after =
     verdict.state === 'open'

@@ -1,22 +1,28 @@
+import type { NoVerdict } from '../../acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Attempt, moveAttempt, updateAttempt } from '../../payments/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs } from '../check-plan.ts'
 import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
-import type { NoVerdict } from './no-verdict.ts'
 
-/** No verdict: one whose answer was lost becomes unknown (its payer must wait), others stay what they are; all are asked again. */
+/**
+ * One whose answer was lost becomes unknown: its payer must wait. What an acquirer refuses to answer, or says is not
+ * decided yet, is not lost. All are asked again.
+ */
 export async function postponeCheck(
   db: Database,
   ports: Pick<CollectingPorts, 'systemClock'>,
   key: AttemptKey,
-  { isLost, waitMs = 0 }: NoVerdict,
+  why: NoVerdict | { readonly kind: 'not_decided' },
 ): Promise<Attempt> {
   return transaction(db, async (tx) => {
     const { attempt } = await lockAttemptChain(tx, key)
     if (attempt.checkAt === null) return attempt
-    const checkAt = addMs(ports.systemClock.now(), Math.max(waitMs, nextCheckWaitMs(attempt.checks)))
+    const askedMs = (why.kind === 'not_sent' && why.retryAfterMs) || 0
+    const checkAt = addMs(ports.systemClock.now(), Math.max(askedMs, nextCheckWaitMs(attempt.checks)))
+    // Not sent is not lost: the intent stands, and the next look-up finds that nothing arrived.
+    const isLost = why.kind === 'no_answer' || why.kind === 'not_sent'
     const mayMove = attempt.state === 'closing' || attempt.state === 'created'
     return isLost && mayMove
       ? moveAttempt(tx, attempt, 'lose_answer', { checkAt })

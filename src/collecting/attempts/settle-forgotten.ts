@@ -2,9 +2,9 @@ import type { Connection, Database } from '../../db/database.ts'
 import { transaction } from '../../db/database.ts'
 import { leaveNote } from '../../events/index.ts'
 import { type Attempt, listChargesSentBefore } from '../../payments/index.ts'
-import { addMs } from '../../shared/clocks.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
+import { forgottenBefore } from '../sending/index.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
 
@@ -17,9 +17,8 @@ type Forgetting = Pick<CollectingPorts, 'acquirers' | 'systemClock'>
 export async function listForgotten(connection: Connection, ports: Forgetting): Promise<Attempt[]> {
   const lists = await Promise.all(
     ports.acquirers.all().map(({ id, acquirer }) => {
-      const { keyLifeMs } = acquirer.traits
-      const isForEver = keyLifeMs === Number.POSITIVE_INFINITY
-      return isForEver ? [] : listChargesSentBefore(connection, id, addMs(ports.systemClock.now(), -keyLifeMs))
+      const sentBefore = forgottenBefore(acquirer.traits, ports.systemClock.now())
+      return sentBefore ? listChargesSentBefore(connection, id, sentBefore) : []
     }),
   )
   return lists.flat()

@@ -1,4 +1,4 @@
-import type { AcquirerAnswer, Session } from '../../acquirers/index.ts'
+import type { AcquirerAnswer, NoVerdict, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { type Attempt, lockAttempt, moveAttempt, sealCardPage, updateAttempt } from '../../payments/index.ts'
 import { refuse } from '../../refusals/index.ts'
@@ -39,7 +39,7 @@ export async function startAttempt(
 }
 
 /** A record of a payer whose answer was lost is no payment: of the session nothing was sent. */
-function unsent(answer: Exclude<AcquirerAnswer<unknown>, { kind: 'answered' }>): AcquirerAnswer<Session> {
+function unsent(answer: NoVerdict): AcquirerAnswer<Session> {
   return answer.kind === 'no_answer' ? { kind: 'not_sent', reason: answer.reason } : answer
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { countUnknown } from '../../payments/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import { listStuck } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { listForgotten } from './settle-forgotten.ts'
 
@@ -14,6 +15,7 @@ export async function watchUnknown(
 ): Promise<string[]> {
   const { attempts, operations } = await countUnknown(db, addMs(ports.businessClock.now(), -ALERT_AFTER_MS))
   const forgotten = await listForgotten(db, ports)
+  const stuck = (await listStuck(db, ports)).filter(({ state }) => state !== 'accepted').length
   return [
     ...(attempts + operations > 0
       ? [`no answer from the acquirer for a day: ${attempts} attempts, ${operations} operations`]
@@ -21,6 +23,11 @@ export async function watchUnknown(
     ...(forgotten.length > 0
       ? [
           `charges that are sent no more, for their keys may be forgotten: ${forgotten.length} (npm run attempt -- list)`,
+        ]
+      : []),
+    ...(stuck > 0
+      ? [
+          `${stuck} captures, voids or refunds are sent no more, for their keys may be forgotten: npm run operation -- list`,
         ]
       : []),
   ]

@@ -1,19 +1,26 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { type Attempt, findStoredCard, insertAttempt, isUndecided, listAttempts } from '../../payments/index.ts'
+import {
+  type Attempt,
+  findStoredCard,
+  insertAttempt,
+  isUndecided,
+  listAttempts,
+  type StoredCard,
+} from '../../payments/index.ts'
 import { isStanding, lockPurchase, type Purchase, updatePurchase } from '../../purchases/index.ts'
-import { assert, unreachable } from '../../shared/assert.ts'
+import { unreachable } from '../../shared/assert.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
 import { idFor } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, lockShare, type Share, updateShare } from '../../shares/index.ts'
-import { failAttempt } from '../attempts/index.ts'
 import { ABANDONED_INTENT_MS } from '../check-plan.ts'
 import { isMoving, requestOperation } from '../operations/index.ts'
 import type { CollectingCall } from '../ports.ts'
 import {
   dueShare,
   liveHold,
+  nextDueStep,
   refuseCharge,
   rescheduleShare,
   retryStepAfter,
@@ -54,7 +61,11 @@ export async function stepShare(
     await updateShare(tx, share, { collectAt: addMs(now, WAIT_FOR_HOLD_MS) })
     return undefined
   }
-  const step = stepNow(dueShare(purchase, share, attempts), now)
+  const card = await findStoredCard(tx, purchase.id, now)
+  const planned = dueShare(purchase, share, attempts)
+  // Without a card no bank renews it; a token that is told late resumes (`resume-with-card.ts`).
+  const plan = planned.hold && !card ? { ...planned, hold: { ...planned.hold, isRenewalRefused: true } } : planned
+  const step = stepNow(plan, now)
   switch (step) {
     case 'remind':
       await rescheduleShare(tx, purchase, share, { remindedAt: now })
@@ -77,12 +88,17 @@ export async function stepShare(
       })
       return undefined
     case 'renew_hold':
-      return intendCharge(tx, call, purchase, share, 'hold', attempts)
+      return card && intendCharge(tx, call, purchase, share, 'hold', { card, attempts })
     case 'lose_hold':
       if (hold) await letGo(tx, call, purchase, share, hold)
       return undefined
     case 'collect':
-      if (!hold) return intendCharge(tx, call, purchase, share, 'sale', attempts)
+      if (!hold && card) return intendCharge(tx, call, purchase, share, 'sale', { card, attempts })
+      if (!hold) {
+        // There is nobody to ask but the payer.
+        await refuseCharge(tx, call, { purchase, share }, 'no_stored_card', now)
+        return undefined
+      }
       // We were away when it ended: collected without it as soon as that is booked.
       if (hold.heldUntil && hold.heldUntil <= now) {
         await letGo(tx, call, purchase, share, hold)
@@ -96,7 +112,7 @@ export async function stepShare(
       await writeOffShare(tx, call, purchase, share, now)
       return undefined
     case undefined:
-      await rescheduleShare(tx, purchase, share)
+      await updateShare(tx, share, { collectAt: nextDueStep(plan).at })
       return undefined
     default:
       return unreachable(step)
@@ -107,36 +123,28 @@ function least(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }
 
-/** Without a stored card there is nobody to ask but the payer; a hold that exists then covers the share to its end. */
 async function intendCharge(
   tx: Transaction,
   call: CollectingCall,
   purchase: Purchase,
   share: Share,
-  kind: Attempt['kind'],
-  attempts: readonly Attempt[],
-): Promise<Attempt | undefined> {
+  kind: 'hold' | 'sale',
+  { card, attempts }: { readonly card: StoredCard; readonly attempts: readonly Attempt[] },
+): Promise<Attempt> {
   const now = call.businessClock.now()
-  const card = await findStoredCard(tx, purchase.id, now)
-  if (!card && kind === 'sale') {
-    await refuseCharge(tx, call, { purchase, share }, 'no_stored_card', now)
-    return undefined
-  }
-  const accountId = card?.acquirerAccountId ?? attempts.at(-1)?.acquirerAccountId
-  assert(accountId, `share ${share.id} is collected after a first payment`)
-  const waiting = await updateShare(tx, share, { collectAt: null })
-  const attempt = await insertAttempt(tx, {
+  await updateShare(tx, share, { collectAt: null })
+  return insertAttempt(tx, {
     // Also its key at the acquirer: a database restored from a backup asks for the same charge, not for another one.
     id: idFor(`charge ${share.id} ${kind}`, attempts),
     purchaseId: purchase.id,
     shareId: share.id,
-    acquirerAccountId: accountId,
+    acquirerAccountId: card.acquirerAccountId,
     kind,
     initiatedBy: 'merchant',
-    storedCardId: card?.id ?? null,
+    storedCardId: card.id,
     // The card is known there by its owner's record.
-    payerId: attempts.find(({ id }) => id === card?.attemptId)?.payerId ?? null,
-    holdEnd: call.acquirers.of(accountId)?.traits.holdEnd ?? 'estimated',
+    payerId: attempts.find(({ id }) => id === card.attemptId)?.payerId ?? null,
+    holdEnd: call.acquirers.of(card.acquirerAccountId)?.traits.holdEnd ?? 'estimated',
     amountMinor: chargeMinor(share),
     currency: purchase.currency,
     browserHash: null,
@@ -145,9 +153,6 @@ async function intendCharge(
     deadlineAt: now,
     checkAt: addMs(call.systemClock.now(), ABANDONED_INTENT_MS),
   })
-  if (card) return attempt
-  await failAttempt(tx, call, { purchase, share: waiting, attempt }, 'not_sent', 'no_stored_card')
-  return undefined
 }
 
 /** The bank would not renew it: at its end it covers nothing, and the share waits for its day without. */

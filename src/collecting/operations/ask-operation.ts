@@ -1,7 +1,6 @@
 import type { SignedOperation } from '../../acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
-import { findAttempt, findOperation } from '../../payments/index.ts'
-import { assert } from '../../shared/assert.ts'
+import { findAskedAttempt, findOperation } from '../../payments/index.ts'
 import type { CollectingCall } from '../ports.ts'
 import { operationRequest } from './operation-request.ts'
 
@@ -14,11 +13,10 @@ export async function askOperation(
   call: CollectingCall,
   operationId: string,
 ): Promise<SignedOperation | 'nothing' | 'unknown' | 'no_answer'> {
-  const operation = await findOperation(connection, operationId)
+  const attempt = await findAskedAttempt(connection, operationId)
+  const operation = attempt && (await findOperation(connection, operationId))
   if (!operation) return 'unknown'
   if (operation.kind === 'authorise') return 'nothing'
-  const attempt = await findAttempt(connection, operation.purchaseId, operation.attemptId)
-  assert(attempt, `operation ${operationId} has an attempt`)
   const acquirer = call.acquirers.of(attempt.acquirerAccountId)
   if (acquirer?.traits.canBeAsked === false) return 'nothing'
   const found = await acquirer?.lookUpOperation(operationRequest(attempt, operation))

@@ -1,4 +1,4 @@
-import type { NotSent, Rejected } from '../../acquirers/index.ts'
+import type { NoVerdict } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import type { Clocks } from '../../events/index.ts'
 import {
@@ -16,9 +16,6 @@ import { keepAccepted } from './keep-accepted.ts'
 
 /** The same request would fare no better until somebody has looked at it. */
 const REJECTED_WAIT_MS = HOUR_MS
-
-/** Why there is no verdict yet: its answer is lost, nothing was sent, or the acquirer would not even take it. */
-export type NoVerdict = NotSent | Rejected | { readonly kind: 'no_answer' }
 
 /** Lost: unknown until looked up. Not sent or rejected: nothing happened, it is still only an intent. */
 export async function awaitOperation(

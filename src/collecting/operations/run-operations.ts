@@ -2,32 +2,42 @@ import type { Acquirer, OpenAccount } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { asJob } from '../../events/index.ts'
 import { runApart } from '../../jobs/index.ts'
-import { claimOperations, type DueOperation, findAttempt } from '../../payments/index.ts'
+import { claimOperations, type DueOperation, findAskedAttempt } from '../../payments/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { LEASE_MS } from '../check-plan.ts'
-import { holdWhenReused } from '../hold-when-reused.ts'
 import { type CollectingCall, type CollectingPorts, listCollectible } from '../ports.ts'
+import { lookUpInTurn, type Pause, paceOf, realPause, sendOrLookUp } from '../sending/index.ts'
 import { applyOperation } from './apply-operation.ts'
 import { awaitOperation } from './await-operation.ts'
 import { operationRequest } from './operation-request.ts'
-import { sendOrLookUp } from './send-or-look-up.ts'
 
 const OPERATIONS_PER_RUN = 10
 
-/** Sends these accounts' captures, voids and refunds whose intent is committed, and looks up those whose answer was lost. */
+/**
+ * Sends these accounts' captures, voids and refunds whose intent is committed, and looks up those whose answer was lost, at
+ * the pace of each account: what was never sent does not wait for that.
+ */
 export async function runOperations(
   db: Database,
   ports: CollectingPorts,
   accounts: readonly OpenAccount[] = ports.acquirers.all(),
+  pause: Pause = realPause,
 ): Promise<number> {
   const now = ports.systemClock.now()
   const call = asJob('operations', ports)
   let run = 0
-  await runApart(await listCollectible(ports, accounts), async ({ id, acquirer }) => {
-    const due = await claimOperations(db, id, now, addMs(now, LEASE_MS), OPERATIONS_PER_RUN)
+  await runApart(await listCollectible(ports, accounts), async (account) => {
+    const limits = { toSend: OPERATIONS_PER_RUN, toLookUp: paceOf(account).atOnce }
+    const due = await claimOperations(db, account.id, now, addMs(now, LEASE_MS), limits)
     run += due.length
-    await runApart(due, (operation) => runOperation(db, call, acquirer, operation), OPERATIONS_PER_RUN)
+    const runOne = (operation: DueOperation) => runOperation(db, call, account.acquirer, operation)
+    const [sent, unsent] = [due.filter(({ wasSent }) => wasSent), due.filter(({ wasSent }) => !wasSent)]
+    const groups = [
+      () => runApart(unsent, runOne, OPERATIONS_PER_RUN),
+      () => lookUpInTurn(db, account, sent, runOne, pause),
+    ]
+    await runApart(groups, (group) => group())
   })
   return run
 }
@@ -38,11 +48,21 @@ async function runOperation(
   acquirer: Acquirer,
   operation: DueOperation,
 ): Promise<void> {
-  const attempt = await findAttempt(db, operation.purchaseId, operation.attemptId)
+  const attempt = await findAskedAttempt(db, operation.id)
   assert(attempt, `operation ${operation.id} has an attempt`)
   const order = operationRequest(attempt, operation)
-  const answer = await sendOrLookUp(acquirer, operation, order, call.systemClock.now())
-  if (answer.kind === 'answered') return applyOperation(db, call, attempt, operation.id, answer.value)
-  await holdWhenReused(db, call, answer, `${operation.kind} ${operation.id} of ${operation.amountMinor}`)
-  return awaitOperation(db, call, attempt, operation, answer)
+  // Only its first sending is noted: under a key that lives, one more is the same.
+  const sentAt = operation.wasSent ? operation.sentAt : null
+  const { answer } = await sendOrLookUp(db, call, acquirer.traits, {
+    what: `${operation.kind} ${operation.id} of ${operation.amountMinor}`,
+    wasBegun: operation.wasSent,
+    firstSentAt: sentAt,
+    lastSentAt: sentAt,
+    ifAbsent: operation.state === 'accepted' ? 'wait' : 'send',
+    lookUp: () => acquirer.lookUpOperation(order),
+    send: () => acquirer[order.kind](order),
+  })
+  if (answer.kind !== 'answered') return awaitOperation(db, call, attempt, operation, answer)
+  assert(answer.value.state !== 'never_arrived', `operation ${operation.id} is wanted`)
+  return applyOperation(db, call, attempt, operation.id, answer.value)
 }

@@ -4,9 +4,7 @@ import { measure } from '../../http/index.ts'
 import { readTogether } from '../../jobs/index.ts'
 import { countVerdicts, type VerdictCounts } from '../../payments/index.ts'
 import { addMs, type Clock, DAY_MS } from '../../shared/clocks.ts'
-
-/** The slowest bank has decided by then; afterwards somebody has to ask the acquirer. */
-const UNDECIDED_AFTER_MS = 10 * DAY_MS
+import { UNDECIDED_AFTER_MS } from './settle-by-hand.ts'
 
 /** Said for a day: long enough for whoever is on duty. */
 const REVERSED_LATELY_MS = DAY_MS
@@ -27,7 +25,11 @@ export async function watchVerdicts(db: Database, businessClock: Clock): Promise
     ...Object.entries(rejected).map(
       ([reason, count]) => `${count} captures, voids or refunds are not taken by the acquirer (${reason}): they wait`,
     ),
-    ...(undecided > 0 ? [`${undecided} captures, voids or refunds were accepted, and are undecided for ten days`] : []),
+    ...(undecided > 0
+      ? [
+          `${undecided} captures, voids or refunds were accepted, and are undecided for ten days: npm run operation -- list`,
+        ]
+      : []),
     ...(reversedLately > 0
       ? [`${reversedLately} captures or refunds that were done were taken back since yesterday`]
       : []),

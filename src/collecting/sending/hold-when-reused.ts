@@ -1,7 +1,7 @@
-import { type AcquirerAnswer, KEY_REUSED } from '../acquirers/index.ts'
-import type { Database } from '../db/database.ts'
-import { placeHold } from '../payments/index.ts'
-import type { CollectingPorts } from './ports.ts'
+import { type AcquirerAnswer, KEY_REUSED } from '../../acquirers/index.ts'
+import type { Database } from '../../db/database.ts'
+import { placeHold } from '../../payments/index.ts'
+import type { CollectingPorts } from '../ports.ts'
 
 /**
  * The acquirer knows our key, with another request: some other copy of our books has sent that. It is no refusal, so

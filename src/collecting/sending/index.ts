@@ -1,0 +1,3 @@
+export { forgottenBefore } from './forgotten-before.ts'
+export { lookUpInTurn, type Pause, paceOf, realPause } from './look-up-in-turn.ts'
+export { sendOrLookUp } from './send-or-look-up.ts'

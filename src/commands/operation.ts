@@ -1,0 +1,93 @@
+import { type CollectingCall, listStuck, settleByHand } from '../collecting/index.ts'
+import { findAskedAttempt, type Operation } from '../payments/index.ts'
+import { assert } from '../shared/assert.ts'
+import type { Given, Operand } from './operator/command-line.ts'
+import type { Verbs } from './operator/operate.ts'
+import type { Ground } from './operator/operator-ground.ts'
+import type { Outcome } from './operator/outcome.ts'
+import { withAcquirers } from './operator/with-acquirers.ts'
+import { REASON, readReason } from './parity.ts'
+
+const OPERATION: Operand = { name: 'operation', what: 'its id', isRequired: true }
+
+/** `whipround operation …`: captures, voids and refunds that nobody knows the end of, and that are sent no more. */
+export const OPERATION_VERBS: Verbs = {
+  list: {
+    what: 'captures, voids and refunds that wait until somebody says what became of them',
+    options: {},
+    run: (ground) =>
+      withAcquirers(ground, async (call) => ({
+        items: (await listStuck(ground.db, call)).map((operation) => ({
+          operation: operation.id,
+          kind: operation.kind,
+          purchase: `pur_${operation.purchaseId}`,
+          amount_minor: operation.amountMinor.toString(),
+          waits_for: waitsFor(operation),
+          sent_at: operation.sentAt,
+        })),
+        columns: ['operation', 'kind', 'purchase', 'amount_minor', 'waits_for', 'sent_at'],
+      })),
+  },
+  show: {
+    what: 'what to look for in the acquirer’s books',
+    operand: OPERATION,
+    options: {},
+    run: (ground, given) =>
+      withAcquirers(ground, async (call) => {
+        const operation = await findStuck(ground, call, given)
+        const attempt = await findAskedAttempt(ground.db, operation.id)
+        assert(attempt, `operation ${operation.id} has an attempt`)
+        return {
+          facts: {
+            operation: operation.id,
+            kind: operation.kind,
+            purchase: `pur_${operation.purchaseId}`,
+            account: attempt.acquirerAccountId,
+            payment: attempt.paymentId,
+            amount_minor: operation.amountMinor.toString(),
+            currency: attempt.currency,
+            state: operation.state,
+            waits_for: waitsFor(operation),
+            sent_at: operation.sentAt,
+            tries: operation.tries,
+            acquirer_ref: operation.acquirerRef,
+          },
+        }
+      }),
+  },
+  done: {
+    what: 'the acquirer has done it: the books follow',
+    operand: OPERATION,
+    options: {
+      reference: { value: '<id>', what: 'the acquirer’s own id of it', isRequired: true },
+      reason: { ...REASON, isRequired: true },
+    },
+    run: (ground, given) => settle(ground, given, { acquirerRef: given.reference as string }),
+  },
+  'not-done': {
+    what: 'the acquirer has not: a capture or void is asked for again, a refund is yours to pay by other means',
+    operand: OPERATION,
+    options: { reason: { ...REASON, isRequired: true } },
+    run: (ground, given) => settle(ground, given, 'not_done'),
+  },
+}
+
+function settle(ground: Ground, given: Given, seen: Parameters<typeof settleByHand>[3]): Promise<Outcome> {
+  return withAcquirers(ground, async (call) => {
+    const reason = readReason(given)
+    const { id } = await findStuck(ground, call, given)
+    const { kind, state } = await settleByHand(ground.db, call, id, seen, reason)
+    return { facts: { operation: id, kind, state } }
+  })
+}
+
+/** Of what is still being sent and looked up the service finds out by itself. Throws in a sentence. */
+async function findStuck(ground: Ground, call: CollectingCall, given: Given): Promise<Operation> {
+  const found = (await listStuck(ground.db, call)).find(({ id }) => id === given.operation)
+  if (!found) throw new Error(`no operation ${given.operation} waits for anybody: npm run operation -- list`)
+  return found
+}
+
+function waitsFor({ state }: Operation): string {
+  return state === 'accepted' ? 'verdict' : 'answer'
+}
