@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts'
+import type { Connection, Transaction } from '../db/database.ts'
 
 interface Claims {
   /** Ours to work on. */
@@ -39,6 +39,9 @@ export async function claimEvents(
   const these = (isClaimed: boolean) => rows.filter((row) => row.is_claimed === isClaimed).map((row) => row.event_id)
   return { claimed: new Set(these(true)), done: new Set(these(false)) }
 }
+
+/** Notes the event of a fact as done in the transaction of its effect, where that is one: together, or not at all. */
+export type Complete = (tx: Transaction) => Promise<void>
 
 /** What is done never counts again; what is not may be claimed at once when it is told again. */
 export async function finishEvents(

@@ -61,3 +61,16 @@ test('cut short at any commit and told again, each fact of a batch counts once',
     }
   }
 })
+
+test('a card refused on a page that stays open counts once, though the process died after counting it', async () => {
+  const { leader } = await world.buy(9_000n)
+  const attempt = await world.start(leader)
+  const outcome = { state: 'refused_card', declineCode: 'do_not_honour' } as const
+  const verdict = { amountMinor: 9_000n, currency: 'EUR', outcome }
+  const fact: CallbackFact = { eventId: newId(), about: { kind: 'attempt', attemptId: attempt.id, verdict } }
+  cut(1, 'after')
+  await tellUntilDone([fact])
+  cut(0, 'before')
+  const [told] = await listAttempts(db, attempt.purchaseId)
+  assert.equal(told?.refusals, 1)
+})

@@ -1,5 +1,5 @@
 import type { SignedVerdict } from '../../acquirers/index.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import type { AttemptKey } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
@@ -9,13 +9,15 @@ import { tellRefusals } from './tell-refusals.ts'
 /**
  * What a signed callback says of an attempt, where the acquirer cannot be asked. `foreign`: it is about another amount or
  * currency, and is not believed; `second`: it approves another payment than the one the attempt has, which is then the
- * payer's money under no row of ours. The caller tells each event once: a refused card is counted each time.
+ * payer's money under no row of ours. A refused card is counted each time it is told: `complete` is the caller's note
+ * that it was, in the transaction of the effect.
  */
 export async function applySignedVerdict(
   db: Database,
   call: Call & Pick<CollectingPorts, 'sealer'>,
   key: AttemptKey,
   { amountMinor, currency, outcome }: SignedVerdict,
+  complete: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<'applied' | 'foreign' | 'second'> {
   return applyUnderLocks(db, key, async (tx, locked) => {
     const { attempt } = locked
@@ -25,11 +27,12 @@ export async function applySignedVerdict(
     }
     const isPaid = outcome.state === 'approved' && attempt.paymentId !== null
     if (isPaid && attempt.paymentId !== outcome.payment.paymentId) return 'second'
-    if (outcome.state === 'refused_card') {
-      await tellRefusals(tx, call, locked, attempt.refusals + 1, outcome.declineCode)
-    } else {
-      await applySession(tx, call, locked, outcome)
-    }
+    await Promise.all([
+      outcome.state === 'refused_card'
+        ? tellRefusals(tx, call, locked, attempt.refusals + 1, outcome.declineCode)
+        : applySession(tx, call, locked, outcome),
+      complete(tx),
+    ])
     return 'applied'
   })
 }
