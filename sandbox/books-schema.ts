@@ -29,7 +29,7 @@ CREATE TABLE IF NOT EXISTS payments (
   captured INTEGER NOT NULL, refunded INTEGER NOT NULL DEFAULT 0, hold_expires_at INTEGER,
   brand TEXT NOT NULL, last4 TEXT NOT NULL, expiry TEXT NOT NULL,
   credential TEXT REFERENCES credentials, later_refusal TEXT, authenticated INTEGER NOT NULL,
-  CHECK (captured BETWEEN 0 AND amount), CHECK (refunded BETWEEN 0 AND captured)
+  CHECK (captured BETWEEN 0 AND amount), CHECK (refunded >= 0 AND (refunded <= captured OR state = 'voided'))
 ) STRICT;
 CREATE INDEX IF NOT EXISTS payments_reference ON payments (reference);
 
@@ -41,7 +41,8 @@ CREATE TABLE IF NOT EXISTS operations (
 CREATE TABLE IF NOT EXISTS disputes (
   id TEXT PRIMARY KEY, payment_id TEXT NOT NULL REFERENCES payments,
   state TEXT NOT NULL CHECK (state IN ('opened', 'won', 'lost')),
-  amount INTEGER NOT NULL, fee INTEGER NOT NULL, reason TEXT NOT NULL, respond_by TEXT
+  amount INTEGER NOT NULL, fee INTEGER NOT NULL, reason TEXT NOT NULL, respond_by TEXT,
+  decisions INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE TABLE IF NOT EXISTS callbacks (
@@ -72,6 +73,7 @@ export const laterColumns = [
   ['payments', 'created_at', 'INTEGER NOT NULL DEFAULT 0'],
   ['payments', 'changed_at', 'INTEGER NOT NULL DEFAULT 0'],
   ['operations', 'created_at', 'INTEGER NOT NULL DEFAULT 0'],
+  ['disputes', 'decisions', 'INTEGER NOT NULL DEFAULT 0'],
 ] as const
 
 export const laterIndexes = `

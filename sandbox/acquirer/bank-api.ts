@@ -25,7 +25,7 @@ export function bankApi(app: App, world: World): void {
   })
 
   app.post('/disputes/:id/end', { schema: { params: IdParams, body: DisputeEndBody } }, (request, reply) => {
-    const { status, body } = act(() => closeDispute(world, request.params.id, request.body.state))
+    const { status, body } = act(() => closeDispute(world, request.params.id, request.body))
     return reply.code(status).send(body)
   })
 }

@@ -47,10 +47,11 @@ const refund: Decide = (payment, _state, { amount }) => {
 
 export const DECIDE: Record<MovementKind, Decide> = { capture, void: voiding, refund }
 
-/** The bank takes back what it had done: nothing of a capture is left, a refund is the merchant's again. */
+/** The bank takes back what it had done: nothing of a capture is left, whatever was given back; a refund is the merchant's again. */
 export function takeBack(payment: PaymentRow, kind: MovementKind, amount: number): NewAmounts {
   if (kind === 'void') return {}
-  if (kind === 'refund') return { refunded: payment.refunded - amount, state: 'captured' }
-  const captured = payment.captured - amount
-  return { captured, refunded: Math.min(payment.refunded, captured), state: captured === 0 ? 'voided' : 'captured' }
+  const isRefund = kind === 'refund'
+  const captured = isRefund ? payment.captured : payment.captured - amount
+  const refunded = isRefund ? payment.refunded - amount : payment.refunded
+  return { captured, refunded, state: captured === 0 ? 'voided' : 'captured' }
 }

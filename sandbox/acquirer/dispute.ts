@@ -20,6 +20,7 @@ interface DisputeRow {
   fee: number
   reason: string
   respond_by: string | null
+  decisions: number
 }
 
 /** A payer's bank asks for the money back: it is taken at once, with a fee, whoever is right in the end. */
@@ -36,6 +37,7 @@ export function openDispute(world: World, paymentId: string, order: DisputeOrder
     fee,
     reason,
     respond_by,
+    decisions: 0,
   } as const
   const sql =
     'INSERT INTO disputes (id, payment_id, state, amount, fee, reason, respond_by) VALUES (?, ?, ?, ?, ?, ?, ?)'
@@ -43,13 +45,19 @@ export function openDispute(world: World, paymentId: string, order: DisputeOrder
   return { status: 201, body: tell(world, dispute) }
 }
 
-/** `won` by the merchant: the money comes back, the fee does not. */
-export function closeDispute(world: World, id: string, state: 'won' | 'lost'): Answer {
+/** `won` by the merchant: the money comes back, and of the fee what the bank says. A decision may be turned. */
+export function closeDispute(
+  world: World,
+  id: string,
+  { state, fee }: { state: 'won' | 'lost'; fee?: number },
+): Answer {
   const dispute = oneRow<DisputeRow>(world.books, 'SELECT * FROM disputes WHERE id = ?', id)
   if (!dispute) return errorAnswer(404, 'not_found', 'no such dispute')
-  if (dispute.state !== 'opened') return errorAnswer(409, 'not_possible', `it is ${dispute.state} already`)
-  run(world.books, 'UPDATE disputes SET state = ? WHERE id = ?', state, id)
-  return { status: 200, body: tell(world, { ...dispute, state }) }
+  if (dispute.state === state) return errorAnswer(409, 'not_possible', `it is ${dispute.state} already`)
+  const decided = { ...dispute, state, fee: fee ?? dispute.fee, decisions: dispute.decisions + 1 }
+  const sql = 'UPDATE disputes SET state = ?, fee = ?, decisions = ? WHERE id = ?'
+  run(world.books, sql, state, decided.fee, decided.decisions, id)
+  return { status: 200, body: tell(world, decided) }
 }
 
 /** By currency: what the acquirer has taken back for disputes that are not won, and all fees. */

@@ -43,7 +43,10 @@ export const DisputeBody = Type.Object({
   reason: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   respond_by: Type.Optional(Type.String({ format: 'date-time' })),
 })
-export const DisputeEndBody = Type.Object({ state: Type.Union([Type.Literal('won'), Type.Literal('lost')]) })
+export const DisputeEndBody = Type.Object({
+  state: Type.Union([Type.Literal('won'), Type.Literal('lost')]),
+  fee: Type.Optional(Type.Integer({ minimum: 0 })),
+})
 
 export const ChargeBody = Type.Object({
   amount: Amount,

@@ -72,12 +72,18 @@ export interface AccountHoldings {
   readonly operations: number
   /** Cards that shares still owed will be charged to. */
   readonly cards: number
+  /** Purchases of which something was paid there, and which are still collected or being given back. */
+  readonly purchases: number
+  /** Disputes that no bank has decided. */
+  readonly disputes: number
+  /** Payments since `takenSince` that are not given back: their payers may dispute them, their merchants give them back. */
+  readonly payments: number
 }
 
 /** Locks the account: an attempt that is being made there is waited for, and counted. */
-export async function countHoldings(tx: Transaction, accountId: string): Promise<AccountHoldings> {
+export async function countHoldings(tx: Transaction, accountId: string, takenSince: Date): Promise<AccountHoldings> {
   await tx.query('select from acquirer_accounts where id = $1 for update', [accountId])
-  const { rows } = await tx.query<{ undecided: number; holds: number; operations: number; cards: number }>(
+  const { rows } = await tx.query<AccountHoldings & Record<string, unknown>>(
     `select (select count(*)::int from attempts
               where acquirer_account_id = $1 and state in ('created', 'open', 'closing', 'unknown')) as undecided,
             (select count(*)::int from attempts where acquirer_account_id = $1 and state = 'held') as holds,
@@ -87,8 +93,16 @@ export async function countHoldings(tx: Transaction, accountId: string): Promise
               where acquirer_account_id = $1 and replaced_at is null
                 and exists (select from shares
                              where shares.purchase_id = stored_cards.purchase_id and shares.state = 'owed'
-                               and shares.collect_at is not null)) as cards`,
-    [accountId],
+                               and shares.collect_at is not null)) as cards,
+            (select count(*)::int from purchases
+              where (state = 'leader_processed' or unwinding is not null or pot_state = 'closing')
+                and exists (select from attempts
+                             where attempts.purchase_id = purchases.id and acquirer_account_id = $1
+                               and attempts.state in ('held', 'paid', 'captured'))) as purchases,
+            (select count(*)::int from disputes where acquirer_account_id = $1 and state = 'opened') as disputes,
+            (select count(*)::int from attempts
+              where acquirer_account_id = $1 and state in ('paid', 'captured') and decided_at >= $2) as payments`,
+    [accountId, takenSince],
   )
   return only(rows)
 }

@@ -199,6 +199,8 @@ export interface SignedVerdict {
 }
 
 export interface SignedOperation {
+  /** What was done. A sale is captured by the acquirer itself: news of that names the attempt. */
+  readonly kind: OperationRequest['kind']
   readonly amountMinor: bigint
   readonly currency: string
   readonly outcome: OperationResult | OperationReversal
@@ -217,9 +219,11 @@ export interface Dispute {
   /** Our attempt, where the acquirer tells it. */
   readonly attemptId: string | null
   readonly state: 'opened' | 'won' | 'lost'
+  /** Of two decisions the one with the higher step is the later, in whatever order they are told. 0 of an opening. */
+  readonly step: bigint
   readonly amountMinor: bigint
   readonly currency: string
-  /** What the acquirer takes for it, beside the amount; 0 where it does not say. */
+  /** What the acquirer takes for it in all, beside the amount; 0 where it does not say. */
   readonly feeMinor: bigint
   /** The scheme's or the acquirer's own code. */
   readonly reason: string

@@ -1,33 +1,51 @@
 import { type Database, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
+import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { type AcquirerAccount, openSettings } from './account.ts'
 import { type AccountHoldings, countHoldings, markDisconnected } from './account-store.ts'
 import { answerOr } from './answer-or.ts'
 import { findDescriptor } from './descriptors.ts'
 import type { AccountTerms } from './open-accounts.ts'
 
-const HELD: Readonly<Record<keyof AccountHoldings, string>> = {
+/** Schemes count 120 days from the day when what was bought should have come, and 540 from the payment at most. */
+const DISPUTABLE_MS = 540 * DAY_MS
+
+/** What keeps an account connected, whatever its operator says. */
+const HELD: Partial<Readonly<Record<keyof AccountHoldings, string>>> = {
   undecided: 'attempt(s) whose outcome is not known',
   holds: 'held amount(s)',
   operations: 'capture(s), void(s) or refund(s) under way',
   cards: 'stored card(s) that shares still owed are charged to',
+  purchases: 'purchase(s) that are still collected or being given back',
+}
+
+/** What nobody may ever ask for again: the operator may do without hearing of it. */
+const WAIVABLE: Partial<Readonly<Record<keyof AccountHoldings, string>>> = {
+  disputes: 'open dispute(s)',
+  payments: 'payment(s) that can still be disputed or given back',
 }
 
 /**
  * Ends an account: nothing goes there any more, its secrets are forgotten, its webhook is taken away. Throws in a
- * sentence while it holds anything. Answers with what the acquirer did not take away, in a sentence.
+ * sentence while it holds anything; payments that are done count unless `acceptsDisputes`: what becomes of those is then
+ * neither heard nor booked. Answers with what the acquirer did not take away, in a sentence.
  */
 export async function disconnectAccount(
   db: Database,
   call: Call,
   account: AcquirerAccount,
   terms: AccountTerms,
+  { acceptsDisputes }: { readonly acceptsDisputes: boolean },
 ): Promise<string | undefined> {
   await transaction(db, async (tx) => {
-    const holdings = await countHoldings(tx, account.id)
-    const held = (Object.keys(HELD) as (keyof AccountHoldings)[]).filter((name) => holdings[name] > 0)
-    if (held.length > 0) {
-      throw new Error(`it still has ${held.map((name) => `${holdings[name]} ${HELD[name]}`).join(', ')}`)
+    const holdings = await countHoldings(tx, account.id, addMs(call.businessClock.now(), -DISPUTABLE_MS))
+    const held = tellHoldings(holdings, HELD)
+    if (held) throw new Error(`it still has ${held}`)
+    const waived = tellHoldings(holdings, WAIVABLE)
+    if (waived && !acceptsDisputes) {
+      throw new Error(
+        `it still has ${waived}: --accept-disputes ends it all the same, and nothing of these is heard any more`,
+      )
     }
     await markDisconnected(tx, account.id, call.systemClock.now())
     const { id, acquirer, mode } = account
@@ -42,4 +60,14 @@ export async function disconnectAccount(
   } catch (error) {
     return `${(error as Error).message}: take its webhook away there`
   }
+}
+
+/** Empty where there is nothing of it. */
+function tellHoldings(holdings: AccountHoldings, sentences: Partial<Record<keyof AccountHoldings, string>>): string {
+  return Object.entries(sentences)
+    .flatMap(([name, what]) => {
+      const count = holdings[name as keyof AccountHoldings]
+      return count > 0 ? `${count} ${what}` : []
+    })
+    .join(', ')
 }

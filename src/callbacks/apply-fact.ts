@@ -11,7 +11,7 @@ import { parseOrderReference } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { findShare } from '../shares/index.ts'
 import { applyOperationFact } from './apply-operation-fact.ts'
-import { findOwn } from './find-own.ts'
+import { findOwn, isOwnOperation } from './find-own.ts'
 import type { Complete } from './inbox-store.ts'
 import { noteUnknown } from './note-unknown.ts'
 
@@ -93,6 +93,8 @@ async function applyOtherFact(
 ): Promise<boolean> {
   if (reference === null) return true
   const order = parseOrderReference(reference)
-  const isKnown = order ? (await findShare(db, order.shareId)) !== undefined : await findOwn(db, account, reference)
+  const isKnown = order
+    ? (await findShare(db, order.shareId)) !== undefined
+    : (await findOwn(db, account, reference)) || (await isOwnOperation(db, account, reference))
   return isKnown ? true : noteUnknown(db, call, account, { reference, what })
 }

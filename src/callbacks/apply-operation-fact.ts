@@ -1,9 +1,8 @@
-import type { CallbackSubject, OpenAccount, SignedOperation } from '../acquirers/index.ts'
+import type { CallbackSubject, OpenAccount } from '../acquirers/index.ts'
 import { applySignedOperation, askOperation, type CollectingCall } from '../collecting/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { parseUuid } from '../shared/ids.ts'
 import { countTakenBack } from '../unwinding/index.ts'
-import { findOwn } from './find-own.ts'
 import type { Complete } from './inbox-store.ts'
 import { noteUnknown } from './note-unknown.ts'
 
@@ -16,40 +15,29 @@ export async function applyOperationFact(
   complete: Complete,
 ): Promise<boolean> {
   const id = parseUuid(reference)
-  const unknown = { reference, what: 'an operation' }
-  if (!id) return verdict ? noteUnknown(db, call, account, unknown) : true
+  const noteStrange = () => noteUnknown(db, call, account, { reference, what: 'an operation' })
+  if (!id) return noteStrange()
   const signed = verdict ?? (await askOperation(db, call, id))
   if (signed === 'no_answer') return false
   if (signed === 'nothing') return true
+  if (signed === 'unknown') return noteStrange()
   const effect = await transaction(db, async (tx) => {
     const applied = await applySignedOperation(tx, call, account.id, id, signed)
     if (applied.kind === 'reversed') await countTakenBack(tx, applied.operation)
     if (applied.kind === 'applied' || applied.kind === 'reversed') await complete(tx)
     return applied
   })
-  if (effect.kind === 'unknown') {
-    return (await applyToSale(db, call, account, id, signed)) || noteUnknown(db, call, account, unknown)
+  switch (effect.kind) {
+    case 'applied':
+    case 'reversed':
+      return true
+    case 'early':
+      return false
+    case 'unknown':
+      return noteStrange()
+    case 'foreign': {
+      const { detail: what, paymentId } = effect
+      return noteUnknown(db, call, account, { reference, what, paymentId, finding: 'amounts_differ' })
+    }
   }
-  if (effect.kind !== 'foreign') return true
-  const { detail: what, paymentId } = effect
-  return noteUnknown(db, call, account, { reference, what, paymentId, finding: 'amounts_differ' })
-}
-
-/**
- * A sale is captured by the acquirer itself: news of that has the payment's name, for there is no operation of ours. One
- * that failed is money we count and have not; who owes it now depends on what it paid for, so that an operator decides.
- */
-async function applyToSale(
-  db: Database,
-  call: CollectingCall,
-  account: OpenAccount,
-  id: string,
-  { amountMinor, currency, outcome }: SignedOperation,
-): Promise<boolean> {
-  const attempt = await findOwn(db, account, id)
-  if (attempt?.kind !== 'sale') return false
-  if (outcome.state === 'succeeded' || outcome.state === 'accepted') return true
-  const what = `that ${amountMinor} ${currency} (minor units) of a sale were not captured after all (${outcome.refusalCode})`
-  const paymentId = attempt.paymentId ?? id
-  return noteUnknown(db, call, account, { reference: id, what, paymentId, finding: 'amounts_differ' })
 }

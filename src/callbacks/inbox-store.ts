@@ -40,8 +40,24 @@ export async function claimEvents(
   return { claimed: new Set(these(true)), done: new Set(these(false)) }
 }
 
-/** Notes the event of a fact as done in the transaction of its effect, where that is one: together, or not at all. */
-export type Complete = (tx: Transaction) => Promise<void>
+/**
+ * In the transaction of its effect, so that both are committed or neither. False: it was done before. The claim is there,
+ * for what is committed after it is on the disk after it.
+ */
+export async function finishEvent(tx: Transaction, accountId: string, eventId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    {
+      name: 'finish-callback-event',
+      text: `update callback_events set leased_until = $3, done_at = $3
+              where acquirer_account_id = $1 and event_id = $2 and done_at is null`,
+    },
+    [accountId, eventId, now],
+  )
+  return rowCount === 1
+}
+
+/** `finishEvent` for whoever makes the effect and knows nothing of events. */
+export type Complete = (tx: Transaction) => Promise<boolean>
 
 /** What is done never counts again; what is not may be claimed at once when it is told again. */
 export async function finishEvents(

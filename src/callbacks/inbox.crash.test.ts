@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { injectCrash } from '../../test/support/crash-injection.ts'
 import type { CallbackFact } from '../acquirers/index.ts'
-import { listAttempts, listPurchaseOperations } from '../payments/index.ts'
+import { findAttempt, listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { newId } from '../shared/ids.ts'
 import { workThrough } from './work-through.ts'
 
@@ -21,13 +21,13 @@ async function aBatch(): Promise<{ id: string; facts: CallbackFact[] }> {
   const [capture] = (await listPurchaseOperations(db, purchase.id)).filter(({ kind }) => kind === 'capture')
   assert.ok(sale?.paymentId && capture)
   const outcome = { state: 'reversed', acquirerRef: 'op', refusalCode: 'insufficient_funds' } as const
-  const verdict = { amountMinor: 5_000n, currency: 'EUR', outcome }
+  const verdict = { kind: 'capture', amountMinor: 5_000n, currency: 'EUR', outcome } as const
   const of = { disputeId: `dsp_${newId()}`, paymentId: sale.paymentId, attemptId: null, reason: '13.1' }
   const dispute = { ...of, amountMinor: 4_000n, feeMinor: 1_500n, currency: 'EUR', respondBy: null }
   const about: CallbackFact['about'][] = [
     { kind: 'operation', operationId: capture.id, verdict },
-    { kind: 'dispute', dispute: { ...dispute, state: 'opened' } },
-    { kind: 'dispute', dispute: { ...dispute, state: 'lost' } },
+    { kind: 'dispute', dispute: { ...dispute, state: 'opened', step: 0n } },
+    { kind: 'dispute', dispute: { ...dispute, state: 'lost', step: 1n } },
   ]
   return { id: purchase.id, facts: about.map((one) => ({ eventId: newId(), about: one })) }
 }
@@ -62,15 +62,24 @@ test('cut short at any commit and told again, each fact of a batch counts once',
   }
 })
 
-test('a card refused on a page that stays open counts once, though the process died after counting it', async () => {
-  const { leader } = await world.buy(9_000n)
-  const attempt = await world.start(leader)
-  const outcome = { state: 'refused_card', declineCode: 'do_not_honour' } as const
-  const verdict = { amountMinor: 9_000n, currency: 'EUR', outcome }
-  const fact: CallbackFact = { eventId: newId(), about: { kind: 'attempt', attemptId: attempt.id, verdict } }
-  cut(1, 'after')
-  await tellUntilDone([fact])
-  cut(0, 'before')
-  const [told] = await listAttempts(db, attempt.purchaseId)
-  assert.equal(told?.refusals, 1)
+test('cut short at any commit and told again, a card refused on an open page is told and counted once', async () => {
+  for (let at = 1; at <= 2; at++) {
+    for (const when of ['before', 'after'] as const) {
+      const { purchase, leader } = await world.buy(3_000n)
+      const { id } = await world.start(leader)
+      const outcome = { state: 'refused_card', declineCode: 'insufficient_funds' } as const
+      const about = {
+        kind: 'attempt',
+        attemptId: id,
+        verdict: { amountMinor: 3_000n, currency: 'EUR', outcome },
+      } as const
+      const cards = [newId(), newId()].map((eventId) => ({ eventId, about }))
+      cut(at, when)
+      await tellUntilDone(cards)
+      cut(0, 'before')
+      assert.equal((await findAttempt(db, purchase.id, id))?.refusals, 2, `${when} commit ${at}`)
+      const told = (await world.events(purchase.id)).filter((name) => name === 'paymentFailed')
+      assert.equal(told.length, 2, `${when} commit ${at}`)
+    }
+  }
 })

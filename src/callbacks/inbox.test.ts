@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
-import type { CallbackFact } from '../acquirers/index.ts'
-import { listPurchaseOperations } from '../payments/index.ts'
+import type { CallbackFact, SignedVerdict } from '../acquirers/index.ts'
+import { listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { claimEvents } from './inbox-store.ts'
@@ -30,7 +30,10 @@ async function acceptedCapture(amountMinor: bigint) {
 
 function decided(operationId: string, amountMinor: bigint, currency = 'EUR', eventId = newId()): CallbackFact {
   const outcome = { state: 'succeeded', acquirerRef: 'op_1' } as const
-  return { eventId, about: { kind: 'operation', operationId, verdict: { amountMinor, currency, outcome } } }
+  return {
+    eventId,
+    about: { kind: 'operation', operationId, verdict: { kind: 'capture', amountMinor, currency, outcome } },
+  }
 }
 
 const stateOf = async (id: string) =>
@@ -59,7 +62,7 @@ test('a verdict of another amount or currency is not believed: a finding, and no
 test('taken back before we heard that it was done: in whatever order, nothing was taken', async () => {
   const { id, operationId } = await acceptedCapture(3_000n)
   const outcome = { state: 'reversed', acquirerRef: 'op_1', refusalCode: 'insufficient_funds' } as const
-  const verdict = { amountMinor: 3_000n, currency: 'EUR', outcome }
+  const verdict = { kind: 'capture', amountMinor: 3_000n, currency: 'EUR', outcome } as const
   await work({ eventId: newId(), about: { kind: 'operation', operationId, verdict } }, decided(operationId, 3_000n))
   assert.equal(await stateOf(id), 'refused')
   assert.equal((await world.balances(id)).acquirer_clearing ?? 0n, 0n)
@@ -80,24 +83,6 @@ test('a second payment of an attempt that is paid is a finding; the first one to
   assert.equal(await work(told(`second-${attempt.id}`)), true)
   assert.deepEqual(await findings(`second-${attempt.id}`), ['unknown_to_us'])
   await world.work()
-})
-
-test('a sale whose capture failed at the scheme stays a finding: its payment’s own name is all that it is told by', async () => {
-  const { purchase, friends } = await world.buy(3_000n, [1_000n])
-  await world.pay((await world.shares(purchase.id))[0] ?? assert.fail())
-  const { id, paymentId } = await world.pay(friends[0] ?? assert.fail())
-  assert.ok(paymentId)
-  await world.work()
-  const told = (state: 'succeeded' | 'reversed'): CallbackFact => {
-    const common = { acquirerRef: 'op_1', refusalCode: 'refused' } as const
-    const outcome = state === 'succeeded' ? ({ state, acquirerRef: 'op_1' } as const) : { ...common, state }
-    const verdict = { amountMinor: 1_000n, currency: 'EUR', outcome }
-    return { eventId: newId(), about: { kind: 'operation', operationId: id, verdict } }
-  }
-  assert.equal(await work(told('succeeded')), true)
-  assert.deepEqual(await findings(id), [], 'taken as it was ordered')
-  assert.equal(await work(told('reversed')), true)
-  assert.deepEqual(await findings(paymentId), ['amounts_differ'], 'not one that is settled because its name is known')
 })
 
 test('what a process had claimed and not finished when it died is worked on when it is told again', async () => {
@@ -139,18 +124,68 @@ test('one event told ten times at once counts once, and is done for whoever come
   assert.equal((await world.events(id)).filter((name) => name === 'purchaseSuccessful').length, 1)
 })
 
-test('what is unknown and ours by its shape is a finding, and done; other systems’ events are done', async () => {
-  const [attemptId, operationId, shareId] = [newId(), newId(), newId()]
+test('whatever a callback tells, what is unknown and ours by its shape is a finding, and done', async () => {
+  const approved = (paymentId: string) => {
+    const payment = {
+      paymentId,
+      card: { brand: 'visa', last4: '4242', expiry: null },
+      credential: null,
+      heldUntil: null,
+    }
+    return { state: 'approved', payment } as const
+  }
+  const of = { amountMinor: 100n, currency: 'EUR' }
+  const refusal = { declineCode: 'other' } as const
+  const reversed = { state: 'reversed', acquirerRef: 'op_1', refusalCode: 'refused' } as const
+  const dispute = {
+    ...of,
+    paymentId: 'pay_lost',
+    state: 'opened',
+    step: 0n,
+    feeMinor: 0n,
+    reason: '',
+    respondBy: null,
+  } as const
+  const tellings: readonly [name: string, tell: (id: string) => CallbackFact['about']][] = [
+    ['an attempt to be asked for', (attemptId) => ({ kind: 'attempt', attemptId, verdict: null })],
+    ...[approved('pay_lost_too'), { state: 'declined', ...refusal } as const].map(toTelling),
+    ...[{ state: 'refused_card', ...refusal } as const, { state: 'expired' } as const].map(toTelling),
+    ['an operation to be asked for', (operationId) => ({ kind: 'operation', operationId, verdict: null })],
+    ...(['capture', 'void', 'refund'] as const).flatMap((kind) =>
+      [reversed, { state: 'succeeded', acquirerRef: 'op_1' } as const].map((outcome): (typeof tellings)[number] => {
+        const verdict = { ...of, kind, outcome }
+        return [`a ${kind} ${outcome.state}`, (operationId) => ({ kind: 'operation', operationId, verdict })]
+      }),
+    ),
+    ['a stored card', (attemptId) => ({ kind: 'stored_card', attemptId, credential: 'tok_1' })],
+    ['a dispute', (attemptId) => ({ kind: 'dispute', dispute: { ...dispute, attemptId, disputeId: attemptId } })],
+    ['what is not followed', (reference) => ({ kind: 'other', reference, what: 'payment' })],
+    ['what is not followed, of a share', (id) => ({ kind: 'other', reference: `${id}.payer`, what: 'payment' })],
+  ]
+  function toTelling(outcome: SignedVerdict['outcome']): (typeof tellings)[number] {
+    return [outcome.state, (attemptId) => ({ kind: 'attempt', attemptId, verdict: { ...of, outcome } })]
+  }
+  for (const [name, tell] of tellings) {
+    const id = newId()
+    const count = async () => (await db.query('select 1 from parity_findings')).rows.length
+    const before = await count()
+    assert.equal(await work({ eventId: newId(), about: tell(id) }), true, name)
+    assert.equal(await count(), before + 1, name)
+  }
+})
+
+test('other systems’ events are done, and what is known though not followed is no finding', async () => {
+  const { id, operationId } = await acceptedCapture(3_000n)
+  const attempt = (await listAttempts(db, id))[0] ?? assert.fail()
   const other = (reference: string | null): CallbackFact => {
     return { eventId: newId(), about: { kind: 'other', reference, what: 'payment' } }
   }
-  const attempt = { eventId: newId(), about: { kind: 'attempt', attemptId, verdict: null } } as const
-  assert.equal(await work(attempt, decided(operationId, 1n), other(`${shareId}.payer`)), true)
-  assert.equal(await work(other('order-4711'), other(null)), true)
-  assert.deepEqual(await findings(attemptId), ['unknown_reference'])
-  assert.deepEqual(await findings(operationId), ['unknown_reference'])
-  assert.deepEqual(await findings(`${shareId}.payer`), ['unknown_reference'])
-  assert.deepEqual(await findings('order-4711'), [])
+  const known = [other(attempt.id), other(operationId), other(`${attempt.shareId}.payer`)]
+  assert.equal(await work(other('order-4711'), other(null), ...known), true)
+  const foreign = { eventId: newId(), about: { kind: 'operation', operationId: 'order-4711', verdict: null } } as const
+  assert.equal(await work(foreign), true)
+  for (const reference of ['order-4711', operationId, attempt.id, `${attempt.shareId}.payer`])
+    assert.deepEqual(await findings(reference), [])
 })
 
 test('news of an attempt of an acquirer that does not answer has to be told again; one that cannot be asked is not', async () => {

@@ -3,7 +3,7 @@ import type { CollectingCall } from '../collecting/index.ts'
 import { type Database, outageBehind, type Transaction } from '../db/database.ts'
 import { addMs, SECOND_MS } from '../shared/clocks.ts'
 import { applyFact } from './apply-fact.ts'
-import { claimEvents, finishEvents } from './inbox-store.ts'
+import { claimEvents, finishEvent, finishEvents } from './inbox-store.ts'
 
 /** Longer than an acquirer is waited for; a process that dies meanwhile has not answered, so the event comes again. */
 const LEASE_MS = 60 * SECOND_MS
@@ -31,9 +31,9 @@ export async function workThrough(
     if (eventId !== null && (before.has(eventId) || done.has(eventId))) continue
     const isOurs = eventId === null || claimed.has(eventId)
     const complete = async (tx: Transaction) => {
-      if (eventId === null) return
-      await finishEvents(tx, account.id, { done: [eventId], undone: [], now: call.systemClock.now() })
+      if (eventId === null) return true
       completed.add(eventId)
+      return finishEvent(tx, account.id, eventId, call.systemClock.now())
     }
     const isDone = isOurs && (await applyFact(db, call, account, about, complete).catch(whatFailed))
     if (isDone && eventId !== null) done.add(eventId)

@@ -57,7 +57,8 @@ function linesOf(attempt: Attempt, operations: readonly Operation[]): Line[] {
   for (const { kind, amountMinor, decidedAt, state } of operations) {
     if (!decidedAt) continue
     const amount = money(amountMinor)
-    if (state === 'reversed' && kind === 'capture') lines.push({ kind: 'charge_returned', amount, at: decidedAt })
+    if (state === 'reversed' && (kind === 'capture' || kind === 'authorise'))
+      lines.push({ kind: 'charge_returned', amount, at: decidedAt })
     if (state === 'reversed' && kind === 'refund') lines.push({ kind: 'refund_returned', amount, at: decidedAt })
     if (state !== 'succeeded') continue
     if (kind === 'authorise') lines.push({ kind: attempt.kind === 'hold' ? 'held' : 'charged', amount, at: decidedAt })

@@ -39,6 +39,8 @@ function openWith(attempt: Attempt, refusals: number, lastDecline: 'insufficient
   return async () => ({ kind: 'answered', value: { ...session, refusals, lastDecline } }) as const
 }
 
+const toldOnce = async () => true
+
 test('whoever opens a session again, in another language, a day later, sends the same bytes', async () => {
   const { leader } = await world.buy(9_000n)
   const { ports, script, requests } = scriptedAcquirer(world)
@@ -161,7 +163,8 @@ test('signed verdicts of an acquirer that cannot be asked count, of the right am
     heldUntil: null,
   }
   const approved = { state: 'approved', payment } as const
-  const tell = (verdict: Parameters<typeof applySignedVerdict>[3]) => applySignedVerdict(db, ports, attempt, verdict)
+  const tell = (verdict: Parameters<typeof applySignedVerdict>[3]) =>
+    applySignedVerdict(db, ports, attempt, verdict, toldOnce)
   assert.equal(await tell({ ...of, amountMinor: 1n, outcome: approved }), 'foreign')
   assert.equal(await tell({ ...of, currency: 'USD', outcome: approved }), 'foreign')
   assert.equal(await tell({ ...of, outcome: { state: 'refused_card', declineCode: 'do_not_honour' } }), 'applied')
@@ -191,7 +194,7 @@ test('where a page cannot be closed another card is tried on it, and it ends by 
   assert.equal((await world.read(purchase.id)).state, 'failed_payer')
   const payment = { paymentId: 'late', card: { brand: 'visa', last4: '4242', expiry: null }, credential: null }
   const outcome = { state: 'approved', payment: { ...payment, heldUntil: null } } as const
-  await applySignedVerdict(db, ports, attempt, { amountMinor: 9_000n, currency: 'EUR', outcome })
+  await applySignedVerdict(db, ports, attempt, { amountMinor: 9_000n, currency: 'EUR', outcome }, toldOnce)
   const { rows } = await db.query('select kind from operations where attempt_id = $1 order by kind', [attempt.id])
   assert.deepEqual(rows, [{ kind: 'authorise' }, { kind: 'void' }])
 })
@@ -225,7 +228,7 @@ test('a pot ends a day sooner where the end of its leader’s hold is an estimat
     const heldUntil = addMs(ports.businessClock.now(), 40 * HOUR_MS)
     const payment = { paymentId: `pay-${attempt.id}`, card: { brand: 'visa', last4: '4242', expiry: null } }
     const outcome = { state: 'approved', payment: { ...payment, credential: null, heldUntil } } as const
-    await applySignedVerdict(db, ports, attempt, { amountMinor: 9_000n, currency: 'EUR', outcome })
+    await applySignedVerdict(db, ports, attempt, { amountMinor: 9_000n, currency: 'EUR', outcome }, toldOnce)
     const { pot } = await world.read(purchase.id)
     margins.push((heldUntil.getTime() - (pot?.deadlineAt?.getTime() ?? 0)) / HOUR_MS)
   }
@@ -242,7 +245,13 @@ test('a sale keeps no end of a hold; a card that was told by its brand alone is 
     const card = { brand: 'visa', last4, expiry }
     const payment = { paymentId: `pay-${attempt.id}`, card, credential: 'tok', heldUntil: addMs(now, HOUR_MS) }
     const outcome = { state: 'approved', payment } as const
-    return applySignedVerdict(db, ports, attempt, { amountMinor: attempt.amountMinor, currency: 'EUR', outcome })
+    return applySignedVerdict(
+      db,
+      ports,
+      attempt,
+      { amountMinor: attempt.amountMinor, currency: 'EUR', outcome },
+      toldOnce,
+    )
   }
   const known = async () => {
     const { heldUntil, cardLast4 } = await reread(attempt)

@@ -67,14 +67,36 @@ test('a key that is refused is told by readiness as credentials, and a corrected
 test('an account that holds money is not ended, and says what it holds', async () => {
   const { id } = await openShop(world).sellByV1({ client: { email: 'alice@example.test' } })
   await payerOf(world).accepted(id, 1)
-  assert.equal((await run(['disconnect', 'sandbox'])).code, 'it still has 1 held amount(s)')
+  const held = 'it still has 1 held amount(s), 1 purchase(s) that are still collected or being given back'
+  assert.equal((await run(['disconnect', 'sandbox'])).code, held)
+  assert.equal((await run(['disconnect', 'sandbox', '--accept-disputes'])).code, held)
   assert.equal((await readiness(world)).acquirer, 'sandbox')
-  // As if it had been let go.
-  await world.db.query(`update attempts set state = 'voided'`)
+  // As if it had been captured, and the purchase were finished.
+  await world.db.query(`update attempts set state = 'captured', captured_minor = amount_minor`)
+  await world.db.query(`update purchases set state = 'successful', pot_state = 'closed', pot_step_at = null`)
+})
+
+test('an account whose payments can still be disputed is ended only by whoever accepts that', async () => {
+  const sentence =
+    /^it still has 1 payment\(s\) that can still be disputed or given back: --accept-disputes ends it all/
+  assert.match(String((await run(['disconnect', 'sandbox'])).code), sentence)
+  assert.equal((await readiness(world)).acquirer, 'sandbox')
+  // Two years ago nobody can dispute it any more.
+  await world.db.query(`update attempts set decided_at = decided_at - interval '541 days'`)
+  await world.db.query(
+    `insert into disputes (id, acquirer_account_id, reference, payment_id, state, amount_minor, fee_minor, currency,
+       reason, opened_at)
+     values (gen_random_uuid(), $1, 'dsp_1', 'pay_1', 'opened', 1, 0, 'EUR', '', now())`,
+    [world.sandboxAccountId],
+  )
+  assert.match(
+    String((await run(['disconnect', 'sandbox'])).code),
+    /^it still has 1 open dispute\(s\): --accept-disputes/,
+  )
 })
 
 test('an account that is ended forgets its key, nobody can pay, and it comes back under its id', async () => {
-  const { code, said } = await run(['disconnect', 'sandbox'])
+  const { code, said } = await run(['disconnect', 'sandbox', '--accept-disputes'])
   assert.deepEqual([code, said.disconnected], [0, true])
   assert.match(said.notes.join(), /nobody can pay/)
   const { rows } = await world.db.query<{ settings_sealed: Buffer | null }>(

@@ -75,11 +75,18 @@ export const ACQUIRER_VERBS: Verbs = {
   disconnect: {
     what: 'ends an account that holds no money any more, and forgets its key',
     operand: ACCOUNT,
-    options: {},
+    options: {
+      'accept-disputes': {
+        value: '',
+        what: 'though its payments can still be disputed or given back: nothing of that is heard then',
+      },
+    },
     run: (ground, given) =>
       onAcquirerGround(ground, async (terms) => {
         const account = await findAccount(ground.db, given)
-        const left = await disconnectAccount(ground.db, call, account, terms)
+        const left = await disconnectAccount(ground.db, call, account, terms, {
+          acceptsDisputes: given['accept-disputes'] !== undefined,
+        })
         const notes = [
           ...(left ? [left] : []),
           ...(account.isDefault ? ['nobody can pay until another account is the default'] : []),

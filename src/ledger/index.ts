@@ -1,2 +1,2 @@
 export { type Account, debitCredit, type Posting } from './journal.ts'
-export { readBilled, recordJournal } from './journal-store.ts'
+export { readBilled, readReceivable, recordJournal } from './journal-store.ts'

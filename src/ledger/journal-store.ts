@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import { only } from '../shared/assert.ts'
 import { assertBalanced, type Journal } from './journal.ts'
 
 /** Writes the journal in the transaction of its effect. A second one of the same kind and cause violates a constraint. */
@@ -39,7 +40,7 @@ export interface Billed {
 export async function readBilled(connection: Connection, purchaseId: string): Promise<ReadonlyMap<string, Billed>> {
   const { rows } = await connection.query<{ owner_id: string; billed: bigint; written_off: bigint }>(
     `select owner_id,
-            coalesce(sum(amount_minor) filter (where kind in ('acceptance', 'pledge', 'cancellation')), 0)::bigint
+            coalesce(sum(amount_minor) filter (where kind in ('acceptance', 'pledge', 'pledge_reversed', 'cancellation')), 0)::bigint
               as billed,
             coalesce(-sum(amount_minor) filter (where kind in ('write_off', 'write_off_reversed')), 0)::bigint
               as written_off
@@ -48,4 +49,15 @@ export async function readBilled(connection: Connection, purchaseId: string): Pr
     [purchaseId],
   )
   return new Map(rows.map((row) => [row.owner_id, { billedMinor: row.billed, writtenOffMinor: row.written_off }]))
+}
+
+/** What the payer of a share owes now; negative, what they are owed. */
+export async function readReceivable(connection: Connection, purchaseId: string, shareId: string): Promise<bigint> {
+  const { rows } = await connection.query<{ due: bigint }>(
+    `select coalesce(sum(amount_minor), 0)::bigint as due
+       from postings join journals on journals.id = postings.journal_id
+      where journals.purchase_id = $1 and account = 'payer_receivable' and owner_id = $2`,
+    [purchaseId, shareId],
+  )
+  return only(rows).due
 }

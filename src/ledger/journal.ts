@@ -31,9 +31,13 @@ type JournalKind =
   | 'write_off_reversed'
   | 'capture_reversed'
   | 'refund_reversed'
+  | 'refund_lost'
+  | 'refund_recovered'
+  | 'pledge_reversed'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
+  | 'dispute_fee'
 
 export interface Posting {
   readonly account: Account

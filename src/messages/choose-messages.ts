@@ -50,8 +50,11 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
     const friend = toFriend(audience, event.shareId)
     return one('refund_failed', friend.length > 0 ? friend : toLeader(audience, null))
   },
-  captureFailed: (event, audience) =>
-    event.detail?.isOwed === true ? one('capture_failed', everywhere(audience, null)) : [],
+  captureFailed: (event, audience) => {
+    if (event.detail?.isOwed !== true) return []
+    const friend = toFriend(audience, event.shareId)
+    return one('capture_failed', friend.length > 0 ? friend : everywhere(audience, null))
+  },
   refundCompleted: (_event, audience) => one('purchase_partly_refunded', toLeader(audience, null)),
 }
 

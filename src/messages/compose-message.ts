@@ -48,7 +48,8 @@ export function composeMessage(facts: MessageFacts, links: LinkMaker, now: Date)
 /** One action each: the customer pays, the friend chips in, the leader sees the pot. */
 function actionUrl({ template, purchase, share }: MessageFacts, links: LinkMaker): string {
   if (template === 'payment_link') return links.paymentUrl(purchase.id, purchase.linkVersion)
-  const isForFriend = template === 'pledge_invitation' || template === 'pledge_received'
+  const isForFriend =
+    template === 'pledge_invitation' || template === 'pledge_received' || template === 'capture_failed'
   if (isForFriend && share) return links.pledgeUrl(share.id, share.linkVersion)
   return links.leaderUrl(purchase.id, purchase.linkVersion)
 }

@@ -129,7 +129,7 @@ export const attemptMachine: Machine<AttemptState, AttemptTrigger> = machine('at
   { from: ['held'], trigger: 'capture', to: 'captured', event: null },
   { from: ['held'], trigger: 'void', to: 'voided', event: null },
   { from: ['paid', 'captured'], trigger: 'refund', to: 'refunded', event: null },
-  { from: ['captured', 'refunded'], trigger: 'lose_capture', to: 'voided', event: null },
+  { from: ['paid', 'captured', 'refunded'], trigger: 'lose_capture', to: 'voided', event: null },
   { from: ['refunded'], trigger: 'return_hold', to: 'captured', event: null },
   { from: ['refunded'], trigger: 'return_sale', to: 'paid', event: null },
 ])

@@ -17,15 +17,16 @@ interface DisputeRow {
   respond_by: Date | null
   opened_at: Date
   decided_at: Date | null
+  step: bigint
 }
 
 const disputeColumns = `id, acquirer_account_id, reference, payment_id, attempt_id, purchase_id, state, amount_minor,
-  fee_minor, currency, reason, respond_by, opened_at, decided_at`
+  fee_minor, currency, reason, respond_by, opened_at, decided_at, step`
 
 /** Undefined when it is known already, even to a transaction that has just begun: that one is awaited. */
 export async function insertDispute(
   tx: Transaction,
-  dispute: Omit<Dispute, 'state' | 'decidedAt'>,
+  dispute: Omit<Dispute, 'state' | 'decidedAt' | 'step'>,
 ): Promise<Dispute | undefined> {
   const { rows } = await tx.query<DisputeRow>(
     `insert into disputes (id, acquirer_account_id, reference, payment_id, attempt_id, purchase_id, state, amount_minor,
@@ -59,21 +60,38 @@ export async function lockDispute(tx: Transaction, accountId: string, reference:
   return toDispute(only(rows))
 }
 
+type DisputePatch = Partial<Pick<Dispute, 'attemptId' | 'purchaseId' | 'feeMinor' | 'decidedAt' | 'step'>>
+
 /** Moves a dispute whose lock the caller holds. Throws a conflict `illegal_transition`. */
 export async function moveDispute(
   tx: Transaction,
   dispute: Dispute,
   trigger: DisputeTrigger,
-  decidedAt: Date,
-): Promise<void> {
-  const { to } = disputeMachine.require(dispute.state, trigger)
-  const { rowCount } = await tx.query('update disputes set state = $3, decided_at = $4 where id = $1 and state = $2', [
-    dispute.id,
-    dispute.state,
-    to,
-    decidedAt,
-  ])
+  patch: DisputePatch & Required<Pick<DisputePatch, 'decidedAt'>>,
+): Promise<Dispute> {
+  return saveDispute(tx, dispute, disputeMachine.require(dispute.state, trigger).to, patch)
+}
+
+/** Changes what is known of a dispute without moving it; its lock is held. */
+export async function updateDispute(tx: Transaction, dispute: Dispute, patch: DisputePatch): Promise<Dispute> {
+  return saveDispute(tx, dispute, dispute.state, patch)
+}
+
+async function saveDispute(
+  tx: Transaction,
+  dispute: Dispute,
+  to: Dispute['state'],
+  patch: DisputePatch,
+): Promise<Dispute> {
+  const next = { ...dispute, ...patch, state: to }
+  const { rowCount } = await tx.query(
+    `update disputes
+        set state = $3, attempt_id = $4, purchase_id = $5, fee_minor = $6, decided_at = $7, step = $8
+      where id = $1 and state = $2`,
+    [dispute.id, dispute.state, to, next.attemptId, next.purchaseId, next.feeMinor, next.decidedAt, next.step],
+  )
   assert(rowCount === 1, `dispute ${dispute.id} left state ${dispute.state} under its own lock`)
+  return next
 }
 
 function toDispute(row: DisputeRow): Dispute {
@@ -92,5 +110,6 @@ function toDispute(row: DisputeRow): Dispute {
     respondBy: row.respond_by,
     openedAt: row.opened_at,
     decidedAt: row.decided_at,
+    step: row.step,
   }
 }

@@ -28,10 +28,12 @@ export interface Dispute {
   readonly respondBy: Date | null
   readonly openedAt: Date
   readonly decidedAt: Date | null
+  /** How far its course was at the last decision we heard, by the acquirer's own count; 0 before the first. */
+  readonly step: bigint
 }
 
-/** A scheme may turn a decision that was ours; never one that was against us. */
+/** A decision may be turned, either way: by the scheme, in arbitration, or where an acquirer corrects itself. */
 export const disputeMachine: Machine<DisputeState, DisputeTrigger, DisputeEnd> = machine('dispute', [
-  { from: ['opened'], trigger: 'win', to: 'won', event: 'disputeWon' },
+  { from: ['opened', 'lost'], trigger: 'win', to: 'won', event: 'disputeWon' },
   { from: ['opened', 'won'], trigger: 'lose', to: 'lost', event: 'disputeLost' },
 ])

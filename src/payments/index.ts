@@ -59,7 +59,7 @@ export {
   takeDeclineBursts,
 } from './decline-store.ts'
 export { type Dispute, disputeMachine } from './dispute.ts'
-export { insertDispute, lockDispute, moveDispute } from './dispute-store.ts'
+export { insertDispute, lockDispute, moveDispute, updateDispute } from './dispute-store.ts'
 export {
   acceptFindings,
   closeFindings,

@@ -20,7 +20,7 @@ test('an attempt is approved while undecided or counted dead, and only what is a
     unknown: { ...undecided, not_sent: 'dead', close: 'closing' },
     dead: approved,
     held: { capture: 'captured', void: 'voided' },
-    paid: { refund: 'refunded' },
+    paid: { refund: 'refunded', lose_capture: 'voided' },
     captured: { refund: 'refunded', lose_capture: 'voided' },
     voided: {},
     refunded: { lose_capture: 'voided', return_hold: 'captured', return_sale: 'paid' },

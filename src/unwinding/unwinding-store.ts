@@ -131,7 +131,7 @@ export async function countTakenBack(tx: Transaction, operation: Operation): Pro
       [unwindingId, amountMinor, attemptId],
     )
   }
-  if (kind === 'capture') {
+  if (kind === 'capture' || kind === 'authorise') {
     await tx.query(
       `update unwindings set unpaid_minor = unpaid_minor - failed.sum_minor
          from (select unwinding_id, sum(amount_minor) as sum_minor from operations

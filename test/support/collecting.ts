@@ -20,7 +20,7 @@ import { transaction } from '../../src/db/database.ts'
 import type { Account } from '../../src/ledger/index.ts'
 import { findMerchant, type Merchant, type PaymentTerms, type PaymentType } from '../../src/merchants/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
-import { type Attempt, findAttempt, openCardPage } from '../../src/payments/index.ts'
+import { type Attempt, findAttempt, isUndecided, openCardPage } from '../../src/payments/index.ts'
 import { findPurchase, type Purchase } from '../../src/purchases/index.ts'
 import { dateInZone, formatDate } from '../../src/schedules/index.ts'
 import { createPurchase, type OrderDates } from '../../src/selling/index.ts'
@@ -42,6 +42,7 @@ import { aCall } from './call.ts'
 import { callbackDoor, tellSigned } from './callback-door.ts'
 import { testDatabase } from './database.ts'
 import { hashedPassword } from './hashed-password.ts'
+import { until } from './until.ts'
 
 export const GOOD_CARD = '4242424242424242'
 export const POOR_CARD = '4000000000009995'
@@ -173,7 +174,9 @@ export async function collectingWorld(
     await submitCard(cardPage(attempt), card)
     retries.moveTo(retries.offsetMs() + 2 * 60_000)
     await checkAttempts(db, ports)
-    return (await findAttempt(db, share.purchaseId, attempt.id)) as Attempt
+    const read = async () => (await findAttempt(db, share.purchaseId, attempt.id)) as Attempt
+    // The callback may be at it when the look-up comes: paid once either of them is through.
+    return hears ? until('it is decided', async () => unlessUndecided(await read())) : read()
   }
 
   return {
@@ -232,6 +235,10 @@ export async function collectingWorld(
       return rows.map((row) => row.name)
     },
   }
+}
+
+function unlessUndecided(attempt: Attempt): Attempt | undefined {
+  return isUndecided(attempt.state) ? undefined : attempt
 }
 
 interface SandboxPayment {

@@ -150,6 +150,7 @@ test('disputes count when money moves: notices do not, won and lost do', () => {
       paymentId: PAYMENT,
       attemptId: ATTEMPT,
       state: 'opened',
+      step: 0n,
       amountMinor: 10_000n,
       currency: 'EUR',
       feeMinor: 0n,
@@ -167,6 +168,19 @@ test('disputes count when money moves: notices do not, won and lost do', () => {
     'lost',
     'lost',
   ])
+  const stepOf = (eventCode: string) => {
+    const about = aboutOf({ ...chargeback, eventCode })
+    return about?.kind === 'dispute' ? about.dispute.step : undefined
+  }
+  const course = [
+    'CHARGEBACK',
+    'DISPUTE_DEFENSE_PERIOD_ENDED',
+    'CHARGEBACK_REVERSED',
+    'SECOND_CHARGEBACK',
+    'PREARBITRATION_WON',
+  ]
+  assert.deepEqual(course.map(stepOf), [0n, 1n, 2n, 3n, 4n])
+  assert.equal(stepOf('PREARBITRATION_LOST'), 4n)
   const notices = ['REQUEST_FOR_INFORMATION', 'NOTIFICATION_OF_CHARGEBACK', 'TECHNICAL_CANCEL', 'CANCEL_OR_REFUND']
   assert.deepEqual(new Set(notices.map(stateOf)), new Set(['other']))
 })

@@ -11,9 +11,12 @@ type Meaning =
   | 'authorisation'
   | 'expiry'
   | 'token'
-  | 'operation'
+  | 'capture'
+  | 'void'
+  | 'refund'
   /** Done, and days later not. */
-  | 'reversal'
+  | 'capture_reversal'
+  | 'refund_reversal'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
@@ -29,12 +32,12 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ['AUTHORISATION', 'authorisation'],
   ['EXPIRE', 'expiry'],
   ['RECURRING_CONTRACT', 'token'],
-  ['CAPTURE', 'operation'],
-  ['CANCELLATION', 'operation'],
-  ['REFUND', 'operation'],
-  ['CAPTURE_FAILED', 'reversal'],
-  ['REFUND_FAILED', 'reversal'],
-  ['REFUNDED_REVERSED', 'reversal'],
+  ['CAPTURE', 'capture'],
+  ['CANCELLATION', 'void'],
+  ['REFUND', 'refund'],
+  ['CAPTURE_FAILED', 'capture_reversal'],
+  ['REFUND_FAILED', 'refund_reversal'],
+  ['REFUNDED_REVERSED', 'refund_reversal'],
   ['CHARGEBACK', 'dispute_opened'],
   ['CHARGEBACK_REVERSED', 'dispute_won'],
   ['PREARBITRATION_WON', 'dispute_won'],
@@ -45,6 +48,17 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ['TECHNICAL_CANCEL', 'notice'],
   ['NOTIFICATION_OF_CHARGEBACK', 'notice'],
   ['REQUEST_FOR_INFORMATION', 'notice'],
+])
+
+/** Of decisions of one dispute: which comes after which, whatever their order here. */
+const DECISION_STEPS: ReadonlyMap<string, bigint> = new Map([
+  // Nobody answered. Told of one that was answered in time, too: whatever else is decided counts more.
+  ['DISPUTE_DEFENSE_PERIOD_ENDED', 1n],
+  ['CHARGEBACK_REVERSED', 2n],
+  // The issuer insists.
+  ['SECOND_CHARGEBACK', 3n],
+  ['PREARBITRATION_WON', 4n],
+  ['PREARBITRATION_LOST', 4n],
 ])
 
 /** What the standard webhook is to send: nothing that we do not follow. */
@@ -73,14 +87,18 @@ export function toSubject(item: AdyenItem): CallbackSubject {
     case 'token':
       if (!isSuccess) return other(item)
       return { kind: 'stored_card', attemptId: ourId, credential: toCredential(ourId, item.pspReference) }
-    case 'operation': {
-      const outcome = toOperation(item, isSuccess)
-      return { kind: 'operation', operationId: ourId, verdict: { amountMinor, currency, outcome } }
+    case 'capture':
+    case 'void':
+    case 'refund': {
+      const verdict = { kind: meaning, amountMinor, currency, outcome: toOperation(item, isSuccess) }
+      return { kind: 'operation', operationId: ourId, verdict }
     }
-    case 'reversal': {
+    case 'capture_reversal':
+    case 'refund_reversal': {
+      const kind = meaning === 'capture_reversal' ? 'capture' : 'refund'
       const refusalCode = toOperationRefusal(item.reason)
       const outcome: OperationReversal = { state: 'reversed', acquirerRef: item.pspReference, refusalCode }
-      return { kind: 'operation', operationId: ourId, verdict: { amountMinor, currency, outcome } }
+      return { kind: 'operation', operationId: ourId, verdict: { kind, amountMinor, currency, outcome } }
     }
   }
 }
@@ -119,7 +137,7 @@ function toOperation({ pspReference, reason }: AdyenItem, isSuccess: boolean): O
 const DISPUTE_STATES = { dispute_opened: 'opened', dispute_won: 'won', dispute_lost: 'lost' } as const
 
 function toDispute(
-  { pspReference, originalReference, additionalData, reason }: AdyenItem,
+  { eventCode, pspReference, originalReference, additionalData, reason }: AdyenItem,
   meaning: keyof typeof DISPUTE_STATES,
 ): Omit<Dispute, 'amountMinor' | 'currency' | 'attemptId'> {
   const { chargebackReasonCode, defensePeriodEndsAt } = additionalData ?? {}
@@ -127,6 +145,7 @@ function toDispute(
     disputeId: pspReference,
     paymentId: originalReference ?? '',
     state: DISPUTE_STATES[meaning],
+    step: DECISION_STEPS.get(eventCode) ?? 0n,
     // Told in the settlement report only.
     feeMinor: 0n,
     reason: typeof chargebackReasonCode === 'string' ? chargebackReasonCode.trim() : (reason ?? ''),

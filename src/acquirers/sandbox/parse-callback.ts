@@ -47,6 +47,7 @@ function factOf(json: unknown): CallbackFact | undefined {
 function toOperation({
   key,
   id,
+  kind,
   state,
   amount,
   currency,
@@ -56,11 +57,11 @@ function toOperation({
     state === 'succeeded'
       ? ({ state, acquirerRef: id } as const)
       : ({ state, acquirerRef: id, refusalCode: toOperationRefusal(code) } as const)
-  return { kind: 'operation', operationId: key, verdict: { amountMinor: BigInt(amount), currency, outcome } }
+  return { kind: 'operation', operationId: key, verdict: { kind, amountMinor: BigInt(amount), currency, outcome } }
 }
 
 function toDispute({ reference, dispute }: DisputeChanged): CallbackSubject {
-  const { id, payment_id: paymentId, state, amount, fee, currency, reason, respond_by: respondBy } = dispute
+  const { id, payment_id: paymentId, state, amount, fee, currency, reason, respond_by: respondBy, decisions } = dispute
   return {
     kind: 'dispute',
     dispute: {
@@ -68,6 +69,7 @@ function toDispute({ reference, dispute }: DisputeChanged): CallbackSubject {
       paymentId,
       attemptId: reference,
       state,
+      step: BigInt(decisions),
       amountMinor: BigInt(amount),
       currency,
       feeMinor: BigInt(fee),

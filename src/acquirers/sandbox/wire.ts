@@ -96,6 +96,7 @@ const OperationDecided = Type.Object({
   event_id: Type.String({ minLength: 1, maxLength: 255 }),
   operation: Type.Object({
     id: Type.String(),
+    kind: Type.Union([Type.Literal('capture'), Type.Literal('void'), Type.Literal('refund')]),
     key: Type.String(),
     state: Type.Union([Type.Literal('succeeded'), Type.Literal('refused'), Type.Literal('reversed')]),
     amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
@@ -117,6 +118,7 @@ const DisputeChanged = Type.Object({
     currency: Type.String(),
     reason: Type.String(),
     respond_by: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    decisions: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   }),
 })
 

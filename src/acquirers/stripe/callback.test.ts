@@ -11,7 +11,7 @@ const stripe = new Stripe('sk_test_51callback')
 
 const session = { id: 'cs_1', object: 'checkout.session', metadata: { attempt: 'a1' } }
 const event = (type: string, object: object, more: object = {}) =>
-  JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object, ...more } })
+  JSON.stringify({ id: 'evt_1', object: 'event', type, created: NOW_S, data: { object, ...more } })
 const sign = (body: string, secret: string, at = NOW_S) =>
   createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
 const header = (body: string, secret = 'whsec_new', at = NOW_S) => `t=${at},v1=${sign(body, secret, at)}`
@@ -106,7 +106,7 @@ test('a refund that fails after it was done is reversed, one that was pending is
   const verdict = (outcome: object) => ({
     kind: 'operation',
     operationId: 'o1',
-    verdict: { amountMinor: 4_000n, currency: 'EUR', outcome },
+    verdict: { kind: 'refund', amountMinor: 4_000n, currency: 'EUR', outcome },
   })
   const refused = { acquirerRef: 're_1', refusalCode: 'expired_card' }
   assert.deepEqual(about('refund.failed', refund), verdict({ state: 'reversed', ...refused }))
@@ -147,6 +147,7 @@ test('a dispute tells amount, fee and deadline; an inquiry that moves no money i
       paymentId: 'pi_1',
       attemptId: null,
       state: 'opened',
+      step: 0n,
       amountMinor: 10_001n,
       currency: 'EUR',
       feeMinor: 1_500n,
@@ -161,6 +162,12 @@ test('a dispute tells amount, fee and deadline; an inquiry that moves no money i
   assert.deepEqual(['won', 'lost', 'warning_closed', 'toString'].map(state), ['won', 'lost', 'other', 'other'])
 })
 
+test('of two decisions of a dispute the younger event is the later, in whatever order they are told', () => {
+  const won = about('charge.dispute.closed', { ...dispute, status: 'won' })
+  assert.ok(won.kind === 'dispute')
+  assert.equal(won.dispute.step, BigInt(NOW_S))
+})
+
 test('what other systems do on the same account, and what we do not follow, is named and left alone', () => {
   const foreign = { id: 'pi_9', object: 'payment_intent', metadata: {} }
   const other = (what: string, reference: string | null) => ({ kind: 'other', reference, what })
@@ -169,5 +176,7 @@ test('what other systems do on the same account, and what we do not follow, is n
   assert.deepEqual(about('balance.available', { object: 'balance' }), other('balance.available', null))
   assert.deepEqual(about('refund.updated', { ...refund, metadata: {} }), other('refund.updated', 're_1'))
   const beyond = { ...refund, amount: 9007199254740992 }
-  assert.deepEqual(about('refund.updated', beyond), other('refund.updated', 're_1'))
+  assert.deepEqual(about('refund.updated', beyond), other('refund.updated', 'o1'))
+  const charge = { id: 'ch_1', object: 'charge', metadata: { attempt: 'a1' } }
+  assert.deepEqual(about('charge.refunded', charge), other('charge.refunded', 'a1'))
 })

@@ -32,6 +32,7 @@ const event = Compile(
     id: Type.String({ minLength: 1, maxLength: 255 }),
     object: Type.Literal('event'),
     type: Type.String({ maxLength: 255 }),
+    created: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     data: Type.Object({
       object: Type.Object({ id: Type.Optional(Type.String()), object: Type.String() }),
       previous_attributes: Type.Optional(Type.Object({ status: Type.Optional(Type.String()) })),
@@ -59,8 +60,22 @@ const dispute = Compile(
 export function parseEvent(text: string): CallbackFact | undefined {
   const json = readJson(text)
   if (!event.Check(json)) return undefined
-  const { id: eventId, type, data } = json
-  return { eventId, about: subjectOf(type, data) ?? { kind: 'other', reference: data.object.id ?? null, what: type } }
+  const { id: eventId, type, created, data } = json
+  return {
+    eventId,
+    about: subjectOf(type, created, data) ?? {
+      kind: 'other',
+      reference: markOf(data.object) ?? data.object.id ?? null,
+      what: type,
+    },
+  }
+}
+
+/** What names something of ours on whatever object, also on one that we do not follow or cannot read. */
+function markOf(object: unknown): string | undefined {
+  return marked.Check(object)
+    ? (object.metadata.operation ?? object.metadata.capture ?? object.metadata.attempt)
+    : undefined
 }
 
 interface EventData {
@@ -68,9 +83,13 @@ interface EventData {
   readonly previous_attributes?: { readonly status?: string }
 }
 
-function subjectOf(type: string, { object, previous_attributes: previous }: EventData): CallbackSubject | undefined {
+function subjectOf(
+  type: string,
+  created: number,
+  { object, previous_attributes: previous }: EventData,
+): CallbackSubject | undefined {
   if (!EVENTS.some((name) => name === type)) return undefined
-  if (type.startsWith('charge.dispute.')) return disputeOf(object)
+  if (type.startsWith('charge.dispute.')) return disputeOf(object, created)
   if (type.startsWith('refund.')) return refundOf(object, previous?.status)
   if (!marked.Check(object)) return undefined
   const { attempt, capture } = object.metadata
@@ -89,10 +108,11 @@ function refundOf(object: unknown, previousStatus: string | undefined): Callback
   const result = toRefundResult(object)
   const isTakenBack = result.state === 'refused' && previousStatus !== 'pending' && previousStatus !== 'requires_action'
   const outcome = isTakenBack ? ({ ...result, state: 'reversed', acquirerRef: object.id } as const) : result
-  return { kind: 'operation', operationId: object.metadata.operation, verdict: { ...amount, outcome } }
+  return { kind: 'operation', operationId: object.metadata.operation, verdict: { kind: 'refund', ...amount, outcome } }
 }
 
-function disputeOf(object: unknown): CallbackSubject | undefined {
+/** `created`: of the event, whose object is what the dispute was at that second. */
+function disputeOf(object: unknown, created: number): CallbackSubject | undefined {
   if (!dispute.Check(object)) return undefined
   const state = Object.hasOwn(DISPUTE_STATES, object.status)
     ? DISPUTE_STATES[object.status as keyof typeof DISPUTE_STATES]
@@ -111,6 +131,7 @@ function disputeOf(object: unknown): CallbackSubject | undefined {
       paymentId: object.payment_intent,
       attemptId: null,
       state,
+      step: state === 'opened' ? 0n : BigInt(created),
       ...amount,
       feeMinor: fromStripeAmount(Math.max(fee, 0), object.currency)?.amountMinor ?? 0n,
       reason: object.network_reason_code ?? object.reason,

@@ -9,15 +9,15 @@ import { tellRefusals } from './tell-refusals.ts'
 /**
  * What a signed callback says of an attempt, where the acquirer cannot be asked. `foreign`: it is about another amount or
  * currency, and is not believed; `second`: it approves another payment than the one the attempt has, which is then the
- * payer's money under no row of ours. A refused card is counted each time it is told: `complete` is the caller's note
- * that it was, in the transaction of the effect.
+ * payer's money under no row of ours. `complete` notes in the transaction of the effect that it was told, and says whether
+ * that was the first time: a refused card counts each time.
  */
 export async function applySignedVerdict(
   db: Database,
   call: Call & Pick<CollectingPorts, 'sealer'>,
   key: AttemptKey,
   { amountMinor, currency, outcome }: SignedVerdict,
-  complete: (tx: Transaction) => Promise<void> = async () => {},
+  complete: (tx: Transaction) => Promise<boolean>,
 ): Promise<'applied' | 'foreign' | 'second'> {
   return applyUnderLocks(db, key, async (tx, locked) => {
     const { attempt } = locked
@@ -27,12 +27,11 @@ export async function applySignedVerdict(
     }
     const isPaid = outcome.state === 'approved' && attempt.paymentId !== null
     if (isPaid && attempt.paymentId !== outcome.payment.paymentId) return 'second'
-    await Promise.all([
-      outcome.state === 'refused_card'
-        ? tellRefusals(tx, call, locked, attempt.refusals + 1, outcome.declineCode)
-        : applySession(tx, call, locked, outcome),
-      complete(tx),
-    ])
+    if (outcome.state === 'refused_card') {
+      if (await complete(tx)) await tellRefusals(tx, call, locked, attempt.refusals + 1, outcome.declineCode)
+    } else {
+      await Promise.all([applySession(tx, call, locked, outcome), complete(tx)])
+    }
     return 'applied'
   })
 }

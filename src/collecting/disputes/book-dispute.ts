@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/database.ts'
-import { debitCredit, type Posting, recordJournal } from '../../ledger/index.ts'
+import { type Account, debitCredit, type Posting, recordJournal } from '../../ledger/index.ts'
 import type { Dispute } from '../../payments/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
+import { idFor } from '../../shared/ids.ts'
 
 /** The acquirer has taken the amount back, and its fee, whoever is right in the end. */
 export async function bookOpened(tx: Transaction, purchase: Purchase, dispute: Dispute, now: Date): Promise<void> {
@@ -11,6 +12,7 @@ export async function bookOpened(tx: Transaction, purchase: Purchase, dispute: D
   await recordJournal(tx, {
     ...journalOf(purchase, dispute, now),
     kind: 'dispute_opened',
+    causeId: dispute.id,
     postings: [
       { account: 'disputed', ownerId, amountMinor },
       ...(feeMinor > 0n ? [fee] : []),
@@ -19,27 +21,51 @@ export async function bookOpened(tx: Transaction, purchase: Purchase, dispute: D
   })
 }
 
-/** Won, the amount is back, without the fee. Lost, it is our loss: the merchant was promised its money (ADR 0022). */
+/**
+ * Where the amount is: back, when it is won; our loss, when it is lost, for the merchant was promised its money
+ * (ADR 0022). A decision that is turned moves it from the one to the other.
+ */
 export async function bookDecided(
   tx: Transaction,
   purchase: Purchase,
-  dispute: Dispute,
-  to: Dispute['state'],
+  from: Dispute['state'],
+  { state: to, ...dispute }: Dispute,
   now: Date,
 ): Promise<void> {
-  const clearing = { account: 'acquirer_clearing', ownerId: null } as const
-  const disputed = { account: 'disputed', ownerId: purchase.merchantId } as const
-  const lost = { account: 'bad_debt', ownerId: purchase.merchantId } as const
-  // A decision that is turned: what had come back is taken once more.
-  const source = dispute.state === 'won' ? clearing : disputed
-  const isWon = to === 'won'
+  const place = (state: Dispute['state']): Pick<Posting, 'account' | 'ownerId'> => {
+    const account: Account = PLACES[state]
+    return { account, ownerId: account === 'acquirer_clearing' ? null : purchase.merchantId }
+  }
   await recordJournal(tx, {
     ...journalOf(purchase, dispute, now),
-    kind: isWon ? 'dispute_won' : 'dispute_lost',
-    postings: debitCredit(isWon ? clearing : lost, source, dispute.amountMinor),
+    kind: to === 'won' ? 'dispute_won' : 'dispute_lost',
+    causeId: idFor(`dispute ${dispute.id} ${to} ${dispute.step}`),
+    postings: debitCredit(place(to), place(from), dispute.amountMinor),
   })
 }
 
-function journalOf(purchase: Purchase, { id, currency }: Dispute, occurredAt: Date) {
-  return { purchaseId: purchase.id, causeId: id, currency, occurredAt } as const
+const PLACES = { opened: 'disputed', won: 'acquirer_clearing', lost: 'bad_debt' } as const
+
+/** The acquirer takes more for it than it had said, or gives some of that back. */
+export async function bookFee(
+  tx: Transaction,
+  purchase: Purchase,
+  dispute: Dispute,
+  feeMinor: bigint,
+  now: Date,
+): Promise<void> {
+  const moreMinor = feeMinor - dispute.feeMinor
+  await recordJournal(tx, {
+    ...journalOf(purchase, dispute, now),
+    kind: 'dispute_fee',
+    causeId: idFor(`dispute ${dispute.id} fee ${dispute.feeMinor} ${feeMinor} ${dispute.step}`),
+    postings: [
+      { account: 'dispute_fees', ownerId: purchase.merchantId, amountMinor: moreMinor },
+      { account: 'acquirer_clearing', ownerId: null, amountMinor: -moreMinor },
+    ],
+  })
+}
+
+function journalOf(purchase: Purchase, { currency }: Pick<Dispute, 'currency'>, occurredAt: Date) {
+  return { purchaseId: purchase.id, currency, occurredAt } as const
 }

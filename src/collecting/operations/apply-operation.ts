@@ -17,7 +17,7 @@ import { moveShare } from '../../shares/index.ts'
 import { VOID_RETRY_MS } from '../check-plan.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
-import { bookMovement } from './book-movement.ts'
+import { bookLostRefund, bookMovement } from './book-movement.ts'
 import { keepAccepted } from './keep-accepted.ts'
 import { requestOperation } from './request-operation.ts'
 
@@ -171,6 +171,8 @@ async function applyRefund(
   if (refundedMinor === attempt.capturedMinor) await moveAttempt(tx, attempt, 'refund', { refundedMinor })
   else await updateAttempt(tx, attempt, { refundedMinor })
   await bookMovement(tx, locked, operation, 'refund', now)
+  // The bank has taken the payment back meanwhile.
+  if (attempt.state === 'voided') await bookLostRefund(tx, locked, operation, 'refund_lost', now)
   const isAsked = operation.unwindingId !== null
   await appendEvent(tx, by, {
     purchaseId: purchase.id,

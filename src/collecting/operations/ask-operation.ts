@@ -7,15 +7,16 @@ import { operationRequest } from './operation-request.ts'
 
 /**
  * What the acquirer says when it is asked about an operation, as if it had told it by itself. `nothing`: it has nothing
- * to say, or cannot be asked; `no_answer`: ask again.
+ * to say, or cannot be asked; `unknown`: it is none that we know; `no_answer`: ask again.
  */
 export async function askOperation(
   connection: Connection,
   call: CollectingCall,
   operationId: string,
-): Promise<SignedOperation | 'nothing' | 'no_answer'> {
+): Promise<SignedOperation | 'nothing' | 'unknown' | 'no_answer'> {
   const operation = await findOperation(connection, operationId)
-  if (!operation || operation.kind === 'authorise') return 'nothing'
+  if (!operation) return 'unknown'
+  if (operation.kind === 'authorise') return 'nothing'
   const attempt = await findAttempt(connection, operation.purchaseId, operation.attemptId)
   assert(attempt, `operation ${operationId} has an attempt`)
   const acquirer = call.acquirers.of(attempt.acquirerAccountId)
@@ -24,5 +25,5 @@ export async function askOperation(
   if (found?.kind !== 'answered') return 'no_answer'
   const { value } = found
   if (value.state === 'never_arrived' || value.state === 'not_told') return 'nothing'
-  return { amountMinor: operation.amountMinor, currency: attempt.currency, outcome: value }
+  return { kind: operation.kind, amountMinor: operation.amountMinor, currency: attempt.currency, outcome: value }
 }

@@ -12,7 +12,7 @@ const COMES_IN = { capture: true, refund: false, capture_reversed: false, refund
 export async function bookMovement(
   tx: Transaction,
   { purchase, share, attempt }: LockedAttempt,
-  { id, amountMinor }: Operation,
+  { id, amountMinor }: Pick<Operation, 'id' | 'amountMinor'>,
   kind: keyof typeof COMES_IN,
   now: Date,
 ): Promise<void> {
@@ -25,5 +25,29 @@ export async function bookMovement(
     currency: attempt.currency,
     occurredAt: now,
     postings: debitCredit(debit, credit, amountMinor),
+  })
+}
+
+/**
+ * Given back of a payment that the bank then took back whole: nobody is asked for more than the purchase costs, so it is
+ * our loss, until that refund comes back as well. `cause`: the operation by which it became so.
+ */
+export async function bookLostRefund(
+  tx: Transaction,
+  { purchase, share, attempt }: LockedAttempt,
+  cause: Pick<Operation, 'id' | 'amountMinor'>,
+  kind: 'refund_lost' | 'refund_recovered',
+  now: Date,
+): Promise<void> {
+  const payer = { account: 'payer_receivable', ownerId: share.id } as const
+  const loss = { account: 'bad_debt', ownerId: purchase.merchantId } as const
+  const [debit, credit] = kind === 'refund_lost' ? [loss, payer] : [payer, loss]
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind,
+    causeId: cause.id,
+    currency: attempt.currency,
+    occurredAt: now,
+    postings: debitCredit(debit, credit, cause.amountMinor),
   })
 }

@@ -28,5 +28,6 @@ export async function writeOffShare(
     ),
   })
   const isAwaited = purchase.state === 'leader_processed' && share.position === 0
-  if (isAwaited || isPotUnderWay(purchase.pot)) await finishPurchase(tx, by, purchase, now)
+  const isRest = isPotUnderWay(purchase.pot) && share.role === 'leader'
+  if (isAwaited || isRest) await finishPurchase(tx, by, purchase, now)
 }

@@ -53,10 +53,12 @@ export const refundMessages: RefundMessageTexts = {
       subject: `${amount} was not paid after all: ${words.title}`,
       paragraphs: [
         `Your bank had paid ${amount} for ${words.title} at ${words.merchant}, and has taken it back.`,
-        'Please pay it yourself with any card; it takes a minute and nothing is added.',
+        'Please pay what is due yourself, with any card; it takes a minute and nothing is added.',
       ],
       action: 'See what is to be paid',
-      smallPrint: `Sent for ${words.merchant}, where this purchase was made.`,
+      smallPrint: words.toFriend
+        ? `You get this because ${words.leader ?? 'a friend'} named you for a purchase at ${words.merchant}.`
+        : `Sent for ${words.merchant}, where this purchase was made.`,
       sms: `${words.merchant}: your bank has taken back ${amount} for ${words.title}. Please pay with any card:`,
     }
   },

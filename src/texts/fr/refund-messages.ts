@@ -53,10 +53,12 @@ export const refundMessages: RefundMessageTexts = {
       subject: `${amount} ne sont finalement pas payés\u00a0: ${words.title}`,
       paragraphs: [
         `Votre banque avait payé ${amount} pour ${words.title} chez ${words.merchant}, puis a repris cette somme.`,
-        'Merci de payer vous-même avec n’importe quelle carte\u00a0; cela prend une minute et rien ne s’ajoute.',
+        'Merci de payer vous-même ce qui est dû, avec n’importe quelle carte\u00a0; cela prend une minute et rien ne s’ajoute.',
       ],
       action: 'Voir ce qui reste à payer',
-      smallPrint: `Envoyé pour ${words.merchant}, où cet achat a été fait.`,
+      smallPrint: words.toFriend
+        ? `Vous recevez ce message car ${words.leader ?? 'un proche'} vous a désigné pour un achat chez ${words.merchant}.`
+        : `Envoyé pour ${words.merchant}, où cet achat a été fait.`,
       sms: `${words.merchant}\u00a0: votre banque a repris ${amount} pour ${words.title}. Payez avec une autre carte\u00a0:`,
     }
   },

@@ -1,0 +1,114 @@
+import type { Transaction } from '../../db/database.ts'
+import { appendEvent, type Call } from '../../events/index.ts'
+import { debitCredit, readReceivable, recordJournal } from '../../ledger/index.ts'
+import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations, moveAttempt } from '../../payments/index.ts'
+import { isPotUnderWay, movePot, updatePot } from '../../pots/index.ts'
+import { isSplit, isStanding, type Purchase, type SplitPurchase } from '../../purchases/index.ts'
+import { findLeaderShare, moveShare } from '../../shares/index.ts'
+import { refuseCharge, writeOffShare } from '../schedule/index.ts'
+import { bookLostRefund, bookMovement } from './book-movement.ts'
+import type { TakenBack } from './taken-back.ts'
+
+/** What becomes of a share whose money was taken back. `nobody` is asked: an operator looks at what the ledger shows. */
+type Claim = 'share_again' | 'rest_again' | 'pledge_again' | 'loss' | 'nobody'
+
+/**
+ * What a payer had paid, by capture or by a sale, is taken back: a journal the other way, and what it had paid is owed
+ * again, less what was cancelled meanwhile. What had been given back of it is our loss (ADR 0021).
+ */
+export async function loseCapture(tx: Transaction, call: Call, taken: TakenBack): Promise<void> {
+  const { purchase, share, attempt, operation, reason, now } = taken
+  await moveAttempt(tx, attempt, 'lose_capture', { capturedMinor: 0n })
+  await bookMovement(tx, taken, operation, 'capture_reversed', now)
+  if (attempt.refundedMinor > 0n) {
+    await bookLostRefund(tx, taken, { id: operation.id, amountMinor: attempt.refundedMinor }, 'refund_lost', now)
+  }
+  const dueMinor = await readReceivable(tx, purchase.id, share.id)
+  const claim = dueMinor > 0n ? await claimOf(tx, taken) : 'nobody'
+  const isOwed = claim !== 'loss' && claim !== 'nobody'
+  const detail = { amountMinor: `${operation.amountMinor}`, reason, isOwed }
+  const fact = { purchaseId: purchase.id, name: 'captureFailed', shareId: share.id, detail } as const
+  await appendEvent(tx, call, { ...fact, occurredAt: now })
+  if (claim !== 'nobody') await claimAgain(tx, call, taken, claim, dueMinor)
+}
+
+async function claimOf(tx: Transaction, { purchase, share }: TakenBack): Promise<Claim> {
+  if (!isStanding(purchase) || purchase.unwinding === 'full' || share.state !== 'paid') return 'nobody'
+  if (!isSplit(purchase)) return 'share_again'
+  if (share.role === 'leader') return purchase.pot.state === 'closed' ? 'rest_again' : 'nobody'
+  return (await isRestOpen(tx, purchase)) ? 'pledge_again' : 'loss'
+}
+
+/** Whether the leader's rest may still grow: nothing of it was taken, nor is being taken right now. */
+async function isRestOpen(tx: Transaction, purchase: Purchase): Promise<boolean> {
+  if (!isPotUnderWay(purchase.pot)) return false
+  const leader = await findLeaderShare(tx, purchase.id)
+  const attempts = await listAttempts(tx, purchase.id)
+  const operations = await listPurchaseOperations(tx, purchase.id)
+  const isPaying = attempts.some(({ shareId, state }) => shareId === leader?.id && isUndecided(state))
+  return !isPaying && !operations.some((operation) => operation.kind === 'capture' && isUnderWay(operation))
+}
+
+async function claimAgain(
+  tx: Transaction,
+  call: Call,
+  { purchase, share, operation, reason, now }: TakenBack,
+  claim: Exclude<Claim, 'nobody'>,
+  dueMinor: bigint,
+): Promise<void> {
+  const reopen = (refused: { firstRefusedAt?: Date; refusalCode?: string } = {}) => {
+    const patch = { paidAt: null, principalMinor: dueMinor - share.feeMinor, ...refused }
+    return moveShare(tx, call, share, 'reopen', { occurredAt: now, patch })
+  }
+  if (claim === 'share_again') return refuseCharge(tx, call, { purchase, share: await reopen() }, reason, now)
+  if (!isSplit(purchase)) return
+  if (claim === 'rest_again') {
+    // The leader may pay the rest by link until it is written off, as after a capture that was refused for good.
+    await reopen({ firstRefusedAt: now, refusalCode: reason })
+    await movePot(tx, call, purchase, 'reopen', { occurredAt: now, patch: restOf(purchase, dueMinor, now) })
+    return
+  }
+  const owed = await reopen()
+  if (claim === 'loss') return writeOffShare(tx, call, purchase, owed, now)
+  await returnPledge(tx, { purchase, operation, now, friendId: share.id }, dueMinor)
+}
+
+/** Friends who were given back a part of theirs pledged less: the rest is what the leader owes, to the cent. */
+function restOf({ amountMinor, refundedMinor, pot }: SplitPurchase, dueMinor: bigint, now: Date) {
+  return { stepAt: now, pledgedMinor: amountMinor - refundedMinor - pot.reservedMinor - dueMinor }
+}
+
+/** The friend may pay again while the pot is open; what is missing when it closes is the leader's, as ever. */
+async function returnPledge(
+  tx: Transaction,
+  {
+    purchase,
+    operation,
+    now,
+    friendId,
+  }: Pick<TakenBack, 'operation' | 'now'> & {
+    readonly purchase: SplitPurchase
+    readonly friendId: string
+  },
+  dueMinor: bigint,
+): Promise<void> {
+  const leader = await findLeaderShare(tx, purchase.id)
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'pledge_reversed',
+    causeId: operation.id,
+    currency: purchase.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'payer_receivable', ownerId: leader?.id ?? null },
+      { account: 'payer_receivable', ownerId: friendId },
+      dueMinor,
+    ),
+  })
+  const { pot } = purchase
+  await updatePot(tx, purchase, {
+    pledgedMinor: pot.pledgedMinor - dueMinor,
+    unpaidPledges: pot.unpaidPledges + 1,
+    ...(pot.state === 'closing' && { stepAt: now }),
+  })
+}
