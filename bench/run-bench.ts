@@ -1,5 +1,6 @@
 import { hearCallbacks, startSessions } from './cases/acquirer-traffic.ts'
 import type { Case } from './cases/case.ts'
+import { restConnected } from './cases/connected-accounts.ts'
 import { createPurchases } from './cases/create-purchases.ts'
 import { growth } from './cases/growth.ts'
 import { hotPot } from './cases/hot-pot.ts'
@@ -25,6 +26,7 @@ interface NamedCase {
 export const SUITES = {
   bench: [
     { name: 'idle', title: 'One process at rest', measure: restIdle },
+    { name: 'accounts', title: 'Memory of connected acquirers', measure: restConnected },
     { name: 'create', title: 'Durable creation of a purchase (merchant API v1)', measure: createPurchases },
     { name: 'other', title: 'Other requests, 16 callers', measure: otherRequests },
     { name: 'schedules', title: 'Schedules', measure: schedules },

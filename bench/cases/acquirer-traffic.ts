@@ -1,18 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import type { Ground, LaunchedService, Shop } from '../ground/ground.ts'
 import { connectInstantAdyen, type InstantAdyen } from '../ground/instant-adyen.ts'
-import { measureLoad } from '../ground/measure.ts'
+import { type Measured, measureLoad } from '../ground/measure.ts'
 import { inLanes } from '../load/in-lanes.ts'
 import type { LoadPlan, PlannedRequest } from '../load/load-plan.ts'
 import { fillPage, goToCardPage, sell } from '../load/payer.ts'
-import { promised, type Row, round, row } from '../report/row.ts'
+import { promised, type Row, round } from '../report/row.ts'
 import type { Sizes } from '../sizes.ts'
-import { describe } from './other-requests.ts'
 
 const SESSIONS_PER_S = 100
 const SESSION_P99_MS_MAX = 10
 const CALLBACKS_PER_S = 200
 const CALLBACK_P99_MS_MAX = 20
+/** What two cores have for one at these rates, with the load generator beside them: Node's and PostgreSQL's together. */
+const SESSION_CPU_MS_MAX = 8
+const CALLBACK_CPU_MS_MAX = 5
+/** Of what is measured: code that is not compiled yet costs twice as much, and no service is that young for long. */
+const WARMING = 1.5
 /** More than are ever under way at these rates: each request leaves when it is due. */
 const CALLERS = 32
 const LANES = 4
@@ -21,7 +25,10 @@ const AT_MOST_MS = 120_000
 
 const program = fileURLToPath(new URL('../ground/payers-service.ts', import.meta.url))
 
-/** Payers who press the button: the route, the plan, the intent, the acquirer's call and its record. */
+/**
+ * Payers who press the button: the route, the plan, the intent, the acquirer's call and its record. The acquirer, in
+ * another process, answers at once, so that all of the latency is counted as ours.
+ */
 export async function startSessions(ground: Ground, sizes: Sizes): Promise<Row[]> {
   const { shop, service } = await openService(ground, 'sessions')
   const count = Math.ceil((SESSIONS_PER_S * sizes.runMs) / 1000)
@@ -32,26 +39,17 @@ export async function startSessions(ground: Ground, sizes: Sizes): Promise<Row[]
     )
     return measureLoad(ground, [service.pid], paced(service, SESSIONS_PER_S, forms, 303))
   }
-  await measure(Math.ceil(count / 2))
+  await measure(Math.ceil(count * WARMING))
   const run = await measure(count)
   await service.close()
-  return [
-    promised(
-      `session start, ${SESSIONS_PER_S} /s: p99`,
-      run.p99Ms,
-      'ms',
-      { most: SESSION_P99_MS_MAX },
-      `p50 ${round(run.p50Ms)} ms`,
-    ),
-    row('session start', describe(run)),
-  ]
+  return told('session start', SESSIONS_PER_S, run, { p99Ms: SESSION_P99_MS_MAX, cpuMs: SESSION_CPU_MS_MAX })
 }
 
 /** Signed verdicts that make holds true, each with its journal, events and promise; then all of them once more. */
 export async function hearCallbacks(ground: Ground, sizes: Sizes): Promise<Row[]> {
   const { shop, service, adyen } = await openService(ground, 'callbacks')
   const count = Math.ceil((CALLBACKS_PER_S * sizes.runMs) / 1000)
-  const warming = Math.ceil(count / 2)
+  const warming = Math.ceil(count * WARMING)
   await inLanes(count + warming, LANES, async () => goToCardPage(service.baseUrl, await sell(shop, service.baseUrl)))
   const verdicts = adyen.opened.map((session): PlannedRequest => {
     const body = adyen.sayYes(session)
@@ -63,12 +61,21 @@ export async function hearCallbacks(ground: Ground, sizes: Sizes): Promise<Row[]
   const first = await tell(verdicts)
   const again = await tell(verdicts)
   await service.close()
-  const limit = { most: CALLBACK_P99_MS_MAX }
+  const limits = { p99Ms: CALLBACK_P99_MS_MAX, cpuMs: CALLBACK_CPU_MS_MAX }
   return [
-    promised(`signed verdict, ${CALLBACKS_PER_S} /s: p99`, first.p99Ms, 'ms', limit, `p50 ${round(first.p50Ms)} ms`),
-    row('signed verdict of a first payment', describe(first)),
-    promised(`told again, ${CALLBACKS_PER_S} /s: p99`, again.p99Ms, 'ms', limit, `p50 ${round(again.p50Ms)} ms`),
-    row('told again', describe(again)),
+    ...told('signed verdict of a first payment', CALLBACKS_PER_S, first, limits),
+    ...told('verdict told again', CALLBACKS_PER_S, again, limits),
+  ]
+}
+
+/** Latency counts from when a request was due, so that whoever cannot keep up with the rate has missed it. */
+function told(what: string, perSecond: number, run: Measured, limits: { p99Ms: number; cpuMs: number }): Row[] {
+  const { p50Ms, p99Ms, nodeMs, postgresMs } = run
+  const reached = `p50 ${round(p50Ms)} ms, ${round(run.perSecond)} /s reached`
+  const parts = `Node ${round(nodeMs)} + PostgreSQL ${round(postgresMs)} ms`
+  return [
+    promised(`${what}, ${perSecond} /s: p99`, p99Ms, 'ms', { most: limits.p99Ms }, reached),
+    promised(`${what}: CPU`, nodeMs + postgresMs, 'ms', { most: limits.cpuMs }, parts),
   ]
 }
 

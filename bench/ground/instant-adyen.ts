@@ -2,12 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { sealSettings } from '../../src/acquirers/account.ts'
-import { saveAccount, setDefaultAccount } from '../../src/acquirers/account-store.ts'
-import { createSealer, hmacSha256, readKeyRing } from '../../src/crypto/index.ts'
-import { transaction } from '../../src/db/database.ts'
+import { hmacSha256 } from '../../src/crypto/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { Ground, Shop } from './ground.ts'
+import { saveBenchAccount } from './save-account.ts'
 
 const MERCHANT_ACCOUNT = 'BenchECOM'
 const HMAC_KEY = '0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF'
@@ -27,7 +25,7 @@ export interface InstantAdyen {
 }
 
 /** Connects it to the shop, for all new payments. */
-export async function connectInstantAdyen(ground: Ground, { db }: Shop): Promise<InstantAdyen> {
+export async function connectInstantAdyen(ground: Ground, shop: Shop): Promise<InstantAdyen> {
   const opened: OpenedSession[] = []
   const server = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -36,14 +34,8 @@ export async function connectInstantAdyen(ground: Ground, { db }: Shop): Promise
   await once(server.listen(0, '127.0.0.1'), 'listening')
   ground.onClose(() => server.close().closeAllConnections())
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const id = newId()
-  const sealer = createSealer((await readKeyRing(ground.dataDir, null)).sealing)
   const settings = { key: 'key', 'merchant-account': MERCHANT_ACCOUNT, 'hmac-keys': HMAC_KEY, 'return-url': apiUrl }
-  await transaction(db, async (tx) => {
-    const account = { id, acquirer: 'adyen', mode: 'test', reference: MERCHANT_ACCOUNT, apiUrl } as const
-    await saveAccount(tx, { ...account, settingsSealed: sealSettings(sealer, id, settings) }, new Date())
-    await setDefaultAccount(tx, id)
-  })
+  const id = await saveBenchAccount(ground, shop, { acquirer: 'adyen', reference: MERCHANT_ACCOUNT, apiUrl, settings })
   return { callbackPath: `/callbacks/adyen/${id}`, opened, sayYes }
 
   async function open(request: IncomingMessage) {

@@ -1,4 +1,4 @@
-import type { CallbackFact, CallbackSubject, OpenAccount } from '../acquirers/index.ts'
+import type { CallbackSubject, OpenAccount } from '../acquirers/index.ts'
 import {
   applyLateCard,
   applySignedVerdict,
@@ -6,13 +6,13 @@ import {
   lookUpAttempt,
   recordDispute,
 } from '../collecting/index.ts'
-import { type Database, type Transaction, transaction } from '../db/database.ts'
+import { type Database, transaction } from '../db/database.ts'
 import { parseOrderReference } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { findShare } from '../shares/index.ts'
 import { applyOperationFact } from './apply-operation-fact.ts'
 import { findOwn, isOwnOperation } from './find-own.ts'
-import { finishEvent } from './inbox-store.ts'
+import type { Complete } from './inbox-store.ts'
 import { noteUnknown } from './note-unknown.ts'
 
 /**
@@ -24,13 +24,14 @@ export async function applyFact(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
-  { eventId, about }: CallbackFact,
+  about: CallbackSubject,
+  complete: Complete,
 ): Promise<boolean> {
   switch (about.kind) {
     case 'attempt':
-      return applyAttemptFact(db, call, account, eventId, about)
+      return applyAttemptFact(db, call, account, about, complete)
     case 'operation':
-      return applyOperationFact(db, call, account, about.operationId, about.verdict)
+      return applyOperationFact(db, call, account, about, complete)
     case 'stored_card': {
       const attempt = await findOwn(db, account, about.attemptId)
       if (!attempt) return noteUnknown(db, call, account, { reference: about.attemptId, what: 'a stored card' })
@@ -38,7 +39,11 @@ export async function applyFact(
     }
     case 'dispute': {
       const { dispute } = about
-      const isOurs = await transaction(db, (tx) => recordDispute(tx, call, account.id, dispute))
+      const isOurs = await transaction(db, async (tx) => {
+        const isRecorded = await recordDispute(tx, call, account.id, dispute)
+        if (isRecorded) await complete(tx)
+        return isRecorded
+      })
       const what = `a dispute of ${dispute.amountMinor} ${dispute.currency} (minor units)`
       const { paymentId, disputeId } = dispute
       return isOurs || noteUnknown(db, call, account, { reference: disputeId, paymentId: paymentId || disputeId, what })
@@ -54,8 +59,8 @@ async function applyAttemptFact(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
-  eventId: string | null,
   { attemptId: reference, verdict }: Extract<CallbackSubject, { kind: 'attempt' }>,
+  complete: Complete,
 ): Promise<boolean> {
   const attempt = await findOwn(db, account, reference)
   if (!attempt) {
@@ -67,9 +72,7 @@ async function applyAttemptFact(
     if (!account.acquirer.traits.canBeAsked) return true
     return (await lookUpAttempt(db, call, attempt)).isAnswered
   }
-  const isFirst = async (tx: Transaction) =>
-    eventId === null || finishEvent(tx, account.id, eventId, call.systemClock.now())
-  const effect = await applySignedVerdict(db, call, attempt, verdict, isFirst)
+  const effect = await applySignedVerdict(db, call, attempt, verdict, complete)
   if (verdict.outcome.state !== 'approved') return true
   const { paymentId } = verdict.outcome.payment
   if (effect === 'second') {

@@ -1,8 +1,9 @@
-import type { OpenAccount, SignedOperation } from '../acquirers/index.ts'
+import type { CallbackSubject, OpenAccount } from '../acquirers/index.ts'
 import { applySignedOperation, askOperation, type CollectingCall } from '../collecting/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { parseUuid } from '../shared/ids.ts'
 import { countTakenBack } from '../unwinding/index.ts'
+import type { Complete } from './inbox-store.ts'
 import { noteUnknown } from './note-unknown.ts'
 
 /** News of a capture, void or refund. As `applyFact`. */
@@ -10,8 +11,8 @@ export async function applyOperationFact(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
-  reference: string,
-  verdict: SignedOperation | null,
+  { operationId: reference, verdict }: Extract<CallbackSubject, { kind: 'operation' }>,
+  complete: Complete,
 ): Promise<boolean> {
   const id = parseUuid(reference)
   const noteStrange = () => noteUnknown(db, call, account, { reference, what: 'an operation' })
@@ -23,6 +24,7 @@ export async function applyOperationFact(
   const effect = await transaction(db, async (tx) => {
     const applied = await applySignedOperation(tx, call, account.id, id, signed)
     if (applied.kind === 'reversed') await countTakenBack(tx, applied.operation)
+    if (applied.kind === 'applied' || applied.kind === 'reversed') await complete(tx)
     return applied
   })
   switch (effect.kind) {

@@ -41,17 +41,23 @@ export async function claimEvents(
 }
 
 /**
- * In the transaction of its effect, where that would count again each time it is told. False: it was done before. The
- * claim is there, for what is committed after it is on the disk after it.
+ * In the transaction of its effect, so that both are committed or neither. False: it was done before. The claim is there,
+ * for what is committed after it is on the disk after it.
  */
 export async function finishEvent(tx: Transaction, accountId: string, eventId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update callback_events set leased_until = $3, done_at = $3
-      where acquirer_account_id = $1 and event_id = $2 and done_at is null`,
+    {
+      name: 'finish-callback-event',
+      text: `update callback_events set leased_until = $3, done_at = $3
+              where acquirer_account_id = $1 and event_id = $2 and done_at is null`,
+    },
     [accountId, eventId, now],
   )
   return rowCount === 1
 }
+
+/** `finishEvent` for whoever makes the effect and knows nothing of events. */
+export type Complete = (tx: Transaction) => Promise<boolean>
 
 /** What is done never counts again; what is not may be claimed at once when it is told again. */
 export async function finishEvents(

@@ -1,9 +1,9 @@
 import type { CallbackFact, OpenAccount } from '../acquirers/index.ts'
 import type { CollectingCall } from '../collecting/index.ts'
-import { type Database, outageBehind } from '../db/database.ts'
+import { type Database, outageBehind, type Transaction } from '../db/database.ts'
 import { addMs, SECOND_MS } from '../shared/clocks.ts'
 import { applyFact } from './apply-fact.ts'
-import { claimEvents, finishEvents } from './inbox-store.ts'
+import { claimEvents, finishEvent, finishEvents } from './inbox-store.ts'
 
 /** Longer than an acquirer is waited for; a process that dies meanwhile has not answered, so the event comes again. */
 const LEASE_MS = 60 * SECOND_MS
@@ -25,18 +25,24 @@ export async function workThrough(
   const { claimed, done: before } =
     eventIds.length > 0 ? await claimEvents(db, account.id, eventIds, lease) : { claimed: new Set(), done: new Set() }
   const done = new Set<string>()
+  const completed = new Set<string>()
   let isAllDone = true
-  for (const fact of facts) {
-    const { eventId } = fact
+  for (const { eventId, about } of facts) {
     if (eventId !== null && (before.has(eventId) || done.has(eventId))) continue
     const isOurs = eventId === null || claimed.has(eventId)
-    const isDone = isOurs && (await applyFact(db, call, account, fact).catch(whatFailed))
+    const complete = async (tx: Transaction) => {
+      if (eventId === null) return true
+      completed.add(eventId)
+      return finishEvent(tx, account.id, eventId, call.systemClock.now())
+    }
+    const isDone = isOurs && (await applyFact(db, call, account, about, complete).catch(whatFailed))
     if (isDone && eventId !== null) done.add(eventId)
     isAllDone &&= isDone
   }
-  if (claimed.size > 0) {
-    const undone = eventIds.filter((eventId) => claimed.has(eventId) && !done.has(eventId))
-    await finishEvents(db, account.id, { done: [...done], undone, now: call.systemClock.now() })
+  const undone = eventIds.filter((eventId) => claimed.has(eventId) && !done.has(eventId))
+  const other = [...done].filter((eventId) => !completed.has(eventId))
+  if (undone.length + other.length > 0) {
+    await finishEvents(db, account.id, { done: other, undone, now: call.systemClock.now() })
   }
   return isAllDone
 

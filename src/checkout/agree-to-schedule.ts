@@ -1,5 +1,6 @@
 import { drawUpSchedule } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
+import { awaitsLeader } from '../purchases/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { readPayer } from './read-payer.ts'
@@ -23,8 +24,7 @@ export async function agreeToSchedule(
   fields: Readonly<Record<string, string>>,
 ): Promise<RefusedPage | undefined> {
   const { purchase, merchant, language } = visitor
-  const isPlanning = purchase.state === 'initialized' || purchase.state === 'failed_payer'
-  if (!isPlanning || purchase.amountMinor === 0n) return undefined
+  if (!awaitsLeader(purchase) || purchase.amountMinor === 0n) return undefined
   const form = readPayer(fields, merchant.countryCode)
   const show = (hasChanged: boolean, errors = form.errors) =>
     showPage(ports, visitor, { justPaid: false, isSlow: false, schedule: { ...form, errors, hasChanged } })

@@ -62,6 +62,15 @@ test('a form of another browser, a garbled one and a foreign content type are re
   assert.equal(await shop.state(sold.id), 'INITIALIZED')
 })
 
+test('pressed three times at once, the button leads to one card page', async () => {
+  const browser = createFormBrowser(english)
+  const form = formTo(await browser.open((await sell()).payment_url), '/people')
+  const press = () => browser.submit(form, plan(`${newId()}@example.test`), 'Split between')
+  const [card, ...others] = await Promise.all([press(), press(), press()])
+  assert.ok(card.url.startsWith(world.sandboxUrl), card.text)
+  for (const { url } of others) assert.equal(url, card.url)
+})
+
 test('links that we did not make are a page, not an error: 404, in the reader’s language', async () => {
   for (const token of ['x', 'p1.abc', `p1.${'A'.repeat(43)}`, '%00', 'p1.%2e%2e%2f', 'a'.repeat(199)]) {
     const page = await createFormBrowser(english).open(`${world.baseUrl}/pay/${token}`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { planPeople } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
-import { isSplit } from '../purchases/index.ts'
+import { awaitsLeader, isSplit } from '../purchases/index.ts'
 import { sendPage } from './answer.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -16,8 +16,8 @@ export function registerPeople(app: FastifyInstance, ports: CheckoutPorts): void
     const visitor = await identifyVisitor(ports, request, reply)
     const fields = requireOwnForm(visitor, request.body)
     const { purchase, merchant, basePath } = visitor
-    const isPlanning = purchase.state === 'initialized' || purchase.state === 'failed_payer'
-    if (visitor.role !== 'leader' || !isPlanning || !isSplit(purchase)) throw new PageError(409, 'changed_meanwhile')
+    if (visitor.role !== 'leader' || !awaitsLeader(purchase) || !isSplit(purchase))
+      throw new PageError(409, 'changed_meanwhile')
     const form = readPeople(fields, readIntent(fields[formFields.intent]), {
       totalMinor: purchase.amountMinor,
       currency: purchase.currency,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmZero, planPeople, startAttempt } from '../collecting/index.ts'
+import { confirmZero, type PeoplePlan, planPeople, startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
-import { transaction } from '../db/database.ts'
+import { type Transaction, transaction } from '../db/database.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
-import { isSplit } from '../purchases/index.ts'
-import { refuse } from '../refusals/index.ts'
+import { awaitsLeader, isSplit } from '../purchases/index.ts'
+import { DomainError, refuse } from '../refusals/index.ts'
 import { findLeaderShare, updateShareContact } from '../shares/index.ts'
 import { agreeToSchedule, type RefusedPage } from './agree-to-schedule.ts'
 import { sendPage } from './answer.ts'
@@ -27,75 +27,87 @@ export function registerStart(app: FastifyInstance, ports: CheckoutPorts): void 
     const fields = requireOwnForm(visitor, request.body)
     if (visitor.role === 'stranger') throw new PageError(409, 'changed_meanwhile')
     if (fields[formFields.intent] === 'another_card') await closeOpenAttempt(ports, visitor)
-    const refused = await agree(ports, visitor, fields)
-    if (refused) return sendPage(ports, reply.code(refused.status), refused.page, visitor)
+    const agreed = await agree(ports, visitor, fields)
+    if ('page' in agreed) return sendPage(ports, reply.code(agreed.status), agreed.page, visitor)
     if (visitor.role === 'leader' && visitor.purchase.amountMinor === 0n) {
       const browserHash = hashToken(visitor.browserId)
       await transaction(ports.db, (tx) => confirmZero(tx, visitor.call, visitor.purchase.id, browserHash))
       return leadBack(ports, request, reply, visitor)
     }
-    const shareId = await shareToPay(ports, visitor)
     const call = { ...ports.collecting, ...visitor.call }
-    const attempt = await startAttempt(ports.db, call, {
-      purchaseId: visitor.purchase.id,
-      shareId,
-      origin: declineOrigin(ports, visitor, shareId),
-      browserHash: hashToken(visitor.browserId),
-      language: visitor.language,
-      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
+    const attempt = await startAttempt(ports.db, call, async (tx) => {
+      const shareId = agreed.plan ? await savePlan(tx, visitor, agreed.plan) : await shareToPay(tx, visitor)
+      return {
+        purchaseId: visitor.purchase.id,
+        shareId,
+        origin: declineOrigin(ports, visitor, shareId),
+        browserHash: hashToken(visitor.browserId),
+        language: visitor.language,
+        returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
+      }
     })
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: visitor.basePath })
   })
 }
 
-/** What the form says is saved with the payment; a page when it is refused. */
+/** What the form says: the leader's plan is saved with the payment, all else by now. */
+interface Agreed {
+  readonly plan?: PeoplePlan
+}
+
+/** A page when the form is refused. */
 async function agree(
   ports: CheckoutPorts,
   visitor: Visitor,
   fields: Readonly<Record<string, string>>,
-): Promise<RefusedPage | undefined> {
-  if (!isSplit(visitor.purchase)) {
-    return agreeToSchedule(ports, visitor, fields)
-  }
-  const save = visitor.role === 'pledger' ? savePledge : savePlan
-  const page = await save(ports, visitor, fields)
-  return page === undefined ? undefined : { status: 422, page }
+): Promise<Agreed | RefusedPage> {
+  if (!isSplit(visitor.purchase)) return (await agreeToSchedule(ports, visitor, fields)) ?? {}
+  if (visitor.role === 'leader') return readPlan(ports, visitor, fields)
+  const page = await savePledge(ports, visitor, fields)
+  return page === undefined ? {} : { status: 422, page }
 }
 
-async function shareToPay(ports: CheckoutPorts, visitor: Visitor): Promise<string> {
+async function shareToPay(tx: Transaction, visitor: Visitor): Promise<string> {
   if (visitor.share) return visitor.share.id
-  const share = await findLeaderShare(ports.db, visitor.purchase.id)
+  const share = await findLeaderShare(tx, visitor.purchase.id)
   if (!share) refuse('purchase_not_payable', { why: 'nobody_named' })
   return share.id
 }
 
-/** The plan is saved with the payment; a page when the form is refused. Nothing to save once it is under way. */
-async function savePlan(
+/** A twin of this press (a double click) may have saved its own meanwhile, and begun to pay: then that is the plan. */
+async function savePlan(tx: Transaction, visitor: Visitor, plan: PeoplePlan): Promise<string> {
+  try {
+    return await planPeople(tx, visitor.call, visitor.purchase.id, plan)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'purchase_not_payable') return shareToPay(tx, visitor)
+    throw error
+  }
+}
+
+/** Nothing to plan once a payment is under way. */
+async function readPlan(
   ports: CheckoutPorts,
   visitor: Visitor,
   fields: Readonly<Record<string, string>>,
-): Promise<string | undefined> {
+): Promise<Agreed | RefusedPage> {
   const { purchase, merchant } = visitor
-  const isPlanning = purchase.state === 'initialized' || purchase.state === 'failed_payer'
-  if (!isPlanning || purchase.amountMinor === 0n) return undefined
+  if (!awaitsLeader(purchase) || purchase.amountMinor === 0n) return {}
   const form = readPeople(
     fields,
     { kind: 'save' },
     { totalMinor: purchase.amountMinor, currency: purchase.currency, phoneCountry: merchant.countryCode },
   )
   const errors = paymentErrors(form)
-  if (errors.length > 0) return showPage(ports, visitor, { justPaid: false, isSlow: false, start: { form, errors } })
+  if (errors.length > 0) {
+    const page = await showPage(ports, visitor, { justPaid: false, isSlow: false, start: { form, errors } })
+    return { status: 422, page }
+  }
   const [leader] = form.planned
-  await transaction(ports.db, (tx) =>
-    planPeople(tx, visitor.call, purchase.id, {
-      people: form.mode === 'alone' ? [{ ...leader, fixedAmountMinor: null }] : form.planned,
-      message: form.message || null,
-      showNames: form.showNames,
-      language: visitor.language,
-    }),
-  )
-  return undefined
+  const people: PeoplePlan['people'] = form.mode === 'alone' ? [{ ...leader, fixedAmountMinor: null }] : form.planned
+  return {
+    plan: { people, message: form.message || null, showNames: form.showNames, language: visitor.language },
+  }
 }
 
 async function savePledge(

@@ -34,6 +34,7 @@ export { type CollectingCall, type CollectingPorts, type CollectionGate, mayColl
 export {
   closePot,
   declinePledge,
+  type PeoplePlan,
   planPeople,
   reconsiderPledge,
   resendInvitation,

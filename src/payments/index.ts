@@ -77,6 +77,7 @@ export {
   closeLiveAttempts,
   closeOverdueAttempts,
   moveAttempt,
+  openAttempt,
   updateAttempt,
 } from './move-attempt-store.ts'
 export { OPENINGS, readOpening, type SessionOpening, sealOpening } from './opening.ts'

@@ -83,11 +83,33 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
   return toAttempt(only(rows))
 }
 
+const opening = attemptMachine.only('session_opened')
 const closing = attemptMachine.only('close')
 const expiring = attemptMachine.only('expire')
 
 /** Written out, so that PostgreSQL sees which partial index it may use. */
 const listed = (states: readonly AttemptState[]) => states.map((state) => `'${state}'`).join(', ')
+
+/**
+ * Its session is open: one statement, whose own lock and guard are all that is needed, as nothing else of the attempt
+ * changes. Undefined when somebody has moved it since its intent.
+ */
+export async function openAttempt(
+  connection: Connection,
+  id: string,
+  session: { readonly sessionId: string; readonly pageUrl: { readonly sealed: Buffer }; readonly checkAt: Date },
+): Promise<Attempt | undefined> {
+  const { rows } = await connection.query<AttemptRow>(
+    {
+      name: 'open-attempt',
+      text: `
+        update attempts set state = '${opening.to}', session_id = $2, page_url_sealed = $3, page_url = null, check_at = $4
+         where id = $1 and state in (${listed(opening.from)}) returning ${attemptColumns}`,
+    },
+    [id, session.sessionId, session.pageUrl.sealed, session.checkAt],
+  )
+  return rows[0] && toAttempt(rows[0])
+}
 
 /**
  * Live attempts of a purchase's payers start to be closed; a worker asks the acquirer. The purchase's lock is held.

@@ -8,6 +8,7 @@ export { findLinkedPurchase, findPurchaseOfShare, type LinkedPurchase } from './
 export { movePurchase } from './move-purchase.ts'
 export {
   acceptsPledges,
+  awaitsLeader,
   isSplit,
   isStanding,
   type Product,

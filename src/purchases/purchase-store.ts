@@ -166,9 +166,15 @@ export async function savePurchase(
   return toPurchase(only(rows))
 }
 
-/** Changes what is known of a purchase without moving it. */
-export async function updatePurchase(tx: Transaction, purchase: Purchase, patch: PurchasePatch): Promise<Purchase> {
-  return savePurchase(tx, purchase, purchase.state, patch)
+/** Changes what is known of a purchase, and of its pot where it is handed one, without moving it. */
+export async function updatePurchase(
+  tx: Transaction,
+  purchase: Purchase,
+  patch: PurchasePatch,
+  pot?: Pot,
+): Promise<Purchase> {
+  const potChange = pot && purchase.pot ? { from: purchase.pot, to: pot } : undefined
+  return savePurchase(tx, purchase, purchase.state, patch, potChange)
 }
 
 /** Ids of purchases never accepted whose link has expired. */

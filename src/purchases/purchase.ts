@@ -130,6 +130,11 @@ export function acceptsPledges<P extends Pick<Purchase, 'state' | 'pot'>>(
   return purchase.state === 'leader_processed' && purchase.pot?.state === 'open'
 }
 
+/** Nobody pays it yet, or any more: its leader may plan it, and begin. */
+export function awaitsLeader({ state }: Pick<Purchase, 'state'>): boolean {
+  return purchaseMachine.find(state, 'start_attempt') !== undefined
+}
+
 /** Accepted, and not undone since: the merchant is or will be paid, and what is owed is collected. */
 export function isStanding({ state }: Pick<Purchase, 'state'>): boolean {
   return state === 'leader_processed' || state === 'successful'

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent, type By } from '../events/index.ts'
 import type { Purchase } from '../purchases/index.ts'
+import { assert } from '../shared/assert.ts'
 import { newId } from '../shared/ids.ts'
 import { type SettlementTrigger, settlementMachine } from './settlement.ts'
 
@@ -9,7 +10,8 @@ const ITEM_KINDS: Record<SettlementTrigger, 'settlement' | 'refund'> = { promise
 
 /**
  * Moves a purchase's settlement by an item, whose lock is the purchase's, and appends the fact where there is one. False
- * when the move is not legal: that is asked of the items, whatever state the purchase is in.
+ * when the move is not legal: that is asked of the items, whatever state the purchase is in. One with a fact, which goes
+ * together with it, throws then.
  */
 export async function moveSettlement(
   tx: Transaction,
@@ -19,28 +21,30 @@ export async function moveSettlement(
   item: { readonly amountMinor: bigint; readonly unwindingId: string | null; readonly recordedAt: Date },
 ): Promise<boolean> {
   const { from, event } = settlementMachine.only(trigger)
-  const { rowCount } = await tx.query(
-    {
-      name: 'move-settlement',
-      text: `
+  const [{ rowCount }] = await Promise.all([
+    tx.query(
+      {
+        name: 'move-settlement',
+        text: `
         insert into transfer_items (id, purchase_id, merchant_id, amount_minor, currency, recorded_at, kind, unwinding_id)
         select $1, $2::uuid, $3, $4, $5, $6, $7, $8
          where case when exists (select from transfer_items where purchase_id = $2 and kind = 'settlement')
                     then 'promised' else 'unpromised' end = any($9)`,
-    },
-    [
-      newId(),
-      purchase.id,
-      purchase.merchantId,
-      item.amountMinor,
-      purchase.currency,
-      item.recordedAt,
-      ITEM_KINDS[trigger],
-      item.unwindingId,
-      from,
-    ],
-  )
-  if (rowCount === 0) return false
-  if (event) await appendEvent(tx, by, { purchaseId: purchase.id, name: event, occurredAt: item.recordedAt })
-  return true
+      },
+      [
+        newId(),
+        purchase.id,
+        purchase.merchantId,
+        item.amountMinor,
+        purchase.currency,
+        item.recordedAt,
+        ITEM_KINDS[trigger],
+        item.unwindingId,
+        from,
+      ],
+    ),
+    event && appendEvent(tx, by, { purchaseId: purchase.id, name: event, occurredAt: item.recordedAt }),
+  ])
+  assert(rowCount === 1 || !event, `the settlement of ${purchase.id} may ${trigger}`)
+  return rowCount === 1
 }

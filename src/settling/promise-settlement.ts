@@ -1,7 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import type { By } from '../events/index.ts'
 import type { Purchase } from '../purchases/index.ts'
-import { assert } from '../shared/assert.ts'
 import { moveSettlement } from './move-settlement-store.ts'
 
 /**
@@ -11,5 +10,5 @@ import { moveSettlement } from './move-settlement-store.ts'
 export async function promiseSettlement(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<void> {
   if (purchase.settlement !== 'TRANSFER') return
   const whole = { amountMinor: purchase.amountMinor, unwindingId: null, recordedAt: now }
-  assert(await moveSettlement(tx, by, purchase, 'promise', whole), `purchase ${purchase.id} is promised once`)
+  await moveSettlement(tx, by, purchase, 'promise', whole)
 }

@@ -12,7 +12,7 @@ export function planShares(
   totalMinor: bigint,
   people: readonly [leader: PlannedPerson, ...friends: PlannedPerson[]],
   existing: readonly Pick<Share, 'id' | 'position'>[],
-): ShareDraft[] {
+): [leader: ShareDraft, ...friends: ShareDraft[]] {
   if (people.length > PEOPLE_MAX) refuse('too_many_people', { max: PEOPLE_MAX })
   const amounts = splitAmongPeople(
     totalMinor,
@@ -22,7 +22,7 @@ export function planShares(
   if (amounts.slice(1).some((amount) => amount < 1n)) {
     refuse('amount_too_small', { why: 'share' })
   }
-  return people.map((person, position) => ({
+  const toDraft = (person: PlannedPerson, position: number): ShareDraft => ({
     id: existing.find((share) => share.position === position)?.id ?? newId(),
     position,
     role: position === 0 ? 'leader' : 'pledger',
@@ -34,5 +34,7 @@ export function planShares(
     amountIsFixed: person.fixedAmountMinor !== null,
     kind: 'part',
     dueOn: null,
-  }))
+  })
+  const [leader, ...friends] = people
+  return [toDraft(leader, 0), ...friends.map((friend, index) => toDraft(friend, index + 1))]
 }

@@ -24,8 +24,10 @@ export async function acceptHold(
 ): Promise<Attempt> {
   const now = call.businessClock.now()
   const isLive = isUndecided(attempt.state)
-  const [held] = await Promise.all([
+  const isFirst = isLive && purchase.state === 'authorizing'
+  const [held, isTaken] = await Promise.all([
     moveAttempt(tx, attempt, 'approve_hold', approvedFields(attempt, approval, now)),
+    isFirst && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
     recordAuthorisation(tx, attempt, approval, now),
     recordJournal(tx, {
       purchaseId: purchase.id,
@@ -44,11 +46,11 @@ export async function acceptHold(
     await keepRenewedHold(tx, call, { purchase, share, attempt: held })
     return held
   }
-  if (!isLive || purchase.state !== 'authorizing') {
+  if (!isFirst) {
     await requestOperation(tx, call, held, 'void', held.amountMinor)
     return held
   }
-  if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
+  if (isTaken) {
     const fact = { shareId: held.shareId, detail: { reason: 'reference' } }
     await movePurchase(tx, call, purchase, 'lose_reference', {
       occurredAt: now,

@@ -14,6 +14,7 @@ import {
 import { updatePot } from '../../pots/index.ts'
 import {
   acceptsPledges,
+  awaitsLeader,
   isReferenceTaken,
   isSplit,
   isStanding,
@@ -30,7 +31,7 @@ import { chargeMinor, lockShare, type Share } from '../../shares/index.ts'
 import { ABANDONED_INTENT_MS } from '../check-plan.ts'
 import type { CollectingCall } from '../ports.ts'
 import { liveHold } from '../schedule/index.ts'
-import { takeTurn } from './take-turn.ts'
+import { readDeclines, takeTurn } from './take-turn.ts'
 
 export interface AttemptRequest {
   readonly purchaseId: string
@@ -60,10 +61,13 @@ export async function intendAttempt(
   call: CollectingCall,
   order: AttemptRequest,
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
-  const [purchase, share, newest] = await Promise.all([
+  const { account, origin } = order
+  const now = call.businessClock.now()
+  const [purchase, share, newest, declines] = await Promise.all([
     requirePurchase(tx, SYSTEM, order.purchaseId),
     lockShare(tx, order.shareId),
     findNewestAttempt(tx, order.shareId),
+    origin ? readDeclines(tx, origin, now) : [],
   ])
   const isForCard = order.purpose === 'card'
   if (newest && isUndecided(newest.state)) {
@@ -75,12 +79,10 @@ export async function intendAttempt(
   if (purchase.unwinding) {
     refuse('purchase_not_payable', { why: 'unwinding' })
   }
-  const now = call.businessClock.now()
   const { kind, amountMinor } = isForCard
     ? await cardDue(tx, purchase, share, now)
     : await whatIsDue(tx, purchase, share, now)
-  if (order.origin) await takeTurn(tx, order.origin, now)
-  const { account } = order
+  if (origin) await takeTurn(tx, origin, declines, now)
   const id = newId()
   const intent = {
     id,
@@ -105,10 +107,13 @@ export async function intendAttempt(
     }),
     holdEnd: account.acquirer.traits.holdEnd,
   } as const
-  const [attempt, announced] = await Promise.all([
-    insertAttempt(tx, intent, order.origin?.subjects),
+  const [isTaken, attempt, announced] = await Promise.all([
+    awaitsLeader(purchase) && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
+    insertAttempt(tx, intent, origin?.subjects),
     announce(tx, call, purchase, share, intent, now),
   ])
+  // Asked together with what it forbids, which is undone.
+  if (isTaken) refuse('reference_already_used', { why: 'at_payment' })
   return { attempt, purchase: announced }
 }
 
@@ -124,10 +129,7 @@ async function whatIsDue(
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
   if (share.state === 'paid') refuse('already_paid')
   if (share.role === 'pledger') return pledgeDue(purchase, share)
-  if (purchase.state === 'initialized' || purchase.state === 'failed_payer') {
-    if (await isReferenceTaken(tx, purchase.merchantId, purchase.reference)) {
-      refuse('reference_already_used', { why: 'at_payment' })
-    }
+  if (awaitsLeader(purchase)) {
     if (purchase.linkExpiresAt <= now) {
       refuse('purchase_not_payable', { why: 'link_expired' })
     }

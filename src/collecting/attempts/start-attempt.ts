@@ -1,6 +1,13 @@
 import type { AcquirerAnswer, NoVerdict, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
-import { type Attempt, lockAttempt, moveAttempt, sealCardPage, updateAttempt } from '../../payments/index.ts'
+import {
+  type Attempt,
+  lockAttempt,
+  moveAttempt,
+  openAttempt,
+  sealCardPage,
+  updateAttempt,
+} from '../../payments/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from '../check-plan.ts'
@@ -13,19 +20,25 @@ import { keepPayer } from './keep-payer.ts'
 import { noteRejection } from './note-rejection.ts'
 import { sessionRequest } from './session-request.ts'
 
+type Order = Omit<AttemptRequest, 'account'>
+
 /**
  * A payer asks to pay a share: row first, then the acquirer, then what it said. Answers with the attempt as it now
  * is: `open` with its card page, `dead` when provably nothing happened, otherwise undecided ("the bank is slow").
- * Calling again while one is undecided resumes it. Throws as `intendAttempt`, and `unavailable` without an acquirer.
+ * Calling again while one is undecided resumes it. `order` may be made in the transaction of the intent, with what the
+ * payer agrees to by paying. Throws as `intendAttempt`, and `unavailable` without an acquirer.
  */
 export async function startAttempt(
   db: Database,
   call: CollectingCall,
-  order: Omit<AttemptRequest, 'account'>,
+  order: Order | ((tx: Transaction) => Promise<Order>),
 ): Promise<Attempt> {
   const account = call.acquirers.forNew()
   if (!account) refuse('no_acquirer')
-  const { attempt, purchase } = await transaction(db, (tx) => intendAttempt(tx, call, { ...order, account }))
+  const { attempt, purchase } = await transaction(db, async (tx) => {
+    const ordered = typeof order === 'function' ? await order(tx) : order
+    return intendAttempt(tx, call, { ...ordered, account })
+  })
   // A twin of this request may be opening it right now: the key is the same, so the session will be too. A charge of
   // the stored card that is under way must not become a card page under its key.
   const isOwn = attempt.initiatedBy === 'payer' && attempt.state === 'created'
@@ -35,6 +48,7 @@ export async function startAttempt(
   const kept = await keepPayer(db, call, acquirer, purchase, attempt)
   const answer =
     kept.kind === 'answered' ? await acquirer.openSession(sessionRequest(call.sealer, kept.value)) : unsent(kept)
+  if (answer.kind === 'answered' && answer.value.state === 'open') return recordOpen(db, call, attempt, answer.value)
   return transaction(db, (tx) => recordOpening(tx, call, attempt, answer))
 }
 
@@ -49,10 +63,6 @@ async function recordOpening(
   key: AttemptKey,
   answer: AcquirerAnswer<Session>,
 ): Promise<Attempt> {
-  // Changes the attempt alone: a pot's other payers need not wait for it.
-  if (answer.kind === 'answered' && answer.value.state === 'open') {
-    return recordOpen(tx, call, await lockAttempt(tx, key.id), answer.value)
-  }
   const locked = await lockAttemptChain(tx, key)
   if (answer.kind === 'answered') return applySession(tx, call, locked, answer.value)
   const { attempt } = locked
@@ -72,16 +82,21 @@ async function recordOpening(
   }
 }
 
+/** Changes the attempt alone: a pot's other payers need not wait for it. */
 async function recordOpen(
-  tx: Transaction,
+  db: Database,
   call: CollectingCall,
-  attempt: Attempt,
+  { id }: AttemptKey,
   session: Extract<Session, { state: 'open' }>,
 ): Promise<Attempt> {
   const { sessionId } = session
-  const pageUrl = sealCardPage(call.sealer, attempt.id, session.pageUrl)
+  const pageUrl = sealCardPage(call.sealer, id, session.pageUrl)
   const checkAt = addMs(call.systemClock.now(), OPEN_CHECK_WAIT_MS)
-  if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', { sessionId, pageUrl, checkAt })
-  // Aborted or overdue meanwhile: only remember the session, the worker closes it.
-  return attempt.sessionId ? attempt : updateAttempt(tx, attempt, { sessionId, pageUrl })
+  const opened = await openAttempt(db, id, { sessionId, pageUrl, checkAt })
+  if (opened) return opened
+  return transaction(db, async (tx) => {
+    // Aborted or overdue meanwhile: only remember the session, the worker closes it.
+    const attempt = await lockAttempt(tx, id)
+    return attempt.sessionId ? attempt : updateAttempt(tx, attempt, { sessionId, pageUrl })
+  })
 }

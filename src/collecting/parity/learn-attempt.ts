@@ -4,6 +4,7 @@ import type { Call } from '../../events/index.ts'
 import { type Attempt, findAttempts, insertAttempt, isUndecided, listAttempts } from '../../payments/index.ts'
 import {
   acceptsPledges,
+  awaitsLeader,
   isReferenceTaken,
   isSplit,
   isStanding,
@@ -87,8 +88,7 @@ function isAwaited(
     return payment.amountMinor === share.principalMinor && payment.amountMinor <= residualMinor(purchase)
   }
   if (purchase.acceptedAt === null) {
-    const isOpen = purchase.state === 'initialized' || purchase.state === 'failed_payer'
-    if (!isOpen || share.position !== 0) return false
+    if (!awaitsLeader(purchase) || share.position !== 0) return false
     if (isSplit(purchase)) return payment.kind === 'hold' && payment.amountMinor === purchase.amountMinor
     const kind = share.kind === 'deferred' ? 'hold' : 'sale'
     return payment.kind === kind && payment.amountMinor === chargeMinor(share)

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { updatePot } from '../../pots/index.ts'
-import { isSplit, type Purchase, requirePurchase, updatePurchase } from '../../purchases/index.ts'
+import { awaitsLeader, isSplit, requirePurchase, updatePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { listShares, type PlannedPerson, planShares, replacePlannedShares } from '../../shares/index.ts'
@@ -17,9 +16,9 @@ export interface PeoplePlan {
 
 /**
  * The leader of a split decides who pays what. Only before the card is used: afterwards people have been told their
- * amounts. Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
+ * amounts. Answers with the leader's share. Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
  */
-export async function planPeople(tx: Transaction, call: Call, purchaseId: string, plan: PeoplePlan): Promise<Purchase> {
+export async function planPeople(tx: Transaction, call: Call, purchaseId: string, plan: PeoplePlan): Promise<string> {
   const [purchase, existing] = await Promise.all([
     requirePurchase(tx, call.scope, purchaseId),
     listShares(tx, SYSTEM, purchaseId),
@@ -27,12 +26,14 @@ export async function planPeople(tx: Transaction, call: Call, purchaseId: string
   if (!isSplit(purchase)) {
     refuse('purchase_not_payable', { why: 'one_payer' })
   }
-  if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
+  if (!awaitsLeader(purchase)) {
     refuse('purchase_not_payable', { why: 'people_settled', state: purchase.state })
   }
-  const [planned] = await Promise.all([
-    updatePot(tx, purchase, { leaderMessage: plan.message, showNames: plan.showNames }),
-    replacePlannedShares(tx, purchaseId, planShares(purchase.amountMinor, plan.people, existing)),
+  const shares = planShares(purchase.amountMinor, plan.people, existing)
+  const pot = { ...purchase.pot, leaderMessage: plan.message, showNames: plan.showNames }
+  await Promise.all([
+    updatePurchase(tx, purchase, purchase.language === 'und' ? { language: plan.language } : {}, pot),
+    replacePlannedShares(tx, purchaseId, shares),
   ])
-  return planned.language === 'und' ? updatePurchase(tx, planned, { language: plan.language }) : planned
+  return shares[0].id
 }

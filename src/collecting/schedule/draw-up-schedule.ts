@@ -2,7 +2,7 @@ import { completeClient, findClient } from '../../clients/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
-import { isSplit, type Purchase, requirePurchase, updatePurchase } from '../../purchases/index.ts'
+import { awaitsLeader, isSplit, type Purchase, requirePurchase, updatePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { dateInZone, formatDate } from '../../schedules/index.ts'
 import { assert } from '../../shared/assert.ts'
@@ -27,7 +27,7 @@ export async function drawUpSchedule(
 ): Promise<Purchase> {
   const purchase = await requirePurchase(tx, call.scope, purchaseId)
   if (isSplit(purchase)) refuse('purchase_not_payable', { why: 'no_dates' })
-  if (purchase.state !== 'initialized' && purchase.state !== 'failed_payer') {
+  if (!awaitsLeader(purchase)) {
     refuse('purchase_not_payable', { why: 'dates_settled', state: purchase.state })
   }
   const now = call.businessClock.now()

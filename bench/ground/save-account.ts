@@ -1,0 +1,29 @@
+import { sealSettings } from '../../src/acquirers/account.ts'
+import { saveAccount, setDefaultAccount } from '../../src/acquirers/account-store.ts'
+import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
+import { transaction } from '../../src/db/database.ts'
+import { newId } from '../../src/shared/ids.ts'
+import type { Ground, Shop } from './ground.ts'
+
+export interface BenchAccount {
+  readonly acquirer: 'adyen' | 'stripe'
+  readonly reference: string
+  readonly apiUrl: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** A row as `npm run acquirer -- connect` leaves it, for all new payments; nobody is asked. Answers with its id. */
+export async function saveBenchAccount(
+  { dataDir }: Ground,
+  { db }: Shop,
+  { settings, ...account }: BenchAccount,
+): Promise<string> {
+  const id = newId()
+  const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
+  await transaction(db, async (tx) => {
+    const settingsSealed = sealSettings(sealer, id, settings)
+    await saveAccount(tx, { id, mode: 'test', ...account, settingsSealed }, new Date())
+    await setDefaultAccount(tx, id)
+  })
+  return id
+}
