@@ -129,7 +129,8 @@ async function everything(connection: Connection): Promise<unknown> {
   const hashes = tables.map(
     ({ name }) => `select '${name}', md5(string_agg(t::text, '|' order by t::text)) from ${name} t`,
   )
-  return (await connection.query(hashes.join(' union all '))).rows
+  // In some order, or the tables come as PostgreSQL's workers are done with them.
+  return (await connection.query(`${hashes.join(' union all ')} order by 1`)).rows
 }
 
 /** Nothing of it stays. */
