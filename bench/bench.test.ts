@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { thorough } from '../test/support/thorough.ts'
-import { runBench } from './run-bench.ts'
+import { takeTurns, thorough } from '../test/support/thorough.ts'
+import { runBench, SUITES } from './run-bench.ts'
 import type { Sizes } from './sizes.ts'
 
 /** Every line runs, no number means anything: these tests keep the bench running, they measure nothing. */
@@ -17,28 +17,16 @@ const TINY: Sizes = {
   restMs: 50,
 }
 
-// Left out are two short cases that launch services in ways the others do. Each case launches services of its own, so
-// that `npm test` has those that people look at most.
+/** What people look at most; each case launches services of its own. */
+const ALWAYS = ['idle', 'create', 'pot']
+/** In `npm run test:all`, half of them. Left out are two short cases that launch services in ways these do. */
+const IN_TURNS = ['other', 'page', 'sessions', 'callbacks', 'life', 'webhooks']
 
 test('the bench measures its cases and tells a table', async () => {
-  const only = thorough(
-    ['idle', 'create', 'pot'],
-    ['idle', 'create', 'other', 'page', 'sessions', 'callbacks', 'life', 'pot', 'webhooks'],
-  )
+  const only = [...ALWAYS, ...thorough([], takeTurns(IN_TURNS, 2, 2))]
   const report = await runBench('bench', { sizes: TINY, only, say: () => {} })
   assert.match(report, /Node\.js \d+.*PostgreSQL \d+.*fsync on, synchronous_commit on/)
-  const titles = ['One process at rest', 'Durable creation', 'hot pot']
-  for (const title of thorough(titles, [
-    ...titles,
-    'Other requests',
-    'Payers',
-    'Sessions',
-    'Callbacks',
-    'The whole life',
-    'Webhooks',
-  ])) {
-    assert.match(report, new RegExp(`\\*\\*[^*]*${title}`))
-  }
+  for (const { name, title } of SUITES.bench) assert.equal(report.includes(`**${title}**`), only.includes(name), title)
   assert.doesNotMatch(report, /NaN|undefined/)
   assert.match(report, /cents over the amount +\| 0, 18 paid, 2 told that there is no room/)
 })

@@ -7,7 +7,7 @@ import { importing } from './test-files.ts'
  * A process start and its imports cost up to 2 s of CPU, most of a small file's whole run: several files share a
  * process, one after the other, each a suite of its own, whose `after` hooks end it before the next begins.
  */
-const FILES_PER_PROCESS = { whole: 3, database: 10, pure: 10 } as const
+const FILES_PER_PROCESS = { whole: 4, database: 15, pure: 20 } as const
 /** They start browsers, commands, services: a few make a long row already. */
 const WHOLE = /^(test\/|src\/(commands|db)\/)/
 /** They measure their own process, or read what it writes: nobody shares theirs. */

@@ -27,8 +27,8 @@ async function obediently(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 const SIDES: readonly Side[] = ['before', 'after']
-/** Each is a reconnection; every kind and both sides of it are met with two. */
-const TIMES = thorough(2, 10)
+/** Each is a reconnection; every kind and both sides of it are met with two, more is the same again. */
+const TIMES = thorough(2, 4)
 
 const create = (title: string) =>
   call('POST', '/api/merchants/v1/purchases', { token: alice.v1Token, body: { title, amount: 4_000 } })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
 import { createCompany } from '../companies/index.ts'
@@ -20,7 +21,14 @@ after(() => rmSync(dataDir, { recursive: true, force: true }))
 async function run(command: string, env: Record<string, string>) {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, command], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SECRET_KEYS: secretKeys(1), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SECRET_KEYS: secretKeys(1),
+      ...env,
+    },
   })
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, stdout, stderr }

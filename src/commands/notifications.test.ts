@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { notifyingWorld } from '../../test/support/notifying.ts'
 
 const { url, clock, aShop, accepted, tell } = await notifyingWorld()
@@ -17,8 +18,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The real command, as an operator runs it. */
 async function run(...args: readonly string[]) {
-  const { PATH, NODE_COMPILE_CACHE = join(dataDir, 'compiled') } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: dataDir }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: dataDir }
   const flags = ['--disable-warning=ExperimentalWarning', main, 'notifications']
   const child = spawn(process.execPath, [...flags, ...args, '--json'], { env })
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

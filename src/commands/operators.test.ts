@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
 import { readConfig } from '../config.ts'
@@ -56,8 +57,14 @@ async function run(args: readonly string[], settings: Settings = {}) {
 
 /** The real command, as an operator runs it. */
 async function runProcess(args: readonly string[], settings: Settings = {}) {
-  const { PATH, NODE_COMPILE_CACHE = join(dataDir, 'compiled') } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEYS, ...settings.env }
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE,
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    SECRET_KEYS,
+    ...settings.env,
+  }
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { env })
   child.stdin.end(settings.input ?? '')
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

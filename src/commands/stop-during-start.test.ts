@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
 import { until } from '../../test/support/until.ts'
@@ -22,7 +23,7 @@ async function begin(t: TestContext, command: string, environment: Record<string
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--import', `data:text/javascript,${TELL}`, main, command],
     {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...environment },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

@@ -39,7 +39,7 @@ export type StaffAuthentication = (attempt: Attempt) => Promise<{ staffId: strin
 export function createStaffAuthentication(
   connection: Connection,
   systemClock: Clock,
-  { slowRestMs = SLOW_REST_MS } = {},
+  { slowRestMs = SLOW_REST_MS, verify = verifyPassword } = {},
 ): StaffAuthentication {
   const memoryKey = randomBytes(32)
   const rightAt = new Map<string, number>()
@@ -70,7 +70,7 @@ export function createStaffAuthentication(
     }
 
     async function refusalOf(): Promise<DomainError | undefined> {
-      const isRight = await verifyPassword(password, stored)
+      const isRight = await verify(password, stored)
       if (!isRight || !login?.mayUseBasic) return failed() ?? refused()
       remember(trace)
       return undefined

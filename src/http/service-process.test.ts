@@ -6,9 +6,11 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { apiClient } from '../../test/support/api-client.ts'
 import { anotherShop } from '../../test/support/api-world.ts'
+import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
 import { until } from '../../test/support/until.ts'
@@ -18,8 +20,6 @@ const { db, url: DATABASE_URL } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'whipround-serve-'))
 const SECRET_KEYS = secretKeys(1)
 const children: ChildProcess[] = []
-// Compiled once: four starts are most of what this file does.
-const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(dataDir, 'compiled')
 after(async () => {
   for (const child of children) child.kill('SIGKILL')
   await rm(dataDir, { recursive: true, force: true })
@@ -60,8 +60,11 @@ async function serve(environment: Record<string, string> = {}) {
   return { child, baseUrl, log: () => log, lines }
 }
 
+/** As most operators have it, for what needs no service of its own. */
+const plain = await serve()
+
 test('the log has one line per request, and none of what opens doors', async () => {
-  const { baseUrl, log, lines, child } = await serve()
+  const { baseUrl, log, lines } = plain
   const call = apiClient(baseUrl)
   const shop = await anotherShop({ db }, call, 'alice')
   const token = shop.accessToken
@@ -106,12 +109,14 @@ test('the log has one line per request, and none of what opens doors', async () 
   for (const secret of [...secrets, 'secret.person', 'authorization', Buffer.from(shop.apiSecret).toString('base64')]) {
     assert.ok(!log().includes(secret), `${secret} is in the log:\n${log()}`)
   }
-  child.kill('SIGTERM')
-  await once(child, 'exit')
 })
 
+/** A busy machine makes a request dearer, never cheaper. */
+const TRIES = 6
+const isCheap = (cpuMs: number) => cpuMs < 50
+
 test('one anonymous request costs less than 50 ms of processor time, whatever its address repeats and its Host says', async () => {
-  const { baseUrl, child, log } = await serve()
+  const { baseUrl, log } = plain
   const cpuMs = async () => {
     const text = await (await fetch(`${baseUrl}/metrics`)).text()
     return 1000 * Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
@@ -123,7 +128,7 @@ test('one anonymous request costs less than 50 ms of processor time, whatever it
     for (const unit of ['-eyJ', '%25', '/pay/', 'a=', '//']) {
       const path = `/x?${unit.repeat(62_000 / unit.length)}`
       const costs: number[] = []
-      for (let time = 0; time < 3; time += 1) {
+      while (costs.length < TRIES && !costs.some(isCheap)) {
         const before = await cpuMs()
         const answer = await new Promise<number | undefined>((resolve, reject) => {
           const asked = request(baseUrl, { path, headers: { host } }, (came) => resolve(came.resume().statusCode))
@@ -132,7 +137,7 @@ test('one anonymous request costs less than 50 ms of processor time, whatever it
         assert.equal(answer, status)
         costs.push((await cpuMs()) - before)
       }
-      assert.ok(Math.min(...costs) < 50, `${unit}: ${costs} ms`)
+      assert.ok(costs.some(isCheap), `${unit}: ${costs} ms`)
     }
   }
   assert.ok(
@@ -140,9 +145,10 @@ test('one anonymous request costs less than 50 ms of processor time, whatever it
       .split('\n')
       .every((line) => line.length < 4000),
   )
-  child.kill('SIGTERM')
-  await once(child, 'exit')
 })
+
+/** Twenty-five clients with so much between two requests are load enough, and leave the machine to the others. */
+const CLIENT_REST_MS = 20
 
 test('under load, SIGTERM resets no request: readiness says no, all goes on for a while, what is under way is answered', async () => {
   const { baseUrl, child, log } = await serve({ LAME_DUCK_MS: '1500' })
@@ -153,7 +159,7 @@ test('under load, SIGTERM resets no request: readiness says no, all goes on for 
   let refusal: unknown
   // Stops sending when a balancer would.
   const client = async (agent: Agent) => {
-    while (isReady) {
+    for (; isReady; await delay(CLIENT_REST_MS)) {
       const asked = request(`${baseUrl}/api/merchants/mer_018f0000-0000-7000-8000-000000000000`, { agent }).end()
       try {
         const [came] = await once(asked, 'response')
@@ -229,14 +235,11 @@ test('[base.https] behind https every answer says so to browsers', async () => {
 })
 
 test('without a sandbox a loopback address is no webhook address', async () => {
-  const { baseUrl, child } = await serve()
-  const call = apiClient(baseUrl)
+  const call = apiClient(plain.baseUrl)
   const shop = await anotherShop({ db }, call, 'dora')
   for (const url of ['https://127.0.0.1/', 'https://localhost/', 'http://shop.example/', 'https://[::1]/']) {
     const path = `/api/merchants/${shop.merchantUid}/webhook_endpoint`
     const answer = await call('PUT', path, { token: shop.accessToken, body: { url } })
     assert.deepEqual([answer.status, answer.errorCode], [400, 'url_not_allowed'], url)
   }
-  child.kill('SIGTERM')
-  await once(child, 'exit')
 })

@@ -8,6 +8,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { apiClient, basic } from '../../test/support/api-client.ts'
 import { anotherShop } from '../../test/support/api-world.ts'
+import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
 import { until } from '../../test/support/until.ts'
@@ -27,7 +28,7 @@ after(async () => {
 function start(environment: Record<string, string>) {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
-    env: { DATABASE_URL, SECRET_KEYS, DATA_DIR: dataDir, WORKERS: 'off', ...environment },
+    env: { NODE_COMPILE_CACHE, DATABASE_URL, SECRET_KEYS, DATA_DIR: dataDir, WORKERS: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

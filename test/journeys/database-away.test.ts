@@ -11,6 +11,7 @@ import { freePort } from '../../src/db/free-port.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { apiClient } from '../support/api-client.ts'
 import { anotherShop, type Shop } from '../support/api-world.ts'
+import { NODE_COMPILE_CACHE } from '../support/compile-cache.ts'
 import { ownServer } from '../support/own-server.ts'
 import { secretKeys } from '../support/secret-keys.ts'
 import { until } from '../support/until.ts'
@@ -46,7 +47,7 @@ async function launch(command: 'serve' | 'work') {
       PORT: String(port),
       HEALTH_PORT: String(port),
       RATE_LIMIT_PER_ADDRESS: '0',
-      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+      NODE_COMPILE_CACHE,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

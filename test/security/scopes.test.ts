@@ -23,7 +23,7 @@ import { sourceFiles } from '../architecture/source-files.ts'
 import { testDatabase } from '../support/database.ts'
 import { MONDAY } from '../support/telling.ts'
 import { NOBODY, type Tenant, tenants } from '../support/tenants.ts'
-import { thorough } from '../support/thorough.ts'
+import { takeTurns } from '../support/thorough.ts'
 
 const { db } = await testDatabase()
 const all = await tenants(db)
@@ -129,7 +129,8 @@ async function everything(connection: Connection): Promise<unknown> {
   const hashes = tables.map(
     ({ name }) => `select '${name}', md5(string_agg(t::text, '|' order by t::text)) from ${name} t`,
   )
-  return (await connection.query(hashes.join(' union all '))).rows
+  // In some order, or the tables come as PostgreSQL's workers are done with them.
+  return (await connection.query(`${hashes.join(' union all ')} order by 1`)).rows
 }
 
 /** Nothing of it stays. */
@@ -169,13 +170,12 @@ test('who owns a row finds it, and so does the system; a payer may be no such ow
 
 test('for the scope of another tenant a row is as one that never was: nothing is read, nothing changed', async () => {
   const strangers = [...all, NOBODY].flatMap((of) => scopesOf(of).map((scope) => ({ scope, of })))
-  const property = fc.asyncProperty(
-    fc.constantFrom(...all),
-    fc.shuffledSubarray(strangers, { minLength: 18 }),
-    (target, some) =>
+  // Everybody at everything of each: there is nothing more to try but another order.
+  for (const target of takeTurns(all, 4)) {
+    const property = fc.asyncProperty(fc.shuffledSubarray(strangers, { minLength: strangers.length }), (everybody) =>
       rolledBack(async (tx) => {
         const before = await everything(tx)
-        for (const { scope, of } of some) {
+        for (const { scope, of } of everybody) {
           for (const level of LEVELS.filter((one) => !isOwn(scope.kind, of, target, one))) {
             for (const [name, attempt] of Object.entries(TRIED[level])) {
               const found = await outcome(attempt(tx, scope, target))
@@ -186,6 +186,7 @@ test('for the scope of another tenant a row is as one that never was: nothing is
         }
         assert.deepEqual(await everything(tx), before)
       }),
-  )
-  await fc.assert(property, { numRuns: thorough(4, 40) })
+    )
+    await fc.assert(property, { numRuns: 1 })
+  }
 })

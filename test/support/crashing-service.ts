@@ -12,6 +12,7 @@ import { type SandboxProcess, startSandboxProcess } from '../../src/commands/sta
 import type { Database } from '../../src/db/database.ts'
 import { freePort } from '../../src/db/free-port.ts'
 import type { SandboxCaller } from './books.ts'
+import { NODE_COMPILE_CACHE } from './compile-cache.ts'
 import { testDatabase } from './database.ts'
 import type { DyingOrders } from './dying-service.ts'
 import { sandboxCaller } from './sandbox-caller.ts'
@@ -61,8 +62,7 @@ export async function crashingService(): Promise<CrashingService> {
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',
-    // Compiled once: a restart is most of what this test does.
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    NODE_COMPILE_CACHE,
   }
 
   function start(orders: DyingOrders = {}): Promise<void> {
