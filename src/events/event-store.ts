@@ -99,7 +99,7 @@ export async function markDispatched(tx: Transaction, ids: readonly bigint[]): P
 /** The id of a purchase's first event: the link to send belongs to it. */
 export async function findFirstEventId(connection: Connection, purchaseId: string): Promise<bigint> {
   const { rows } = await connection.query<{ id: bigint }>(
-    'select id from events where purchase_id = $1 and sequence = 1',
+    { name: 'find-first-event', text: 'select id from events where purchase_id = $1 and sequence = 1' },
     [purchaseId],
   )
   return only(rows).id
@@ -131,7 +131,10 @@ export async function listHistory(
 }
 
 export async function findEvent(connection: Connection, id: bigint): Promise<PurchaseEvent | undefined> {
-  const { rows } = await connection.query<EventRow>(`select ${eventColumns} from events where id = $1`, [id])
+  const { rows } = await connection.query<EventRow>(
+    { name: 'find-event', text: `select ${eventColumns} from events where id = $1` },
+    [id],
+  )
   return rows[0] && toEvent(rows[0])
 }
 

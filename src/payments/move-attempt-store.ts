@@ -99,8 +99,12 @@ export async function closeLiveAttempts(
   change: { reason: AttemptEnd; checkAt: Date },
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `update attempts set state = '${closing.to}', reason = $2, check_at = $3
-      where purchase_id = $1 and state in (${listed(closing.from)}) and initiated_by = 'payer'`,
+    {
+      name: 'close-live-attempts',
+      text: `
+        update attempts set state = '${closing.to}', reason = $2, check_at = $3
+         where purchase_id = $1 and state in (${listed(closing.from)}) and initiated_by = 'payer'`,
+    },
     [purchaseId, change.reason, change.checkAt],
   )
   return rowCount
