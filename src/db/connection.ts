@@ -11,7 +11,7 @@ export interface Connection {
   ): Promise<{ rows: Row[]; rowCount: number }>
 }
 
-/** SQL text, or a named statement that PostgreSQL plans once per connection. */
+/** SQL text, planned for its values each time, or a named statement that PostgreSQL plans once per connection. */
 export type Statement = string | { readonly name: string; readonly text: string }
 
 /** A line of the log: its message, and facts without people in them. */

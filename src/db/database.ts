@@ -29,6 +29,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** May be sent behind a begin that is not answered yet: done on its own, it would have changed nothing. */
 const PLAIN_SELECT = /^\s*select\b/i
 
+/**
+ * Left to itself, PostgreSQL plans a named statement anew for its first five times in each session, and one that takes a
+ * list for ever: a quarter of its work for a purchase. Text stays planned for its values: which index answers a search
+ * depends on what is looked for.
+ */
+const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan'
+
 const insideTransaction = new AsyncLocalStorage<true>()
 
 interface DatabaseTerms {
@@ -49,6 +56,8 @@ export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
   const parsed = new URL(url)
   const isPooled = parsed.searchParams.get('prepared') === 'off'
   parsed.searchParams.delete('prepared')
+  const ownOptions = parsed.searchParams.get('options') ?? process.env.PGOPTIONS ?? ''
+  parsed.searchParams.delete('options')
   const pool = new pg.Pool({
     connectionString: parsed.toString(),
     max: connectionsMax,
@@ -65,6 +74,7 @@ export function openDatabase(url: string, terms: DatabaseTerms = {}): Database {
       lock_timeout: limits.lockMs,
       idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     }),
+    options: isPooled ? ownOptions : `${PLAN_ONCE} ${ownOptions}`,
   })
   // Without a listener Node exits when the database does. An idle connection that breaks is replaced at the next query;
   // whoever has checked one out hears of it by the statement that fails.
@@ -114,7 +124,6 @@ export async function transaction<T>(
       if (isBeginAwaited) await begun
       // Of several that were asked together one has failed: what would follow another is not sent behind the rollback.
       if (isOver) throw new Error('the transaction is over')
-      sendTogether(client)
       const asked = run<Row>(db, client, statement, values, limits.answerMs)
       asked.catch((failure) => (firstFailure ??= failure))
       const [, answer] = await Promise.all([begun, asked])
@@ -150,14 +159,14 @@ export async function transaction<T>(
 
 /** Reads on one connection what is asked together; each statement is on its own, and none of them writes. */
 export async function askTogether<T>(db: Database, ask: (connection: Connection) => Promise<T>): Promise<T> {
+  return onOneConnection(db, (client) => ask({ query: (statement, values) => run(db, client, statement, values) }))
+}
+
+async function onOneConnection<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await asFault(db, db.pool.connect())
   let isSpoiled = false
-  const query: Connection['query'] = (statement, values) => {
-    sendTogether(client)
-    return run(db, client, statement, values)
-  }
   try {
-    return await ask({ query })
+    return await work(client)
   } catch (error) {
     isSpoiled = error instanceof DatabaseFault && spoilsConnection(error)
     throw error
@@ -205,7 +214,9 @@ async function runAlone<Row extends pg.QueryResultRow>(
   values?: readonly unknown[],
 ): Promise<{ rows: Row[]; rowCount: number }> {
   try {
-    const result = await run<Row>(db, db.pool, statement, values)
+    const result = arePlannedFor(db, statement, values)
+      ? await onOneConnection(db, (client) => run<Row>(db, client, statement, values))
+      : await ask<Row>(db, db.pool, statement, values)
     if (result.hasWritten) db.writes.ring()
     return result
   } catch (error) {
@@ -217,11 +228,37 @@ async function runAlone<Row extends pg.QueryResultRow>(
 
 async function run<Row extends pg.QueryResultRow>(
   db: Database,
+  client: pg.PoolClient,
+  statement: Statement,
+  values?: readonly unknown[],
+  answerMs?: number,
+): Promise<Answer<Row>> {
+  sendTogether(client)
+  if (!arePlannedFor(db, statement, values)) return ask(db, client, statement, values, answerMs)
+  // Where the statement fails in a transaction, the rollback sets it back.
+  client.query('set plan_cache_mode = auto').catch(() => {})
+  const answer = ask<Row>(db, client, statement, values, answerMs)
+  client.query('reset plan_cache_mode').catch(() => {})
+  return answer
+}
+
+function arePlannedFor(db: Database, statement: Statement, values: readonly unknown[] = []): boolean {
+  return !db.isPooled && typeof statement === 'string' && values.length > 0
+}
+
+interface Answer<Row> {
+  readonly rows: Row[]
+  readonly rowCount: number
+  readonly hasWritten: boolean
+}
+
+async function ask<Row extends pg.QueryResultRow>(
+  db: Database,
   target: pg.Pool | pg.PoolClient,
   statement: Statement,
   values: readonly unknown[] = [],
   answerMs = db.limits.answerMs,
-): Promise<{ rows: Row[]; rowCount: number; hasWritten: boolean }> {
+): Promise<Answer<Row>> {
   const text = textOf(statement)
   const named = !db.isPooled && typeof statement !== 'string' ? { name: statement.name } : {}
   const query = { ...named, text, values: values as unknown[], query_timeout: answerMs }

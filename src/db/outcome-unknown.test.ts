@@ -11,6 +11,9 @@ const wire = await cuttingProxy(url)
 const db = openDatabase(wire.url)
 after(() => closeDatabase(db))
 
+/** Named: text is sent between two settings of its session, whose answers come before and after its own. */
+const INSERT = { name: 'insert-note', text: 'insert into notes (text) values ($1)' }
+
 const write = (text: string) =>
   transaction(db, async (tx) => {
     await tx.query('insert into notes (text) values ($1)', [text])
@@ -28,7 +31,7 @@ for (const side of ['before', 'after'] as const) {
     wire.cut({ fragment: 'commit', side })
     assert.ok((await lost(() => write(`tx ${side}`))) instanceof OutcomeUnknown)
     wire.cut({ fragment: 'insert into notes', side })
-    const error = await lost(() => db.query('insert into notes (text) values ($1)', [`alone ${side}`]))
+    const error = await lost(() => db.query(INSERT, [`alone ${side}`]))
     assert.ok(error instanceof OutcomeUnknown)
     const { rows } = await direct.query('select from notes where text like $1', [`% ${side}`])
     assert.equal(rows.length, side === 'before' ? 0 : 2)

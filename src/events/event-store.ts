@@ -23,7 +23,8 @@ export const eventColumns = 'id, purchase_id, merchant_id, sequence, name, share
 
 /** Appends a fact to its purchase, whose row the caller has locked: hence sequences without gaps. */
 export async function appendEvent(tx: Transaction, { actor }: By, fact: Fact): Promise<PurchaseEvent> {
-  const { rows } = await tx.query<EventRow>(
+  const { shareId = null, clientId = null, detail = null } = fact
+  const { rows } = await tx.query<Pick<PurchaseEvent, 'id' | 'merchantId' | 'sequence'>>(
     {
       name: 'append-event',
       text: `
@@ -34,19 +35,11 @@ export async function appendEvent(tx: Transaction, { actor }: By, fact: Fact): P
         insert into events (purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at,
           actor)
         select id, merchant_id, event_sequence, $2, $3, $4, $5, $6, $7 from numbered
-        returning ${eventColumns}`,
+        returning id, merchant_id as "merchantId", sequence`,
     },
-    [
-      fact.purchaseId,
-      fact.name,
-      fact.shareId ?? null,
-      fact.clientId ?? null,
-      fact.detail ?? null,
-      fact.occurredAt,
-      actorText(actor),
-    ],
+    [fact.purchaseId, fact.name, shareId, clientId, detail, fact.occurredAt, actorText(actor)],
   )
-  return toEvent(only(rows))
+  return { ...fact, shareId, clientId, detail, ...only(rows) }
 }
 
 /**
@@ -99,7 +92,7 @@ export async function markDispatched(tx: Transaction, ids: readonly bigint[]): P
 /** The id of a purchase's first event: the link to send belongs to it. */
 export async function findFirstEventId(connection: Connection, purchaseId: string): Promise<bigint> {
   const { rows } = await connection.query<{ id: bigint }>(
-    'select id from events where purchase_id = $1 and sequence = 1',
+    { name: 'find-first-event', text: 'select id from events where purchase_id = $1 and sequence = 1' },
     [purchaseId],
   )
   return only(rows).id
@@ -131,7 +124,10 @@ export async function listHistory(
 }
 
 export async function findEvent(connection: Connection, id: bigint): Promise<PurchaseEvent | undefined> {
-  const { rows } = await connection.query<EventRow>(`select ${eventColumns} from events where id = $1`, [id])
+  const { rows } = await connection.query<EventRow>(
+    { name: 'find-event', text: `select ${eventColumns} from events where id = $1` },
+    [id],
+  )
   return rows[0] && toEvent(rows[0])
 }
 

@@ -22,9 +22,13 @@ export async function claimEventMessages(
   leasedUntil: Date,
 ): Promise<Leased<string>[]> {
   const { rows } = await connection.query<{ id: string; destination: Channel; try: number }>(
-    `update messages set run_at = $2, tries = tries + 1
-      where event_id = $1 and state = 'pending' and tries = 0
-     returning id, channel as destination, tries as try`,
+    {
+      name: 'claim-event-messages',
+      text: `
+        update messages set run_at = $2, tries = tries + 1
+         where event_id = $1 and state = 'pending' and tries = 0
+        returning id, channel as destination, tries as try`,
+    },
     [eventId, leasedUntil],
   )
   return rows.map((row) => ({ ...row, triesBefore: 0, waitsMs: MESSAGE_WAITS_MS }))
@@ -35,7 +39,7 @@ export async function listEventMessages(
   eventId: bigint,
 ): Promise<{ id: string; channel: Channel; state: MessageState }[]> {
   const { rows } = await connection.query<{ id: string; channel: Channel; state: MessageState }>(
-    'select id, channel, state from messages where event_id = $1',
+    { name: 'list-event-messages', text: 'select id, channel, state from messages where event_id = $1' },
     [eventId],
   )
   return rows

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { assert, only } from '../shared/assert.ts'
+import { assert } from '../shared/assert.ts'
 import {
   type Attempt,
   type AttemptEnd,
@@ -8,7 +8,6 @@ import {
   attemptMachine,
   isUndecided,
 } from './attempt.ts'
-import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 
 export type AttemptPatch = Partial<
   Pick<
@@ -45,11 +44,11 @@ export async function updateAttempt(tx: Transaction, attempt: Attempt, patch: At
 }
 
 async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, patch: AttemptPatch): Promise<Attempt> {
-  const next = { ...attempt, ...patch }
-  const page = next.pageUrl ?? {}
+  const moved = { ...attempt, ...patch, state: to }
   // Nobody opens the card page of an attempt that is decided.
-  const isKept = isUndecided(to)
-  const { rows } = await tx.query<AttemptRow>(
+  const next = isUndecided(to) ? moved : { ...moved, pageUrl: null }
+  const page = next.pageUrl ?? {}
+  const { rowCount } = await tx.query(
     {
       name: 'save-attempt',
       text: `
@@ -57,15 +56,15 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
            set state = $3, reason = $4, session_id = $5, page_url_sealed = $6, page_url = $15, payment_id = $7, card_brand = $8,
                card_last4 = $9, held_until = $10, captured_minor = $11, refunded_minor = $12, decided_at = $13,
                check_at = $14, payer_id = $16, refusals = $17
-         where id = $1 and state = $2 returning ${attemptColumns}`,
+         where id = $1 and state = $2`,
     },
     [
       attempt.id,
       attempt.state,
-      to,
+      next.state,
       next.reason,
       next.sessionId,
-      isKept && 'sealed' in page ? page.sealed : null,
+      'sealed' in page ? page.sealed : null,
       next.paymentId,
       next.cardBrand,
       next.cardLast4,
@@ -74,13 +73,13 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
       next.refundedMinor,
       next.decidedAt,
       next.checkAt,
-      isKept && 'plain' in page ? page.plain : null,
+      'plain' in page ? page.plain : null,
       next.payerId,
       next.refusals,
     ],
   )
-  assert(rows.length === 1, `attempt ${attempt.id} left state ${attempt.state} under its own lock`)
-  return toAttempt(only(rows))
+  assert(rowCount === 1, `attempt ${attempt.id} left state ${attempt.state} under its own lock`)
+  return next
 }
 
 const opening = attemptMachine.only('session_opened')
@@ -121,8 +120,12 @@ export async function closeLiveAttempts(
   change: { reason: AttemptEnd; checkAt: Date },
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `update attempts set state = '${closing.to}', reason = $2, check_at = $3
-      where purchase_id = $1 and state in (${listed(closing.from)}) and initiated_by = 'payer'`,
+    {
+      name: 'close-live-attempts',
+      text: `
+        update attempts set state = '${closing.to}', reason = $2, check_at = $3
+         where purchase_id = $1 and state in (${listed(closing.from)}) and initiated_by = 'payer'`,
+    },
     [purchaseId, change.reason, change.checkAt],
   )
   return rowCount

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { appendEvent, type By, type Fact } from '../events/index.ts'
-import { assert, only } from '../shared/assert.ts'
+import { assert } from '../shared/assert.ts'
 import { type Share, type ShareState, type ShareTrigger, type SweepingTrigger, shareMachine } from './share.ts'
 import { type ShareRow, shareColumns, toShare } from './share-row.ts'
 
@@ -76,8 +76,8 @@ export async function updateShare(tx: Transaction, share: Share, patch: SharePat
 }
 
 async function saveShare(tx: Transaction, share: Share, to: ShareState, patch: SharePatch): Promise<Share> {
-  const next = { ...share, ...patch }
-  const { rows } = await tx.query<ShareRow>(
+  const next = { ...share, ...patch, state: to }
+  const { rowCount } = await tx.query(
     {
       name: 'save-share',
       text: `
@@ -85,12 +85,12 @@ async function saveShare(tx: Transaction, share: Share, to: ShareState, patch: S
            set state = $3, principal_minor = $4, paid_at = $5, client_id = $6, link_version = $7, email = $8,
                phone_number = $9, message = $10, name = $11, due_on = $12, collect_at = $13, reminded_at = $14,
                first_refused_at = $15, retry_step = $16, refusal_code = $17
-         where id = $1 and state = $2 returning ${shareColumns}`,
+         where id = $1 and state = $2`,
     },
     [
       share.id,
       share.state,
-      to,
+      next.state,
       next.principalMinor,
       next.paidAt,
       next.clientId,
@@ -107,6 +107,6 @@ async function saveShare(tx: Transaction, share: Share, to: ShareState, patch: S
       next.refusalCode,
     ],
   )
-  assert(rows.length === 1, `share ${share.id} left state ${share.state} under its own lock`)
-  return toShare(only(rows))
+  assert(rowCount === 1, `share ${share.id} left state ${share.state} under its own lock`)
+  return next
 }
