@@ -8,6 +8,7 @@ import {
   attemptMachine,
   isUndecided,
 } from './attempt.ts'
+import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 
 export type AttemptPatch = Partial<
   Pick<
