@@ -58,7 +58,8 @@ export function mutated(example: unknown): fc.Arbitrary<unknown> {
 }
 
 function withStranger<Whole>(whole: Whole, target: unknown, key: string, value: unknown): Whole {
-  if (isContainer(target))
+  // JSON has no names in a list; and one called "length" would be its own.
+  if (isContainer(target) && !Array.isArray(target))
     Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true })
   return whole
 }
