@@ -163,8 +163,28 @@ test('a failure that is replayed has ended: what it left is in the list, or noth
   assert.deepEqual(await acquirer.chargeStored(chargeOrder()), rejected('request', 'stored_failure'))
   recorder.answer(STORED, failure(503, { type: 'api_error', message: '' }))
   assert.deepEqual(await acquirer.chargeStored(chargeOrder()), noAnswer('status_503'))
-  recorder.answer(STORED, list())
-  assert.deepEqual(await acquirer.refund(operationOrder({ kind: 'refund' })), rejected('request', 'stored_failure'))
+})
+
+test('a refund whose key is spent on a failure that left nothing goes out under a second key, and under no third', async () => {
+  const order = operationOrder({ kind: 'refund' })
+  const keys = () => recorder.heard.flatMap(({ headers }) => headers['idempotency-key'] ?? []).slice(-2)
+  const made = {
+    ...{ id: 're_1', object: 'refund', amount: 4_000, currency: 'eur', created: intent.created, status: 'succeeded' },
+    ...{ payment_intent: order.paymentId, metadata: { operation: order.operationId }, failure_reason: null },
+  }
+  recorder.answer(STORED, list(), { body: made })
+  assert.deepEqual(await acquirer.refund(order), {
+    kind: 'answered',
+    value: { state: 'succeeded', acquirerRef: made.id },
+  })
+  assert.deepEqual(keys(), [`refund-${order.operationId}`, `refund-${order.operationId}-2`])
+  recorder.answer(STORED, list(), STORED, list(made))
+  assert.deepEqual(await acquirer.refund(order), {
+    kind: 'answered',
+    value: { state: 'succeeded', acquirerRef: made.id },
+  })
+  recorder.answer(STORED, list(), STORED, list())
+  assert.deepEqual(await acquirer.refund(order), rejected('request', 'stored_failure'))
 })
 
 const SPENT: readonly (readonly [name: string, got: CannedAnswer])[] = [

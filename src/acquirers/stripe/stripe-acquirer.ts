@@ -26,6 +26,8 @@ import {
   openSessionRequest,
   operationRequest,
   plainPayerRequest,
+  type StripeRequest,
+  secondRefundRequest,
 } from './requests.ts'
 import { stripeTraits } from './traits.ts'
 import { account, customer } from './wire.ts'
@@ -46,8 +48,12 @@ export function createStripeAcquirer(outbound: Outbound, systemClock: Clock, set
   const operate: Acquirer['capture'] = async (order) => {
     const amount = toStripeAmount(order.amountMinor, order.currency)
     if (amount === undefined) return NOT_TAKEN
-    const result = parseOperation(await call(operationRequest(order, amount)), order, isLive)
-    return isStoredFailure(result) ? nothingDone(await lookUpOperation(call, order, isLive)) : result
+    const ask = async (request: StripeRequest) => {
+      const result = parseOperation(await call(request), order, isLive)
+      return isStoredFailure(result) ? nothingDone(await lookUpOperation(call, order, isLive)) : result
+    }
+    const first = await ask(operationRequest(order, amount))
+    return isSpentInVain(first) ? ask(secondRefundRequest(order, amount)) : first
   }
   return {
     name: 'stripe',
@@ -120,6 +126,11 @@ function nothingDone<T extends object>(found: AcquirerAnswer<T | Absence>): Acqu
   if (found.kind !== 'answered') return found
   if (isAbsence(found.value)) return { kind: 'rejected', reason: 'request', detail: STORED_FAILURE }
   return answered(found.value)
+}
+
+/** Its key would bring the same failure for a day, and nothing came of it. */
+function isSpentInVain(answer: AcquirerAnswer<unknown>): boolean {
+  return answer.kind === 'rejected' && answer.detail === STORED_FAILURE
 }
 
 function isAbsence(value: object): value is Absence {
