@@ -47,8 +47,9 @@ export interface Outbox<Id> {
 }
 
 export function createOutbox<Id extends bigint | string>(terms: OutboxTerms): Outbox<Id> {
-  const claimStatement = { name: `claim-${terms.table}`, text: claimText(terms) }
-  const recordStatement = { name: `record-${terms.table}`, text: recordText(terms) }
+  // Without names, so planned each time: how much waits, and how many are told at once, decides which index pays.
+  const claimStatement = claimText(terms)
+  const recordStatement = recordText(terms)
   const dueStatement = { name: `find-due-${terms.table}`, text: dueText(terms) }
   return {
     async findNextDue(connection) {
