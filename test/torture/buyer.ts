@@ -29,14 +29,13 @@ interface BuyerTerms {
   readonly seed: number
   readonly number: number
   readonly types?: readonly PaymentType[]
-  readonly patienceMs?: number
 }
 
 /** One purchase from order to payment, as merchant and payers live through it; the same for the same seed and number. */
 export async function buy(
   house: House,
   merchant: InsistentMerchant,
-  { seed, number, types = TYPES, patienceMs = PATIENCE_MS }: BuyerTerms,
+  { seed, number, types = TYPES }: BuyerTerms,
 ): Promise<Story> {
   const dice = createDice(seed * 100_003 + number)
   const type = dice.pick(types)
@@ -56,7 +55,7 @@ export async function buy(
     isCancelled: false,
   }
   if (dice.chance(6)) return story
-  await pay(house, merchant, story, { dice, url, email, friends, seed, number, patienceMs }).catch((error: Error) => {
+  await pay(house, merchant, story, { dice, url, email, friends, seed, number }).catch((error: Error) => {
     // What the merchant's machine did not get answered is no matter of patience.
     if (!/^waited|^no invitation/.test(error.message)) throw error
     story.hasGivenUp = true
@@ -71,14 +70,13 @@ interface Payment {
   readonly friends: number
   readonly seed: number
   readonly number: number
-  readonly patienceMs: number
 }
 
 async function pay(
   house: House,
   merchant: InsistentMerchant,
   story: Story,
-  { dice, url, email, friends, seed, number, patienceMs }: Payment,
+  { dice, url, email, friends, seed, number }: Payment,
 ): Promise<void> {
   const { id, type } = story
   const { approved, challenged, answer, refused } = house.bank
@@ -86,7 +84,7 @@ async function pay(
   const fields: Record<string, string> =
     type === 'SPLIT' ? peopleFields(friends, email, number, seed) : { name: 'Alice Martin', email }
   const wait = () => delay(WAIT_MS)
-  const manner = { answer, wait, patienceMs }
+  const manner = { answer, wait, patienceMs: PATIENCE_MS }
   const leader = { card: card.number, fields, ...manner, ...(refused && dice.chance(15) && { refused }) }
   await patientPayer(leader).payBy(url, (page) =>
     /data-state="(pot-open|pot-closing|schedule)"|\/receipt"/.test(page.html),
@@ -94,7 +92,7 @@ async function pay(
   story.isPaidFor = true
   for (let friend = 1; friend <= friends; friend += 1) {
     if (!dice.chance(75)) continue
-    const invitation = await invitationFor(house, `friend.${seed}.${number}.${friend}@example.test`, patienceMs)
+    const invitation = await invitationFor(house, `friend.${seed}.${number}.${friend}@example.test`)
     const isDone = (page: { html: string }) => page.html.includes('/receipt"')
     const [{ number: own }] = approved
     await patientPayer({ card: own, fields: {}, ...manner }).payBy(invitation, isDone)
@@ -117,8 +115,8 @@ function peopleFields(friends: number, email: string, number: number, seed: numb
   return fields
 }
 
-async function invitationFor(house: House, to: string, patienceMs: number): Promise<string> {
-  const deadlineMs = Date.now() + patienceMs
+async function invitationFor(house: House, to: string): Promise<string> {
+  const deadlineMs = Date.now() + PATIENCE_MS
   for (;;) {
     const path = `/mailbox.json?to=${encodeURIComponent(to)}`
     const box = await house.sandbox<{ messages: { text: string }[] }>('GET', path).catch(() => undefined)

@@ -37,14 +37,7 @@ const SANDBOX_KEY = 'torture-sandbox-key'
 /** After the database came back a start that began before may still fail. */
 const AFTERMATH_MS = 15_000
 
-export interface HouseTerms {
-  readonly bank: BankName
-  /** Default: two. */
-  readonly hostsCount?: number
-  readonly settings?: NodeJS.ProcessEnv
-}
-
-export async function openHouse({ bank, hostsCount = 2, settings = {} }: HouseTerms): Promise<House> {
+export async function openHouse(bank: BankName): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-torture-'))
   // The account PostgreSQL runs under goes through it to its cluster.
   await chmod(dataDir, 0o711)
@@ -59,8 +52,7 @@ export async function openHouse({ bank, hostsCount = 2, settings = {} }: HouseTe
     simulatorPorts: { stripe: await lastingPort(), adyen: await lastingPort() },
   }
   let sandbox: SandboxProcess = await startSandboxProcess({ ...sandboxTerms, ...place })
-  const ports: number[] = []
-  while (ports.length < hostsCount) ports.push(await lastingPort())
+  const ports = [await lastingPort(), await lastingPort()]
   let shiftMs = 0
   const balancer: Balancer = await openBalancer(ports)
   const tapped = new URL(database.url())
@@ -81,7 +73,6 @@ export async function openHouse({ bank, hostsCount = 2, settings = {} }: HouseTe
     RATE_LIMIT_PER_ADDRESS: '0',
     GUESS_LIMIT: '0',
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
-    ...settings,
   }
   let awayCount = 0
   let backSinceMs = 0

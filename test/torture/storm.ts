@@ -15,15 +15,12 @@ export interface Storm {
   readonly seed: number
   readonly durationMs: number
   readonly purchasesMax: number
-  /** Purchases under way at once; default: five. */
-  readonly buyersCount?: number
-  /** Of a payer who looks at a page that does not go on. */
-  readonly patienceMs?: number
   readonly plan: readonly PlannedFault[]
-  /** What befalls when the purchase of this number begins: where a plan by time would not suit a slow machine. */
-  readonly onPurchase?: (number: number) => void
   readonly say: (line: string) => void
 }
+
+/** Purchases under way at once. */
+const BUYERS = 5
 
 /** Buyers buy while the plan is carried out; both end, whatever they meet. */
 export async function storm({
@@ -34,21 +31,17 @@ export async function storm({
   seed,
   durationMs,
   purchasesMax,
-  buyersCount = 5,
-  patienceMs,
   plan,
-  onPurchase = () => {},
   say,
 }: Storm): Promise<Story[]> {
   const startedMs = Date.now()
   const stories: Story[] = []
   let number = 0
-  const buyers = Array.from({ length: buyersCount }, async () => {
+  const buyers = Array.from({ length: BUYERS }, async () => {
     while (Date.now() - startedMs < durationMs && number < purchasesMax) {
       number += 1
       const own = number
-      onPurchase(own)
-      await buy(house, merchant, { seed, number: own, ...(patienceMs && { patienceMs }) }).then(
+      await buy(house, merchant, { seed, number: own }).then(
         (story) => stories.push(story),
         (error: Error) => findings.stuck.push(`purchase ${own}: ${error.message}`),
       )

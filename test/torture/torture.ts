@@ -36,7 +36,7 @@ export interface Tortured extends Findings {
 export async function torture({ bank, seed, durationMs, purchasesMax, isBrief, say }: TortureTerms): Promise<Tortured> {
   let shiftMs = 0
   const ear = await openMerchantEar(() => new Date(Date.now() + shiftMs))
-  const house = await openHouse({ bank })
+  const house = await openHouse(bank)
   const findings = noFindings()
   try {
     const merchant = await insistentMerchant(house)
