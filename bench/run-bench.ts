@@ -8,6 +8,7 @@ import { restIdle } from './cases/idle.ts'
 import { otherRequests } from './cases/other-requests.ts'
 import { paymentPage } from './cases/payment-page.ts'
 import { schedules } from './cases/schedules.ts'
+import { settlements } from './cases/settlements.ts'
 import { twoServices } from './cases/two-services.ts'
 import { webhooks } from './cases/webhooks.ts'
 import { wholeLife } from './cases/whole-life.ts'
@@ -33,6 +34,7 @@ export const SUITES = {
     { name: 'page', title: 'Payers', measure: paymentPage },
     { name: 'sessions', title: 'Sessions at an acquirer that takes no time', measure: startSessions },
     { name: 'callbacks', title: 'Callbacks of an acquirer, signed', measure: hearCallbacks },
+    { name: 'settlements', title: 'Settlements through a merchant’s PSP', measure: settlements },
     { name: 'life', title: 'The whole life of a split purchase of three', measure: wholeLife },
     { name: 'pot', title: 'One hot pot', measure: hotPot },
     { name: 'webhooks', title: 'Webhooks to 100 endpoints, half of which hang', measure: webhooks },

@@ -5,6 +5,10 @@ const TYPES = {
   'sandbox.css': 'text/css; charset=utf-8',
   'pay.css': 'text/css; charset=utf-8',
   'desk.css': 'text/css; charset=utf-8',
+  'shop.css': 'text/css; charset=utf-8',
+  'shop-pages.css': 'text/css; charset=utf-8',
+  'shop-backstage.css': 'text/css; charset=utf-8',
+  'shop.js': 'text/javascript; charset=utf-8',
   'card.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 } as const

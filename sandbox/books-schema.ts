@@ -69,6 +69,7 @@ CREATE TABLE IF NOT EXISTS later_refusals (address TEXT PRIMARY KEY, refused INT
 export const laterColumns = [
   ['answers', 'created_at', 'INTEGER NOT NULL DEFAULT 0'],
   ['sessions', 'order_reference', "TEXT NOT NULL DEFAULT ''"],
+  ['sessions', 'framed_by', "TEXT NOT NULL DEFAULT '[]'"],
   ['payments', 'order_reference', "TEXT NOT NULL DEFAULT ''"],
   ['payments', 'created_at', 'INTEGER NOT NULL DEFAULT 0'],
   ['payments', 'changed_at', 'INTEGER NOT NULL DEFAULT 0'],

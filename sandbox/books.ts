@@ -2,6 +2,8 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { laterColumns, laterIndexes, schema } from './books-schema.ts'
+import { issuerSchema } from './issuer/issuer-schema.ts'
+import { shopSchema } from './shop/shop-schema.ts'
 import { stripeSchema } from './stripe/stripe-schema.ts'
 
 /** Everything the simulated world remembers. */
@@ -26,6 +28,8 @@ export function openBooks(dataDir: string): Books {
   }
   books.exec(laterIndexes)
   books.exec(stripeSchema)
+  books.exec(issuerSchema)
+  books.exec(shopSchema)
   return books
 }
 

@@ -2,11 +2,17 @@ import { type Html, html } from './html.ts'
 import type { Language } from './language.ts'
 
 /** The rooms for whoever runs the demo, as opposed to the payer's pages. */
-export type Room = 'home' | 'mailbox' | 'clock'
+export type Room = 'home' | 'shop' | 'mailbox' | 'clock'
 
-const LABELS: Record<Language, { nav: string; mailbox: string; clock: string; banner: string }> = {
-  en: { nav: 'Rooms', mailbox: 'Mailbox', clock: 'Clock', banner: 'Sandbox: no real money' },
-  fr: { nav: 'Pièces', mailbox: 'Boîte aux lettres', clock: 'Horloge', banner: 'Bac à sable : pas d’argent réel' },
+const LABELS: Record<Language, { nav: string; shop: string; mailbox: string; clock: string; banner: string }> = {
+  en: { nav: 'Rooms', shop: 'Shop', mailbox: 'Mailbox', clock: 'Clock', banner: 'Sandbox: no real money' },
+  fr: {
+    nav: 'Pièces',
+    shop: 'Boutique',
+    mailbox: 'Boîte aux lettres',
+    clock: 'Horloge',
+    banner: 'Bac à sable : pas d’argent réel',
+  },
 }
 
 /** Payers never see this frame: their pages belong to the bank. */
@@ -16,7 +22,7 @@ export function desk(room: Room, language: Language, main: Html): Html {
     html`<a href="${href}"${room === target && html` aria-current="page"`}>${label}</a>`
   return html`<header class="desk-head">
 <a class="mark" href="/"><img src="/assets/icon.svg" alt="" width="28" height="28">Sandbank</a>
-<nav class="desk-nav" aria-label="${labels.nav}">${link('mailbox', '/mailbox', labels.mailbox)} ${link('clock', '/clock', labels.clock)}</nav>
+<nav class="desk-nav" aria-label="${labels.nav}">${link('shop', '/shop', labels.shop)} ${link('mailbox', '/mailbox', labels.mailbox)} ${link('clock', '/clock', labels.clock)}</nav>
 <span class="badge">${labels.banner}</span>
 </header>
 <main>${main}</main>`

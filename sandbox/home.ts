@@ -8,6 +8,8 @@ const TEXTS = {
   en: {
     title: 'The sandbox',
     lead: 'A bank, a post office and a clock, for trying the service without real money, real letters or real waiting.',
+    shop: 'Shop',
+    shopText: 'A merchant’s site that sells through the service: buy something, and see what its server hears.',
     acquirer: 'Acquirer',
     acquirerText: 'An API at /v1 and a card page for each session. The test cards are listed on every card page.',
     mailbox: 'Mailbox',
@@ -18,6 +20,8 @@ const TEXTS = {
   fr: {
     title: 'Le bac à sable',
     lead: 'Une banque, une poste et une horloge, pour essayer le service sans argent, sans courrier et sans attente réels.',
+    shop: 'Boutique',
+    shopText: 'Le site d’un marchand qui vend grâce au service : achetez, et voyez ce que son serveur entend.',
     acquirer: 'Acquéreur',
     acquirerText: 'Une API sous /v1 et une page carte par session. Chaque page carte liste les cartes de test.',
     mailbox: 'Boîte aux lettres',
@@ -37,6 +41,7 @@ export function home(app: App): void {
     const main = html`<h1>${texts.title}</h1>
 <p>${texts.lead}</p>
 <ul class="rooms">
+<li><h2><a href="/shop">${texts.shop}</a></h2><p>${texts.shopText}</p></li>
 <li><h2>${texts.acquirer}</h2><p>${texts.acquirerText}</p></li>
 <li><h2><a href="/mailbox">${texts.mailbox}</a></h2><p>${texts.mailboxText}</p></li>
 <li><h2><a href="/clock">${texts.clock}</a></h2><p>${texts.clockText}</p></li>

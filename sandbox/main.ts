@@ -10,13 +10,14 @@ const { values } = parseArgs({
     'smtp-port': { type: 'string', default: '0' },
     'stripe-port': { type: 'string', default: '0' },
     'adyen-port': { type: 'string', default: '0' },
+    'psps-port': { type: 'string', default: '0' },
     'key-life-ms': { type: 'string' },
     stay: { type: 'boolean', default: false },
   },
 })
 if (!values.data || !values.key) {
   console.error(
-    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--stripe-port 0] [--adyen-port 0] [--key-life-ms 86400000] [--stay]',
+    'usage: node sandbox/main.ts --data DIR --key KEY [--host 127.0.0.1] [--port 0] [--smtp-port 0] [--stripe-port 0] [--adyen-port 0] [--psps-port 0] [--key-life-ms 86400000] [--stay]',
   )
   process.exit(2)
 }
@@ -29,6 +30,7 @@ const sandbox = await startSandbox({
   smtpPort: Number(values['smtp-port']),
   stripePort: Number(values['stripe-port']),
   adyenPort: Number(values['adyen-port']),
+  pspPort: Number(values['psps-port']),
   ...(values['key-life-ms'] && { keyLifeMs: Number(values['key-life-ms']) }),
 })
 
@@ -53,6 +55,7 @@ const ready = {
   stripe_url: sandbox.stripe.url,
   stripe_key: sandbox.stripe.key,
   adyen_url: sandbox.adyenUrl,
+  psps_url: sandbox.psps.url,
   pid: process.pid,
 }
 process.stdout.write(`${JSON.stringify(ready)}\n`)

@@ -2,6 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
 import type { Language } from './language.ts'
 
+const STYLESHEETS = {
+  desk: ['desk.css'],
+  pay: ['pay.css'],
+  framed: ['pay.css'],
+  shop: ['shop.css', 'shop-pages.css', 'shop-backstage.css'],
+} as const
+
 /** What a page says, and whom it lets near. */
 export interface Page {
   language: Language
@@ -10,7 +17,11 @@ export interface Page {
   /** Assets to load as modules. */
   scripts?: readonly string[]
   /** Layout of the body element. */
-  look?: 'desk' | 'pay' | 'framed'
+  look?: keyof typeof STYLESHEETS
+  /** An origin whose scripts may run here and whose pages may be framed here: the service's, in a shop. */
+  partner?: string
+  /** Addresses of classic scripts that stand before all others, a partner's. */
+  partnerScripts?: readonly string[]
   /** Origins allowed beside ourselves. */
   frameAncestors?: readonly string[]
   formAction?: readonly string[]
@@ -34,13 +45,15 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
     .send(document(page).safe)
 }
 
-function policy({ formAction = [], frameAncestors = [], isFramed }: Page): string {
+function policy({ formAction = [], frameAncestors = [], isFramed, partner }: Page): string {
+  const ours = ["'self'", ...(partner ? [partner] : [])].join(' ')
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${ours}`,
     "style-src 'self'",
     "img-src 'self'",
-    "frame-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${ours}`,
     "base-uri 'none'",
     // Browsers apply it to the redirect after a POST too.
     ['form-action', "'self'", ...formAction].join(' '),
@@ -48,7 +61,7 @@ function policy({ formAction = [], frameAncestors = [], isFramed }: Page): strin
   ].join('; ')
 }
 
-function document({ language, title, body, scripts = [], look = 'desk' }: Page): Html {
+function document({ language, title, body, scripts = [], partnerScripts = [], look = 'desk' }: Page): Html {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -58,7 +71,8 @@ function document({ language, title, body, scripts = [], look = 'desk' }: Page):
 <title>${title}</title>
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/sandbox.css">
-<link rel="stylesheet" href="/assets/${look === 'desk' ? 'desk' : 'pay'}.css">
+${STYLESHEETS[look].map((name) => html`<link rel="stylesheet" href="/assets/${name}">`)}
+${partnerScripts.map((url) => html`<script src="${url}"></script>`)}
 ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
 </head>
 <body class="${look}">

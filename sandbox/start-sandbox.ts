@@ -5,9 +5,13 @@ import { businessClock } from './clock/business-clock.ts'
 import { clockRoutes } from './clock/clock-routes.ts'
 import { subscribers } from './clock/subscribers.ts'
 import { home } from './home.ts'
+import { issuer, resumeIssuer } from './issuer/issuer.ts'
 import { listenAt, openServer } from './listen.ts'
 import { mailbox } from './mailbox/mailbox.ts'
 import { listenForMail } from './mailbox/smtp.ts'
+import { startPsps } from './psps/serve.ts'
+import type { PspSimulator } from './psps/simulator.ts'
+import { shop } from './shop/shop.ts'
 import { startStripe } from './stripe/start-stripe.ts'
 import type { World } from './world.ts'
 
@@ -19,6 +23,10 @@ export interface SandboxOptions {
   smtpPort?: number
   stripePort?: number
   adyenPort?: number
+  /** Of all simulated PSPs of merchants. */
+  pspPort?: number
+  /** Not all of them. */
+  psps?: readonly PspSimulator[]
   host?: string
   /** Shorter waits for tests. */
   slowMailMs?: number
@@ -34,6 +42,8 @@ export interface RunningSandbox {
   smtpPort: number
   /** The simulated Stripe: its origin and its secret key. */
   stripe: { url: string; key: string }
+  /** The simulated PSPs of merchants, each below its family's name. */
+  psps: { url: string }
   close(): Promise<void>
 }
 
@@ -57,25 +67,31 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const app = await openServer()
   home(app)
   acquirer(app, world)
+  issuer(app, world)
   mailbox(app, world)
+  shop(app, world)
   clockRoutes(app, world, subscribers({ holdMs: clockHoldMs, publishMs: clockPublishMs }, closing.signal))
   const stripe = await startStripe(world, app, { host, port: options.stripePort ?? 0 })
   const adyen = await startAdyen(world, app, { host, port: options.adyenPort ?? 0 })
+  const psps = await startPsps(world, app, { host, port: options.pspPort ?? 0 }, options.psps)
   baseUrl = await listenAt(app, host, options.port)
   const mail = await listenForMail(world, host, options.smtpPort ?? 0)
   resumeAcquirer(world)
+  resumeIssuer(world)
   stripe.resume()
   adyen.resume()
+  psps.resume()
 
   return {
     baseUrl,
     adyenUrl: adyen.url,
     smtpPort: mail.port,
     stripe: { url: stripe.url, key: stripe.key },
+    psps: { url: psps.url },
     close: async () => {
       // Before the books close: timers and deliveries write into them.
       closing.abort()
-      await Promise.all([app.close(), stripe.close(), adyen.close(), mail.close()])
+      await Promise.all([app.close(), stripe.close(), adyen.close(), psps.close(), mail.close()])
       books.close()
     },
   }

@@ -1,35 +1,53 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clientTravels } from './generate-docs/client-travels.ts'
+import { clientTypes } from './generate-docs/client-types.ts'
+import { clientVectors } from './generate-docs/client-vectors.ts'
 import { configuration } from './generate-docs/configuration.ts'
 import { errors } from './generate-docs/errors.ts'
 import { interfaceTable } from './generate-docs/interface.ts'
 import { openapi } from './generate-docs/openapi.ts'
+import { pluginReference } from './generate-docs/plugin-reference.ts'
+import { pluginScript } from './generate-docs/plugin-script.ts'
+import { psps } from './generate-docs/psps.ts'
 import { states } from './generate-docs/states.ts'
 
-// `npm run docs` writes the documents that derive from code; `npm run docs -- --check` fails when one is stale.
+// `npm run docs` writes what derives from code, documents and the plugin; `npm run docs -- --check` fails when one is stale.
 
+const contract = await openapi()
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   'configuration.md': configuration,
   'errors.md': errors,
   'interface.md': interfaceTable,
-  'openapi.json': openapi,
+  'openapi.json': () => contract,
+  'plugin.md': pluginReference,
+  'psps.md': () => psps(),
   'states.md': states,
 }
 
-const folder = fileURLToPath(new URL('../docs', import.meta.url))
+/** Beside them what is built or made of code, from the project's root. */
+const FILES = {
+  ...Object.fromEntries(Object.entries(DOCUMENTS).map(([name, generate]) => [`docs/${name}`, generate])),
+  'clients/typescript/src/generated/contract.ts': () => clientTypes(JSON.parse(contract)),
+  'clients/typescript/src/generated/travels.ts': () => clientTravels(JSON.parse(contract)),
+  'clients/vectors.json': clientVectors,
+  'widget/dist/plugin.min.js': pluginScript,
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 const isCheck = process.argv.includes('--check')
-await mkdir(folder, { recursive: true })
-for (const [name, generate] of Object.entries(DOCUMENTS)) {
-  const path = join(folder, name)
+for (const [name, generate] of Object.entries(FILES)) {
+  const path = join(root, name)
   const before = await readFile(path, 'utf8').catch(() => '')
   const now = await generate()
   if (now === before) continue
   if (isCheck) {
-    process.stderr.write(`docs/${name} is not what the code says: run npm run docs and commit it\n`)
+    process.stderr.write(`${name} is not what the code says: run npm run docs and commit it\n`)
     process.exitCode = 1
   } else {
+    await mkdir(dirname(path), { recursive: true })
     await writeFile(path, now)
-    process.stdout.write(`docs/${name} written\n`)
+    process.stdout.write(`${name} written\n`)
   }
 }

@@ -33,6 +33,9 @@ const MONEY = ['schedules', 'ledger', 'shares', 'purchases', 'selling', 'collect
   (room) => `src/${room}`,
 )
 
+/** What moves no money has its turn on the oldest server in one of so many commits: SQL that it lacks fails there within days. */
+const OLDEST_TURNS = 3
+
 const options = readOptions(process.argv.slice(2))
 const { named, flags, isWatching } = options
 const folder = await mkdtemp(join(tmpdir(), 'whipround-run-'))
@@ -71,20 +74,25 @@ async function testElsewhere(files: readonly string[]): Promise<boolean> {
     'database.ts',
   )
   const money = files.filter((file) => MONEY.some((room) => file.startsWith(`${room}/`)))
-  const [oldest, ...others] = await systemPostgres(EMBEDDED_MAJOR)
+  const commit = await commitNumber()
+  const [oldest, ...majors] = await systemPostgres(EMBEDDED_MAJOR)
   if (!oldest) process.stdout.write(`– this machine has no PostgreSQL but the embedded ${EMBEDDED_MAJOR}\n`)
   let passed = true
-  for (const { binDir, major } of others)
+  for (const { binDir, major } of majors)
     passed = (await testOn(`database tests on PostgreSQL ${major}`, databaseTests, { binDir })) && passed
   const on = oldest ? { where: `, on PostgreSQL ${oldest.major}`, binDir: oldest.binDir } : { where: '' }
-  for (const { name, at, zone } of instantsFor(await commitNumber(), options.everyInstant)) {
+  for (const { name, at, zone } of instantsFor(commit, options.everyInstant)) {
     const preload = `--import=${import.meta.resolve('../test/support/at-instant.ts')}`
     const env = { TEST_START: at, TZ: zone, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${preload}` }
     passed = (await testOn(`money ${name} (${at}), TZ=${zone}${on.where}`, money, { ...on, env })) && passed
   }
   if (!oldest) return passed
-  const rest = databaseTests.filter((file) => !money.includes(file))
-  return (await testOn(`the other database tests on PostgreSQL ${oldest.major}`, rest, on)) && passed
+  const others = databaseTests.filter((file) => !money.includes(file))
+  const turn = others.filter((_file, place) => options.everyInstant || place % OLDEST_TURNS === commit % OLDEST_TURNS)
+  return (
+    (await testOn(`${turn.length} of the other ${others.length} files on PostgreSQL ${oldest.major}`, turn, on)) &&
+    passed
+  )
 }
 
 async function checkSources(): Promise<boolean> {
@@ -92,6 +100,7 @@ async function checkSources(): Promise<boolean> {
   const checks: [string, string[]][] = [
     ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn', colours]],
     ['types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']],
+    ['types of the plugin', ['node_modules/typescript/bin/tsc', '-p', 'widget/tsconfig.json']],
     ['nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors']],
   ]
   if (existsSync('scripts/generate-docs.ts'))

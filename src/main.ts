@@ -29,12 +29,21 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   }),
   attempt: operator('attempt', async () => (await import('./commands/attempt.ts')).ATTEMPT_VERBS),
   operation: operator('operation', async () => (await import('./commands/operation.ts')).OPERATION_VERBS),
+  settlement: operator('settlement', async () => (await import('./commands/settlement.ts')).SETTLEMENT_VERBS),
   notifications: operator(
     'notifications',
     async () => (await import('./commands/notifications.ts')).NOTIFICATION_VERBS,
   ),
   parity: operator('parity', async () => (await import('./commands/parity.ts')).PARITY_VERBS),
   acquirer: operator('acquirer', async () => (await import('./commands/acquirer.ts')).ACQUIRER_VERBS),
+  issuer: operator('issuer', async () => {
+    const { openOwnVault } = await import('./commands/operator/on-vault.ts')
+    return (await import('./commands/issuer.ts')).issuerVerbs(openOwnVault)
+  }),
+  psp: operator('psp', async () => {
+    const { openOwnVault } = await import('./commands/operator/on-vault.ts')
+    return (await import('./commands/psp.ts')).pspVerbs(openOwnVault)
+  }),
   collection: operator('collection', async () => (await import('./commands/collection.ts')).COLLECTION_VERBS),
   caps: async () => (await import('./commands/caps.ts')).showUsuryCaps(process.argv.slice(3), console.log),
   'demo:env': async (config) => console.log(await (await import('./commands/demo-env.ts')).printDemoEnv(config)),
@@ -90,7 +99,8 @@ async function sayReady(config: Config, startMs: number): Promise<void> {
   console.log(`
 Whipround is ready (${Math.round(startMs)} ms): a demo, no real money moves.
 
-  API and payment pages   ${value('BASE_URL')}   (OpenAPI: ${value('BASE_URL')}/docs/openapi.json)
+  Begin here              ${value('BASE_URL')}   (a shop to buy in: ${value('SHOP_URL')})
+  API contract            ${value('BASE_URL')}/docs   (OpenAPI: ${value('BASE_URL')}/docs/openapi.json)
   Mailbox (e-mail, SMS)   ${value('MAILBOX_URL')}
   Business clock          ${value('CLOCK_URL')}
   Credentials             ${config.dataDir}/demo.json   (eval "$(npm run -s demo:env)")

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { contractReader, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
+import { contractReader, describeApi, merchantV1, publicApi, signedApi, tokenApi } from './api/index.ts'
 import { backOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
@@ -21,7 +21,6 @@ import { countParked } from './events/index.ts'
 import {
   createServer,
   type Drain,
-  describeApi,
   health,
   holdBack,
   listen,
@@ -33,7 +32,9 @@ import {
 } from './http/index.ts'
 import { listKnownKeys, refuseKeys } from './installation/index.ts'
 import type { LoopState } from './jobs/index.ts'
+import { plugin } from './plugin/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
+import { hearCardMovement } from './settling/index.ts'
 import type { SandboxWorld, World } from './world.ts'
 
 /** Said in the log and by readiness. */
@@ -60,17 +61,19 @@ export async function serve(
   const { db, baseUrl, port, collecting } = world
   const { server, drain } = await openServer(terms, port, [new URL(baseUrl).host])
   await prepareLimits(server, world.limits)
-  await describeApi(server, baseUrl)
+  const contract = await describeApi(server, baseUrl)
   holdBack(server, () => schema.hindrance())
   await registerHealth(server, drain, terms)
   await server.register((app) => tokenApi(app, world), { prefix: '/api' })
   await server.register((app) => publicApi(app, world), { prefix: '/api' })
   await server.register((app) => signedApi(app, world), { prefix: '/api' })
   await server.register((app) => merchantV1(app, world), { prefix: V1_PREFIX })
-  await server.register(contractReader, { prefix: '/docs' })
-  await server.register((app) => callbacks(app, { db, collecting }), { prefix: '/callbacks' })
+  await server.register((app) => contractReader(app, { contract, demo: sandbox?.access }), { prefix: '/docs' })
+  const issuers = { db, sealer: world.sealer, systemClock: world.systemClock, hear: hearCardMovement }
+  await server.register((app) => callbacks(app, { db, collecting, issuers, psps: world }), { prefix: '/callbacks' })
   await server.register((app) => checkout(app, world), { prefix: '/pay' })
   await server.register((app) => funnel(app, world))
+  await server.register(plugin)
   const home = { frame: () => bareFrame(world), sandboxUrl: sandbox?.baseUrl }
   await server.register((app) => backOffice(app, home))
   await listen(server, { host: config.host, port, setting: 'PORT' })

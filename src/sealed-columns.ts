@@ -1,8 +1,10 @@
 import { ACCOUNT_SETTINGS } from './acquirers/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
 import { IDEMPOTENT_ANSWERS } from './http/index.ts'
+import { ISSUER_SETTINGS } from './issuers/index.ts'
 import { MERCHANT_SECRETS } from './merchants/index.ts'
 import { CARD_PAGES, OPENINGS, STORED_CREDENTIALS } from './payments/index.ts'
+import { PSP_SETTINGS } from './psps/index.ts'
 import { ENDPOINT_SECRETS } from './webhooks/index.ts'
 
 /** Everything that is sealed: a rotation of keys goes through all of it. */
@@ -14,4 +16,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   OPENINGS,
   IDEMPOTENT_ANSWERS,
   ACCOUNT_SETTINGS,
+  ISSUER_SETTINGS,
+  PSP_SETTINGS,
 ]

@@ -24,9 +24,11 @@ import { keepFailing, type Loop, loopsOfEach, startLoop, type Workers } from './
 import { planMessages, startMessagePump } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
+import { forgetEndedAccounts } from './psps/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
+import { applyCardMovements, createSettlementRunner, watchSettlements } from './settling/index.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
@@ -52,6 +54,9 @@ export function shareLimits({ db, limits }: World, log: Logger): Loop {
   const onError = (error: unknown) => log.warn({ err: error }, 'limits are counted by each process for itself')
   return startLoop({ name: 'limits', idleMs: SECOND_MS, runOnce, onError })
 }
+
+/** A payer is watching the page: the shop's answer should not wait for the loop. */
+const SETTLEMENTS_IDLE_MS = 50
 
 /** An account that was connected, corrected or taken away is noticed so soon where nobody listens to other processes. */
 const ACCOUNTS_READ_EVERY_MS = 2 * SECOND_MS
@@ -79,6 +84,7 @@ export function watchAccounts(world: World, log: Logger): Workers {
 export function startWorkers(world: World, log: Logger): Workers {
   const { db, accounts, collecting, messages, businessClock } = world
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
+  const movements = keepFailing(systemClock)
   const onError = (error: unknown, name: string) => {
     // An outage is told once, by the database, not by every round that meets it.
     if (!outageBehind(error)) log.error({ err: error, job: name }, 'a job failed')
@@ -107,7 +113,22 @@ export function startWorkers(world: World, log: Logger): Workers {
     restful('operations', 150, ['operation'], () => runOperations(db, collecting, [account])),
   ])
   ofAccounts.settle(accounts.all())
+  const settlements = createSettlementRunner(
+    db,
+    world.settling,
+    (error, purchaseId) => onError(error, `settlement of ${purchaseId}`),
+    () => settling.wake(),
+  )
+  const settling: Loop = startLoop({
+    name: 'settlements',
+    idleMs: SETTLEMENTS_IDLE_MS,
+    rest: { bell, dueInMs: settlements.dueInMs },
+    runOnce: unlessHeld(settlements.begin),
+    onError,
+  })
   const loops = [
+    settling,
+    restful('movements', SECOND_MS, [], () => applyCardMovements(db, world, movements)),
     restful('dispatch', 100, [], async () => {
       const dispatched = await dispatchEvents(db, SUBSCRIBERS, EVENTS_PER_BATCH, (parked) => {
         const failed = parked.map(({ event, subscriber, error }) => ({ event: event.id.toString(), subscriber, error }))
@@ -149,6 +170,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       for (const sentence of await watchUnknown(db, collecting)) log.error(sentence)
       for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
       for (const sentence of await watchVerdicts(db, businessClock)) log.error(sentence)
+      for (const sentence of await watchSettlements(db, world)) log.error(sentence)
       const parked = await countParked(db)
       if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
       return 0
@@ -167,6 +189,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       await deleteEndedDeclines(db, businessClock.now())
       await deleteOldUnanswered(db)
       await deleteOldEvents(db, addMs(now, -CALLBACKS_KEPT_MS))
+      await forgetEndedAccounts(db, systemClock)
       return 0
     }),
   ]
@@ -176,6 +199,8 @@ export function startWorkers(world: World, log: Logger): Workers {
     async stop() {
       deafen()
       await Promise.all([others.stop(), ofAccounts.stop(), ...all.map((running) => running.stop())])
+      // What was sent is answered and noted before the database goes.
+      await settlements.idle()
     },
   }
 }

@@ -7,11 +7,14 @@ import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
 import { announceWrites, closeDatabase, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
 import { createLimits, forgetAnswered } from './http/index.ts'
+import type { DemoAccess } from './installation/index.ts'
 import { runApart } from './jobs/index.ts'
 import { createSmtpMailer } from './mail/index.ts'
 import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } from './messages/index.ts'
 import { type AddressPolicy, createOutbound, type Outbound } from './outbound/index.ts'
+import { accountsIn, type SettlingPorts } from './settling/index.ts'
 import { type Clock, systemClock } from './shared/clocks.ts'
+import { openVault } from './vault/index.ts'
 
 /** At rest loops look one at a time, some of them at two things side by side. */
 const CONNECTIONS_KEPT = 2
@@ -22,6 +25,8 @@ export interface SandboxWorld {
   readonly key: string
   readonly smtpUrl: string
   readonly businessClock: Clock
+  /** What opens the demo, for its page of the contract. */
+  readonly access?: DemoAccess
 }
 
 export interface WorldTerms {
@@ -72,6 +77,9 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
       log.error({ err: error }, 'what collection is held by could not be written: DATA_DIR, or the numbers of events'),
   })
   const collecting: CollectingPorts = { acquirers: accounts, sealer, businessClock, systemClock, baseUrl, gate }
+  // Started by the first settlement: whoever has no merchant in mode BACK has no vault either.
+  const vault = openVault({ timeoutMs: config.acquirerTimeoutMs, policy: addressPolicy, log })
+  const settling: SettlingPorts = { vault, accounts: accountsIn(sealer), businessClock, systemClock, baseUrl }
   const messages: MessagePorts = {
     clock: systemClock,
     businessClock,
@@ -96,6 +104,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     messages,
     accounts,
     collecting,
+    settling,
     isDemo: sandbox !== undefined,
     limits: createLimits(
       systemClock,
@@ -120,11 +129,20 @@ function smsOf({ smsAccount, smsToken, smsFrom, smsUrl }: Config, outbound: Outb
   return { sms: createTwilioSmsGateway(outbound, account) }
 }
 
-export async function closeWorld({ messages, collecting, outbound, answered, announcer, db }: World): Promise<void> {
+export async function closeWorld({
+  messages,
+  collecting,
+  settling,
+  outbound,
+  answered,
+  announcer,
+  db,
+}: World): Promise<void> {
   const parts = [
     async () => messages.mailer?.close(),
     // A database that is away has noted nothing new.
     async () => collecting.gate?.close().catch(() => {}),
+    () => settling.vault.close(),
     () => outbound.close(),
     () => answered.close(),
     () => announcer.stop(),

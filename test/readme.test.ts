@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { printDemoEnv } from '../src/commands/demo-env.ts'
-import { writeDemoFile } from '../src/commands/demo-file.ts'
-import { readConfig } from '../src/config.ts'
+import { asDemo } from './support/demo-environment.ts'
 import { startWorld } from './support/world.ts'
 
 const run = promisify(execFile)
@@ -16,21 +13,7 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 test('the first purchase with curl works as it is printed', { skip: !hasCurl && 'curl is not installed' }, async () => {
   const world = await startWorld()
-  const dataDir = await mkdtemp(join(tmpdir(), 'whipround-readme-'))
-  after(() => rm(dataDir, { recursive: true, force: true }))
-  await writeDemoFile(dataDir, {
-    ...world.credentials,
-    base_url: world.baseUrl,
-    sandbox: {
-      acquirer_url: world.sandboxUrl,
-      mailbox_url: `${world.sandboxUrl}/mailbox`,
-      clock_url: `${world.sandboxUrl}/clock`,
-    },
-    acquirer: { name: 'sandbox', api_url: world.sandboxUrl, key: world.sandboxKey },
-    sandbox_key: world.sandboxKey,
-    sandbox_ports: { http: 0, smtp: 0 },
-  })
-  const exports = await printDemoEnv(readConfig({ DATA_DIR: dataDir }))
+  const exports = await printDemoEnv(await asDemo(world))
   const block = /<!-- executed by test\/readme\.test\.ts -->\n```bash\n([\s\S]+?)\n```/.exec(readme)?.[1]
   assert.ok(block, 'README.md has the marked block')
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', `${exports}\n${block}`])

@@ -26,11 +26,11 @@ function readStat(pid: number): Stat | undefined {
   }
 }
 
-/** User and system time of all its threads so far. */
+/** User and system time of all its threads so far, and of its children that have ended. */
 export function cpuMs(pid: number): number {
   const stat = readStat(pid)
   if (!stat) throw new Error(`no /proc/${pid}/stat: the bench reads CPU times there, so it runs on Linux only`)
-  return stat.ownMs
+  return stat.ownMs + stat.waitedMs
 }
 
 /** The postmaster, its living children and those that have ended: sessions come and go with the pool. */

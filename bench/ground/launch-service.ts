@@ -38,16 +38,25 @@ const ASK_MS = 15
 /** What the developer may have set for a service of theirs. */
 const SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'BASE_URL', 'PORT', 'HOST', 'LOG_LEVEL', 'SECRET_KEYS', 'WORKERS']
 
-export async function launchService({
-  command,
-  program = main,
-  databaseUrl,
-  dataDir,
-  profileDir,
-}: LaunchTerms): Promise<LaunchedService> {
+/** A port that was free may be somebody's before the service has it. */
+const PORTS_TRIED = 5
+
+export async function launchService(terms: LaunchTerms): Promise<LaunchedService> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await launchOn(await freePort(), terms)
+    } catch (error) {
+      if (tries === PORTS_TRIED || !/port \d+ is taken/.test((error as Error).message)) throw error
+    }
+  }
+}
+
+async function launchOn(
+  port: number,
+  { command, program = main, databaseUrl, dataDir, profileDir }: LaunchTerms,
+): Promise<LaunchedService> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const { sealing: keys } = await readKeyRing(dataDir, null)
-  const port = await freePort()
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
   const logPath = join(dataDir, `${command}-${port}.log`)
   const log = openSync(logPath, 'a')

@@ -14,13 +14,14 @@ export async function measureLoad(ground: Ground, pids: readonly number[], plan:
   return { ...result, nodeMs: nodeMs / result.answered, postgresMs: postgresMs / result.answered }
 }
 
-/** CPU time of services and PostgreSQL while `work` runs. */
+/** CPU time of services and PostgreSQL while `work` runs; `pids` is asked again where one may be renewed meanwhile. */
 export async function measureWork<T>(
   ground: Pick<Ground, 'postmasterPid'>,
-  pids: readonly number[],
+  pids: readonly number[] | (() => readonly number[]),
   work: () => Promise<T>,
 ): Promise<{ result: T; nodeMs: number; postgresMs: number }> {
-  const node = () => pids.reduce((total, pid) => total + cpuMs(pid), 0)
+  const living = typeof pids === 'function' ? pids : () => pids
+  const node = () => living().reduce((total, pid) => total + cpuMs(pid), 0)
   const before = { node: node(), postgres: postgresCpuMs(ground.postmasterPid) }
   const result = await work()
   return { result, nodeMs: node() - before.node, postgresMs: postgresCpuMs(ground.postmasterPid) - before.postgres }

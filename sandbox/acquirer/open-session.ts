@@ -16,6 +16,7 @@ export interface SessionRequest {
   description: string
   language: string
   return_url: string
+  framed_by?: readonly string[]
   callback_url: string
   store_credential?: boolean
   expires_at?: string
@@ -29,8 +30,8 @@ export function openSession(world: World, key: string, order: SessionRequest): A
   const expiresAt = order.expires_at ? Date.parse(order.expires_at) : world.clock.now().getTime() + DEFAULT_LIFE_MS
   const id = `ses_${newId()}`
   const sql = `INSERT INTO sessions (id, key, token, state, mode, amount, currency, reference, description, language,
-    return_url, callback_url, store_credential, expires_at, order_reference)
-    VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    return_url, callback_url, store_credential, expires_at, order_reference, framed_by)
+    VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
   run(
     world.books,
     sql,
@@ -48,6 +49,7 @@ export function openSession(world: World, key: string, order: SessionRequest): A
     order.store_credential ? 1 : 0,
     expiresAt,
     order.order_reference ?? '',
+    JSON.stringify(order.framed_by ?? []),
   )
   return { status: 201, body: presentSession(world, findSession(world.books, 'id', id)!) }
 }

@@ -25,9 +25,12 @@ export function amountText({ session, language }: Visit): string {
   return formatMoney({ amountMinor: BigInt(session.amount), currency: session.currency }, language)
 }
 
-/** The link home leaves the frame: the merchant's result page is no place inside itself. */
+/**
+ * The link home leaves the frame: the merchant's result page is no place inside itself. The script asks the page around
+ * for it, for a browser lets nobody lead a page that is neither its own nor the top one.
+ */
 export function backLink(visit: Visit, label: string, look: 'link' | 'button'): Html {
-  const target = visit.embedded ? html` target="_top"` : ''
+  const target = visit.embedded ? html` target="_parent" data-leave` : ''
   return html`<a class="${look}" href="${visit.session.return_url}"${target}>${label}</a>`
 }
 
@@ -46,7 +49,7 @@ export function payPage(visit: Visit, title: string, main: Html, finished = fals
     body,
     scripts: ['card.js'],
     look: embedded ? 'framed' : 'pay',
-    frameAncestors: [home],
+    frameAncestors: [...new Set([home, ...(JSON.parse(session.framed_by) as string[])])],
     formAction: embedded ? [] : [home],
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { RETURN_URL, submit, submitCard, testSandbox } from '../test-kit.ts'
+import { RETURN_URL, sessionOrder, submit, submitCard, testSandbox } from '../test-kit.ts'
 
 const sandbox = await testSandbox()
 const CHALLENGED = '4000002500003155'
@@ -60,6 +60,26 @@ test('the page may be framed by the origin of the return address only, and has n
   assert.match(policy, /frame-ancestors 'self' http:\/\/localhost:4321$/)
   assert.match(policy, /form-action 'self' http:\/\/localhost:4321;/)
   assert.doesNotMatch(policy, /unsafe|\*/)
+})
+
+test('a page that is framed in a page that is framed allows each that it was opened for, through 3-D Secure, and nobody else', async () => {
+  const opened = await sandbox.openSession({ framed_by: ['http://localhost:4321', 'https://shop.example:8443'] })
+  const framed = `${opened.page_url}?embedded=1`
+  const ancestors = async () => (await fetch(framed)).headers.get('content-security-policy')?.split('; ').at(-1)
+  const allowed = "frame-ancestors 'self' http://localhost:4321 https://shop.example:8443"
+  assert.equal(await ancestors(), allowed)
+  await submitCard(framed, CHALLENGED)
+  assert.match(await (await fetch(framed)).text(), /name="otp"/)
+  assert.equal(await ancestors(), allowed)
+  await submit(challengeUrl(framed), { otp: '123456' })
+  assert.equal(await ancestors(), allowed)
+})
+
+test('what is no origin may not frame a page: a path, another scheme, a directive', async () => {
+  for (const origin of ['https://shop.example/', 'ftp://shop.example', "https://a;script-src'*'", '*', 'https://*']) {
+    const body = sessionOrder({ framed_by: [origin] })
+    assert.equal((await sandbox.call('POST', '/v1/sessions', body)).status, 400, origin)
+  }
 })
 
 test('what the merchant wrote is text on the page, never markup', async () => {
@@ -137,7 +157,7 @@ test('in a frame the last page stays, tells the page around it, and offers the w
   assert.equal(response.headers.get('location'), pathname + search)
   const text = await (await fetch(framed)).text()
   assert.match(text, /data-parent="http:\/\/localhost:4321" data-finished="yes"/)
-  assert.match(text, /target="_top"/)
+  assert.match(text, /target="_parent" data-leave/, 'a page around the one around is led nowhere')
 })
 
 test('no file of the books ever holds a card number', async () => {

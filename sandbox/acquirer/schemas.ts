@@ -13,6 +13,9 @@ export const KeyQuery = Type.Object({ key: Type.String({ minLength: 1 }) })
 /** The return address becomes a link and part of a policy header: nothing but http(s). */
 const HttpUrl = Type.String({ format: 'uri', pattern: '^https?://', maxLength: 4096 })
 
+/** Part of a policy header, too: a host may hold `;`, which begins another directive. */
+const Origin = Type.String({ pattern: '^https?://[a-z0-9.-]+(:\\d{1,5})?$', maxLength: 300 })
+
 /** `verify`: a card is checked and stored, of nothing; everything else is of something. */
 export const SessionBody = Type.Object({
   amount: Type.Union([Amount, Type.Literal(0)]),
@@ -23,6 +26,7 @@ export const SessionBody = Type.Object({
   description: Type.String({ maxLength: 1000 }),
   language: Type.String({ maxLength: 35 }),
   return_url: HttpUrl,
+  framed_by: Type.Optional(Type.Array(Origin, { maxItems: 8 })),
   callback_url: HttpUrl,
   store_credential: Type.Optional(Type.Boolean()),
   expires_at: Type.Optional(Type.String({ format: 'date-time' })),

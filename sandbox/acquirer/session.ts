@@ -16,6 +16,8 @@ export interface SessionRow {
   description: string
   language: string
   return_url: string
+  /** Origins around its page beside that of `return_url`, as JSON. */
+  framed_by: string
   callback_url: string
   store_credential: number
   expires_at: number

@@ -7,6 +7,10 @@ if (parentOrigin && window.parent !== window) {
   const tellHeight = () => tell({ type: 'acquirer:height', height: Math.ceil(frame.getBoundingClientRect().height) })
   new ResizeObserver(tellHeight).observe(frame)
   if (frame.dataset.finished) tell({ type: 'acquirer:finished' })
+  document.querySelector('[data-leave]')?.addEventListener('click', (event) => {
+    event.preventDefault()
+    tell({ type: 'acquirer:finished' })
+  })
 }
 
 const number = document.getElementById('number')

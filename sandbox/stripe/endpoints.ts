@@ -3,6 +3,9 @@ import type { Endpoint } from './call.ts'
 import { checkoutSessions } from './checkout-sessions.ts'
 import { customers } from './customers.ts'
 import { disputes } from './dispute.ts'
+import { issuingCardholders } from './issuing-cardholders.ts'
+import { issuingCards } from './issuing-cards.ts'
+import { issuingMovements } from './issuing-movements.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { readings } from './readings.ts'
@@ -21,5 +24,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...refunds,
   ...disputes,
   ...readings,
+  ...issuingCardholders,
+  ...issuingCards,
+  ...issuingMovements,
   ...webhookEndpoints,
 ]

@@ -26,6 +26,7 @@ export const REFUND_REASONS = words<Stripe.RefundCreateParams.Reason>()(
   'fraudulent',
   'requested_by_customer',
 )
+export const CARDHOLDER_TYPES = words<Stripe.Issuing.Cardholder.Type>()('company', 'individual')
 export const LOCALES = words<Stripe.Checkout.Session.Locale>()(
   ...(['auto', 'bg', 'cs', 'da', 'de', 'el', 'en', 'en-GB', 'es', 'es-419', 'et', 'fi', 'fil', 'fr', 'fr-CA'] as const),
   ...(['hr', 'hu', 'id', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'mt', 'nb', 'nl', 'pl', 'pt', 'pt-BR', 'ro'] as const),
@@ -42,5 +43,11 @@ export type SessionStatus = Named<Stripe.Checkout.Session.Status>
 export type PaymentStatus = Named<Stripe.Checkout.Session.PaymentStatus>
 export type ChargeStatus = Named<Stripe.Charge.Status>
 export type DisputeStatus = Named<Stripe.Dispute.Status>
+export type CardholderStatus = Named<Stripe.Issuing.Cardholder.Status>
+export type CardholderType = Named<Stripe.Issuing.Cardholder.Type>
+export type IssuedCardStatus = Named<Stripe.Issuing.Card.Status>
+export type IssuedCardType = Named<Stripe.Issuing.Card.Type>
+export type AuthorizationStatus = Named<Stripe.Issuing.Authorization.Status>
+export type TransactionType = Named<Stripe.Issuing.Transaction.Type>
 /** The library leaves it a text and names these in its comment. */
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'

@@ -13,6 +13,9 @@ const EXPANDABLE: Record<string, Kind> = {
   charge: 'charge',
 }
 
+/** Members that an answer has only when they are named: there already, where they may be shown. */
+const ASKED_FOR = ['number', 'cvc']
+
 /** The object of an identifier, as whoever asked may see it. */
 export type Reader = (kind: Kind, id: string) => object
 
@@ -38,6 +41,7 @@ function follow(read: Reader, object: Members, [step = '', ...rest]: readonly st
     for (const one of value) follow(read, one as Members, rest, path)
     return
   }
+  if (ASKED_FOR.includes(step) && step in object && rest.length === 0) return
   const kind = EXPANDABLE[step]
   if (kind === undefined || !(step in object)) {
     throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })

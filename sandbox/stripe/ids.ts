@@ -18,6 +18,10 @@ const PREFIXES = {
   dispute: 'du_1',
   balance_transaction: 'txn_3',
   event: 'evt_1',
+  'issuing.cardholder': 'ich_1',
+  'issuing.card': 'ic_1',
+  'issuing.authorization': 'iauth_1',
+  'issuing.transaction': 'ipi_1',
   webhook_endpoint: 'we_1',
 } as const
 

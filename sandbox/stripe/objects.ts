@@ -4,15 +4,21 @@ import { noSuch } from './api-error.ts'
 import type { StripeWorld } from './call.ts'
 import type { DeclineName } from './declines.ts'
 import type {
+  AuthorizationStatus,
   CancellationReason,
+  CardholderStatus,
+  CardholderType,
   ChargeStatus,
   DisputeStatus,
   IntentStatus,
+  IssuedCardStatus,
+  IssuedCardType,
   PaymentStatus,
   RefundStatus,
   SessionStatus,
   SetupCancellation,
   SetupStatus,
+  TransactionType,
 } from './enums.ts'
 import type { Behaviour, CardInHand } from './test-cards.ts'
 
@@ -29,6 +35,19 @@ export interface Shown {
   refund: Closed<Stripe.Refund, { status: RefundStatus }>
   dispute: Closed<Stripe.Dispute, { status: DisputeStatus }>
   event: Stripe.Event
+  'issuing.cardholder': Closed<Stripe.Issuing.Cardholder, { status: CardholderStatus; type: CardholderType }>
+  'issuing.card': Closed<
+    Stripe.Issuing.Card,
+    { status: IssuedCardStatus; type: IssuedCardType; cardholder: Shown['issuing.cardholder'] }
+  >
+  'issuing.authorization': Closed<
+    Stripe.Issuing.Authorization,
+    { status: AuthorizationStatus; card: Shown['issuing.card'] }
+  >
+  'issuing.transaction': Closed<
+    Stripe.Issuing.Transaction,
+    { type: TransactionType; card: string; authorization: string | null }
+  >
   webhook_endpoint: Stripe.WebhookEndpoint
 }
 
@@ -43,6 +62,10 @@ export interface Secrets {
   refund: { becomes?: 'succeeded' | 'failed' }
   dispute: Record<never, never>
   event: Record<never, never>
+  'issuing.cardholder': Record<never, never>
+  'issuing.card': Record<never, never>
+  'issuing.authorization': Record<never, never>
+  'issuing.transaction': Record<never, never>
   webhook_endpoint: { secrets: { value: string; until: number | null }[] }
 }
 

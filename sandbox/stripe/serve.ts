@@ -108,7 +108,7 @@ function lagging(world: StripeWorld, operation: FaultyOperation): StripeWorld {
   return lag ? { ...world, lagUntil: world.clock.now().getTime() + lag.delayMs } : world
 }
 
-const WRITING = ['customer', 'session', 'capture', 'void', 'refund', 'charge', 'close'] as const
+const WRITING = ['customer', 'session', 'capture', 'void', 'refund', 'charge', 'close', 'issue'] as const
 
 function isWriting(operation: FaultyOperation): boolean {
   return WRITING.some((one) => one === operation)

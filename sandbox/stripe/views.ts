@@ -9,6 +9,10 @@ const VISIBLE = '(CASE WHEN shown_until > ? THEN shown_body ELSE body END)'
 const LABELS: Partial<Record<Kind, string>> = {
   'checkout.session': 'checkout.session',
   webhook_endpoint: 'webhook endpoint',
+  'issuing.cardholder': 'issuing cardholder',
+  'issuing.card': 'issuing card',
+  'issuing.authorization': 'issuing authorization',
+  'issuing.transaction': 'issuing transaction',
 }
 
 /** Throws the API's 404. */

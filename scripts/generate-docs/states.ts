@@ -2,7 +2,7 @@ import { EVENT_AUDIENCE, type EventName } from '../../src/events/index.ts'
 import { attemptMachine, disputeMachine, operationMachine } from '../../src/payments/index.ts'
 import { potMachine } from '../../src/pots/index.ts'
 import { purchaseMachine } from '../../src/purchases/index.ts'
-import { settlementMachine } from '../../src/settling/index.ts'
+import { backSettlementMachine, settlementMachine } from '../../src/settlements/index.ts'
 import type { Machine } from '../../src/shared/transitions.ts'
 import { shareMachine } from '../../src/shares/index.ts'
 import { TOKEN_STATES, V1_STATES } from '../../src/wire/purchase-views.ts'
@@ -23,7 +23,8 @@ export function states(): string {
     'src/payments/attempt.ts',
     'src/payments/operation.ts',
     'src/payments/dispute.ts',
-    'src/settling/settlement.ts',
+    'src/settlements/promise.ts',
+    'src/settlements/settlement.ts',
     'src/wire/purchase-views.ts',
     'src/events/events.ts',
   ]
@@ -70,6 +71,12 @@ be taken back days later ([ADR 0021](adr/0021-verdicts-come-later.md)).`,
 ([ADR 0008](adr/0008-settlement-is-promised-at-acceptance.md)).`,
     diagram(settlementMachine),
     moves(settlementMachine),
+    '### At the merchant’s own PSP',
+    `Mode \`BACK\`: a card is made for the purchase and charged there ([ADR 0024](adr/0024-back-mode.md)). Nothing is collected from
+others before it is \`settled\`. While it is \`charging\`, \`unknown\`, \`waiting\` or \`voiding\` the PSP may have the money; what
+becomes of a refusal is its purchase's move.`,
+    diagram(backSettlementMachine),
+    moves(backSettlementMachine),
     '## Events',
     'Facts about a purchase, in the order of their `sequence`. Names never change.',
     table(

@@ -10,11 +10,10 @@ export interface MailboxMessage {
 
 /** The newest message to this address, read in the demo's mailbox as a person would; narrated in a line. */
 export async function findMessage(
-  stage: Stage,
+  { demo, narrator }: Pick<Stage, 'demo' | 'narrator'>,
   to: string,
   channel: MailboxMessage['channel'],
 ): Promise<MailboxMessage> {
-  const { demo, narrator } = stage
   const message = await waitFor(`the ${channel} to ${to}`, async () => {
     const answer = await fetch(`${demo.sandbox.mailbox_url}.json?to=${encodeURIComponent(to)}`)
     const { messages } = (await answer.json()) as { messages: MailboxMessage[] }

@@ -1,37 +1,39 @@
 import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
 import type { Config } from '../../src/config.ts'
+import { playBack } from './back/index.ts'
 import { closeBooks, readBooks, readByLibrary } from './books-step.ts'
 import { passDeadline } from './clock-step.ts'
 import type { ComparedPayment } from './compare-books.ts'
 import { listenToWebhooks } from './listen-to-webhooks.ts'
-import {
-  abortUnpaid,
-  checkReady,
-  createPurchase,
-  getAccessToken,
-  readBack,
-  sendPurchaseLink,
-} from './merchant-steps.ts'
+import { abortUnpaid, checkReady, createPurchase, readBack, sendPurchaseLink } from './merchant-steps.ts'
+import { narratingFetch } from './narrating-fetch.ts'
 import { createNarrator } from './narrator.ts'
 import { friendPays, nameFriends, payWithChallenge, payWithoutMoney } from './payer-steps.ts'
 import { expectState } from './read-state.ts'
-import { createCast, type Stage } from './stage.ts'
+import { type Stage, setStage } from './stage.ts'
 
 /**
  * Plays one whole purchase against the running demo, through its doors only: the APIs, the pages, the mailbox, the
- * acquirer's books. Every line goes to `say`. Throws a sentence when no demo runs, a step fails or the books differ.
+ * acquirer's books; with `psp` two of a merchant that is paid through that PSP. Every line goes to `say`. Throws a sentence when no demo runs, a step fails or the books differ.
  */
-export async function playJourney(config: Pick<Config, 'dataDir'>, say: (line: string) => void): Promise<void> {
+export async function playJourney(
+  config: Pick<Config, 'dataDir'>,
+  say: (line: string) => void,
+  psp?: string,
+): Promise<void> {
   const startedAt = performance.now()
   const demo = await readDemoFile(config.dataDir)
   if (!demo) throw new Error(`no demo has run in ${config.dataDir} yet: start it with npm start, then run this again`)
   const narrator = createNarrator(say)
   hideCredentials(demo, narrator.hide)
-  const stage: Stage = { demo, narrator, cast: createCast() }
-  narrator.title('One purchase, from access token to settled pot')
+  const stage = setStage(demo, narrator, narratingFetch(narrator))
+  narrator.title(
+    psp ? `Two purchases, paid to the shop through ${psp}` : 'One purchase, from access token to settled pot',
+  )
   narrator.title(`Service ${demo.base_url} · mailbox ${demo.sandbox.mailbox_url} · run ${stage.cast.run}`)
   try {
-    closeBooks(stage, await play(stage))
+    if (psp) await playBack(stage, psp)
+    else closeBooks(stage, await play(stage))
   } catch (error) {
     if (isUnreachable(error)) {
       throw new Error(`nothing answers at ${demo.base_url}: start the demo with npm start, then run this again`)
@@ -44,11 +46,10 @@ export async function playJourney(config: Pick<Config, 'dataDir'>, say: (line: s
 
 async function play(stage: Stage): Promise<ComparedPayment[]> {
   await checkReady(stage)
-  const accessToken = await getAccessToken(stage)
-  stage.narrator.step('The shop says where it listens to webhooks')
-  const listening = await listenToWebhooks(stage, accessToken)
+  stage.narrator.step('The shop exchanges its API key for an access token, and says where it listens to webhooks')
+  const listening = await listenToWebhooks(stage)
   try {
-    const unpaidUid = await sendPurchaseLink(stage, accessToken)
+    const unpaidUid = await sendPurchaseLink(stage)
     const purchase = await createPurchase(stage)
     await readBack(stage, purchase.id)
     const leader = await nameFriends(stage, purchase)
@@ -58,7 +59,7 @@ async function play(stage: Stage): Promise<ComparedPayment[]> {
     await passDeadline(stage, purchase)
     const books = await readBooks(stage, { declined: declined.attemptId, held, pledged })
     await readByLibrary(stage, { held, pledged }, books)
-    await abortUnpaid(stage, accessToken, unpaidUid)
+    await abortUnpaid(stage, unpaidUid)
     await expectState(stage, unpaidUid.slice('pur_'.length), 'CANCELLED')
     return books
   } finally {

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
-import { type DemoFile, writeDemoFile } from '../../src/commands/demo-file.ts'
+import { writeDemoFile } from '../../src/commands/demo-file.ts'
 import { freePort } from '../../src/db/free-port.ts'
+import { aDemoFile } from '../../test/support/a-demo-file.ts'
 import { connectReal, REAL_NAMES } from '../../test/support/at-acquirer.ts'
 import { takeTurns } from '../../test/support/thorough.ts'
 import { startWorld } from '../../test/support/world.ts'
@@ -15,18 +16,7 @@ import { playJourney } from './index.ts'
 
 const world = await startWorld()
 const dataDir = await newFolder()
-const demo: DemoFile = {
-  ...world.credentials,
-  base_url: world.baseUrl,
-  sandbox: {
-    acquirer_url: world.sandboxUrl,
-    mailbox_url: `${world.sandboxUrl}/mailbox`,
-    clock_url: `${world.sandboxUrl}/clock`,
-  },
-  acquirer: { name: 'sandbox', api_url: world.sandboxUrl, key: world.sandboxKey },
-  sandbox_key: world.sandboxKey,
-  sandbox_ports: { http: 0, smtp: 0 },
-}
+const demo = aDemoFile(world)
 await writeDemoFile(dataDir, demo)
 
 async function newFolder(): Promise<string> {

@@ -1,35 +1,17 @@
-import { ask } from './ask.ts'
+import { WhiproundError } from '../../clients/typescript/src/index.ts'
 import { findMessage } from './find-message.ts'
-import { readPurchase, type V1Purchase } from './read-state.ts'
+import { narratingFetch } from './narrating-fetch.ts'
+import type { V1Purchase } from './read-state.ts'
 import { AMOUNT_MINOR, CURRENCY, type Stage, TITLE } from './stage.ts'
 
-export async function checkReady(stage: Stage): Promise<void> {
-  stage.narrator.step('The service is ready')
-  await ask(stage, { method: 'GET', path: '/health/ready' }, [200])
-}
-
-export async function getAccessToken(stage: Stage): Promise<string> {
-  const { narrator, demo } = stage
-  narrator.step('The shop exchanges its API key for an access token')
-  const credentials = `${demo.api_key}:${demo.api_secret}`
-  const { body } = await ask<{ access_token: string }>(
-    stage,
-    {
-      method: 'POST',
-      path: '/api/token',
-      authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
-      shownAuthorization: `Basic base64(${credentials})`,
-      form: { grant_type: 'client_credentials' },
-      secretFields: ['access_token'],
-    },
-    [200],
-  )
-  return body.access_token
+export async function checkReady({ narrator, demo }: Stage): Promise<void> {
+  narrator.step('The service is ready')
+  const { status } = await narratingFetch(narrator)(`${demo.base_url}/health/ready`)
+  if (status !== 200) throw new Error(`the service is not ready: ${status}`)
 }
 
 /** Returns the purchase's uid. */
-export async function sendPurchaseLink(stage: Stage, accessToken: string): Promise<string> {
-  const { narrator, demo, cast } = stage
+export async function sendPurchaseLink({ narrator, demo, cast, shop }: Stage): Promise<string> {
   narrator.step('It creates a purchase and has the payment link sent by e-mail and SMS')
   const data = {
     title: 'Kayak tour',
@@ -40,72 +22,44 @@ export async function sendPurchaseLink(stage: Stage, accessToken: string): Promi
     lastName: 'Martin',
     email: cast.alice.email,
   }
-  const settings = { send_email: true, send_sms: true, phone_number: cast.alice.phone }
-  const { body } = await ask<{ purchase_uid: string; email_has_been_sent: boolean; sms_has_been_sent: boolean }>(
-    stage,
-    {
-      method: 'POST',
-      path: `/api/merchants/${demo.merchants.SPLIT.uid}/purchase_link`,
-      authorization: `Bearer ${accessToken}`,
-      idempotencyKey: `journey-${cast.run}-link`,
-      json: { data, purchase_link_settings: settings },
-    },
-    [200],
-  )
-  if (!body.email_has_been_sent || !body.sms_has_been_sent) throw new Error('e-mail and SMS were not both sent')
-  await findMessage(stage, cast.alice.email, 'email')
-  await findMessage(stage, cast.alice.phone, 'sms')
-  return body.purchase_uid
+  const purchase_link_settings = { send_email: true, send_sms: true, phone_number: cast.alice.phone }
+  const { uid: merchant_uid } = demo.merchants.SPLIT
+  const options = { idempotencyKey: `journey-${cast.run}-link` }
+  const sent = await shop.createPurchaseLink({ merchant_uid, data, purchase_link_settings }, options)
+  if (!sent.email_has_been_sent || !sent.sms_has_been_sent) throw new Error('e-mail and SMS were not both sent')
+  await findMessage({ demo, narrator }, cast.alice.email, 'email')
+  await findMessage({ demo, narrator }, cast.alice.phone, 'sms')
+  return sent.purchase_uid
 }
 
 /** The purchase that is paid below. */
-export async function createPurchase(stage: Stage): Promise<V1Purchase> {
-  const { narrator, demo, cast } = stage
+export async function createPurchase({ narrator, cast, shop }: Stage): Promise<V1Purchase> {
   narrator.step('It creates a second purchase through the merchant API v1: this one will be paid')
   const products = [
     { label: 'Two nights in a lighthouse', amount: 9_000 },
     { label: 'Breakfast', amount: Number(AMOUNT_MINOR) - 9_000 },
   ]
   const client = { ref: `C-${cast.run}`, first_name: 'Alice', last_name: 'Martin', email: cast.alice.email }
-  const { body } = await ask<V1Purchase>(
-    stage,
-    {
-      method: 'POST',
-      path: '/api/merchants/v1/purchases',
-      authorization: `Bearer ${demo.merchants.SPLIT.api_token}`,
-      idempotencyKey: `journey-${cast.run}-v1`,
-      json: {
-        title: TITLE,
-        amount: Number(AMOUNT_MINOR),
-        currency: CURRENCY,
-        ref: `JOURNEY-${cast.run}`,
-        client,
-        products,
-      },
-    },
-    [201],
-  )
+  const basket = { title: TITLE, amount: Number(AMOUNT_MINOR), currency: CURRENCY, ref: `JOURNEY-${cast.run}` }
+  const options = { idempotencyKey: `journey-${cast.run}-v1` }
+  const purchase = await shop.createPurchaseV1({ ...basket, client, products }, options)
   narrator.tell('note', 'v1 says no language: the payer’s browser decides; until then sentences are French')
-  return body
+  return purchase
 }
 
-export async function readBack(stage: Stage, purchaseId: string): Promise<void> {
-  stage.narrator.step('It reads the purchase and its client back')
-  const { client } = await readPurchase(stage, purchaseId)
+export async function readBack({ narrator, shop }: Stage, purchaseId: string): Promise<void> {
+  narrator.step('It reads the purchase and its client back')
+  const { client } = await shop.getPurchaseV1({ id: purchaseId })
   if (!client) throw new Error('the purchase has no client')
-  await readClient(stage, client.id)
-}
-
-export async function readClient(stage: Stage, clientId: string): Promise<void> {
-  const authorization = `Bearer ${stage.demo.merchants.SPLIT.api_token}`
-  await ask(stage, { method: 'GET', path: `/api/merchants/v1/clients/${clientId}`, authorization }, [200])
+  await shop.getClientV1({ id: client.id })
 }
 
 /** Before anybody pays a purchase can be taken back, once. */
-export async function abortUnpaid(stage: Stage, accessToken: string, purchaseUid: string): Promise<void> {
-  stage.narrator.step('The shop aborts the first purchase, which nobody paid; a second abort is refused')
-  const path = `/api/purchases/${purchaseUid}/abort`
-  const call = { method: 'POST', path, authorization: `Bearer ${accessToken}` } as const
-  await ask(stage, call, [200])
-  await ask(stage, call, [409])
+export async function abortUnpaid({ narrator, shop }: Stage, purchase_uid: string): Promise<void> {
+  narrator.step('The shop aborts the first purchase, which nobody paid; a second abort is refused')
+  await shop.abortPurchase({ purchase_uid })
+  const second = await shop.abortPurchase({ purchase_uid }).catch((error: unknown) => error)
+  if (!(second instanceof WhiproundError && second.code === 'purchase_already_aborted')) {
+    throw new Error('a second abort was not refused', { cause: second })
+  }
 }

@@ -2,7 +2,6 @@ import { languages } from '../../src/texts/languages.ts'
 import { findMessage, linkIn } from './find-message.ts'
 import { createFormBrowser, type FormBrowser, type FormPage } from './form-browser.ts'
 import type { Listening } from './listen-to-webhooks.ts'
-import { readClient } from './merchant-steps.ts'
 import { formOf, payByCard, typeCard } from './pay-by-card.ts'
 import { expectState, type V1Purchase } from './read-state.ts'
 import type { Stage } from './stage.ts'
@@ -108,7 +107,7 @@ export async function friendPays(stage: Stage, listening: Listening, purchase: V
   narrator.tell('page', `"${page.heading}"`)
   const { clientId } = await listening.expect(purchase.id, 'pledgerContributes')
   if (!clientId) throw new Error('the webhook names no client')
-  await readClient(stage, clientId)
+  await stage.shop.getClientV1({ id: clientId })
   await expectState(stage, purchase.id, 'LEADER_PROCESSED')
   return attemptId
 }

@@ -2,8 +2,14 @@ import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { HeardWebhook, WebhookBody } from './verify-webhook.ts'
+import type { Webhook } from '../../clients/typescript/src/index.ts'
 import { PATIENCE_MS } from './wait-for.ts'
+
+/** What came in, as it came: the signature covers the bytes of the body. */
+interface HeardWebhook {
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
 
 /** The shop's machine: an address on the loopback that takes every webhook and keeps it. */
 export interface WebhookReceiver {
@@ -29,7 +35,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   await once(server, 'listening')
   const find = (purchaseId: string, triggerName: string) =>
     heard.find(({ body }) => {
-      const said = JSON.parse(body) as WebhookBody
+      const said = JSON.parse(body) as Webhook
       return said.triggerName === triggerName && said.objects.purchaseId === purchaseId
     })
   return {

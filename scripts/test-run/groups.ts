@@ -19,6 +19,7 @@ const LONG = [
   'test/journeys/database-away.test.ts',
   'test/journeys/real-cards.test.ts',
   'test/journeys/real-operator.test.ts',
+  'test/journeys/demo-shop.test.ts',
   'test/pages/states.test.ts',
   'src/db/outages.test.ts',
   'test/journeys/on-dates.test.ts',
@@ -27,11 +28,16 @@ const LONG = [
   'test/journeys/back-to-the-shop.test.ts',
   'test/journeys/every-page.test.ts',
   'test/journeys/three-friends.test.ts',
+  'test/back/notifications.test.ts',
+  'test/back/results.test.ts',
   'src/commands/installation.test.ts',
   'src/commands/stop-during-start.test.ts',
   'test/security/hostile-texts.test.ts',
+  'test/plugin/payment-types.test.ts',
+  'test/plugin/templates.test.ts',
   'bench/bench.test.ts',
   'test/acquirers/contract.test.ts',
+  'test/psps/contract.test.ts',
 ]
 
 /** Programs for Node's runner, one file each or several, in the order in which they should begin. */

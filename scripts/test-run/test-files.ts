@@ -5,8 +5,10 @@ const ALL = [
   'src/**/*.test.ts',
   'sandbox/**/*.test.ts',
   'test/**/*.test.ts',
+  'clients/**/*.test.ts',
   'bench/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'widget/**/*.test.ts',
 ]
 
 /** Paths of test files: those named (files, folders or patterns), or all. */

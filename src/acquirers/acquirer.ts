@@ -97,6 +97,8 @@ export interface SessionRequest extends SessionKey {
   readonly language: string
   /** Where the payer's browser goes afterwards; says nothing about the outcome. */
   readonly returnUrl: string
+  /** Origins of the pages around the card page, where it is framed; CSP asks for each of them. */
+  readonly framedBy: readonly string[]
   readonly callbackUrl: string
   readonly expiresAt: Date
 }

@@ -1,4 +1,4 @@
-export { ACCOUNT_SETTINGS, type AccountSettings, type AcquirerAccount, openSettings } from './account.ts'
+export { ACCOUNT_SETTINGS, type AccountSettings, openSettings } from './account.ts'
 export { listAccounts } from './account-store.ts'
 export {
   type Absence,

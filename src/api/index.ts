@@ -1,3 +1,4 @@
+export { describeApi } from './contract/describe-api.ts'
 export { merchantV1 } from './merchant-v1/index.ts'
 export { publicApi } from './public-api/index.ts'
 export { contractReader } from './reader/index.ts'

@@ -5,12 +5,15 @@ import { EMAIL_LENGTH_MAX } from '../shared/email.ts'
 import { readEmail, readPhoneNumber } from '../wire/contacts.ts'
 
 /** `purchase_link_settings`: which channels the link goes out on. */
-export const LinkSettings = Type.Object({
-  send_email: Type.Optional(Type.Boolean()),
-  email: Type.Optional(Type.String({ maxLength: EMAIL_LENGTH_MAX })),
-  send_sms: Type.Optional(Type.Boolean()),
-  phone_number: Type.Optional(Type.String({ maxLength: 40, description: 'E.164, like +33612345678' })),
-})
+export const LinkSettings = Type.Object(
+  {
+    send_email: Type.Optional(Type.Boolean()),
+    email: Type.Optional(Type.String({ maxLength: EMAIL_LENGTH_MAX })),
+    send_sms: Type.Optional(Type.Boolean()),
+    phone_number: Type.Optional(Type.String({ maxLength: 40, description: 'E.164, like +33612345678' })),
+  },
+  { title: 'PurchaseLinkSettings' },
+)
 
 export interface LinkRequest {
   readonly email?: string

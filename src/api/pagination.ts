@@ -18,6 +18,9 @@ export const PageQuery = {
   ),
 }
 
+/** In the answer. */
+export const NextCursor = Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page' })
+
 export interface PageWish {
   readonly limit?: string
   readonly cursor?: string

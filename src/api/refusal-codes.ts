@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { type Family, type RefusalCode, statusOf } from '../refusals/index.ts'
 
 /** What every endpoint may answer, whatever it does. */
@@ -44,14 +43,11 @@ export const ORDER_CODES: readonly RefusalCode[] = [
   ...OFFER_CODES,
   'invalid_parameters',
   'reference_already_used',
+  'settlement_not_available',
   'url_not_allowed',
 ]
 
 /** Codes of an endpoint by the status its family answers them with. */
 export function groupByStatus(codes: readonly RefusalCode[], family: Family): Map<number, RefusalCode[]> {
   return Map.groupBy([...new Set(codes)].sort(), (code) => statusOf(code, family))
-}
-
-export function oneOf(codes: readonly RefusalCode[]) {
-  return Type.Unsafe<RefusalCode>({ type: 'string', enum: [...codes].sort() })
 }

@@ -6,13 +6,23 @@ import type { Purchase } from '../purchases/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { LinkRequest } from './link-settings.ts'
 import type { ApiPorts } from './ports.ts'
+import { EXAMPLE_UUID } from './schemas.ts'
 
-export const LinkAnswer = Type.Object({
-  purchase_uid: Type.String(),
-  url: Type.String(),
-  email_has_been_sent: Type.Optional(Type.Boolean()),
-  sms_has_been_sent: Type.Optional(Type.Boolean()),
-})
+/** Of a purchase that was made with its link, and of one whose link was sent again. */
+export const LinkAnswer = Type.Object(
+  {
+    purchase_uid: Type.String(),
+    url: Type.String({ description: 'The page where the customer pays' }),
+    email_has_been_sent: Type.Optional(Type.Boolean({ description: 'Where an e-mail was asked for' })),
+    sms_has_been_sent: Type.Optional(Type.Boolean({ description: 'Where a text message was asked for' })),
+  },
+  {
+    title: 'SentPaymentLink',
+    examples: [
+      { purchase_uid: `pur_${EXAMPLE_UUID}`, url: 'https://pay.example/pay/p1.AaH…', email_has_been_sent: true },
+    ],
+  },
+)
 
 /** A shop's checkout waits for this answer: what the transports have not taken within 3 s is retried behind it. */
 export async function sendAndPresentLink(

@@ -18,10 +18,16 @@ await call('PUT', `/api/merchants/${alice.merchantUid}/webhook_endpoint`, {
   body: { url: 'https://shop.example/' },
 })
 
+const { json: ended } = await call('POST', '/api/merchants/v1/purchases', {
+  token: alice.v1Token,
+  body: { title: 'Brest', amount: 100 },
+})
+await call('POST', `/api/purchases/pur_${ended.id}/abort`, { token: alice.accessToken })
 const { rows: told } = await db.query<{ id: bigint }>(
   `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, number, state)
-   select id, merchant_id, purchase_id, sequence, sequence, 'exhausted' from events where purchase_id = $1 returning id`,
-  [json.id],
+   select id, merchant_id, purchase_id, sequence, sequence, 'exhausted' from events
+    where purchase_id = $1 and name = 'purchaseAborted' returning id`,
+  [ended.id],
 )
 
 /** Alice's identifiers, by the path that takes them: a new route without one here fails the test below. */

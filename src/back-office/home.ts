@@ -1,4 +1,5 @@
-import { html } from '../pages/html.ts'
+import { type Html, html } from '../pages/html.ts'
+import type { Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
 import type { BackOfficePage } from './page.ts'
 
@@ -20,7 +21,15 @@ export const home: BackOfficePage = {
     return {
       title: texts.title,
       lead: html`<h1>${texts.title}</h1><p>${texts.what}</p>${sandboxUrl ? html`<p>${texts.demo}</p>` : ''}`,
-      action: html`<ul>${rooms.map(([href, label]) => html`<li><a class="link" href="${href}">${label}</a></li>`)}</ul>`,
+      action: html`${sandboxUrl ? shopDoor(`${sandboxUrl}/shop`, language) : ''}<ul>${rooms.map(
+        ([href, label]) => html`<li><a class="link" href="${href}">${label}</a></li>`,
+      )}</ul>`,
     }
   },
+}
+
+/** What whoever starts the demo wants to see first. */
+function shopDoor(href: string, language: Language): Html {
+  const texts = languages[language].home
+  return html`<p>${texts.shopWhat}</p><p><a class="button" href="${href}">${texts.shop}</a></p>`
 }

@@ -18,6 +18,8 @@ export async function backOffice(app: FastifyInstance, ports: BackOfficePorts): 
       return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').code(status).send(page)
     })
   }
+  const { sandboxUrl } = ports
+  if (sandboxUrl) app.get('/shop', async (_request, reply) => reply.redirect(`${sandboxUrl}/shop`, 302))
   // Browsers ask for it wherever they are; the pages have none to give.
   app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', 'max-age=86400').code(204).send())
 }

@@ -1,4 +1,4 @@
-import type { CallbackSubject, OpenAccount } from '../acquirers/index.ts'
+import type { CallbackSubject, OpenAccount, SignedVerdict } from '../acquirers/index.ts'
 import {
   applyLateCard,
   applySignedVerdict,
@@ -9,6 +9,7 @@ import {
 import { type Database, transaction } from '../db/database.ts'
 import { parseOrderReference } from '../payments/index.ts'
 import { unreachable } from '../shared/assert.ts'
+import { parseUuid } from '../shared/ids.ts'
 import { findShare } from '../shares/index.ts'
 import { applyOperationFact } from './apply-operation-fact.ts'
 import { findOwn, isOwnOperation } from './find-own.ts'
@@ -62,26 +63,42 @@ async function applyAttemptFact(
   { attemptId: reference, verdict }: Extract<CallbackSubject, { kind: 'attempt' }>,
   complete: Complete,
 ): Promise<boolean> {
+  if (verdict) return applyVerdict(db, call, account, { reference, verdict }, complete)
   const attempt = await findOwn(db, account, reference)
-  if (!attempt) {
-    const paid = verdict?.outcome.state === 'approved' ? { paymentId: verdict.outcome.payment.paymentId } : {}
-    return noteUnknown(db, call, account, { reference, what: 'an attempt', ...paid })
+  if (!attempt) return noteUnknown(db, call, account, { reference, what: 'an attempt' })
+  // Its verdict comes signed.
+  if (!account.acquirer.traits.canBeAsked) return true
+  return (await lookUpAttempt(db, call, attempt)).isAnswered
+}
+
+async function applyVerdict(
+  db: Database,
+  call: CollectingCall,
+  account: OpenAccount,
+  { reference, verdict }: { readonly reference: string; readonly verdict: SignedVerdict },
+  complete: Complete,
+): Promise<boolean> {
+  const attemptId = parseUuid(reference)
+  const key = attemptId && { accountId: account.id, attemptId }
+  const effect = key ? await applySignedVerdict(db, call, key, verdict, complete) : 'unknown'
+  const { outcome, amountMinor, currency } = verdict
+  const paid = outcome.state === 'approved' ? { paymentId: outcome.payment.paymentId } : undefined
+  switch (effect) {
+    case 'applied':
+      return true
+    case 'unknown':
+      return noteUnknown(db, call, account, { reference, what: 'an attempt', ...paid })
+    case 'second':
+      return noteUnknown(db, call, account, { reference, what: 'a second payment of an attempt', ...paid })
+    case 'foreign': {
+      // Nothing was paid by it.
+      if (!paid) return true
+      const ours = await findOwn(db, account, reference)
+      const said = `${amountMinor} ${currency}`
+      const what = `an attempt of ${ours?.amountMinor} ${ours?.currency} told as one of ${said} (minor units)`
+      return noteUnknown(db, call, account, { reference, what, ...paid, finding: 'amounts_differ' })
+    }
   }
-  if (!verdict) {
-    // Its verdict comes signed.
-    if (!account.acquirer.traits.canBeAsked) return true
-    return (await lookUpAttempt(db, call, attempt)).isAnswered
-  }
-  const effect = await applySignedVerdict(db, call, attempt, verdict, complete)
-  if (verdict.outcome.state !== 'approved') return true
-  const { paymentId } = verdict.outcome.payment
-  if (effect === 'second') {
-    return noteUnknown(db, call, account, { reference: attempt.id, what: 'a second payment of an attempt', paymentId })
-  }
-  if (effect !== 'foreign') return true
-  const said = `${verdict.amountMinor} ${verdict.currency}`
-  const what = `an attempt of ${attempt.amountMinor} ${attempt.currency} told as one of ${said} (minor units)`
-  return noteUnknown(db, call, account, { reference: attempt.id, what, paymentId, finding: 'amounts_differ' })
 }
 
 /** Nothing that we follow; but after a restore, what it names may be all that is left of a payment of ours. */

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import { type Connection, type Transaction, UNHURRIED } from '../db/database.ts'
 
 interface Claims {
   /** Ours to work on. */
@@ -22,7 +22,7 @@ export async function claimEvents(
     {
       name: 'claim-callback-events',
       text: `
-        with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+        with ${UNHURRIED},
         claimed as (
           insert into callback_events (acquirer_account_id, event_id, leased_until)
           select $1, event_id, $4 from unhurried, (select distinct unnest($2::text[]) as event_id order by 1) as told

@@ -3,6 +3,8 @@ import type { Acquirers, OpenAccount } from '../acquirers/index.ts'
 import type { CollectingPorts } from '../collecting/index.ts'
 import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
+import { type IssuerCallbackPorts, issuerCallbacks } from './issuer-callbacks.ts'
+import { type PspCallbackPorts, pspCallbacks } from './psp-callbacks.ts'
 import { workThrough } from './work-through.ts'
 
 export { deleteOldEvents } from './inbox-store.ts'
@@ -21,12 +23,24 @@ interface CallbackAddress {
  */
 export async function callbacks(
   app: FastifyInstance,
-  { db, collecting }: { db: Database; collecting: CollectingPorts },
+  {
+    db,
+    collecting,
+    issuers,
+    psps,
+  }: {
+    db: Database
+    collecting: CollectingPorts
+    issuers?: IssuerCallbackPorts
+    psps?: PspCallbackPorts
+  },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
     done(null, body),
   )
+  if (issuers) issuerCallbacks(app, issuers)
+  if (psps) pspCallbacks(app, psps)
   app.post<{ Params: CallbackAddress }>('/:acquirer', { schema: { hide: true } }, receive)
   app.post<{ Params: CallbackAddress }>('/:acquirer/:account', { schema: { hide: true } }, receive)
 

@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AcquirerTraits } from '../acquirers/index.ts'
+import { sendPageCompressed } from '../http/index.ts'
+import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { shopOrigins } from './shop-origins.ts'
 import type { Visitor } from './visitor.ts'
@@ -8,6 +10,7 @@ import type { Visitor } from './visitor.ts'
 export function contentSecurityPolicy(
   acquirers: readonly Pick<AcquirerTraits, 'presentation' | 'pageOrigin'>[],
   shops: readonly string[] = [],
+  framedBy: Framing | null = null,
 ): string {
   const origins = acquirers.map(({ pageOrigin }) => pageOrigin)
   const framed = acquirers.flatMap(({ presentation, pageOrigin }) => (presentation === 'framed' ? [pageOrigin] : []))
@@ -21,17 +24,24 @@ export function contentSecurityPolicy(
     `frame-src ${framed.join(' ') || "'none'"}`,
     `form-action ${["'self'", ...origins, ...shops].join(' ')}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ? framedBy.origin : "'none'"}`,
   ].join('; ')
 }
 
-/** `visitor`: whose forms may lead back to the shop. */
-export function sendPage(ports: CheckoutPorts, reply: FastifyReply, page: string, visitor?: Visitor): FastifyReply {
-  const shops = visitor ? shopOrigins(visitor) : []
+type Shown = Visitor | Pick<Visitor, 'framedBy'>
+
+/**
+ * Its length is no oracle for the secrets in it (BREACH): no page repeats words of a request beside one, unless that request
+ * brought the form's own token; and the first page of a frame, made of a stranger's words, has another link each time.
+ *
+ * `shown`: whose forms may lead back to the shop, and whose shop may frame the page.
+ */
+export function sendPage(ports: CheckoutPorts, reply: FastifyReply, page: string, shown?: Shown): FastifyReply {
+  const shops = shown && 'purchase' in shown ? shopOrigins(shown) : []
   const acquirers = ports.collecting.acquirers.all().map(({ acquirer }) => acquirer.traits)
-  return reply
-    .header('content-security-policy', contentSecurityPolicy(acquirers, shops))
+  reply
+    .header('content-security-policy', contentSecurityPolicy(acquirers, shops, shown?.framedBy))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page)
+  return sendPageCompressed(reply, page)
 }

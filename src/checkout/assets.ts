@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type Compressed, compressed, sendCompressed } from '../http/index.ts'
 import { brandCss } from '../pages/brand.ts'
 import { qrCodeSvg } from '../pages/parts/qr-code.ts'
 import { listShares } from '../shares/index.ts'
@@ -10,9 +11,12 @@ import { identifyVisitor } from './visitor.ts'
 /** Stylesheet and script, under addresses that change with their content. */
 export function registerAssets(app: FastifyInstance): void {
   for (const { path, type, content } of Object.values(ASSETS)) {
-    app.get(path.replace(/^\/pay/, ''), async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(content),
-    )
+    let file: Promise<Compressed> | undefined
+    app.get(path.replace(/^\/pay/, ''), async (request, reply) => {
+      file ??= compressed(content)
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type(type)
+      return sendCompressed(request, reply, await file)
+    })
   }
 }
 

@@ -1,51 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { pino } from 'pino'
+import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
-import { createFormBrowser } from '../../scripts/journey/form-browser.ts'
-import { collectingWorld, GOOD_CARD } from '../../test/support/collecting.ts'
-import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
+import { GOOD_CARD } from '../../test/support/collecting.ts'
+import { visitedCheckout } from '../../test/support/visited-checkout.ts'
 import type { SessionLookUp } from '../acquirers/index.ts'
-import { createLinkMaker } from '../crypto/index.ts'
-import { freePort } from '../db/free-port.ts'
-import { createLimits, createServer } from '../http/index.ts'
 import { languages } from '../texts/languages.ts'
-import { checkout } from './index.ts'
 
-const world = await collectingWorld()
-const { businessClock, systemClock, sealer } = world.ports
-const visited = scriptedAcquirer(world, { presentation: 'visited', returnParameters: ['sessionResult'] })
-const linkKeys = [Buffer.alloc(32, 7)] as const
-const port = await freePort()
-const baseUrl = `http://localhost:${port}`
-const links = createLinkMaker(linkKeys, baseUrl)
-
-const server = createServer({ log: pino({ level: 'silent' }), trustedProxies: [] })
-after(() => server.close())
-const settings = { perCredential: 0, perAddress: 0, guesses: 0, declines: 0, tellsAddressesApart: false }
-const limits = createLimits(systemClock, settings, Buffer.alloc(32))
-const account = visited.ports.acquirers.forNew() ?? assert.fail()
-let isDefault = account
-const acquirers = { ...visited.ports.acquirers, forNew: () => isDefault }
-const collecting = { ...visited.ports, acquirers, baseUrl }
-const ports = { db: world.db, collecting, businessClock, systemClock, sealer, limits }
-await server.register(
-  (app) => checkout(app, { ...ports, links, linkKeys, baseUrl, addressPolicy: 'loopback_too', isDemo: true }),
-  { prefix: '/pay' },
-)
-await server.listen({ host: 'localhost', port })
+const { world, visited, account, ofNew, links, baseUrl, press: pressOn } = await visitedCheckout()
 
 /** The leader's page, and what pressing pay leads to. */
 async function press(language: 'en' | 'fr', changes: Record<string, string>) {
   const { purchase } = await world.buy(9_000n, [null])
   await world.db.query('update purchases set language = $2 where id = $1', [purchase.id, language])
   const url = links.paymentUrl(purchase.id, purchase.linkVersion)
-  const browser = createFormBrowser({ 'accept-language': language })
-  const page = await browser.open(url)
-  const form = page.forms.find(({ action }) => action.endsWith('/people')) ?? assert.fail(page.text)
-  const button = languages[language].checkout.start.split(2)
-  const plan = { mode: 'share', 'name.1': 'Bob', 'contact.1': 'bob@example.test', terms: 'on', ...changes }
-  return { url, browser, purchase, cardPage: await browser.submit(form, plan, button) }
+  return { url, purchase, ...(await pressOn(url, { language, changes })) }
 }
 
 for (const language of ['en', 'fr'] as const) {
@@ -112,7 +80,7 @@ test('a payment that is under way shows whether its own account moves real money
   const { url, browser, cardPage } = await press('en', {})
   const { headers } = await submitCard(cardPage.url, GOOD_CARD)
   const back = headers.get('location') ?? assert.fail()
-  isDefault = { ...account, id: 'another', isTest: true }
+  ofNew.account = { ...account, id: 'another', isTest: true }
   const { test: testMode } = languages.en.checkout.common
   for (const its of [url, `${url}?slow=1`, back]) {
     const page = await browser.open(its)
@@ -121,5 +89,5 @@ test('a payment that is under way shows whether its own account moves real money
   const other = await world.buy(9_000n)
   const start = await browser.open(links.paymentUrl(other.purchase.id, other.purchase.linkVersion))
   assert.ok(start.text.includes(testMode), start.text)
-  isDefault = account
+  ofNew.account = account
 })

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { openCardPage } from '../payments/index.ts'
+import { isUndecided, openCardPage } from '../payments/index.ts'
 import { listProducts } from '../purchases/index.ts'
-import { sendPage } from './answer.ts'
 import { findOwnAttempt } from './find-own-attempt.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { sendUnlessSame } from './send-unless-same.ts'
 import { startedElsewhere } from './started-elsewhere.ts'
-import { cardPage } from './views/index.ts'
+import { cardPage, otherWindowPage } from './views/index.ts'
 import { identifyVisitor } from './visitor.ts'
 
 /**
  * `GET /pay/<token>/card/<attempt>`: the acquirer's card page in a frame, or the way to it where it is visited. A card
- * number never comes near us.
+ * number never comes near us. In a shop's frame this page asks for itself until it leads on: what is paid in another
+ * window is told there.
  */
 export function registerCard(app: FastifyInstance, ports: CheckoutPorts): void {
   app.get<{ Params: { attempt: string } }>('/:token/card/:attempt', async (request, reply) => {
@@ -21,25 +22,28 @@ export function registerCard(app: FastifyInstance, ports: CheckoutPorts): void {
     const { basePath, purchase } = visitor
     const isMine = visitor.role !== 'stranger' && !startedElsewhere(visitor, attempt)
     const cardPageUrl = openCardPage(ports.sealer, attempt)
+    const returnPath = `${basePath}/return/${attempt.id}`
     if (!acquirer || !cardPageUrl || attempt.state !== 'open' || !isMine) {
-      return reply.redirect(basePath, 303)
+      const isToTell = visitor.framedBy && isMine && !isUndecided(attempt.state)
+      return reply.redirect(isToTell ? returnPath : basePath, 303)
     }
-    if (acquirer.traits.presentation === 'visited') return reply.redirect(cardPageUrl, 303)
+    const { presentation, pageOrigin } = acquirer.traits
+    const isVisited = presentation === 'visited'
+    if (isVisited && !visitor.framedBy) return reply.redirect(cardPageUrl, 303)
     const products = await listProducts(ports.db, [purchase.id])
-    const page = cardPage(
-      {
-        ...visitorFrame(ports, visitor, attempt),
-        isHold: attempt.kind === 'hold',
-        basket: basketOf(purchase, products.get(purchase.id) ?? []),
-        amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
-        cardPageUrl,
-        framedCardPageUrl: `${cardPageUrl}?embedded=1`,
-        acquirerOrigin: acquirer.traits.pageOrigin,
-        returnPath: `${basePath}/return/${attempt.id}`,
-        backPath: basePath,
-      },
-      visitor.language,
-    )
-    return sendPage(ports, reply, page)
+    const view = {
+      ...visitorFrame(ports, visitor, attempt),
+      isHold: attempt.kind === 'hold',
+      basket: basketOf(purchase, products.get(purchase.id) ?? []),
+      amount: { amountMinor: attempt.amountMinor, currency: attempt.currency },
+      cardPageUrl,
+      newsPath: visitor.framedBy ? `${basePath}/card/${attempt.id}` : undefined,
+      backPath: basePath,
+    }
+    const framed = { framedCardPageUrl: `${cardPageUrl}?embedded=1`, acquirerOrigin: pageOrigin, returnPath }
+    const page = isVisited
+      ? otherWindowPage(view, visitor.language)
+      : cardPage({ ...view, ...framed }, visitor.language)
+    return sendUnlessSame(ports, request, reply, page, visitor)
   })
 }

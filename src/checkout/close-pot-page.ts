@@ -65,5 +65,5 @@ async function ask(
     },
     visitor.language,
   )
-  return sendPage(ports, reply, page)
+  return sendPage(ports, reply, page, visitor)
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { startAttempt } from '../collecting/index.ts'
-import { hashToken } from '../crypto/index.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { isSplit, listProducts } from '../purchases/index.ts'
 import { listShares, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
-import { declineOrigin } from './decline-origin.ts'
+import { attemptOrder } from './attempt-order.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { leadOn } from './lead-on.ts'
 import { makeRoom } from './make-room.ts'
@@ -40,7 +39,7 @@ export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): vo
       returnUrl: await acceptedAddress(ports, visitor),
     }
     const glance = { isSlow: request.query.slow === '1' }
-    return sendPage(ports, reply, showPaying(ports, visitor, newest, glance, frame, duePath(visitor, share)))
+    return sendPage(ports, reply, showPaying(ports, visitor, newest, glance, frame, duePath(visitor, share)), visitor)
   })
 
   app.post<ShareRoute>('/:token/shares/:position/start', async (request, reply) => {
@@ -53,14 +52,7 @@ export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): vo
       await makeRoom(ports, visitor, newest)
     }
     const call = { ...ports.collecting, ...visitor.call }
-    const attempt = await startAttempt(ports.db, call, {
-      purchaseId: visitor.purchase.id,
-      shareId: share.id,
-      origin: declineOrigin(ports, visitor, share.id),
-      browserHash: hashToken(visitor.browserId),
-      language: visitor.language,
-      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
-    })
+    const attempt = await startAttempt(ports.db, call, attemptOrder(ports, visitor, share.id))
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, share) })
   })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Acquirers } from '../acquirers/index.ts'
-import type { PageFrame } from '../pages/frame.ts'
+import type { Merchant } from '../merchants/index.ts'
+import type { PageFrame, Told } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { Product, Purchase } from '../purchases/index.ts'
+import { publicId } from '../shared/ids.ts'
+import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { Basket } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
@@ -27,17 +30,33 @@ function readAsset(name: string, type: string): Asset {
 export const ASSETS = {
   stylesheet: readAsset('whipround.css', 'text/css; charset=utf-8'),
   script: readAsset('whipround.js', 'text/javascript; charset=utf-8'),
+  framedStylesheet: readAsset('framed.css', 'text/css; charset=utf-8'),
+  framedScript: readAsset('framed.js', 'text/javascript; charset=utf-8'),
 }
 
 /** What surrounds a page whose visitor is not known (yet). */
-export function bareFrame(ports: Pick<CheckoutPorts, 'businessClock' | 'collecting' | 'isDemo'>): PageFrame {
+export function bareFrame(
+  ports: Pick<CheckoutPorts, 'businessClock' | 'collecting' | 'isDemo'>,
+  framedBy: Framing | null = null,
+): PageFrame {
   return {
+    framed: framedBy ? framedPage(framedBy) : undefined,
     assets: { stylesheetPath: ASSETS.stylesheet.path, scriptPath: ASSETS.script.path },
     now: ports.businessClock.now(),
     timeZone: TIME_ZONE,
     isDemo: ports.isDemo,
     isTest: isTest(ports.collecting.acquirers),
   }
+}
+
+function framedPage({ origin, opening, showsClose, isExternal }: Framing): PageFrame['framed'] {
+  const assets = { stylesheetPath: ASSETS.framedStylesheet.path, scriptPath: ASSETS.framedScript.path }
+  return { assets, shopOrigin: origin, opening, showsClose, isExternal }
+}
+
+/** The same page, which also tells the shop around it how the opening ended. */
+export function telling(frame: PageFrame, told: Told | undefined): PageFrame {
+  return { ...frame, framed: frame.framed && { ...frame.framed, told } }
 }
 
 /** Whether no real money moves: with the account of the attempt at hand, else with the one that a new attempt goes to. */
@@ -47,16 +66,24 @@ export function isTest(acquirers: Acquirers, attempt?: Pick<Attempt, 'acquirerAc
 }
 
 /** `attempt`: the one that the page is about. */
-export function visitorFrame(ports: CheckoutPorts, { merchant, basePath }: Visitor, attempt?: Attempt): PageFrame {
+export function visitorFrame(ports: CheckoutPorts, visitor: Visitor, attempt?: Attempt): PageFrame {
+  const { merchant, basePath, framedBy } = visitor
+  const bare = bareFrame(ports, framedBy)
   return {
-    ...bareFrame(ports),
+    ...bare,
+    framed: bare.framed && { ...bare.framed, path: basePath },
     isTest: isTest(ports.collecting.acquirers, attempt),
     shop: {
       name: merchant.name,
       logoUrl: merchant.logoUrl ?? undefined,
-      brandCssPath: merchant.brandColour ? `${basePath}/brand.css` : undefined,
+      brandCssPath: framedBy ? brandPath(merchant) : merchant.brandColour ? `${basePath}/brand.css` : undefined,
     },
   }
+}
+
+/** Of a shop, not of a link: each opening has another one, and the colour is loaded by then. */
+export function brandPath({ id, brandColour }: Merchant): string | undefined {
+  return brandColour ? `/purchase/${publicId('mer', id)}/brand.css` : undefined
 }
 
 export function basketOf(purchase: Purchase, products: readonly Product[]): Basket {

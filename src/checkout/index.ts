@@ -9,6 +9,7 @@ import { registerCard } from './card.ts'
 import { registerClosePot } from './close-pot-page.ts'
 import { registerDueShare } from './due-share.ts'
 import { bareFrame } from './frame.ts'
+import { framingOfToken } from './framing.ts'
 import { PageError } from './page-error.ts'
 import { registerPeople } from './people.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -59,9 +60,10 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
   const { token } = (request.params ?? {}) as { token?: string }
   const isFound = token && fault.code !== 'unknown_link'
   const language = negotiateLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
+  const framedBy = token ? framingOfToken(ports.linkKeys, token) : null
   const page = faultPage(
     {
-      ...bareFrame(ports),
+      ...bareFrame(ports, framedBy),
       code: fault.code,
       waitMs: fault.waitMs,
       backPath: isFound ? `/pay/${encodeURIComponent(token)}` : undefined,
@@ -70,7 +72,7 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
     language,
   )
   askToRetry(reply, fault.status, fault.waitMs)
-  return sendPage(ports, reply.code(fault.status), page)
+  return sendPage(ports, reply.code(fault.status), page, { framedBy })
 }
 
 function isUnknownLink(error: Error): boolean {

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Attempt } from '../payments/index.ts'
-import { findPurchase, isStanding, type Purchase } from '../purchases/index.ts'
+import { findPurchase, isCollected, type Purchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
+import { awaitSettlement } from './await-settlement.ts'
 import type { CheckoutPorts } from './ports.ts'
-import { acceptedAddress } from './shop-address.ts'
+import { acceptedAddress, failedAddress } from './shop-address.ts'
 import { shopOrigins } from './shop-origins.ts'
 import { startedElsewhere } from './started-elsewhere.ts'
 import type { Visitor } from './visitor.ts'
@@ -23,7 +24,8 @@ export async function leadBack(
   visitor: Visitor,
   attempt?: Attempt,
 ): Promise<FastifyReply> {
-  const { id } = visitor.purchase
+  const { id, settlement } = visitor.purchase
+  if (visitor.role === 'leader' && settlement === 'BACK') await awaitSettlement(ports, visitor)
   const wasLedBack = request.cookies[LED_BACK_COOKIE] === id
   const mayLead = visitor.role === 'leader' && !wasLedBack && shopOrigins(visitor).length > 0
   const address = mayLead ? await addressOfMade(ports, visitor, attempt) : undefined
@@ -46,7 +48,9 @@ async function addressOfMade(
   const purchase = await findPurchase(ports.db, visitor.scope, visitor.purchase.id)
   assert(purchase, 'a visitor’s purchase exists')
   const current = { ...visitor, purchase }
-  const isMade = isStanding(purchase) && purchase.pot?.state !== 'open' && madeBy(current, attempt)
+  if (!madeBy(current, attempt)) return undefined
+  if (purchase.state === 'failed_connector') return failedAddress(ports, current, 'bad_gateway')
+  const isMade = isCollected(purchase) && purchase.pot?.state !== 'open'
   return isMade ? acceptedAddress(ports, current) : undefined
 }
 

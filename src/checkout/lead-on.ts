@@ -5,8 +5,8 @@ import { startedElsewhere } from './started-elsewhere.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * To the card page: ours with a frame when there is script and the acquirer is framed, the acquirer's own otherwise; else
- * back to `otherwise`.
+ * To the card page: ours with a frame when there is script and the acquirer is framed, ours with the way to a window of its
+ * own where a shop's page is around us and the acquirer is visited, the acquirer's own otherwise; else back to `otherwise`.
  */
 export function leadOn(
   { sealer, collecting }: Pick<CheckoutPorts, 'sealer' | 'collecting'>,
@@ -20,5 +20,6 @@ export function leadOn(
     return reply.redirect(otherwise, 303)
   }
   const isFramed = collecting.acquirers.of(attempt.acquirerAccountId)?.traits.presentation === 'framed'
-  return reply.redirect(isEmbedded && isFramed ? `${visitor.basePath}/card/${attempt.id}` : cardPageUrl, 303)
+  const isOurs = isFramed ? isEmbedded : visitor.framedBy !== null
+  return reply.redirect(isOurs ? `${visitor.basePath}/card/${attempt.id}` : cardPageUrl, 303)
 }

@@ -45,7 +45,7 @@ export function registerReceipt(app: FastifyInstance, ports: CheckoutPorts): voi
       },
       visitor.language,
     )
-    return sendPage(ports, reply, page)
+    return sendPage(ports, reply, page, visitor)
   })
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { startAttempt } from '../collecting/index.ts'
-import { hashToken } from '../crypto/index.ts'
 import { askTogether } from '../db/database.ts'
 import { type Attempt, findStoredCard, isUndecided, listAttempts } from '../payments/index.ts'
 import { isSplit, listProducts } from '../purchases/index.ts'
@@ -8,7 +7,7 @@ import { hourInZone, parseDate } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { chargeMinor, listShares, type Share } from '../shares/index.ts'
 import { sendPage } from './answer.ts'
-import { declineOrigin } from './decline-origin.ts'
+import { attemptOrder } from './attempt-order.ts'
 import { basketOf, visitorFrame } from './frame.ts'
 import { leadOn } from './lead-on.ts'
 import { makeRoom } from './make-room.ts'
@@ -55,7 +54,7 @@ export function registerReplaceCard(app: FastifyInstance, ports: CheckoutPorts):
       },
       language,
     )
-    return sendPage(ports, reply, page)
+    return sendPage(ports, reply, page, visitor)
   })
 
   app.post('/:token/card', async (request, reply) => {
@@ -65,15 +64,7 @@ export function registerReplaceCard(app: FastifyInstance, ports: CheckoutPorts):
     if (!next) throw new PageError(409, 'changed_meanwhile')
     if (fields[formFields.intent] === 'another_card') await makeRoom(ports, visitor, open)
     const call = { ...ports.collecting, ...visitor.call }
-    const attempt = await startAttempt(ports.db, call, {
-      purpose: 'card',
-      purchaseId: visitor.purchase.id,
-      shareId: next.id,
-      origin: declineOrigin(ports, visitor, next.id),
-      browserHash: hashToken(visitor.browserId),
-      language: visitor.language,
-      returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
-    })
+    const attempt = await startAttempt(ports.db, call, { ...attemptOrder(ports, visitor, next.id), purpose: 'card' })
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, next) })
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { jwtVerify } from 'jose'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { createFormBrowser, type FormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
 import { openShop } from '../../test/support/shop.ts'
@@ -69,6 +70,60 @@ test('[WOO] a shop that cannot sign gets a plain result, for it could not read a
   const started = await throughFunnel('unsigned')
   const { value } = told(await pay(started), 'pledg_result')
   assert.deepEqual(Object.keys(value), ['purchase'])
+})
+
+/** What `jose` makes of a result that is nothing but signed. */
+async function verified(value: Record<string, unknown>): Promise<Record<string, unknown>> {
+  assert.deepEqual(Object.keys(value), ['signature'])
+  const key = new TextEncoder().encode(secret)
+  return (await jwtVerify(String(value.signature), key, { algorithms: ['HS256'] })).payload
+}
+
+test('[result.jwt] a shop that asks for a JWT gets the same members signed, whether it signed, could not, or sent a link', async () => {
+  const metadata = { plugin: 'x', order: 7 }
+  for (const kind of ['signed', 'unsigned'] as const) {
+    const more = { resultFormat: 'jwt', metadata: kind === 'signed' ? metadata : JSON.stringify(metadata) }
+    const started = await throughFunnel(kind, more)
+    const { purchase } = await verified(told(await pay(started), 'pledg_result').value)
+    const { uid, ...rest } = purchase as Record<string, unknown>
+    assert.deepEqual(rest, { meta_data: metadata, reference: started.reference })
+    assert.match(String(uid), /^pur_[0-9a-f-]{36}$/)
+  }
+  const order = { language: 'en_GB', amountCents: 9000, redirectUrl: REDIRECT, result_format: 'jwt' }
+  const { url, id } = await shop.sendLink(order)
+  const browser = aBrowser()
+  const { value } = told(await pay({ browser, page: await browser.open(url) }), 'pledg_result')
+  assert.equal(((await verified(value)).purchase as { uid: string }).uid, `pur_${id}`)
+})
+
+test('[PS17, SYL] a merchant’s own setting signs what asks for nothing else; a deployed module finds the members beside', async () => {
+  const set = (format: string, profile: string) =>
+    world.db.query('update merchants set result_format = $2, client_profile = $3 where id = $1', [
+      merchantUid.replace('mer_', ''),
+      format,
+      profile,
+    ])
+  await set('jwt', 'module')
+  try {
+    const unsigned = await throughFunnel('unsigned')
+    const asked = await throughFunnel('signed', { resultFormat: 'plain' })
+    await set('plain', 'module')
+    const { signature, ...members } = told(await pay(unsigned), 'pledg_result').value
+    assert.equal((members.purchase as { reference: string }).reference, unsigned.reference)
+    assert.deepEqual(readSigned(secret, String(signature)), members)
+    assert.deepEqual(Object.keys(told(await pay(asked), 'pledg_result').value), ['purchase', 'signature'])
+  } finally {
+    await set('plain', 'standard')
+  }
+})
+
+test('a result in a format that there is not is refused by its name', async () => {
+  const data = { merchantUid, title: 'Brest', reference: newId(), amountCents: 9000, resultFormat: 'xml' }
+  const refused = await fetch(`${world.baseUrl}/api/purchase_link/?signature=${signAs(secret, { data })}`, {
+    method: 'POST',
+  })
+  assert.equal(refused.status, 400)
+  assert.match(await refused.text(), /resultFormat/)
 })
 
 test('a customer who leaves is an abandonment, on the cancel address', async () => {

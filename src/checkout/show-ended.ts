@@ -47,7 +47,13 @@ const ERROR_TYPES: Record<EndedReason, ShopErrorType> = {
   cancelled: 'aborted_purchase',
   refunded: 'aborted_purchase',
   reference: 'payment_refused',
-  connector: 'payment_refused',
+  connector: 'bad_gateway',
+}
+
+/** No goods, whoever comes: also where its time is over and the job has not cancelled it yet. */
+export function isEnded({ state, linkExpiresAt }: Purchase, now: Date): boolean {
+  const isUnpaid = state === 'initialized' || state === 'failed_payer'
+  return isUnpaid ? linkExpiresAt <= now : ['failed_connector', 'cancelled', 'aborted', 'refunded'].includes(state)
 }
 
 export function endedErrorType(purchase: Purchase): ShopErrorType {

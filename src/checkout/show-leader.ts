@@ -3,8 +3,9 @@ import { isUndecided } from '../payments/index.ts'
 import { isSplit, isStanding, residualMinor } from '../purchases/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
+import { isBeingSettled } from './await-settlement.ts'
 import { cardOf } from './card-of.ts'
-import { basketOf, visitorFrame } from './frame.ts'
+import { basketOf, telling, visitorFrame } from './frame.ts'
 import { isRestDue } from './is-rest-due.ts'
 import { RESEND_WAIT_MS } from './limits.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -12,12 +13,14 @@ import { readSale } from './read-sale.ts'
 import type { Seen } from './seen.ts'
 import { acceptedAddress, failedAddress } from './shop-address.ts'
 import { endedErrorType, endedPage } from './show-ended.ts'
+import { showFinishing } from './show-finishing.ts'
 import { type Glance, showPaying, slowPage } from './show-paying.ts'
 import { potOf } from './show-pot.ts'
 import { showSchedule } from './show-schedule.ts'
 import { showScheduleStart } from './show-schedule-start.ts'
 import { leaderStartView } from './show-start.ts'
 import { tellDecline } from './tell-decline.ts'
+import { tellShop, toldError } from './tell-shop.ts'
 import {
   cannotPayPage,
   leaderPotPage,
@@ -34,11 +37,11 @@ import type { Visitor } from './visitor.ts'
 export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance: Glance): Promise<string> {
   const { purchase, basePath, formToken, language } = visitor
   const { shares, attempts, products } = await readSale(ports.db, visitor)
-  const frame = visitorFrame(ports, visitor)
+  const frame = telling(visitorFrame(ports, visitor), await tellShop(ports, visitor))
   const basket = basketOf(purchase, products)
   const isAccepted = isStanding(purchase)
   // Without a verdict the shop's address stays as it came: it says neither result nor error.
-  const returnUrl = isAccepted ? await acceptedAddress(ports, visitor) : (purchase.callbackUrl ?? undefined)
+  const returnUrl = isAccepted ? await acceptedAddress(ports, visitor) : unprovenAddress(visitor)
   const ended = async () =>
     endedPage(frame, visitor, basket, attempts, await failedAddress(ports, visitor, endedErrorType(purchase)))
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
@@ -55,7 +58,10 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       if (purchase.amountMinor === 0n) return zeroAmountPage({ ...frame, basePath, formToken, basket }, language)
       if (!ports.collecting.acquirers.forNew()) {
         const shopUrl = await failedAddress(ports, visitor, 'maintenance')
-        return cannotPayPage({ ...frame, why: 'no_acquirer', basket, returnUrl: shopUrl }, language)
+        return cannotPayPage(
+          { ...telling(frame, toldError('maintenance', language)), why: 'no_acquirer', basket, returnUrl: shopUrl },
+          language,
+        )
       }
       if (!isSplit(purchase)) {
         const { paymentType } = purchase
@@ -69,6 +75,7 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       // Between the close of one attempt and the fact that follows it there is nothing to do but look again.
       return paying ?? slowPage(ports, visitor, newest, { ...frame, basket, returnUrl })
     case 'leader_processed': {
+      if (isBeingSettled(purchase)) return showFinishing(ports, visitor, { ...frame, basket })
       if (!isSplit(purchase)) {
         return showSchedule(ports, visitor, purchase.paymentType, { ...seen, attempts, glance, returnUrl })
       }
@@ -139,6 +146,10 @@ export async function showLeader(ports: CheckoutPorts, visitor: Visitor, glance:
       errors: glance.errors ?? [],
     }
   }
+}
+
+function unprovenAddress({ purchase, framedBy }: Visitor): string | undefined {
+  return framedBy ? undefined : (purchase.callbackUrl ?? undefined)
 }
 
 function invitationOf(

@@ -1,9 +1,11 @@
 import { isStanding } from '../purchases/index.ts'
-import { visitorFrame } from './frame.ts'
+import { isBeingSettled } from './await-settlement.ts'
+import { telling, visitorFrame } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { showLeader } from './show-leader.ts'
 import type { Glance } from './show-paying.ts'
 import { type PledgeForm, showPledger } from './show-pledger.ts'
+import { tellShop } from './tell-shop.ts'
 import { neutralStatusPage } from './views/index.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -19,17 +21,23 @@ export function showPage(
     case 'pledger':
       return showPledger(ports, visitor, glance)
     case 'stranger':
-      return Promise.resolve(showStranger(ports, visitor))
+      return showStranger(ports, visitor)
   }
 }
 
 /** Says neither who paid nor how much: whoever forwarded the link did not mean to tell. */
-function showStranger(ports: CheckoutPorts, visitor: Visitor): string {
+async function showStranger(ports: CheckoutPorts, visitor: Visitor): Promise<string> {
   const { purchase } = visitor
-  const isPaid = isStanding(purchase)
-  const frame = visitorFrame(ports, visitor)
+  const standing = isBeingSettled(purchase) ? 'in_progress' : 'paid'
+  // Who opens the same basket again in the shop's page is sent on by it.
+  const frame = telling(visitorFrame(ports, visitor), await tellShop(ports, visitor))
   return neutralStatusPage(
-    { ...frame, basketTitle: purchase.title, status: isPaid ? 'paid' : 'ended' },
+    {
+      ...frame,
+      basketTitle: purchase.title,
+      status: isStanding(purchase) ? standing : 'ended',
+      refreshPath: visitor.basePath,
+    },
     visitor.language,
   )
 }

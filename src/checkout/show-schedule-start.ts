@@ -5,11 +5,13 @@ import { DomainError } from '../refusals/index.ts'
 import { costsMoney, formatDate, hourInZone, type Installment } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import type { Share } from '../shares/index.ts'
+import { telling } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PayerForm } from './read-payer.ts'
 import type { Seen } from './seen.ts'
 import { failedAddress } from './shop-address.ts'
 import { tellDecline } from './tell-decline.ts'
+import { toldError } from './tell-shop.ts'
 import { cannotPayPage, scheduleStartPage } from './views/index.ts'
 import type { DatedType, DueRow, ScheduleCost } from './views/view-models.ts'
 import type { Visitor } from './visitor.ts'
@@ -36,7 +38,8 @@ export async function showScheduleStart(
   const offered = offeredTo(visitor, ports.businessClock.now())
   if (!offered) {
     const returnUrl = await failedAddress(ports, visitor, 'not_eligible')
-    return cannotPayPage({ ...frame, why: 'not_offered', paymentType, basket, returnUrl }, language)
+    const refused = telling(frame, toldError('not_eligible', language))
+    return cannotPayPage({ ...refused, why: 'not_offered', paymentType, basket, returnUrl }, language)
   }
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
   const plan = offered.plan.filter((part) => chargeOf(part) > 0n)

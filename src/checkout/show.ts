@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { askTogether } from '../db/database.ts'
 import { type Attempt, findNewestAttempt, isUndecided, listAttempts } from '../payments/index.ts'
@@ -7,6 +6,7 @@ import { sendPage } from './answer.ts'
 import { TIME_ZONE } from './frame.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
+import { sendUnlessSame } from './send-unless-same.ts'
 import { showPage } from './show-page.ts'
 import { potOf } from './show-pot.ts'
 import { potFragment } from './views/index.ts'
@@ -35,7 +35,6 @@ export function registerShow(app: FastifyInstance, ports: CheckoutPorts): void {
     return sendPage(ports, reply, page, visitor)
   })
 
-  /** Asked every few seconds by every open page: an unchanged pot costs an ETag. */
   app.get('/:token/pot', async (request, reply) => {
     const visitor = await identifyVisitor(ports, request, reply)
     const { purchase, role } = visitor
@@ -48,10 +47,7 @@ export function registerShow(app: FastifyInstance, ports: CheckoutPorts): void {
     const pot = potOf(purchase, shares, attempts, { role, shareId: own })
     const now = ports.businessClock.now()
     const fragment = potFragment({ pot, viewer: role, now, timeZone: TIME_ZONE }, visitor.language)
-    const etag = `"${createHash('sha256').update(fragment).digest('base64url').slice(0, 22)}"`
-    reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return sendPage(ports, reply, fragment)
+    return sendUnlessSame(ports, request, reply, fragment, visitor)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { confirmZero, type PeoplePlan, planPeople, startAttempt } from '../collecting/index.ts'
+import { type AttemptRequest, beginPlan, confirmZero, type PeoplePlan, startAttempt } from '../collecting/index.ts'
 import { hashToken } from '../crypto/index.ts'
 import { type Transaction, transaction } from '../db/database.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
@@ -8,7 +8,7 @@ import { DomainError, refuse } from '../refusals/index.ts'
 import { findLeaderShare, updateShareContact } from '../shares/index.ts'
 import { agreeToSchedule, type RefusedPage } from './agree-to-schedule.ts'
 import { sendPage } from './answer.ts'
-import { declineOrigin } from './decline-origin.ts'
+import { attemptOrder } from './attempt-order.ts'
 import { leadBack } from './lead-back.ts'
 import { leadOn } from './lead-on.ts'
 import { makeRoom } from './make-room.ts'
@@ -36,15 +36,8 @@ export function registerStart(app: FastifyInstance, ports: CheckoutPorts): void 
     }
     const call = { ...ports.collecting, ...visitor.call }
     const attempt = await startAttempt(ports.db, call, async (tx) => {
-      const shareId = agreed.plan ? await savePlan(tx, visitor, agreed.plan) : await shareToPay(tx, visitor)
-      return {
-        purchaseId: visitor.purchase.id,
-        shareId,
-        origin: declineOrigin(ports, visitor, shareId),
-        browserHash: hashToken(visitor.browserId),
-        language: visitor.language,
-        returnUrl: (attemptId) => `${ports.baseUrl}${visitor.basePath}/return/${attemptId}`,
-      }
+      const toPay = await (agreed.plan ? savePlan(tx, visitor, agreed.plan) : shareToPay(tx, visitor))
+      return { ...attemptOrder(ports, visitor, toPay.shareId), ...toPay }
     })
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: visitor.basePath })
@@ -68,17 +61,20 @@ async function agree(
   return page === undefined ? {} : { status: 422, page }
 }
 
-async function shareToPay(tx: Transaction, visitor: Visitor): Promise<string> {
-  if (visitor.share) return visitor.share.id
+type ToPay = Pick<AttemptRequest, 'shareId' | 'saving'>
+
+async function shareToPay(tx: Transaction, visitor: Visitor): Promise<ToPay> {
+  if (visitor.share) return { shareId: visitor.share.id }
   const share = await findLeaderShare(tx, visitor.purchase.id)
   if (!share) refuse('purchase_not_payable', { why: 'nobody_named' })
-  return share.id
+  return { shareId: share.id }
 }
 
 /** A twin of this press (a double click) may have saved its own meanwhile, and begun to pay: then that is the plan. */
-async function savePlan(tx: Transaction, visitor: Visitor, plan: PeoplePlan): Promise<string> {
+async function savePlan(tx: Transaction, visitor: Visitor, plan: PeoplePlan): Promise<ToPay> {
   try {
-    return await planPeople(tx, visitor.call, visitor.purchase.id, plan)
+    const { leaderShareId: shareId, saving } = await beginPlan(tx, visitor.call, visitor.purchase.id, plan)
+    return { shareId, saving }
   } catch (error) {
     if (error instanceof DomainError && error.code === 'purchase_not_payable') return shareToPay(tx, visitor)
     throw error

@@ -1,5 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { decodePayerLink, equalSecrets, hashToken, hmacSha256, type LinkKeys, randomToken } from '../crypto/index.ts'
+import {
+  decodeFramedLink,
+  decodePayerLink,
+  equalSecrets,
+  hashToken,
+  hmacSha256,
+  type LinkKeys,
+  randomToken,
+} from '../crypto/index.ts'
 import { askTogether, type Database } from '../db/database.ts'
 import { type Call, callOf } from '../events/index.ts'
 import { addressOf } from '../http/index.ts'
@@ -9,6 +17,7 @@ import { DAY_MS } from '../shared/clocks.ts'
 import type { Scope } from '../shared/scope.ts'
 import { findShare, type Share } from '../shares/index.ts'
 import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../texts/language.ts'
+import { type Framing, framingOf } from './framing.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 
@@ -29,6 +38,8 @@ export interface Visitor {
   readonly call: Call
   readonly language: Language
   readonly browserId: string
+  /** The shop's page around the frame that shows ours; null in a window of its own. */
+  readonly framedBy: Framing | null
   readonly address: string
   readonly formToken: string
   /** Of every key that is kept: the form may have been shown by a process that signs with another one. */
@@ -48,13 +59,28 @@ export async function identifyVisitor(
   reply: FastifyReply,
 ): Promise<Visitor> {
   const { token = '' } = request.params as { token?: string }
-  const link = decodePayerLink(ports.linkKeys, token)
+  return visitorBy(ports, token, request, reply)
+}
+
+/** Also of a link that was made just now, in the request that asked for it. Throws as above. */
+export async function visitorBy(
+  ports: CheckoutPorts,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
+  const framed = decodeFramedLink(ports.linkKeys, token)
+  const link = framed
+    ? ({ role: 'payment', subjectId: framed.purchaseId, version: framed.version } as const)
+    : decodePayerLink(ports.linkKeys, token)
   if (!link) throw new PageError(404, 'unknown_link')
   const { share, linked } = await readLink(ports.db, link)
   const version = link.role === 'pledge' ? share?.linkVersion : linked?.purchase.linkVersion
   if (!linked || version !== link.version) throw new PageError(404, 'unknown_link')
   const { purchase, merchant } = linked
-  const browserId = readBrowserId(ports, request) ?? giveBrowserId(ports, reply)
+  const framedBy = framed ? framingOf(framed, merchant) : null
+  if (framed && !framedBy) throw new PageError(404, 'unknown_link')
+  const browserId = framed ? `wrb_${framed.browserKey}` : (readBrowserId(ports, request) ?? giveBrowserId(ports, reply))
   const scope = { kind: 'payer', purchaseId: purchase.id } as const
   const [formToken, ...otherTokens] = formTokensOf(ports.linkKeys, token, browserId)
   return {
@@ -68,6 +94,7 @@ export async function identifyVisitor(
     call: callOf(ports, request, { scope, actor: { kind: 'payer', linkTo: link.subjectId } }),
     language: languageOf(purchase, request),
     browserId,
+    framedBy,
     address: addressOf(request),
     formToken,
     formTokens: [formToken, ...otherTokens],

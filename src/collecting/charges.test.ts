@@ -250,6 +250,12 @@ test('a charge that is refused under a signature is over, where a refused card l
   const charge = await due.newest()
   const outcome = { state: 'declined', declineCode: 'do_not_honour' } as const
   const { amountMinor, currency } = charge
-  await applySignedVerdict(db, due.ports, charge, { amountMinor, currency, outcome, holdEnds: null }, async () => true)
+  await applySignedVerdict(
+    db,
+    due.ports,
+    { accountId: charge.acquirerAccountId, attemptId: charge.id },
+    { amountMinor, currency, outcome, holdEnds: null },
+    async () => true,
+  )
   assert.deepEqual([(await due.newest()).state, (await due.newest()).reason], ['dead', 'do_not_honour'])
 })

@@ -1,5 +1,6 @@
-export { confirmZero } from './acceptance/index.ts'
+export { confirmZero, openCollection } from './acceptance/index.ts'
 export {
+  type AttemptRequest,
   applyLateCard,
   applySignedVerdict,
   checkAttempts,
@@ -32,6 +33,7 @@ export {
 export { compareBooks, incompleteParity, measureParity, stepParity, watchParity } from './parity/index.ts'
 export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect } from './ports.ts'
 export {
+  beginPlan,
   closePot,
   declinePledge,
   type PeoplePlan,

@@ -1,9 +1,9 @@
 import type { Transaction } from '../db/database.ts'
-import { type Attempt, lockAttempt } from '../payments/index.ts'
-import { lockPurchase, type Purchase } from '../purchases/index.ts'
+import { type Attempt, lockAttempt, lockNamedAttempt } from '../payments/index.ts'
+import { lockPurchase, lockPurchaseOfAttempt, type Purchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { lockShare, type Share } from '../shares/index.ts'
+import { lockShare, lockShareOfAttempt, type Share } from '../shares/index.ts'
 
 /** An attempt with all that its outcome may change, locked in the one order: purchase → share → attempt. */
 export interface LockedAttempt {
@@ -24,4 +24,14 @@ export async function lockAttemptChain(tx: Transaction, key: AttemptKey): Promis
   ])
   assert(purchase, `attempt ${key.id} has a purchase`)
   return { purchase, share, attempt }
+}
+
+/** As `lockAttemptChain`, for one that has not read the attempt: undefined where there is none. */
+export async function lockNamedAttemptChain(tx: Transaction, attemptId: string): Promise<LockedAttempt | undefined> {
+  const [purchase, share, attempt] = await Promise.all([
+    lockPurchaseOfAttempt(tx, attemptId),
+    lockShareOfAttempt(tx, attemptId),
+    lockNamedAttempt(tx, attemptId),
+  ])
+  return purchase && share && attempt && { purchase, share, attempt }
 }

@@ -4,8 +4,10 @@ import { submitCard } from '../../sandbox/test-kit.ts'
 import { collectingWorld, GOOD_CARD } from '../../test/support/collecting.ts'
 import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
 import type { SessionRequest } from '../acquirers/index.ts'
-import { type Attempt, findAttempt, findStoredCard, listDeclines } from '../payments/index.ts'
+import { transaction } from '../db/database.ts'
+import { type Attempt, findAttempt, findStoredCard, listDeclines, openAttempt } from '../payments/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
 import type { Share } from '../shares/index.ts'
 import {
   applySignedVerdict,
@@ -21,7 +23,13 @@ const { db } = world
 
 const HOLD_ENDS = { payer: new Date('2026-12-09T09:00:00Z'), merchant: new Date('2026-12-04T03:00:00Z') }
 
-function start(share: Share, by: CollectingCall, language = 'en', subjects: readonly string[] = []): Promise<Attempt> {
+function start(
+  share: Share,
+  by: CollectingCall,
+  language = 'en',
+  subjects: readonly string[] = [],
+  shopOrigin?: string,
+): Promise<Attempt> {
   return startAttempt(db, by, {
     purchaseId: share.purchaseId,
     shareId: share.id,
@@ -29,6 +37,7 @@ function start(share: Share, by: CollectingCall, language = 'en', subjects: read
     language,
     returnUrl: (id) => `http://localhost:9/${language}/${id}`,
     origin: { limit: 4, subjects },
+    shopOrigin,
   })
 }
 
@@ -42,19 +51,21 @@ function openWith(attempt: Attempt, refusals: number, lastDecline: 'insufficient
 }
 
 const toldOnce = async () => true
+const named = ({ acquirerAccountId, id }: Attempt) => ({ accountId: acquirerAccountId, attemptId: id })
 
 test('whoever opens a session again, in another language, a day later, sends the same bytes', async () => {
   const { leader } = await world.buy(9_000n)
   const { ports, script, requests } = scriptedAcquirer(world)
   // Its answer never reached us: the attempt stays as it was made.
   script.openSession = async () => ({ kind: 'answered', value: { state: 'not_told' } as never })
-  await start(leader, ports, 'fr')
-  await start(leader, ports, 'en')
+  await start(leader, ports, 'fr', [], 'https://shop.example')
+  await start(leader, ports, 'en', [], 'https://other.example')
   const [first, second] = requests('openSession') as SessionRequest[]
   assert.ok(first)
   assert.deepEqual(second, first)
   assert.deepEqual([first.language, first.description, first.storesCard], ['fr', 'Weekend in Brest', false])
   assert.match(first.returnUrl, /\/fr\//)
+  assert.deepEqual(first.framedBy, [new URL(world.ports.baseUrl).origin, 'https://shop.example'])
 })
 
 test('the acquirer’s record of a payer is made once, before the session, and named in each', async () => {
@@ -166,9 +177,14 @@ test('signed verdicts of an acquirer that cannot be asked count, of the right am
   }
   const approved = { state: 'approved', payment } as const
   const tell = (verdict: Parameters<typeof applySignedVerdict>[3]) =>
-    applySignedVerdict(db, ports, attempt, verdict, toldOnce)
+    applySignedVerdict(db, ports, named(attempt), verdict, toldOnce)
   assert.equal(await tell({ ...of, amountMinor: 1n, outcome: approved }), 'foreign')
   assert.equal(await tell({ ...of, currency: 'USD', outcome: approved }), 'foreign')
+  const elsewhere = { ...named(attempt), accountId: newId() }
+  const unknown = { ...named(attempt), attemptId: newId() }
+  for (const one of [elsewhere, unknown]) {
+    assert.equal(await applySignedVerdict(db, ports, one, { ...of, outcome: approved }, toldOnce), 'unknown')
+  }
   assert.equal(await tell({ ...of, outcome: { state: 'declined', declineCode: 'do_not_honour' } }), 'applied')
   assert.equal((await world.read(purchase.id)).state, 'authorizing')
   assert.equal(await tell({ ...of, outcome: approved }), 'applied')
@@ -200,7 +216,7 @@ test('where a page cannot be closed another card is tried on it, and it ends by 
   await applySignedVerdict(
     db,
     ports,
-    attempt,
+    named(attempt),
     { amountMinor: 9_000n, currency: 'EUR', outcome, holdEnds: null },
     toldOnce,
   )
@@ -228,6 +244,27 @@ test('where a page cannot be closed a lost opening is asked for by its key, with
   assert.deepEqual(again, first)
 })
 
+test('an opening that is lost with the database is found again, and its payer goes on: the disk need not be waited for', async () => {
+  const { leader } = await world.buy(9_000n)
+  const { ports } = world
+  const opened = await start(leader, ports)
+  const lose = () =>
+    db.query(`update attempts set state = 'created', session_id = null, page_url_sealed = null where id = $1`, [
+      opened.id,
+    ])
+  await lose()
+  const { attempt } = await lookUpAttempt(db, ports, await reread(opened))
+  assert.deepEqual([attempt.state, attempt.sessionId], ['open', opened.sessionId])
+  assert.equal(world.cardPage(attempt), world.cardPage(opened))
+  await lose()
+  const waiting = await transaction(db, async (tx) => {
+    const session = { sessionId: 's', pageUrl: { sealed: Buffer.alloc(1) }, checkAt: opened.createdAt }
+    await openAttempt(tx, opened.id, session)
+    return (await tx.query('show synchronous_commit')).rows[0]
+  })
+  assert.deepEqual(waiting, { synchronous_commit: 'off' })
+})
+
 test('a pot ends a day sooner where the end of its leader’s hold is an estimate', async () => {
   const margins = []
   for (const holdEnd of ['told', 'estimated'] as const) {
@@ -238,7 +275,7 @@ test('a pot ends a day sooner where the end of its leader’s hold is an estimat
     const payment = { paymentId: `pay-${attempt.id}`, card: { brand: 'visa', last4: '4242', expiry: null } }
     const outcome = { state: 'approved', payment: { ...payment, credential: null, heldUntil: null } } as const
     const of = { amountMinor: 9_000n, currency: 'EUR', holdEnds: { ...HOLD_ENDS, payer: heldUntil } }
-    await applySignedVerdict(db, ports, attempt, { ...of, outcome }, toldOnce)
+    await applySignedVerdict(db, ports, named(attempt), { ...of, outcome }, toldOnce)
     const { pot } = await world.read(purchase.id)
     margins.push((heldUntil.getTime() - (pot?.deadlineAt?.getTime() ?? 0)) / HOUR_MS)
   }
@@ -256,7 +293,7 @@ test('a sale keeps no end of a hold; a card that was told by its brand alone is 
     const payment = { paymentId: `pay-${attempt.id}`, card, credential: 'tok', heldUntil: null }
     const outcome = { state: 'approved', payment } as const
     const of = { amountMinor: attempt.amountMinor, currency: 'EUR', holdEnds: { payer: end, merchant: end } }
-    return applySignedVerdict(db, ports, attempt, { ...of, outcome }, toldOnce)
+    return applySignedVerdict(db, ports, named(attempt), { ...of, outcome }, toldOnce)
   }
   const known = async () => {
     const { heldUntil, cardLast4 } = await reread(attempt)

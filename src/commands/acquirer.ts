@@ -1,5 +1,4 @@
 import {
-  type AccountSettings,
   type AcquirerDescriptor,
   checkAccount,
   connectAccount,
@@ -11,12 +10,12 @@ import {
 } from '../acquirers/index.ts'
 import { asOperator } from '../events/index.ts'
 import { systemClock } from '../shared/clocks.ts'
-import type { Given, Operand, Options } from './operator/command-line.ts'
+import type { Operand } from './operator/command-line.ts'
 import { findAccount } from './operator/find-account.ts'
 import { onAcquirerGround } from './operator/on-acquirer-ground.ts'
 import type { Verb, Verbs } from './operator/operate.ts'
 import { readBaseUrl } from './operator/read-base-url.ts'
-import { readSecret } from './operator/read-secret.ts'
+import { connectOptions, readCredentials } from './operator/read-key.ts'
 
 const ACCOUNT: Operand = { name: 'account', what: 'its id, or what the acquirer calls it', isRequired: true }
 const call = asOperator({ businessClock: systemClock, systemClock })
@@ -47,7 +46,7 @@ export const ACQUIRER_VERBS: Verbs = {
     operand: ACCOUNT,
     options: {},
     run: async ({ db }, given) => {
-      const { id, acquirer, mode } = await findAccount(db, given)
+      const { id, acquirer, mode } = findAccount(await listAccounts(db), given, 'acquirer')
       await makeDefault(db, call, id)
       return { facts: { account: id, acquirer, mode, is_default: true } }
     },
@@ -61,7 +60,7 @@ export const ACQUIRER_VERBS: Verbs = {
         const accounts = openAccounts(terms)
         await accounts.refresh(ground.db)
         const asked = given.account
-          ? [await findAccount(ground.db, given)]
+          ? [findAccount(await listAccounts(ground.db), given, 'acquirer')]
           : (await listAccounts(ground.db)).filter(({ disconnectedAt }) => !disconnectedAt)
         const items = []
         for (const { id, acquirer, mode, reference } of asked) {
@@ -83,7 +82,7 @@ export const ACQUIRER_VERBS: Verbs = {
     },
     run: (ground, given) =>
       onAcquirerGround(ground, async (terms) => {
-        const account = await findAccount(ground.db, given)
+        const account = findAccount(await listAccounts(ground.db), given, 'acquirer')
         const left = await disconnectAccount(ground.db, call, account, terms, {
           acceptsDisputes: given['accept-disputes'] !== undefined,
         })
@@ -98,22 +97,14 @@ export const ACQUIRER_VERBS: Verbs = {
 
 function connect(descriptor: AcquirerDescriptor): Verb {
   const { label, credentials } = descriptor
-  const fields = credentials.filter(({ name }) => name !== 'key')
-  const options: Options = {
-    'key-stdin': { value: '', what: 'read the key from standard input, never from the command line', isRequired: true },
-    ...Object.fromEntries(
-      fields.map(({ name, help, isRequired }) => [name, { value: '…', what: help, isRequired }] as const),
-    ),
-    'api-url': { value: 'http://…', what: `a simulator instead of ${label} itself; a demo and test keys only` },
-  }
   return {
     what: `an account at ${label}; once more with the same account, a new key for it`,
-    options,
+    options: connectOptions(label, credentials),
     run: (ground, given) =>
       onAcquirerGround(ground, async (terms) => {
         const connected = await connectAccount(ground.db, call, {
           descriptor,
-          given: await readCredentials(descriptor, given),
+          given: await readCredentials(credentials, given),
           terms: { ...terms, apiUrl: given['api-url'] ?? null },
           sealer: terms.sealer,
           baseUrl: await readBaseUrl(ground),
@@ -129,13 +120,4 @@ function connect(descriptor: AcquirerDescriptor): Verb {
         }
       }),
   }
-}
-
-async function readCredentials({ credentials }: AcquirerDescriptor, given: Given): Promise<AccountSettings> {
-  const key = await readSecret()
-  const others = credentials.flatMap(({ name }) => {
-    const value = given[name]
-    return name === 'key' || value === undefined ? [] : [[name, value] as const]
-  })
-  return { key, ...Object.fromEntries(others) }
 }

@@ -13,22 +13,23 @@ export interface DemoFile {
   readonly company_uid: string
   readonly api_key: string
   readonly api_secret: string
-  readonly merchants: Readonly<
-    Record<
-      PaymentType,
-      {
-        readonly uid: string
-        readonly secret: string
-        readonly notification_secret: string
-        readonly api_token: string
-      }
-    >
+  readonly merchants: Readonly<Record<PaymentType, DemoMerchant>>
+  /** Merchants that are paid through their own PSP, by its name: one of type SPLIT, and beside it one of DEFERRED. */
+  readonly back?: Readonly<
+    Record<string, DemoMerchant & { readonly deferred: DemoMerchant; readonly psp_books_url: string }>
   >
   /** Ours alone: what a restart needs to find the same world again. */
   readonly sandbox_key: string
   readonly sandbox_ports: { readonly http: number; readonly smtp: number }
   /** Of the simulators, by their name. */
   readonly simulator_ports?: Readonly<Record<string, number>>
+}
+
+interface DemoMerchant {
+  readonly uid: string
+  readonly secret: string
+  readonly notification_secret: string
+  readonly api_token: string
 }
 
 const FILE = 'demo.json'

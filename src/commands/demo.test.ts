@@ -25,9 +25,15 @@ test('every address that the demo writes down answers, also where an earlier one
       const addresses = [...new Set(told.match(ADDRESS))]
       assert.ok(addresses.length >= 4, told)
       for (const address of addresses) {
-        const { status } = await fetch(address)
+        // Books are shown to whoever has the sandbox's key, which is written down beside them.
+        const { status } = await fetch(address, { headers: { authorization: `Bearer ${file.sandbox_key}` } })
         assert.ok(status < 400, `start ${start}: ${address} answers ${status}`)
       }
+      const contract = await fetch(`${file.base_url}/docs`)
+      assert.equal(contract.headers.get('cache-control'), 'no-store')
+      const shown = await contract.text()
+      for (const known of [`${file.api_key}:${file.api_secret}`, file.merchants.SPLIT.uid, file.company_uid])
+        assert.ok(shown.includes(known), 'the demo’s page of the contract knows its credentials')
     } finally {
       await demo.close()
     }

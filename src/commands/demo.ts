@@ -6,14 +6,24 @@ import { closeDatabase, type Database, openDatabase, transaction } from '../db/d
 import { startEmbeddedServer } from '../db/embedded-server.ts'
 import { freePort } from '../db/free-port.ts'
 import { migrate } from '../db/migrate.ts'
-import { claimKeys, markInstallation, refuseInstallation, surveyDatabase } from '../installation/index.ts'
+import {
+  claimKeys,
+  type DemoAccess,
+  markInstallation,
+  refuseInstallation,
+  surveyDatabase,
+} from '../installation/index.ts'
+import { connectSandboxIssuer } from '../issuers/index.ts'
 import { runApart } from '../jobs/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
+import { systemClock } from '../shared/clocks.ts'
 import { isLoopbackUrl } from '../wire/web-url.ts'
 import { connectDemo, type DemoWorld, findRealAcquirer } from './connect-demo.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
 import { followSandboxClock } from './follow-clock.ts'
+import { furnishShop } from './furnish-shop.ts'
 import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
+import { seedBack } from './seed-back.ts'
 import { type DemoCredentials, seedDemo } from './seed-demo.ts'
 import { startSandboxProcess } from './start-sandbox.ts'
 
@@ -45,15 +55,30 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
     const port = config.port === 0 ? await freePort() : config.port
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
     const ofSandbox = { name: 'sandbox', api_url: sandbox.baseUrl, key: sandbox.key }
-    const keep = (fresh: DemoCredentials) => writeDemoFile(config.dataDir, demoFile(baseUrl, sandbox, ofSandbox, fresh))
+    const backOfLastStart = ({ company_uid }: DemoCredentials) =>
+      company_uid === known?.company_uid ? known.back : undefined
+    const keep = (fresh: DemoCredentials, back = backOfLastStart(fresh)) =>
+      writeDemoFile(config.dataDir, demoFile(baseUrl, sandbox, ofSandbox, fresh, back))
     const keyRing = await readKeyRing(config.dataDir, config.secretKeys)
     const sealer = createSealer(keyRing.sealing)
-    const prepared = await prepareDatabase(config, databaseUrl, keyRing, async (db) => ({
-      credentials: await seedDemo(db, sealer, known, keep),
-      acquirer: await connectDemo(db, { config, sealer, sandbox, baseUrl, lastBaseUrl: known?.base_url }),
-      keptBy: await findRealAcquirer(db),
-    }))
-    const { credentials, acquirer } = prepared
+    const prepared = await prepareDatabase(config, databaseUrl, keyRing, async (db) => {
+      const credentials = await seedDemo(db, sealer, known, keep)
+      const back = await seedBack(db, {
+        sealer,
+        companyUid: credentials.company_uid,
+        sandbox,
+        baseUrl,
+        known: backOfLastStart(credentials),
+        keep: (stalls) => keep(credentials, stalls),
+      })
+      await connectSandboxIssuer(db, sealer, systemClock, { apiUrl: sandbox.baseUrl, key: sandbox.key, baseUrl })
+      const acquirer = await connectDemo(db, { config, sealer, sandbox, baseUrl, lastBaseUrl: known?.base_url })
+      // Before we run: it is told at once what has waited for it.
+      const shop = { ...credentials, back, baseUrl, acquirer: acquirer.name, lastSite: known?.sandbox.acquirer_url }
+      await furnishShop(db, sandbox, shop)
+      return { credentials, back, acquirer, keptBy: await findRealAcquirer(db) }
+    })
+    const { credentials, back, acquirer } = prepared
     stop?.throwIfAborted()
     let service: Service | undefined
     let keptBy = prepared.keptBy
@@ -69,11 +94,11 @@ export async function startDemo(config: Config, say: (line: string) => void, sto
       keyRing,
       serves: true,
       works: true,
-      sandbox: { ...sandbox, businessClock: followed.clock },
+      sandbox: { ...sandbox, businessClock: followed.clock, access: accessOf(credentials) },
     })
     service = started
     closers.push(() => started.close())
-    await writeDemoFile(config.dataDir, demoFile(started.baseUrl, sandbox, acquirer, credentials))
+    await writeDemoFile(config.dataDir, demoFile(started.baseUrl, sandbox, acquirer, credentials, back))
     return { ...started, close: closeAll }
   } catch (error) {
     await closeAll()
@@ -132,11 +157,17 @@ async function prepareDatabase<T>(
   }
 }
 
+function accessOf({ company_uid, api_key, api_secret, merchants }: DemoCredentials): DemoAccess {
+  const { uid, api_token } = merchants.SPLIT
+  return { companyUid: company_uid, apiKey: api_key, apiSecret: api_secret, merchantUid: uid, merchantToken: api_token }
+}
+
 function demoFile(
   baseUrl: string,
   sandbox: DemoWorld & { smtpUrl: string },
   acquirer: DemoFile['acquirer'],
   credentials: DemoCredentials,
+  back: DemoFile['back'],
 ): DemoFile {
   const { email, password } = credentials.dashboard
   return {
@@ -152,6 +183,7 @@ function demoFile(
     api_key: credentials.api_key,
     api_secret: credentials.api_secret,
     merchants: credentials.merchants,
+    ...(back && { back }),
     sandbox_key: sandbox.key,
     sandbox_ports: { http: Number(new URL(sandbox.baseUrl).port), smtp: Number(new URL(sandbox.smtpUrl).port) },
     simulator_ports: Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Merchant, MerchantChange, PaymentType } from '../merchants/index.ts'
+import { RESULT_FORMATS } from '../wire/shop-return.ts'
 import type { Given, Option } from './operator/command-line.ts'
 import { readInteger, readOneOf, readPercent, readSwitch } from './operator/read-values.ts'
 
@@ -18,12 +19,16 @@ const orNone = (text: string) => (text === 'none' ? null : text)
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   'site-url': {
     value: 'https://…',
-    what: 'the shop, which may frame the payment page',
-    read: (_option, text) => ({ siteUrl: text }),
+    what: 'the shop, which may frame the payment page; repeated for several, all of them each time, the main one first',
+    isRepeated: true,
+    read: (_option, text) => {
+      const [siteUrl = '', ...furtherSiteUrls] = text.split(' ')
+      return { siteUrl, furtherSiteUrls }
+    },
   },
   settlement: {
-    value: 'TRANSFER',
-    what: 'how the merchant gets the money; BACK is not available yet',
+    value: 'TRANSFER|BACK',
+    what: 'how the merchant gets the money; BACK: through its own PSP (npm run psp)',
     read: (option, text) => ({ settlement: readOneOf(option, text, ['TRANSFER', 'BACK']) }),
   },
   country: { value: 'FR', what: 'ISO 3166-1; rules the rate cap', read: (_option, text) => ({ countryCode: text }) },
@@ -92,7 +97,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   },
   'client-profile': {
     value: 'standard|module',
-    what: 'module: a deployed shop module, which adds fees itself',
+    what: 'module: a deployed shop module, which adds fees itself and reads a result’s members',
     read: (option, text) => ({ clientProfile: readOneOf(option, text, ['standard', 'module']) }),
   },
   'accept-unsigned': {
@@ -104,6 +109,11 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     value: 'on|off',
     what: 'notifications in plain, which prove nothing; off unless the shop has no secret to check them with',
     read: (option, text) => ({ unsignedNotifications: readSwitch(option, text) }),
+  },
+  'result-format': {
+    value: 'plain|jwt',
+    what: 'what the customer’s browser brings to the shop; jwt: signed with the secret, and nothing else unless client-profile is module',
+    read: (option, text) => ({ resultFormat: readOneOf(option, text, RESULT_FORMATS) }),
   },
   b2b: {
     value: 'on|off',
@@ -126,11 +136,14 @@ export function readSettings(given: Given, paymentType: PaymentType): MerchantCh
 }
 
 /** A merchant as an operator reads it: what its payment type uses. */
-export function presentSettings(merchant: Merchant): Readonly<Record<string, string | number | boolean | null>> {
+export function presentSettings(
+  merchant: Merchant,
+): Readonly<Record<string, string | number | boolean | null | readonly string[]>> {
   const { paymentType } = merchant
   const has = (option: string) => SETTINGS[option]?.only?.includes(paymentType) === true
   return {
     site_url: merchant.siteUrl,
+    further_site_urls: merchant.furtherSiteUrls,
     settlement: merchant.settlement,
     country: merchant.countryCode,
     logo_url: merchant.logoUrl,
@@ -139,6 +152,7 @@ export function presentSettings(merchant: Merchant): Readonly<Record<string, str
     client_profile: merchant.clientProfile,
     accept_unsigned: merchant.acceptUnsigned,
     unsigned_notifications: merchant.unsignedNotifications,
+    result_format: merchant.resultFormat,
     b2b: merchant.isB2b,
     ...(has('pot-hours') && { pot_hours: merchant.potDeadlineHours }),
     ...(has('installments') && { installments: merchant.installmentsCount }),

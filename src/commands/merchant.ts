@@ -7,12 +7,14 @@ import {
   rotateSecret,
   updateMerchant,
 } from '../merchants/index.ts'
+import { findPspAccount, readPspReadiness } from '../psps/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { presentSettings, readSettings, SETTINGS } from './merchant-settings.ts'
 import { MERCHANT_TOKEN_VERBS } from './merchant-token.ts'
 import type { Option } from './operator/command-line.ts'
 import { findOwnCompany, findOwnMerchant } from './operator/find-owner.ts'
+import { notesOnCards } from './operator/notes-on-cards.ts'
 import type { Verbs } from './operator/operate.ts'
 import { COMPANY, MERCHANT, OVERLAP, readOneOf, readOverlapMs } from './operator/read-values.ts'
 
@@ -78,7 +80,12 @@ export const MERCHANT_VERBS: Verbs = {
       const change = { ...readSettings(given, merchant.paymentType), ...(given.name && { name: given.name }) }
       if (Object.keys(change).length === 0) throw new Error('nothing to change: give at least one setting')
       const terms = { today: dateInZone(ground.call.systemClock.now()), policy: await ground.addressPolicy() } as const
-      const notes = await transaction(ground.db, (tx) => updateMerchant(tx, ground.call, merchant.id, change, terms))
+      const notes = await transaction(ground.db, async (tx) => {
+        const psp = await readPspReadiness(tx, ground.call.scope, merchant.id)
+        const closed = await updateMerchant(tx, ground.call, merchant.id, change, { ...terms, psp })
+        const account = change.settlement === 'BACK' && (await findPspAccount(tx, ground.call.scope, merchant.id))
+        return [...closed, ...(account ? await notesOnCards(tx, account) : [])]
+      })
       return { facts: { merchant_uid: publicId('mer', merchant.id), updated: true }, notes }
     },
   },
@@ -108,6 +115,7 @@ const DEFAULT_SETTINGS = {
   settlement: 'TRANSFER',
   countryCode: 'FR',
   siteUrl: '',
+  furtherSiteUrls: [],
   logoUrl: null,
   brandColour: null,
   potDeadlineHours: 48,

@@ -143,8 +143,11 @@ test('a merchant is created with its settings, changed, and its secrets are rota
     'on',
     '--accept-unsigned',
     'on',
+    '--result-format',
+    'jwt',
     '--logo-url',
     'https://cdn.example/l.png',
+    ...['https://brest-voile.example', 'https://voile.example/fr'].flatMap((site) => ['--site-url', site]),
   ])
   const { items } = await told(['merchant', 'list', '--company', company])
   assert.deepEqual(items, [
@@ -153,6 +156,7 @@ test('a merchant is created with its settings, changed, and its secrets are rota
       type: 'INSTALLMENT',
       name: 'Brest Voile',
       site_url: 'https://brest-voile.example',
+      further_site_urls: ['https://voile.example/fr'],
       settlement: 'TRANSFER',
       country: 'FR',
       logo_url: 'https://cdn.example/l.png',
@@ -161,6 +165,7 @@ test('a merchant is created with its settings, changed, and its secrets are rota
       client_profile: 'standard',
       accept_unsigned: true,
       unsigned_notifications: false,
+      result_format: 'jwt',
       b2b: true,
       installments: 4,
       fee_percent: 0.5,
@@ -197,7 +202,10 @@ test('what cannot be is told in a sentence, with exit code 1 and nothing on stan
     [['company', 'create', '--name', 'x', '--basic-auth', 'yes'], /--basic-auth takes on or off, not yes/],
     [['key', 'list', '--company', 'x'], /--company takes cmp_ and a UUID, not x/],
     [['key', 'list', '--company', nobody], /no company with this uid/],
-    [[...merchant, 'SPLIT', '--settlement', 'BACK'], /BACK needs the merchant’s PSP, and none can be configured yet/],
+    [
+      [...merchant, 'SPLIT', '--settlement', 'BACK'],
+      /BACK needs the merchant’s PSP: create it with TRANSFER, then npm run psp -- connect/,
+    ],
     [[...merchant, 'SPLIT', '--fee-percent', '1'], /--fee-percent means nothing for SPLIT/],
     [[...merchant, 'DEFERRED', '--delay-days', '400'], /delayDays must be 1 to 366/],
     [[...merchant, 'INSTALLMENT', '--fee-percent', '9'], /cap is 23\.56 % .*: the fee may be \d\.\d\d % at most/],

@@ -32,6 +32,23 @@ const STALLS: Record<PaymentType, { name: string; brandColour: string } & Partia
   DOWN_PAYMENT: { name: 'Breizh Escapes · deposit', brandColour: '#1d5fa8', depositBps: 3000, balanceDelayDays: 30 },
 }
 
+/** The settings of a merchant of the demo, which is paid by transfer. */
+export function stallOf(paymentType: PaymentType, companyId: string) {
+  return {
+    companyId,
+    paymentType,
+    ...STALLS[paymentType],
+    settlement: 'TRANSFER',
+    countryCode: 'FR',
+    siteUrl: 'https://breizh-escapes.example',
+    furtherSiteUrls: [],
+    logoUrl: null,
+    potDeadlineHours: 48,
+    linkLifetimeDays: 30,
+    acceptUnsigned: true,
+  } as const
+}
+
 /**
  * The demo's company and merchants: those of the last start when this database knows them, else new ones. `keep` writes
  * the new ones down before they are committed: the database keeps hashes, so what a crash loses nobody could read again.
@@ -74,19 +91,7 @@ async function plantDemo(
   const terms = { today: dateInZone(systemClock.now()), policy: 'public' } as const
   const merchants: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
   for (const paymentType of PAYMENT_TYPES) {
-    const wished = {
-      companyId: company.companyId,
-      paymentType,
-      ...STALLS[paymentType],
-      settlement: 'TRANSFER',
-      countryCode: 'FR',
-      siteUrl: 'https://breizh-escapes.example',
-      logoUrl: null,
-      potDeadlineHours: 48,
-      linkLifetimeDays: 30,
-      acceptUnsigned: true,
-    } as const
-    const created = await openMerchant(tx, sealer, wished, terms)
+    const created = await openMerchant(tx, sealer, stallOf(paymentType, company.companyId), terms)
     merchants.push([
       paymentType,
       {

@@ -10,6 +10,7 @@ import {
   refuseInstallation,
   surveyDatabase,
 } from '../installation/index.ts'
+import { readUnproven } from '../psps/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
 
@@ -31,6 +32,14 @@ export async function startCheckedService(
     .then(() => findOrphans(service.db, keyRing.sealing))
     .then(
       (keys) => keys.length > 0 && service.log.error({ keys }, 'values are sealed with keys that SECRET_KEYS lacks'),
+    )
+    .catch(() => {})
+  void service.ready
+    .then(() => readUnproven(service.db))
+    .then(
+      (psps) =>
+        psps.length > 0 &&
+        service.log.warn({ psps }, 'merchants are settled through PSPs that are unproven: docs/psps.md'),
     )
     .catch(() => {})
   return service

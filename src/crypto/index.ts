@@ -1,3 +1,11 @@
+export {
+  decodeFramedLink,
+  encodeFramedLink,
+  type FramedLink,
+  newBrowserKey,
+  OPENING,
+  ORIGIN_CHARS_MAX,
+} from './framed-links.ts'
 export { findKeyRing, type KeyRing, makeKey, parseKeyRing, readKeyRing, writeKey } from './key-ring.ts'
 export { createLinkMaker } from './link-maker.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
@@ -5,5 +13,6 @@ export { decodePayerLink, encodePayerLink, type LinkKeys } from './payer-links.t
 export { type KeptText, openKept, type SealedColumn } from './sealed-column.ts'
 export { createSealer, type Sealer, type SealingKey, type SealingKeys } from './sealer.ts'
 export { signJwt } from './sign-jwt.ts'
+export { isSignedInTime } from './timed-signature.ts'
 export { equalSecrets, hashToken, hmacSha256, randomToken } from './tokens.ts'
 export { type Claims, type JwtRefusal, peekJwt, verifyJwt } from './verify-jwt.ts'

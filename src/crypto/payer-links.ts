@@ -19,13 +19,13 @@ export interface PayerLink {
 export type LinkKeys = readonly [Buffer, ...Buffer[]]
 
 const ROLE_CODES: Record<LinkRole, string> = { payment: 'p', leader: 'l', pledge: 's' }
+export const SUBJECT_BYTES = 16
 const MAC_BYTES = 16
 
 /** `<role><version base 36>.<uuid, base64url><mac, base64url>`: 128 bits of HMAC, nothing to look up. */
 export function encodePayerLink([key]: LinkKeys, link: PayerLink): string {
-  const subject = Buffer.from(link.subjectId.replaceAll('-', ''), 'hex')
   const head = `${ROLE_CODES[link.role]}${link.version.toString(36)}`
-  return `${head}.${Buffer.concat([subject, mac(key, link)]).toString('base64url')}`
+  return `${head}.${Buffer.concat([subjectBytes(link.subjectId), mac(key, link)]).toString('base64url')}`
 }
 
 /** The link, or undefined for anything we did not make. The version must still be compared with the row's. */
@@ -36,10 +36,19 @@ export function decodePayerLink(keys: LinkKeys, token: string): PayerLink | unde
   const role = (Object.keys(ROLE_CODES) as LinkRole[]).find((candidate) => ROLE_CODES[candidate] === code)
   if (!role) return undefined
   const bytes = Buffer.from(body, 'base64url')
-  const hex = bytes.subarray(0, 16).toString('hex')
-  const subjectId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const link: PayerLink = { role, subjectId, version: Number.parseInt(version, 36) }
-  return keys.some((key) => timingSafeEqual(bytes.subarray(16), mac(key, link))) ? link : undefined
+  const link: PayerLink = { role, subjectId: subjectOf(bytes), version: Number.parseInt(version, 36) }
+  return keys.some((key) => timingSafeEqual(bytes.subarray(SUBJECT_BYTES), mac(key, link))) ? link : undefined
+}
+
+/** A UUID as links carry it. */
+export function subjectBytes(subjectId: string): Buffer {
+  return Buffer.from(subjectId.replaceAll('-', ''), 'hex')
+}
+
+/** The UUID that a link's bytes begin with. */
+export function subjectOf(bytes: Buffer): string {
+  const hex = bytes.subarray(0, SUBJECT_BYTES).toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 function mac(key: Buffer, link: PayerLink): Buffer {

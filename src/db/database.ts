@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { createBell } from './bell.ts'
 import type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
 import { DatabaseFault, mayHaveTaken, spoilsConnection, toDatabaseFault } from './database-fault.ts'
+import { insideTransaction } from './inside-transaction.ts'
 import { type OutageListener, watchOutages } from './outage.ts'
 import { isWriting, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
 import {
@@ -21,6 +21,7 @@ export { hearWrites } from './hear-writes.ts'
 export { isPassing } from './is-passing.ts'
 export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 export { withSavepoint } from './savepoint.ts'
+export { UNHURRIED } from './unhurried.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 // A day has no zone: as a Date it would get the machine's.
@@ -35,8 +36,6 @@ const PLAIN_SELECT = /^\s*select\b/i
  * depends on what is looked for.
  */
 const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan'
-
-const insideTransaction = new AsyncLocalStorage<true>()
 
 interface DatabaseTerms {
   readonly connectionsMax?: number
@@ -200,11 +199,6 @@ function asFault<T>(db: Database, answer: Promise<T>): Promise<T> {
     if (fault) db.outage.failed(fault)
     throw fault ?? error
   })
-}
-
-/** Called by every outbound door: a slow peer must never hold our row locks. */
-export function assertOutsideTransaction(what: string): void {
-  if (insideTransaction.getStore()) throw new Error(`network inside a transaction: ${what}`)
 }
 
 /** A statement outside a transaction commits itself. */

@@ -20,3 +20,16 @@ export interface Courier<Id extends bigint | string, Facts> {
   send(facts: Facts, triedAt: Date): Promise<Reply>
   record(db: Database, outcomes: readonly Outcome<Id, Facts>[]): Promise<void>
 }
+
+/** One call over HTTP, as it leaves. */
+export interface ToldCall {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What an event has made us tell. */
+export interface ToldOf {
+  readonly eventId: bigint
+  readonly call: ToldCall
+}

@@ -1,4 +1,4 @@
-export type { Courier } from './courier.ts'
+export type { Courier, ToldCall, ToldOf } from './courier.ts'
 export type { DeliveryState, Leased, Outcome, Reply } from './delivery.ts'
 export { type DeliveryPump, type PumpTerms, startDeliveryPump } from './delivery-pump.ts'
 export { createOutbox, ONLY_PLAN } from './outbox-store.ts'

@@ -1,5 +1,14 @@
 /** What changes purchases without being asked; `callbacks` and `parity` because of what the acquirer says. */
-export type JobName = 'attempts' | 'callbacks' | 'links' | 'operations' | 'parity' | 'pots' | 'shares' | 'unwindings'
+export type JobName =
+  | 'attempts'
+  | 'callbacks'
+  | 'links'
+  | 'operations'
+  | 'parity'
+  | 'pots'
+  | 'settlements'
+  | 'shares'
+  | 'unwindings'
 
 /** Who did something: what was proven, and no more. */
 export type Actor =

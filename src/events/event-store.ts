@@ -21,24 +21,54 @@ export const DISPATCHER_LOCK = 7_264_002
 
 export const eventColumns = 'id, purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at'
 
-/** Appends a fact to its purchase, whose row the caller has locked: hence sequences without gaps. */
-export async function appendEvent(tx: Transaction, { actor }: By, fact: Fact): Promise<PurchaseEvent> {
-  const { shareId = null, clientId = null, detail = null } = fact
+/**
+ * The part of an update of a purchase that appends facts to it, in the same statement, with its values from parameter
+ * `first` on: the update sets `numbering` and is called `moved`. Whoever updates holds the row: hence sequences without gaps.
+ */
+export function eventsUpdate(first: number): {
+  readonly numbering: string
+  readonly returning: string
+  readonly insert: string
+} {
+  const $ = (index: number) => `$${first + index}`
+  return {
+    numbering: `event_sequence = event_sequence + cardinality(${$(0)}::text[])`,
+    returning: 'purchases.id, merchant_id, event_sequence',
+    insert: `
+        insert into events (purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at, actor)
+        select moved.id, merchant_id, event_sequence - cardinality(${$(0)}::text[]) + told.position, name, share_id,
+               client_id, detail, occurred_at, ${$(5)}
+          from moved, unnest(${$(0)}::text[], ${$(1)}::uuid[], ${$(2)}::uuid[], ${$(3)}::jsonb[], ${$(4)}::timestamptz[])
+               with ordinality as told (name, share_id, client_id, detail, occurred_at, position)
+         order by told.position`,
+  }
+}
+
+export function eventsUpdateValues({ actor }: By, facts: readonly Omit<Fact, 'purchaseId'>[]): unknown[] {
+  return [
+    facts.map(({ name }) => name),
+    facts.map(({ shareId = null }) => shareId),
+    facts.map(({ clientId = null }) => clientId),
+    facts.map(({ detail = null }) => detail),
+    facts.map(({ occurredAt }) => occurredAt),
+    actorText(actor),
+  ]
+}
+
+const { numbering, returning, insert } = eventsUpdate(2)
+
+/** Appends a fact to its purchase, whose row the caller has locked. */
+export async function appendEvent(tx: Transaction, by: By, fact: Fact): Promise<PurchaseEvent> {
   const { rows } = await tx.query<Pick<PurchaseEvent, 'id' | 'merchantId' | 'sequence'>>(
     {
       name: 'append-event',
       text: `
-        with numbered as (
-          update purchases set event_sequence = event_sequence + 1
-           where id = $1
-          returning id, merchant_id, event_sequence)
-        insert into events (purchase_id, merchant_id, sequence, name, share_id, client_id, detail, occurred_at,
-          actor)
-        select id, merchant_id, event_sequence, $2, $3, $4, $5, $6, $7 from numbered
+        with moved as (update purchases set ${numbering} where id = $1 returning ${returning}) ${insert}
         returning id, merchant_id as "merchantId", sequence`,
     },
-    [fact.purchaseId, fact.name, shareId, clientId, detail, fact.occurredAt, actorText(actor)],
+    [fact.purchaseId, ...eventsUpdateValues(by, [fact])],
   )
+  const { shareId = null, clientId = null, detail = null } = fact
   return { ...fact, shareId, clientId, detail, ...only(rows) }
 }
 

@@ -45,8 +45,12 @@ export const EVENT_AUDIENCE = {
 export type EventName = keyof typeof EVENT_AUDIENCE
 
 /** What merchants may read: all but the internal ones. */
-export const AUDIBLE_EVENTS: readonly EventName[] = (Object.keys(EVENT_AUDIENCE) as EventName[]).filter(
-  (name) => EVENT_AUDIENCE[name] !== 'internal',
+export type AudibleEvent = {
+  [Name in EventName]: (typeof EVENT_AUDIENCE)[Name] extends 'internal' ? never : Name
+}[EventName]
+
+export const AUDIBLE_EVENTS = (Object.keys(EVENT_AUDIENCE) as EventName[]).filter(
+  (name): name is AudibleEvent => EVENT_AUDIENCE[name] !== 'internal',
 )
 
 /** What the producer says; the store adds id and sequence. */

@@ -3,13 +3,22 @@ export { asJob, asMerchant, asOperator, type By, type Call, type Clocks, callOf 
 export { dispatchEvents, EVENTS_PER_BATCH } from './dispatch-events.ts'
 export {
   appendEvent,
+  eventsUpdate,
+  eventsUpdateValues,
   findEvent,
   findFirstEventId,
   findRequestEventId,
   listHistory,
 } from './event-store.ts'
-export { AUDIBLE_EVENTS, EVENT_AUDIENCE, type EventName, type Fact, type PurchaseEvent } from './events.ts'
-export { listPurchaseEvents, readFeed } from './feed-store.ts'
+export {
+  AUDIBLE_EVENTS,
+  type AudibleEvent,
+  EVENT_AUDIENCE,
+  type EventName,
+  type Fact,
+  type PurchaseEvent,
+} from './events.ts'
+export { listFeedEnds, listPurchaseEvents, readFeed } from './feed-store.ts'
 export { leaveNote } from './leave-note.ts'
 export { countParked, listParked, type ParkedEvent } from './parked-store.ts'
 export { retryParked } from './retry-parked.ts'

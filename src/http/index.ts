@@ -6,6 +6,7 @@ export {
   readBearer,
   readV1Token,
 } from './authenticate.ts'
+export { type Compressed, compressed, sendCompressed, sendPageCompressed, wayFor } from './compressed.ts'
 export { deleteEndedCounts } from './count-store.ts'
 export { describeFault } from './describe-fault.ts'
 export { type Drain, prepareDrain } from './drain.ts'
@@ -28,7 +29,6 @@ export { acceptJson, whyUnkeepable } from './json-body.ts'
 export { createLimits, type Limits, limitRequests, prepareLimits, throttleGuesses } from './limits.ts'
 export { listen } from './listen.ts'
 export { measure } from './measure.ts'
-export { describeApi } from './openapi.ts'
 export { protectServer } from './protect-server.ts'
 export { toDomainError } from './request-errors.ts'
 export { createServer } from './server.ts'

@@ -17,7 +17,7 @@ const DELIMITER = /([/?&=;,#\s])/
 const JWT = /eyJ[\w.…-]*/g
 
 /** Payers' links and our credentials by their prefixes, wherever somebody put them. */
-const SECRET_TEXT = /[pls][0-9a-z]{1,6}\.[A-Za-z0-9_-]{43}|(?:wr[bmst]|wht)_[A-Za-z0-9_-]{43}/g
+const SECRET_TEXT = /[plsf][0-9a-z]{1,6}\.[A-Za-z0-9_-]{43,}|(?:wr[bmst]|wht)_[A-Za-z0-9_-]{43}/g
 
 /**
  * A request's address as it may be logged. It is read as it came, then as it reads once all percent signs are undone:

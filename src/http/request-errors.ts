@@ -53,14 +53,10 @@ function describeValidation(
   const [first] = errors
   if (!first) return undefined
   const where = [context, ...first.instancePath.split('/').filter(Boolean)].join('.')
-  const { additionalProperty } = first.params
+  const { additionalProperty, allowedValues } = first.params
   if (typeof additionalProperty === 'string') {
     return `${where}.${additionalProperty.slice(0, NAME_CHARS_MAX)} is not known here`
   }
-  const branches = errors.filter(
-    ({ instancePath, keyword }) => instancePath === first.instancePath && keyword !== 'anyOf',
-  )
-  const isChoice = branches.length > 1 && branches.every(({ keyword }) => keyword === 'const')
-  if (isChoice) return `${where} must be one of ${branches.map(({ params }) => params.allowedValue).join(', ')}`
+  if (Array.isArray(allowedValues)) return `${where} must be one of ${allowedValues.join(', ')}`
   return `${where} ${first.message ?? 'is wrong'}`
 }

@@ -52,7 +52,8 @@ export function createServer(settings: ServerTerms): FastifyInstance {
       connectionsCheckingInterval: connectionsCheckMs,
     },
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // The link of an opening in a frame names the shop's origin.
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializers } },
     clientErrorHandler: refuseRaw,

@@ -38,6 +38,10 @@ type JournalKind =
   | 'dispute_won'
   | 'dispute_lost'
   | 'dispute_fee'
+  | 'psp_settlement'
+  | 'psp_credit'
+  | 'late_debit'
+  | 'late_credit'
 
 export interface Posting {
   readonly account: Account

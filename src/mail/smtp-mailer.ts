@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { assertOutsideTransaction } from '../db/database.ts'
+import { assertOutsideTransaction } from '../db/inside-transaction.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { type Mailer, SEND_TIMEOUT_MS, type SendOutcome } from './mailer.ts'
 

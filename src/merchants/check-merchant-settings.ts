@@ -1,3 +1,4 @@
+import { ORIGIN_CHARS_MAX } from '../crypto/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
 import { parseColour } from '../pages/brand.ts'
 import { refuse } from '../refusals/index.ts'
@@ -20,10 +21,10 @@ const BOUNDS = {
 /** Longer addresses are cut by browsers and logs on the way. */
 const URL_LENGTH_MAX = 2048
 
-/**
- * A merchant's settings as they may be stored. Throws invalid `invalid_parameters` with the setting's name,
- * not_implemented `settlement_not_available`.
- */
+/** A shop in every country; more belong to more merchants. */
+const SITES_MAX = 50
+
+/** A merchant's settings as they may be stored. Throws invalid `invalid_parameters` with the setting's name. */
 export function checkMerchantSettings<Settings extends Omit<Merchant, 'id'>>(
   wished: Settings,
   policy: AddressPolicy,
@@ -35,15 +36,18 @@ export function checkMerchantSettings<Settings extends Omit<Merchant, 'id'>>(
   }
   if (!/^[A-Z]{2}$/.test(wished.countryCode))
     refuse('invalid_parameters', { rule: 'countryCode is two capital letters (ISO 3166-1)' })
-  requireWebAddress('siteUrl', wished.siteUrl, policy)
+  for (const siteUrl of [wished.siteUrl, ...wished.furtherSiteUrls]) {
+    requireWebAddress('siteUrl', siteUrl, policy)
+    if (new URL(siteUrl).origin.length > ORIGIN_CHARS_MAX)
+      refuse('invalid_parameters', { rule: 'the host of siteUrl is too long' })
+  }
+  if (wished.furtherSiteUrls.length >= SITES_MAX)
+    refuse('invalid_parameters', { rule: `a merchant has ${SITES_MAX} sites at most` })
   if (wished.logoUrl !== null) requireWebAddress('logoUrl', wished.logoUrl, policy)
   if (wished.brandColour !== null && !parseColour(wished.brandColour))
     refuse('invalid_parameters', { rule: 'brandColour is written #0f6b5c' })
   if (!isDated(wished.paymentType) && wished.feeBps > 0)
     refuse('invalid_parameters', { rule: 'feeBps must be 0: SPLIT has no fee' })
-  if (wished.settlement === 'BACK') {
-    refuse('settlement_not_available')
-  }
   return { ...wished, name: readName(wished.name) }
 }
 

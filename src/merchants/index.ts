@@ -1,5 +1,6 @@
 export { addMerchantToken } from './add-merchant-token.ts'
 export { authenticateMerchant } from './authenticate-merchant.ts'
+export { findClaimedMerchant } from './find-claimed-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'
 export { type DatedType, isDated, type Merchant, PAYMENT_TYPES, type PaymentType } from './merchant.ts'
 export { MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
@@ -20,6 +21,7 @@ export { revokeMerchantToken } from './revoke-merchant-token.ts'
 export { rotateSecret } from './rotate-secret.ts'
 export { scheduleSettingsOf } from './schedule-settings.ts'
 export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
+export { siteOrigins } from './site-origins.ts'
 export { type MerchantChange, updateMerchant } from './update-merchant.ts'
 export {
   isInvalidSignature,

@@ -1,5 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
+import type { ResultFormat } from '../wire/shop-return.ts'
 import type { Merchant, PaymentType } from './merchant.ts'
 
 export interface MerchantRow {
@@ -10,6 +11,7 @@ export interface MerchantRow {
   settlement: 'BACK' | 'TRANSFER'
   country_code: string
   site_url: string
+  further_site_urls: string[]
   logo_url: string | null
   brand_colour: string | null
   pot_deadline_hours: number
@@ -25,12 +27,13 @@ export interface MerchantRow {
   may_advance_due_date: boolean
   accept_unsigned: boolean
   unsigned_notifications: boolean
+  result_format: ResultFormat
 }
 
 export const merchantColumns = `merchants.id, merchants.company_id, merchants.name, payment_type, settlement, country_code,
-  site_url, logo_url, brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days,
-  held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned,
-  unsigned_notifications`
+  site_url, further_site_urls, logo_url, brand_colour, pot_deadline_hours, link_lifetime_days, installments_count,
+  fee_bps, delay_days, held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date,
+  accept_unsigned, unsigned_notifications, result_format`
 
 export async function insertMerchant(
   connection: Connection,
@@ -41,9 +44,9 @@ export async function insertMerchant(
     `insert into merchants (id, company_id, name, payment_type, settlement, country_code, site_url, logo_url,
        brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days, held_bps,
        deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned,
-       unsigned_notifications, secret_sealed, notification_secret_sealed)
+       unsigned_notifications, further_site_urls, result_format, secret_sealed, notification_secret_sealed)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23, $24)`,
+       $23, $24, $25, $26)`,
     [
       merchant.id,
       merchant.companyId,
@@ -56,7 +59,7 @@ export async function insertMerchant(
   )
 }
 
-/** In the order in which both statements name their columns, from `settlement` to `unsigned_notifications`. */
+/** In the order in which both statements name their columns, from `settlement` to `result_format`. */
 function settingValues(merchant: Merchant): unknown[] {
   return [
     merchant.settlement,
@@ -77,6 +80,8 @@ function settingValues(merchant: Merchant): unknown[] {
     merchant.mayAdvanceDueDate,
     merchant.acceptUnsigned,
     merchant.unsignedNotifications,
+    merchant.furtherSiteUrls,
+    merchant.resultFormat,
   ]
 }
 
@@ -92,7 +97,8 @@ export async function changeMerchant(connection: Connection, scope: Scope, merch
            set name = $2, settlement = $3, country_code = $4, site_url = $5, logo_url = $6, brand_colour = $7,
                pot_deadline_hours = $8, link_lifetime_days = $9, installments_count = $10, fee_bps = $11,
                delay_days = $12, held_bps = $13, deposit_bps = $14, balance_delay_days = $15, client_profile = $16,
-               is_b2b = $17, may_advance_due_date = $18, accept_unsigned = $19, unsigned_notifications = $20
+               is_b2b = $17, may_advance_due_date = $18, accept_unsigned = $19, unsigned_notifications = $20,
+               further_site_urls = $21, result_format = $22
          where id = $1 and ${own}`,
     ),
   )
@@ -151,6 +157,7 @@ export function toMerchant(row: MerchantRow): Merchant {
     settlement: row.settlement,
     countryCode: row.country_code,
     siteUrl: row.site_url,
+    furtherSiteUrls: row.further_site_urls,
     logoUrl: row.logo_url,
     brandColour: row.brand_colour,
     potDeadlineHours: row.pot_deadline_hours,
@@ -166,5 +173,6 @@ export function toMerchant(row: MerchantRow): Merchant {
     mayAdvanceDueDate: row.may_advance_due_date,
     acceptUnsigned: row.accept_unsigned,
     unsignedNotifications: row.unsigned_notifications,
+    resultFormat: row.result_format,
   }
 }

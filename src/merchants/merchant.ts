@@ -19,7 +19,10 @@ export interface Merchant extends PaymentTerms {
   readonly paymentType: PaymentType
   readonly settlement: 'BACK' | 'TRANSFER'
   readonly countryCode: string
+  /** The shop; addresses that nobody signed count on its host only. */
   readonly siteUrl: string
+  /** More shops of the same merchant, whose pages may frame ours, too. */
+  readonly furtherSiteUrls: readonly string[]
   readonly logoUrl: string | null
   readonly brandColour: string | null
   readonly potDeadlineHours: number

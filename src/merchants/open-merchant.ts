@@ -1,6 +1,7 @@
 import type { Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import { checkMerchantSettings } from './check-merchant-settings.ts'
 import { checkRateCap } from './check-rate-cap.ts'
@@ -10,7 +11,8 @@ import { DEFAULT_TERMS, type PaymentTerms } from './payment-terms.ts'
 
 /**
  * A merchant with settings that were checked, and sentences about amounts that the rate cap closes. Its secrets are
- * returned here and never again. Throws what `checkMerchantSettings` and `checkRateCap` throw.
+ * returned here and never again. Throws what `checkMerchantSettings` and `checkRateCap` throw, conflict
+ * `settlement_not_available` for BACK: nobody's PSP is connected before there is a merchant.
  */
 export async function openMerchant(
   tx: Transaction,
@@ -19,6 +21,7 @@ export async function openMerchant(
   terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
 ): Promise<Awaited<ReturnType<typeof createMerchant>> & { closedAmounts: string[] }> {
   const settings = checkMerchantSettings({ ...DEFAULT_TERMS, ...wished }, terms.policy)
+  if (settings.settlement === 'BACK') refuse('settlement_not_available', { why: 'new_merchant' })
   const closedAmounts = checkRateCap(settings, terms.today)
   return { ...(await createMerchant(tx, sealer, settings)), closedAmounts }
 }

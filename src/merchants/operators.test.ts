@@ -40,8 +40,8 @@ const STRANGERS: Scope[] = [
 const open = (change: MerchantChange & { paymentType?: PaymentType }) =>
   transaction(db, (tx) => openMerchant(tx, testSealer, { ...merchant, ...change }, { today, policy }))
 const by = (scope: Scope = SYSTEM) => aCall(fixedClock(START), { scope })
-const update = (change: MerchantChange, scope: Scope = SYSTEM) =>
-  transaction(db, (tx) => updateMerchant(tx, by(scope), merchantId, change, { today, policy }))
+const update = (change: MerchantChange, scope: Scope = SYSTEM, psp: 'usable' | 'refused' | 'none' = 'none') =>
+  transaction(db, (tx) => updateMerchant(tx, by(scope), merchantId, change, { today, policy, psp }))
 
 test('settings that make no sense are refused in a sentence that names them', async () => {
   const cases: [MerchantChange, RegExp][] = [
@@ -49,6 +49,9 @@ test('settings that make no sense are refused in a sentence that names them', as
     [{ name: 'Brest\nVoile' }, /control characters/],
     [{ siteUrl: 'http://shop.example' }, /siteUrl must be an address that starts with https/],
     [{ siteUrl: 'https://eve:pw@shop.example' }, /siteUrl/],
+    [{ furtherSiteUrls: ['http://shop.example'] }, /siteUrl must be an address that starts with https/],
+    [{ furtherSiteUrls: [`https://${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.example`] }, /too long/],
+    [{ furtherSiteUrls: Array(50).fill('https://shop.example') }, /50 sites at most/],
     [{ logoUrl: 'javascript:alert(1)' }, /logoUrl/],
     [{ brandColour: 'red' }, /brandColour is written/],
     [{ countryCode: 'France' }, /countryCode/],
@@ -84,6 +87,7 @@ test('what is changed is changed, the rest stays, and only for whoever it belong
     settlement: 'TRANSFER',
     countryCode: 'BE',
     siteUrl: 'https://new.example',
+    furtherSiteUrls: ['https://nouveau.example:8443/boutique'],
     logoUrl: 'https://cdn.example/l.png',
     brandColour: '#0f6b5c',
     potDeadlineHours: 72,
@@ -157,7 +161,13 @@ test('whatever is changed of a merchant is noted for the log: what, whose and by
   const { merchantId: ownId } = await open({})
   await transaction(db, async (tx) => {
     const call = asOperator({ businessClock: fixedClock(START), systemClock: fixedClock(START) })
-    await updateMerchant(tx, call, ownId, { siteUrl: 'https://new.example', isB2b: true }, { today, policy })
+    await updateMerchant(
+      tx,
+      call,
+      ownId,
+      { siteUrl: 'https://new.example', isB2b: true },
+      { today, policy, psp: 'none' },
+    )
     await rotateSecret(tx, call, testSealer, ownId, { kind: 'notification_secret', overlapMs: 0 })
     const { tokenId: token } = await addMerchantToken(tx, call, ownId)
     await revokeMerchantToken(tx, call, ownId, token)
@@ -171,15 +181,24 @@ test('whatever is changed of a merchant is noted for the log: what, whose and by
   })
 })
 
+test('BACK is for merchants whose PSP accepts them; whatever else they wish later is theirs', async () => {
+  await assert.rejects(update({ settlement: 'BACK' }, SYSTEM, 'refused'), /did not accept its credentials/)
+  await update({ settlement: 'BACK' }, SYSTEM, 'usable')
+  await update({ linkLifetimeDays: 20 })
+  const { settlement, linkLifetimeDays } = (await findMerchant(db, SYSTEM, merchantId)) ?? assert.fail()
+  assert.deepEqual([settlement, linkLifetimeDays], ['BACK', 20])
+  await update({ settlement: 'TRANSFER' })
+})
+
 test('a demo’s shop may stand on this machine, nobody else’s', async () => {
   const siteUrl = 'http://127.0.0.1:8080'
   const wish = (policy: AddressPolicy) =>
-    transaction(db, (tx) => updateMerchant(tx, by(), merchantId, { siteUrl }, { today, policy }))
+    transaction(db, (tx) => updateMerchant(tx, by(), merchantId, { siteUrl }, { today, policy, psp: 'none' }))
   await assert.rejects(wish('public'), /siteUrl must be an address that starts with https/)
   await wish('loopback_too')
   assert.equal((await findMerchant(db, SYSTEM, merchantId))?.siteUrl, siteUrl)
   const elsewhere = { siteUrl: 'http://shop.example' }
-  const terms = { today, policy: 'loopback_too' } as const
+  const terms = { today, policy: 'loopback_too', psp: 'none' } as const
   await assert.rejects(
     transaction(db, (tx) => updateMerchant(tx, by(), merchantId, elsewhere, terms)),
     /https/,

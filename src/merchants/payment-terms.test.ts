@@ -42,6 +42,7 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
     isB2b: true,
     acceptUnsigned: true,
     unsignedNotifications: true,
+    resultFormat: 'jwt',
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()
   assert.deepEqual(found, { ...merchant, ...terms, id: found.id })

@@ -1,3 +1,5 @@
+import type { ResultFormat } from '../wire/shop-return.ts'
+
 /** How a merchant's payment type is set; each type uses some of these. Parts and fees in hundredths of a percent. */
 export interface PaymentTerms {
   /** INSTALLMENT: 2 to 12. */
@@ -14,7 +16,7 @@ export interface PaymentTerms {
   readonly depositBps: number
   /** DOWN_PAYMENT: 1 to 366. */
   readonly balanceDelayDays: number
-  /** `module`: a deployed shop module, which adds an instalment's fee to its amount itself. */
+  /** `module`: a deployed shop module, which adds an instalment's fee to its amount itself, and reads a result's members. */
   readonly clientProfile: 'standard' | 'module'
   /** Sells to companies; shown, and compared by shop modules with their own setting. */
   readonly isB2b: boolean
@@ -22,6 +24,8 @@ export interface PaymentTerms {
   readonly acceptUnsigned: boolean
   /** Its shop has no secret: notifications are told in plain, and prove nothing. */
   readonly unsignedNotifications: boolean
+  /** What the customer's browser brings to the shop, of purchases that ask for nothing else. */
+  readonly resultFormat: ResultFormat
 }
 
 /** Where nothing else is wished; the columns have the same defaults, for merchants older than these settings. */
@@ -37,4 +41,5 @@ export const DEFAULT_TERMS: PaymentTerms = {
   isB2b: false,
   acceptUnsigned: false,
   unsignedNotifications: false,
+  resultFormat: 'plain',
 }

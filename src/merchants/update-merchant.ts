@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
+import { refuse } from '../refusals/index.ts'
 import type { CalendarDate } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { checkMerchantSettings } from './check-merchant-settings.ts'
@@ -12,18 +13,27 @@ import { requireMerchant } from './require-merchant.ts'
 /** The payment type stays: pages, modules and open purchases of a merchant were made for it. */
 export type MerchantChange = Partial<Omit<Merchant, 'id' | 'companyId' | 'paymentType'>>
 
+interface UpdateTerms {
+  readonly today: CalendarDate
+  readonly policy: AddressPolicy
+  /** Whether the merchant's own PSP can pay it, as whoever knows PSPs has found. */
+  readonly psp: 'usable' | 'refused' | 'retired' | 'none'
+}
+
 /**
  * Changes what is given, for purchases that are made from now on. Returns sentences about amounts that the rate cap
- * closes. Throws not_found `merchant_not_found`, and what `checkMerchantSettings` and `checkRateCap` throw.
+ * closes. Throws not_found `merchant_not_found`, conflict `settlement_not_available` for BACK without a usable PSP, and what
+ * `checkMerchantSettings` and `checkRateCap` throw.
  */
 export async function updateMerchant(
   tx: Transaction,
   call: Call,
   merchantId: string,
   change: MerchantChange,
-  terms: { readonly today: CalendarDate; readonly policy: AddressPolicy },
+  terms: UpdateTerms,
 ): Promise<string[]> {
   const merchant = await requireMerchant(tx, call.scope, merchantId)
+  if (change.settlement === 'BACK' && terms.psp !== 'usable') refuse('settlement_not_available', { why: terms.psp })
   const changed = checkMerchantSettings({ ...merchant, ...change }, terms.policy)
   const closed = checkRateCap(changed, terms.today)
   await changeMerchant(tx, call.scope, changed)

@@ -82,7 +82,7 @@ function signedMerchantId(settings: Claims): string | undefined {
   return parsePublicId('mer', signedMerchantUid(settings))
 }
 
-function settingsOf(claims: Claims): Claims {
+export function settingsOf(claims: Claims): Claims {
   return isObject(claims.data) ? claims.data : claims
 }
 

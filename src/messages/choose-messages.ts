@@ -11,13 +11,19 @@ type Chooser = (event: PurchaseEvent, audience: Audience) => Choice
 
 const one = (template: MessageTemplate, targets: readonly Target[]): Choice => [{ template, targets }]
 
+/** Why a merchant's PSP did not take what the payer's bank had agreed to; a declined card is told on its page. */
+const UNPAID_SHOP: ReadonlySet<unknown> = new Set(['card', 'psp', 'time'])
+
 /** Which event makes us write to whom; an event that is not here is nobody's mail. */
 const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   linkRequested: (event) => one('payment_link', requested(event.detail ?? {})),
-  paymentProcessed: (_event, audience) => [
+  // Whoever pays hears of it once the shop is promised its money, or has it.
+  purchaseSettled: (_event, audience) => [
     { template: 'leader_confirmation', targets: toLeader(audience, null) },
     { template: 'pledge_invitation', targets: invited(audience, null) },
   ],
+  paymentFailed: (event, audience) =>
+    UNPAID_SHOP.has(event.detail?.reason) ? one('settlement_refused', toLeader(audience, null)) : [],
   invitationResent: (event, audience) => one('pledge_invitation', invited(audience, event.shareId)),
   pledgerContributes: (event, audience) => [
     { template: 'pledge_received', targets: toFriend(audience, event.shareId) },
@@ -37,7 +43,8 @@ const CHOOSERS: Partial<Record<EventName, Chooser>> = {
   cardReplaced: (_event, audience) => one('card_replaced', toLeader(audience, null)),
   dueDateAdvanced: (_event, audience) => one('due_date_advanced', toLeader(audience, null)),
   purchaseAborted: (_event, audience) => one('purchase_aborted', alreadyTold(audience)),
-  purchaseCancelled: (_event, audience) => one('purchase_cancelled', alreadyTold(audience)),
+  purchaseCancelled: (_event, audience) =>
+    one('purchase_cancelled', [...alreadyTold(audience), ...unconfirmed(audience)]),
   purchaseRefunded: (_event, audience) => [
     { template: 'purchase_refunded', targets: toLeader(audience, null) },
     // Friends who were asked and have not paid: they need not any more.
@@ -116,6 +123,12 @@ function alreadyTold(audience: Audience): Target[] {
   const unpaid = audience.told.filter((told) => !told.shareId || !paid.has(told.shareId))
   const targets = new Map(unpaid.filter(isFirstWord).map((told) => [`${told.channel} ${told.recipient}`, told]))
   return [...targets.values()].flatMap(({ channel, recipient, shareId }) => target(channel, recipient, shareId))
+}
+
+/** A leader whose bank has agreed, and who was to hear of it once the shop was paid. */
+function unconfirmed(audience: Audience): Target[] {
+  const isTold = audience.told.some((told) => told.shareId === null && isFirstWord(told))
+  return audience.isAccepted && !isTold ? toLeader(audience, null) : []
 }
 
 function isFirstWord({ template }: Told): boolean {

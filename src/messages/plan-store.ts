@@ -15,6 +15,8 @@ export interface Audience {
   readonly language: string
   readonly paymentType: PaymentType
   readonly isFree: boolean
+  /** The leader's bank has agreed. */
+  readonly isAccepted: boolean
   readonly leader: Reachable
   readonly friends: readonly (Reachable & {
     readonly shareId: string
@@ -36,7 +38,7 @@ const audienceStatement = {
   name: 'read-message-audience',
   text: `
     select purchase.id as "purchaseId", purchase.language, purchase.payment_type as "paymentType",
-           purchase.amount_minor = 0 as "isFree",
+           purchase.amount_minor = 0 as "isFree", purchase.accepted_at is not null as "isAccepted",
            jsonb_build_object('email', coalesce(own.email, client.email),
                               'phoneNumber', coalesce(own.phone_number, client.phone_number)) as leader,
            coalesce((select jsonb_agg(jsonb_build_object(

@@ -18,7 +18,7 @@ const { db, relay, gateway, clock, ports, merchant, plan, send, begin, recipient
 test('an accepted purchase is told to its leader, and to each friend on the channel the leader gave', async () => {
   begin()
   const { purchaseId, bob, dora } = await anOpenPot()
-  await anEvent(db, purchaseId, 'paymentProcessed')
+  await anEvent(db, purchaseId, 'purchaseSettled')
   await plan()
   await send()
   assert.deepEqual(recipients(), ['alice@example.test', 'bob@example.test'])
@@ -94,7 +94,7 @@ test('the end of a purchase is told to those who knew of it, and to nobody else'
   await sendLinkNow(db, ports, { eventId: linked.eventId })
   await anEvent(db, linked.purchaseId, 'purchaseAborted')
   const pot = await anOpenPot()
-  await anEvent(db, pot.purchaseId, 'paymentProcessed')
+  await anEvent(db, pot.purchaseId, 'purchaseSettled')
   await anEvent(db, pot.purchaseId, 'purchaseCancelled')
   await plan()
   assert.deepEqual(await messageStates(silent.purchaseId), [])
@@ -152,7 +152,7 @@ test('a message whose facts cannot be read holds up no other of its round', asyn
   begin()
   const sick = await anOpenPot()
   const sound = await anOpenPot()
-  for (const { purchaseId } of [sick, sound]) await anEvent(db, purchaseId, 'paymentProcessed')
+  for (const { purchaseId } of [sick, sound]) await anEvent(db, purchaseId, 'purchaseSettled')
   await plan()
   await db.query(`update events set detail = '{"amountMinor": "much"}' where purchase_id = $1`, [sick.purchaseId])
   await assert.rejects(send(), AggregateError)
@@ -166,7 +166,7 @@ test('a gateway that left us without an answer gets one SMS at a time; mails go 
   gateway.answer = (_call, response) => response.destroy()
   const pots = [await anOpenPot(), await anOpenPot(), await anOpenPot()]
   const [first] = pots
-  await anEvent(db, first?.purchaseId as string, 'paymentProcessed')
+  await anEvent(db, first?.purchaseId as string, 'purchaseSettled')
   await plan()
   const errors: unknown[] = []
   const pump = startMessagePump(db, { ...ports, onError: (error) => errors.push(error) })
@@ -176,7 +176,7 @@ test('a gateway that left us without an answer gets one SMS at a time; mails go 
   })
   const open: ServerResponse[] = []
   gateway.answer = (_call, response) => open.push(response)
-  for (const { purchaseId } of pots.slice(1)) await anEvent(db, purchaseId, 'paymentProcessed')
+  for (const { purchaseId } of pots.slice(1)) await anEvent(db, purchaseId, 'purchaseSettled')
   await plan()
   pump.wake()
   await gateway.heard(2)

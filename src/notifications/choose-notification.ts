@@ -13,12 +13,13 @@ type Chooser = (subject: Subject) => Choice | undefined
  * lost to another purchase is none either: shops find the order by its reference, and that one is paid.
  */
 const CHOOSERS: Partial<Record<EventName, Chooser>> = {
-  purchaseSettled: (subject) => (subject.hasPaymentTarget ? { kind: 'transfer', publicState: null } : undefined),
+  purchaseSettled: (subject) =>
+    subject.hasPaymentTarget ? { kind: subject.isPaidByPsp ? 'back' : 'transfer', publicState: null } : undefined,
   potClosed: (subject) =>
     !isDated(subject.paymentType) && subject.hasEndTarget ? { kind: 'split_end', publicState: null } : undefined,
   paymentFailed: (subject) =>
     subject.state === 'failed_connector' && subject.hasErrorTarget
-      ? { kind: 'error', publicState: TOKEN_STATES.failed_connector }
+      ? { kind: 'error', publicState: subject.reason === 'card' ? 'VCP_KO' : TOKEN_STATES.failed_connector }
       : undefined,
   purchaseCancelled: (subject) =>
     isLeftUnpaid(subject) && subject.wasDeclined && subject.hasErrorTarget
@@ -36,6 +37,8 @@ export function chooseNotification(event: PurchaseEvent, subject: Subject): Plan
   const { id: eventId, merchantId, purchaseId, sequence } = event
   return choice && { eventId, merchantId, purchaseId, sequence, ...choice }
 }
+
+export const NOTIFYING_EVENTS = Object.keys(CHOOSERS) as readonly EventName[]
 
 /** Events that may make us notify: of others nothing is read. */
 export function isNotifying(event: PurchaseEvent): boolean {

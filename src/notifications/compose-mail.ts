@@ -9,7 +9,7 @@ import type { NotificationFacts } from './facts-store.ts'
 
 /** A notification for a person of the shop (`mailto:`): the same facts in words; nothing in it needs a signature. */
 export function composeMail(facts: NotificationFacts, to: string): Email {
-  const { purchase, merchant, transferItem } = facts
+  const { purchase, merchant, transferItem, settled } = facts
   const language = languageOfCountry(merchant.countryCode)
   const mail = notificationMail(facts.kind, language, {
     merchant: oneLine(merchant.name),
@@ -18,6 +18,7 @@ export function composeMail(facts: NotificationFacts, to: string): Email {
     amount: formatMoney({ amountMinor: purchase.amountMinor, currency: purchase.currency }, language),
     purchaseUid: publicId('pur', purchase.id),
     transferUid: transferItem && publicId('tri', transferItem.id),
+    transactionId: settled?.payment.paymentId ?? null,
     state: facts.publicState,
   })
   return {

@@ -72,3 +72,22 @@ export async function reopenNotification(
   )
   return rowCount > 0
 }
+
+/** The notifications that these events have made. */
+export async function listNotificationsOf(
+  connection: Connection,
+  scope: Scope,
+  events: readonly { readonly id: bigint; readonly purchaseId: string }[],
+): Promise<{ id: bigint; eventId: bigint }[]> {
+  const { rows } = await connection.query<{ id: bigint; eventId: bigint }>(
+    ...within(
+      scope,
+      'delivery',
+      [events.map(({ id }) => id), events.map(({ purchaseId }) => purchaseId)],
+      (own) => `
+        select id, event_id as "eventId" from notification_deliveries delivery
+         where purchase_id = any($2::uuid[]) and event_id = any($1::bigint[]) and ${own}`,
+    ),
+  )
+  return rows
+}

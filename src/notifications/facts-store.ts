@@ -1,5 +1,7 @@
 import type { Connection } from '../db/database.ts'
-import type { TokenState } from '../wire/purchase-views.ts'
+import { readSettledPayments, type SettledPayment } from '../settling/index.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import type { ErrorState } from '../wire/purchase-views.ts'
 import type { NotificationKind } from './notification.ts'
 
 /** What a notification says and to whom, as of now. */
@@ -7,7 +9,7 @@ export interface NotificationFacts {
   readonly id: bigint
   readonly kind: NotificationKind
   /** What an error tells. */
-  readonly publicState: TokenState | null
+  readonly publicState: ErrorState | null
   /** The purchase's own address, else its merchant's; null when it was taken away meanwhile. */
   readonly targetUrl: string | null
   /** Another purchase with this reference was accepted: an error would speak about a paid order. */
@@ -29,12 +31,14 @@ export interface NotificationFacts {
     readonly metadata: Readonly<Record<string, unknown>> | null
   }
   readonly transferItem: { readonly id: string; readonly recordedAt: Date } | null
+  /** What its PSP has paid; null where it is paid by transfer. */
+  readonly settled: SettledPayment | null
 }
 
 interface FactsRow {
   id: bigint
   kind: NotificationKind
-  public_state: TokenState | null
+  public_state: ErrorState | null
   target_url: string | null
   is_superseded: boolean
   merchant_id: string
@@ -57,14 +61,15 @@ const factsStatement = {
   name: 'read-notification-facts',
   text: `
     select delivery.id, delivery.kind, delivery.public_state,
-           case delivery.kind
-             when 'transfer' then coalesce(purchase.payment_notification_url, merchant.payment_notification_url)
-             when 'error' then coalesce(purchase.error_notification_url, merchant.error_notification_url)
+           case
+             when delivery.kind in ('transfer', 'back')
+               then coalesce(purchase.payment_notification_url, merchant.payment_notification_url)
+             when delivery.kind = 'error' then coalesce(purchase.error_notification_url, merchant.error_notification_url)
              else merchant.purchase_end_notification_url end as target_url,
            delivery.kind = 'error' and exists (
              select from purchases other
               where other.merchant_id = purchase.merchant_id and other.reference = purchase.reference
-                and other.accepted_at is not null and other.id <> purchase.id) as is_superseded,
+                and other.accepted_at is not null and other.state <> 'failed_connector' and other.id <> purchase.id) as is_superseded,
            merchant.id as merchant_id, merchant.name as merchant_name, merchant.country_code, merchant.secret_sealed,
            merchant.notification_secret_sealed, merchant.unsigned_notifications, purchase.id as purchase_id, purchase.reference, purchase.title,
            purchase.amount_minor, purchase.currency, purchase.metadata, item.id as item_id, item.recorded_at
@@ -80,10 +85,12 @@ export async function readNotificationFacts(
   ids: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, NotificationFacts>> {
   const { rows } = await connection.query<FactsRow & Record<string, unknown>>(factsStatement, [ids])
-  return new Map(rows.map((row) => [row.id, toFacts(row)]))
+  const paidByPsp = rows.filter(({ kind }) => kind === 'back').map((row) => row.purchase_id)
+  const settled = paidByPsp.length > 0 ? await readSettledPayments(connection, SYSTEM, paidByPsp) : undefined
+  return new Map(rows.map((row) => [row.id, toFacts(row, settled?.get(row.purchase_id))]))
 }
 
-function toFacts(row: FactsRow): NotificationFacts {
+function toFacts(row: FactsRow, settled: SettledPayment | undefined): NotificationFacts {
   return {
     id: row.id,
     kind: row.kind,
@@ -107,5 +114,6 @@ function toFacts(row: FactsRow): NotificationFacts {
       metadata: row.metadata,
     },
     transferItem: row.item_id ? { id: row.item_id, recordedAt: row.recorded_at } : null,
+    settled: settled ?? null,
   }
 }

@@ -1,6 +1,8 @@
+export { NOTIFYING_EVENTS } from './choose-notification.ts'
 export { listNotifications } from './delivery-store.ts'
 export { startNotificationPump } from './notification-courier.ts'
 export { type NotificationUrls, readNotificationUrls } from './notification-urls-store.ts'
 export { planNotifications } from './plan-notifications.ts'
+export { readNotificationCalls } from './read-calls.ts'
 export { replayNotification } from './replay-notification.ts'
 export { setNotificationUrls } from './set-notification-urls.ts'

@@ -4,17 +4,14 @@ import { type Courier, type DeliveryPump, type PumpTerms, type Reply, startDeliv
 import type { Mailer } from '../mail/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { composeBody, openNotificationSecret } from './compose-body.ts'
 import { composeMail } from './compose-mail.ts'
+import { composeCall } from './compose-notification.ts'
 import { notificationOutbox } from './delivery-store.ts'
 import { type NotificationFacts, readNotificationFacts } from './facts-store.ts'
-import { NOTIFICATION_LEASE_MS, NOTIFICATION_TIMEOUT_MS } from './notification.ts'
-import { notificationHeaders } from './notification-headers.ts'
+import { MAILTO, NOTIFICATION_LEASE_MS, NOTIFICATION_TIMEOUT_MS } from './notification.ts'
 
 /** One shop at a time gets this many calls from one process: each may create an order, which costs it seconds. */
 const IN_FLIGHT_PER_MERCHANT = 4
-
-const MAILTO = 'mailto:'
 
 export interface NotificationPorts {
   readonly outbound: Outbound
@@ -49,15 +46,8 @@ async function send({ outbound, sealer, mailer }: NotificationPorts, facts: Noti
   if (targetUrl.startsWith(MAILTO)) {
     return mailer ? await mailer.send(composeMail(facts, targetUrl.slice(MAILTO.length))) : refused('no_transport')
   }
-  const secret = openNotificationSecret(sealer, facts.merchant)
-  const body = await composeBody(facts, secret)
-  return await outbound.request({
-    method: 'POST',
-    url: targetUrl,
-    headers: notificationHeaders(facts.id, body, secret, triedAt),
-    body,
-    timeoutMs: NOTIFICATION_TIMEOUT_MS,
-  })
+  const call = await composeCall(sealer, facts, targetUrl, triedAt)
+  return await outbound.request({ method: 'POST', ...call, timeoutMs: NOTIFICATION_TIMEOUT_MS })
 }
 
 /** No try will ever make sense. */

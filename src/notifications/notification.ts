@@ -1,9 +1,15 @@
 import { STANDARD_WAITS_MS } from '../deliveries/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
-import type { TokenState } from '../wire/purchase-views.ts'
+import type { ErrorState } from '../wire/purchase-views.ts'
 
-/** `transfer`: the merchant will be paid. `error`: nobody will pay. `split_end`: the pot is closed. */
-export type NotificationKind = 'transfer' | 'error' | 'split_end'
+/**
+ * `transfer`: the merchant will be paid. `back`: it has been paid, through its own PSP. `error`: nobody will pay.
+ * `split_end`: the pot is closed.
+ */
+export type NotificationKind = 'transfer' | 'back' | 'error' | 'split_end'
+
+/** An address that takes an e-mail instead of a call. */
+export const MAILTO = 'mailto:'
 
 /** One notification of one purchase: unique by purchase and kind. */
 export interface PlannedNotification {
@@ -13,7 +19,7 @@ export interface PlannedNotification {
   readonly sequence: number
   readonly kind: NotificationKind
   /** What an error tells; null elsewhere. */
-  readonly publicState: TokenState | null
+  readonly publicState: ErrorState | null
 }
 
 /**
@@ -32,6 +38,7 @@ export const NOTIFICATION_LEASE_MS = 90 * SECOND_MS
  */
 export const NOTIFICATION_WAITS_MS: Record<NotificationKind, readonly number[]> = {
   transfer: STANDARD_WAITS_MS,
+  back: STANDARD_WAITS_MS,
   error: STANDARD_WAITS_MS,
   split_end: [0],
 }

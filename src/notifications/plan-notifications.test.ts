@@ -80,7 +80,7 @@ test('a purchase that lost its reference is told by webhook alone', async () => 
   const { purchaseId } = await aPurchase(db, shop, { reference: 'order_8' })
   await change(purchaseId, async (tx, purchase) => {
     const begun = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY })
-    await movePurchase(tx, by, begun.purchase, 'lose_reference', { occurredAt: MONDAY, patch: { reason: 'reference' } })
+    await movePurchase(tx, by, begun, 'lose_reference', { occurredAt: MONDAY, patch: { reason: 'reference' } })
   })
   await tell()
   assert.deepEqual(await states(purchaseId), [])

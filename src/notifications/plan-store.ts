@@ -9,6 +9,8 @@ export interface Subject {
   readonly state: PurchaseState
   readonly reason: string | null
   readonly paymentType: PaymentType
+  /** Mode BACK, with something to pay: its own PSP has taken it. */
+  readonly isPaidByPsp: boolean
   /** The leader's payment failed at least once. */
   readonly wasDeclined: boolean
   readonly hasPaymentTarget: boolean
@@ -20,6 +22,7 @@ const subjectStatement = {
   name: 'read-notification-subjects',
   text: `
     select purchase.id as "purchaseId", purchase.state, purchase.reason, purchase.payment_type as "paymentType",
+           purchase.settlement = 'BACK' and purchase.amount_minor > 0 as "isPaidByPsp",
            exists (select from events where purchase_id = purchase.id and name = 'paymentFailed') as "wasDeclined",
            coalesce(purchase.payment_notification_url, merchant.payment_notification_url) is not null
              as "hasPaymentTarget",

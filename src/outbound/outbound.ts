@@ -1,9 +1,10 @@
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
-import { Agent, buildConnector, request as undiciRequest } from 'undici'
-import { assertOutsideTransaction } from '../db/database.ts'
+import type { buildConnector as Connect, Dispatcher } from 'undici'
+import { assertOutsideTransaction } from '../db/inside-transaction.ts'
 import { type AddressPolicy, guardedLookup, isAllowedAddress, isAllowedProtocol } from './address-guard.ts'
 import { isUnwritable, NotConnected, noAnswerReason, notSentReason } from './outbound-errors.ts'
+import { Agent, buildConnector, requestThrough } from './undici-parts.ts'
 
 /** A slower handshake is a dead host; callers wait less in all than most proxies would. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -65,12 +66,11 @@ export function createOutbound({ policy, lookup }: { policy: AddressPolicy; look
   }
 }
 
-async function exchange(agent: Agent, call: OutboundRequest): Promise<OutboundAnswer> {
+async function exchange(agent: Dispatcher, call: OutboundRequest): Promise<OutboundAnswer> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), call.timeoutMs)
   try {
-    const { statusCode, headers, body } = await undiciRequest(call.url, {
-      dispatcher: agent,
+    const { statusCode, headers, body } = await requestThrough(agent, new URL(call.url), {
       method: call.method,
       headers: call.headers ?? {},
       body: call.body ?? null,
@@ -116,7 +116,7 @@ async function readBody(
 }
 
 /** Checks a literal address before, and the address really connected to after: nothing is written in between. */
-function guardedConnector(policy: AddressPolicy, lookup: LookupFunction | undefined): buildConnector.connector {
+function guardedConnector(policy: AddressPolicy, lookup: LookupFunction | undefined): Connect.connector {
   const connect = buildConnector({ lookup: guardedLookup(policy, lookup), timeout: CONNECT_TIMEOUT_MS })
   return (options, callback) => {
     if (isIP(options.hostname) !== 0 && !isAllowedAddress(options.hostname, policy)) {

@@ -10,6 +10,26 @@ export interface PageFrame {
   readonly isDemo?: boolean
   /** What is paid is paid to a test account: a line says so instead. */
   readonly isTest?: boolean
+  readonly framed?: Framed | undefined
+}
+
+/** The page is shown in a frame of a shop's page, which is told what happens. */
+interface Framed {
+  readonly assets: PageFrame['assets']
+  readonly shopOrigin: string
+  readonly opening: string
+  readonly showsClose: boolean
+  /** The shop draws the main button. */
+  readonly isExternal: boolean
+  readonly told?: Told | undefined
+  /** Of the payer's link: the first page answers the plugin's address, and moves here. */
+  readonly path?: string | undefined
+}
+
+/** How the opening ended; `payload` as the plugin gives it to the shop. */
+export interface Told {
+  readonly name: 'PLEDG_SUCCESS' | 'PLEDG_ERROR' | 'PLEDG_CANCEL_CLOSE'
+  readonly payload?: object
 }
 
 interface Shop {

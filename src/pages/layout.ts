@@ -16,6 +16,8 @@ export interface LayoutContent {
   readonly action?: Renderable
   /** Names the state for the script: a page whose state has moved on reloads itself. */
   readonly state?: string
+  /** Nobody knows yet what was paid: in a frame there is no cross. */
+  readonly isAsking?: boolean
   /** Without script, the page asks again after so many seconds. */
   readonly refreshSeconds?: number
 }
@@ -23,7 +25,7 @@ export interface LayoutContent {
 /** The one document around every page. No inline script or style: the content security policy forbids both. */
 export function layout(frame: PageFrame, language: Language, content: LayoutContent): string {
   const texts = languages[language].checkout.common
-  const { shop, assets } = frame
+  const { shop, assets, framed } = frame
   const title = shop ? `${content.title} · ${shop.name}` : content.title
   const aside = content.aside ? html`<div class="aside">${content.aside}</div>\n` : ''
   const action = content.action ? html`<div class="action">${content.action}</div>\n` : ''
@@ -39,9 +41,9 @@ export function layout(frame: PageFrame, language: Language, content: LayoutCont
 <title>${title}</title>
 <link rel="stylesheet" href="${assets.stylesheetPath}">
 ${shop?.brandCssPath ? html`<link rel="stylesheet" href="${shop.brandCssPath}">\n` : ''}<script type="module" src="${assets.scriptPath}"></script>
-${content.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${content.refreshSeconds}"></noscript>` : ''}
+${framed && framedAssets(framed.assets)}${content.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${content.refreshSeconds}"></noscript>` : ''}
 </head>
-<body>
+<body${framedBody(frame, language, content)}>
 <header class="top">${shopMark(frame)}</header>
 <main class="page${content.aside ? ' page-wide' : ''}"${attribute('data-state', content.state)}>
 <div class="lead">${content.lead}</div>
@@ -56,6 +58,35 @@ ${frame.isTest ? html`<p>${texts.test}</p>` : frame.isDemo ? html`<p>${texts.dem
 </html>
 `
   return document.toString()
+}
+
+function framedAssets({ stylesheetPath, scriptPath }: PageFrame['assets']): Html {
+  return html`<link rel="stylesheet" href="${stylesheetPath}">
+<script type="module" src="${scriptPath}"></script>
+`
+}
+
+/** What the script of frames goes by. */
+function framedBody({ framed, shop }: PageFrame, language: Language, { isAsking }: LayoutContent): readonly Html[] {
+  if (!framed) return []
+  const { shopOrigin, opening, showsClose, isExternal, told, path } = framed
+  const texts = languages[language].checkout.common
+  const isMade = told?.name === 'PLEDG_SUCCESS'
+  return [
+    attribute('data-shop-origin', shopOrigin),
+    attribute('data-opening', opening),
+    attribute('data-path', path),
+    attribute('data-is-external', isExternal),
+    attribute('data-cross', showsClose && !isAsking && texts.close),
+    attribute('data-told', told && asciiJson(told)),
+    attribute('data-go-on', isMade && (shop ? texts.backToShop(shop.name) : texts.backToShopUnknown)),
+  ]
+}
+
+/** Letter for letter what was meant: markup drops signs that deceive a reader, and this is read by a program. */
+function asciiJson(value: object): string {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replace(/[^\x20-\x7e]/g, escaped)
 }
 
 function shopMark({ shop }: PageFrame): Html | '' {

@@ -20,6 +20,7 @@ export {
   listAttempts,
   listChargesSentBefore,
   lockAttempt,
+  lockNamedAttempt,
   markSent,
   unmarkSent,
 } from './attempt-store.ts'

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import { type Connection, type Transaction, UNHURRIED } from '../db/database.ts'
 import { assert } from '../shared/assert.ts'
 import {
   type Attempt,
@@ -92,7 +92,8 @@ const listed = (states: readonly AttemptState[]) => states.map((state) => `'${st
 
 /**
  * Its session is open: one statement, whose own lock and guard are all that is needed, as nothing else of the attempt
- * changes. Undefined when somebody has moved it since its intent.
+ * changes. Undefined when somebody has moved it since its intent. The disk is not waited for: a crash of the database
+ * that loses it leaves the intent, whose session is found like that of a process that died before it wrote this.
  */
 export async function openAttempt(
   connection: Connection,
@@ -103,7 +104,9 @@ export async function openAttempt(
     {
       name: 'open-attempt',
       text: `
+        with ${UNHURRIED}
         update attempts set state = '${opening.to}', session_id = $2, page_url_sealed = $3, page_url = null, check_at = $4
+          from unhurried
          where id = $1 and state in (${listed(opening.from)}) returning ${attemptColumns}`,
     },
     [id, session.sessionId, session.pageUrl.sealed, session.checkAt],

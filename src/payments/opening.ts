@@ -9,6 +9,8 @@ const SessionOpening = Type.Object({
   storesCard: Type.Boolean(),
   language: Type.String(),
   returnUrl: Type.String(),
+  /** Absent of attempts of before they were kept. */
+  framedBy: Type.Optional(Type.Array(Type.String())),
   callbackUrl: Type.String(),
 })
 

@@ -38,7 +38,7 @@ test('a pot opens with its purchase, in one update, and moves alone afterwards; 
   const { purchaseId } = await aPurchase(db, merchant)
   await assert.rejects(close(purchaseId), /illegal_transition/)
   await locked(purchaseId, async (tx, purchase) => {
-    const { purchase: begun } = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY })
+    const begun = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY })
     const pot = decidePot(purchase.pot, 'open', { unpaidPledges: 2 })
     await movePurchase(tx, by, begun, 'accept', { occurredAt: MONDAY, pot })
   })

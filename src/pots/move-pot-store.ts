@@ -56,9 +56,14 @@ async function savePot<P extends Potted>(tx: Transaction, purchase: P, next: Pot
 }
 
 /** The pot's part of an update of its row, with its values from parameter `first` on. */
-export function potUpdate(first: number): { readonly set: string; readonly guard: string } {
+export function potUpdate(first: number): {
+  readonly set: string
+  readonly guard: string
+  readonly parameters: number
+} {
   const $ = (index: number) => `$${first + index}`
   return {
+    parameters: 9,
     set: `pot_state = ${$(0)}, pot_deadline_at = ${$(1)}, pot_step_at = ${$(2)}, pledged_minor = ${$(3)},
       reserved_minor = ${$(4)}, unpaid_pledges = ${$(5)}, show_names = ${$(6)}, leader_message = ${$(7)}`,
     guard: `pot_state is not distinct from ${$(8)}`,

@@ -9,6 +9,7 @@ export { movePurchase } from './move-purchase.ts'
 export {
   acceptsPledges,
   awaitsLeader,
+  isCollected,
   isSplit,
   isStanding,
   type Product,
@@ -32,6 +33,7 @@ export {
   listLinksDue,
   listProducts,
   lockPurchase,
+  lockPurchaseOfAttempt,
   updatePurchase,
 } from './purchase-store.ts'
 export { requirePurchase } from './require-purchase.ts'

@@ -2,6 +2,7 @@ import { type Connection, violatesUnique } from '../db/database.ts'
 import { type Actor, actorText } from '../events/index.ts'
 import { findUnanswered, type Unanswered, unansweredSql } from '../http/index.ts'
 import type { PaymentType } from '../merchants/index.ts'
+import type { ResultFormat } from '../wire/shop-return.ts'
 import type { Product, Purchase } from './purchase.ts'
 import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
 import { isReferenceTaken } from './purchase-store.ts'
@@ -44,6 +45,7 @@ export interface PurchaseDraft extends BirthFacts {
   readonly paymentNotificationUrl: string | null
   readonly errorNotificationUrl: string | null
   readonly metadata: Readonly<Record<string, unknown>> | null
+  readonly resultFormat: ResultFormat
   readonly products: readonly Product[]
   /** A client to create or update, the id of one the merchant knows, or nobody yet. */
   readonly leader: LeaderDraft | { readonly existingId: string } | null
@@ -83,7 +85,8 @@ const insertStatement = {
       select $21, $3, $22, $23, $24, $25, $26, $17
        where $21::uuid is not null and not exists (select from earlier)
          and not exists (select from purchases
-                          where merchant_id = $3 and reference = $6 and accepted_at is not null)
+                          where merchant_id = $3 and reference = $6
+                            and accepted_at is not null and state <> 'failed_connector')
       on conflict (merchant_id, ref) where ref is not null do update
         set first_name = coalesce(excluded.first_name, clients.first_name),
             last_name = coalesce(excluded.last_name, clients.last_name),
@@ -97,12 +100,14 @@ const insertStatement = {
     inserted as (
       insert into purchases (id, company_id, merchant_id, payment_type, settlement, reference, title, subtitle,
         description, picture_url, amount_minor, currency, language, callback_url, redirect_url, cancel_url, created_at,
-        link_expires_at, payment_notification_url, error_notification_url, metadata, requested_on, client_id, state)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $28, $35,
+        link_expires_at, payment_notification_url, error_notification_url, metadata, requested_on, result_format,
+        client_id, state)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $28, $35, $38,
              (select id from leader), 'initialized'
        where ($27 is null or exists (select from leader)) and not exists (select from earlier)
          and not exists (select from purchases
-                          where merchant_id = $3 and reference = $6 and accepted_at is not null)
+                          where merchant_id = $3 and reference = $6
+                            and accepted_at is not null and state <> 'failed_connector')
       returning ${purchaseColumns}),
     noted as (
       insert into unanswered_requests (id, request_hash, made_id)
@@ -172,6 +177,7 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
     draft.requestedOn,
     draft.requestHash ?? null,
     actorText(draft.actor),
+    draft.resultFormat,
   ]
   for (;;) {
     const row = await connection.query<InsertedRow>(insertStatement, values).then(({ rows }) => rows[0], ownTwin)

@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
+import type { ResultFormat } from '../wire/shop-return.ts'
 
 /** A request in an address, signed or not, as the thing that makes one purchase. */
 export interface PurchaseRequest {
@@ -41,21 +42,27 @@ export async function setRequestedPurchase(
   ])
 }
 
+interface ReturnFacts {
+  readonly metadata: Record<string, unknown> | null
+  readonly resultFormat: ResultFormat
+  readonly isSigned: boolean
+}
+
 /** What the shop is told about its purchase when the customer comes back; undefined when out of scope. */
 export async function findReturnFacts(
   connection: Connection,
   scope: Scope,
   purchaseId: string,
-): Promise<{ metadata: Record<string, unknown> | null; isSigned: boolean } | undefined> {
-  const { rows } = await connection.query<{ metadata: Record<string, unknown> | null; is_signed: boolean }>(
+): Promise<ReturnFacts | undefined> {
+  const { rows } = await connection.query<ReturnFacts>(
     ...within(scope, 'purchase', [purchaseId], (own) => ({
       name: 'find-return-facts',
       text: `
-        select metadata,
-               exists (select from purchase_requests where purchase_id = $1 and is_signed) as is_signed
+        select metadata, result_format as "resultFormat",
+               exists (select from purchase_requests where purchase_id = $1 and is_signed) as "isSigned"
           from purchases
          where id = $1 and ${own}`,
     })),
   )
-  return rows[0] && { metadata: rows[0].metadata, isSigned: rows[0].is_signed }
+  return rows[0]
 }

@@ -24,6 +24,7 @@ export interface PurchaseRow extends PotRow {
   reason: string | null
   created_at: Date
   accepted_at: Date | null
+  settled_at: Date | null
   link_expires_at: Date
   link_version: number
   leader_browser_hash: Buffer | null
@@ -38,7 +39,7 @@ export interface PurchaseRow extends PotRow {
 
 export const purchaseColumns = `id, company_id, merchant_id, client_id, reference, title, subtitle, description,
   picture_url, amount_minor, currency, payment_type, settlement, language, callback_url, redirect_url, cancel_url,
-  state, reason, created_at, accepted_at, link_expires_at, link_version, leader_browser_hash, covered_until,
+  state, reason, created_at, accepted_at, settled_at, link_expires_at, link_version, leader_browser_hash, covered_until,
   requested_on, planned_on, taeg_percent, debit_rate_percent, unwinding, refunded_minor,
   ${potColumns}`
 
@@ -64,6 +65,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     reason: row.reason,
     createdAt: row.created_at,
     acceptedAt: row.accepted_at,
+    settledAt: row.settled_at,
     linkExpiresAt: row.link_expires_at,
     linkVersion: row.link_version,
     leaderBrowserHash: row.leader_browser_hash,

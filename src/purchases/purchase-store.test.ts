@@ -5,6 +5,7 @@ import { testDatabase } from '../../test/support/database.ts'
 import { fixedClock } from '../../test/support/fixed-clock.ts'
 import { aMerchant, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { type Transaction, transaction } from '../db/database.ts'
+import { decidePot } from '../pots/index.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { findPurchase, isReferenceTaken, listProducts, lockPurchase, movePurchase } from './index.ts'
@@ -34,6 +35,7 @@ function draft(wished: Partial<PurchaseDraft> = {}): PurchaseDraft {
     paymentNotificationUrl: null,
     errorNotificationUrl: null,
     metadata: { order: 1 },
+    resultFormat: 'plain',
     products: [{ ref: null, label: 'Lit', amountMinor: 10_001n, currency: 'EUR' }],
     leader: { id: newId(), ref: 'c-1', firstName: 'Alice', lastName: null, email: null, phoneNumber: null },
     requestedOn: null,
@@ -132,10 +134,49 @@ test('a move appends its fact in the same transaction; an illegal one leaves no 
       return movePurchase(tx, by, purchase, trigger, change)
     })
   await assert.rejects(move('accept'), /illegal_transition/)
-  const { purchase, event } = await move('abort')
-  assert.deepEqual([purchase.state, event.name, event.sequence], ['aborted', 'purchaseAborted', 2])
+  assert.equal((await move('abort')).state, 'aborted')
   await assert.rejects(move('abort'), /illegal_transition/)
-  assert.equal(await count('events where purchase_id = $1', [purchaseId]), 2)
+  const { rows } = await db.query('select name, sequence from events where purchase_id = $1 order by id', [purchaseId])
+  assert.deepEqual(rows, [
+    { name: 'purchaseCreated', sequence: 1 },
+    { name: 'purchaseAborted', sequence: 2 },
+  ])
+})
+
+test('a move is one update, with its pot and all its facts in their order, and answers what is read afterwards', async () => {
+  const { purchaseId } = await aPurchase(db, merchant)
+  const [sent, moved] = await transaction(db, async (tx) => {
+    const statements: string[] = []
+    const counting = {
+      notes: tx.notes,
+      query: (...call: Parameters<typeof tx.query>) => {
+        statements.push(JSON.stringify(call[0]))
+        return tx.query(...call)
+      },
+    } as Transaction
+    const purchase = (await lockPurchase(tx, SYSTEM, purchaseId)) ?? assert.fail()
+    const begun = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY, patch: { reason: null } })
+    assert.ok(begun.pot)
+    const change = {
+      occurredAt: MONDAY,
+      fact: { shareId: purchaseId, clientId: purchaseId, detail: { of: 'a “hold”, \\ {1}', parts: [1, null] } },
+      patch: { acceptedAt: MONDAY, leaderBrowserHash: Buffer.alloc(32, 7), coveredUntil: null, taegPercent: 12.345 },
+      pot: { ...decidePot(begun.pot, 'open', { unpaidPledges: 2, deadlineAt: MONDAY }), event: 'potClosing' },
+      alsoTold: 'purchaseSettled',
+    } as const
+    return [statements, await movePurchase(counting, by, begun, 'accept', change)]
+  })
+  assert.equal(sent.length, 1)
+  assert.deepEqual(await findPurchase(db, SYSTEM, purchaseId), moved)
+  const { rows } = await db.query<{ name: string; detail: unknown; share_id: string | null }>(
+    'select name, detail, share_id from events where purchase_id = $1 and sequence > 2 order by sequence',
+    [purchaseId],
+  )
+  assert.deepEqual(rows, [
+    { name: 'paymentProcessed', detail: { of: 'a “hold”, \\ {1}', parts: [1, null] }, share_id: purchaseId },
+    { name: 'potClosing', detail: null, share_id: null },
+    { name: 'purchaseSettled', detail: null, share_id: null },
+  ])
 })
 
 test('a twin that is answered while this one asks for it keeps it from nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import { type By, eventsUpdate, eventsUpdateValues, type Fact } from '../events/index.ts'
 import type { Round } from '../jobs/index.ts'
 import { type Pot, potUpdate, potUpdateValues } from '../pots/index.ts'
 import { assert, only } from '../shared/assert.ts'
@@ -24,6 +25,20 @@ export async function lockPurchase(tx: Transaction, scope: Scope, id: string): P
       name: 'lock-purchase',
       text: `select ${purchaseColumns} from purchases where id = $1 and ${own} for update`,
     })),
+  )
+  return rows[0] && toPurchase(rows[0])
+}
+
+/** The same, of an attempt: undefined where there is none. */
+export async function lockPurchaseOfAttempt(tx: Transaction, attemptId: string): Promise<Purchase | undefined> {
+  const { rows } = await tx.query<PurchaseRow>(
+    {
+      name: 'lock-purchase-of-attempt',
+      text: `
+        select ${purchaseColumns} from purchases
+         where id = (select purchase_id from attempts where attempts.id = $1) for update`,
+    },
+    [attemptId],
   )
   return rows[0] && toPurchase(rows[0])
 }
@@ -73,7 +88,7 @@ export async function listProducts(
   return products
 }
 
-/** Whether an accepted purchase already bears the reference. */
+/** Whether an accepted purchase already bears the reference; one that the merchant's PSP refused gives it back. */
 export async function isReferenceTaken(
   connection: Connection,
   merchantId: string,
@@ -84,7 +99,8 @@ export async function isReferenceTaken(
     {
       name: 'is-reference-taken',
       text: `select exists (select from purchases
-                             where merchant_id = $1 and reference = $2 and accepted_at is not null) as taken`,
+                             where merchant_id = $1 and reference = $2
+                               and accepted_at is not null and state <> 'failed_connector') as taken`,
     },
     [merchantId, reference],
   )
@@ -95,6 +111,7 @@ export async function isReferenceTaken(
 export interface PurchasePatch {
   readonly reason?: string | null
   readonly acceptedAt?: Date
+  readonly settledAt?: Date
   readonly leaderBrowserHash?: Buffer | null
   readonly coveredUntil?: Date | null
   readonly linkVersion?: number
@@ -110,6 +127,7 @@ export interface PurchasePatch {
 const patchColumns: Record<keyof PurchasePatch, string> = {
   reason: 'reason',
   acceptedAt: 'accepted_at',
+  settledAt: 'settled_at',
   leaderBrowserHash: 'leader_browser_hash',
   coveredUntil: 'covered_until',
   linkVersion: 'link_version',
@@ -125,45 +143,58 @@ const patchColumns: Record<keyof PurchasePatch, string> = {
 /** One per combination of columns that callers write: a dozen. */
 const updateStatements = new Map<string, { name: string; text: string }>()
 
-function updateStatement(fields: readonly (keyof PurchasePatch)[], withPot: boolean): { name: string; text: string } {
+function updateStatement(
+  fields: readonly (keyof PurchasePatch)[],
+  and: { readonly pot: boolean; readonly facts: boolean },
+): { name: string; text: string } {
   const columns = fields.map((field) => patchColumns[field])
-  const key = [...columns, withPot].join()
+  const key = [...columns, and.pot, and.facts].join()
   const known = updateStatements.get(key)
   if (known) return known
-  const assignments = columns.map((column, index) => `${column} = $${index + 4}`)
   const pot = potUpdate(columns.length + 4)
-  if (withPot) assignments.push(pot.set)
+  const facts = eventsUpdate(columns.length + 4 + (and.pot ? pot.parameters : 0))
+  const assignments = columns.map((column, index) => `${column} = $${index + 4}`)
+  if (and.pot) assignments.push(pot.set)
+  if (and.facts) assignments.push(facts.numbering)
+  const update = `
+    update purchases set state = $3${assignments.map((assignment) => `, ${assignment}`).join('')}
+     where id = $1 and state = $2${and.pot ? ` and ${pot.guard}` : ''}`
   const statement = {
     // Numbered: PostgreSQL tells names apart by 63 characters only.
     name: `update-purchase-${updateStatements.size + 1}`,
-    text: `update purchases set state = $3${assignments.map((assignment) => `, ${assignment}`).join('')}
-            where id = $1 and state = $2${withPot ? ` and ${pot.guard}` : ''} returning ${purchaseColumns}`,
+    text: and.facts ? `with moved as (${update} returning ${facts.returning}) ${facts.insert}` : update,
   }
   updateStatements.set(key, statement)
   return statement
 }
 
 /**
- * The guarded update behind every change of a purchase, and of its pot when it moves with it: the caller holds the row,
- * the guard proves it. Returns the new truth.
+ * The guarded update behind every change of a purchase, of its pot when it moves with it, and of what there is to tell of
+ * it: the caller holds the row, the guard proves it. Returns the new truth.
  */
 export async function savePurchase(
   tx: Transaction,
   purchase: Purchase,
   to: PurchaseState,
   patch: PurchasePatch,
-  pot?: { readonly from: Pot; readonly to: Pot },
+  and: {
+    readonly pot?: { readonly from: Pot; readonly to: Pot } | undefined
+    readonly told?: { readonly by: By; readonly facts: readonly Omit<Fact, 'purchaseId'>[] }
+  } = {},
 ): Promise<Purchase> {
+  const { pot, told } = and
   const fields = Object.keys(patch) as (keyof PurchasePatch)[]
-  const { rows } = await tx.query<PurchaseRow>(updateStatement(fields, pot !== undefined), [
+  const { rowCount } = await tx.query(updateStatement(fields, { pot: pot !== undefined, facts: told !== undefined }), [
     purchase.id,
     purchase.state,
     to,
     ...fields.map((field) => patch[field] ?? null),
     ...(pot ? potUpdateValues(pot.from, pot.to) : []),
+    ...(told ? eventsUpdateValues(told.by, told.facts) : []),
   ])
-  assert(rows.length === 1, `purchase ${purchase.id} left state ${purchase.state} under its own lock`)
-  return toPurchase(only(rows))
+  const isSaved = rowCount === (told ? told.facts.length : 1)
+  assert(isSaved, `purchase ${purchase.id} left state ${purchase.state} under its own lock`)
+  return { ...purchase, ...patch, state: to, ...(pot && { pot: pot.to }) } as Purchase
 }
 
 /** Changes what is known of a purchase, and of its pot where it is handed one, without moving it. */
@@ -174,7 +205,7 @@ export async function updatePurchase(
   pot?: Pot,
 ): Promise<Purchase> {
   const potChange = pot && purchase.pot ? { from: purchase.pot, to: pot } : undefined
-  return savePurchase(tx, purchase, purchase.state, patch, potChange)
+  return savePurchase(tx, purchase, purchase.state, patch, { pot: potChange })
 }
 
 /** Ids of purchases never accepted whose link has expired. */

@@ -52,6 +52,8 @@ interface PurchaseFacts {
   readonly reason: string | null
   readonly createdAt: Date
   readonly acceptedAt: Date | null
+  /** When the merchant was promised its money, or was paid at its PSP: nothing is collected before. */
+  readonly settledAt: Date | null
   readonly linkExpiresAt: Date
   readonly linkVersion: number
   readonly leaderBrowserHash: Buffer | null
@@ -138,4 +140,9 @@ export function awaitsLeader({ state }: Pick<Purchase, 'state'>): boolean {
 /** Accepted, and not undone since: the merchant is or will be paid, and what is owed is collected. */
 export function isStanding({ state }: Pick<Purchase, 'state'>): boolean {
   return state === 'leader_processed' || state === 'successful'
+}
+
+/** Standing, and its merchant is promised its money or has it: from now on what payers owe is collected. */
+export function isCollected(purchase: Pick<Purchase, 'state' | 'settledAt'>): boolean {
+  return isStanding(purchase) && purchase.settledAt !== null
 }

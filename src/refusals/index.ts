@@ -1,6 +1,7 @@
 export { REFUSAL_CODES, type RefusalCode } from './catalogue.ts'
 export { DECLINES, type DeclineCode, type DeclineRetry, isDeclineCode } from './decline-code.ts'
 export { DomainError, newRefusal, refuse } from './domain-error.ts'
+export { exampleDetail } from './example-detail.ts'
 export type { Family, ShopErrorType } from './refusal.ts'
 export { shopErrorTypeOf } from './shop-errors.ts'
 export { statusOf } from './statuses.ts'

@@ -13,7 +13,6 @@ export type RefusalKind =
   | 'too_many'
   | 'too_large'
   | 'unsupported'
-  | 'not_implemented'
   | 'unavailable'
 
 /** Who is answered: token API and all that is not v1, merchant API v1, a browser in the funnel. */
@@ -24,6 +23,7 @@ export type ShopErrorType =
   | 'abandonment'
   | 'aborted_purchase'
   | 'payment_refused'
+  | 'bad_gateway'
   | 'invalid_request_error'
   | 'error_token'
   | 'missing_merchant_uid'

@@ -12,7 +12,6 @@ const TOKEN: Record<RefusalKind, number> = {
   too_many: 429,
   too_large: 413,
   unsupported: 415,
-  not_implemented: 501,
   unavailable: 503,
 }
 
@@ -20,8 +19,7 @@ const STATUSES: Record<Family, Record<RefusalKind, number>> = {
   token: TOKEN,
   // Documents 406 for incorrect input: everything that the sender must change before trying again.
   v1: { ...TOKEN, invalid: 406, unsupported: 406 },
-  // To a browser a missing method of ours is the request's fault.
-  funnel: { ...TOKEN, unauthorized: 400, not_implemented: 422 },
+  funnel: { ...TOKEN, unauthorized: 400 },
 }
 
 export function statusOf(code: RefusalCode, family: Family): number {

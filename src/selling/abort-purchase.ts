@@ -18,9 +18,8 @@ export async function abortPurchase(tx: Transaction, call: Call, purchaseId: str
     refuse('purchase_non_abortable', { state: purchase.state })
   }
   await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: call.systemClock.now() })
-  const moved = await movePurchase(tx, call, purchase, 'abort', {
+  return movePurchase(tx, call, purchase, 'abort', {
     occurredAt: call.businessClock.now(),
     patch: { reason: null },
   })
-  return moved.purchase
 }

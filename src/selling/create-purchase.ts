@@ -2,6 +2,7 @@ import type { Connection } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { Repetition, type UnkeyedRequest } from '../http/index.ts'
 import { isDated, type Merchant, offerSchedule } from '../merchants/index.ts'
+import { isAtEndedPsp } from '../psps/index.ts'
 import {
   insertPurchase,
   type KnownLeader,
@@ -14,6 +15,7 @@ import { refuse } from '../refusals/index.ts'
 import { type CalendarDate, dateInZone, formatDate, hourInZone, parseDate } from '../schedules/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import type { ResultFormat } from '../wire/shop-return.ts'
 
 export interface OrderDates {
   /** INSTALLMENT, `secondInstallmentPaymentDate`. */
@@ -40,6 +42,8 @@ export interface PurchaseOrder {
   readonly paymentNotificationUrl?: string | null | undefined
   readonly errorNotificationUrl?: string | null | undefined
   readonly metadata?: Readonly<Record<string, unknown>> | null | undefined
+  /** Of what the customer's browser brings back; absent: the merchant's. */
+  readonly resultFormat?: ResultFormat | undefined
   readonly products: readonly Product[]
   /** A client of the merchant by our id, a person to create or update, or nobody yet. */
   readonly leader: Omit<LeaderDraft, 'id'> | { readonly existingId: string } | null
@@ -52,7 +56,8 @@ export interface PurchaseOrder {
 }
 
 /**
- * One statement: purchase, client, products and first event. Throws invalid `unknown_client`; as `offerSchedule` when
+ * One statement: purchase, client, products and first event. Throws invalid `unknown_client`; conflict
+ * `settlement_not_available` where the merchant’s PSP has ended; as `offerSchedule` when
  * the merchant could not offer it today; conflict `reference_already_used`; `Repetition`.
  */
 export async function createPurchase(
@@ -67,6 +72,8 @@ export async function createPurchase(
     const { amountMinor, currency } = order
     offerSchedule(merchant, currency, { amountMinor, createdOn: dateInZone(createdAt), requestedOn })
   }
+  if (merchant.settlement === 'BACK' && (await isAtEndedPsp(connection, merchant.id)))
+    refuse('settlement_not_available', { why: 'retired' })
   const draft: PurchaseDraft = {
     id: order.unkeyed?.id ?? newId(),
     companyId: merchant.companyId,
@@ -87,6 +94,7 @@ export async function createPurchase(
     paymentNotificationUrl: order.paymentNotificationUrl ?? null,
     errorNotificationUrl: order.errorNotificationUrl ?? null,
     metadata: order.metadata ?? null,
+    resultFormat: order.resultFormat ?? merchant.resultFormat,
     products: order.products,
     leader: order.leader && 'ref' in order.leader ? { ...order.leader, id: newId() } : order.leader,
     requestedOn: requestedOn ? formatDate(requestedOn) : null,

@@ -17,5 +17,5 @@ export async function expireLinkNow(tx: Transaction, call: Call, purchaseId: str
     refuse('purchase_not_payable', { why: 'no_link', state: purchase.state })
   }
   const change = { occurredAt: call.businessClock.now(), patch: { reason: 'expired' } }
-  return (await movePurchase(tx, call, purchase, 'expire', change)).purchase
+  return movePurchase(tx, call, purchase, 'expire', change)
 }

@@ -7,5 +7,5 @@ export async function giveUpPurchase(tx: Transaction, call: Call, purchaseId: st
   const purchase = await requirePurchase(tx, call.scope, purchaseId)
   if (purchase.state === 'cancelled' && purchase.reason === 'given_up') return purchase
   const change = { occurredAt: call.businessClock.now(), patch: { reason: 'given_up' } }
-  return (await movePurchase(tx, call, purchase, 'give_up', change)).purchase
+  return movePurchase(tx, call, purchase, 'give_up', change)
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { EMAIL_LENGTH_MAX } from '../shared/email.ts'
+import { RESULT_FORMATS } from '../wire/shop-return.ts'
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 const words = (maxLength: number) => Type.String({ pattern: '\\S', maxLength })
@@ -20,6 +21,16 @@ const object = () =>
       { description: 'An object, or its JSON text' },
     ),
   )
+
+const resultFormat = Type.Optional(
+  Type.Union(
+    RESULT_FORMATS.map((format) => Type.Literal(format)),
+    {
+      description:
+        'What the customer’s browser brings back; `jwt`: `{"signature"}` alone. The merchant’s setting otherwise',
+    },
+  ),
+)
 
 /**
  * The parameters of a new purchase (docs/shop-modules.md, "Parameters of a purchase"), the same in a token API body, in
@@ -56,8 +67,10 @@ export const OrderSettings = Type.Object(
     deferredPaymentDate: date('`DEFERRED`'),
     balancePaymentDate: date('`DOWN_PAYMENT`'),
     metadata: object(),
+    resultFormat,
+    result_format: resultFormat,
   },
-  { title: 'PurchaseData' },
+  { title: 'NewPurchase' },
 )
 
 export type OrderSettings = Static<typeof OrderSettings>

@@ -56,6 +56,7 @@ export function readOrder(settings: OrderSettings, terms: ReadingTerms): Purchas
     paymentNotificationUrl: notificationUrl('paymentNotificationUrl', paymentNotificationUrlOf(settings)),
     errorNotificationUrl: notificationUrl('errorNotificationUrl', settings.errorNotificationUrl),
     metadata,
+    resultFormat: settings.resultFormat ?? settings.result_format,
     products: [],
     leader: readPerson(settings, merchant, named),
     dates: readDates(settings, named),

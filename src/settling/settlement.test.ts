@@ -7,8 +7,8 @@ import { transferred } from '../../test/support/unwinding.ts'
 import { closePot } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { cancelPurchase } from '../selling/index.ts'
+import { settlementMachine } from '../settlements/index.ts'
 import type { Share } from '../shares/index.ts'
-import { settlementMachine } from './settlement.ts'
 
 const AMOUNT_MINOR = 30_000n
 const PART_MINOR = 1_000n

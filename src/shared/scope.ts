@@ -36,6 +36,7 @@ const ROWS = {
   unwinding: ofPurchase('unwindings'),
   event: { ...ofMerchant('events'), payer: (id) => `events.purchase_id = ${id}` },
   transfer_item: { ...ofMerchant('transfer_items'), payer: (id) => `transfer_items.purchase_id = ${id}` },
+  settlement: { ...ofMerchant('settlements'), payer: (id) => `settlements.purchase_id = ${id}` },
   // A payer reads who sells, and is sent back with that merchant's signature.
   merchant: {
     company: (id) => `merchants.company_id = ${id}`,
@@ -46,6 +47,11 @@ const ROWS = {
     company: (id) => `merchants.company_id = ${id}`,
     merchant: (id) => `merchants.id = ${id}`,
     payer: null,
+  },
+  // What a payer's purchase is settled through.
+  psp_account: {
+    ...ofMerchant('psp_accounts'),
+    payer: (id) => `psp_accounts.merchant_id = (select merchant_id from purchases where id = ${id})`,
   },
   merchant_token: ofMerchant('merchant_tokens'),
   webhook_endpoint: ofMerchant('webhook_endpoints'),

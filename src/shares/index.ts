@@ -18,6 +18,7 @@ export {
   listShares,
   listSharesDue,
   lockShare,
+  lockShareOfAttempt,
   postponeShare,
   replacePlannedShares,
   type ShareDraft,

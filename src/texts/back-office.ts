@@ -2,6 +2,8 @@ export interface HomeTexts {
   readonly title: string
   readonly what: string
   readonly demo: string
+  readonly shop: string
+  readonly shopWhat: string
   readonly contract: string
   readonly mailbox: string
   readonly clock: string
@@ -10,8 +12,30 @@ export interface HomeTexts {
   readonly back: string
 }
 
-/** The contract for people, at `/docs`. What is inside the reader speaks English, like the contract. */
+/** The contract for people, at `/docs`. Its own sentences are English. */
 export interface ReaderTexts {
   readonly title: string
+  /** Before the version's number. */
+  readonly lead: string
+  readonly try: string
+  readonly asText: string
   readonly withoutScript: string
+  readonly chapters: string
+  readonly begin: string
+  /** Of the demo: whose credentials are shown. */
+  readonly demo: string
+  readonly firstToken: string
+  readonly thenCall: string
+  readonly told: string
+  readonly schemas: string
+  readonly access: string
+  readonly nobody: string
+  readonly parameters: string
+  readonly optional: string
+  readonly body: string
+  readonly call: string
+  readonly answer: string
+  readonly example: string
+  readonly copy: string
+  readonly copied: string
 }

@@ -7,6 +7,7 @@ export const MESSAGE_TEMPLATES = [
   'pot_contribution',
   'pledge_declined',
   'purchase_settled',
+  'settlement_refused',
   'purchase_aborted',
   'purchase_cancelled',
   'purchase_refunded',

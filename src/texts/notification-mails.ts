@@ -9,9 +9,11 @@ export interface NotificationWords {
   readonly purchaseUid: string
   /** Null without a transfer. */
   readonly transferUid: string | null
+  /** At the merchant's PSP; null without. */
+  readonly transactionId: string | null
   /** What an error tells. */
   readonly state: string | null
 }
 
-export type NotificationKind = 'transfer' | 'error' | 'split_end'
+export type NotificationKind = 'transfer' | 'back' | 'error' | 'split_end'
 export type NotificationMailTexts = Readonly<Record<NotificationKind, (words: NotificationWords) => MailText>>

@@ -10,7 +10,7 @@ import { updateUnwinding } from './unwinding-store.ts'
 
 /**
  * Nothing is left to do. A full one ends the purchase: refunded if anything was ever captured, else cancelled. A
- * partial one changes the amount only. What the acquirer refused to send back is noted for the operator.
+ * partial one changes the amount only, and one of a purchase that has failed nothing. What the acquirer refused to send back is noted for the operator.
  */
 export async function completeUnwinding(
   tx: Transaction,
@@ -29,6 +29,12 @@ export async function completeUnwinding(
     returnedMinor: sumOf(operations.filter(({ state }) => state === 'succeeded')),
     unpaidMinor: sumOf(failed.filter(({ attemptId }) => taken.has(attemptId))),
   })
+  if (unwinding.cause === 'connector') {
+    return {
+      purchase: await updatePurchase(tx, purchase, { unwinding: null, coveredUntil: null }),
+      unwinding: completed,
+    }
+  }
   if (unwinding.extent === 'full') {
     const isCaptured = taken.size > 0
     const moved = await movePurchase(tx, call, purchase, isCaptured ? 'refund' : 'cancel', {
@@ -36,7 +42,7 @@ export async function completeUnwinding(
       patch: { unwinding: null, reason: isCaptured ? null : 'merchant', coveredUntil: null },
       ...(purchase.pot?.state === 'closing' && { pot: decidePot(purchase.pot, 'undo', { stepAt: null }) }),
     })
-    return { purchase: moved.purchase, unwinding: completed }
+    return { purchase: moved, unwinding: completed }
   }
   const leader = await findLeaderShare(tx, purchase.id)
   const friends = new Set(attempts.filter(({ shareId }) => isFriend(purchase, shareId, leader?.id)).map(({ id }) => id))

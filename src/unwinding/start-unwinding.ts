@@ -4,28 +4,32 @@ import { actorText, appendEvent, type Call } from '../events/index.ts'
 import { closeLiveAttempts } from '../payments/index.ts'
 import { isPotUnderWay, movePot } from '../pots/index.ts'
 import { isSplit, type Purchase, updatePurchase } from '../purchases/index.ts'
-import { takeBackSettlement } from '../settling/index.ts'
+import { refuse } from '../refusals/index.ts'
+import { findSettlement, isUndecidedSettlement, takeBackSettlement, wantWithdrawal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { checkPot } from './check-pot.ts'
 import { planFull } from './plan-full.ts'
 import { stepUnwinding } from './step-unwinding.ts'
 import type { UnwindingCause, Unwound } from './unwinding.ts'
 import { insertUnwinding } from './unwinding-store.ts'
 
+interface Order {
+  readonly cause: UnwindingCause
+  readonly amountMinor: bigint
+}
+
 /**
  * The intent, and what follows from it at once: nothing new is collected, the merchant's claim shrinks, and the first
- * step is taken. The caller holds the purchase's lock and has checked the ceiling. Throws conflict `pot_not_settled`.
+ * step is taken. One that its merchant's PSP has not decided waits for that. The caller holds the purchase's lock and has
+ * checked the ceiling. Throws conflicts `pot_not_settled`, `settled_by_psp`.
  */
-export async function startUnwinding(
-  tx: Transaction,
-  call: Call,
-  purchase: Purchase,
-  order: { readonly cause: UnwindingCause; readonly amountMinor: bigint },
-): Promise<Unwound> {
+export async function startUnwinding(tx: Transaction, call: Call, purchase: Purchase, order: Order): Promise<Unwound> {
   const now = call.businessClock.now()
   const { cause, amountMinor } = order
   const isFull = amountMinor === purchase.amountMinor - purchase.refundedMinor
+  const waits = await asksPsp(tx, purchase, order, isFull)
   const collecting = isSplit(purchase) && isPotUnderWay(purchase.pot) ? purchase : undefined
   if (!isFull && collecting) await checkPot(tx, collecting, amountMinor)
   // A friend who is paying right now is none of the leader's business.
@@ -39,12 +43,13 @@ export async function startUnwinding(
     requestedBy: actorText(call.actor),
     requestedAt: now,
     waitsUntil: addMs(now, POT_CLOSING_WAIT_MS),
-    plannedAt: isFull ? now : null,
+    plannedAt: isFull && !waits ? now : null,
   })
   if (isFull && collecting) await movePot(tx, call, collecting, 'stop', { occurredAt: now, patch: { stepAt: null } })
   const stopped = await updatePurchase(tx, purchase, {
     unwinding: unwinding.extent,
-    refundedMinor: purchase.refundedMinor + amountMinor,
+    // What its merchant never had it does not give back.
+    ...(cause !== 'connector' && { refundedMinor: purchase.refundedMinor + amountMinor }),
   })
   await appendEvent(tx, call, {
     purchaseId: purchase.id,
@@ -52,7 +57,20 @@ export async function startUnwinding(
     occurredAt: now,
     detail: { unwindingId: unwinding.id, extent: unwinding.extent, cause, amountMinor: amountMinor.toString() },
   })
-  if (amountMinor > 0n) await takeBackSettlement(tx, call, purchase, { unwindingId: unwinding.id, amountMinor }, now)
+  if (waits) {
+    await wantWithdrawal(tx, call, purchase.id)
+    return { purchase: stopped, unwinding }
+  }
+  if (amountMinor > 0n) await takeBackSettlement(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
   if (isFull) await planFull(tx, stopped, unwinding)
   return stepUnwinding(tx, call, stopped, unwinding)
+}
+
+/** Whether it has to be asked of the merchant's PSP first. What that has paid is given back there. */
+async function asksPsp(tx: Transaction, purchase: Purchase, { cause }: Order, isFull: boolean): Promise<boolean> {
+  if (cause === 'connector' || cause === 'psp_credit') return false
+  const settlement = await findSettlement(tx, SYSTEM, purchase.id)
+  if (!settlement) return false
+  if (!isFull || !isUndecidedSettlement(settlement)) refuse('settled_by_psp')
+  return true
 }

@@ -4,8 +4,11 @@ import type { Call } from '../events/index.ts'
 import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { isPotUnderWay } from '../pots/index.ts'
 import type { Purchase } from '../purchases/index.ts'
+import { findSettlement } from '../settlements/index.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { abandonAttempts } from './abandon-attempts.ts'
 import { completeUnwinding } from './complete-unwinding.ts'
+import { planFull } from './plan-full.ts'
 import { planPartial } from './plan-partial.ts'
 import { refundableMinor } from './refundable.ts'
 import type { Unwinding, Unwound } from './unwinding.ts'
@@ -31,9 +34,17 @@ export async function stepUnwinding(
 
 /** Payers get their money without waiting for one another; the end waits for all. */
 async function stepFull(tx: Transaction, call: Call, purchase: Purchase, unwinding: Unwinding): Promise<Unwound> {
-  await sendBack(tx, call, unwinding)
-  if (!(await isQuiet(tx, purchase.id))) return { purchase, unwinding }
-  return completeUnwinding(tx, call, purchase, unwinding)
+  let planned = unwinding
+  if (unwinding.plannedAt === null) {
+    const settlement = await findSettlement(tx, SYSTEM, purchase.id)
+    // Its card could still be debited.
+    if (settlement?.state !== 'withdrawn' || settlement.cardClosedAt === null) return { purchase, unwinding }
+    await planFull(tx, purchase, unwinding)
+    planned = await updateUnwinding(tx, unwinding, { plannedAt: call.businessClock.now() })
+  }
+  await sendBack(tx, call, planned)
+  if (!(await isQuiet(tx, purchase.id))) return { purchase, unwinding: planned }
+  return completeUnwinding(tx, call, purchase, planned)
 }
 
 /** Who gets what depends on what was paid: nothing may be in flight, except friends of a pot whose leader it is about. */

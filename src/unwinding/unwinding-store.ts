@@ -16,16 +16,17 @@ interface UnwindingRow {
   waits_until: Date
   planned_at: Date | null
   completed_at: Date | null
+  declined_at: Date | null
   returned_minor: bigint
   unpaid_minor: bigint
 }
 
 const unwindingColumns = `id, purchase_id, extent, cause, amount_minor, requested_by, requested_at, waits_until,
-  planned_at, completed_at, returned_minor, unpaid_minor`
+  planned_at, completed_at, declined_at, returned_minor, unpaid_minor`
 
 export async function insertUnwinding(
   tx: Transaction,
-  unwinding: Omit<Unwinding, 'completedAt' | 'returnedMinor' | 'unpaidMinor'>,
+  unwinding: Omit<Unwinding, 'completedAt' | 'declinedAt' | 'returnedMinor' | 'unpaidMinor'>,
 ): Promise<Unwinding> {
   const { rows } = await tx.query<UnwindingRow>(
     `insert into unwindings (id, purchase_id, extent, cause, amount_minor, requested_by, requested_at, waits_until,
@@ -72,8 +73,8 @@ export async function findUnderWay(tx: Transaction, purchaseId: string): Promise
 }
 
 /**
- * Purchases whose unwinding waits for nobody but us: nothing asked of the acquirer is unanswered, and no payment is in
- * flight that is still worth waiting for. A charge of a stored card always is.
+ * Purchases whose unwinding waits for nobody but us: nothing asked of the acquirer is unanswered, the merchant's PSP and
+ * the card's issuer have let go, and no payment is in flight that is still worth waiting for. A charge of a stored card always is.
  */
 export async function listUnwindingsDue(
   connection: Connection,
@@ -89,6 +90,10 @@ export async function listUnwindingsDue(
            and not exists (select from operations
                             where operations.purchase_id = unwindings.purchase_id
                               and operations.state in ('requested', 'unknown', 'accepted'))
+           and (planned_at is not null
+                or not exists (select from settlements
+                                where settlements.purchase_id = unwindings.purchase_id and card_closed_at is null
+                                  and settlements.state <> 'settled'))
            and not exists (select from attempts
                             where attempts.purchase_id = unwindings.purchase_id and attempts.state = any($3)
                               and (attempts.initiated_by = 'merchant' or unwindings.waits_until > $1))
@@ -103,13 +108,13 @@ export async function listUnwindingsDue(
 export async function updateUnwinding(
   tx: Transaction,
   unwinding: Unwinding,
-  patch: Partial<Pick<Unwinding, 'plannedAt' | 'completedAt' | 'returnedMinor' | 'unpaidMinor'>>,
+  patch: Partial<Pick<Unwinding, 'plannedAt' | 'completedAt' | 'declinedAt' | 'returnedMinor' | 'unpaidMinor'>>,
 ): Promise<Unwinding> {
   const next = { ...unwinding, ...patch }
   const { rows } = await tx.query<UnwindingRow>(
-    `update unwindings set planned_at = $2, completed_at = $3, returned_minor = $4, unpaid_minor = $5
+    `update unwindings set planned_at = $2, completed_at = $3, returned_minor = $4, unpaid_minor = $5, declined_at = $6
       where id = $1 and completed_at is null returning ${unwindingColumns}`,
-    [unwinding.id, next.plannedAt, next.completedAt, next.returnedMinor, next.unpaidMinor],
+    [unwinding.id, next.plannedAt, next.completedAt, next.returnedMinor, next.unpaidMinor, next.declinedAt],
   )
   assert(rows.length === 1, `unwinding ${unwinding.id} was completed under its own lock`)
   return toUnwinding(only(rows))
@@ -155,6 +160,7 @@ function toUnwinding(row: UnwindingRow): Unwinding {
     waitsUntil: row.waits_until,
     plannedAt: row.planned_at,
     completedAt: row.completed_at,
+    declinedAt: row.declined_at,
     returnedMinor: row.returned_minor,
     unpaidMinor: row.unpaid_minor,
   }

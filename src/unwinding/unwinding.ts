@@ -1,7 +1,7 @@
 import type { Purchase } from '../purchases/index.ts'
 /**
- * Money that goes back because the merchant says so: a refund, a release of what was never captured, or the
- * cancellation of an accepted purchase. One at a time per purchase.
+ * Money that goes back: a refund, a release of what was never captured, or the cancellation of an accepted purchase, and
+ * what follows from the merchant's own PSP. One at a time per purchase.
  */
 export interface Unwinding {
   readonly id: string
@@ -17,16 +17,23 @@ export interface Unwinding {
   readonly requestedAt: Date
   /** Payments in flight are awaited until then; an approval that comes later is sent back by itself. */
   readonly waitsUntil: Date
-  /** When it was settled who gets what. */
+  /** When it was settled who gets what; in mode BACK not before the merchant's PSP has let go of the money. */
   readonly plannedAt: Date | null
   readonly completedAt: Date | null
+  /** It came too late: the merchant was paid at its PSP, and gives back there. Nothing was done. */
+  readonly declinedAt: Date | null
   /** Sent back to cards. */
   readonly returnedMinor: bigint
   /** Refused by the acquirer: owed to payers, paid by the operator by other means. */
   readonly unpaidMinor: bigint
 }
 
-export type UnwindingCause = 'refund' | 'release' | 'cancel'
+/**
+ * `connector`: the merchant's PSP refused to pay it, and the purchase has failed: payers are made whole without moving it.
+ * `psp_credit`: the merchant has given back at its PSP.
+ */
+export const UNWINDING_CAUSES = ['refund', 'release', 'cancel', 'connector', 'psp_credit'] as const
+export type UnwindingCause = (typeof UNWINDING_CAUSES)[number]
 
 export interface Unwound {
   readonly purchase: Purchase

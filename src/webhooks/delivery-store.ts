@@ -1,6 +1,7 @@
 import type { Connection } from '../db/database.ts'
 import { createOutbox, ONLY_PLAN } from '../deliveries/index.ts'
 import type { EventName } from '../events/index.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import { WEBHOOK_WAITS_MS } from './webhook-endpoint.ts'
 
 /**
@@ -59,4 +60,21 @@ export async function readWebhookFacts(
 ): Promise<ReadonlyMap<bigint, WebhookFacts>> {
   const { rows } = await connection.query<WebhookFacts & Record<string, unknown>>(factsStatement, [ids])
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The deliveries by which these events are told. */
+export async function listDeliveriesOf(
+  connection: Connection,
+  scope: Scope,
+  eventIds: readonly bigint[],
+): Promise<bigint[]> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    ...within(
+      scope,
+      'delivery',
+      [eventIds],
+      (own) => `select id from webhook_deliveries delivery where event_id = any($1::bigint[]) and ${own}`,
+    ),
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 export { type DeliveryRecord, listMerchantDeliveries } from './delivery-log-store.ts'
 export { readWebhookEndpoint } from './endpoint-store.ts'
 export { planWebhookDeliveries } from './plan-webhook-deliveries.ts'
+export { readWebhooks } from './read-webhooks.ts'
 export { replayDelivery } from './replay-delivery.ts'
 export { setWebhookEndpoint } from './set-webhook-endpoint.ts'
 export { startWebhookPump } from './webhook-courier.ts'

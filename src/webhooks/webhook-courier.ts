@@ -9,11 +9,10 @@ import {
 } from '../deliveries/index.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Clock } from '../shared/clocks.ts'
-import { webhookBody } from '../wire/webhook-body.ts'
+import { composeWebhook } from './compose-webhook.ts'
 import { readWebhookFacts, type WebhookFacts, webhookOutbox } from './delivery-store.ts'
 import { disableEndpoint } from './endpoint-store.ts'
-import { signingSecretContext, tokenContext, WEBHOOK_LEASE_MS, WEBHOOK_TIMEOUT_MS } from './webhook-endpoint.ts'
-import { webhookHeaders } from './webhook-headers.ts'
+import { WEBHOOK_LEASE_MS, WEBHOOK_TIMEOUT_MS } from './webhook-endpoint.ts'
 
 /** One endpoint at a time gets this many calls from one process: enough for 100 a second at 80 ms each. */
 const IN_FLIGHT_PER_ENDPOINT = 8
@@ -38,14 +37,8 @@ export function webhookCourier({ outbound, sealer, clock }: WebhookPorts): Couri
     perDestination: IN_FLIGHT_PER_ENDPOINT,
     readFacts: readWebhookFacts,
     send(facts, triedAt) {
-      const { eventId, eventName: name, merchantId, number, url } = facts
-      const body = webhookBody(
-        { ...facts, id: eventId, name },
-        sealer.open(facts.tokenSealed, tokenContext(merchantId)),
-      )
-      const secret = sealer.open(facts.signingSecretSealed, signingSecretContext(merchantId))
-      const headers = webhookHeaders({ eventId, number }, body, secret, triedAt)
-      return outbound.request({ method: 'POST', url, headers, body, timeoutMs: WEBHOOK_TIMEOUT_MS })
+      const call = composeWebhook(sealer, facts, triedAt)
+      return outbound.request({ method: 'POST', ...call, timeoutMs: WEBHOOK_TIMEOUT_MS })
     },
     record: recordWebhooks,
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { backNotification, type PspTransaction } from './back-notification.ts'
+import { backNotification } from './back-notification.ts'
+import type { PspTransaction } from './psp-transaction.ts'
 
 // The checks of the shops' modules, written again from what they are documented to do, not from our code.
 
@@ -65,7 +66,7 @@ test('[notification.body.error, notification.body.sandbox] an error and a live a
 })
 
 test('a key of one PSP is signed in its alphabetical place', () => {
-  const body = received({ ...COMPLETED, signedKeys: { uid: 'u-1' } })
+  const body = received({ ...COMPLETED, processor: { uid: 'u-1', reference: 'r-1', label: 'AUTHORISED' } })
   const keys = ['created_at', 'error', 'id', 'reference', 'sandbox', 'status', 'uid']
   assert.equal(body.uid, 'u-1')
   assert.equal(body.signature, sha256(keys.map((key) => `${key}=${body[key]}`).join(SECRET)))

@@ -1,20 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** A transaction at the merchant's PSP, in the one structure that every PSP is told in. */
-export interface PspTransaction {
-  /** At the PSP, not ours. */
-  readonly id: string
-  readonly createdAt: Date
-  /** `completed`, `pending`, `failed`, … (docs/shop-modules.md, "Statuses of a transaction"). */
-  readonly status: string
-  /** Null when all went well. */
-  readonly error: string | null
-  readonly isSandbox: boolean
-  /** What the PSP told, for instance to refund later; not covered by the signature. */
-  readonly additional?: Readonly<Record<string, unknown>>
-  /** Further keys of one PSP that the signature covers, like `uid`. */
-  readonly signedKeys?: Readonly<Record<string, string>>
-}
+import type { PspTransaction } from './psp-transaction.ts'
 
 /** What the signature covers, all of it text. */
 type SignedFields = Readonly<Record<string, string>>
@@ -30,7 +15,7 @@ export function backNotification(
   secret: string,
 ): Readonly<Record<string, unknown>> {
   const signed: SignedFields = {
-    ...transaction.signedKeys,
+    ...(transaction.processor && { uid: transaction.processor.uid }),
     created_at: transaction.createdAt.toISOString(),
     error: transaction.error ?? '',
     id: transaction.id,

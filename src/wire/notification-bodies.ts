@@ -1,5 +1,5 @@
 import { publicId } from '../shared/ids.ts'
-import type { TokenState } from './purchase-views.ts'
+import type { ErrorState } from './purchase-views.ts'
 
 /** One item of a bank transfer to a merchant, and the purchase it pays. Bare uuids. */
 export interface TransferFacts {
@@ -37,7 +37,7 @@ export interface PurchaseName {
  * Error notification (docs/shop-modules.md, "Notifications"), before it is signed: the names of today's documentation,
  * and those of 2021 beside them, which no known reader minds.
  */
-export function errorNotification({ purchaseId, reference }: PurchaseName, state: TokenState) {
+export function errorNotification({ purchaseId, reference }: PurchaseName, state: ErrorState) {
   const uid = publicId('pur', purchaseId)
   return { reference, state, uid, purchase_state: state, purchase_uid: uid }
 }

@@ -50,6 +50,9 @@ export const TOKEN_STATES: Record<PurchaseStateName, TokenState> = {
   refunded: 'REFUNDED',
 }
 
+/** What an error notification tells; `VCP_KO`: no card could be had to pay the merchant's PSP with. */
+export type ErrorState = TokenState | 'VCP_KO'
+
 /** The answer of `POST /api/purchases/<uid>/abort`. */
 export function abortView(purchase: { id: string; state: PurchaseStateName }): {
   purchase_uid: string

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { errorAddress, fitsResult, resultAddress, shopResult, signedError } from './shop-return.ts'
+import { errorAddress, fitsResult, resultAddress, shopResult, signedError, toldResult } from './shop-return.ts'
 
 const PURCHASE = { uid: 'pur_1', reference: 'Pledg_7_1600000000', metadata: { plugin: 'woo' } }
 const transaction = { created_at: '2027-03-01', error: null, id: 'tr_1', sandbox: true, status: 'completed' } as const
@@ -27,7 +27,7 @@ test('[SYL] transaction.status is taken if present, else the key purchase means 
   const read = ({ transaction, purchase }: ReturnType<typeof shopResult>) =>
     transaction ? transaction.status : purchase ? 'completed' : 'waiting'
   for (const jwt of [undefined, 'a.b.c']) {
-    const address = resultAddress('https://shop.example/back', shopResult(PURCHASE), jwt)
+    const address = resultAddress('https://shop.example/back', toldResult(shopResult(PURCHASE), jwt, true))
     assert.equal(read(received(address, 'pledg_result') as unknown as ReturnType<typeof shopResult>), 'completed')
   }
   assert.equal(read(shopResult(PURCHASE, transaction)), 'completed')

@@ -1,4 +1,5 @@
 import type { ShopErrorType } from '../refusals/index.ts'
+import type { ResultTransaction } from './psp-transaction.ts'
 
 /**
  * What the customer's browser carries back to the shop (docs/shop-modules.md, "Back to the shop"): `pledg_result` on
@@ -14,13 +15,7 @@ import type { ShopErrorType } from '../refusals/index.ts'
 
 export interface ShopResult {
   /** Back mode only: the merchant PSP's transaction. */
-  readonly transaction?: {
-    readonly created_at: string
-    readonly error: null
-    readonly id: string
-    readonly sandbox: boolean
-    readonly status: string
-  }
+  readonly transaction?: ResultTransaction
   readonly purchase: {
     readonly meta_data: Readonly<Record<string, unknown>> | null
     readonly reference: string | null
@@ -54,9 +49,20 @@ export function shopResult(
   return { ...(transaction && { transaction }), purchase: { meta_data: metadata, reference, uid } }
 }
 
-/** `jwt`: the same result, signed with the merchant's secret. */
-export function resultAddress(redirectUrl: string, result: ShopResult, jwt?: string): string {
-  return withParameter(redirectUrl, 'pledg_result', { ...result, ...(jwt && { signature: jwt }) })
+export const RESULT_FORMATS = ['plain', 'jwt'] as const
+/** `plain`: the members, signed beside them where the shop's own request was. `jwt`: always signed. */
+export type ResultFormat = (typeof RESULT_FORMATS)[number]
+
+/** The same result as the shop reads it: its members, a JWT of them (`signature`), or both. */
+export type ToldResult = Partial<ShopResult> & { readonly signature?: string }
+
+/** `jwt`: the same result, signed with the merchant's secret; alone unless the shop reads the members, too. */
+export function toldResult(result: ShopResult, jwt: string | undefined, readsMembers: boolean): ToldResult {
+  return { ...(readsMembers && result), ...(jwt && { signature: jwt }) }
+}
+
+export function resultAddress(redirectUrl: string, result: ToldResult): string {
+  return withParameter(redirectUrl, 'pledg_result', result)
 }
 
 /** What a signed error signs: WooCommerce reads `error.type` and `error.message`. */

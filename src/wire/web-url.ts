@@ -13,3 +13,12 @@ export function parseWebUrl(text: string): URL | undefined {
 export function isLoopbackUrl({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
+
+/** What a CSP source may be made of: a host may hold `;` and other signs that would begin another directive. */
+const SOURCE = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/
+
+/** Scheme, host and port as browsers compare them; undefined for what is no address, or none that a policy can name. */
+export function originOf(address: string): string | undefined {
+  const origin = URL.canParse(address) ? new URL(address).origin : ''
+  return SOURCE.test(origin) ? origin : undefined
+}

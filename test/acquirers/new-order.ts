@@ -21,6 +21,7 @@ export async function newOrder(world: Orderable, over: Partial<SessionLookUp> = 
     storesCard: true,
     language: 'en',
     returnUrl: 'http://127.0.0.1:9/return',
+    framedBy: ['http://127.0.0.1:9'],
     callbackUrl: world.callbackUrl,
     expiresAt: addMs(createdAt, 15 * MINUTE_MS),
     sessionId: null,

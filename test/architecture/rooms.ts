@@ -1,12 +1,23 @@
-/** The rooms of `src`, bottom up: a floor imports from the floors below it. `psps` is only a place yet. */
+/** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
   mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
   pure: ['refusals', 'wire', 'texts', 'pages', 'schedules'],
-  nouns: ['installation', 'companies', 'merchants', 'clients', 'pots', 'purchases', 'shares', 'payments', 'ledger'],
-  partners: ['acquirers', 'psps'],
+  nouns: [
+    'installation',
+    'companies',
+    'merchants',
+    'clients',
+    'pots',
+    'purchases',
+    'shares',
+    'payments',
+    'ledger',
+    'settlements',
+  ],
+  partners: ['stripe-wire', 'acquirers', 'psps', 'issuers', 'vault'],
   'use cases': ['selling', 'collecting', 'settling', 'unwinding'],
   subscribers: ['webhooks', 'notifications', 'messages'],
-  routes: ['api', 'checkout', 'callbacks', 'back-office', 'commands'],
+  routes: ['api', 'checkout', 'plugin', 'callbacks', 'back-office', 'commands'],
 } as const
 
 /**
@@ -58,24 +69,37 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   purchases: ['merchants', 'pots'],
   // what a dated share is called depends on the payment type
   shares: ['merchants'],
-  // accepting a purchase records how the merchant gets the money, in the same transaction
-  collecting: ['settling'],
+  // what is promised or asked for is a purchase's, and moves with it
+  settlements: ['purchases'],
+  // Stripe's cards are made by the API that its payments are taken by
+  acquirers: ['stripe-wire'],
+  issuers: ['stripe-wire'],
+  // the one process that speaks to both
+  vault: ['psps', 'issuers'],
+  // what was accepted begins to be collected once the merchant is paid, or is undone because it is not
+  settling: ['collecting', 'unwinding'],
   // abort closes live attempts; cancelling a paid purchase unwinds it
   selling: ['collecting', 'unwinding'],
   // refunds take back what was settled, releases close the pot first
-  unwinding: ['collecting', 'settling'],
+  unwinding: ['collecting'],
 }
 
-/** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */
-const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'commands']
-/** `db` has several doors, so that opening a connection does not load the embedded server. */
+/** Every file is a door: four are vocabularies, one a dialect, and of `commands` main.ts loads the one it was asked for. */
+const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'stripe-wire', 'commands']
+/**
+ * Partners have a second one for the vault, which loads no database and no store. `db` has several, so that opening a connection does not load the embedded server, nor
+ * calling outside the driver.
+ */
 const DOORS = [
   'src/db/database.ts',
   'src/db/embedded-server.ts',
   'src/db/free-port.ts',
+  'src/db/inside-transaction.ts',
   'src/db/look-at-database.ts',
   'src/db/migrate.ts',
   'src/db/watch-schema.ts',
+  'src/issuers/descriptors.ts',
+  'src/psps/open-psp.ts',
 ]
 
 export function floorOf(room: string): Floor | undefined {

@@ -105,6 +105,8 @@ export async function plant(ground: Ground): Promise<Known> {
       token: shop.accessToken,
       body: { url: `https://shop.example/${word}` },
     })
+    // What is told is a payment: a purchase that was made is nobody's news.
+    await ground.db.query(`update events set name = 'paymentFailed' where purchase_id = $1`, [purchases[0]?.id])
     const told = await ground.db.query<{ id: bigint }>(
       `insert into webhook_deliveries (event_id, merchant_id, purchase_id, sequence, number, state)
        select id, merchant_id, purchase_id, sequence, sequence, 'exhausted' from events where purchase_id = $1 returning id`,

@@ -1,8 +1,40 @@
-import type { Merchant } from '../../src/merchants/index.ts'
-import type { Outbound } from '../../src/outbound/index.ts'
+import type { PspFamily } from '../../src/psps/index.ts'
 
-/** What any of them is likely to need: the way out, and whose account it is. */
-export const dummy = {
-  authorise: (outbound: Outbound, merchant: Merchant) =>
-    outbound.request({ method: 'POST', url: `https://psp.example.org/${merchant.id}`, timeoutMs: 1, headers: {} }),
+/** The least that a family of merchants' PSPs says of itself. */
+export const dummy: PspFamily = {
+  name: 'dummy',
+  protocol: 'Dummy JSON',
+  apiVersion: null,
+  brands: [
+    {
+      id: 'dummy_eu',
+      label: 'Dummy Pay',
+      lifecycle: 'active',
+      hosts: { test: { api: 'https://test.dummy.example' }, live: { api: 'https://api.dummy.example' } },
+      testCard: null,
+    },
+  ],
+  credentialKind: 'account',
+  credentials: [
+    { name: 'password', label: 'Key', isSecret: true, isRequired: true, pattern: /^\w+$/, help: 'ask Grumpy' },
+  ],
+  modeOf: () => null,
+  traits: {
+    charges: 'sale',
+    idempotency: 'none',
+    keyLifeMs: 0,
+    lookUp: 'by_reference',
+    visibilityDelayMs: 5000,
+    reference: { maxLength: 36, alphabet: 'uuid' },
+    unauthenticatedAs: 'moto',
+    decides: 'at_once',
+    partialRefund: false,
+    voidsCaptured: false,
+    callback: 'none',
+    allowList: false,
+  },
+  evidence: [],
+  open: () => Promise.reject(new Error('nobody pays through it')),
+  parseCallback: () => ({ kind: 'forged' }),
+  nativeNotification: null,
 }

@@ -31,14 +31,9 @@ const limit: Addition = {
     after: 'export const BUDGETS = {',
   },
 }
-/** There is none yet, nor a registry of them: the first one brings it. */
 const psp: Addition = {
-  files: {
-    'src/psps/dummy/index.ts': dummy('psp'),
-    'src/psps/registry.ts': "export { dummy } from './dummy/index.ts'\n",
-    'src/psps/index.ts': "export * as psps from './registry.ts'\n",
-    'src/settling/settle-back.ts': "export { psps } from '../psps/index.ts'\n",
-  },
+  files: { 'src/psps/dummy/index.ts': dummy('psp').replace('../../src/psps/index.ts', '../family.ts') },
+  line: { path: 'src/psps/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
 }
 
 const house = copyWith(acquirer, page, limit, psp)
@@ -67,7 +62,7 @@ async function start(environment: Record<string, string>) {
   return service
 }
 
-test('an acquirer, a page and a limit, each by its one line, compile and keep the rules', async () => {
+test('an acquirer, a merchant’s PSP, a page and a limit, each by its one line, compile and keep the rules', async () => {
   assert.deepEqual(await house.compile('src'), [])
   assert.deepEqual(await house.breaches(), [])
 })
@@ -82,6 +77,16 @@ test('a merchant’s PSP has its place: beside the acquirers, above merchants, b
   assert.match(broken, /psps may not import settling/)
   assert.match(broken, /webhooks may not import psps/)
   assert.match(broken, /goes past src\/psps\/index\.ts/)
+})
+
+test('a merchant’s PSP is found by its brand, and its document tells of it without being told', async () => {
+  const { findBrand } = await load<typeof import('../../src/psps/index.ts')>('src/psps/index.ts')
+  assert.equal(findBrand('dummy_eu')?.family.name, 'dummy')
+  const { psps } = await load<typeof import('../../scripts/generate-docs/psps.ts')>('scripts/generate-docs/psps.ts')
+  const told = psps()
+  assert.match(told, /\| Dummy Pay \| `dummy_eu` \| prose only: unproven \|/)
+  assert.match(told, /\| `dummy_eu` \| Dummy Pay \| Dummy JSON \| account: `password` \|.*\| active \|/)
+  assert.match(told, /\| Dummy JSON \| one call \| a second payment: .* \| by our reference, after 5 s \|/)
 })
 
 test('the service collects with an acquirer once an account is connected, and serves the page', async () => {

@@ -38,6 +38,14 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       returnPath: '/pay/token/return/1',
       backPath: '/pay/token',
     }),
+    state('otherWindowPage', 'in a shop’s frame the acquirer is in a window beside', {
+      ...leaders,
+      isHold: true,
+      cardPageUrl: `${acquirerOrigin}/card`,
+      newsPath: '/pay/token/card/1',
+      backPath: '/pay/token',
+    }),
+    state('windowEndedPage', 'back from the bank in that window', frame),
     state('resumePage', 'the card page is still open', {
       ...leaders,
       ...forms,
@@ -79,6 +87,15 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       since: now,
       returnUrl,
     }),
+    ...[false, true].map((isLate) =>
+      state('finishingPage', isLate ? 'the shop is paid slowly' : 'the shop is being paid', {
+        ...leaders,
+        refreshPath: '/pay/token?slow=1',
+        since: now,
+        isLate,
+        returnUrl: isLate ? returnUrl : undefined,
+      }),
+    ),
     state('receiptPage', 'of a leader', {
       ...leaders,
       ...branded,
@@ -104,7 +121,7 @@ export function commonStates(acquirerOrigin: string): PageState[] {
       }),
     ),
     ...(['paid', 'in_progress', 'ended'] as const).map((status) =>
-      state('neutralStatusPage', status, { ...frame, basketTitle: basket.title, status }),
+      state('neutralStatusPage', status, { ...frame, refreshPath: '/pay/p1', basketTitle: basket.title, status }),
     ),
     state('cannotPayPage', 'no acquirer', { ...frame, why: 'no_acquirer', basket, returnUrl }),
     state('cannotPayPage', 'another payment type', {

@@ -7,6 +7,8 @@ const solution = (paymentType: PaymentType) => ({ name: `Breizh Évasion · ${pa
 
 export const funnelStates: PageState[] = [
   state('funnelPage', 'a shop’s request', {
+    action: '/purchase',
+    sendsItself: false,
     ...frame,
     shopName: 'Breizh Évasion',
     paymentType: 'SPLIT',
@@ -15,6 +17,8 @@ export const funnelStates: PageState[] = [
     cancelUrl: returnUrl,
   }),
   state('funnelPage', 'in instalments, without a way back', {
+    action: '/purchase',
+    sendsItself: false,
     ...branded,
     shopName: 'Breizh Évasion et Compagnie des Îles du Ponant',
     paymentType: 'INSTALLMENT',

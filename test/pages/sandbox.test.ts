@@ -12,6 +12,12 @@ const WEIGHT_MAX_BYTES = 50_000
 await openBrowser()
 const sandbox = await testSandbox()
 
+// Its service is away: pages are drawn from what the shop knows.
+const stall = { uid: 'mer_1', secret: 's', notification_secret: 'n' }
+const stalls = { SPLIT: stall, INSTALLMENT: stall, DEFERRED: stall, DOWN_PAYMENT: stall, SPLIT_BACK: stall }
+const service = { service_url: 'http://localhost:9', api_key: 'k', api_secret: 's', acquirer: 'sandbox' }
+await sandbox.call('PUT', '/shop/terms', { ...service, stalls })
+
 const VISITORS = [
   { colorScheme: 'light', viewport: { width: 390, height: 844 }, locale: 'fr-FR' },
   { colorScheme: 'dark', viewport: { width: 1280, height: 800 }, locale: 'en-GB' },
@@ -30,6 +36,22 @@ for (const visitor of VISITORS) {
       await page.locator('#otp').waitFor()
       await look()
       await page.goto(`${session.page_url}?done`)
+      await look()
+    })
+
+    await t.test('the shop: products, basket, a refusal, orders and one of them', async () => {
+      await page.goto(`${sandbox.baseUrl}/shop`)
+      await look()
+      await page.locator('.product button').first().click()
+      await page.waitForURL('**/shop/checkout')
+      await look()
+      await page.locator('[name="opening"][value="link"]').check()
+      await page.locator('.checkout > button').click()
+      await page.waitForURL('**/shop/orders')
+      await look()
+      await page.goto(`${sandbox.baseUrl}/shop/orders`)
+      await look()
+      await page.locator('.orders a').first().click()
       await look()
     })
 

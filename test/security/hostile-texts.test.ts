@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decodePayerLink } from '../../src/crypto/index.ts'
+import { decodeFramedLink, decodePayerLink } from '../../src/crypto/index.ts'
 import { readBasic, readBearer, readV1Token } from '../../src/http/authenticate.ts'
 import { idempotentRequest } from '../../src/http/idempotency.ts'
 import { whyUnkeepable } from '../../src/http/json-body.ts'
@@ -57,6 +57,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   idempotentRequest: (text) => orRefusal(() => idempotentRequest(text, 'c', 'r', null)),
   whyUnkeepable,
   decodePayerLink: (text) => decodePayerLink([Buffer.alloc(32)], text),
+  decodeFramedLink: (text) => decodeFramedLink([Buffer.alloc(32)], text),
   negotiateLanguage,
   toLanguage,
   oneLine,

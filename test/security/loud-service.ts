@@ -17,6 +17,7 @@ export interface LoudService {
   readonly db: Database
   readonly databaseUrl: string
   readonly dataDir: string
+  readonly pid: number
   /** Standard output and standard error so far. */
   readonly output: () => string
   sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>
@@ -26,11 +27,12 @@ export interface LoudService {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-export async function loudService(): Promise<LoudService> {
+/** `nodeFlags`: for tests that look into it. */
+export async function loudService(nodeFlags: readonly string[] = []): Promise<LoudService> {
   const { db, url: databaseUrl } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-loud-'))
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' }
-  const args = ['--disable-warning=ExperimentalWarning', 'src/main.ts', 'demo']
+  const args = ['--disable-warning=ExperimentalWarning', ...nodeFlags, 'src/main.ts', 'demo']
   const service = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let written = ''
   for (const stream of [service.stdout, service.stderr]) {
@@ -59,6 +61,7 @@ export async function loudService(): Promise<LoudService> {
     db,
     databaseUrl,
     dataDir,
+    pid: service.pid as number,
     output: () => written,
     stop,
     async sandbox<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {

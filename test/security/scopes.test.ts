@@ -3,21 +3,25 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { findClient, listClients } from '../../src/clients/client-store.ts'
 import { type Connection, type Transaction, transaction } from '../../src/db/database.ts'
-import { listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
+import { listFeedEnds, listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
 import type { Merchant } from '../../src/merchants/index.ts'
 import { findSealedSecrets, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
 import { endMerchantToken, listMerchantTokens } from '../../src/merchants/merchant-token-store.ts'
-import { listNotifications, reopenNotification } from '../../src/notifications/delivery-store.ts'
+import { listNotifications, listNotificationsOf, reopenNotification } from '../../src/notifications/delivery-store.ts'
 import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
+import { findPspAccount } from '../../src/psps/account-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
-import { findTransferItem } from '../../src/settling/transfer-store.ts'
+import { findSettlement } from '../../src/settlements/settlement-store.ts'
+import { findTransferItem } from '../../src/settlements/transfer-store.ts'
+import { findSettledPayment, readSettledPayments } from '../../src/settling/settled-payment-store.ts'
 import { type OwnerScope, type Scope, SYSTEM } from '../../src/shared/scope.ts'
 import { listShares } from '../../src/shares/share-store.ts'
 import { listUnwindings } from '../../src/unwinding/unwinding-store.ts'
 import { listMerchantDeliveries, lockDelivery } from '../../src/webhooks/delivery-log-store.ts'
+import { listDeliveriesOf } from '../../src/webhooks/delivery-store.ts'
 import { readWebhookEndpoint, upsertEndpoint } from '../../src/webhooks/endpoint-store.ts'
 import { sourceFiles } from '../architecture/source-files.ts'
 import { testDatabase } from '../support/database.ts'
@@ -50,12 +54,22 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     findPurchase: (tx, scope, of) => findPurchase(tx, scope, of.purchaseId),
     lockPurchase: (tx, scope, of) => lockPurchase(tx, scope, of.purchaseId),
     listClientPurchases: (tx, scope, of) => listClientPurchases(tx, scope, of.clientId, 9),
+    findSettledPayment: (tx, scope, of) => findSettledPayment(tx, scope, of.purchaseId),
+    findSettlement: (tx, scope, of) => findSettlement(tx, scope, of.purchaseId),
+    readSettledPayments: async (tx, scope, of) => [...(await readSettledPayments(tx, scope, [of.purchaseId])).values()],
     findTransferItem: (tx, scope, of) => findTransferItem(tx, scope, of.purchaseId),
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
+    listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),
+    listNotificationsOf: (tx, scope, of) =>
+      listNotificationsOf(tx, scope, [{ id: of.eventId, purchaseId: of.purchaseId }]),
     lockDelivery: (tx, scope, of) => lockDelivery(tx, scope, of.webhookDeliveryId),
   },
   merchantId: {
+    listFeedEnds: async (tx, scope, of) =>
+      (await listFeedEnds(tx, scope as OwnerScope, ['paymentFailed'])).filter(
+        (end) => end.merchantId === of.merchantId,
+      ),
     readFeed: async (tx, scope, { eventId: afterId }) => [
       await readFeed(tx, scope as OwnerScope, { afterId, limit: 99 }),
       await readFeed(tx, scope as OwnerScope, { afterId: 0n, limit: 99 }),
@@ -67,6 +81,7 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     ],
     changeMerchant: (tx, scope, of) => changeMerchant(tx, scope, { ...merchant, id: of.merchantId, name: 'Eve' }),
     findMerchant: (tx, scope, of) => findMerchant(tx, scope, of.merchantId),
+    findPspAccount: (tx, scope, of) => findPspAccount(tx, scope, of.merchantId),
     listMerchantTokens: (tx, scope, of) => listMerchantTokens(tx, scope, of.merchantId),
     endMerchantToken: (tx, scope, of) => endMerchantToken(tx, scope, of.merchantId, { id: of.tokenId, now: MONDAY }),
     updateNotificationUrls: (tx, scope, of) => updateNotificationUrls(tx, scope, of.merchantId, urls),

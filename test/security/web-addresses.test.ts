@@ -13,6 +13,7 @@ const merchant = {
   name: 'Voiles',
   countryCode: 'FR',
   siteUrl: SITE,
+  furtherSiteUrls: [],
   logoUrl: null,
   brandColour: null,
   paymentType: 'SPLIT',

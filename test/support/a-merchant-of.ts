@@ -13,6 +13,7 @@ export function aMerchantOf(db: Database, sealer: Sealer, wished: Wished) {
     settlement: 'TRANSFER',
     countryCode: 'FR',
     siteUrl: 'https://shop.example',
+    furtherSiteUrls: [],
     logoUrl: null,
     brandColour: null,
     potDeadlineHours: 48,

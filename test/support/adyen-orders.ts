@@ -23,6 +23,7 @@ export const session: SessionLookUp = {
   storesCard: true,
   language: 'fr',
   returnUrl: 'https://pay.example/p/abc/return',
+  framedBy: ['https://pay.example'],
   callbackUrl: 'https://pay.example/callbacks/adyen/1',
   expiresAt: new Date('2026-03-03T09:15:00.000Z'),
   sessionId: null,

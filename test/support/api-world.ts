@@ -41,7 +41,7 @@ export async function anotherShop(
   const { hash } = await hashedPassword()
   const wished = { name, email: `${name}@staff.test`, passwordHash: hash, basicAuthEnabled: false }
   const { companyId, apiKey, apiSecret } = await transaction(world.db, (tx) => createCompany(tx, wished))
-  const settings = { companyId, name, siteUrl: 'https://other.example' }
+  const settings = { companyId, name, siteUrl: 'https://other.example', furtherSiteUrls: [] }
   const { merchantId, apiToken: v1Token } = await aMerchantOf(world.db, world.sealer ?? testSealer, settings)
   const accessToken = await tokenFor(call, apiKey, apiSecret)
   return { merchantUid: publicId('mer', merchantId), merchantId, apiKey, apiSecret, v1Token, accessToken }

@@ -88,7 +88,8 @@ export async function collectingWorld(
 
   /** A purchase, shared with friends of these fixed amounts (null: an equal part). */
   async function buy(amountMinor: bigint, friends: (bigint | null)[] = [], reference = `ref-${++references}`) {
-    const { purchase } = await createPurchase(db, ports, merchant, {
+    const seller = (await findMerchant(db, SYSTEM, merchantId)) as Merchant
+    const { purchase } = await createPurchase(db, ports, seller, {
       reference,
       title: 'Weekend in Brest',
       amountMinor,

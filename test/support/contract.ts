@@ -4,16 +4,33 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 export interface OpenApi {
   readonly openapi: string
   readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly securitySchemes: Readonly<Record<string, unknown>> }
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, unknown>>
+    readonly schemas: Readonly<Record<string, object>>
+    readonly responses: Readonly<Record<string, Answer>>
+  }
 }
 
 export interface Operation {
+  readonly operationId?: string
+  readonly tags?: readonly string[]
   readonly summary?: string
   readonly security?: readonly Readonly<Record<string, unknown>>[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, MediaType>> }>>
+  readonly responses: Readonly<Record<string, Answer | Reference>>
+}
+
+export interface Answer {
+  readonly headers?: Readonly<Record<string, object>>
+  readonly content?: Readonly<Record<string, MediaType>>
+}
+
+interface Reference {
+  readonly $ref: string
 }
 
 export interface Parameter {
@@ -86,22 +103,34 @@ function isDecodable(path: string): boolean {
  * names one refusal of its own (404, 409 …) names them all.
  */
 export function contractCheck(contract: OpenApi): (method: string, url: string, seen: Seen) => void {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const compile = schemaCompiler(contract)
   const validators = new Map<object, ValidateFunction>()
   return (method, url, { status, contentType, text }) => {
     const path = matchPath(contract, url)
     const responses = path === undefined ? undefined : contract.paths[path]?.[method.toLowerCase()]?.responses
     if (!responses || !isAnswerOfRoute(method, status)) return
     const where = `${method} ${path} ${status}`
-    const response = responses[status] ?? generalResponse(responses, status)
+    const response = answerOf(contract, responses[status] ?? generalResponse(responses, status))
     assert.ok(response, `${where} is not documented: ${text.slice(0, 300)}`)
     const schema = response.content?.['application/json']?.schema
     if (!schema) return
     assert.match(contentType, /^application\/json/, `${where} is no JSON: ${text.slice(0, 300)}`)
-    const validate = validators.get(schema) ?? ajv.compile(schema)
+    const validate = validators.get(schema) ?? compile(schema)
     validators.set(schema, validate)
-    assert.ok(validate(JSON.parse(text)), `${where}: ${ajv.errorsText(validate.errors)} in ${text.slice(0, 1000)}`)
+    assert.ok(validate(JSON.parse(text)), `${where}: ${JSON.stringify(validate.errors)} in ${text.slice(0, 1000)}`)
   }
+}
+
+/** An answer where it is described: in its operation, or once for several. */
+export function answerOf(contract: OpenApi, answer: Answer | Reference | undefined): Answer | undefined {
+  if (!answer || !('$ref' in answer)) return answer
+  return contract.components.responses[answer.$ref.split('/').at(-1) ?? '']
+}
+
+/** Compiles schemas of the contract, which name others of it. */
+export function schemaCompiler({ components }: OpenApi): (schema: object) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  return (schema) => ajv.compile({ ...schema, components })
 }
 
 function isAnswerOfRoute(method: string, status: number): boolean {

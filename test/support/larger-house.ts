@@ -28,7 +28,14 @@ export interface LargerHouse {
 }
 
 /** What is loaded from the copy, or read by it, besides `src`. */
-const BESIDES = ['test/view-examples', 'test/architecture', 'scripts/generate-docs', 'migrations', 'package.json']
+const BESIDES = [
+  'test/view-examples',
+  'test/architecture',
+  'scripts/generate-docs',
+  'migrations',
+  'widget',
+  'package.json',
+]
 
 export function copyWith(...additions: readonly Addition[]): LargerHouse {
   const copy = mkdtempSync(join(tmpdir(), 'whipround-larger-'))

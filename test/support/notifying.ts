@@ -14,7 +14,7 @@ import {
 import { createOutbound } from '../../src/outbound/index.ts'
 import { decidePot } from '../../src/pots/index.ts'
 import { lockPurchase, movePurchase, type Purchase, type PurchaseDraft } from '../../src/purchases/index.ts'
-import { promiseSettlement } from '../../src/settling/index.ts'
+import { isSettledAtOnce, promiseSettlement, promiseToTell } from '../../src/settlements/index.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
@@ -73,12 +73,13 @@ export async function notifyingWorld() {
     const { purchaseId } = await aPurchase(db, shop, { reference: 'PLEDG_7_1600000000', ...wished })
     await change(purchaseId, async (tx, purchase) => {
       const begun = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY })
-      const accepted = await movePurchase(tx, by, begun.purchase, 'accept', {
+      const accepted = await movePurchase(tx, by, begun, 'accept', {
         occurredAt: MONDAY,
-        patch: { acceptedAt: MONDAY },
+        patch: { acceptedAt: MONDAY, ...(isSettledAtOnce(purchase) && { settledAt: MONDAY }) },
+        alsoTold: promiseToTell(purchase),
         ...(purchase.pot && { pot: decidePot(purchase.pot, 'open') }),
       })
-      await promiseSettlement(tx, by, accepted.purchase, MONDAY)
+      if (isSettledAtOnce(accepted)) await promiseSettlement(tx, aCall(fixedClock(MONDAY)), accepted, null)
     })
     return purchaseId
   }
@@ -107,7 +108,7 @@ export async function notifyingWorld() {
       const { purchaseId } = await aPurchase(db, shop, { reference: 'PLEDG_8_1600000000', ...wished })
       await change(purchaseId, async (tx, purchase) => {
         const begun = await movePurchase(tx, by, purchase, 'start_attempt', { occurredAt: MONDAY })
-        await movePurchase(tx, by, begun.purchase, 'decline', { occurredAt: MONDAY, patch: { reason: 'stolen_card' } })
+        await movePurchase(tx, by, begun, 'decline', { occurredAt: MONDAY, patch: { reason: 'stolen_card' } })
       })
       return purchaseId
     },

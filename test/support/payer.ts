@@ -78,9 +78,12 @@ export async function answerChallenge(place: Page | FrameLocator, code = '123456
   await place.locator('.card-form button.button').click()
 }
 
-/** At the page of the link itself, whatever it was told or has forgotten since; or at the shop. */
+/**
+ * At the page of the link itself, whatever it was told or has forgotten since; or at the shop. The sandbox's card page is
+ * at `/pay/` as well: its sessions have no dot.
+ */
 function isBack({ pathname, searchParams }: URL): boolean {
-  return /\/pay\/[^/]+$/.test(pathname) || searchParams.has('pledg_result')
+  return /\/pay\/[^/.]+\.[^/]+$/.test(pathname) || searchParams.has('pledg_result')
 }
 
 /** Back from the bank; without script a person presses the button of "asking your bank". */

@@ -17,6 +17,7 @@ export function sessionOrder(over: Partial<SessionLookUp> = {}): SessionLookUp {
     storesCard: true,
     language: 'fr',
     returnUrl: 'https://pay.example/return?attempt=1&b=[2]',
+    framedBy: ['https://pay.example'],
     callbackUrl: 'https://pay.example/callbacks/stripe',
     expiresAt: new Date('2026-11-03T09:15:00Z'),
     sessionId: 'cs_test_1',

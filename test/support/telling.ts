@@ -52,6 +52,7 @@ export async function aPurchase(
     paymentNotificationUrl: null,
     errorNotificationUrl: null,
     metadata: null,
+    resultFormat: 'plain',
     products: [],
     leader: {
       id: newId(),

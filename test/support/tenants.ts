@@ -43,6 +43,11 @@ export async function tenants(db: Database): Promise<Tenant[]> {
     for (const { merchantId } of merchants) {
       const terms = { addressPolicy: 'public', sealer: testSealer } as const
       await transaction(db, (tx) => setWebhookEndpoint(tx, call, merchantId, 'https://shop.example/hook', terms))
+      await db.query(
+        `insert into psp_accounts (id, merchant_id, psp, mode, connected_at, changed_at)
+         values ($1, $2, 'payzen_eu', 'test', now(), now())`,
+        [newId(), merchantId],
+      )
       for (const reference of ['one', 'two']) {
         all.push(await aTenant(db, { companyId, merchantId }, `${reference} of ${merchantId}`))
       }
@@ -76,6 +81,19 @@ async function aTenant(
     `insert into transfer_items (id, purchase_id, merchant_id, amount_minor, currency, recorded_at)
      values ($1, $2, $3, 1, 'EUR', now())`,
     [...ids, merchant.merchantId],
+  )
+  const [account] = (
+    await db.query<{ id: string }>(
+      `insert into psp_accounts (id, merchant_id, psp, mode, connected_at, changed_at, disconnected_at)
+       values ($1, $2, 'payzen_eu', 'test', now(), now(), now()) returning id`,
+      [newId(), merchant.merchantId],
+    )
+  ).rows
+  await db.query(
+    `insert into settlements (purchase_id, merchant_id, psp_account_id, state, amount_minor, currency, charge, payment,
+       requested_at, deadline_at, decided_at)
+     values ($1, $2, $3, 'settled', 1, 'EUR', '{}', '{"amountMinor": "1", "refundedMinor": "0"}', now(), now(), now())`,
+    [purchaseId, merchant.merchantId, account?.id],
   )
   const told = [eventId, merchant.merchantId, purchaseId]
   const webhookDeliveryId = await insert<bigint>(

@@ -8,8 +8,11 @@ export function thorough<T>(few: T, all: T): T {
   return isThorough ? all : few
 }
 
-/** Of things that differ little: every n-th, those whose turn it is (default: one); every `nThorough`-th, all, in `npm run test:all`. */
-export function takeTurns<T>(all: readonly T[], n = all.length, nThorough = 1): readonly T[] {
+/**
+ * Of things that differ little: every n-th, those whose turn it is (default: one); every `nThorough`-th, all, in
+ * `npm run test:all`. `from`: whose turn it is first, where several take turns of the same things and are not to take the same.
+ */
+export function takeTurns<T>(all: readonly T[], n = all.length, nThorough = 1, from = 0): readonly T[] {
   const every = thorough(n, nThorough)
-  return all.filter((_, index) => index % every === turn % every)
+  return all.filter((_, index) => index % every === (turn + from) % every)
 }

@@ -87,4 +87,5 @@ export const notificationFacts: Omit<NotificationFacts, 'kind'> = {
   },
   purchase: { id: '3', reference: '4', title: '5', amountMinor: 10001n, currency: 'EUR', metadata: null },
   transferItem: { id: '6', recordedAt: now },
+  settled: null,
 }

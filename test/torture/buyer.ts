@@ -115,7 +115,7 @@ function peopleFields(friends: number, email: string, number: number, seed: numb
   return fields
 }
 
-async function invitationFor(house: House, to: string): Promise<string> {
+export async function invitationFor(house: House, to: string): Promise<string> {
   const deadlineMs = Date.now() + PATIENCE_MS
   for (;;) {
     const path = `/mailbox.json?to=${encodeURIComponent(to)}`

@@ -73,7 +73,7 @@ function isTakenBack({ operations = [] }: AcquirerPayment): boolean {
 }
 
 /** The amount and its fee less what was given back; nothing where all was undone. */
-function dueAtTheBank({ state, amount_cents, shares, refunded_amount_cents }: PurchaseRead): number {
+export function dueAtTheBank({ state, amount_cents, shares, refunded_amount_cents }: PurchaseRead): number {
   if (state !== 'SUCCESSFUL') return 0
   const fees = shares.reduce((sum, share) => sum + share.fee_cents, 0)
   return amount_cents + fees - refunded_amount_cents

@@ -3,6 +3,7 @@ import { chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/db/embedded-server.ts'
 import { readPostmasterPid } from '../../src/db/postmaster-pid.ts'
+import { childrenOf } from './children-of.ts'
 
 /** A durable PostgreSQL whose power somebody else holds. */
 export interface DatabaseServer {
@@ -77,18 +78,4 @@ async function copyOwned(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, preserveTimestamps: true })
   const paths = readdirSync(to, { recursive: true, encoding: 'utf8' }).map((path) => join(to, path))
   for (const path of [to, ...paths]) await chown(path, uid, gid)
-}
-
-function childrenOf(pid: number): number[] {
-  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return numbers.map(Number).filter((candidate) => parentOf(candidate) === pid)
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return undefined
-  }
 }

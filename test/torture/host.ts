@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { childrenOf } from './children-of.ts'
 
 /** One process of the service and the supervisor that starts it again, whatever it ended of. */
 export interface Host {
   /** Resolves when it says that it is ready. */
   ready(): Promise<void>
   kill(): void
+  /** `kill -9` of its isolated process, where one runs. */
+  killVault(): void
   /** SIGTERM; what it answers with is noted. */
   terminate(): void
   pause(): void
@@ -67,7 +71,9 @@ export function openHost(name: string, env: NodeJS.ProcessEnv, mayFailToStart: (
     ended = once(born, 'exit').then(async ([code, signal]) => {
       exits += 1
       const isExcused = !wasReady && signal === null && mayFailToStart()
-      const isAsked = planned === 'kill' || (planned === 'terminate' && code === 0) || isExcused
+      // A signal that comes before its first line ends a process that has not begun.
+      const isUnborn = planned === 'terminate' && signal === 'SIGTERM' && said === ''
+      const isAsked = planned === 'kill' || (planned === 'terminate' && code === 0) || isExcused || isUnborn
       if (!isAsked) unplannedExits.push(`${name} ended with ${signal ?? code} ${planned ?? 'by itself'}: ${said}`)
       ready.resolve()
       if (!isWanted) return
@@ -91,6 +97,9 @@ export function openHost(name: string, env: NodeJS.ProcessEnv, mayFailToStart: (
     kill() {
       planned = 'kill'
       signal('SIGKILL')
+    },
+    killVault() {
+      for (const pid of child?.pid ? childrenOf(child.pid) : []) if (isVault(pid)) process.kill(pid, 'SIGKILL')
     },
     terminate() {
       planned ??= 'terminate'
@@ -119,5 +128,14 @@ export function openHost(name: string, env: NodeJS.ProcessEnv, mayFailToStart: (
       ready = Promise.withResolvers()
       launch()
     },
+  }
+}
+
+function isVault(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('src/vault/main.ts')
+  } catch {
+    // It ended meanwhile.
+    return false
   }
 }

@@ -49,7 +49,7 @@ export async function openHouse(bank: BankName): Promise<House> {
   const place = {
     port: await lastingPort(),
     smtpPort: await lastingPort(),
-    simulatorPorts: { stripe: await lastingPort(), adyen: await lastingPort() },
+    simulatorPorts: { stripe: await lastingPort(), adyen: await lastingPort(), psps: await lastingPort() },
   }
   let sandbox: SandboxProcess = await startSandboxProcess({ ...sandboxTerms, ...place })
   const ports = [await lastingPort(), await lastingPort()]
@@ -76,7 +76,7 @@ export async function openHouse(bank: BankName): Promise<House> {
   }
   let awayCount = 0
   let backSinceMs = 0
-  const mayFailToStart = () => awayCount > 0 || Date.now() < backSinceMs + AFTERMATH_MS
+  const mayFailToStart = () => awayCount > 0 || Date.now() < Math.max(backSinceMs, tap.cutAtMs()) + AFTERMATH_MS
   const hosts = ports.map((port, index) => openHost(`host ${index}`, { ...env, PORT: String(port) }, mayFailToStart))
   // The first makes the schema and the credentials that the second finds.
   for (const host of hosts) {

@@ -11,6 +11,8 @@ export async function inflict(house: House, ear: MerchantEar, fault: Fault): Pro
   switch (fault.kind) {
     case 'kill_host':
       return hostOf(house, fault).kill()
+    case 'kill_vault':
+      return hostOf(house, fault).killVault()
     case 'stop_host':
       return hostOf(house, fault).terminate()
     case 'pause_host': {

@@ -11,7 +11,8 @@ export interface InsistentMerchant {
   sell(order: Order): Promise<Sold>
   /** Gives back a part: the answer's whole refunded amount. */
   refund(id: string, amountMinor: number, isKeyed: boolean): Promise<'done' | 'refused'>
-  cancel(id: string): Promise<'done' | 'refused'>
+  /** `apiToken`: of another merchant than that of the demo that splits. */
+  cancel(id: string, apiToken?: string): Promise<'done' | 'refused'>
   read(id: string): Promise<PurchaseRead>
   refunds(
     id: string,
@@ -31,6 +32,8 @@ export interface Order {
   readonly amountMinor: number
   readonly email: string
   readonly isKeyed: boolean
+  /** Default: of the demo's merchant of this type. */
+  readonly merchantUid?: string
 }
 
 export interface Sold {
@@ -102,15 +105,15 @@ export async function insistentMerchant(house: House): Promise<InsistentMerchant
     method: string,
     path: string,
     json?: object,
-    { key, lookFor, isV1 = false }: { key?: string; lookFor?: () => Promise<Answer | undefined>; isV1?: boolean } = {},
+    { key, lookFor, apiToken }: { key?: string; lookFor?: () => Promise<Answer | undefined>; apiToken?: string } = {},
   ): Promise<Answer> {
     const deadlineMs = Date.now() + PATIENCE_MS
     for (let tries = 0; ; tries += 1) {
       const found = tries > 0 && !key ? await lookFor?.() : undefined
       if (found) return found
-      const bearer = isV1 ? credentials.merchants.SPLIT.api_token : await accessToken()
+      const bearer = apiToken ?? (await accessToken())
       const answer = await call(method, path, `Bearer ${bearer}`, json, key)
-      if (answer?.status === 401 && !isV1) token = undefined
+      if (answer?.status === 401 && !apiToken) token = undefined
       else if (answer && answer.status < 500 && answer.status !== 429 && !isInProgress(answer)) return answer
       if (answer && answer.status >= 500 && answer.status !== 503) oddities.push(`${method} ${path}: ${answer.text}`)
       if (Date.now() > deadlineMs) throw new Error(`${method} ${path} was not answered: ${answer?.text ?? 'no answer'}`)
@@ -146,8 +149,8 @@ export async function insistentMerchant(house: House): Promise<InsistentMerchant
       const answers = uids.map((uid) => insist('PUT', `/api/merchants/${uid}/webhook_endpoint`, { url }))
       return (await Promise.all(answers)).map(({ body }) => body as { token: string; signing_secret: string })
     },
-    async sell({ type, reference, amountMinor, email, isKeyed }) {
-      const path = `/api/merchants/${credentials.merchants[type].uid}/purchase_link`
+    async sell({ type, reference, amountMinor, email, isKeyed, merchantUid = credentials.merchants[type].uid }) {
+      const path = `/api/merchants/${merchantUid}/purchase_link`
       const data = { title: `Order ${reference}`, reference, amountCents: amountMinor, email, language: 'en_GB' }
       const lookFor = async () => {
         const [found] = await listByReference(reference)
@@ -172,8 +175,8 @@ export async function insistentMerchant(house: House): Promise<InsistentMerchant
       const answer = await insist('POST', path, { amount_cents: amountMinor }, { lookFor, ...(key && { key }) })
       return answer.status === 200 ? 'done' : 'refused'
     },
-    async cancel(id) {
-      const answer = await insist('POST', `/api/merchants/v1/purchases/${id}/cancel`, undefined, { isV1: true })
+    async cancel(id, apiToken = credentials.merchants.SPLIT.api_token) {
+      const answer = await insist('POST', `/api/merchants/v1/purchases/${id}/cancel`, undefined, { apiToken })
       return answer.status === 200 ? 'done' : 'refused'
     },
   }

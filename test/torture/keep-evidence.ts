@@ -12,16 +12,23 @@ const PURCHASES_MAX = 10
 
 /**
  * Of each purchase that was found at fault: what our tables and the acquirer's books say, a file each, and what the
- * hosts wrote. Returns their folder; null where nothing was found.
+ * hosts wrote. Returns their folder; null where nothing was found. `more`: what other books say.
  */
-export async function keepEvidence(house: House, findings: Findings): Promise<string | null> {
+export async function keepEvidence(
+  house: House,
+  findings: Findings,
+  more: (purchaseId: string) => object = () => ({}),
+): Promise<string | null> {
   const said = [...findings.lost, ...findings.doubled, ...findings.stuck].join('\n')
   const ids = [...new Set(said.match(PURCHASE))].slice(0, PURCHASES_MAX)
   if (ids.length === 0) return null
   const folder = await mkdtemp(join(tmpdir(), 'whipround-evidence-'))
   const { payments } = await readBooks(house, house.bank.path)
   for (const id of ids)
-    await writeFile(join(folder, `${id}.json`), JSON.stringify(await tell(house, id, payments), null, 1))
+    await writeFile(
+      join(folder, `${id}.json`),
+      JSON.stringify({ ...(await tell(house, id, payments)), ...more(id) }, asText, 1),
+    )
   for (const [index, host] of house.hosts.entries()) await writeFile(join(folder, `host-${index}.log`), host.log())
   return folder
 }
@@ -47,4 +54,8 @@ async function tell(house: House, purchaseId: string, payments: readonly Acquire
     const references = (told.attempts as { id: string }[]).map(({ id }) => id)
     return { ...told, payments: payments.filter(({ reference }) => references.includes(reference)) }
   })
+}
+
+function asText(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}` : value
 }

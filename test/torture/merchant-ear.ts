@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type WebhookBody, webhookProblem } from '../../scripts/journey/verify-webhook.ts'
+import { verifyWebhook, type Webhook } from '../../clients/typescript/src/index.ts'
 
 export interface Heard {
   readonly name: string
@@ -46,15 +46,21 @@ export async function openMerchantEar(now: () => Date): Promise<MerchantEar> {
   await once(server, 'listening')
 
   function note(body: string, headers: NodeJS.Dict<string | string[]>): void {
-    const single = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-    const { triggerID, triggerName, objects, token } = JSON.parse(body) as WebhookBody
+    const { triggerID, triggerName, objects, token } = JSON.parse(body) as Webhook
     const endpoint = endpoints.find((known) => known.token === token)
-    const problem = endpoint ? webhookProblem({ headers: single, body }, endpoint, now()) : 'its token is not ours'
-    if (problem) problems.push(`webhook ${triggerID}: ${problem}`)
+    try {
+      verifyWebhook(
+        { headers, body },
+        { signingSecret: endpoint?.signing_secret ?? [], token: endpoint?.token ?? [] },
+        { now: now() },
+      )
+    } catch (error) {
+      problems.push(`webhook ${triggerID}: ${error}`)
+    }
     const known = events.get(objects.purchaseId) ?? []
     events.set(objects.purchaseId, known)
     if (known.some(({ eventId }) => eventId === triggerID)) return
-    known.push({ name: triggerName, eventId: triggerID, sequence: Number(single['webhook-sequence']) })
+    known.push({ name: triggerName, eventId: triggerID, sequence: Number(headers['webhook-sequence']) })
   }
 
   return {

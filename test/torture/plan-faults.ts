@@ -22,6 +22,7 @@ export type Fault =
   | { readonly kind: 'merchant_fails'; readonly forMs: number }
   | { readonly kind: 'restart_sandbox' }
   | { readonly kind: 'time_passes'; readonly forwardMs: number }
+  | { readonly kind: 'kill_vault'; readonly host: number }
 
 export interface PlannedFault {
   /** From the beginning of the run. */

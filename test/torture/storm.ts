@@ -1,18 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { buy, type Story } from './buyer.ts'
+import type { Story } from './buyer.ts'
 import type { Findings } from './check-invariants.ts'
 import type { House } from './house.ts'
 import { inflict } from './inflict.ts'
-import type { InsistentMerchant } from './insistent-merchant.ts'
 import type { MerchantEar } from './merchant-ear.ts'
 import type { Fault, PlannedFault } from './plan-faults.ts'
 
-export interface Storm {
+export interface Storm<Bought extends Story> {
   readonly house: House
   readonly ear: MerchantEar
-  readonly merchant: InsistentMerchant
+  /** One purchase, the same for the same number. */
+  readonly buy: (number: number) => Promise<Bought>
   readonly findings: Findings
-  readonly seed: number
   readonly durationMs: number
   readonly purchasesMax: number
   readonly plan: readonly PlannedFault[]
@@ -23,25 +22,24 @@ export interface Storm {
 const BUYERS = 5
 
 /** Buyers buy while the plan is carried out; both end, whatever they meet. */
-export async function storm({
+export async function storm<Bought extends Story>({
   house,
   ear,
-  merchant,
+  buy,
   findings,
-  seed,
   durationMs,
   purchasesMax,
   plan,
   say,
-}: Storm): Promise<Story[]> {
+}: Storm<Bought>): Promise<Bought[]> {
   const startedMs = Date.now()
-  const stories: Story[] = []
+  const stories: Bought[] = []
   let number = 0
   const buyers = Array.from({ length: BUYERS }, async () => {
     while (Date.now() - startedMs < durationMs && number < purchasesMax) {
       number += 1
       const own = number
-      await buy(house, merchant, { seed, number: own }).then(
+      await buy(own).then(
         (story) => stories.push(story),
         (error: Error) => findings.stuck.push(`purchase ${own}: ${error.message}`),
       )

@@ -11,6 +11,8 @@ export interface Tap {
   silence(isSilent: boolean): void
   /** The next so many commits reach the database; their answers do not come back, the connection is cut instead. */
   cutAfterCommits(count: number): void
+  /** When one was last cut so; now while more are to come. */
+  cutAtMs(): number
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function openTap(): Promise<Tap> {
   const lines = new Set<Line>()
   let target = 0
   let commitsToCut = 0
+  let cutAtMs = 0
   let isSilent = false
   const server = createServer((client) => {
     const line: Line = {
@@ -44,6 +47,7 @@ export async function openTap(): Promise<Tap> {
     client.on('data', (bytes) => {
       if (commitsToCut > 0 && COMMIT.test(bytes.toString('latin1'))) {
         commitsToCut -= 1
+        cutAtMs = Date.now()
         line.cutsAtAnswer = true
       }
       line.server.write(bytes)
@@ -81,6 +85,7 @@ export async function openTap(): Promise<Tap> {
     cutAfterCommits(count) {
       commitsToCut = count
     },
+    cutAtMs: () => (commitsToCut > 0 ? Date.now() : cutAtMs),
     async close() {
       cut()
       server.close()

@@ -1,5 +1,6 @@
 import { type Attacked, attack, P99_LIMIT_MS } from './attack.ts'
 import type { BankName } from './bank.ts'
+import { buy } from './buyer.ts'
 import { checkInvariants, type Findings, noFindings } from './check-invariants.ts'
 import { openHouse } from './house.ts'
 import { insistentMerchant } from './insistent-merchant.ts'
@@ -42,7 +43,8 @@ export async function torture({ bank, seed, durationMs, purchasesMax, isBrief, s
     const merchant = await insistentMerchant(house)
     ear.believe(await merchant.setWebhooks(ear.url))
     const plan = planFaults({ seed, durationMs, bank })
-    const stories = await storm({ house, ear, merchant, findings, seed, durationMs, purchasesMax, plan, say })
+    const buyOne = (number: number) => buy(house, merchant, { seed, number })
+    const stories = await storm({ house, ear, buy: buyOne, findings, durationMs, purchasesMax, plan, say })
     const gaveUp = stories.filter(({ hasGivenUp }) => hasGivenUp).length
     say(
       `calm: ${stories.length} purchases, of which ${gaveUp} payers did not wait for, ${merchant.repetitions()} calls repeated, ${ear.calls()} webhooks so far`,
@@ -76,6 +78,6 @@ export function hasPassed(tortured: Tortured): boolean {
   return isCalm && [lost, doubled, stuck, unplannedExits, oddities].every((found) => found.length === 0)
 }
 
-function add(all: Findings, more: Findings): void {
+export function add(all: Findings, more: Findings): void {
   for (const kind of ['lost', 'doubled', 'stuck'] as const) all[kind].push(...more[kind])
 }

@@ -89,6 +89,14 @@ export function leaderExamples(text: string): [string, Render][] {
       ]),
     ),
     ['slow bank', (language) => views.slowBankPage({ ...frame, ...slow, basket }, language)],
+    ...[false, true].map((isLate): [string, Render] => [
+      `finishing, ${isLate ? 'late' : 'soon'}`,
+      (language) =>
+        views.finishingPage(
+          { ...frame, basket, amount: eur(10001n), refreshPath: text, since: now, isLate, returnUrl: text },
+          language,
+        ),
+    ]),
     ['leader pot', (language) => views.leaderPotPage(leaderPot, language)],
     ['pot asked to close', (language) => views.leaderClosePage(close, language)],
     ['pot closing', (language) => views.potClosingPage({ ...leaderPot, pot: { ...pot, state: 'closing' } }, language)],

@@ -63,6 +63,15 @@ function pledgerExamples(text: string): [string, Render][] {
     ['invitation', (language) => views.pledgerInvitationPage(invitation, language)],
     ['card', (language) => views.cardPage({ ...friend, ...cardPage }, language)],
     [
+      'card in a shop',
+      (language) => views.cardPage({ ...friend, ...cardPage, newsPath: '/pay/token/card/1' }, language),
+    ],
+    [
+      'other window',
+      (language) => views.otherWindowPage({ ...friend, ...cardPage, newsPath: '/pay/token/card/1' }, language),
+    ],
+    ['window ended', (language) => views.windowEndedPage(frame, language)],
+    [
       'asking bank',
       (language) =>
         views.askingBankPage(
@@ -86,7 +95,11 @@ function funnelExamples(text: string): [string, Render][] {
   const solutions = (['SPLIT', 'DEFERRED'] as const).map((paymentType) => ({ name: text, paymentType, fields }))
   const fault = { type: 'invalid_request_error' as const, sentence: text, detail: text, requestId: text }
   return [
-    ['funnel', (language) => views.funnelPage({ ...request, paymentType: 'SPLIT' }, language)],
+    [
+      'funnel',
+      (language) =>
+        views.funnelPage({ ...request, paymentType: 'SPLIT', action: '/purchase', sendsItself: false }, language),
+    ],
     ['solutions', (language) => views.solutionsPage({ ...request, title: text, total: eur(1n), solutions }, language)],
     ['funnel error', (language) => views.funnelErrorPage({ ...frame, ...fault, cancelUrl: text }, language)],
   ]
@@ -113,7 +126,11 @@ function otherExamples(text: string): [string, Render][] {
     ]),
     [
       'neutral',
-      (language) => views.neutralStatusPage({ ...frame, basketTitle: text, status: 'in_progress' }, language),
+      (language) =>
+        views.neutralStatusPage(
+          { ...frame, basketTitle: text, status: 'in_progress', refreshPath: '/pay/p1' },
+          language,
+        ),
     ],
     [
       'no acquirer',

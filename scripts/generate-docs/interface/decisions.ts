@@ -80,6 +80,11 @@ export const DECISIONS: readonly Table[] = [
     ['decided.webhook.success', '2xx only'],
     ['decided.webhook.gone', '410 disables'],
     ['decided.webhook.retry_after', 'honoured'],
+    [
+      'decided.deliveries',
+      '`GET /api/deliveries`: what is sent, byte for byte, for a machine that no call from outside reaches',
+      'src/api/token-api/deliveries.ts',
+    ],
     ['decided.webhook.opt_in', 'other events on subscription only', 'src/webhooks/plan-webhook-deliveries.ts'],
   ]),
   table('Decisions: signed requests', 'src/merchants/verify-signed-request.ts', [
@@ -140,7 +145,7 @@ export const DECISIONS: readonly Table[] = [
     ['decided.basic.switch', 'per company, off by default'],
     ['decided.basic.throttled', 'failures are throttled, a success is kept for a minute'],
   ]),
-  table('Decisions: one secret', 'src/notifications/compose-body.ts', [
+  table('Decisions: one secret', 'src/notifications/compose-notification.ts', [
     ['decided.secret', 'signs JWT and SHA-256 unless a `notification_secret` is set'],
   ]),
 ]

@@ -3,9 +3,8 @@ import { type Table, table } from './row.ts'
 const BODY = 'src/wire/webhook-body.ts'
 const NOTIFICATION = 'src/wire/back-notification.ts'
 const RESULT = 'src/wire/shop-return.ts'
-/** Nothing calls what is written for it: only where the customer pays at the merchant’s own PSP is there a transaction. */
-const BACK = { later: 'comes with back mode' }
-const PSP = { later: 'comes with the adapters of merchants’ PSPs' }
+const TRANSACTION = 'src/wire/psp-transaction.ts'
+const CREDENTIALS = 'src/psps/check-credentials.ts'
 
 export const EVENTS: readonly Table[] = [
   table('Webhooks', BODY, [
@@ -23,18 +22,13 @@ export const EVENTS: readonly Table[] = [
       'src/collecting/acceptance/accept-sale.ts',
     ],
   ]),
-  table(
-    'Result for the merchant’s front end: the transaction',
-    RESULT,
-    [
-      ['result.transaction.created_at', 'ISO 8601'],
-      ['result.transaction.error', 'null, or what went wrong'],
-      ['result.transaction.id', 'identifier at the PSP'],
-      ['result.transaction.sandbox', 'boolean'],
-      ['result.transaction.status', '`completed` …'],
-    ],
-    BACK,
-  ),
+  table('Result for the merchant’s front end: the transaction', TRANSACTION, [
+    ['result.transaction.created_at', 'ISO 8601'],
+    ['result.transaction.error', 'null, or what went wrong'],
+    ['result.transaction.id', 'identifier at the PSP'],
+    ['result.transaction.sandbox', 'boolean'],
+    ['result.transaction.status', '`completed` …'],
+  ]),
   table('Result for the merchant’s front end: the purchase', RESULT, [
     ['result.purchase.meta_data', 'what the merchant sent'],
     ['result.purchase.reference', 'the merchant’s reference'],
@@ -44,41 +38,35 @@ export const EVENTS: readonly Table[] = [
   table('Notification for the merchant’s back end', 'src/notifications/notification-courier.ts', [
     ['notification.post', 'a JSON POST to the notification URL'],
   ]),
-  table(
-    'Notification for the merchant’s back end, in back mode',
-    NOTIFICATION,
-    [
-      ['notification.body.created_at', 'ISO 8601'],
-      ['notification.body.id', 'identifier at the PSP'],
-      ['notification.body.additional_data', 'from the PSP; not signed'],
-      ['notification.body.metadata', 'what the merchant sent; not signed'],
-      ['notification.body.status', 'status of the transaction'],
-      ['notification.body.sandbox', 'as a text'],
-      ['notification.body.error', 'empty when there is none'],
-      ['notification.body.reference', 'the merchant’s reference'],
-      ['notification.body.signature', 'upper-case hexadecimal SHA-256'],
-      ['notification.signature.keys', 'of six fields, sorted by name'],
-      ['notification.signature.join', '`key=value` pairs with the secret between two'],
-    ],
-    BACK,
-  ),
+  table('Notification for the merchant’s back end, in back mode', NOTIFICATION, [
+    ['notification.body.created_at', 'ISO 8601'],
+    ['notification.body.id', 'identifier at the PSP'],
+    ['notification.body.additional_data', 'from the PSP; not signed'],
+    ['notification.body.metadata', 'what the merchant sent; not signed'],
+    ['notification.body.status', 'status of the transaction'],
+    ['notification.body.sandbox', 'as a text'],
+    ['notification.body.error', 'empty when there is none'],
+    ['notification.body.reference', 'the merchant’s reference'],
+    ['notification.body.signature', 'upper-case hexadecimal SHA-256'],
+    ['notification.signature.keys', 'of six fields, sorted by name'],
+    ['notification.signature.join', '`key=value` pairs with the secret between two'],
+  ]),
   table('Notification URL', 'src/selling/read-notification-url.ts', [
     ['notification.url', '`paymentNotificationUrl`, given with the purchase'],
   ]),
-  table(
-    'Merchant’s PSP in back mode',
-    '',
+  table('Merchant’s PSP in back mode', TRANSACTION, [
+    ['psp.result', 'a card processor’s variant of the result: `uid`, old `id`, its own status'],
     [
-      ['psp.result', 'a card processor’s variant of the result: `uid`, old `id`, its own status'],
-      ['psp.result.refused', 'an error for the front end unless `responseCode` is 0 and the label AUTHORISED'],
-      ['psp.notification.native', 'the notification that a silent PSP would have sent'],
-      ['psp.notification.uid', 'the standard one with `uid`, signed as well'],
-      ['psp.providers', '36 providers'],
-      ['psp.credentials', 'an account, a merchant or shop identifier, certificate, API user'],
-      ['psp.signature', 'sha1, sha256 or sha512; a secret without `[`'],
+      'psp.result.refused',
+      'an error for the front end unless `responseCode` is 0 and the label AUTHORISED',
+      'src/checkout/shop-address.ts',
     ],
-    PSP,
-  ),
+    ['psp.notification.native', 'the notification that a silent PSP would have sent', 'src/settling/compose-native.ts'],
+    ['psp.notification.uid', 'the standard one with `uid`, signed as well', NOTIFICATION],
+    ['psp.credentials', 'an account, a merchant or shop identifier, certificate, API user', CREDENTIALS],
+    ['psp.signature', 'sha1, sha256 or sha512; a secret without `[`', CREDENTIALS],
+  ]),
+  table('Merchant’s PSP in back mode: how many', 'src/psps/registry.ts', [['psp.providers', '36 providers']]),
   table('Basic authentication', 'src/http/authenticate.ts', [
     ['basic.dashboard', 'e-mail and password of the dashboard on some endpoints'],
   ]),

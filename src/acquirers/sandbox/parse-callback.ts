@@ -1,4 +1,4 @@
-import { equalSecrets, hmacSha256 } from '../../crypto/index.ts'
+import { isSignedInTime } from '../../crypto/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import type { Callback, CallbackFact, CallbackSubject } from '../acquirer.ts'
 import { toOperationRefusal } from './refusals.ts'
@@ -10,11 +10,6 @@ import {
   sandboxCallback,
 } from './wire.ts'
 
-/** Signatures older than this are replays. */
-const SIGNATURE_AGE_MAX_S = 300
-
-const FORGED = { kind: 'forged' } as const
-
 /** Signed with our key, within the last minutes. */
 export function parseCallback(
   key: string,
@@ -22,16 +17,8 @@ export function parseCallback(
   headers: Readonly<Record<string, unknown>>,
   rawBody: Buffer,
 ): Callback {
-  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers['sandbox-signature'] ?? ''))
-  if (!match) return FORGED
-  const [, sentAtS, signature] = match as unknown as [string, string, string]
-  if (Math.abs(systemClock.now().getTime() / 1000 - Number(sentAtS)) > SIGNATURE_AGE_MAX_S) return FORGED
   const text = rawBody.toString('utf8')
-  if (!equalSecrets(signature, hmacSha256(key, `${sentAtS}.${text}`).toString('hex'))) return FORGED
-  return parseFact(text)
-}
-
-function parseFact(text: string): Callback {
+  if (!isSignedInTime([key], headers['sandbox-signature'], text, systemClock.now())) return { kind: 'forged' }
   const fact = factOf(readJson(text))
   return fact ? { kind: 'authentic', facts: [fact], acknowledgement: '{"received":true}' } : { kind: 'malformed' }
 }

@@ -1,4 +1,4 @@
-import type { Outbound, OutboundRequest } from '../../outbound/index.ts'
+import { bearerRequest, type Outbound, type OutboundRequest } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import type { Acquirer, OperationRequest, Rejected } from '../acquirer.ts'
 import {
@@ -33,18 +33,7 @@ export function createSandboxAcquirer(
   { baseUrl, key, timeoutMs = CALL_TIMEOUT_MS }: SandboxAcquirerSettings,
 ): Acquirer {
   const call = (method: OutboundRequest['method'], path: string, idempotencyKey?: string, body?: object) =>
-    outbound.request({
-      method,
-      url: `${baseUrl}${path}`,
-      timeoutMs,
-      headers: {
-        authorization: `Bearer ${key}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    outbound.request(bearerRequest(key, { method, url: `${baseUrl}${path}`, timeoutMs, idempotencyKey, body }))
   const move = async (order: OperationRequest, path: string, body: object) =>
     parseOperation(
       await call('POST', `/v1/payments/${encodeURIComponent(order.paymentId)}/${path}`, order.operationId, body),
@@ -67,6 +56,8 @@ export function createSandboxAcquirer(
           language: order.language,
           return_url: order.returnUrl,
           store_credential: order.storesCard,
+          // Of an attempt of before they were kept, the same bytes again.
+          framed_by: order.framedBy.length > 0 ? order.framedBy : undefined,
           callback_url: order.callbackUrl,
           expires_at: order.expiresAt.toISOString(),
         }),

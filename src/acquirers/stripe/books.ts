@@ -1,9 +1,10 @@
 import { SECOND_MS } from '../../shared/clocks.ts'
+import type { StripeCall } from '../../stripe-wire/call-stripe.ts'
+import { answered, isMissing, noAnswer, read } from '../../stripe-wire/read-reply.ts'
+import { at, get } from '../../stripe-wire/request.ts'
 import type { Acquirer, AcquirerAnswer, BookedPayment } from '../acquirer.ts'
-import type { StripeCall } from './call-stripe.ts'
 import { hasRefunds, toBooked, toBookedCheck } from './parse-books.ts'
-import { answered, isMissing, noAnswer, read } from './read-reply.ts'
-import { at, get, INTENT_EXPANDED } from './requests.ts'
+import { INTENT_EXPANDED } from './requests.ts'
 import { paymentIntent, paymentIntents, refunds, type StripeIntent, setupIntent } from './wire.ts'
 
 /** With its charge an intent is 6 kB: fifty stay below the size we read. */

@@ -1,6 +1,6 @@
+import { KEY_PATTERN, modeOf } from '../../stripe-wire/mode-of.ts'
+import { STRIPE_API_URL, STRIPE_VERSION } from '../../stripe-wire/version.ts'
 import type { AcquirerDescriptor } from '../descriptor.ts'
-import { KEY_PATTERN, modeOf } from './mode-of.ts'
-import { STRIPE_API_URL, STRIPE_VERSION } from './traits.ts'
 
 export const stripe: AcquirerDescriptor = {
   name: 'stripe',
@@ -26,11 +26,14 @@ export const stripe: AcquirerDescriptor = {
   // docs/sandbox.md, "Stripe".
   ofSimulator: (key) => ({ key: `sk_test_${key.replace(/[^A-Za-z0-9]/g, '')}` }),
   connect: async ({ outbound, timeoutMs, apiUrl, callbackUrl, previous }, given) => {
-    const { connectStripe } = await import('./connect-stripe.ts')
+    const [{ connectStripe }, { EVENTS: events }] = await Promise.all([
+      import('../../stripe-wire/connect-stripe.ts'),
+      import('./parse-event.ts'),
+    ])
     const { key = '', webhook: wanted } = given
     const { 'webhook-id': id, 'webhook-secret': before } = previous ?? {}
     const kept = id && before && wanted !== 'new' ? { id, secret: before } : null
-    const order = { apiUrl: apiUrl ?? STRIPE_API_URL, key, timeoutMs, callbackUrl, kept }
+    const order = { apiUrl: apiUrl ?? STRIPE_API_URL, key, timeoutMs, callbackUrl, events, kept }
     const connected = await connectStripe(outbound, order)
     if (connected.kind !== 'answered') return connected
     const { webhook } = connected.value
@@ -45,7 +48,7 @@ export const stripe: AcquirerDescriptor = {
   },
   disconnect: async ({ outbound, timeoutMs, apiUrl }, { key = '', 'webhook-id': id }) => {
     if (!id) return { kind: 'answered', value: {} }
-    const { disconnectStripe } = await import('./connect-stripe.ts')
+    const { disconnectStripe } = await import('../../stripe-wire/connect-stripe.ts')
     return disconnectStripe(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, key, timeoutMs }, id)
   },
   open: async ({ outbound, systemClock, timeoutMs, apiUrl }, settings) => {

@@ -1,4 +1,7 @@
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import type { StripeCall } from '../../stripe-wire/call-stripe.ts'
+import { answered, isMissing, noAnswer, type Reply, read } from '../../stripe-wire/read-reply.ts'
+import { at, get } from '../../stripe-wire/request.ts'
 import type {
   Absence,
   AcquirerAnswer,
@@ -10,13 +13,11 @@ import type {
   SessionKey,
   SessionLookUp,
 } from '../acquirer.ts'
-import type { StripeCall } from './call-stripe.ts'
 import { findListed } from './list-pages.ts'
 import { parseMoved, parseRefund } from './parse-operation.ts'
 import { parseIntent } from './parse-payment.ts'
 import { type Ours, parseSession } from './parse-session.ts'
-import { answered, isMissing, noAnswer, type Reply, read } from './read-reply.ts'
-import { at, get, INTENT_EXPANDED, SESSION_EXPANDED } from './requests.ts'
+import { INTENT_EXPANDED, SESSION_EXPANDED } from './requests.ts'
 import { charges, checkoutSession, checkoutSessions, paymentIntent, paymentIntents, refunds } from './wire.ts'
 
 /** Far more than two clocks differ by: what is older than the intent by so much is not what came of it. */

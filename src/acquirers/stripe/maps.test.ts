@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fromStripeAmount, toStripeAmount } from './amounts.ts'
+import { fromStripeAmount, toStripeAmount } from '../../stripe-wire/amounts.ts'
+import { modeOf } from '../../stripe-wire/mode-of.ts'
 import { DECLINE_WORDS, toDeclineCode } from './maps.ts'
-import { modeOf } from './mode-of.ts'
 
 test('a word of Stripe means one of ours', () => {
   const words = Object.values(DECLINE_WORDS).flat()

@@ -1,6 +1,7 @@
 import type { DeclineCode } from '../../refusals/index.ts'
+import type { StripeCardError } from '../../stripe-wire/wire.ts'
 import type { Dispute, OperationRefusal } from '../acquirer.ts'
-import type { StripeCardError, StripeIntent, StripeRefund } from './wire.ts'
+import type { StripeIntent, StripeRefund } from './wire.ts'
 
 /** `decline_code` and `code` of a refused card (docs.stripe.com/declines/codes), each of our words considered. */
 export const DECLINE_WORDS: Readonly<Record<DeclineCode, readonly string[]>> = {

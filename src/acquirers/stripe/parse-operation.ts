@@ -1,7 +1,7 @@
+import { toStripeAmount } from '../../stripe-wire/amounts.ts'
+import { answered, failed, noAnswer, type Reply, read } from '../../stripe-wire/read-reply.ts'
 import type { AcquirerAnswer, OperationRefusal, OperationRequest, OperationResult } from '../acquirer.ts'
-import { toStripeAmount } from './amounts.ts'
 import { OPERATION_REFUSALS, REFUND_STATES, toDeclineCode, toRefundRefusal } from './maps.ts'
-import { answered, failed, noAnswer, type Reply, read } from './read-reply.ts'
 import { paymentIntent, refund, type StripeIntent, type StripeRefund } from './wire.ts'
 
 export function parseOperation(

@@ -1,8 +1,8 @@
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../shared/clocks.ts'
+import { toStripeAmount } from '../../stripe-wire/amounts.ts'
+import { answered, failed, noAnswer, type Reply, read } from '../../stripe-wire/read-reply.ts'
 import type { AcquirerAnswer, Charge, Payment, SessionKey } from '../acquirer.ts'
-import { toStripeAmount } from './amounts.ts'
 import { CHARGE_STATES, toDeclineCode } from './maps.ts'
-import { answered, failed, noAnswer, type Reply, read } from './read-reply.ts'
 import { paymentIntent, type StripeCard, type StripeCharge, type StripeIntent, type StripeSetup } from './wire.ts'
 
 /** The shortest hold there is (Visa, its owner not present), should an answer lack the end. */

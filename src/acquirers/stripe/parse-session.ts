@@ -1,9 +1,9 @@
+import { toStripeAmount } from '../../stripe-wire/amounts.ts'
+import { answered, noAnswer, type Reply, read } from '../../stripe-wire/read-reply.ts'
 import type { AcquirerAnswer, Session, SessionKey } from '../acquirer.ts'
 import { pageElsewhere } from '../page-elsewhere.ts'
-import { toStripeAmount } from './amounts.ts'
 import { toDeclineCode } from './maps.ts'
 import { isOrdered, toPayment, toVerified } from './parse-payment.ts'
-import { answered, noAnswer, type Reply, read } from './read-reply.ts'
 import { checkoutSession, type StripeIntent, type StripeSession, type StripeSetup } from './wire.ts'
 
 /** What a session is compared with besides its order. */

@@ -5,21 +5,19 @@ import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { decodeForm, type Form } from '../../../sandbox/stripe/decode-form.ts'
 import { chargeOrder, operationOrder, sessionOrder } from '../../../test/support/stripe-orders.ts'
-import { encodeForm } from './form.ts'
+import { encodeForm } from '../../stripe-wire/form.ts'
+import { at, get, type StripeRequest } from '../../stripe-wire/request.ts'
+import { STRIPE_VERSION } from '../../stripe-wire/version.ts'
 import { EVENTS } from './parse-event.ts'
 import {
-  at,
   chargeRequest,
   closeSessionRequest,
-  get,
   INTENT_EXPANDED,
   keepPayerRequest,
   openSessionRequest,
   operationRequest,
   SESSION_EXPANDED,
-  type StripeRequest,
 } from './requests.ts'
-import { STRIPE_VERSION } from './traits.ts'
 
 /** The newest description of the API that is published as one file of a size that can be had. */
 const FOLDER = process.env.PSP_CONTRACTS_DIR

@@ -1,14 +1,7 @@
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
+import type { Form } from '../../stripe-wire/form.ts'
+import { at, type StripeRequest } from '../../stripe-wire/request.ts'
 import type { ChargeRequest, OperationRequest, PayerRequest, SessionKey, SessionRequest } from '../acquirer.ts'
-import { encodeForm, type Form } from './form.ts'
-
-/** One call of the API: what it sends is a function of what was ordered, so that it can be sent again. */
-export interface StripeRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly path: string
-  readonly form?: Form
-  readonly idempotencyKey?: string
-}
 
 /** At least 30 minutes from when it is opened, and that may be some minutes after the intent. */
 const SESSION_MS_MIN = 40 * MINUTE_MS
@@ -20,15 +13,6 @@ const LOCALES = 'bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt
 /** Of what is looked up, all that verdicts are read from. */
 export const SESSION_EXPANDED = ['payment_intent.latest_charge', 'setup_intent.payment_method']
 export const INTENT_EXPANDED = ['latest_charge']
-
-export const get = (path: string, form: Form = {}): StripeRequest => {
-  const query = encodeForm(form)
-  return { method: 'GET', path: query === '' ? path : `${path}?${query}` }
-}
-
-/** An identifier of Stripe as a piece of a path. */
-export const at = (collection: string, id: string, action = '') =>
-  `/v1/${collection}/${encodeURIComponent(id)}${action && `/${action}`}`
 
 export function keepPayerRequest({ payerKey, email, name }: PayerRequest): StripeRequest {
   return {

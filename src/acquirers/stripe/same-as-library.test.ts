@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { stripeLibrary } from '../../../sandbox/stripe/library.ts'
 import { ATTEMPT, chargeOrder, OPERATION, operationOrder, sessionOrder } from '../../../test/support/stripe-orders.ts'
 import { STRIPE_KEY, stripeRecorder } from '../../../test/support/stripe-recorder.ts'
-import { connectStripe } from './connect-stripe.ts'
+import { connectStripe } from '../../stripe-wire/connect-stripe.ts'
 import { EVENTS } from './parse-event.ts'
 
 /** The official library is the judge: for the same order it must send what we send. */
@@ -219,7 +219,12 @@ const ROWS: readonly (readonly [name: string, ours: () => Promise<unknown>, thei
       const account = { body: { id: 'acct_1', object: 'account' } }
       recorder.answer(account, { body: { object: 'list', has_more: false, data: [] } })
       const connection = { apiUrl: recorder.apiUrl, key: STRIPE_KEY }
-      await connectStripe(recorder.outbound, { ...connection, callbackUrl: 'https://pay.example/c', kept: null })
+      await connectStripe(recorder.outbound, {
+        ...connection,
+        callbackUrl: 'https://pay.example/c',
+        events: EVENTS,
+        kept: null,
+      })
     },
     async () => {
       await library.accounts.retrieveCurrent().catch(() => undefined)

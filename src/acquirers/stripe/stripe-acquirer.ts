@@ -1,5 +1,11 @@
 import type { Outbound } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
+import { toStripeAmount } from '../../stripe-wire/amounts.ts'
+import { type StripeConnection, stripeCaller } from '../../stripe-wire/call-stripe.ts'
+import { modeOf } from '../../stripe-wire/mode-of.ts'
+import { answered, noAnswer, read, STORED_FAILURE } from '../../stripe-wire/read-reply.ts'
+import { get, type StripeRequest } from '../../stripe-wire/request.ts'
+import { account } from '../../stripe-wire/wire.ts'
 import {
   type Absence,
   type Acquirer,
@@ -8,29 +14,23 @@ import {
   type Rejected,
   type SessionKey,
 } from '../acquirer.ts'
-import { toStripeAmount } from './amounts.ts'
 import { readBooks } from './books.ts'
-import { type StripeConnection, stripeCaller } from './call-stripe.ts'
 import { parseCallback } from './callback.ts'
 import { lookUpCharge, lookUpOperation, lookUpSession } from './look-up.ts'
-import { modeOf } from './mode-of.ts'
 import { parseOperation } from './parse-operation.ts'
 import { parseCharge } from './parse-payment.ts'
 import { parseSession } from './parse-session.ts'
-import { answered, noAnswer, read, STORED_FAILURE } from './read-reply.ts'
 import {
   chargeRequest,
   closeSessionRequest,
-  get,
   keepPayerRequest,
   openSessionRequest,
   operationRequest,
   plainPayerRequest,
-  type StripeRequest,
   secondRefundRequest,
 } from './requests.ts'
 import { stripeTraits } from './traits.ts'
-import { account, customer } from './wire.ts'
+import { customer } from './wire.ts'
 
 export interface StripeSettings extends StripeConnection {
   /** Of our webhook endpoint: two while one is rolled. */

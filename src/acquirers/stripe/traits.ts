@@ -1,9 +1,7 @@
 import { HOUR_MS, SECOND_MS } from '../../shared/clocks.ts'
+import { STRIPE_API_URL } from '../../stripe-wire/version.ts'
 import type { AcquirerTraits } from '../traits.ts'
 
-/** The version whose shapes we believe: that of the official library that our tests compare us with. */
-export const STRIPE_VERSION = '2026-10-28.endive'
-export const STRIPE_API_URL = 'https://api.stripe.com'
 const STRIPE_PAGE_ORIGIN = 'https://checkout.stripe.com'
 
 export function stripeTraits(apiUrl: string): AcquirerTraits {

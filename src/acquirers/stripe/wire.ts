@@ -1,12 +1,9 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { CardError, listOf, nullable, oneOf, Time } from '../../stripe-wire/wire.ts'
 
 /** Stripe's answers as far as we believe them: another word in an enum, or a number beyond 2^53, is no answer. */
-const oneOf = <T extends string[]>(...words: T) => Type.Enum<T>([...words])
-const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-/** Seconds; the last is in the year 9999. */
-const Time = Type.Integer({ minimum: 0, maximum: 253_402_300_799 })
 const Metadata = Type.Record(Type.String(), Type.String())
 
 const Card = Type.Object({
@@ -29,11 +26,6 @@ const Charge = Type.Object({
       card: Type.Optional(Type.Object({ ...Card.properties, capture_before: Type.Optional(nullable(Time)) })),
     }),
   ),
-})
-
-const CardError = Type.Object({
-  code: Type.Optional(nullable(Type.String())),
-  decline_code: Type.Optional(nullable(Type.String())),
 })
 
 const SETUP_STATES = [
@@ -103,29 +95,6 @@ const Refund = Type.Object({
   failure_reason: Type.Optional(nullable(Type.String())),
 })
 
-const WebhookEndpoint = Type.Object({
-  id: Type.String(),
-  url: Type.String(),
-  status: Type.String(),
-  api_version: nullable(Type.String()),
-  enabled_events: Type.Array(Type.String()),
-  secret: Type.Optional(Type.String()),
-})
-
-/** What it sends with 4xx and 5xx; a proxy's error page is none. */
-const Failure = Type.Object({
-  error: Type.Object({
-    ...CardError.properties,
-    type: oneOf('api_error', 'authentication_error', 'card_error', 'idempotency_error', 'invalid_request_error'),
-    param: Type.Optional(nullable(Type.String())),
-    payment_intent: Type.Optional(Type.Unknown()),
-  }),
-})
-
-const listOf = <T extends TSchema>(schema: T) =>
-  Compile(Type.Object({ object: Type.Literal('list'), has_more: Type.Boolean(), data: Type.Array(schema) }))
-
-export const account = Compile(Type.Object({ id: Type.String(), object: Type.Literal('account') }))
 export const customer = Compile(
   Type.Object({ id: Type.String(), object: Type.Literal('customer'), livemode: Type.Boolean() }),
 )
@@ -137,16 +106,10 @@ export const charges = listOf(Charge)
 export const setupIntent = Compile(SetupIntent)
 export const refund = Compile(Refund)
 export const refunds = listOf(Refund)
-export const webhookEndpoint = Compile(WebhookEndpoint)
-export const webhookEndpoints = listOf(WebhookEndpoint)
-export const failure = Compile(Failure)
 
 export type StripeCard = Static<typeof Card>
 export type StripeCharge = Static<typeof Charge>
-export type StripeCardError = Static<typeof CardError>
 export type StripeIntent = Static<typeof PaymentIntent>
 export type StripeSetup = Static<typeof SetupIntent>
 export type StripeSession = Static<typeof CheckoutSession>
 export type StripeRefund = Static<typeof Refund>
-export type StripeEndpoint = Static<typeof WebhookEndpoint>
-export type StripeFailure = Static<typeof Failure>['error']

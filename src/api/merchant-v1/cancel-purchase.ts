@@ -7,13 +7,15 @@ import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
 import { postOnce } from '../post-once.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
+import { v1Refusals } from '../refusal-schemas.ts'
 import { IdempotencyHeaders } from '../schemas.ts'
 import { merchantOf } from './context.ts'
 import { presentStored } from './present.ts'
-import { IdParams, PurchaseBody, v1Refusals, v1Security } from './schemas.ts'
+import { IdParams, PurchaseBody, v1Security } from './schemas.ts'
 
 const schema = {
   tags: ['Merchant API v1'],
+  operationId: 'cancelPurchaseV1',
   summary: 'Cancel a purchase at any moment',
   description:
     'Before the customer has paid it is over at once. Afterwards everything that was held or paid goes back: the ' +
@@ -28,6 +30,7 @@ const schema = {
       'invalid_credentials',
       'nothing_to_refund',
       'purchase_not_refundable',
+      'settled_by_psp',
       'unwinding_in_progress',
       ...KEY_CODES,
       ...PURCHASE_CODES,

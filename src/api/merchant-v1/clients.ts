@@ -4,9 +4,10 @@ import { listClientPurchases, listProducts } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
+import { v1Refusals } from '../refusal-schemas.ts'
 import { merchantOf } from './context.ts'
 import { presentPerson, presentPurchase } from './present.ts'
-import { ClientBody, IdParams, v1Refusals, v1Security } from './schemas.ts'
+import { ClientBody, IdParams, v1Security } from './schemas.ts'
 
 /**
  * As many as fit one answer; a client with more is read by searching (docs/interface.md, "Decisions: merchant API v1").
@@ -15,6 +16,7 @@ const PURCHASES_SHOWN = 100
 
 const schema = {
   tags: ['Merchant API v1'],
+  operationId: 'getClientV1',
   summary: 'Read a client: a leader, or a pledger named in `objects.clientId` of a webhook',
   security: v1Security,
   params: IdParams,

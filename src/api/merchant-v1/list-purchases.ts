@@ -6,9 +6,10 @@ import { pageOfPurchases } from '../page-of-purchases.ts'
 import { PageQuery, queryText } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PAGE_CODES } from '../refusal-codes.ts'
+import { v1Refusals } from '../refusal-schemas.ts'
 import { merchantOf } from './context.ts'
 import { presentPurchase } from './present.ts'
-import { PurchaseBody, v1Refusals, v1Security } from './schemas.ts'
+import { PurchaseBody, purchaseExample, v1Security } from './schemas.ts'
 
 const Query = Type.Object(
   { ...PageQuery, ref: queryText(200, 'Exactly this reference; it may have been tried several times') },
@@ -17,6 +18,7 @@ const Query = Type.Object(
 
 const schema = {
   tags: ['Merchant API v1'],
+  operationId: 'listPurchasesV1',
   summary: 'List purchases, newest first',
   security: v1Security,
   querystring: Query,
@@ -26,7 +28,7 @@ const schema = {
         items: Type.Array(PurchaseBody),
         next_cursor: Type.Optional(Type.String({ description: 'Absent on the last page' })),
       },
-      { title: 'PurchasePage' },
+      { title: 'PurchasePageV1', examples: [{ items: [purchaseExample] }] },
     ),
     ...v1Refusals('invalid_credentials', ...PAGE_CODES),
   },

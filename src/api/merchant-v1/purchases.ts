@@ -12,16 +12,18 @@ import { parseUuid } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
 import { readOnce } from '../post-once.ts'
 import { JSON_CODES, KEY_CODES, ORDER_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
+import { v1Refusals } from '../refusal-schemas.ts'
 import { IdempotencyHeaders } from '../schemas.ts'
 import { merchantOf } from './context.ts'
 import { presentPurchase, presentStored } from './present.ts'
 import { readNewPurchase } from './read-new-purchase.ts'
-import { IdParams, NewPurchasePayload, PurchaseBody, v1Refusals, v1Security } from './schemas.ts'
+import { IdParams, NewPurchasePayload, PurchaseBody, v1Security } from './schemas.ts'
 
 const common = { tags: ['Merchant API v1'], security: v1Security }
 
 const postSchema = {
   ...common,
+  operationId: 'createPurchaseV1',
   summary: 'Create a purchase',
   headers: IdempotencyHeaders,
   body: NewPurchasePayload,
@@ -40,6 +42,7 @@ const postSchema = {
 
 const getSchema = {
   ...common,
+  operationId: 'getPurchaseV1',
   summary: 'Read a purchase',
   params: IdParams,
   response: { 200: PurchaseBody, ...v1Refusals('invalid_credentials', ...PURCHASE_CODES) },

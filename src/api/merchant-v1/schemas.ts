@@ -1,40 +1,35 @@
 import { Type } from 'typebox'
-import type { RefusalCode } from '../../refusals/index.ts'
-import { FAULT_CODES, GENERAL_CODES, groupByStatus, oneOf } from '../refusal-codes.ts'
-import { EXAMPLE_UUID } from '../schemas.ts'
+import { V1_STATES } from '../../wire/purchase-views.ts'
+import { EXAMPLE_UUID, words } from '../schemas.ts'
 
 const optionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
 export const IdParams = Type.Object({ id: Type.String({ description: 'UUID', examples: [EXAMPLE_UUID] }) })
 
-/** The refusals of an endpoint, by status; `default` is what every endpoint may answer. */
-export function v1Refusals(...codes: readonly RefusalCode[]) {
-  const own = [...groupByStatus(codes, 'v1')].map(([status, those]) => [status, v1Error(those)])
-  return { ...Object.fromEntries(own), default: v1Error([...GENERAL_CODES, ...FAULT_CODES]) }
-}
-
-function v1Error(codes: readonly RefusalCode[]) {
-  return Type.Object({ error: Type.Object({ code: oneOf(codes), message: Type.String() }) }, { title: 'Error' })
-}
-
 const amount = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'Cents of the currency' })
 const currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' })
 
-const Product = Type.Object({
-  ref: optionalText(200),
-  label: Type.String({ minLength: 1, maxLength: 200 }),
-  amount,
-  currency: Type.Optional(currency),
-})
+const NewProduct = Type.Object(
+  {
+    ref: optionalText(200),
+    label: Type.String({ minLength: 1, maxLength: 200 }),
+    amount,
+    currency: Type.Optional(currency),
+  },
+  { title: 'NewProductV1' },
+)
 
 /** A client by our `id`, or a person: created, or updated when the merchant's `ref` is known. */
-const ClientPayload = Type.Object({
-  id: optionalText(36),
-  ref: optionalText(200),
-  last_name: optionalText(100),
-  first_name: optionalText(100),
-  email: optionalText(254),
-})
+const ClientPayload = Type.Object(
+  {
+    id: optionalText(36),
+    ref: optionalText(200),
+    last_name: optionalText(100),
+    first_name: optionalText(100),
+    email: optionalText(254),
+  },
+  { title: 'NewClientV1', description: 'A client by our `id`; or a person, updated where `ref` is known' },
+)
 
 const example = {
   title: 'Week-end à Brest',
@@ -58,20 +53,16 @@ export const NewPurchasePayload = Type.Object(
     client: Type.Optional(ClientPayload),
     picture_url: optionalText(2048),
     callback_url: optionalText(2048),
-    products: Type.Optional(Type.Array(Product, { maxItems: 200 })),
+    products: Type.Optional(Type.Array(NewProduct, { maxItems: 200 })),
   },
-  { title: 'NewPurchasePayload', examples: [example] },
+  { title: 'NewPurchaseV1', examples: [example] },
 )
 
 const PurchaseFields = {
   id: Type.String({ format: 'uuid' }),
   payment_url: Type.String(),
-  state: Type.Union(
-    ['INITIALIZED', 'CANCELLED', 'FAILED', 'REFUNDED', 'LEADER_PROCESSED', 'SUCCESSFUL'].map((state) =>
-      Type.Literal(state),
-    ),
-  ),
-  comment: Type.String(),
+  state: words('PurchaseStateV1', [...new Set(Object.values(V1_STATES))]),
+  comment: Type.String({ description: 'The state as a sentence' }),
   ref: Type.Optional(Type.String()),
   title: Type.String(),
   subtitle: Type.Optional(Type.String()),
@@ -81,12 +72,15 @@ const PurchaseFields = {
   currency: Type.String(),
   callback_url: Type.Optional(Type.String()),
   products: Type.Array(
-    Type.Object({
-      ref: Type.Optional(Type.String()),
-      label: Type.String(),
-      amount: Type.Integer(),
-      currency: Type.String(),
-    }),
+    Type.Object(
+      {
+        ref: Type.Optional(Type.String()),
+        label: Type.String(),
+        amount: Type.Integer(),
+        currency: Type.String(),
+      },
+      { title: 'ProductV1' },
+    ),
   ),
 }
 
@@ -98,15 +92,44 @@ const ClientFields = {
   email: Type.Optional(Type.String()),
 }
 
+const clientExample = {
+  id: EXAMPLE_UUID,
+  ref: 'customer-17',
+  last_name: 'Martin',
+  first_name: 'Alice',
+  email: 'alice@example.test',
+}
+
+const madeExample = {
+  id: EXAMPLE_UUID,
+  payment_url: 'https://pay.example/pay/p1.AaH…',
+  state: 'INITIALIZED',
+  comment: 'Le client n’a pas encore payé.',
+  ref: example.ref,
+  title: example.title,
+  subtitle: example.subtitle,
+  amount: example.amount,
+  currency: example.currency,
+  callback_url: example.callback_url,
+  products: example.products,
+}
+
+export const purchaseExample = { ...madeExample, client: clientExample }
+
 export const PurchaseBody = Type.Object(
-  { ...PurchaseFields, client: Type.Optional(Type.Object(ClientFields)) },
-  { title: 'Purchase' },
+  { ...PurchaseFields, client: Type.Optional(Type.Object(ClientFields, { title: 'ClientV1' })) },
+  { title: 'PurchaseV1', examples: [purchaseExample] },
 )
 
 /** `purchases`: the newest 100, without their client. */
 export const ClientBody = Type.Object(
-  { ...ClientFields, purchases: Type.Array(Type.Object(PurchaseFields)) },
-  { title: 'Client' },
+  {
+    ...ClientFields,
+    purchases: Type.Array(Type.Object(PurchaseFields, { title: 'ClientPurchaseV1' }), {
+      description: 'The newest 100, without their client',
+    }),
+  },
+  { title: 'ClientWithPurchasesV1', examples: [{ ...clientExample, purchases: [madeExample] }] },
 )
 
 export const v1Security = [{ merchantToken: [] }]

@@ -6,10 +6,11 @@ import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, OFFER_CODES } from '../refusal-codes.ts'
-import { EXAMPLE_UUID, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { EXAMPLE_UUID } from '../schemas.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
-import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
+import { Simulation, SimulationRequest, scheduleExample } from '../simulation/schemas.ts'
 import { answerPreflight } from './context.ts'
 
 /** Nobody chooses among more payment solutions than these; the oldest ones are shown. */
@@ -17,10 +18,16 @@ const MERCHANTS_MAX = 50
 
 const PATH = '/users/me/companies/:company_uid/simulate_payment_schedule'
 
-const Item = Type.Object({ merchant_uid: Type.String(), ...Simulation.properties }, { title: 'CompanySimulation' })
+const Item = Type.Object(
+  { merchant_uid: Type.String(), ...Simulation.properties },
+  { title: 'MerchantPaymentSchedule' },
+)
+
+const example = { merchant_uid: `mer_${EXAMPLE_UUID}`, ...scheduleExample }
 
 const schema = {
-  tags: ['Public'],
+  tags: ['Shop pages'],
+  operationId: 'simulateCompanyPaymentSchedules',
   summary: 'Simulate a purchase with every payment solution of a company',
   description:
     'No credentials, any origin. A merchant that may not offer the amount is left out; `SPLIT`, which is one payment, ' +
@@ -31,7 +38,10 @@ const schema = {
   }),
   body: SimulationRequest,
   response: {
-    200: Type.Object({ items: Type.Array(Item) }),
+    200: Type.Object(
+      { items: Type.Array(Item) },
+      { title: 'CompanyPaymentSchedules', examples: [{ items: [example] }] },
+    ),
     ...refusals('amount_too_small', 'company_not_found', 'not_found', ...JSON_CODES, ...OFFER_CODES),
   },
 }

@@ -7,7 +7,9 @@ import { SYSTEM } from '../../shared/scope.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES } from '../refusal-codes.ts'
-import { MerchantParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { EXAMPLE_UUID, MerchantParams } from '../schemas.ts'
+import { PaymentTypeWord } from '../words.ts'
 import { answerPreflight } from './context.ts'
 
 /** Where merchant API v1 begins: its root is nobody's uid. */
@@ -20,18 +22,32 @@ const PublicMerchant = Type.Object(
     uid: Type.String(),
     name: Type.String(),
     country_code: Type.String(),
-    payment_type: Type.String({ description: '`SPLIT`, `INSTALLMENT`, `DEFERRED` or `DOWN_PAYMENT`' }),
+    payment_type: PaymentTypeWord,
     installments_nb: Type.Optional(Type.Integer({ description: '`INSTALLMENT`' })),
     delay_in_days: Type.Optional(Type.Integer({ description: '`DEFERRED`, and the balance of a `DOWN_PAYMENT`' })),
     deposit_percent: Type.Optional(Type.Number({ description: '`DOWN_PAYMENT`' })),
     buyer_fees_percents: Type.Array(Type.Object({ buyer_fees_percent: Type.Number() })),
     is_b2b: Type.Boolean(),
   },
-  { title: 'PublicMerchant' },
+  {
+    title: 'PublicMerchant',
+    examples: [
+      {
+        uid: `mer_${EXAMPLE_UUID}`,
+        name: 'Gîtes de Brest',
+        country_code: 'FR',
+        payment_type: 'INSTALLMENT',
+        installments_nb: 3,
+        buyer_fees_percents: [{ buyer_fees_percent: 1 }],
+        is_b2b: false,
+      },
+    ],
+  },
 )
 
 const schema = {
-  tags: ['Public'],
+  tags: ['Shop pages'],
+  operationId: 'getPublicMerchant',
   summary: 'Read how a merchant lets its buyers pay',
   description: 'No credentials, any origin.',
   security: [],

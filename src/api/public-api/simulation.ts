@@ -4,7 +4,8 @@ import { SYSTEM } from '../../shared/scope.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, MERCHANT_CODES, OFFER_CODES } from '../refusal-codes.ts'
-import { MerchantParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { MerchantParams } from '../schemas.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
 import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
@@ -13,7 +14,8 @@ import { answerPreflight } from './context.ts'
 const PATH = '/users/me/merchants/:merchant_uid/simulate_payment_schedule'
 
 const schema = {
-  tags: ['Public'],
+  tags: ['Shop pages'],
+  operationId: 'simulatePublicPaymentSchedule',
   summary: 'Simulate the payment schedule of a purchase, from a web page',
   description: 'No credentials, any origin. The body is read as JSON whatever its content type.',
   security: [],

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
-import { html } from '../../pages/html.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Compressed, compressed, sendCompressed } from '../../http/index.ts'
+import type { DemoAccess } from '../../installation/index.ts'
 import { BUSINESS_LANGUAGE, type Language, negotiateLanguage } from '../../texts/language.ts'
-import { languages } from '../../texts/languages.ts'
-import { readerBundle } from './reader-bundle.ts'
+import type { Contract } from './contract.ts'
+import { contractPage } from './contract-page.ts'
+import { tryBundle } from './try-bundle.ts'
+import { tryPage } from './try-page.ts'
 
-/** Where `describeApi` (http room) serves the contract. */
-const CONTRACT_PATH = '/docs/openapi.json'
-const START_SCRIPT = new URL('./start-reader.js', import.meta.url)
-/** The script changes with a release only; its address does not, so browsers look again after an hour. */
+/** Files change with a release only; their addresses do not, so browsers look again after an hour. */
 const KEPT = 'public, max-age=3600'
 
 /** The reader writes its styles inline; nothing a stranger wrote is ever on this page. Scripts and calls: ours only. */
-const POLICY = [
+const TRY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'unsafe-inline'",
@@ -23,45 +23,50 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The contract for people, at `/docs`; requests tried there go to this service only. */
-export async function contractReader(app: FastifyInstance): Promise<void> {
-  app.get('/', async (request, reply) => {
-    const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
-    return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page(language))
-  })
-  app.get('/reader.js', async (_request, reply) =>
-    reply
-      .headers({ 'cache-control': KEPT, 'content-encoding': 'gzip' })
-      .type('text/javascript; charset=utf-8')
-      .send(await readerBundle()),
-  )
-  app.get('/start-reader.js', async (_request, reply) =>
-    reply
-      .header('cache-control', KEPT)
-      .type('text/javascript; charset=utf-8')
-      .send(await readFile(START_SCRIPT)),
-  )
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+const FILES = {
+  'contract-page.css': 'text/css; charset=utf-8',
+  'copy-text.js': SCRIPT,
+  'start-try.js': SCRIPT,
+} as const
+
+interface ReaderPorts {
+  /** As it is served; asked for when somebody reads it. */
+  readonly contract: () => Contract
+  readonly demo?: DemoAccess | undefined
 }
 
-function page(language: Language): string {
-  const texts = languages[language].reader
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${texts.title}</title>
-</head>
-<body>
-<noscript>
-<h1>${texts.title}</h1>
-<p>${texts.withoutScript} <a href="${CONTRACT_PATH}">openapi.json</a></p>
-</noscript>
-<div data-contract="${CONTRACT_PATH}"></div>
-<script src="/docs/reader.js"></script>
-<script src="/docs/start-reader.js"></script>
-</body>
-</html>
-`.toString()
+/** The contract for people: as text at `/docs`; at `/docs/try` requests can be made, to this service only. */
+export async function contractReader(app: FastifyInstance, { contract, demo }: ReaderPorts): Promise<void> {
+  const pages = new Map<Language, Promise<Compressed>>()
+  app.get('/', async (request, reply) => {
+    const language = languageOf(request)
+    const page = pages.get(language) ?? compressed(contractPage(contract(), language, demo))
+    pages.set(language, page)
+    // Kept by nobody: in a demo it holds credentials.
+    reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
+    return sendCompressed(request, reply.type('text/html; charset=utf-8'), await page)
+  })
+  app.get('/try', async (request, reply) =>
+    reply
+      .header('content-security-policy', TRY_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(tryPage(languageOf(request))),
+  )
+  app.get('/reader.js', async (request, reply) =>
+    sendCompressed(request, reply.header('cache-control', KEPT).type(SCRIPT), await tryBundle()),
+  )
+  for (const [name, type] of Object.entries(FILES)) {
+    const file = compressed(await readFile(new URL(name, import.meta.url)))
+    app.get(`/${name}`, async (request, reply) =>
+      sendCompressed(request, reply.header('cache-control', KEPT).type(type), await file),
+    )
+  }
+}
+
+function languageOf({ headers }: FastifyRequest): Language {
+  return negotiateLanguage(headers['accept-language']) ?? BUSINESS_LANGUAGE
 }

@@ -12,7 +12,8 @@ import { publicId } from '../../shared/ids.ts'
 import { LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
 import { KEY_CODES, ORDER_CODES, SIGNATURE_CODES } from '../refusal-codes.ts'
-import { refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
 import { withoutNulls } from '../without-nulls.ts'
 
@@ -25,6 +26,7 @@ const Query = Type.Object({
 
 const schema = {
   tags: ['Signed requests'],
+  operationId: 'createSignedPurchaseLink',
   summary: 'Create a purchase and send its payment link, everything inside the signature',
   description: 'No token and no body. The same signed request always gives the same purchase.',
   security: [{ signature: [] }],

@@ -12,7 +12,9 @@ import { SYSTEM } from '../../shared/scope.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
 import type { ApiPorts } from '../ports.ts'
 import { SIGNATURE_CODES } from '../refusal-codes.ts'
-import { refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { EXAMPLE_UUID } from '../schemas.ts'
+import { PurchaseStateWord } from '../words.ts'
 
 /** What names the purchase; each may be repeated outside the signature, where it changes nothing. */
 const NAMES = ['merchantUid', 'purchaseUid', 'reference'] as const
@@ -21,6 +23,7 @@ const Repeated = Type.Optional(Type.Unknown({ description: 'May repeat what is s
 
 const schema = {
   tags: ['Signed requests'],
+  operationId: 'triggerCapture',
   summary: 'Capture a deferred payment now',
   description:
     'Makes today the due date, where the merchant’s settings allow it, and waits up to ten seconds for the capture. Signed: `merchantUid` with `purchaseUid` or `reference`, or `purchaseUid` with `reference`; what was signed to order the purchase, with `title` and `amountCents`, is refused. Repeated while the capture is under way it answers with the current state and starts nothing; afterwards it is refused.',
@@ -34,11 +37,14 @@ const schema = {
     reference: Repeated,
   }),
   response: {
-    200: Type.Object({
-      purchase_uid: Type.String(),
-      state: Type.String({ description: '`SUCCESSFUL` once captured, `COLLECTING` while the bank is being asked' }),
-      amount_cents: Type.Integer(),
-    }),
+    200: Type.Object(
+      { purchase_uid: Type.String(), state: PurchaseStateWord, amount_cents: Type.Integer() },
+      {
+        title: 'CapturedPurchase',
+        description: '`SUCCESSFUL` once captured, `COLLECTING` while the bank is being asked',
+        examples: [{ purchase_uid: `pur_${EXAMPLE_UUID}`, state: 'SUCCESSFUL', amount_cents: 24000 }],
+      },
+    ),
     ...refusals(
       'capture_not_possible',
       'collection_held',

@@ -14,7 +14,7 @@ export const SimulationRequest = Type.Object(
       }),
     ),
   },
-  { title: 'SimulationRequest', examples: [{ amount_cents: 24000, created: '2027-03-01' }] },
+  { title: 'PaymentScheduleRequest', examples: [{ amount_cents: 24000, created: '2027-03-01' }] },
 )
 
 const Payment = Type.Object(
@@ -23,8 +23,18 @@ const Payment = Type.Object(
     fees: Type.Integer(),
     payment_date: Type.String({ description: '`yyyy-mm-dd`' }),
   },
-  { title: 'SimulatedPayment' },
+  { title: 'ScheduledPayment' },
 )
+
+export const scheduleExample = {
+  INSTALLMENT: [
+    { amount_cents: 8240, fees: 240, payment_date: '2027-03-01' },
+    { amount_cents: 8000, fees: 0, payment_date: '2027-04-01' },
+    { amount_cents: 8000, fees: 0, payment_date: '2027-05-01' },
+  ],
+  debit_rate: 11.53,
+  taeg: 12.16,
+}
 
 /** One of the three keys, by the merchant's payment type; a `SPLIT` purchase is an `INSTALLMENT` of one. */
 export const Simulation = Type.Object(
@@ -35,7 +45,7 @@ export const Simulation = Type.Object(
     debit_rate: Type.Number({ description: 'Nominal annual rate (taux débiteur), percent' }),
     taeg: Type.Number({ description: 'Annual percentage rate of charge (TAEG), percent' }),
   },
-  { title: 'Simulation' },
+  { title: 'PaymentSchedule', examples: [scheduleExample] },
 )
 
 export type SimulationBody = Static<typeof Simulation>

@@ -9,18 +9,23 @@ import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
 import { postOnce } from '../post-once.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
-import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearerOrBasic, EXAMPLE_UUID, IdempotencyHeaders, PurchaseParams } from '../schemas.ts'
 import { callerOf } from './context.ts'
 
 const schema = {
-  tags: ['Token API'],
+  tags: ['Purchases'],
+  operationId: 'abortPurchase',
   summary: 'Abort a purchase that is not accepted yet',
   description: 'Also against a payment in flight: an approval that comes all the same is reversed. Takes no body.',
   security: bearerOrBasic,
   params: PurchaseParams,
   headers: IdempotencyHeaders,
   response: {
-    200: Type.Object({ purchase_uid: Type.String(), state: Type.Literal('ABORTED') }),
+    200: Type.Object(
+      { purchase_uid: Type.String(), state: Type.Literal('ABORTED') },
+      { title: 'AbortedPurchase', examples: [{ purchase_uid: `pur_${EXAMPLE_UUID}`, state: 'ABORTED' }] },
+    ),
     ...refusals(
       'invalid_credentials',
       'purchase_already_aborted',

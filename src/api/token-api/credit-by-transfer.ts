@@ -8,7 +8,8 @@ import { readPurchaseUid } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { postOnce } from '../post-once.ts'
 import { JSON_CODES, KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
-import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams } from '../schemas.ts'
 import { callerOf } from './context.ts'
 import { presentUnwound, UnwoundBody } from './present-refund.ts'
 
@@ -22,7 +23,8 @@ const Body = Type.Object(
 )
 
 const schema = {
-  tags: ['Token API'],
+  tags: ['Refunds'],
+  operationId: 'refundPurchase',
   summary: 'Refund a purchase, wholly or in part',
   description:
     'Answers as soon as the refund is committed; cards are credited behind it (`GET …/refunds`). A part first reduces ' +
@@ -41,6 +43,7 @@ const schema = {
       'pot_not_settled',
       'purchase_not_refundable',
       'refund_exceeds_amount',
+      'settled_by_psp',
       'unwinding_in_progress',
       ...JSON_CODES,
       ...KEY_CODES,

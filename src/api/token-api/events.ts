@@ -8,12 +8,13 @@ import { findTargetPurchase } from '../find-target.ts'
 import { PageQuery, readLimit } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PAGE_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
-import { bearer, PurchaseParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, EXAMPLE_UUID, PurchaseParams, words } from '../schemas.ts'
 import { callerOf } from './context.ts'
 
 const eventFields = {
   id: Type.Integer({ description: '`triggerID` of the webhook' }),
-  name: Type.Union(AUDIBLE_EVENTS.map((name) => Type.Literal(name))),
+  name: words('EventName', AUDIBLE_EVENTS),
   sequence: Type.Integer({ description: 'Grows within the purchase, not without gaps: some events are internal' }),
   occurred_at: Type.String({ format: 'date-time' }),
   client_id: Type.Optional(Type.String({ description: 'The pledger concerned, as in merchant API v1' })),
@@ -27,18 +28,22 @@ const example = {
   client_id: '018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c13',
 }
 const whose = {
-  purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
-  merchant_uid: 'mer_018f3c5e-0000-7000-8000-2f6d1a9b0c10',
+  purchase_uid: `pur_${EXAMPLE_UUID}`,
+  merchant_uid: `mer_${EXAMPLE_UUID}`,
 }
 
 const purchaseSchema = {
-  tags: ['Token API'],
+  tags: ['Events'],
+  operationId: 'listPurchaseEvents',
   summary: 'List the events of a purchase, oldest first',
   description: 'Everything a webhook may tell of it, whether or not one is set.',
   security: bearer,
   params: PurchaseParams,
   response: {
-    200: Type.Object({ items: Type.Array(Type.Object(eventFields)) }, { examples: [{ items: [example] }] }),
+    200: Type.Object(
+      { items: Type.Array(Type.Object(eventFields, { title: 'PurchaseEvent' })) },
+      { title: 'PurchaseEvents', examples: [{ items: [example] }] },
+    ),
     ...refusals('invalid_credentials', ...PURCHASE_CODES),
   },
 }
@@ -58,7 +63,8 @@ const FeedQuery = Type.Object(
 )
 
 const feedSchema = {
-  tags: ['Token API'],
+  tags: ['Events'],
+  operationId: 'listEvents',
   summary: 'Read the events of all merchants you act for, one after the other',
   description:
     'For whoever has no webhook, or missed one: ask again with `next_after`. Nothing is ever added before what was read; events of one purchase keep their order. An event appears once it is passed on, some tenths of a second after it happened.',
@@ -72,7 +78,7 @@ const feedSchema = {
         ),
         next_after: Type.Integer({ description: 'The last `id` read; `after` itself while there is nothing new' }),
       },
-      { examples: [{ items: [{ ...example, ...whose }], next_after: 4711 }] },
+      { title: 'EventPage', examples: [{ items: [{ ...example, ...whose }], next_after: 4711 }] },
     ),
     ...refusals('invalid_credentials', ...PAGE_CODES),
   },

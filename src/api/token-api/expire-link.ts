@@ -8,11 +8,13 @@ import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
 import { postOnce } from '../post-once.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
-import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, EXAMPLE_UUID, IdempotencyHeaders, PurchaseParams } from '../schemas.ts'
 import { callerOf } from './context.ts'
 
 const schema = {
-  tags: ['Token API'],
+  tags: ['Payment links'],
+  operationId: 'expirePaymentLink',
   summary: 'End a payment link before its time',
   description:
     'The purchase is cancelled as if its link had expired; 409 `payment_in_progress` while somebody is paying, 409 `purchase_not_payable` afterwards. Twice is success. Takes no body.',
@@ -22,7 +24,7 @@ const schema = {
   response: {
     200: Type.Object(
       { purchase_uid: Type.String(), state: Type.Literal('CANCELLED') },
-      { examples: [{ purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11', state: 'CANCELLED' }] },
+      { title: 'CancelledPurchase', examples: [{ purchase_uid: `pur_${EXAMPLE_UUID}`, state: 'CANCELLED' }] },
     ),
     ...refusals('invalid_credentials', 'payment_in_progress', 'purchase_not_payable', ...KEY_CODES, ...PURCHASE_CODES),
   },

@@ -6,6 +6,7 @@ import type { ApiPorts } from '../ports.ts'
 import { registerAbort } from './abort.ts'
 import { callerOf, requireCaller, triesToken } from './context.ts'
 import { registerCreditByTransfer } from './credit-by-transfer.ts'
+import { registerDeliveries } from './deliveries.ts'
 import { registerEvents } from './events.ts'
 import { registerExpireLink } from './expire-link.ts'
 import { registerLink } from './link.ts'
@@ -40,14 +41,15 @@ export async function tokenApi(app: FastifyInstance, ports: ApiPorts): Promise<v
     throttleGuesses(own, ports.limits, triesToken, isUnauthorized)
     requireCaller(own, ports, authenticateStaff)
     limitRequests(own, ports.limits, 'token_api', (request) => actorText(callerOf(request).actor))
+    await own.register((sub) => registerPurchaseLink(sub, ports))
     registerWebhookEndpoint(own, ports)
     registerWebhookDeliveries(own, ports)
     registerPurchase(own, ports)
     registerPurchases(own, ports)
     registerEvents(own, ports)
+    registerDeliveries(own, ports)
     registerLink(own, ports)
     registerNotificationUrls(own, ports)
-    await own.register((sub) => registerPurchaseLink(sub, ports))
     await own.register((sub) => registerAbort(sub, ports))
     registerCreditByTransfer(own, ports)
     registerRefunds(own, ports)

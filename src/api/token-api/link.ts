@@ -8,11 +8,12 @@ import type { Scope } from '../../shared/scope.ts'
 import { findTargetPurchase } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PURCHASE_CODES } from '../refusal-codes.ts'
-import { bearer, PurchaseParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, PurchaseParams } from '../schemas.ts'
 import { callerOf } from './context.ts'
 
 const common = {
-  tags: ['Token API'],
+  tags: ['Payment links'],
   description: '409 `purchase_not_payable` once the purchase is paid or ended, or its link has expired.',
   security: bearer,
   params: PurchaseParams,
@@ -20,11 +21,15 @@ const common = {
 
 const linkSchema = {
   ...common,
+  operationId: 'getPaymentLink',
   summary: 'Read the payment link',
   response: {
     200: Type.Object(
       { url: Type.String(), expires_at: Type.String({ format: 'date-time' }) },
-      { examples: [{ url: 'https://pay.example/pay/p1.AaH…', expires_at: '2027-03-31T09:00:00.000Z' }] },
+      {
+        title: 'PaymentLink',
+        examples: [{ url: 'https://pay.example/pay/p1.AaH…', expires_at: '2027-03-31T09:00:00.000Z' }],
+      },
     ),
     ...refusals('invalid_credentials', 'purchase_not_payable', ...PURCHASE_CODES),
   },
@@ -32,11 +37,14 @@ const linkSchema = {
 
 const svgSchema = {
   ...common,
+  operationId: 'getPaymentLinkQrCode',
   summary: 'Draw the payment link as a QR code',
   response: {
     200: {
       description: 'The image',
-      content: { 'image/svg+xml': { schema: Type.String() } },
+      content: {
+        'image/svg+xml': { schema: Type.String(), example: '<svg xmlns="http://www.w3.org/2000/svg">…</svg>' },
+      },
     },
     ...refusals('invalid_credentials', 'purchase_not_payable', ...PURCHASE_CODES),
   },

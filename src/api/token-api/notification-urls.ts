@@ -7,7 +7,8 @@ import { refuse } from '../../refusals/index.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, MERCHANT_CODES } from '../refusal-codes.ts'
-import { bearer, MerchantParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, MerchantParams, Nullable } from '../schemas.ts'
 import { callerOf } from './context.ts'
 
 const address = (description: string) =>
@@ -19,18 +20,25 @@ const Body = Type.Object(
     error_notification_url: address('https or mailto address, for purchases that name no `errorNotificationUrl`'),
     purchase_end_notification_url: address('SPLIT only: told, once and unsigned, when the pot is closed'),
   },
-  { title: 'NotificationUrls', examples: [{ payment_notification_url: 'https://shop.example/pledg/notification' }] },
+  {
+    title: 'NotificationUrlsRequest',
+    examples: [{ payment_notification_url: 'https://shop.example/pledg/notification' }],
+  },
 )
 
-const known = Type.Union([Type.String(), Type.Null()])
-const Answer = Type.Object({
-  payment_notification_url: known,
-  error_notification_url: known,
-  purchase_end_notification_url: known,
-})
+const known = Nullable(Type.String())
+const example = {
+  payment_notification_url: 'https://shop.example/pledg/notification',
+  error_notification_url: null,
+  purchase_end_notification_url: null,
+}
+const Answer = Type.Object(
+  { payment_notification_url: known, error_notification_url: known, purchase_end_notification_url: known },
+  { title: 'NotificationUrls', examples: [example] },
+)
 
 const common = {
-  tags: ['Token API'],
+  tags: ['Webhooks and notifications'],
   security: bearer,
   params: MerchantParams,
   response: { 200: Answer, ...refusals('invalid_credentials', 'url_not_allowed', ...JSON_CODES, ...MERCHANT_CODES) },
@@ -38,12 +46,13 @@ const common = {
 
 const putSchema = {
   ...common,
+  operationId: 'setNotificationUrls',
   summary: 'Set where payments, errors and ends of pots are notified',
   description: 'Sets all three; what is missing or null is no longer told.',
   body: Body,
 }
 
-const getSchema = { ...common, summary: 'Read the notification addresses' }
+const getSchema = { ...common, operationId: 'getNotificationUrls', summary: 'Read the notification addresses' }
 
 /** `PUT` and `GET /api/merchants/<merchant_uid>/notification_urls`. */
 export function registerNotificationUrls(app: FastifyInstance, ports: ApiPorts): void {

@@ -1,23 +1,25 @@
 import { Type } from 'typebox'
 import type { Client } from '../../clients/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
+import type { Settlement } from '../../settlements/index.ts'
+import { type SettledPayment, tellTransaction } from '../../settling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { chargeMinor, collectionOf, type Share } from '../../shares/index.ts'
 import { toLanguage } from '../../texts/language.ts'
 import { purchaseComment } from '../../texts/sentences.ts'
+import { resultTransaction } from '../../wire/psp-transaction.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
-const Moment = Type.String({ description: 'ISO 8601, UTC', format: 'date-time' })
+import { EXAMPLE_UUID, Moment, Nullable, words } from '../schemas.ts'
+import { PaymentTypeWord, PurchaseStateWord } from '../words.ts'
 
 const summary = {
   uid: Type.String({ description: '`pur_` and a UUID' }),
   merchant_uid: Type.String(),
   reference: Nullable(Type.String()),
   title: Type.String(),
-  state: Type.Union([...new Set(Object.values(TOKEN_STATES))].map((word) => Type.Literal(word))),
+  state: PurchaseStateWord,
   comment: Type.String({ description: 'The state as a sentence, in the language of the purchase' }),
-  payment_type: Type.String(),
+  payment_type: PaymentTypeWord,
   amount_cents: Type.Integer({ description: 'Minor units of `currency`' }),
   refunded_amount_cents: Type.Integer({ description: 'Of it, given back so far or on its way' }),
   currency: Type.String(),
@@ -27,8 +29,8 @@ const summary = {
 }
 
 export const summaryExample = {
-  uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
-  merchant_uid: 'mer_018f3c5e-0000-7000-8000-2f6d1a9b0c10',
+  uid: `pur_${EXAMPLE_UUID}`,
+  merchant_uid: `mer_${EXAMPLE_UUID}`,
   reference: 'order-2027-0042',
   title: 'Week-end à Brest, 4 personnes',
   state: 'COLLECTING',
@@ -51,7 +53,7 @@ const detailExample = {
   subtitle: null,
   metadata: { basket: 42 },
   client: {
-    id: '018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c12',
+    id: EXAMPLE_UUID,
     ref: null,
     first_name: 'Alice',
     last_name: 'Martin',
@@ -61,7 +63,8 @@ const detailExample = {
     mode: 'TRANSFER',
     state: 'settled',
     settled_at: '2027-03-01T09:04:12.000Z',
-    transfer_order_item_uid: 'tri_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c13',
+    transfer_order_item_uid: `tri_${EXAMPLE_UUID}`,
+    transaction: null,
   },
   collection: 'open',
   shares: [
@@ -73,37 +76,62 @@ const detailExample = {
 /** A purchase in a list. */
 export const PurchaseSummary = Type.Object(summary, { title: 'PurchaseSummary' })
 
-const ShareView = Type.Object({
-  kind: Type.Union(['part', 'installment', 'deferred', 'deposit', 'balance'].map((kind) => Type.Literal(kind))),
-  role: Type.Union([Type.Literal('leader'), Type.Literal('pledger')]),
-  state: Type.Union(
-    ['planned', 'owed', 'paid', 'refused', 'lapsed', 'cancelled', 'written_off'].map((state) => Type.Literal(state)),
-  ),
-  amount_cents: Type.Integer(),
-  fee_cents: Type.Integer({ description: 'Part of `amount_cents`' }),
-  due_on: Nullable(Type.String({ description: '`yyyy-mm-dd`; null for a part of a `SPLIT`', format: 'date' })),
-  payer_name: Nullable(Type.String({ description: 'A friend is named once they have paid, never by their address' })),
-  paid_at: Nullable(Moment),
-})
+const ShareView = Type.Object(
+  {
+    kind: words('ShareKind', ['part', 'installment', 'deferred', 'deposit', 'balance']),
+    role: words('ShareRole', ['leader', 'pledger']),
+    state: words('ShareState', ['planned', 'owed', 'paid', 'refused', 'lapsed', 'cancelled', 'written_off']),
+    amount_cents: Type.Integer(),
+    fee_cents: Type.Integer({ description: 'Part of `amount_cents`' }),
+    due_on: Nullable(Type.String({ description: '`yyyy-mm-dd`; null for a part of a `SPLIT`', format: 'date' })),
+    payer_name: Nullable(Type.String({ description: 'A friend is named once they have paid, never by their address' })),
+    paid_at: Nullable(Moment),
+  },
+  { title: 'Share' },
+)
 
-const ClientView = Type.Object({
-  id: Type.String({ description: 'As in merchant API v1' }),
-  ref: Nullable(Type.String()),
-  first_name: Nullable(Type.String()),
-  last_name: Nullable(Type.String()),
-  email: Nullable(Type.String()),
-})
+const ClientView = Type.Object(
+  {
+    id: Type.String({ description: 'As in merchant API v1' }),
+    ref: Nullable(Type.String()),
+    first_name: Nullable(Type.String()),
+    last_name: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+  },
+  { title: 'Customer' },
+)
 
 const SettlementView = Type.Object(
   {
-    mode: Type.Union([Type.Literal('TRANSFER'), Type.Literal('BACK')]),
-    state: Type.Union([Type.Literal('pending'), Type.Literal('settled')]),
+    mode: words('SettlementMode', ['TRANSFER', 'BACK']),
+    state: words('SettlementState', ['pending', 'settled', 'refused', 'withdrawn'], {
+      description:
+        '`refused`: the merchant’s own payment provider did not take it, and payers get theirs back; `withdrawn`: it was undone before it was paid',
+    }),
     settled_at: Nullable(Moment),
     transfer_order_item_uid: Nullable(Type.String({ description: '`tri_` and a UUID, as in the notification' })),
+    transaction: Nullable(
+      Type.Object(
+        {
+          id: Type.String(),
+          status: Type.String(),
+          created_at: Moment,
+          error: Nullable(Type.String()),
+          sandbox: Type.Optional(Type.Boolean()),
+          uid: Type.Optional(Type.String()),
+          reference: Type.Optional(Type.String()),
+        },
+        {
+          title: 'SettlementTransaction',
+          description: 'Mode `BACK`: at the merchant’s own payment provider, as in the result and the notification',
+        },
+      ),
+    ),
   },
   {
+    title: 'Settlement',
     description:
-      'How the merchant gets the money. `settled` once the leader’s payment is accepted: the amount is promised, less what is refunded, whatever payers do later',
+      'How the merchant gets the money. Mode `TRANSFER` is `settled` once the leader’s payment is accepted: the amount is promised, less what is refunded, whatever payers do later. Mode `BACK` once the merchant’s own payment provider has taken it',
   },
 )
 
@@ -115,7 +143,7 @@ export const PurchaseDetail = Type.Object(
     metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
     client: Nullable(ClientView),
     settlement: SettlementView,
-    collection: Type.Union([Type.Literal('open'), Type.Literal('complete'), Type.Literal('short'), Type.Null()], {
+    collection: Type.Union([words('CollectionState', ['open', 'complete', 'short']), Type.Null()], {
       description:
         'Whether all that payers owe comes in; null before acceptance. What the merchant is paid does not depend on it',
     }),
@@ -123,7 +151,7 @@ export const PurchaseDetail = Type.Object(
       description: 'The leader’s first; empty until the leader has said who takes part',
     }),
   },
-  { title: 'PurchaseDetail', examples: [detailExample] },
+  { title: 'Purchase', examples: [detailExample] },
 )
 
 export function presentSummary(purchase: Purchase) {
@@ -151,23 +179,38 @@ export function presentDetail(
     shares: readonly Share[]
     metadata: Record<string, unknown> | null
     transferItem: { readonly id: string; readonly recordedAt: Date } | undefined
+    settlement: Settlement | undefined
+    settledPayment: SettledPayment | undefined
   },
 ) {
-  const { client, shares, metadata, transferItem } = parts
+  const { client, shares, metadata } = parts
   return {
     ...presentSummary(purchase),
     subtitle: purchase.subtitle,
     metadata,
     client: client ? presentClient(client) : null,
-    settlement: {
-      mode: purchase.settlement,
-      state: transferItem ? ('settled' as const) : ('pending' as const),
-      settled_at: transferItem?.recordedAt.toISOString() ?? null,
-      transfer_order_item_uid: transferItem ? publicId('tri', transferItem.id) : null,
-    },
+    settlement: presentSettlement(purchase, parts),
     collection: purchase.acceptedAt ? collectionOf(shares) : null,
     shares: shares.map((share) => presentShare(share, client)),
   }
+}
+
+function presentSettlement(
+  purchase: Purchase,
+  { transferItem, settlement, settledPayment }: Parameters<typeof presentDetail>[1],
+) {
+  const settledAt = purchase.settlement === 'TRANSFER' ? transferItem?.recordedAt : purchase.settledAt
+  return {
+    mode: purchase.settlement,
+    state: settledAt ? ('settled' as const) : endOf(settlement),
+    settled_at: settledAt?.toISOString() ?? null,
+    transfer_order_item_uid: transferItem ? publicId('tri', transferItem.id) : null,
+    transaction: settledPayment ? resultTransaction(tellTransaction(settledPayment)) : null,
+  }
+}
+
+function endOf(settlement: Settlement | undefined): 'pending' | 'refused' | 'withdrawn' {
+  return settlement?.state === 'refused' || settlement?.state === 'withdrawn' ? settlement.state : 'pending'
 }
 
 /** `client`: the leader. Friends whom the leader named and who have not paid are no business of the merchant's. */

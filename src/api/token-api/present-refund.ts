@@ -1,21 +1,27 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Purchase } from '../../purchases/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import type { Unwinding } from '../../unwinding/index.ts'
+import { UNWINDING_CAUSES, type Unwinding } from '../../unwinding/index.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
-import { EXAMPLE_UUID } from '../schemas.ts'
+import { EXAMPLE_UUID, Moment, Nullable, words } from '../schemas.ts'
+import { PurchaseStateWord } from '../words.ts'
 
 const cents = (description: string) => Type.Integer({ description })
 
 const RefundFields = {
   refund_uid: Type.String({ description: '`ref_` and a UUID' }),
-  kind: Type.Union([Type.Literal('refund'), Type.Literal('release'), Type.Literal('cancel')]),
-  refund_state: Type.Union([Type.Literal('PENDING'), Type.Literal('COMPLETED')]),
+  kind: words('RefundKind', UNWINDING_CAUSES, {
+    description:
+      'What you asked for; `connector`: your PSP refused to pay you, and the payers got everything back; `psp_credit`: you gave back at your PSP',
+  }),
+  refund_state: words('RefundState', ['PENDING', 'COMPLETED', 'DECLINED'], {
+    description: '`DECLINED`: your PSP had paid you before it could be undone, and nothing was given back',
+  }),
   amount_cents: cents('What you give back'),
   returned_amount_cents: cents('Of it, and of our fee, sent back to cards: the rest had not been collected'),
   unpaid_amount_cents: cents('Refused by the bank of a payer, who is paid back by other means'),
-  requested_at: Type.String(),
-  completed_at: Type.Union([Type.String(), Type.Null()]),
+  requested_at: Moment,
+  completed_at: Nullable(Moment),
 }
 
 /** One refund, release or cancellation. */
@@ -36,12 +42,13 @@ export const refundExample = {
 export const UnwoundBody = Type.Object(
   {
     purchase_uid: Type.String(),
-    state: Type.String({ description: 'Of the purchase: `REFUNDED` or `CANCELLED` once all of it is undone' }),
+    state: PurchaseStateWord,
     refunded_amount_cents: cents('Of the purchase, this one included'),
     ...RefundFields,
   },
   {
-    title: 'Unwound',
+    title: 'RefundResult',
+    description: 'The purchase, `REFUNDED` or `CANCELLED` once all of it is undone, and what was asked for',
     examples: [
       {
         purchase_uid: `pur_${EXAMPLE_UUID}`,
@@ -53,17 +60,22 @@ export const UnwoundBody = Type.Object(
   },
 )
 
-export function presentRefund(unwinding: Unwinding) {
+export function presentRefund(unwinding: Unwinding): Static<typeof RefundBody> {
   return {
     refund_uid: publicId('ref', unwinding.id),
     kind: unwinding.cause,
-    refund_state: unwinding.completedAt ? ('COMPLETED' as const) : ('PENDING' as const),
+    refund_state: stateOf(unwinding),
     amount_cents: Number(unwinding.amountMinor),
     returned_amount_cents: Number(unwinding.returnedMinor),
     unpaid_amount_cents: Number(unwinding.unpaidMinor),
     requested_at: unwinding.requestedAt.toISOString(),
     completed_at: unwinding.completedAt?.toISOString() ?? null,
   }
+}
+
+function stateOf({ completedAt, declinedAt }: Unwinding) {
+  if (declinedAt) return 'DECLINED'
+  return completedAt ? 'COMPLETED' : 'PENDING'
 }
 
 export function presentUnwound({ purchase, unwinding }: { purchase: Purchase; unwinding: Unwinding }) {

@@ -5,9 +5,7 @@ import { parseDate } from '../../schedules/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { TOKEN_STATES, type TokenState } from '../../wire/purchase-views.ts'
 import { PageQuery, queryText } from '../pagination.ts'
-
-const WORDS = [...new Set(Object.values(TOKEN_STATES))]
-const PAYMENT_TYPES = ['SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
+import { PaymentTypeWord, PurchaseStateWord } from '../words.ts'
 
 /** RFC 3339 with an offset; a `+` that became a space on its way is forgiven. */
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
@@ -18,13 +16,8 @@ export const PurchaseQuery = Type.Object(
     ...PageQuery,
     reference: queryText(200, 'Exactly this reference; it may have been tried several times'),
     q: queryText(200, 'How the reference begins, upper and lower case as written'),
-    state: Type.Optional(
-      Type.Union(
-        WORDS.map((word) => Type.Literal(word)),
-        { description: 'As the purchase shows it' },
-      ),
-    ),
-    payment_type: Type.Optional(Type.Union(PAYMENT_TYPES.map((type) => Type.Literal(type)))),
+    state: Type.Optional(PurchaseStateWord),
+    payment_type: Type.Optional(PaymentTypeWord),
     created_from: queryText(40, 'A day (`2027-03-01`, UTC) or a moment (`2027-03-01T09:00:00Z`), inclusive'),
     created_to: queryText(40, 'A day, which is included whole, or a moment, which is not'),
   },

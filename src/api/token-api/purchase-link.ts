@@ -10,7 +10,8 @@ import { LinkSettings, readLinkRequest } from '../link-settings.ts'
 import type { ApiPorts } from '../ports.ts'
 import { postOnceInTwoSteps } from '../post-once.ts'
 import { JSON_CODES, KEY_CODES, MERCHANT_CODES, ORDER_CODES } from '../refusal-codes.ts'
-import { bearerOrBasic, IdempotencyHeaders, MerchantParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, MerchantParams } from '../schemas.ts'
 import { LinkAnswer, sendAndPresentLink } from '../send-and-present-link.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
@@ -33,7 +34,8 @@ const Body = Type.Object(
 )
 
 const schema = {
-  tags: ['Token API'],
+  tags: ['Payment links'],
+  operationId: 'createPurchaseLink',
   summary: 'Create a purchase and send its payment link',
   security: bearerOrBasic,
   params: MerchantParams,

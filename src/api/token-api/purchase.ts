@@ -3,24 +3,27 @@ import { type Static, Type } from 'typebox'
 import { findClient } from '../../clients/index.ts'
 import { findPurchaseByReference, type Purchase, readMetadata } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { findTransferItem } from '../../settling/index.ts'
+import { findSettlement, findTransferItem } from '../../settlements/index.ts'
+import { findSettledPayment } from '../../settling/index.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { listShares } from '../../shares/index.ts'
 import { findTargetMerchant, findTargetPurchase } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
-import { bearer, MerchantParams, PurchaseParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, MerchantParams, PurchaseParams } from '../schemas.ts'
 import { callerOf } from './context.ts'
 import { PurchaseDetail, presentDetail } from './present-purchase.ts'
 
 const common = {
-  tags: ['Token API'],
+  tags: ['Purchases'],
   security: bearer,
   response: { 200: PurchaseDetail, ...refusals('invalid_credentials', ...MERCHANT_CODES, ...PURCHASE_CODES) },
 }
 
 const schema = {
   ...common,
+  operationId: 'getPurchase',
   summary: 'Read a purchase',
   description: 'Its state, the customer, and who pays how much. Of friends, a name once they have paid; no address.',
   params: PurchaseParams,
@@ -33,6 +36,7 @@ const ReferenceParams = Type.Object({
 
 const referenceSchema = {
   ...common,
+  operationId: 'getPurchaseByReference',
   summary: 'Read a purchase by its reference',
   description:
     'A reference may be used again until a purchase with it is accepted. This is the accepted one, else the newest; the list filtered by `reference` has them all.',
@@ -64,6 +68,13 @@ export function registerPurchase(app: FastifyInstance, ports: ApiPorts): void {
 async function present(ports: ApiPorts, scope: Scope, purchase: Purchase) {
   const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
   const shares = await listShares(ports.db, scope, purchase.id)
-  const transferItem = await findTransferItem(ports.db, scope, purchase.id)
-  return presentDetail(purchase, { client, shares, metadata: await readMetadata(ports.db, purchase), transferItem })
+  const isBack = purchase.settlement === 'BACK'
+  return presentDetail(purchase, {
+    client,
+    shares,
+    metadata: await readMetadata(ports.db, purchase),
+    transferItem: isBack ? undefined : await findTransferItem(ports.db, scope, purchase.id),
+    settlement: isBack ? await findSettlement(ports.db, scope, purchase.id) : undefined,
+    settledPayment: isBack ? await findSettledPayment(ports.db, scope, purchase.id) : undefined,
+  })
 }

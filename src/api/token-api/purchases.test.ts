@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anotherShop, apiWorld } from '../../../test/support/api-world.ts'
 import { aCall } from '../../../test/support/call.ts'
+import { fixedClock } from '../../../test/support/fixed-clock.ts'
 import { transaction } from '../../db/database.ts'
 import { lockPurchase } from '../../purchases/index.ts'
-import { promiseSettlement } from '../../settling/index.ts'
+import { promiseSettlement } from '../../settlements/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 
 const world = await apiWorld()
@@ -75,7 +76,13 @@ test('a purchase is read with its state, its customer and the shop’s own metad
     currency: 'EUR',
     accepted_at: null,
     metadata,
-    settlement: { mode: 'TRANSFER', state: 'pending', settled_at: null, transfer_order_item_uid: null },
+    settlement: {
+      mode: 'TRANSFER',
+      state: 'pending',
+      settled_at: null,
+      transfer_order_item_uid: null,
+      transaction: null,
+    },
     collection: null,
     shares: [],
   })
@@ -86,11 +93,11 @@ test('a purchase whose payment was accepted is read as settled, by the item that
   const at = new Date('2027-03-01T09:04:12Z')
   await transaction(db, async (tx) => {
     const purchase = await lockPurchase(tx, SYSTEM, uid.slice(4))
-    await promiseSettlement(tx, aCall(world.businessClock), purchase ?? assert.fail(), at)
+    await promiseSettlement(tx, aCall(fixedClock(at)), purchase ?? assert.fail(), null)
   })
   const { json } = await call('GET', `/api/purchases/${uid}`, { token })
   const { transfer_order_item_uid: item, ...rest } = json.settlement as Record<string, unknown>
-  assert.deepEqual(rest, { mode: 'TRANSFER', state: 'settled', settled_at: at.toISOString() })
+  assert.deepEqual(rest, { mode: 'TRANSFER', state: 'settled', settled_at: at.toISOString(), transaction: null })
   const { rows } = await db.query<{ id: string }>('select id from transfer_items where purchase_id = $1', [
     uid.slice(4),
   ])

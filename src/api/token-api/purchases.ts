@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findTargetMerchant } from '../find-target.ts'
 import { pageOfPurchases } from '../page-of-purchases.ts'
+import { NextCursor } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
-import { bearer, MerchantParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, MerchantParams } from '../schemas.ts'
 import { type Caller, callerOf } from './context.ts'
 import { PurchaseSummary, presentSummary, summaryExample } from './present-purchase.ts'
 import { PurchaseQuery, readPurchaseFilters } from './purchase-filters.ts'
@@ -14,21 +16,30 @@ type Query = Static<typeof PurchaseQuery>
 const PurchaseList = Type.Object(
   {
     items: Type.Array(PurchaseSummary),
-    next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page' }),
+    next_cursor: NextCursor,
   },
-  { title: 'PurchaseList', examples: [{ items: [summaryExample], next_cursor: 'cHVyY2hhc2VzIDAxOGYz' }] },
+  { title: 'PurchasePage', examples: [{ items: [summaryExample], next_cursor: 'cHVyY2hhc2VzIDAxOGYz' }] },
 )
 
 const common = {
-  tags: ['Token API'],
+  tags: ['Purchases'],
   description: 'Newest first. Purchases made while pages are read do not shift them.',
   security: bearer,
   querystring: PurchaseQuery,
   response: { 200: PurchaseList, ...refusals('invalid_credentials', 'invalid_date', ...MERCHANT_CODES, ...PAGE_CODES) },
 }
 
-const companySchema = { ...common, summary: 'List and search the purchases of all merchants of the company' }
-const merchantSchema = { ...common, summary: 'List and search the purchases of a merchant', params: MerchantParams }
+const companySchema = {
+  ...common,
+  operationId: 'listPurchases',
+  summary: 'List and search the purchases of all merchants of the company',
+}
+const merchantSchema = {
+  ...common,
+  operationId: 'listMerchantPurchases',
+  summary: 'List and search the purchases of a merchant',
+  params: MerchantParams,
+}
 
 /** `GET /api/purchases` and `GET /api/merchants/<merchant_uid>/purchases`. */
 export function registerPurchases(app: FastifyInstance, ports: ApiPorts): void {

@@ -6,12 +6,15 @@ import { TOKEN_STATES } from '../../wire/purchase-views.ts'
 import { findTargetPurchase } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PURCHASE_CODES } from '../refusal-codes.ts'
-import { bearer, EXAMPLE_UUID, PurchaseParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, EXAMPLE_UUID, PurchaseParams } from '../schemas.ts'
+import { PurchaseStateWord } from '../words.ts'
 import { callerOf } from './context.ts'
 import { presentRefund, RefundBody, refundExample } from './present-refund.ts'
 
 const schema = {
-  tags: ['Token API'],
+  tags: ['Refunds'],
+  operationId: 'listRefunds',
   summary: 'List the refunds of a purchase',
   security: bearer,
   params: PurchaseParams,
@@ -19,12 +22,13 @@ const schema = {
     200: Type.Object(
       {
         purchase_uid: Type.String(),
-        state: Type.String(),
+        state: PurchaseStateWord,
         amount_cents: Type.Integer(),
         refunded_amount_cents: Type.Integer(),
         refunds: Type.Array(RefundBody),
       },
       {
+        title: 'PurchaseRefunds',
         examples: [
           {
             purchase_uid: `pur_${EXAMPLE_UUID}`,

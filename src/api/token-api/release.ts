@@ -7,12 +7,14 @@ import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
 import { postOnce } from '../post-once.ts'
 import { KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
-import { bearerOrBasic, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearerOrBasic, IdempotencyHeaders, PurchaseParams } from '../schemas.ts'
 import { callerOf } from './context.ts'
 import { presentUnwound, UnwoundBody } from './present-refund.ts'
 
 const schema = {
-  tags: ['Token API'],
+  tags: ['Refunds'],
+  operationId: 'releasePurchase',
   summary: 'Release a card that was held and never debited',
   description:
     'Cancels an accepted purchase of which nothing was captured. 409 `purchase_captured` otherwise: refund it with ' +
@@ -27,6 +29,7 @@ const schema = {
       'nothing_to_refund',
       'purchase_captured',
       'purchase_not_refundable',
+      'settled_by_psp',
       'unwinding_in_progress',
       ...KEY_CODES,
       ...PURCHASE_CODES,

@@ -15,7 +15,9 @@ import { type LinkRequest, LinkSettings, readLinkRequest } from '../link-setting
 import type { ApiPorts } from '../ports.ts'
 import { postOnceInTwoSteps } from '../post-once.ts'
 import { JSON_CODES, KEY_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
-import { bearer, IdempotencyHeaders, PurchaseParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, IdempotencyHeaders, PurchaseParams } from '../schemas.ts'
+import { LinkAnswer } from '../send-and-present-link.ts'
 import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 
@@ -23,12 +25,13 @@ import { callerOf } from './context.ts'
 const NAMES = { own: { email: 'a customer with an e-mail address', phone: 'a customer with a phone number' }, at: '' }
 
 const Body = Type.Object(LinkSettings.properties, {
-  title: 'ResendLinkRequest',
+  title: 'ResendPaymentLinkRequest',
   examples: [{ send_email: true, email: 'alice@example.test' }],
 })
 
 const schema = {
-  tags: ['Token API'],
+  tags: ['Payment links'],
+  operationId: 'resendPaymentLink',
   summary: 'Send the payment link again',
   description:
     'By e-mail, SMS, or both; without an address, to the customer’s own. 409 `purchase_not_payable` once the purchase is paid or ended, or its link has expired.',
@@ -37,23 +40,7 @@ const schema = {
   headers: IdempotencyHeaders,
   body: Body,
   response: {
-    200: Type.Object(
-      {
-        purchase_uid: Type.String(),
-        url: Type.String(),
-        email_has_been_sent: Type.Optional(Type.Boolean()),
-        sms_has_been_sent: Type.Optional(Type.Boolean()),
-      },
-      {
-        examples: [
-          {
-            purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
-            url: 'https://pay.example/pay/p1.AaH…',
-            email_has_been_sent: true,
-          },
-        ],
-      },
-    ),
+    200: LinkAnswer,
     ...refusals('invalid_credentials', 'purchase_not_payable', ...JSON_CODES, ...KEY_CODES, ...PURCHASE_CODES),
   },
 }

@@ -4,7 +4,8 @@ import { BASIC_TOO } from '../../http/index.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, MERCHANT_CODES, OFFER_CODES } from '../refusal-codes.ts'
-import { bearerOrBasic, MerchantParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearerOrBasic, MerchantParams } from '../schemas.ts'
 import { simulateAndPresent } from '../simulation/present-simulation.ts'
 import { readSimulation } from '../simulation/read-simulation.ts'
 import { Simulation, SimulationRequest } from '../simulation/schemas.ts'
@@ -12,7 +13,8 @@ import { treatNullAsAbsent } from '../without-nulls.ts'
 import { callerOf } from './context.ts'
 
 const schema = {
-  tags: ['Token API'],
+  tags: ['Payment schedules'],
+  operationId: 'simulatePaymentSchedule',
   summary: 'Simulate the payment schedule of a purchase',
   description: 'For back ends: a browser calls the route below `/api/users/me`, which needs no credentials.',
   security: bearerOrBasic,

@@ -12,7 +12,7 @@ import { authenticateMerchant } from '../../merchants/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import type { ApiPorts } from '../ports.ts'
-import { refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -22,7 +22,8 @@ const Body = Type.Object(
 )
 
 const schema = {
-  tags: ['Token API'],
+  tags: ['Access'],
+  operationId: 'createAccessToken',
   summary: 'Exchange an API key and secret for an access token',
   description:
     'Form body `grant_type=client_credentials`. The token lives 10 minutes. A shop without API key sends uid and secret ' +
@@ -31,11 +32,17 @@ const schema = {
   consumes: [FORM],
   body: Body,
   response: {
-    200: Type.Object({
-      access_token: Type.String(),
-      token_type: Type.Literal('Bearer'),
-      expires_in: Type.Literal(ACCESS_TOKEN_LIFETIME_S),
-    }),
+    200: Type.Object(
+      {
+        access_token: Type.String(),
+        token_type: Type.Literal('Bearer'),
+        expires_in: Type.Literal(ACCESS_TOKEN_LIFETIME_S, { description: 'Seconds' }),
+      },
+      {
+        title: 'AccessToken',
+        examples: [{ access_token: 'at_0Jx…', token_type: 'Bearer', expires_in: ACCESS_TOKEN_LIFETIME_S }],
+      },
+    ),
     ...refusals('invalid_client', 'invalid_request', 'unsupported_grant_type'),
   },
 }

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { AUDIBLE_EVENTS } from '../../events/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { type DeliveryRecord, listMerchantDeliveries, replayDelivery } from '../../webhooks/index.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import { takeNoBody } from '../no-body.ts'
-import { cutPage, PageQuery, readCursor, readLimit, writeCursor } from '../pagination.ts'
+import { cutPage, NextCursor, PageQuery, readCursor, readLimit, writeCursor } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { postOnce } from '../post-once.ts'
 import { KEY_CODES, MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
-import { bearer, IdempotencyHeaders, MerchantParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, EXAMPLE_UUID, IdempotencyHeaders, MerchantParams, words } from '../schemas.ts'
 import { callerOf } from './context.ts'
 
-const STATES = ['pending', 'delivered', 'exhausted', 'discarded'] as const
+const State = words('WebhookDeliveryState', ['pending', 'delivered', 'exhausted', 'discarded'], {
+  description: '`exhausted`: all tries failed; `discarded`: the address was disabled by its 410',
+})
 /** The name of this list in its cursors. */
 const LIST = 'deliveries'
 const DELIVERY_ID = /^[1-9]\d{0,17}$/
@@ -23,7 +27,7 @@ const example = {
   id: 815,
   event_id: 4711,
   event_name: 'paymentProcessed',
-  purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11',
+  purchase_uid: `pur_${EXAMPLE_UUID}`,
   sequence: 3,
   webhook_sequence: 1,
   state: 'pending',
@@ -36,39 +40,37 @@ const Delivery = Type.Object(
   {
     id: Type.Integer(),
     event_id: Type.Integer({ description: '`triggerID`; `webhook-id` is `evt_` and this' }),
-    event_name: Type.String(),
+    event_name: words('EventName', AUDIBLE_EVENTS),
     purchase_uid: Type.String(),
     sequence: Type.Integer({ description: 'Of the event among all of its purchase, internal ones counted' }),
     webhook_sequence: Type.Integer({
       description: '`webhook-sequence`: 1, 2, 3… of what this merchant is told of the purchase; a gap means a loss',
     }),
-    state: Type.Union(
-      STATES.map((state) => Type.Literal(state)),
-      { description: '`exhausted`: all tries failed; `discarded`: the address was disabled by its 410' },
-    ),
+    state: State,
     next_try_at: moment('Null once ended'),
     ended_at: moment('Null while pending'),
     tries: Type.Array(
-      Type.Object({
-        try: Type.Integer(),
-        tried_at: Type.String({ format: 'date-time' }),
-        duration_ms: Type.Integer(),
-        status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null when no answer came' }),
-        error: Type.Union([Type.String(), Type.Null()], { description: 'A short code; null after a 2xx' }),
-      }),
+      Type.Object(
+        {
+          try: Type.Integer(),
+          tried_at: Type.String({ format: 'date-time' }),
+          duration_ms: Type.Integer(),
+          status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null when no answer came' }),
+          error: Type.Union([Type.String(), Type.Null()], { description: 'A short code; null after a 2xx' }),
+        },
+        { title: 'WebhookTry' },
+      ),
       { description: 'Oldest first' },
     ),
   },
   { title: 'WebhookDelivery', examples: [example] },
 )
 
-const Query = Type.Object(
-  { ...PageQuery, state: Type.Optional(Type.Union(STATES.map((state) => Type.Literal(state)))) },
-  { additionalProperties: false },
-)
+const Query = Type.Object({ ...PageQuery, state: Type.Optional(State) }, { additionalProperties: false })
 
 const listSchema = {
-  tags: ['Token API'],
+  tags: ['Webhooks and notifications'],
+  operationId: 'listWebhookDeliveries',
   summary: 'List webhook deliveries, newest first',
   description: 'Every event told to the webhook address, with every try.',
   security: bearer,
@@ -76,8 +78,8 @@ const listSchema = {
   querystring: Query,
   response: {
     200: Type.Object(
-      { items: Type.Array(Delivery), next_cursor: Type.Union([Type.String(), Type.Null()]) },
-      { examples: [{ items: [example], next_cursor: null }] },
+      { items: Type.Array(Delivery), next_cursor: NextCursor },
+      { title: 'WebhookDeliveryPage', examples: [{ items: [example], next_cursor: null }] },
     ),
     ...refusals('invalid_credentials', ...MERCHANT_CODES, ...PAGE_CODES),
   },
@@ -88,7 +90,8 @@ const ReplayParams = Type.Object({
 })
 
 const replaySchema = {
-  tags: ['Token API'],
+  tags: ['Webhooks and notifications'],
+  operationId: 'replayWebhookDelivery',
   summary: 'Deliver a webhook again',
   description:
     'To the address set now, with its own retries, in order with what is still pending of the purchase. One that is pending stays as it is. Takes no body.',

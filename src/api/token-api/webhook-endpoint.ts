@@ -7,32 +7,50 @@ import { readWebhookEndpoint, setWebhookEndpoint } from '../../webhooks/index.ts
 import { findTargetMerchant } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { JSON_CODES, MERCHANT_CODES } from '../refusal-codes.ts'
-import { bearer, MerchantParams, refusals } from '../schemas.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, MerchantParams, Moment, Nullable } from '../schemas.ts'
 import { callerOf } from './context.ts'
+
+const EXAMPLE_URL = 'https://shop.example/webhooks/whipround'
 
 const Body = Type.Object(
   { url: Type.String({ maxLength: 2048, description: 'https address that receives events' }) },
-  { title: 'WebhookEndpoint', examples: [{ url: 'https://shop.example/webhooks/whipround' }] },
+  { title: 'WebhookEndpointRequest', examples: [{ url: EXAMPLE_URL }] },
 )
 
-const common = { tags: ['Token API'], security: bearer, params: MerchantParams }
+const common = { tags: ['Webhooks and notifications'], security: bearer, params: MerchantParams }
 
 const putSchema = {
   ...common,
+  operationId: 'setWebhookEndpoint',
   summary: 'Set the address that receives webhooks',
   description: 'Every set makes a new `token` and `signing_secret`; they are shown here and never again.',
   body: Body,
   response: {
-    200: Type.Object({ url: Type.String(), token: Type.String(), signing_secret: Type.String() }),
+    200: Type.Object(
+      {
+        url: Type.String(),
+        token: Type.String({ description: 'In the body of every webhook' }),
+        signing_secret: Type.String({ description: 'Of Standard Webhooks' }),
+      },
+      {
+        title: 'NewWebhookEndpoint',
+        examples: [{ url: EXAMPLE_URL, token: 'q1…', signing_secret: 'whsec_…' }],
+      },
+    ),
     ...refusals('invalid_credentials', 'url_not_allowed', ...JSON_CODES, ...MERCHANT_CODES),
   },
 }
 
 const getSchema = {
   ...common,
+  operationId: 'getWebhookEndpoint',
   summary: 'Read the webhook address',
   response: {
-    200: Type.Object({ url: Type.String(), disabled_at: Type.Union([Type.String(), Type.Null()]) }),
+    200: Type.Object(
+      { url: Type.String(), disabled_at: Nullable(Moment) },
+      { title: 'WebhookEndpoint', examples: [{ url: EXAMPLE_URL, disabled_at: null }] },
+    ),
     ...refusals('invalid_credentials', 'webhook_endpoint_not_found', ...MERCHANT_CODES),
   },
 }

@@ -5,12 +5,14 @@ import { SYSTEM } from '../../shared/scope.ts'
 import type { Language } from '../../texts/language.ts'
 import { errorInfo } from '../../texts/sentences.ts'
 import { sendPage } from '../answer.ts'
-import { bareFrame } from '../frame.ts'
+import { bareFrame, telling } from '../frame.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { shopErrorAddress } from '../shop-address.ts'
+import { toldError } from '../tell-shop.ts'
 import { funnelErrorPage } from '../views/index.ts'
 import { shopFrame } from './frame.ts'
-import type { OpenRequest } from './open-request.ts'
+import { framingOfFault, isEmbedded, sendBlank } from './framed-request.ts'
+import { type OpenRequest, parametersOf } from './open-request.ts'
 
 /** Any error as a page that says whose move it is; the way back carries `pledg_error` when an address can be trusted. */
 export async function answerFault(
@@ -24,21 +26,33 @@ export async function answerFault(
   if (!known) request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const refusal = known ?? newRefusal('internal_error', { requestId: request.id })
   const type = shopErrorTypeOf(refusal.code)
-  const told = opened && { type, language, merchantId: opened.merchant.id, isSigned: opened.request.isSigned }
+  const framedBy = isEmbedded(request) ? await framingOfFault(ports, request, parametersOf(request), opened) : null
+  if (isEmbedded(request) && !framedBy) return sendBlank(reply)
+  const told = opened && {
+    type,
+    language,
+    merchantId: opened.merchant.id,
+    isSigned: opened.request.isSigned,
+    // From a frame no page leads to the shop.
+    cancelUrl: framedBy ? undefined : opened.cancelUrl,
+  }
   const page = funnelErrorPage(
     {
-      ...(opened ? shopFrame(ports, opened.merchant) : bareFrame(ports)),
+      ...telling(
+        opened ? shopFrame(ports, opened.merchant, framedBy) : bareFrame(ports, framedBy),
+        toldError(type, language),
+      ),
       type,
       sentence: errorInfo(refusal.code, language),
       detail: refusal.detail,
-      cancelUrl: told && opened.cancelUrl && (await shopErrorAddress(ports, SYSTEM, opened.cancelUrl, told)),
+      cancelUrl: told?.cancelUrl && (await shopErrorAddress(ports, SYSTEM, told.cancelUrl, told)),
       requestId: request.id,
     },
     language,
   )
   const status = statusOf(refusal.code, 'funnel')
   askToRetry(reply, status, refusal.waitMs)
-  return sendPage(ports, reply.code(status), page)
+  return sendPage(ports, reply.code(status), page, { framedBy })
 }
 
 /** What other routes are told of their content type, JSON, is not what is taken here. */

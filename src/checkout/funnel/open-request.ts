@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { type Merchant, requireMerchant, verifySignedRequest } from '../../merchants/index.ts'
 import type { PurchaseRequest } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
@@ -17,6 +18,12 @@ import { isOnRegisteredHost } from './registered-host.ts'
 
 /** Query or form fields, as they came. */
 export type Parameters = Readonly<Record<string, unknown>>
+
+/** A form's fields before the address it was posted to: a shop may also post to the address itself. */
+export function parametersOf(request: FastifyRequest): Parameters {
+  const body = request.body as Parameters | undefined
+  return { ...(request.query as Parameters), ...body }
+}
 
 /** A request whose shop is known and, as far as it can be, believed. */
 export interface OpenRequest {

@@ -1,38 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodeFramedLink, newBrowserKey } from '../../crypto/index.ts'
 import { transaction } from '../../db/database.ts'
 import { asMerchant, callOf } from '../../events/index.ts'
 import { untilKnown } from '../../http/index.ts'
 import { requireMerchant } from '../../merchants/index.ts'
 import { brandCss } from '../../pages/brand.ts'
+import type { Purchase } from '../../purchases/index.ts'
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../../texts/language.ts'
 import { sendPage } from '../answer.ts'
+import type { Framing } from '../framing.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { shopErrorAddress } from '../shop-address.ts'
+import { showPage } from '../show-page.ts'
 import { funnelPage } from '../views/index.ts'
+import { visitorBy } from '../visitor.ts'
 import { answerFault } from './answer-fault.ts'
 import { shopFrame } from './frame.ts'
-import { type OpenRequest, openRequest, type Parameters, readRequestedOrder } from './open-request.ts'
+import { framedAction, isEmbedded, onlyShows, readFraming, sendBlank } from './framed-request.ts'
+import { type OpenRequest, openRequest, type Parameters, parametersOf, readRequestedOrder } from './open-request.ts'
 
 /**
  * `/purchase` and `/purchases` (docs/shop-modules.md, "The funnel"): the GET shows, the first POST makes the purchase.
  */
 export function registerPurchase(app: FastifyInstance, ports: CheckoutPorts): void {
   for (const path of ['/purchase', '/purchases']) {
-    app.get(path, async (request, reply) =>
-      withOpenRequest(ports, request, reply, async (opened, language) => {
-        const order = readRequestedOrder(ports, opened)
-        return sendPage(ports, reply, await offerPage(ports, opened, order, language))
-      }),
-    )
-    app.post(path, async (request, reply) =>
-      withOpenRequest(ports, request, reply, async (opened) => {
-        const order = readRequestedOrder(ports, opened)
-        return reply.redirect(await createAndLink(ports, request, opened, order), 303)
-      }),
-    )
+    app.get(path, async (request, reply) => show(ports, request, reply))
+    app.post(path, async (request, reply) => {
+      if (onlyShows(request)) return show(ports, request, reply)
+      return make(ports, request, reply)
+    })
   }
 
   app.get<{ Params: { merchant_uid: string } }>('/purchase/:merchant_uid/brand.css', async (request, reply) => {
@@ -41,16 +40,38 @@ export function registerPurchase(app: FastifyInstance, ports: CheckoutPorts): vo
   })
 }
 
+/** What would be made, and a button; in a frame it sends itself. */
+function show(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return withOpenRequest(ports, request, reply, async (opened, language, framedBy) => {
+    const order = readRequestedOrder(ports, opened)
+    return sendPage(ports, reply, await offerPage(ports, opened, order, language, framedBy), { framedBy })
+  })
+}
+
+/** Leads to the purchase's page; in a frame that page is the answer, which saves a trip. */
+function make(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return withOpenRequest(ports, request, reply, async (opened, _language, framedBy) => {
+    const purchase = await createRequested(ports, request, opened, readRequestedOrder(ports, opened))
+    if (!framedBy) return reply.redirect(linkTo(ports, purchase), 303)
+    const visitor = await visitorBy(ports, framedToken(ports, purchase, framedBy), request, reply)
+    return sendPage(ports, reply, await showPage(ports, visitor, { justPaid: false, isSlow: false }), visitor)
+  })
+}
+
 /** Opens the request and does the work; what goes wrong afterwards is told with the way back to the shop. */
 async function withOpenRequest(
   ports: CheckoutPorts,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (opened: OpenRequest, language: Language) => Promise<FastifyReply>,
+  work: (opened: OpenRequest, language: Language, framedBy: Framing | null) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const opened = await openRequest(ports, parametersOf(request))
   const language = languageOf(request, opened.settings)
-  return withFaultPage(ports, { request, reply }, language, opened, () => work(opened, language))
+  const framedBy = isEmbedded(request)
+    ? readFraming(request, opened.merchant, parametersOf(request), opened.settings)
+    : null
+  if (isEmbedded(request) && !framedBy) return sendBlank(reply)
+  return withFaultPage(ports, { request, reply }, language, opened, () => work(opened, language, framedBy))
 }
 
 export async function withFaultPage(
@@ -67,12 +88,6 @@ export async function withFaultPage(
   }
 }
 
-/** A form's fields before the address it was posted to: a shop may also post to the address itself. */
-export function parametersOf(request: FastifyRequest): Parameters {
-  const body = request.body as Parameters | undefined
-  return { ...(request.query as Parameters), ...body }
-}
-
 /** As the shop says, else as the browser wishes. */
 export function languageOf(request: FastifyRequest, settings: Parameters): Language {
   const wished = [settings.lang, settings.language].find((value) => typeof value === 'string' && value !== '')
@@ -85,12 +100,13 @@ async function offerPage(
   opened: OpenRequest,
   order: PurchaseOrder,
   language: Language,
+  framedBy: Framing | null,
 ): Promise<string> {
   const { merchant, request, fields, cancelUrl } = opened
   const told = { type: 'abandonment' as const, language, merchantId: merchant.id, isSigned: request.isSigned }
   return funnelPage(
     {
-      ...shopFrame(ports, merchant),
+      ...shopFrame(ports, merchant, framedBy),
       shopName: merchant.name,
       paymentType: merchant.paymentType,
       basket: {
@@ -100,26 +116,38 @@ async function offerPage(
         products: [],
         total: { amountMinor: order.amountMinor, currency: order.currency },
       },
+      action: framedBy ? framedAction(framedBy) : '/purchase',
       fields,
-      cancelUrl: cancelUrl && (await shopErrorAddress(ports, SYSTEM, cancelUrl, told)),
+      // The shop's own button was pressed just now: no second one is asked for.
+      sendsItself: framedBy !== null,
+      cancelUrl: cancelUrl && !framedBy ? await shopErrorAddress(ports, SYSTEM, cancelUrl, told) : undefined,
     },
     language,
   )
 }
 
-/** The payer's page of the purchase. Only its path: whatever name the form came to, its policy allows nothing else. */
-export async function createAndLink(
+export async function createRequested(
   ports: CheckoutPorts,
   asked: FastifyRequest,
   { merchant, request }: OpenRequest,
   order: PurchaseOrder,
-): Promise<string> {
+): Promise<Purchase> {
   const shop = asMerchant(merchant.id)
   const call = callOf(ports, asked, request.isSigned ? shop : { ...shop, actor: { kind: 'anybody' } })
-  const purchase = await untilKnown(() =>
+  return untilKnown(() =>
     transaction(ports.db, (tx) =>
       createRequestedPurchase(tx, call, merchant, order, { ...request, isRenewable: true }),
     ),
   )
-  return new URL(ports.links.paymentUrl(purchase.id, purchase.linkVersion)).pathname
+}
+
+/** The payer's page of the purchase. Only its path: whatever name the form came to, its policy allows nothing else. */
+export function linkTo(ports: CheckoutPorts, { id, linkVersion }: Purchase): string {
+  return new URL(ports.links.paymentUrl(id, linkVersion)).pathname
+}
+
+/** Of this opening alone. */
+function framedToken(ports: CheckoutPorts, { id, linkVersion }: Purchase, framedBy: Framing): string {
+  const link = { purchaseId: id, version: linkVersion, browserKey: newBrowserKey(), ...framedBy }
+  return encodeFramedLink(ports.linkKeys, link)
 }

@@ -10,8 +10,8 @@ import { bareFrame } from '../frame.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { shopErrorAddress } from '../shop-address.ts'
 import { solutionsPage } from '../views/index.ts'
-import { type OpenRequest, openRequest, readRequestedOrder } from './open-request.ts'
-import { createAndLink, languageOf, parametersOf, withFaultPage } from './purchase.ts'
+import { type OpenRequest, openRequest, parametersOf, readRequestedOrder } from './open-request.ts'
+import { createRequested, languageOf, linkTo, withFaultPage } from './purchase.ts'
 
 /** Nobody chooses among more; the oldest are shown. */
 const SOLUTIONS_MAX = 50
@@ -62,7 +62,7 @@ export function registerSolutions(app: FastifyInstance, ports: CheckoutPorts): v
     const language = languageOf(request, opened.settings)
     return withFaultPage(ports, { request, reply }, language, opened, async () => {
       const order = readRequestedOrder(ports, opened)
-      return reply.redirect(await createAndLink(ports, request, opened, order), 303)
+      return reply.redirect(linkTo(ports, await createRequested(ports, request, opened, order)), 303)
     })
   })
 }

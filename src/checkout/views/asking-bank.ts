@@ -12,6 +12,7 @@ export function askingBankPage(view: AskingBankView, language: Language): string
   const { asking } = texts.paying
   return layout(view, language, {
     title: asking.heading,
+    isAsking: true,
     lead: html`<div class="waiting" aria-hidden="true"></div><h1>${asking.heading}</h1><p role="status">${view.amount.amountMinor === 0n ? asking.textCard : asking.text(texts.money(view.amount))}</p>`,
     action: html`<form method="post" action="${view.returnPath}" data-send-once>${hidden(formFields.formToken, view.formToken)}${view.returned.map(([name, value]) => hidden(name, value))}
 <button class="button" type="submit">${asking.check}</button></form>

@@ -4,6 +4,7 @@ import { primaryLink } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
 import { icon } from '../../pages/parts/icon.ts'
 import type { Language } from '../../texts/language.ts'
+import { cardHeading, windowLink } from './other-window.ts'
 import type { CardView } from './view-models.ts'
 import { viewTexts } from './view-texts.ts'
 
@@ -11,10 +12,11 @@ import { viewTexts } from './view-texts.ts'
 export function cardPage(view: CardView, language: Language): string {
   const texts = viewTexts(language, view)
   const { card } = texts.paying
-  const amount = texts.money(view.amount)
-  const paying = view.isHold ? card.headingHold(amount) : card.heading(amount)
-  // Of nothing: the card itself is asked for.
-  const heading = view.amount.amountMinor === 0n ? card.headingCard : paying
+  const heading = cardHeading(texts, view)
+  // A frame's own page would be left for good, and with it the shop's.
+  const alone = view.newsPath
+    ? windowLink(view, texts, 'link', card.openAlone)
+    : html`<p><a class="link" href="${safeUrl(view.cardPageUrl) ?? '#'}">${card.openAlone}</a></p>`
   return layout(view, language, {
     title: heading,
     lead: html`<h1>${heading}</h1>`,
@@ -22,7 +24,7 @@ export function cardPage(view: CardView, language: Language): string {
     action: html`<div class="card-frame" data-card-frame data-src="${safeUrl(view.framedCardPageUrl)}" data-origin="${view.acquirerOrigin}" data-return="${view.returnPath}" data-title="${card.frameTitle}"><p class="quiet only-script">${card.loading}</p>
 <noscript><p>${card.noScript}</p>${primaryLink(view.cardPageUrl, card.open)}</noscript></div>
 <p class="safe">${icon('lock')}<span>${card.safe}</span></p>
-<p class="only-script"><a class="link" href="${safeUrl(view.cardPageUrl) ?? '#'}">${card.openAlone}</a></p>
+<div class="only-script">${alone}</div>
 <p><a class="link" href="${view.backPath}">${card.back}</a></p>`,
   })
 }

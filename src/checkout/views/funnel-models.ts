@@ -13,7 +13,11 @@ export interface FunnelView extends PageFrame {
   readonly shopName: string
   readonly paymentType: PaymentType
   readonly basket: Basket
+  /** Where the form goes. */
+  readonly action: string
   readonly fields: CarriedFields
+  /** The script presses the button, once. */
+  readonly sendsItself: boolean
   /** The shop's cancel address with its error, when it gave one. */
   readonly cancelUrl?: string | undefined
 }

@@ -1,5 +1,5 @@
 import { isDated } from '../../merchants/index.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { attribute, type Html, html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { shopLink } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
@@ -21,7 +21,7 @@ export function funnelPage(view: FunnelView, language: Language): string {
     aside: basket(view.basket, texts.common.order, language),
     action: html`${moneySentence(funnel.moved)}
 <section><h2>${funnel.next}</h2><ul class="points">${points.map((point) => html`<li>${point}</li>`)}</ul></section>
-<div class="pay">${requestForm('/purchase', view.fields, html`<button class="button" type="submit">${funnel.go}</button>`)}</div>
+<div class="pay">${requestForm(view.action, view.fields, html`<button class="button" type="submit">${funnel.go}</button>`, view.sendsItself)}</div>
 ${shopLink(view.cancelUrl, view.shopName, language, 'quiet')}`,
   })
 }
@@ -62,8 +62,8 @@ export function funnelErrorPage(view: FunnelErrorView, language: Language): stri
 }
 
 /** These forms act for no session and so carry no token of one: the request in their fields is all they have. */
-function requestForm(action: string, fields: CarriedFields, button: Html): Html {
-  return html`<form method="post" action="${action}">
+function requestForm(action: string, fields: CarriedFields, button: Html, sendsItself = false): Html {
+  return html`<form method="post" action="${action}"${attribute('data-send-once', sendsItself)}>
 ${Object.entries(fields).map(([name, value]) => hidden(name, value))}${button}
 </form>`
 }

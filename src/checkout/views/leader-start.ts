@@ -81,6 +81,7 @@ ${field({
   type: 'email',
   inputMode: 'email',
   autocomplete: 'email',
+  script: 'data-needed',
   error: errorOf(names.contact(0), view.errors, texts),
   maxLength: CONTACT_MAX,
 })}
@@ -102,6 +103,7 @@ ${terms({
     name: names.terms,
     label: start.terms,
     checked: view.termsAccepted,
+    script: 'data-needed',
     error: errorOf(names.terms, view.errors, texts),
   }),
   shopLink: shopTermsUrl && view.shop ? { url: shopTermsUrl, label: start.shopTerms(view.shop.name) } : undefined,

@@ -53,6 +53,7 @@ ${terms({
     name: names.terms,
     label: hasLater ? schedule.consent[paymentType](texts.money(view.later)) : schedule.consentToday,
     checked: view.termsAccepted,
+    script: 'data-needed',
     error: errorOf(names.terms, view.errors, texts),
   }),
   shopLink: shopTermsUrl && shop ? { url: shopTermsUrl, label: texts.start.shopTerms(shop.name) } : undefined,
@@ -68,7 +69,7 @@ function payerFields(view: ScheduleStartView, texts: ViewTexts): Html {
   const { errors, payer } = view
   const fields = html`<div class="pair">
 ${field({ name: names.payerName, label: schedule.name, value: payer.name, autocomplete: 'name', error: errorOf(names.payerName, errors, texts), maxLength: NAME_MAX })}
-${field({ name: names.payerEmail, label: schedule.email, hint: schedule.emailHint, value: payer.email, type: 'email', inputMode: 'email', autocomplete: 'email', error: errorOf(names.payerEmail, errors, texts), maxLength: CONTACT_MAX })}
+${field({ name: names.payerEmail, label: schedule.email, hint: schedule.emailHint, value: payer.email, type: 'email', inputMode: 'email', autocomplete: 'email', script: 'data-needed', error: errorOf(names.payerEmail, errors, texts), maxLength: CONTACT_MAX })}
 ${field({ name: names.payerPhone, label: schedule.phone, hint: schedule.phoneHint, value: payer.phone, type: 'tel', inputMode: 'tel', autocomplete: 'tel', error: errorOf(names.payerPhone, errors, texts), maxLength: CONTACT_MAX })}
 </div>`
   const isWrong = errors.some((error) => error.field !== names.terms)

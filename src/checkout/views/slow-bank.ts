@@ -19,6 +19,7 @@ export function slowBankPage(view: SlowBankView, language: Language): string {
     title: slow.heading,
     state: 'slow-bank',
     refreshSeconds: REFRESH_SECONDS,
+    isAsking: true,
     lead: html`<div class="waiting" aria-hidden="true"></div><h1>${slow.heading}</h1><p>${isCard ? slow.textCard(since) : slow.text(texts.money(view.amount), since)}</p>`,
     action: html`${moneySentence(slow.moved)}
 <section><h2>${slow.doing}</h2><ul class="points">${slow.points.map((point) => html`<li>${point}</li>`)}</ul></section>

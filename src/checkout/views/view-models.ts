@@ -58,21 +58,27 @@ export interface ResumeView extends PageFrame, PayerForms {
   readonly canGiveUp: boolean
 }
 
-export interface CardView extends PageFrame {
+/** The acquirer's card page is reached in a window of its own. */
+export interface OtherWindowView extends PageFrame {
   /** Blocked first, taken later. */
   readonly isHold: boolean
   readonly basket: Basket
   readonly amount: Money
   /** The acquirer's page for a whole window (no script). */
   readonly cardPageUrl: string
+  /** In a shop's frame: this page again, which leads on once the bank has answered. */
+  readonly newsPath?: string | undefined
+  /** `/pay/<token>`: the way back without paying. */
+  readonly backPath: string
+}
+
+export interface CardView extends OtherWindowView {
   /** The same page to be framed: `…?embedded=1`. */
   readonly framedCardPageUrl: string
   /** Scheme, host and port whose messages are believed. */
   readonly acquirerOrigin: string
   /** `/pay/<token>/return/<attemptId>`: where to go when the card page says it has finished. */
   readonly returnPath: string
-  /** `/pay/<token>`: the way back without paying. */
-  readonly backPath: string
 }
 
 export interface AskingBankView extends PageFrame {
@@ -92,6 +98,16 @@ export interface SlowBankView extends PageFrame {
   /** This page again: the refresh and the button are GETs of it. */
   readonly refreshPath: string
   readonly since: Date
+  readonly returnUrl?: string | undefined
+}
+
+export interface FinishingView extends PageFrame {
+  readonly basket: Basket
+  readonly amount: Money
+  readonly refreshPath: string
+  readonly since: Date
+  /** Beyond what anybody should wait for: the payer may go back to the shop without a result. */
+  readonly isLate: boolean
   readonly returnUrl?: string | undefined
 }
 
@@ -185,7 +201,10 @@ export interface PurchaseEndedView extends PageFrame {
 /** Somebody opens the leader's link without the leader's browser or mailed link: nothing but this. */
 export interface NeutralStatusView extends PageFrame {
   readonly basketTitle: string
+  /** In progress: the shop's own provider has not answered. */
   readonly status: 'paid' | 'in_progress' | 'ended'
+  /** This page again. */
+  readonly refreshPath: string
 }
 
 /** This shop cannot take this payment. */

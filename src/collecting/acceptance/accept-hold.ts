@@ -7,7 +7,7 @@ import { isReferenceTaken, movePurchase } from '../../purchases/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import { requestOperation } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
-import { acceptPurchase } from './accept-purchase.ts'
+import { acceptPurchase, readTerms } from './accept-purchase.ts'
 import { keepRenewedHold } from './keep-renewed-hold.ts'
 import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
 import { storeCard } from './store-card.ts'
@@ -25,9 +25,10 @@ export async function acceptHold(
   const now = call.businessClock.now()
   const isLive = isUndecided(attempt.state)
   const isFirst = isLive && purchase.state === 'authorizing'
-  const [held, isTaken] = await Promise.all([
+  const [held, isTaken, terms] = await Promise.all([
     moveAttempt(tx, attempt, 'approve_hold', approvedFields(attempt, approval, now)),
     isFirst && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
+    isFirst ? readTerms(tx, purchase) : undefined,
     recordAuthorisation(tx, attempt, approval, now),
     recordJournal(tx, {
       purchaseId: purchase.id,
@@ -46,7 +47,7 @@ export async function acceptHold(
     await keepRenewedHold(tx, call, { purchase, share, attempt: held })
     return held
   }
-  if (!isFirst) {
+  if (!terms) {
     await requestOperation(tx, call, held, 'void', held.amountMinor)
     return held
   }
@@ -61,7 +62,9 @@ export async function acceptHold(
     await requestOperation(tx, call, held, 'void', held.amountMinor)
     return held
   }
-  await storeCard(tx, call, held, approval.payment, now)
-  await acceptPurchase(tx, call, purchase, held, now)
+  await Promise.all([
+    storeCard(tx, call, held, approval.payment, now),
+    acceptPurchase(tx, call, purchase, held, terms, now),
+  ])
   return held
 }

@@ -1,18 +1,31 @@
 import type { Transaction } from '../../db/database.ts'
-import type { By } from '../../events/index.ts'
+import type { Call } from '../../events/index.ts'
 import { debitCredit, type Posting, recordJournal } from '../../ledger/index.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import type { Attempt } from '../../payments/index.ts'
-import { decidePot, movePot, type PotPatch } from '../../pots/index.ts'
 import { isSplit, movePurchase, type Purchase } from '../../purchases/index.ts'
-import { promiseSettlement } from '../../settling/index.ts'
+import { isSettledAtOnce, promiseSettlement, promiseToTell } from '../../settlements/index.ts'
 import { assert } from '../../shared/assert.ts'
-import { addMs, HOUR_MS } from '../../shared/clocks.ts'
 import { sumMinor } from '../../shared/money.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { chargeMinor, listShares, moveShares, type Share } from '../../shares/index.ts'
-import { HOLD_MARGIN_MS, sureUntil } from '../check-plan.ts'
 import { nextDueStep } from '../schedule/index.ts'
+import { closeIfAlone, openPot, relyUntil } from './open-collection.ts'
+
+/** What an acceptance is decided by, beside the purchase; its caller holds the lock, and may ask with what it writes first. */
+export interface Terms {
+  readonly planned: readonly Share[]
+  readonly merchant: Merchant
+}
+
+export async function readTerms(tx: Transaction, purchase: Purchase): Promise<Terms> {
+  const [planned, merchant] = await Promise.all([
+    listShares(tx, SYSTEM, purchase.id),
+    findMerchant(tx, SYSTEM, purchase.merchantId),
+  ])
+  assert(merchant, `purchase ${purchase.id} has a merchant`)
+  return { planned, merchant }
+}
 
 /**
  * The leader's first attempt is approved: the merchant is promised its money, and every share is owed from now on. What
@@ -21,25 +34,29 @@ import { nextDueStep } from '../schedule/index.ts'
  */
 export async function acceptPurchase(
   tx: Transaction,
-  by: By,
+  call: Call,
   purchase: Purchase,
   attempt: Attempt,
+  { planned, merchant }: Terms,
   now: Date,
 ): Promise<{ purchase: Purchase; shares: Share[] }> {
-  const [shares, merchant] = await Promise.all([
-    isSplit(purchase) ? moveShares(tx, purchase.id, 'open') : openSchedule(tx, attempt, now),
-    findMerchant(tx, SYSTEM, purchase.merchantId),
-  ])
-  assert(merchant, `purchase ${purchase.id} has a merchant`)
-  const unpaidPledges = shares.filter((share) => share.role === 'pledger').length
-  const terms = potTerms(merchant, attempt, unpaidPledges, now)
-  const [{ purchase: accepted }] = await Promise.all([
-    movePurchase(tx, by, purchase, 'accept', {
+  const isSettled = isSettledAtOnce(purchase)
+  const hasDates = !isSplit(purchase) && isSettled
+  const [shares, accepted] = await Promise.all([
+    moveShares(tx, purchase.id, 'open', hasDates ? firstSteps(planned, attempt, now) : []),
+    movePurchase(tx, call, purchase, 'accept', {
       occurredAt: now,
       fact: { shareId: attempt.shareId, clientId: purchase.clientId ?? undefined },
       attemptId: attempt.id,
-      patch: { acceptedAt: now, leaderBrowserHash: attempt.browserHash, coveredUntil: attempt.heldUntil },
-      ...(isSplit(purchase) && { pot: decidePot(purchase.pot, 'open', terms) }),
+      patch: {
+        acceptedAt: now,
+        leaderBrowserHash: attempt.browserHash,
+        coveredUntil: attempt.heldUntil,
+        ...(isSettled && { settledAt: now }),
+      },
+      ...(isSplit(purchase) &&
+        isSettled && { pot: openPot(purchase, { merchant, shares: planned, hold: attempt }, now) }),
+      alsoTold: promiseToTell(purchase),
     }),
     recordJournal(tx, {
       purchaseId: purchase.id,
@@ -53,36 +70,20 @@ export async function acceptPurchase(
             { account: 'merchant_payable', ownerId: purchase.merchantId },
             purchase.amountMinor,
           )
-        : owedByDate(purchase, shares),
+        : owedByDate(purchase, planned),
     }),
-    promiseSettlement(tx, by, purchase, now),
+    promiseSettlement(tx, call, purchase, relyUntil(attempt)),
   ])
-  // Nobody was invited: the whole is the leader's rest.
-  const isAlone = isSplit(accepted) && unpaidPledges === 0
-  return {
-    purchase: isAlone
-      ? await movePot(tx, by, accepted, 'close', { occurredAt: now, patch: { stepAt: now } })
-      : accepted,
-    shares,
-  }
-}
-
-function potTerms(merchant: Merchant, hold: Attempt, unpaidPledges: number, now: Date): PotPatch {
-  const isAlone = unpaidPledges === 0
-  return { unpaidPledges, deadlineAt: isAlone ? now : potDeadline(now, merchant.potDeadlineHours, hold) }
-}
-
-/** Never beyond what the hold still covers. */
-function potDeadline(now: Date, potDeadlineHours: number, { heldUntil, holdEnd }: Attempt): Date {
-  const wished = addMs(now, potDeadlineHours * HOUR_MS)
-  const latest = heldUntil ? addMs(sureUntil(heldUntil, holdEnd === 'estimated'), -HOLD_MARGIN_MS) : wished
-  return wished < latest ? wished : latest
+  return { purchase: isSettled ? await closeIfAlone(tx, call, accepted, now) : accepted, shares }
 }
 
 /** Every share but one that is being paid right now gets the first step of its collection. */
-async function openSchedule(tx: Transaction, attempt: Attempt, now: Date): Promise<Share[]> {
-  const planned = await listShares(tx, SYSTEM, attempt.purchaseId)
-  const steps = planned.map((share) => {
+function firstSteps(
+  planned: readonly Share[],
+  attempt: Attempt,
+  now: Date,
+): { readonly id: string; readonly collectAt: Date | null }[] {
+  return planned.map((share) => {
     const isOwn = share.id === attempt.shareId
     if (isOwn && attempt.kind === 'sale') return { id: share.id, collectAt: null }
     const hold =
@@ -96,7 +97,6 @@ async function openSchedule(tx: Transaction, attempt: Attempt, now: Date): Promi
         : undefined
     return { id: share.id, collectAt: nextDueStep({ ...share, acceptedAt: now, hold }).at }
   })
-  return moveShares(tx, attempt.purchaseId, 'open', steps)
 }
 
 function owedByDate(purchase: Purchase, shares: readonly Share[]): Posting[] {

@@ -20,7 +20,7 @@ import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import { requestOperation } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { finishPurchase, payDueShare } from '../schedule/index.ts'
-import { acceptPurchase } from './accept-purchase.ts'
+import { acceptPurchase, readTerms } from './accept-purchase.ts'
 import { approvedFields, recordAuthorisation } from './record-authorisation.ts'
 import { storeCard } from './store-card.ts'
 
@@ -96,7 +96,7 @@ async function losesReference(tx: Transaction, by: By, purchase: Purchase, paid:
 /** The first instalment or the deposit accepts the purchase, and all the merchant's promise waits for; later ones only come in. */
 async function creditDueShare(
   tx: Transaction,
-  call: By & Pick<CollectingPorts, 'sealer'>,
+  call: Call & Pick<CollectingPorts, 'sealer'>,
   purchase: Purchase,
   share: Share,
   paid: Attempt,
@@ -104,8 +104,8 @@ async function creditDueShare(
 ): Promise<void> {
   const now = paid.decidedAt as Date
   if (purchase.state !== 'authorizing') return payDueShare(tx, call, purchase, share, now)
-  await storeCard(tx, call, paid, payment, now)
-  const accepted = await acceptPurchase(tx, call, purchase, paid, now)
+  const [terms] = await Promise.all([readTerms(tx, purchase), storeCard(tx, call, paid, payment, now)])
+  const accepted = await acceptPurchase(tx, call, purchase, paid, terms, now)
   const owed = accepted.shares.find(({ id }) => id === share.id)
   assert(owed, `share ${share.id} is owed with its purchase’s acceptance`)
   await moveShare(tx, call, owed, 'settle', { occurredAt: now, patch: { paidAt: now, collectAt: null } })

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { isReferenceTaken, movePurchase, type Purchase, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { promiseSettlement } from '../../settling/index.ts'
+import { promiseSettlement, promiseToTell } from '../../settlements/index.ts'
 import { finishPurchase } from '../schedule/index.ts'
 
 /** A purchase of nothing needs no acquirer and no journal, only somebody who confirms it. Throws conflicts as a payment would. */
@@ -19,11 +19,12 @@ export async function confirmZero(
     refuse('reference_already_used', { why: 'at_payment' })
   }
   const now = call.businessClock.now()
-  const { purchase: accepted } = await movePurchase(tx, call, purchase, 'confirm_zero', {
+  const accepted = await movePurchase(tx, call, purchase, 'confirm_zero', {
     occurredAt: now,
-    patch: { acceptedAt: now, leaderBrowserHash: browserHash },
+    patch: { acceptedAt: now, settledAt: now, leaderBrowserHash: browserHash },
     fact: { clientId: purchase.clientId ?? undefined },
+    alsoTold: promiseToTell(purchase),
   })
-  await promiseSettlement(tx, call, accepted, now)
+  await promiseSettlement(tx, call, accepted, null)
   return finishPurchase(tx, call, accepted, now)
 }

@@ -26,18 +26,20 @@ export async function applyOutcome(
   return applyUnderLocks(db, key, (tx, locked) => applySession(tx, call, locked, verdict))
 }
 
-/** Once more where a second purchase with the same reference was accepted at the same moment. */
 export async function applyUnderLocks<T>(
   db: Database,
   key: AttemptKey,
   apply: (tx: Transaction, locked: LockedAttempt) => Promise<T>,
 ): Promise<T> {
-  const applied = () => transaction(db, async (tx) => apply(tx, await lockAttemptChain(tx, key)))
+  return acceptingTransaction(db, async (tx) => apply(tx, await lockAttemptChain(tx, key)))
+}
+
+/** Once more where a second purchase with the same reference was accepted at the same moment: now it sees the first. */
+export async function acceptingTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
-    return await applied()
+    return await transaction(db, work)
   } catch (error) {
-    // Two purchases with one reference were accepted at the same moment; the second now sees the first.
-    if (violatesUnique(error, 'purchases_reference_taken')) return applied()
+    if (violatesUnique(error, 'purchases_reference_taken')) return transaction(db, work)
     throw error
   }
 }

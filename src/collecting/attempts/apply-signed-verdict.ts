@@ -2,13 +2,14 @@ import type { SignedVerdict } from '../../acquirers/index.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { leaveNote } from '../../events/index.ts'
 import type { Attempt } from '../../payments/index.ts'
-import type { AttemptKey } from '../lock-attempt-chain.ts'
+import { lockNamedAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
-import { type AcquirerVerdict, applySession, applyUnderLocks } from './apply-outcome.ts'
+import { type AcquirerVerdict, acceptingTransaction, applySession } from './apply-outcome.ts'
 import { tellRefusals } from './tell-refusals.ts'
 
 /**
- * What a signed callback says of an attempt, where the acquirer cannot be asked. `foreign`: it is about another amount or
+ * What a signed callback says of an attempt, where the acquirer cannot be asked. `unknown`: this account made no
+ * such attempt; `foreign`: it is about another amount or
  * currency, and is not believed; `second`: it approves another payment than the one the attempt has, which is then the
  * payer's money under no row of ours. `complete` notes in the transaction of the effect that it was told, and says whether
  * that was the first time: a refused card counts each time.
@@ -16,12 +17,14 @@ import { tellRefusals } from './tell-refusals.ts'
 export async function applySignedVerdict(
   db: Database,
   call: CollectingCall,
-  key: AttemptKey,
+  { accountId, attemptId }: { readonly accountId: string; readonly attemptId: string },
   verdict: SignedVerdict,
   complete: (tx: Transaction) => Promise<boolean>,
-): Promise<'applied' | 'foreign' | 'second'> {
+): Promise<'applied' | 'unknown' | 'foreign' | 'second'> {
   const { amountMinor, currency, outcome } = verdict
-  return applyUnderLocks(db, key, async (tx, locked) => {
+  return acceptingTransaction(db, async (tx) => {
+    const locked = await lockNamedAttemptChain(tx, attemptId)
+    if (locked?.attempt.acquirerAccountId !== accountId) return 'unknown'
     const { attempt } = locked
     if (attempt.amountMinor !== amountMinor || attempt.currency !== currency) {
       leaveNote(tx, call, { message: 'a signed verdict of another amount was not believed', attempt: attempt.id })

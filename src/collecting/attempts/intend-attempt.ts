@@ -15,6 +15,7 @@ import { updatePot } from '../../pots/index.ts'
 import {
   acceptsPledges,
   awaitsLeader,
+  isCollected,
   isReferenceTaken,
   isSplit,
   isStanding,
@@ -36,12 +37,16 @@ import { readDeclines, takeTurn } from './take-turn.ts'
 export interface AttemptRequest {
   readonly purchaseId: string
   readonly shareId: string
+  /** The plan that the share is of, where it is being saved in this transaction. */
+  readonly saving?: Promise<unknown>
   /** Where a new one is made; one under way stays where it is. */
   readonly account: OpenAccount
   readonly browserHash: Buffer | null
   /** Of the card page: the one the payer reads ours in. */
   readonly language: string
   readonly returnUrl: (attemptId: string) => string
+  /** The origin of the shop in whose page ours is shown. */
+  readonly shopOrigin?: string | undefined
   /** `card`: nothing is paid, the card for this and later shares is replaced. */
   readonly purpose?: 'card'
   /** Who tries: to them a decline counts, and they wait after too many. Absent: nobody is limited. */
@@ -68,6 +73,7 @@ export async function intendAttempt(
     lockShare(tx, order.shareId),
     findNewestAttempt(tx, order.shareId),
     origin ? readDeclines(tx, origin, now) : [],
+    order.saving,
   ])
   const isForCard = order.purpose === 'card'
   if (newest && isUndecided(newest.state)) {
@@ -103,6 +109,7 @@ export async function intendAttempt(
       storesCard: !isSplit(purchase),
       language: order.language,
       returnUrl: order.returnUrl(id),
+      framedBy: [new URL(call.baseUrl).origin, ...(order.shopOrigin ? [order.shopOrigin] : [])],
       callbackUrl: `${call.baseUrl}/callbacks/${account.acquirer.name}/${account.id}`,
     }),
     holdEnd: account.acquirer.traits.holdEnd,
@@ -155,7 +162,7 @@ async function cardDue(
   share: Share,
   now: Date,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
-  if (!isStanding(purchase) || share.state !== 'owed' || isSplit(purchase)) {
+  if (!isCollected(purchase) || share.state !== 'owed' || isSplit(purchase)) {
     refuse('purchase_not_payable', { why: 'needs_no_card' })
   }
   const since = addMs(now, -DAY_MS)
@@ -180,7 +187,7 @@ async function laterDue(
   purchase: Purchase,
   share: Share,
 ): Promise<Pick<Attempt, 'kind' | 'amountMinor'>> {
-  if (!isStanding(purchase) || share.state !== 'owed') {
+  if (!isCollected(purchase) || share.state !== 'owed') {
     refuse('purchase_not_payable', { why: 'share_state', share: share.state, purchase: purchase.state })
   }
   if (liveHold(share, await listAttempts(tx, purchase.id))) {
@@ -212,6 +219,5 @@ export async function announce(
   }
   if (purchase.acceptedAt !== null) return purchase
   const change = { occurredAt: now, patch: { reason: null }, attemptId: attempt.id }
-  const moved = await movePurchase(tx, by, purchase, 'start_attempt', change)
-  return moved.purchase
+  return movePurchase(tx, by, purchase, 'start_attempt', change)
 }

@@ -3,13 +3,13 @@ import type { Sealer } from '../../crypto/index.ts'
 import { type Attempt, orderReference, readOpening, type SessionOpening } from '../../payments/index.ts'
 
 /** Of an attempt of before openings were kept: looked up and closed, never opened again. */
-const UNKNOWN_OPENING: SessionOpening = {
+const UNKNOWN_OPENING = {
   description: '',
   storesCard: false,
   language: '',
   returnUrl: '',
   callbackUrl: '',
-}
+} satisfies SessionOpening
 
 /** What is sent for an attempt, and sent again under its key: all of it was fixed at intent. */
 export function sessionRequest(sealer: Sealer, attempt: Attempt): SessionRequest {
@@ -22,6 +22,7 @@ export function sessionRequest(sealer: Sealer, attempt: Attempt): SessionRequest
     createdAt: attempt.createdAt,
     expiresAt: attempt.deadlineAt,
     payerId: attempt.payerId,
+    framedBy: [],
     ...(readOpening(sealer, attempt) ?? UNKNOWN_OPENING),
   }
 }

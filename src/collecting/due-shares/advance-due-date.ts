@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
-import { type Purchase, requirePurchase } from '../../purchases/index.ts'
+import { isCollected, type Purchase, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { dateInZone, formatDate } from '../../schedules/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -10,7 +10,7 @@ import { listShares, type Share, updateShare } from '../../shares/index.ts'
 /**
  * Today becomes the due date of a deferred payment; the job that collects due shares does the rest. While that goes on
  * a second call is success and starts nothing. Throws `not_found`; conflicts `capture_not_possible` (no deferred share
- * is waiting), `due_date_fixed` (the merchant's settings do not allow it). `advanced` are the shares to collect now.
+ * is waiting, or the merchant's PSP has not answered yet), `due_date_fixed` (the merchant's settings do not allow it). `advanced` are the shares to collect now.
  */
 export async function advanceDueDate(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function advanceDueDate(
   const purchase = await requirePurchase(tx, call.scope, purchaseId)
   const shares = await listShares(tx, SYSTEM, purchaseId)
   const waiting = shares.filter((share) => share.kind === 'deferred' && share.state === 'owed')
-  if (purchase.state !== 'leader_processed' || waiting.length === 0) {
+  if (purchase.state !== 'leader_processed' || !isCollected(purchase) || waiting.length === 0) {
     refuse('capture_not_possible', { paymentType: purchase.paymentType, state: purchase.state })
   }
   const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)

@@ -8,7 +8,7 @@ import {
   listAttempts,
   type StoredCard,
 } from '../../payments/index.ts'
-import { isStanding, lockPurchase, type Purchase, updatePurchase } from '../../purchases/index.ts'
+import { isCollected, lockPurchase, type Purchase, updatePurchase } from '../../purchases/index.ts'
 import { unreachable } from '../../shared/assert.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
 import { idFor } from '../../shared/ids.ts'
@@ -47,7 +47,7 @@ export async function stepShare(
   const purchase = await lockPurchase(tx, SYSTEM, due.purchaseId)
   const share = await lockShare(tx, due.id)
   if (!purchase || share.collectAt === null || share.collectAt > now) return undefined
-  if (!isStanding(purchase) || share.state !== 'owed') {
+  if (!isCollected(purchase) || share.state !== 'owed') {
     await updateShare(tx, share, { collectAt: null })
     return undefined
   }

@@ -19,6 +19,18 @@ export interface PeoplePlan {
  * amounts. Answers with the leader's share. Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
  */
 export async function planPeople(tx: Transaction, call: Call, purchaseId: string, plan: PeoplePlan): Promise<string> {
+  const { leaderShareId, saving } = await beginPlan(tx, call, purchaseId, plan)
+  await saving
+  return leaderShareId
+}
+
+/** As `planPeople`, while it is being saved: what its caller asks next is answered after that, and need not wait to be asked. */
+export async function beginPlan(
+  tx: Transaction,
+  call: Call,
+  purchaseId: string,
+  plan: PeoplePlan,
+): Promise<{ readonly leaderShareId: string; readonly saving: Promise<unknown> }> {
   const [purchase, existing] = await Promise.all([
     requirePurchase(tx, call.scope, purchaseId),
     listShares(tx, SYSTEM, purchaseId),
@@ -31,9 +43,9 @@ export async function planPeople(tx: Transaction, call: Call, purchaseId: string
   }
   const shares = planShares(purchase.amountMinor, plan.people, existing)
   const pot = { ...purchase.pot, leaderMessage: plan.message, showNames: plan.showNames }
-  await Promise.all([
+  const saving = Promise.all([
     updatePurchase(tx, purchase, purchase.language === 'und' ? { language: plan.language } : {}, pot),
     replacePlannedShares(tx, purchaseId, shares),
   ])
-  return shares[0].id
+  return { leaderShareId: shares[0].id, saving }
 }

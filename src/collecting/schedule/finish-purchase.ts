@@ -6,9 +6,10 @@ import { moveShares } from '../../shares/index.ts'
 
 /**
  * The payer side is finished: what the merchant's promise waited for is collected or written off. A pot closes with it;
- * who has not paid until now need not.
+ * who has not paid until now need not. One whose merchant is not paid yet is finished with that.
  */
 export async function finishPurchase(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
+  if (purchase.settledAt === null) return purchase
   const pot = isPotUnderWay(purchase.pot) && purchase.pot
   // Finished before: its rest was taken back by the bank, and is settled once more.
   if (pot && purchase.state === 'successful') {
@@ -22,5 +23,5 @@ export async function finishPurchase(tx: Transaction, by: By, purchase: Purchase
     }),
     pot && moveShares(tx, purchase.id, 'lapse'),
   ])
-  return moved.purchase
+  return moved
 }

@@ -13,7 +13,8 @@ export async function rescheduleShare(
   patch: SharePatch = {},
 ): Promise<Share> {
   const changed = { ...share, ...patch }
-  if (changed.state !== 'owed' || changed.dueOn === null) return updateShare(tx, share, { ...patch, collectAt: null })
+  const isDue = changed.state === 'owed' && purchase.settledAt !== null
+  if (!isDue || changed.dueOn === null) return updateShare(tx, share, { ...patch, collectAt: null })
   const attempts = await listAttempts(tx, purchase.id)
   const { at } = nextDueStep(dueShare(purchase, changed, attempts))
   return updateShare(tx, share, { ...patch, collectAt: at })

@@ -6,6 +6,8 @@ export interface Option {
   readonly value: string
   readonly what: string
   readonly isRequired?: boolean
+  /** May be given several times: its values come as one text, a space between them. */
+  readonly isRepeated?: boolean
 }
 
 export type Options = Readonly<Record<string, Option>>
@@ -80,12 +82,16 @@ function firstOption(args: readonly string[]): number {
 function readOptions(options: Options, args: readonly string[], usage: string): Given {
   const known = { ...options, ...JSON_SWITCH }
   const types = Object.entries(known).map(
-    ([name, { value }]) => [name, { type: value === '' ? 'boolean' : 'string' }] as const,
+    ([name, { value, isRepeated = false }]) =>
+      [name, { type: value === '' ? 'boolean' : 'string', multiple: isRepeated }] as const,
   )
   try {
     const { values } = parseArgs({ args: [...args], options: Object.fromEntries(types), strict: true })
     return Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, value === true ? 'on' : String(value)]),
+      Object.entries(values).map(([name, value]) => [
+        name,
+        value === true ? 'on' : Array.isArray(value) ? value.join(' ') : String(value),
+      ]),
     )
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\. To specify|\n/)

@@ -4,13 +4,18 @@ import { type Given, type Operand, type Options, readCommandLine } from './comma
 import { type Ground, onOperatorGround } from './operator-ground.ts'
 import { asJson, asText, type Outcome } from './outcome.ts'
 
-/** One thing an operator can do. */
-export interface Verb {
+interface Described {
   readonly what: string
   readonly operand?: Operand
   readonly options: Options
-  readonly run: (ground: Ground, given: Given) => Promise<Outcome>
 }
+
+/** One thing an operator can do: on the database, or without any. */
+export type Verb = Described &
+  (
+    | { readonly run: (ground: Ground, given: Given) => Promise<Outcome> }
+    | { readonly runAlone: (given: Given) => Promise<Outcome> }
+  )
 
 export type Verbs = Readonly<Record<string, Verb>>
 
@@ -23,7 +28,8 @@ export async function operate(
   say: (text: string) => void,
 ): Promise<0 | 1> {
   const { verb, given, isJson } = readCommandLine(command, verbs, args)
-  const outcome = await onOperatorGround(config, (ground) => verb.run(ground, given)).catch((error: unknown) => {
+  const work = 'runAlone' in verb ? verb.runAlone(given) : onOperatorGround(config, (ground) => verb.run(ground, given))
+  const outcome = await work.catch((error: unknown) => {
     throw error instanceof DomainError ? new Error(error.detail, { cause: error }) : error
   })
   say(isJson ? asJson(outcome) : asText(outcome))

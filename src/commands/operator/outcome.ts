@@ -8,6 +8,8 @@ export interface Outcome {
   /** Told here and never again. */
   readonly secrets?: Readonly<Record<string, string>>
   readonly items?: readonly Facts[]
+  /** The items as a text, for people. */
+  readonly transcript?: string
   /** Of the items, for people; machines get all of them. */
   readonly columns?: readonly string[]
   readonly notes?: readonly string[]
@@ -19,7 +21,7 @@ export function asJson({ facts, secrets, items, notes = [] }: Outcome): string {
   return JSON.stringify({ ...facts, ...secrets, ...(items && { items }), ...(notes.length > 0 && { notes }) })
 }
 
-export function asText({ facts = {}, secrets = {}, items, columns = [], notes = [] }: Outcome): string {
+export function asText({ facts = {}, secrets = {}, items, transcript, columns = [], notes = [] }: Outcome): string {
   const pairs = Object.entries({ ...facts, ...secrets })
   const width = Math.max(0, ...pairs.map(([name]) => name.length))
   const lines = pairs.map(([name, fact]) => `${name.padEnd(width)}  ${written(fact)}`)
@@ -27,7 +29,7 @@ export function asText({ facts = {}, secrets = {}, items, columns = [], notes = 
   const told = `Shown this once, and nowhere kept in the clear: store ${names.join(', ')} now.`
   return [
     ...lines,
-    ...(items ? tableOf(items, columns) : []),
+    ...(transcript === undefined ? (items ? tableOf(items, columns) : []) : [transcript]),
     ...(names.length > 0 ? ['', told] : []),
     ...notes.map((note) => `Note: ${note}`),
   ].join('\n')

@@ -7,6 +7,8 @@ const one = (selector, root = document) => root.querySelector(selector)
 const POLL_MS = 3000
 const POLL_HIDDEN_MS = 30_000
 const POLL_MAX_MS = 60_000
+/** How often is looked whether a window beside is still there. */
+const WINDOW_MS = 500
 
 // Errors first: the reader starts where help is needed.
 one('[data-focus]')?.focus()
@@ -75,6 +77,9 @@ splitAmounts(one('form[data-split]'))
 followPot(one('[data-live-pot]'))
 askAgain(one('[data-ask-again]'))
 leaveSoon(one('[data-leaving]'))
+followWindow(one('[data-other-window]'))
+// Browsers let a script close only what a script has opened.
+if (one('[data-close-window]')) close()
 
 /** The acquirer's page in the place kept free for it. Only its own window at its own origin is believed. */
 function frameCardPage(place) {
@@ -159,30 +164,8 @@ function followPot(place) {
   if (!place) return
   const state = one('[data-pot-state]', place)?.dataset.potState
   const status = one('[data-live-status]')
-  let etag
-  let waitMs = POLL_MS
-  let timer
-  const next = (ms) => {
-    clearTimeout(timer)
-    timer = setTimeout(ask, ms)
-  }
-  async function ask() {
-    try {
-      const answer = await fetch(place.dataset.livePot, {
-        headers: etag ? { 'If-None-Match': etag } : {},
-        cache: 'no-store',
-      })
-      if (answer.status === 200) {
-        etag = answer.headers.get('etag') ?? undefined
-        replace(await answer.text())
-      }
-      waitMs = answer.ok || answer.status === 304 ? POLL_MS : Math.min(waitMs * 2, POLL_MAX_MS)
-    } catch {
-      waitMs = Math.min(waitMs * 2, POLL_MAX_MS)
-    }
-    next(document.hidden ? Math.max(waitMs, POLL_HIDDEN_MS) : waitMs)
-  }
-  function replace(text) {
+  keepAsking(place.dataset.livePot, async (answer) => {
+    const text = await answer.text()
     if (text === place.innerHTML) return
     const before = one('[data-pot-sentence]', place)?.textContent
     place.innerHTML = text
@@ -193,11 +176,79 @@ function followPot(place) {
     for (const position of glance.dataset.paidPositions.split(' ').filter(Boolean)) {
       one(`[data-invitation="${position}"]`)?.classList.add('invitation-settled')
     }
+  })
+}
+
+/**
+ * The card page in a window of its own, where neither frame may show it: opened by a real click, and heard of from our
+ * own page's news. Where a script may not open one, the link does.
+ */
+function followWindow(place) {
+  if (!place) return
+  const { news, again, open: isOpen, closed, blocked } = place.dataset
+  const link = one('a', place)
+  const said = one('[data-said]', place)
+  const askNow =
+    news &&
+    keepAsking(
+      news,
+      () => {},
+      () => location.assign(news),
+    )
+  let beside
+  link.addEventListener('click', (event) => {
+    if (beside && !beside.closed) {
+      event.preventDefault()
+      return beside.focus()
+    }
+    beside = open('about:blank')
+    said.textContent = beside ? isOpen : blocked
+    if (!beside) return
+    event.preventDefault()
+    // The bank's page shall not lead ours anywhere.
+    beside.opener = null
+    beside.location.href = link.href
+    link.textContent = again
+    if (link.className === 'button') link.classList.add('button-secondary')
+    const timer = setInterval(() => {
+      if (!beside.closed) return
+      clearInterval(timer)
+      said.textContent = closed
+      askNow?.()
+    }, WINDOW_MS)
+  })
+}
+
+/** Asks with the last ETag; less often while hidden or failing, at once when looked at again. Returns how to ask now. */
+function keepAsking(path, hear, leave) {
+  let etag
+  let waitMs = POLL_MS
+  let timer
+  const next = (ms) => {
+    clearTimeout(timer)
+    timer = setTimeout(ask, ms)
+  }
+  async function ask() {
+    try {
+      // Where it leads may be another site, which must not be asked from here.
+      const headers = etag ? { 'If-None-Match': etag } : {}
+      const answer = await fetch(path, { headers, cache: 'no-store', redirect: 'manual' })
+      if (answer.type === 'opaqueredirect' && leave) return leave()
+      if (answer.status === 200) {
+        etag = answer.headers.get('etag') ?? undefined
+        await hear(answer)
+      }
+      waitMs = answer.ok || answer.status === 304 ? POLL_MS : Math.min(waitMs * 2, POLL_MAX_MS)
+    } catch {
+      waitMs = Math.min(waitMs * 2, POLL_MAX_MS)
+    }
+    next(document.hidden ? Math.max(waitMs, POLL_HIDDEN_MS) : waitMs)
   }
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) next(0)
   })
   next(waitMs)
+  return () => next(0)
 }
 
 /** The slow bank: the page is fetched quietly and left only when it says something else, or leads on. */

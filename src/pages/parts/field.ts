@@ -62,11 +62,17 @@ ${errorText(name, error)}
 }
 
 /** A box to tick; posts `1`. */
-export function checkBox(box: { name: string; label: string; checked: boolean; error?: string | undefined }): Html {
+export function checkBox(box: {
+  name: string
+  label: string
+  checked: boolean
+  error?: string | undefined
+  script?: `${Lowercase<string>}`
+}): Html {
   const { name, error } = box
   return html`<div class="field">
 ${errorText(name, error)}
-<label class="tick"><input type="checkbox" id="${name}" name="${name}" value="1"${attribute('checked', box.checked)}${attribute('aria-describedby', describedBy(name, '', error))}${attribute('aria-invalid', error ? 'true' : undefined)}> <span>${box.label}</span></label>
+<label class="tick"><input type="checkbox" id="${name}" name="${name}" value="1"${attribute('checked', box.checked)}${attribute('aria-describedby', describedBy(name, '', error))}${attribute('aria-invalid', error ? 'true' : undefined)}${box.script && attribute(box.script, true)}> <span>${box.label}</span></label>
 </div>`
 }
 

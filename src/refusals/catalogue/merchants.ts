@@ -54,8 +54,15 @@ export const MERCHANTS = {
     detail: 'no annual rate exists: with its fee, as much is taken on the first day as is lent',
   },
   settlement_not_available: {
-    kind: 'not_implemented',
-    detail: 'settlement BACK needs the merchant’s PSP, and none can be configured yet: use TRANSFER',
+    kind: 'conflict',
+    shopError: 'not_eligible',
+    detail: {
+      new_merchant: 'settlement BACK needs the merchant’s PSP: create it with TRANSFER, then npm run psp -- connect',
+      none: 'settlement BACK needs the merchant’s PSP, and none is connected: npm run psp -- connect',
+      retired:
+        'the merchant’s PSP takes no new transactions any more: connect another one, or settle the merchant by TRANSFER',
+      refused: 'the merchant’s PSP did not accept its credentials when it was last asked: npm run psp -- check',
+    },
   },
   signature_required: {
     kind: 'forbidden',

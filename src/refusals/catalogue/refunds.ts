@@ -30,6 +30,10 @@ export const REFUNDS = {
     kind: 'invalid',
     detail: ({ leftMinor }: { leftMinor: bigint }) => `only ${leftMinor} of the amount is left to refund`,
   },
+  settled_by_psp: {
+    kind: 'conflict',
+    detail: 'the merchant is paid by its own PSP: give the money back there',
+  },
   unwinding_in_progress: {
     kind: 'conflict',
     detail: 'another refund of this purchase is under way',

@@ -85,6 +85,16 @@ export const messages: MessageTexts = {
     smallPrint: fromShop(words),
     sms: `${words.title} is settled. ${taken(words)} Summary:`,
   }),
+  settlement_refused: (words) => ({
+    subject: `${words.merchant} could not be paid: ${words.title}`,
+    paragraphs: [
+      `Your bank had agreed, but the payment service of ${words.merchant} did not take the payment for ${words.title}. The order is not placed.`,
+      moneyBack(words),
+      'Please ask the shop for another way to pay.',
+    ],
+    smallPrint: fromShop(words),
+    sms: `${words.merchant} could not be paid for ${words.title}. You get everything back.`,
+  }),
   purchase_aborted: (words) => ({
     subject: `Cancelled by ${words.merchant}: ${words.title}`,
     paragraphs: [`${words.merchant} has cancelled ${words.title}. The link we sent no longer works.`, moneyBack(words)],

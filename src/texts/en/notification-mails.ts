@@ -16,6 +16,12 @@ export const notificationMails: NotificationMailTexts = {
     list: [...facts(words), `Transfer: ${words.transferUid}`],
     smallPrint: smallPrint(words),
   }),
+  back: (words) => ({
+    subject: `Payment accepted: ${words.reference}, ${words.amount}`,
+    paragraphs: [`${words.title} is paid. Your payment service provider has taken the amount.`],
+    list: [...facts(words), `Transaction: ${words.transactionId}`],
+    smallPrint: smallPrint(words),
+  }),
   error: (words) => ({
     subject: `Payment failed: ${words.reference}`,
     paragraphs: [`${words.title} was not paid, and will not be by this link.`],

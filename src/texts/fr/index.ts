@@ -14,6 +14,7 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { plugin } from './plugin.ts'
 import { shopErrors } from './shop-errors.ts'
 
 export const fr: LanguageTexts = {
@@ -24,6 +25,7 @@ export const fr: LanguageTexts = {
   shopErrors,
   messages,
   notificationMails,
+  plugin,
   home,
   reader,
 }

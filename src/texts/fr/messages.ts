@@ -85,6 +85,16 @@ export const messages: MessageTexts = {
     smallPrint: fromShop(words),
     sms: `${words.title} est réglé. ${taken(words)} Récapitulatif\u00a0:`,
   }),
+  settlement_refused: (words) => ({
+    subject: `${words.merchant} n’a pas pu être payé\u00a0: ${words.title}`,
+    paragraphs: [
+      `Votre banque avait accepté, mais le service de paiement de ${words.merchant} n’a pas pris le paiement de ${words.title}. La commande n’est pas passée.`,
+      moneyBack(words),
+      'Demandez à la boutique un autre moyen de paiement.',
+    ],
+    smallPrint: fromShop(words),
+    sms: `${words.merchant} n’a pas pu être payé pour ${words.title}. Tout vous est rendu.`,
+  }),
   purchase_aborted: (words) => ({
     subject: `Annulé par ${words.merchant}\u00a0: ${words.title}`,
     paragraphs: [

@@ -16,6 +16,12 @@ export const notificationMails: NotificationMailTexts = {
     list: [...facts(words), `Virement\u00a0: ${words.transferUid}`],
     smallPrint: smallPrint(words),
   }),
+  back: (words) => ({
+    subject: `Paiement accepté\u00a0: ${words.reference}, ${words.amount}`,
+    paragraphs: [`${words.title} est payé. Votre prestataire de paiement a encaissé le montant.`],
+    list: [...facts(words), `Transaction\u00a0: ${words.transactionId}`],
+    smallPrint: smallPrint(words),
+  }),
   error: (words) => ({
     subject: `Paiement échoué\u00a0: ${words.reference}`,
     paragraphs: [`${words.title} n’a pas été payé et ne le sera plus par ce lien.`],

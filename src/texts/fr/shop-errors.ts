@@ -4,6 +4,7 @@ export const shopErrors: ShopErrorTexts = {
   abandonment: 'Vous avez quitté le paiement',
   aborted_purchase: 'La boutique a annulé cet achat',
   payment_refused: 'Le paiement a été refusé',
+  bad_gateway: 'Le service de paiement de la boutique a refusé le paiement',
   invalid_request_error: 'La demande de la boutique est incorrecte',
   error_token: 'La demande de la boutique n’est pas authentique',
   missing_merchant_uid: 'La demande ne dit pas de quelle boutique elle vient',

@@ -16,6 +16,8 @@ export const common = {
   stay: 'Stay on this page',
   staying: 'You stay on this page.',
   goToPayment: 'Go to the payment page',
+  /** Of a cross. */
+  close: 'Close the payment',
   giveUp: 'Cancel and go back to the shop',
   receipt: 'See the receipt',
   problems: 'Please look at this again',

@@ -32,6 +32,17 @@ export const paying = {
     back: 'Go back without paying',
     safe: 'Card numbers go straight to the bank. Neither we nor the shop see them.',
   },
+  window: {
+    text: 'The bank’s card page opens in a window of its own. This page waits for you, and goes on by itself.',
+    open: 'Finish in the other window. This page goes on by itself once your bank has answered.',
+    closed: 'The other window is closed. If you have not paid in it, open it again.',
+    blocked: 'No other window? Your browser has blocked it: allow it, and press again.',
+    again: 'Open the card page again',
+    ended: {
+      heading: 'You can close this window',
+      text: (shop: string) => `Your payment goes on by itself in the page of ${shop || 'the shop'} that you came from.`,
+    },
+  },
   asking: {
     heading: 'Asking your bank…',
     text: (amount: string) => `We are asking your bank whether ${amount} was accepted. This takes a few seconds.`,
@@ -53,5 +64,21 @@ export const paying = {
     ],
     refresh: 'Ask again now',
     automatic: 'This page asks again by itself.',
+  },
+  finishing: {
+    heading: (shop: string) => (shop ? `Finishing with ${shop}` : 'Finishing with the shop'),
+    text: (amount: string) =>
+      `Your bank has agreed. The shop is being paid ${amount} now, which mostly takes a few seconds.`,
+    late: (since: string) =>
+      `We have been paying the shop since ${since}, and its payment service has not answered yet. You need not wait.`,
+    moved: 'Your card is not charged again, however long this takes.',
+    doing: 'What happens now',
+    points: [
+      'We go on until the shop’s payment service answers, even if you close this page.',
+      'We write to you as soon as the shop is paid.',
+      'If it cannot be paid, you get everything back.',
+    ],
+    refresh: 'See how it is going',
+    automatic: 'This page looks by itself.',
   },
 }

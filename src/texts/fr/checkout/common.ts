@@ -18,6 +18,7 @@ export const common: CommonTexts = {
   stay: 'Rester sur cette page',
   staying: 'Vous restez sur cette page.',
   goToPayment: 'Voir la page du paiement',
+  close: 'Fermer le paiement',
   giveUp: 'Annuler et retourner à la boutique',
   receipt: 'Voir le reçu',
   problems: 'Merci de vérifier ceci',

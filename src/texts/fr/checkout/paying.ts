@@ -36,6 +36,17 @@ export const paying: PayingTexts = {
     back: 'Revenir sans payer',
     safe: 'Le numéro de carte va directement à la banque. Ni nous ni la boutique ne le voyons.',
   },
+  window: {
+    text: 'La page de carte de la banque s’ouvre dans sa propre fenêtre. Cette page vous attend et continue d’elle-même.',
+    open: 'Terminez dans l’autre fenêtre. Cette page continue d’elle-même dès que votre banque a répondu.',
+    closed: 'L’autre fenêtre est fermée. Si vous n’y avez pas payé, rouvrez-la.',
+    blocked: 'Aucune autre fenêtre ? Votre navigateur l’a bloquée : autorisez-la, puis appuyez encore.',
+    again: 'Rouvrir la page de carte',
+    ended: {
+      heading: 'Vous pouvez fermer cette fenêtre',
+      text: (shop) => `Votre paiement continue de lui-même dans la page de ${shop || 'la boutique'} d’où vous venez.`,
+    },
+  },
   asking: {
     heading: 'Nous interrogeons votre banque…',
     text: (amount) => `Nous demandons à votre banque si ${amount} ont été acceptés. Cela prend quelques secondes.`,
@@ -57,5 +68,21 @@ export const paying: PayingTexts = {
     ],
     refresh: 'Redemander maintenant',
     automatic: 'Cette page redemande d’elle-même.',
+  },
+  finishing: {
+    heading: (shop) => (shop ? `Nous terminons avec ${shop}` : 'Nous terminons avec la boutique'),
+    text: (amount) =>
+      `Votre banque a accepté. La boutique reçoit ${amount} en ce moment, le plus souvent en quelques secondes.`,
+    late: (since) =>
+      `Nous payons la boutique depuis ${since} et son service de paiement n’a pas encore répondu. Vous n’avez pas besoin d’attendre.`,
+    moved: 'Votre carte ne sera pas débitée une seconde fois, quelle que soit l’attente.',
+    doing: 'Ce qui se passe maintenant',
+    points: [
+      'Nous continuons jusqu’à la réponse du service de paiement de la boutique, même si vous fermez cette page.',
+      'Nous vous écrivons dès que la boutique est payée.',
+      'Si elle ne peut pas l’être, tout vous est rendu.',
+    ],
+    refresh: 'Voir où cela en est',
+    automatic: 'Cette page regarde d’elle-même.',
   },
 }

@@ -1,0 +1,117 @@
+<?php
+
+declare(strict_types=1);
+
+// What Whipround signs is believed, and nothing else is: the examples are made by its own functions.
+
+require __DIR__ . '/check.php';
+
+use Whipround\Jwt;
+use Whipround\Notification;
+use Whipround\ShopReturn;
+use Whipround\SignatureException;
+use Whipround\SignedRequest;
+use Whipround\StandardWebhook;
+use Whipround\Webhook;
+
+$vectors = json_decode((string) file_get_contents(__DIR__ . '/../../vectors.json'), true, 32, JSON_THROW_ON_ERROR);
+
+/** The same text with one character changed, at a place that counts. */
+function changed(string $text, int $at): string
+{
+    $text[$at] = $text[$at] === 'A' ? 'B' : 'A';
+    return $text;
+}
+
+foreach ($vectors['jwt'] as ['secret' => $secret, 'claims' => $claims, 'token' => $token]) {
+    same($token, Jwt::sign($claims, $secret), 'claims are signed to the same token, byte for byte');
+    same($claims, Jwt::verify($token, $secret), 'its claims are read back');
+    refused(SignatureException::class, fn () => Jwt::verify($token, "$secret."), 'another secret');
+    foreach ([0, 25, strrpos($token, '.') + 1, strlen($token) - 2] as $at) {
+        refused(SignatureException::class, fn () => Jwt::verify(changed($token, $at), $secret), "changed at $at");
+    }
+}
+foreach ($vectors['forged_jwt'] as $what => $token) {
+    refused(SignatureException::class, fn () => Jwt::verify($token, $vectors['jwt'][0]['secret']), $what);
+}
+refused(SignatureException::class, fn () => Jwt::verify(Jwt::sign(['a' => 1], ''), ''), 'an empty secret signs nothing');
+$timed = Jwt::sign(['nbf' => 1000, 'exp' => 2000], 's');
+same(1000, Jwt::verify($timed, 's', 1000)['nbf'], 'valid from its first second');
+refused(SignatureException::class, fn () => Jwt::verify($timed, 's', 999), 'too early');
+refused(SignatureException::class, fn () => Jwt::verify($timed, 's', 2000), 'expired');
+refused(SignatureException::class, fn () => Jwt::verify(Jwt::sign(['exp' => '9999'], 's'), 's', 1), 'an expiry that is no number');
+
+['secret' => $secret, 'claims' => ['data' => $data], 'token' => $token] = $vectors['jwt'][0];
+same($token, SignedRequest::sign($data, $secret), 'a purchase is signed below data');
+same(
+    "https://pay.example/purchase?signature=$token",
+    SignedRequest::purchaseUrl('https://pay.example/', $data, $secret),
+    'the address of a signed purchase',
+);
+
+$told = $vectors['notifications'];
+foreach (['transfer', 'error', 'back', 'back_of_a_card_processor'] as $kind) {
+    ['body' => $body, 'headers' => $headers, 'claims' => $claims] = $told[$kind];
+    same($claims, Notification::read($body, $told['secret']), "$kind is read");
+    refused(SignatureException::class, fn () => Notification::read($body, 'another'), "$kind of another secret");
+    refused(SignatureException::class, fn () => Notification::read($body, ''), "$kind without a secret");
+    $at = strpos($body, '"signature":"') + strlen('"signature":"');
+    refused(SignatureException::class, fn () => Notification::read(changed($body, $at), $told['secret']), "$kind with another signature");
+    StandardWebhook::verify($body, $headers, $told['secret'], $told['now']);
+    refused(
+        SignatureException::class,
+        fn () => StandardWebhook::verify("$body ", $headers, $told['secret'], $told['now']),
+        "$kind with a byte more",
+    );
+}
+$back = json_decode($told['back']['body'], true);
+foreach (['status', 'id', 'reference', 'sandbox', 'created_at', 'error'] as $name) {
+    $body = json_encode([$name => 'other'] + $back);
+    refused(SignatureException::class, fn () => Notification::read($body, $told['secret']), "another $name");
+    unset($body);
+    $less = $back;
+    unset($less[$name]);
+    refused(SignatureException::class, fn () => Notification::read(json_encode($less), $told['secret']), "no $name");
+}
+refused(SignatureException::class, fn () => Notification::read($told['unsigned']['body'], $told['secret']), 'an end of a pot is not signed');
+foreach (['', '[]', 'null', '"x"', '{', '{"signature":5}', '{"signature":["x"]}'] as $body) {
+    refused(SignatureException::class, fn () => Notification::read($body, $told['secret']), "no notification: $body");
+}
+
+['headers' => $headers, 'body' => $body, 'signing_secret' => $key, 'now' => $now] = $vectors['webhook'];
+$event = Webhook::read($body, $headers, $key, $now);
+same([41, 'pledgerContributes'], [$event->triggerId, $event->triggerName], 'a webhook is read');
+same(true, $event->clientId !== null && $event->purchaseId !== '', 'it names purchase and friend');
+$asServer = [];
+foreach ($headers as $name => $value) {
+    $asServer['HTTP_' . strtoupper(strtr($name, '-', '_'))] = $value;
+}
+same(41, Webhook::read($body, $asServer, $key, $now)->triggerId, 'its headers may come as $_SERVER has them');
+$lists = array_map(static fn (string $value): array => [$value], $headers);
+same(41, Webhook::read($body, $lists, $key, $now + 299)->triggerId, 'or as lists');
+$two = ['webhook-signature' => 'v1,AAAA ' . $headers['webhook-signature']] + $headers;
+same(41, Webhook::read($body, $two, $key, $now)->triggerId, 'one of several signatures is enough');
+refused(SignatureException::class, fn () => Webhook::read("$body ", $headers, $key, $now), 'a byte more');
+refused(SignatureException::class, fn () => Webhook::read($body, $headers, $key, $now + 301), 'too old');
+refused(SignatureException::class, fn () => Webhook::read($body, $headers, $key, $now - 301), 'from the future');
+refused(SignatureException::class, fn () => Webhook::read($body, $headers, 'whsec_', $now), 'no key');
+refused(SignatureException::class, fn () => Webhook::read($body, $headers, 'whsec_***', $now), 'a key that is no base64');
+foreach (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as $name) {
+    refused(SignatureException::class, fn () => Webhook::read($body, [$name => 'x'] + $headers, $key, $now), "another $name");
+    refused(SignatureException::class, fn () => Webhook::read($body, array_diff_key($headers, [$name => 1]), $key, $now), "no $name");
+}
+
+$queryOf = static function (string $url): array {
+    parse_str((string) parse_url($url, PHP_URL_QUERY), $query);
+    return $query;
+};
+['secret' => $secret, 'result' => $result, 'jwt_result' => $jwtResult, 'error' => $error, 'unsigned_result' => $unsigned] = $vectors['returns'];
+same($result['result'], ShopReturn::read($queryOf($result['url']), $secret)->result, 'a result is read');
+same($error['error'], ShopReturn::read($queryOf($error['url']), $secret)->error, 'an error is read');
+refused(SignatureException::class, fn () => ShopReturn::read($queryOf($unsigned['url']), $secret), 'an unsigned result');
+refused(SignatureException::class, fn () => ShopReturn::read($queryOf($result['url']), 'another'), 'a result of another secret');
+refused(SignatureException::class, fn () => ShopReturn::read([], $secret), 'no result at all');
+refused(SignatureException::class, fn () => ShopReturn::read(['pledg_result' => ['x']], $secret), 'a list');
+$swapped = ['pledg_result' => $queryOf($error['url'])['pledg_error']];
+refused(SignatureException::class, fn () => ShopReturn::read($swapped, $secret), 'an error under the name of a result');
+same($jwtResult['result'], ShopReturn::read($queryOf($jwtResult['url']), $secret)->result, 'a result that is a token and nothing else');

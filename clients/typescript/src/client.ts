@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type AccessTokens, type IssuedToken, keepAccessTokens } from './access-tokens.ts'
+import { type AskTerms, ask } from './ask.ts'
+import { type Carried, composeRequest } from './compose-request.ts'
+import { TRAVELS } from './generated/travels.ts'
+import { listPages } from './list-pages.ts'
+import type { Call, OperationId } from './operation-types.ts'
+import type { Travel } from './travel.ts'
+import { WhiproundError } from './whipround-error.ts'
+
+/** Whom the calls are made for: give those that you use. They are secrets; a browser has no business with them. */
+export interface Credentials {
+  /** With `apiSecret`: the token API. */
+  readonly apiKey?: string
+  readonly apiSecret?: string
+  /** Merchant API v1. */
+  readonly merchantToken?: string
+  /** Signed requests. */
+  readonly secret?: string
+}
+
+export interface ClientSettings extends Credentials {
+  /** `https://pay.example.com` */
+  readonly baseUrl: string
+  /** Of the sentences in refusals: `fr` (the service's default) or `en`. */
+  readonly language?: string
+  /** Of each try; 30 s by default. */
+  readonly timeoutMs?: number
+  /** Tries after the first; 3 by default. */
+  readonly retries?: number
+  readonly fetch?: typeof fetch
+  /** Ends every call, as the `signal` of one ends it: for a server that closes. */
+  readonly signal?: AbortSignal
+  /** Between two tries; for tests. */
+  readonly wait?: AskTerms['wait']
+}
+
+export interface CallOptions {
+  /** Your own, kept with what it is for: then it is done once even if your process ends before the answer. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  /** Instead of the client's: for the customer who waits. */
+  readonly language?: string
+  readonly timeoutMs?: number
+  readonly retries?: number
+}
+
+/** Every operation of the contract by its name. Each throws `WhiproundError`. */
+export type Whipround = { readonly [Id in OperationId]: Call<Id, CallOptions> }
+
+/** The access token that was sent with a call may have ended before its time: its API key was changed. */
+const DOUBTFUL_TOKEN = 'invalid_credentials'
+
+/** Asks nothing yet. */
+export function createWhipround(settings: ClientSettings): Whipround {
+  const tokens: AccessTokens = keepAccessTokens(
+    async () => (await perform(settings, tokens, TRAVELS.createAccessToken, {}, {})) as IssuedToken,
+  )
+  const verbs = Object.entries<Travel>(TRAVELS).map(([id, travel]) => [
+    id,
+    (input: object = {}, options: CallOptions = {}) => {
+      const answer = perform(settings, tokens, travel, input, options)
+      if (!id.startsWith('list')) return answer
+      return listPages(answer, (place) => perform(settings, tokens, travel, { ...input, ...place }, options))
+    },
+  ])
+  return Object.fromEntries(verbs) as Whipround
+}
+
+async function perform(
+  settings: ClientSettings,
+  tokens: AccessTokens,
+  travel: Travel,
+  input: object,
+  options: CallOptions,
+): Promise<unknown> {
+  const terms: AskTerms = {
+    fetch: settings.fetch ?? fetch,
+    retries: options.retries ?? settings.retries ?? 3,
+    timeoutMs: options.timeoutMs ?? settings.timeoutMs ?? 30_000,
+    wait: settings.wait ?? waitFor,
+    signal: eitherOf(settings.signal, options.signal),
+  }
+  const language = options.language ?? settings.language
+  const composing = language === undefined ? settings : { ...settings, language }
+  const carried: Carried = { input, key: travel.takesKey && (options.idempotencyKey ?? randomUUID()) }
+  const asWith = async (token: string | undefined) => {
+    const { status, text } = await ask(composeRequest(composing, travel, carried, token), terms)
+    return travel.answer === 'text' ? text : readJson(status, text)
+  }
+  if (travel.auth !== 'accessToken') return asWith(undefined)
+  const token = await tokens.read()
+  return asWith(token).catch(async (error: unknown) => {
+    if (!(error instanceof WhiproundError && error.code === DOUBTFUL_TOKEN)) throw error
+    tokens.forget(token)
+    return asWith(await tokens.read())
+  })
+}
+
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  return one && other ? AbortSignal.any([one, other]) : (one ?? other)
+}
+
+/** A page of somebody in between, perhaps, who says 200. */
+function readJson(status: number, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new WhiproundError({ code: 'unreadable_answer', status, debug: 'the answer is no JSON' }, error)
+  }
+}
+
+async function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await delay(ms, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
+}

@@ -1,0 +1,43 @@
+import { type Claims, signJwt } from './jwt.ts'
+
+export interface SigningTerms {
+  /** Left out, the signature stays good: for links in e-mails. */
+  readonly expiresInS?: number
+}
+
+/** The JWT of `?signature=`: what is asked, under `data`. */
+export function signRequest(settings: Claims, secret: string, { expiresInS }: SigningTerms = {}): string {
+  const exp = expiresInS === undefined ? undefined : Math.floor(Date.now() / 1000) + expiresInS
+  return signJwt({ data: settings, ...(exp !== undefined && { exp }) }, secret)
+}
+
+/** As docs/shop-modules.md names them ("Parameters of a purchase"). */
+export interface PurchaseSettings {
+  readonly merchantUid: string
+  readonly title: string
+  readonly reference: string
+  /** Minor units. */
+  readonly amountCents: number
+  readonly email?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly currency?: string
+  /** A locale, `fr_FR`. */
+  readonly lang?: string
+  /** Where the customer goes back to, with `pledg_result`. */
+  readonly redirectUrl?: string
+  /** With `pledg_error`. */
+  readonly cancelUrl?: string
+  readonly paymentNotificationUrl?: string
+  readonly errorNotificationUrl?: string
+  readonly metadata?: Claims
+  readonly [name: string]: unknown
+}
+
+/** The address of the payment page. Opening it makes nothing: the purchase begins with what the customer does there. */
+export function purchaseLink(
+  { baseUrl, secret, ...terms }: { readonly baseUrl: string; readonly secret: string } & SigningTerms,
+  settings: PurchaseSettings,
+): string {
+  return `${baseUrl.replace(/\/+$/, '')}/purchase?signature=${signRequest(settings, secret, terms)}`
+}

@@ -1,0 +1,52 @@
+/** Names that merchants know their PSP by, the brands that serve them, and why none does where none is live. */
+export interface WantedPsp {
+  readonly name: string
+  readonly brands: readonly string[]
+  /** Absent: a brand serves it. */
+  readonly otherwise?: string
+}
+
+const UNWRITTEN = 'its interface is public, and no adapter of it is written: [adding a PSP](adding-a-psp.md)'
+const UNKNOWN = 'no public document says whose it is or how it is spoken to'
+const SIPS = 'its platform, Sips, takes no new transactions since 2025-12-31'
+const GATED = 'no public document of payments with a card from server to server'
+
+/** The 36 names published for the interface, in their order. */
+export const WANTED_PSPS: readonly WantedPsp[] = [
+  { name: 'Adyen', brands: ['adyen'] },
+  { name: 'Alipago', brands: [], otherwise: UNKNOWN },
+  { name: 'Be2bill', brands: ['dalenys'] },
+  { name: 'BlueSnap', brands: ['bluesnap'] },
+  { name: 'Braintree', brands: ['braintree'] },
+  { name: 'CentralPay', brands: [], otherwise: GATED },
+  { name: 'Checkout.com', brands: ['checkout'] },
+  { name: 'Credorax', brands: [], otherwise: UNWRITTEN },
+  { name: 'CyberSource', brands: ['cybersource'] },
+  { name: 'dLocal', brands: ['dlocal'] },
+  { name: 'Dalenys', brands: ['dalenys'] },
+  { name: 'Evolve', brands: [], otherwise: UNKNOWN },
+  { name: 'Fondy', brands: [], otherwise: UNWRITTEN },
+  { name: 'Halyk Bank', brands: [], otherwise: `${UNWRITTEN}; it takes cards encrypted for it alone` },
+  { name: 'HiPay', brands: ['hipay'] },
+  { name: 'iPay', brands: [], otherwise: 'several companies bear the name, and none is meant more than another' },
+  { name: 'Mercanet', brands: ['mercanet'], otherwise: SIPS },
+  { name: 'Mercado Pago', brands: ['mercadopago'] },
+  { name: 'Midtrans', brands: [], otherwise: UNWRITTEN },
+  { name: 'Monetico', brands: [], otherwise: GATED },
+  { name: 'Pay ON', brands: ['oppwa'] },
+  { name: 'PayBox', brands: ['paybox'] },
+  { name: 'PayU', brands: ['payu'] },
+  { name: 'Payline', brands: ['payline'] },
+  { name: 'Payvision', brands: [], otherwise: 'its owner has closed it' },
+  { name: 'PayZen', brands: ['payzen_eu', 'payzen_rest'] },
+  { name: 'ProPay', brands: [], otherwise: UNWRITTEN },
+  { name: 'SafeCharge', brands: ['nuvei'] },
+  { name: 'Sogecommerce', brands: ['sogecommerce', 'sogecommerce_rest'] },
+  { name: 'Sogenactif', brands: ['sogenactif'], otherwise: SIPS },
+  { name: 'Stripe', brands: ['stripe'] },
+  { name: 'SystemPay', brands: ['systempay', 'systempay_rest'] },
+  { name: 'Truevo', brands: [], otherwise: UNKNOWN },
+  { name: 'Worldline', brands: ['worldline_direct', 'ogone'] },
+  { name: 'Worldpay', brands: ['worldpay'] },
+  { name: 'Yigim', brands: [], otherwise: UNKNOWN },
+]

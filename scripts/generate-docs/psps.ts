@@ -1,0 +1,159 @@
+import { EVIDENCE_GRADES, PSP_FAMILIES, type PspBrand, type PspFamily } from '../../src/psps/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
+import { code, generatedFrom, table } from './markdown.ts'
+import { WANTED_PSPS, type WantedPsp } from './psp-names.ts'
+import { gradedCells, type PspRow, rowsOf } from './psp-rows.ts'
+
+const HEADING = `# Merchants' PSPs
+
+Through whom merchants in mode BACK are paid, with a card made for each purchase ([back mode](back-mode.md)).`
+
+const LIVE = `## Live
+
+Those that take new payments today, each counted once, whatever the protocols it is spoken to in. *Judged by* is the strongest of what
+its adapter was compared with, offline, in tests: a schema judges what is sent, a recorded exchange what is read, a vector signatures alone
+in most cases. Nobody has paid through a live account of these for this page. What is *unproven* was written after prose alone: \`npm run psp -- connect\` wants \`--accept-unproven\` for it, and the service says so at each start.
+\`npm run psp -- demo payzen_eu\` shows what is sent and received, byte by byte. One more is an hour's work: [adding a PSP](adding-a-psp.md).`
+
+const RETIRED = `## Retired
+
+Outside the count: their platforms take no new payments. They are here for shops that still have old ones there.`
+
+const BRANDS = `## Brands
+
+What \`npm run psp -- connect --psp …\` takes. Credentials go by the names of its fields; those in brackets may stay empty.`
+
+const PROTOCOLS = `## Protocols
+
+What a charge whose answer was lost means depends on these. *Sent again*: how the PSP knows that two requests are one. *Looked up*:
+how it is asked what became of a charge, and from when on "not found" proves anything. *Unauthenticated*: how a charge is
+declared that nobody can confirm at a screen.`
+
+const EVIDENCE = `## Evidence
+
+What judges each adapter in the tests, and from when it is.`
+
+const WANTED = `## By the names of the interface
+
+The interface speaks of 36 providers; these are the names published for it. What cannot be served says why.`
+
+const NOT_YET = 'not in this release'
+
+const GRADED = ['Name', 'PSP', 'Judged by', 'Source', 'Of']
+
+const KINDS = {
+  account: 'account',
+  shop_certificate: 'shop and certificate',
+  api_user_signature: 'API user and signature',
+} as const satisfies Record<PspFamily['credentialKind'], string>
+
+const DECLARED = {
+  moto: 'mail or telephone order',
+  secure_corporate: 'secure corporate payment',
+  exempt: 'exempted',
+  disabled: '3-D Secure off',
+} as const satisfies Record<PspFamily['traits']['unauthenticatedAs'], string>
+
+const LOOK_UPS = {
+  by_reference: 'by our reference',
+  by_payment_id: 'by its own number',
+  by_replay: 'by sending it again',
+  none: 'not at all',
+} as const satisfies Record<PspFamily['traits']['lookUp'], string>
+
+export function psps(families: readonly PspFamily[] = PSP_FAMILIES): string {
+  const sorted = [...families].sort((a, b) => (a.protocol < b.protocol ? -1 : 1))
+  const brands = sorted.flatMap((family) => family.brands.map((brand) => ({ family, brand })))
+  return `${[
+    generatedFrom('src/psps/', 'scripts/generate-docs/psp-names.ts'),
+    HEADING,
+    LIVE,
+    table(
+      ['#', ...GRADED],
+      rowsOf(families, 'active').map((row, index) => [`${index + 1}`, ...gradedCells(row)]),
+    ),
+    RETIRED,
+    table([...GRADED, 'Why'], rowsOf(families, 'retired').map(retiredRow)),
+    WANTED,
+    table(
+      ['Name', 'PSP', 'Why not'],
+      WANTED_PSPS.map((wanted) => nameRow(wanted, families)),
+    ),
+    BRANDS,
+    table(['PSP', 'Name', 'Protocol', 'Credentials', 'Test', 'Live', 'State'], brands.map(brandRow)),
+    PROTOCOLS,
+    table(
+      ['Protocol', 'Charge', 'Sent again', 'Looked up', 'Unauthenticated', 'Calls us', 'Allow-list'],
+      sorted.map(protocolRow),
+    ),
+    EVIDENCE,
+    table(
+      ['Protocol', 'Kind', 'Source', 'Date'],
+      sorted.flatMap(({ protocol, evidence }) =>
+        evidence.map(({ kind, source, date }) => [protocol, EVIDENCE_GRADES[kind], source, date]),
+      ),
+    ),
+  ].join('\n\n')}\n`
+}
+
+function retiredRow(row: PspRow): string[] {
+  const notes = row.doors.map(({ brand }) => brand.note ?? '')
+  return [...gradedCells(row), [...new Set(notes)].join('<br>')]
+}
+
+/** A brand there is serves its name; a retired one, or none, has to say why not. */
+function nameRow({ name, brands, otherwise }: WantedPsp, families: readonly PspFamily[]): string[] {
+  const here = families.flatMap((family) => family.brands).filter(({ id }) => brands.includes(id))
+  const isServed = here.some(({ lifecycle }) => lifecycle === 'active')
+  return [name, here.map(({ id }) => code(id)).join(', '), isServed ? '' : (otherwise ?? NOT_YET)]
+}
+
+function brandRow({ family, brand }: { readonly family: PspFamily; readonly brand: PspBrand }): string[] {
+  const fields = family.credentials.map(({ name, isRequired }) => (isRequired ? code(name) : `[${code(name)}]`))
+  return [
+    code(brand.id),
+    brand.label,
+    family.protocol,
+    `${KINDS[family.credentialKind]}: ${fields.join(' ')}`,
+    hostsOf(brand.hosts.test),
+    hostsOf(brand.hosts.live),
+    [brand.lifecycle, brand.note].filter(Boolean).join(': '),
+  ]
+}
+
+function hostsOf(hosts: Readonly<Record<string, string>>): string {
+  return [...new Set(Object.values(hosts))].map(code).join('<br>')
+}
+
+function protocolRow({ protocol, apiVersion, traits }: PspFamily): string[] {
+  const { charges, idempotency, keyLifeMs, lookUp, visibilityDelayMs, unauthenticatedAs, callback, allowList } = traits
+  const guards = {
+    header: `known by a key in its header, for ${lengthOf(keyLifeMs)}`,
+    unique_reference: `known by its reference, for ${lengthOf(keyLifeMs)}`,
+    none:
+      lookUp === 'by_payment_id'
+        ? 'a second payment: never sent again, somebody looks there'
+        : 'a second payment: sent again only when looked up twice in vain',
+  }
+  return [
+    [protocol, apiVersion].filter(Boolean).join(' · '),
+    charges === 'sale' ? 'one call' : 'authorised, then captured at once',
+    guards[idempotency],
+    `${LOOK_UPS[lookUp]}${visibilityDelayMs > 0 ? `, after ${lengthOf(visibilityDelayMs)}` : ''}`,
+    DECLARED[unauthenticatedAs],
+    callback === 'none' ? '' : callback,
+    allowList ? 'wants our addresses' : '',
+  ]
+}
+
+function lengthOf(ms: number): string {
+  if (ms === Number.MAX_SAFE_INTEGER) return 'good'
+  const units = [
+    [DAY_MS, 'd'],
+    [HOUR_MS, 'h'],
+    [MINUTE_MS, 'min'],
+    [SECOND_MS, 's'],
+  ] as const
+  const [unitMs, unit] = units.find(([size]) => ms >= 2 * size || ms === size) ?? [1, 'ms']
+  return `${Math.round((ms / unitMs) * 10) / 10} ${unit}`
+}

@@ -1,0 +1,81 @@
+import type { DemoAccess } from '../../installation/index.ts'
+import { html, type Renderable } from '../../pages/html.ts'
+import type { Language } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
+import type { Contract } from './contract.ts'
+import { docsDocument } from './docs-document.ts'
+import { type Endpoint, showOperation, showText, showTold } from './show-operation.ts'
+import { sentence, showMembers, typeOf } from './show-schema.ts'
+
+/** The contract as text, written on the server: it is read without a script, and found by a browser's own search. */
+export function contractPage(contract: Contract, language: Language, demo: DemoAccess | undefined): string {
+  const texts = languages[language].reader
+  const endpoints = Object.entries(contract.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  const shown = { texts, language, contract, demo }
+  const chapters = contract.tags.map(({ name, description }) => ({
+    name,
+    description,
+    endpoints: endpoints.filter(({ operation }) => operation.tags[0] === name),
+  }))
+  const told = Object.entries(contract.webhooks).map(([name, { post }]) => ({ name, operation: post }))
+  const head = html`<link rel="stylesheet" href="/docs/contract-page.css">
+<script src="/docs/copy-text.js" defer></script>`
+  const body = html`<header>
+<h1>${texts.title}</h1>
+<p>${texts.lead} ${contract.info.version}. <a href="/docs/openapi.json">openapi.json</a> · <a href="/docs/try">${texts.try}</a></p>
+</header>
+<nav aria-label="${texts.chapters}">
+${chapters.map(({ name, endpoints: own }) => html`<p><a href="#${slug(name)}" lang="en">${name}</a></p>\n<ul lang="en">${own.map(link)}</ul>`)}
+<p><a href="#told">${texts.told}</a></p>
+<p><a href="#schemas">${texts.schemas}</a></p>
+</nav>
+<main>
+<section id="begin">
+<h2>${texts.begin}</h2>
+${demo && html`<p class="demo">${texts.demo}</p>`}
+<p>${texts.firstToken}</p>
+${showText(texts, firstCall(contract, demo))}
+<p>${texts.thenCall} <a href="#createPurchaseLink"><code>createPurchaseLink</code></a></p>
+</section>
+${chapters.map(
+  ({ name, description, endpoints: own }) => html`<section id="${slug(name)}" lang="en">
+<h2>${name}</h2>
+<p>${sentence(description)}</p>
+${own.map((endpoint) => showOperation(shown, endpoint))}
+</section>`,
+)}
+<section id="told">
+<h2>${texts.told}</h2>
+<div lang="en">${Object.values(contract.components.parameters).map(({ name, description }) => html`<p><code>${name}</code> ${sentence(description ?? '')}</p>`)}
+${told.map(({ name, operation }) => showTold(shown, name, operation))}</div>
+</section>
+<section id="schemas">
+<h2>${texts.schemas}</h2>
+<div lang="en">${Object.entries(contract.components.schemas).map(
+    ([name, schema]) => html`<article id="schema-${name}">
+<h3>${name}</h3>
+${schema.description && html`<p>${sentence(schema.description)}</p>`}
+${schema.properties ? showMembers(texts, schema) : html`<p>${typeOf(schema)}</p>`}
+</article>`,
+  )}</div>
+</section>
+</main>`
+  return docsDocument(language, texts.title, { head, body })
+}
+
+function link({ operation }: Endpoint): Renderable {
+  return html`<li><a href="#${operation.operationId}">${sentence(operation.summary)}</a></li>`
+}
+
+function slug(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-')
+}
+
+/** A token for ten minutes, kept by the shell for the calls below. */
+function firstCall({ servers }: Contract, demo: DemoAccess | undefined): string {
+  const who = demo ? `'${demo.apiKey}:${demo.apiSecret}'` : '"$API_KEY:$API_SECRET"'
+  return `ACCESS_TOKEN=$(curl -s -u ${who} -d grant_type=client_credentials \\
+  '${servers[0]?.url ?? ''}/api/token' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
+}

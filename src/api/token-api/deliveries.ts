@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { ToldOf } from '../../deliveries/index.ts'
+import { AUDIBLE_EVENTS, listFeedEnds, type PurchaseEvent, readFeed } from '../../events/index.ts'
+import { NOTIFYING_EVENTS, readNotificationCalls } from '../../notifications/index.ts'
+import { refuse } from '../../refusals/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import { readWebhooks } from '../../webhooks/index.ts'
+import { PageQuery, readLimit } from '../pagination.ts'
+import type { ApiPorts } from '../ports.ts'
+import { PAGE_CODES } from '../refusal-codes.ts'
+import { refusals } from '../refusal-schemas.ts'
+import { bearer, EXAMPLE_UUID, words } from '../schemas.ts'
+import { callerOf } from './context.ts'
+
+/** What may be told to a merchant: of internal events the end of a pot. */
+const TOLD_EVENTS = [...new Set([...AUDIBLE_EVENTS, ...NOTIFYING_EVENTS])]
+
+const example = {
+  kind: 'webhook',
+  event_id: 4711,
+  event_name: 'pledgerContributes',
+  purchase_uid: `pur_${EXAMPLE_UUID}`,
+  merchant_uid: `mer_${EXAMPLE_UUID}`,
+  url: 'https://shop.example/webhooks/whipround',
+  headers: {
+    'content-type': 'application/json',
+    'webhook-id': 'evt_4711',
+    'webhook-timestamp': '1803891852',
+    'webhook-signature': 'v1,9QOXyUoRmc5TTN2Mp/XJErgVjpmSSpPWU4g6jKkRSxI=',
+    'webhook-sequence': '1',
+  },
+  body: '{"triggerID":4711,"triggerName":"pledgerContributes"}',
+}
+
+const Delivery = Type.Object(
+  {
+    kind: words('DeliveryKind', ['webhook', 'notification']),
+    event_id: Type.Integer(),
+    event_name: Type.String({ description: 'Of a notification also `potClosed`, which no webhook tells' }),
+    purchase_uid: Type.String(),
+    merchant_uid: Type.String(),
+    url: Type.String({ description: 'Where it is sent' }),
+    headers: Type.Record(Type.String(), Type.String(), { description: 'Signed as of this answer' }),
+    body: Type.String({ description: 'Byte for byte, as every try sends it' }),
+  },
+  { title: 'Delivery' },
+)
+
+const Query = Type.Object(
+  {
+    limit: PageQuery.limit,
+    after: Type.Optional(
+      Type.String({
+        pattern: '^(0|[1-9][0-9]{0,17})$',
+        description: '`next_after` of the answer before; 0: from the beginning; absent: only what comes from now on',
+        examples: ['4711'],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const schema = {
+  tags: ['Webhooks and notifications'],
+  operationId: 'listDeliveries',
+  summary: 'Read what your merchants are told by webhooks and notifications, byte for byte',
+  description:
+    'For a machine that no call from outside reaches, such as a developer’s: what is sent to the addresses that are set, whether or not they answer. Not e-mails, and not what is delivered again. In the order of `GET /api/events`; ask again with `next_after`.',
+  security: bearer,
+  querystring: Query,
+  response: {
+    200: Type.Object(
+      {
+        items: Type.Array(Delivery),
+        next_after: Type.Integer({ description: 'The last event looked at, whether or not it was told' }),
+      },
+      { title: 'DeliveryPage', examples: [{ items: [example], next_after: 4711 }] },
+    ),
+    ...refusals('invalid_credentials', ...PAGE_CODES),
+  },
+}
+
+/** `GET /api/deliveries?after=`. */
+export function registerDeliveries(app: FastifyInstance, ports: ApiPorts): void {
+  app.get<{ Querystring: Static<typeof Query> }>('/deliveries', { schema }, async (request, reply) => {
+    // Bodies carry the webhooks' token.
+    reply.header('cache-control', 'no-store')
+    const { scope } = callerOf(request)
+    const { after } = request.query
+    if (after === undefined) {
+      const [end] = await listFeedEnds(ports.db, scope, TOLD_EVENTS)
+      return { items: [], next_after: Number(end?.eventId ?? 0) }
+    }
+    const wish = { afterId: BigInt(after), limit: readLimit(request.query), names: TOLD_EVENTS }
+    const events = await readFeed(ports.db, scope, wish)
+    if (!events) refuse('invalid_cursor', { why: 'event' })
+    const now = ports.systemClock.now()
+    const eventIds = events.map(({ id }) => id)
+    const webhooks = await readWebhooks(ports.db, ports.sealer, scope, eventIds, now)
+    const notifications = await readNotificationCalls(ports.db, ports.sealer, scope, events, now)
+    return {
+      items: events.flatMap((event) => [
+        ...ofEvent('webhook', event, webhooks),
+        ...ofEvent('notification', event, notifications),
+      ]),
+      next_after: Number(events.at(-1)?.id ?? after),
+    }
+  })
+}
+
+function ofEvent(kind: 'webhook' | 'notification', event: PurchaseEvent, told: readonly ToldOf[]) {
+  return told
+    .filter(({ eventId }) => eventId === event.id)
+    .map(({ call: { url, headers, body } }) => ({
+      kind,
+      event_id: Number(event.id),
+      event_name: event.name,
+      purchase_uid: publicId('pur', event.purchaseId),
+      merchant_uid: publicId('mer', event.merchantId),
+      url,
+      headers,
+      body,
+    }))
+}

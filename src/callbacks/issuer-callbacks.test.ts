@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, test } from 'node:test'
+import Fastify from 'fastify'
+import { KEY, testSandbox } from '../../sandbox/test-kit.ts'
+import { testDatabase } from '../../test/support/database.ts'
+import { testSealer } from '../../test/support/telling.ts'
+import { until } from '../../test/support/until.ts'
+import type { CollectingPorts } from '../collecting/index.ts'
+import { connectSandboxIssuer, type IssuerFact } from '../issuers/index.ts'
+import { systemClock } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
+import { callbacks } from './index.ts'
+
+const { db } = await testDatabase()
+const sandbox = await testSandbox()
+const heard: { readonly accountId: string; readonly fact: IssuerFact }[] = []
+
+const app = Fastify()
+const issuers = {
+  db,
+  sealer: testSealer,
+  systemClock,
+  hear: async (_connection: unknown, accountId: string, fact: IssuerFact) => heard.push({ accountId, fact }),
+}
+// Nothing of an acquirer's is called here.
+await app.register((room) => callbacks(room, { db, collecting: {} as CollectingPorts, issuers }), {
+  prefix: '/callbacks',
+})
+const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+after(() => app.close())
+const accountId = await connectSandboxIssuer(db, testSealer, systemClock, {
+  apiUrl: sandbox.baseUrl,
+  key: KEY,
+  baseUrl,
+})
+const address = `${baseUrl}/callbacks/issuers/${accountId}`
+
+test('what the issuer tells of a card is heard as a fact of that account', async () => {
+  const order = {
+    amount: 10_001,
+    currency: 'EUR',
+    merchant_name: 'Brest Surf',
+    expires_at: '2026-07-09T08:00:00.000Z',
+    callback_url: address,
+  }
+  const { body: card } = await sandbox.call('POST', '/issuer/cards', order)
+  await sandbox.call('POST', `/issuer/cards/${card.id}/debits`, { amount: 700 })
+  const [first] = await until('the debit is heard', async () => heard.length > 0 && heard)
+  assert.equal(first?.accountId, accountId)
+  assert.equal(first.fact.cardId, card.id)
+  assert.deepEqual([first.fact.movement?.kind, first.fact.movement?.amountMinor], ['debited', 700n])
+})
+
+test('nobody else is heard: no signature, no such account, nothing that is signed and senseless', async () => {
+  const count = heard.length
+  const call = (url: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+  assert.equal((await call(address, '{}')).status, 401)
+  assert.equal((await call(address, '{}', { 'sandbox-signature': 't=1,v1=00' })).status, 401)
+  assert.equal((await call(`${baseUrl}/callbacks/issuers/${newId()}`, '{}')).status, 404)
+  assert.equal((await call(`${baseUrl}/callbacks/issuers/none`, '{}')).status, 404)
+  const seconds = Math.floor(Date.now() / 1000)
+  const v1 = createHmac('sha256', KEY).update(`${seconds}.{"type":"other"}`).digest('hex')
+  const signature = { 'sandbox-signature': `t=${seconds},v1=${v1}` }
+  assert.equal((await call(address, '{"type":"other"}', signature)).status, 400)
+  assert.equal(heard.length, count)
+})

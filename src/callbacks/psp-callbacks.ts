@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sealer } from '../crypto/index.ts'
+import type { Database } from '../db/database.ts'
+import { asJob } from '../events/index.ts'
+import { findBrand, openPspAccount, readPspAccounts } from '../psps/index.ts'
+import { hearPsp, type SettlingPorts } from '../settling/index.ts'
+import { parseUuid } from '../shared/ids.ts'
+
+export interface PspCallbackPorts {
+  readonly db: Database
+  readonly sealer: Sealer
+  readonly settling: SettlingPorts
+}
+
+/**
+ * Merchants' PSPs calling us, each account at an address of its own: its signature is checked with the merchant's secret;
+ * then each fact is heard. What is about nothing of ours is acknowledged as well: telling it again would help nobody.
+ * Some ask by GET whether an address is ours before they tell anything (Braintree): that is answered, and has no effect.
+ */
+export function pspCallbacks(app: FastifyInstance, { db, sealer, settling }: PspCallbackPorts): void {
+  app.post<{ Params: { account: string } }>('/psps/:account', { schema: { hide: true } }, receive)
+  app.get<{ Params: { account: string } }>('/psps/:account', { schema: { hide: true } }, receive)
+
+  async function receive(request: FastifyRequest<{ Params: { account: string } }>, reply: FastifyReply) {
+    const id = parseUuid(request.params.account)
+    const [account] = id ? await readPspAccounts(db, [id]) : []
+    const family = account && findBrand(account.brandId)?.family
+    if (!account?.settingsSealed || !family) return reply.code(404).send({ error: 'unknown PSP account' })
+    const { settings, mode } = openPspAccount(sealer, account)
+    const callback = family.parseCallback(settings, mode, {
+      headers: request.headers,
+      query: request.url.split('?')[1] ?? '',
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    })
+    if (callback.kind === 'forged') return reply.code(401).send({ error: 'invalid signature' })
+    if (callback.kind === 'malformed') return reply.code(400).send({ error: 'malformed callback' })
+    const facts = request.method === 'POST' ? callback.facts : []
+    const call = { ...settling, ...asJob('callbacks', settling), requestId: request.id }
+    for (const fact of facts) await hearPsp(db, call, account, fact)
+    return reply.type('text/plain').send(callback.acknowledgement)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Told } from '../pages/frame.ts'
+import { isStanding } from '../purchases/index.ts'
+import type { ShopErrorType } from '../refusals/index.ts'
+import type { Language } from '../texts/language.ts'
+import { shopErrorText } from '../texts/sentences.ts'
+import { isBeingSettled } from './await-settlement.ts'
+import type { CheckoutPorts } from './ports.ts'
+import { resultOf } from './shop-address.ts'
+import { endedErrorType, isEnded } from './show-ended.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What a shop around the page hears of this purchase each time it is shown; undefined while nothing is decided. */
+export async function tellShop(ports: CheckoutPorts, visitor: Visitor): Promise<Told | undefined> {
+  const { purchase, framedBy, language } = visitor
+  if (!framedBy) return undefined
+  if (isEnded(purchase, ports.businessClock.now())) {
+    // The customer's own wish, by our button: as if by the plugin's.
+    if (purchase.reason === 'given_up') return { name: 'PLEDG_CANCEL_CLOSE' }
+    return toldError(endedErrorType(purchase), language)
+  }
+  if (!isStanding(purchase) || isBeingSettled(purchase)) return undefined
+  const result = await resultOf(ports, visitor)
+  return result ? { name: 'PLEDG_SUCCESS', payload: result } : toldError('bad_gateway', language)
+}
+
+/** The plugin's shops know one type for all that is wrong with what they ask; the sentence says which it is. */
+const REQUEST_ERRORS: readonly ShopErrorType[] = ['error_token', 'missing_merchant_uid', 'invalid_merchant_uid']
+
+export function toldError(type: ShopErrorType, language: Language): Told {
+  const toldType = REQUEST_ERRORS.includes(type) ? 'invalid_request_error' : type
+  return { name: 'PLEDG_ERROR', payload: { error: { type: toldType, message: shopErrorText(type, language) } } }
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '../../db/database.ts'
+import type { By } from '../../events/index.ts'
+import { findMerchant, type Merchant } from '../../merchants/index.ts'
+import { type Attempt, listAttempts } from '../../payments/index.ts'
+import { decidePot, movePot, type PotMove } from '../../pots/index.ts'
+import { isSplit, type Purchase, type SplitPurchase, updatePurchase } from '../../purchases/index.ts'
+import { assert } from '../../shared/assert.ts'
+import { addMs, HOUR_MS } from '../../shared/clocks.ts'
+import { SYSTEM } from '../../shared/scope.ts'
+import { listShares, lockShare, type Share } from '../../shares/index.ts'
+import { HOLD_MARGIN_MS, sureUntil } from '../check-plan.ts'
+import { finishPurchase, rescheduleShare } from '../schedule/index.ts'
+
+/**
+ * The merchant has been paid for what was accepted before: its pot opens, its dates begin to count, and what waited for
+ * nothing else is finished. What TRANSFER does with the acceptance itself.
+ */
+export async function openCollection(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
+  const shares = await listShares(tx, SYSTEM, purchase.id)
+  if (isSplit(purchase)) {
+    const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
+    assert(merchant, `purchase ${purchase.id} has a merchant`)
+    const hold = (await listAttempts(tx, purchase.id)).find(({ kind, state }) => kind === 'hold' && state === 'held')
+    const { to } = openPot(purchase, { merchant, shares, hold }, now)
+    return closeIfAlone(tx, by, await updatePurchase(tx, purchase, { settledAt: now }, to), now)
+  }
+  const settled = await updatePurchase(tx, purchase, { settledAt: now })
+  for (const share of shares.filter(({ state }) => state === 'owed')) {
+    await rescheduleShare(tx, settled, await lockShare(tx, share.id))
+  }
+  return shares[0]?.state === 'paid' ? finishPurchase(tx, by, settled, now) : settled
+}
+
+/** How the pot of a purchase opens that is accepted, and whose merchant has its money or a promise of it. */
+export function openPot(
+  { pot }: Pick<SplitPurchase, 'pot'>,
+  of: { readonly merchant: Merchant; readonly shares: readonly Share[]; readonly hold: Attempt | undefined },
+  now: Date,
+): PotMove {
+  const unpaidPledges = of.shares.filter((share) => share.role === 'pledger').length
+  const deadlineAt = unpaidPledges === 0 ? now : potDeadline(now, of.merchant.potDeadlineHours, of.hold)
+  return decidePot(pot, 'open', { unpaidPledges, deadlineAt })
+}
+
+/** Nobody was invited: the whole is the leader's rest. */
+export async function closeIfAlone(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
+  if (!isSplit(purchase) || purchase.pot.unpaidPledges > 0) return purchase
+  return movePot(tx, by, purchase, 'close', { occurredAt: now, patch: { stepAt: now } })
+}
+
+/** Never beyond what the hold still covers. */
+function potDeadline(now: Date, potDeadlineHours: number, hold: Attempt | undefined): Date {
+  const wished = addMs(now, potDeadlineHours * HOUR_MS)
+  const latest = hold && relyUntil(hold)
+  return latest && latest < wished ? latest : wished
+}
+
+/** Until when what a hold covers can be relied upon for something that ends with its capture; null of a sale. */
+export function relyUntil({ heldUntil, holdEnd }: Attempt): Date | null {
+  return heldUntil && addMs(sureUntil(heldUntil, holdEnd === 'estimated'), -HOLD_MARGIN_MS)
+}

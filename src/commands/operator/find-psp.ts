@@ -1,0 +1,35 @@
+import { transaction } from '../../db/database.ts'
+import { findBrand, findPspAccount, listPspAccounts, type PspAccount } from '../../psps/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import type { Given, Option } from './command-line.ts'
+import { findOwnMerchant } from './find-owner.ts'
+import type { Ground } from './operator-ground.ts'
+
+export const PSP: Option = { value: 'payzen_eu', what: 'npm run psp -- brands lists them', isRequired: true }
+/** Its credentials are still good for what is under way there. */
+export const ENDED: Option = { value: '…', what: 'one that another came in place of, by its id in the list' }
+
+type Brand = NonNullable<ReturnType<typeof findBrand>>
+
+/** Throws in a sentence for one that this release does not know. */
+export function requireBrand(id: string): Brand {
+  const found = findBrand(id)
+  if (!found) throw new Error(`there is no PSP ${id}: npm run psp -- brands lists those there are`)
+  return found
+}
+
+/** The account of `--merchant`: the one it is settled through, or the one of `--account`. Throws in a sentence. */
+export async function findOwnPspAccount(ground: Ground, given: Given): Promise<PspAccount & { merchant: string }> {
+  const { db, call } = ground
+  const { id } = await findOwnMerchant(ground, given)
+  const merchant = publicId('mer', id)
+  const account = given.account
+    ? (await listPspAccounts(db)).find((known) => known.id === given.account && known.merchantId === id)
+    : await transaction(db, (tx) => findPspAccount(tx, call.scope, id))
+  if (account) return { ...account, merchant }
+  throw new Error(
+    given.account
+      ? `the merchant has no account ${given.account}: npm run psp -- list`
+      : `no PSP of ${merchant} is connected: npm run psp -- connect --merchant ${merchant} --psp …`,
+  )
+}

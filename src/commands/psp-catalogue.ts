@@ -1,0 +1,51 @@
+import { gradeOf, PSP_FAMILIES } from '../psps/index.ts'
+import { PSP, requireBrand } from './operator/find-psp.ts'
+import type { Verbs } from './operator/operate.ts'
+
+/** What is known of PSPs before any is connected. */
+export const CATALOGUE_VERBS: Verbs = {
+  brands: {
+    what: 'the PSPs that merchants can be settled through, and what each wants to know',
+    options: {},
+    runAlone: async () => ({
+      items: PSP_FAMILIES.flatMap((family) =>
+        family.brands.map(({ id, label, lifecycle, note = null }) => ({
+          psp: id,
+          label,
+          protocol: family.protocol,
+          credentials: family.credentials.map(({ name, isRequired }) => (isRequired ? name : `[${name}]`)).join(' '),
+          lifecycle,
+          judged_by: gradeOf(family),
+          note,
+        })),
+      ),
+      columns: ['psp', 'label', 'lifecycle', 'judged_by', 'credentials'],
+    }),
+  },
+  'allow-list': {
+    what: 'what to let through to a PSP, and whether it wants to know where we call from',
+    options: { psp: PSP },
+    runAlone: async (given) => {
+      const { family, brand } = requireBrand(given.psp ?? '')
+      const items = (['test', 'live'] as const).flatMap((mode) => {
+        const hosts = Object.values(brand.hosts[mode]).map(hostOf)
+        return [...new Set(hosts)].map((host) => ({ mode, host }))
+      })
+      return { items, columns: ['mode', 'host'], notes: notesOf(family.traits.allowList, brand.label) }
+    },
+  },
+}
+
+/** Some have a part that each merchant knows for itself: `{live-url-prefix}-…`. */
+function hostOf(address: string): string {
+  const [, host = address, port = '443'] = /^https:\/\/([^/:]+)(?::(\d+))?/.exec(address) ?? []
+  return `${host}:${port}`
+}
+
+export function notesOf(wantsAddresses: boolean, label: string): string[] {
+  return wantsAddresses
+    ? [
+        `${label} takes calls from addresses it was told alone: have the merchant enter there the ones your service calls from`,
+      ]
+    : []
+}

@@ -1,0 +1,114 @@
+import { connectPspAccount, type PspConnectTerms, rotatePspAccount, takesCharges } from '../psps/index.ts'
+import { publicId } from '../shared/ids.ts'
+import type { Given } from './operator/command-line.ts'
+import { findOwnMerchant } from './operator/find-owner.ts'
+import { ENDED, findOwnPspAccount, PSP, requireBrand } from './operator/find-psp.ts'
+import { notesOnCards } from './operator/notes-on-cards.ts'
+import { type OpenVault, withVault } from './operator/on-vault.ts'
+import type { Verbs } from './operator/operate.ts'
+import type { Ground } from './operator/operator-ground.ts'
+import { findBaseUrl } from './operator/read-base-url.ts'
+import { CREDENTIALS, readPspCredentials } from './operator/read-psp-credentials.ts'
+import { MERCHANT, readOneOf } from './operator/read-values.ts'
+import { notesOf } from './psp-catalogue.ts'
+
+/** Those that take credentials: asked for, tried at the PSP, sealed. */
+export function credentialVerbs(open: OpenVault): Verbs {
+  return {
+    connect: {
+      what: 'a merchant’s own PSP, in place of the one before; purchases accepted from now on are settled there',
+      options: {
+        merchant: MERCHANT,
+        psp: PSP,
+        mode: { value: 'test|live', what: 'where the credentials themselves do not tell' },
+        'mocked-card': { value: '', what: 'charges the PSP’s test card in place of ours; test credentials only' },
+        'notify-as': { value: 'ours|native', what: 'our notification, or the one that the PSP itself would send' },
+        'api-url': {
+          value: 'http://…',
+          what: 'a simulator instead of the PSP itself; outside a demo a public address',
+        },
+        'accept-unproven': {
+          value: '',
+          what: 'connects one whose adapter nothing but prose speaks for (docs/psps.md)',
+        },
+        ...CREDENTIALS,
+      },
+      run: async (ground, given) => {
+        const { id: merchantId, settlement } = await findOwnMerchant(ground, given)
+        const { family, brand } = requireBrand(given.psp ?? '')
+        const wished = {
+          mode: given.mode === undefined ? undefined : readOneOf('mode', given.mode, ['test', 'live']),
+          notifiesAs:
+            given['notify-as'] === undefined
+              ? undefined
+              : readOneOf('notify-as', given['notify-as'], ['ours', 'native']),
+          mocksCard: given['mocked-card'] === 'on',
+          apiUrl: given['api-url'] ?? null,
+        }
+        const order = { merchantId, family, brand, given: await readPspCredentials(family, given), ...wished }
+        const connected = await onTerms(open, ground, given, (terms) =>
+          connectPspAccount(ground.db, ground.call, order, terms),
+        )
+        const { id, mode, reference, notifiesAs, isChecked, replaced } = connected
+        const merchant = publicId('mer', merchantId)
+        return {
+          facts: {
+            merchant_uid: merchant,
+            account: id,
+            psp: brand.id,
+            mode,
+            reference,
+            checked: isChecked,
+            mocked_card: wished.mocksCard,
+            notifies_as: notifiesAs,
+            ...(family.traits.callback !== 'none' && { callback_url: await callbackUrlOf(ground, id) }),
+          },
+          notes: [
+            ...(brand.note ? [brand.note] : []),
+            ...notesOf(family.traits.allowList, brand.label),
+            ...(await notesOnCards(ground.db, { mode, mocksCard: wished.mocksCard })),
+            ...(replaced ? [`account ${replaced} was there before: what is under way there ends there`] : []),
+            ...(settlement === 'BACK' || !takesCharges({ brandId: brand.id, apiUrl: wished.apiUrl })
+              ? []
+              : [
+                  `it is paid by ${settlement} still: npm run merchant -- update --merchant ${merchant} --settlement BACK`,
+                ]),
+          ],
+        }
+      },
+    },
+    rotate: {
+      what: 'other credentials for the same account; what is under way goes on with them',
+      options: { merchant: MERCHANT, account: ENDED, ...CREDENTIALS },
+      run: async (ground, given) => {
+        const { merchant, ...account } = await findOwnPspAccount(ground, given)
+        const { family, brand } = requireBrand(account.brandId)
+        const fresh = { family, brand, given: await readPspCredentials(family, given) }
+        const { isChecked } = await onTerms(open, ground, given, (terms) =>
+          rotatePspAccount(ground.db, ground.call, account, fresh, terms),
+        )
+        return { facts: { merchant_uid: merchant, account: account.id, rotated: true, checked: isChecked } }
+      },
+    },
+  }
+}
+
+/** Where that PSP may call us; null: this command was not told where we are. */
+async function callbackUrlOf(ground: Ground, accountId: string): Promise<string | null> {
+  const baseUrl = await findBaseUrl(ground)
+  return baseUrl === undefined ? null : `${baseUrl}/callbacks/psps/${accountId}`
+}
+
+async function onTerms<T>(
+  open: OpenVault,
+  ground: Ground,
+  given: Given,
+  work: (terms: PspConnectTerms) => Promise<T>,
+): Promise<T> {
+  const sealer = await ground.sealer()
+  const isDemo = (await ground.addressPolicy()) === 'loopback_too'
+  const acceptsUnchecked = given['accept-unchecked'] === 'on'
+  const acceptsUnproven = given['accept-unproven'] === 'on'
+  const terms = { sealer, isDemo, acceptsUnchecked, acceptsUnproven }
+  return withVault(open, ground, (vault) => work({ ask: vault.psp.check, ...terms }))
+}

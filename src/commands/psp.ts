@@ -1,0 +1,94 @@
+import {
+  checkPspAccount,
+  disconnectPspAccount,
+  findBrand,
+  gradeOf,
+  listPspAccounts,
+  takesCharges,
+} from '../psps/index.ts'
+import { publicId } from '../shared/ids.ts'
+import { findOwnMerchant } from './operator/find-owner.ts'
+import { findOwnPspAccount } from './operator/find-psp.ts'
+import { type OpenVault, withVault } from './operator/on-vault.ts'
+import type { Verbs } from './operator/operate.ts'
+import { findBaseUrl } from './operator/read-base-url.ts'
+import { MERCHANT } from './operator/read-values.ts'
+import { CATALOGUE_VERBS } from './psp-catalogue.ts'
+import { credentialVerbs } from './psp-credentials.ts'
+import { DEMO_VERBS } from './psp-demo.ts'
+import { transactionVerbs } from './psp-transactions.ts'
+
+const ANY_MERCHANT = { ...MERCHANT, isRequired: false }
+
+/** `whipround psp …`: the accounts that merchants in mode BACK are paid through. */
+export function pspVerbs(open: OpenVault): Verbs {
+  return {
+    ...credentialVerbs(open),
+    list: {
+      what: 'the accounts of a merchant, or of all; also those that ended',
+      options: { merchant: ANY_MERCHANT },
+      run: async (ground, given) => {
+        const own = given.merchant ? (await findOwnMerchant(ground, given)).id : null
+        const accounts = (await listPspAccounts(ground.db)).filter(({ merchantId }) => !own || merchantId === own)
+        const baseUrl = await findBaseUrl(ground)
+        return {
+          items: accounts.map((account) => ({
+            merchant_uid: publicId('mer', account.merchantId),
+            account: account.id,
+            psp: account.brandId,
+            mode: account.mode,
+            reference: account.reference,
+            credentials: account.disconnectedAt ? 'disconnected' : (account.checkOutcome ?? 'accepted unchecked'),
+            judged_by: judgedBy(account.brandId),
+            takes_charges: takesCharges(account),
+            mocked_card: account.mocksCard,
+            notifies_as: account.notifiesAs,
+            callback_url: baseUrl ? `${baseUrl}/callbacks/psps/${account.id}` : 'BASE_URL is not set',
+            checked_at: account.checkedAt,
+            connected_at: account.connectedAt,
+            disconnected_at: account.disconnectedAt,
+          })),
+          columns: ['merchant_uid', 'psp', 'mode', 'reference', 'credentials', 'judged_by', 'account'],
+        }
+      },
+    },
+    check: {
+      what: 'asks the PSP whether it accepts the credentials; without a merchant, those of all',
+      options: { merchant: ANY_MERCHANT },
+      run: (ground, given) =>
+        withVault(open, ground, async (vault) => {
+          const terms = { ask: vault.psp.check, sealer: await ground.sealer(), systemClock: ground.call.systemClock }
+          const asked = given.merchant
+            ? [await findOwnPspAccount(ground, given)]
+            : (await listPspAccounts(ground.db)).filter(({ disconnectedAt }) => !disconnectedAt)
+          const items = await Promise.all(
+            asked.map(async (account) => {
+              const credentials = await checkPspAccount(ground.db, account, terms)
+              const { brandId: psp, mode, merchantId } = account
+              return { merchant_uid: publicId('mer', merchantId), psp, mode, credentials }
+            }),
+          )
+          const isFailure = items.some(({ credentials }) => credentials !== 'ok' && credentials !== 'cannot be asked')
+          return { items, columns: ['merchant_uid', 'psp', 'mode', 'credentials'], isFailure }
+        }),
+    },
+    disconnect: {
+      what: 'ends the account of a merchant that is not settled through it any more, and forgets its credentials',
+      options: { merchant: MERCHANT },
+      run: async (ground, given) => {
+        const { merchant, ...account } = await findOwnPspAccount(ground, given)
+        await disconnectPspAccount(ground.db, ground.call, account)
+        return { facts: { merchant_uid: merchant, account: account.id, disconnected: true } }
+      },
+    },
+    ...transactionVerbs(open),
+    ...CATALOGUE_VERBS,
+    ...DEMO_VERBS,
+  }
+}
+
+/** How well its adapter is known to speak to it; a PSP of a newer release is not known here. */
+function judgedBy(brandId: string): string | null {
+  const known = findBrand(brandId)
+  return known ? gradeOf(known.family) : null
+}

@@ -1,0 +1,66 @@
+import type { Sealer } from '../crypto/index.ts'
+import { type Database, transaction } from '../db/database.ts'
+import { type Call, leaveNote } from '../events/index.ts'
+import { type AskIssuer, type IssuerAccount, openIssuerAccount } from './account.ts'
+import {
+  countOpenCards,
+  endIssuerAccount,
+  findIssuerAccount,
+  recordIssuerCheck,
+  setDefaultIssuer,
+} from './account-store.ts'
+import { issuerAnswerOr, issuerOutcomeOf } from './answer-or.ts'
+import type { IssuerTerms } from './descriptor.ts'
+import { findIssuer } from './descriptors.ts'
+
+/** New cards are made there. Throws in a sentence when the account is disconnected. */
+export async function makeDefaultIssuer(db: Database, call: Call, id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const account = await findIssuerAccount(tx, id)
+    if (!account?.settingsSealed) throw new Error('this account is disconnected: connect it again first')
+    await setDefaultIssuer(tx, id)
+    leaveNote(tx, call, { message: 'new cards are made at another account', account: id, issuer: account.issuer })
+  })
+}
+
+/** Whether it accepts our key, asked through the vault: `ok`, or why not; noted. */
+export async function checkIssuerAccount(
+  db: Database,
+  call: Call,
+  account: IssuerAccount,
+  { sealer, ask }: { readonly sealer: Sealer; readonly ask: AskIssuer },
+): Promise<string> {
+  const opened = openIssuerAccount(sealer, account)
+  if (!opened) return 'disconnected'
+  const outcome = issuerOutcomeOf(await ask(opened))
+  await recordIssuerCheck(db, account.id, outcome, call.systemClock.now())
+  return outcome
+}
+
+/**
+ * Ends an account: no card is made there any more, its secrets are forgotten, its webhook is taken away. Throws in a
+ * sentence while a card of it may still move money. Answers with what the issuer did not take away, in a sentence.
+ */
+export async function disconnectIssuer(
+  db: Database,
+  call: Call,
+  account: IssuerAccount,
+  { sealer, terms }: { readonly sealer: Sealer; readonly terms: IssuerTerms },
+): Promise<string | undefined> {
+  const { id, issuer, mode } = account
+  const opened = openIssuerAccount(sealer, account)
+  await transaction(db, async (tx) => {
+    const open = await countOpenCards(tx, id)
+    if (open > 0) throw new Error(`it still has ${open} card(s) that may be debited or credited`)
+    await endIssuerAccount(tx, id, call.systemClock.now())
+    leaveNote(tx, call, { message: 'a card issuer account was disconnected', account: id, issuer, mode })
+  })
+  const descriptor = findIssuer(issuer)
+  if (!opened || !descriptor?.disconnect) return undefined
+  try {
+    issuerAnswerOr(await descriptor.disconnect({ ...terms, apiUrl: account.apiUrl }, opened.settings), descriptor.label)
+    return undefined
+  } catch (error) {
+    return `${(error as Error).message}: take its webhook away there`
+  }
+}

@@ -1,0 +1,21 @@
+export {
+  type AskIssuer,
+  ISSUER_SETTINGS,
+  type IssuerAccount,
+  type OpenedIssuer,
+  openIssuerAccount,
+} from './account.ts'
+export { findIssuerAccount, listIssuerAccounts } from './account-store.ts'
+export { checkIssuerAccount, disconnectIssuer, makeDefaultIssuer } from './change-account.ts'
+export { connectIssuer } from './connect-issuer.ts'
+export { connectSandboxIssuer } from './connect-sandbox.ts'
+export type { IssuerDescriptor } from './descriptor.ts'
+export { findIssuer, ISSUERS } from './descriptors.ts'
+export type {
+  CardBooks,
+  CardIssuer,
+  CardMovement,
+  CardOrder,
+  IssuerAnswer,
+  IssuerFact,
+} from './issuer.ts'

@@ -1,0 +1,90 @@
+/**
+ * The card issuer port: who makes the cards that the service pays merchants' PSPs with, one for each purchase, good for
+ * one merchant, one amount, one currency. Only the vault has one of these open, and sees the number.
+ */
+export interface CardIssuer {
+  readonly traits: IssuerTraits
+  /** Asks for something harmless with our key: whether it is accepted. */
+  check(): Promise<IssuerAnswer<{ readonly account: string }>>
+  /** Idempotent by `cardKey`: the same order is the same card. Answers without its number. */
+  issue(
+    order: CardOrder,
+  ): Promise<
+    IssuerAnswer<
+      { readonly state: 'issued'; readonly cardId: string } | { readonly state: 'refused'; readonly rawCode: string }
+    >
+  >
+  /** The number, for one charge. Of a card that was destroyed: `rejected`. */
+  reveal(cardId: string): Promise<IssuerAnswer<RevealedCard>>
+  /** Nothing new can be authorised on it afterwards. What was authorised before may still be debited: ask `lookUp`. */
+  destroy(cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
+  /** `never_arrived`: no such card was ever made. */
+  lookUp(query: {
+    readonly cardKey: string
+    readonly cardId: string | null
+  }): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+}
+
+export type IssuerAnswer<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'not_sent'; readonly reason: string; readonly retryAfterMs?: number }
+  | { readonly kind: 'rejected'; readonly reason: 'credentials' | 'request' | 'unsupported'; readonly detail: string }
+  | { readonly kind: 'no_answer'; readonly reason: string }
+
+/** Fixed at intent. */
+export interface CardOrder {
+  readonly cardKey: string
+  readonly amountMinor: bigint
+  readonly currency: string
+  /** The only one that may authorise on it, as far as the issuer can tell. */
+  readonly merchantName: string
+  /** Nothing can be authorised after it (business clock). */
+  readonly expiresAt: Date
+}
+
+interface RevealedCard {
+  readonly number: string
+  readonly expiryMonth: number
+  /** Four digits. */
+  readonly expiryYear: number
+  readonly code: string
+  readonly holder: string
+}
+
+export interface CardBooks {
+  readonly state: 'active' | 'destroyed' | 'expired'
+  readonly cardId: string
+  /** Nothing more can be debited: no authorisation stands, and none can come. */
+  readonly isFinal: boolean
+  /** All there were, oldest first. */
+  readonly movements: readonly CardMovement[]
+}
+
+/** A fact, told by a callback, found by a look-up, or both: `eventId` makes it one. */
+export interface CardMovement {
+  readonly eventId: string
+  /** `released`: an authorisation that will not be debited. `credited`: the merchant re-credited, at its PSP. */
+  readonly kind: 'authorised' | 'released' | 'debited' | 'credited'
+  /** Positive, in the card's currency. */
+  readonly amountMinor: bigint
+  readonly currency: string
+  /** Business clock. */
+  readonly occurredAt: Date
+}
+
+interface IssuerTraits {
+  readonly label: string
+  readonly keyLifeMs: number
+  /** Until so long after sending, "not found" proves nothing. */
+  readonly visibilityDelayMs: number
+}
+
+export interface IssuerFact {
+  readonly cardId: string
+  readonly movement: CardMovement | null
+}
+
+export type IssuerCallback =
+  | { readonly kind: 'forged' }
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'authentic'; readonly facts: readonly IssuerFact[]; readonly acknowledgement: string }

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { isSignedInTime } from '../../crypto/index.ts'
+import type { IssuerDescriptor } from '../descriptor.ts'
+import type { IssuerCallback, IssuerFact } from '../issuer.ts'
+import { ofAuthorization, ofTransaction } from './movements.ts'
+import { authorization, transaction } from './wire.ts'
+
+/** All that is told to us, and asked for when the endpoint is made. */
+export const EVENTS = ['issuing_authorization.created', 'issuing_authorization.updated', 'issuing_transaction.created']
+
+const event = Compile(
+  Type.Object({ object: Type.Literal('event'), type: Type.String(), data: Type.Object({ object: Type.Unknown() }) }),
+)
+
+/** `Stripe-Signature` over time and body (docs.stripe.com/webhooks/signature); `secrets`: those that hold now. */
+export function parseCallback(
+  secrets: readonly string[],
+  { headers, body, now }: Parameters<IssuerDescriptor['parseCallback']>[1],
+): IssuerCallback {
+  const text = body.toString('utf8')
+  if (!isSignedInTime(secrets, headers['stripe-signature'], text, now)) return { kind: 'forged' }
+  const told = readJson(text)
+  const facts = event.Check(told) ? factsOf(told.type, told.data.object) : undefined
+  return facts ? { kind: 'authentic', facts, acknowledgement: '{"received":true}' } : { kind: 'malformed' }
+}
+
+/** What we have not asked for is acknowledged, and nothing to us. */
+function factsOf(type: string, told: unknown): IssuerFact[] | undefined {
+  if (!EVENTS.includes(type)) return []
+  const isAuthorization = authorization.Check(told)
+  if (!isAuthorization && !transaction.Check(told)) return undefined
+  const cardId = typeof told.card === 'string' ? told.card : told.card.id
+  const movements = isAuthorization ? ofAuthorization(told) : ofTransaction(told)
+  return movements.map((movement) => ({ cardId, movement }))
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,173 @@
+import type { Outbound } from '../../outbound/index.ts'
+import { HOUR_MS, SECOND_MS } from '../../shared/clocks.ts'
+import { toStripeAmount } from '../../stripe-wire/amounts.ts'
+import { type StripeCall, stripeCaller } from '../../stripe-wire/call-stripe.ts'
+import { answered, failed, noAnswer, read } from '../../stripe-wire/read-reply.ts'
+import { at, get, type StripeRequest } from '../../stripe-wire/request.ts'
+import { account } from '../../stripe-wire/wire.ts'
+import type { CardBooks, CardIssuer, CardMovement, CardOrder, IssuerAnswer } from '../issuer.ts'
+import { ofAuthorization, ofTransaction } from './movements.ts'
+import { authorizations, card, cardNumber, cards, type StripeCard, transactions } from './wire.ts'
+
+export interface StripeIssuingSettings {
+  readonly apiUrl: string
+  readonly key: string
+  /** In whose name the cards are. */
+  readonly cardholder: string
+  readonly timeoutMs: number
+}
+
+/** The most that a list gives at once, and how many of its pages are looked at for one card. */
+const PAGE_SIZE = 100
+const PAGES_MAX = 20
+
+/** Speaks to Stripe Issuing. No merchant can be fixed by name there: the amount, and one payment, bind the card. */
+export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingSettings): CardIssuer {
+  const call = stripeCaller(outbound, settings)
+  const { cardholder } = settings
+  return {
+    traits: {
+      label: 'Stripe Issuing',
+      // "Removed after at least 24 hours"; an hour less for clocks that differ and requests under way.
+      keyLifeMs: 23 * HOUR_MS,
+      // As long as the official libraries wait for an answer.
+      visibilityDelayMs: 80 * SECOND_MS,
+    },
+    check: async () => {
+      const owner = read(await call(get('/v1/account')), account)
+      if (owner.kind !== 'answered') return owner
+      const held = read(await call(get('/v1/issuing/cards', { cardholder, limit: 1 })), cards)
+      return held.kind === 'answered' ? answered({ account: owner.value.id }) : held
+    },
+    issue: async (order) => {
+      const amount = toStripeAmount(order.amountMinor, order.currency)
+      if (amount === undefined) return { kind: 'rejected', reason: 'unsupported', detail: 'currency_or_amount' }
+      const reply = await call(issueRequest(order, amount, cardholder))
+      if (reply.kind === 'refused' && reply.status === 402)
+        return answered({ state: 'refused', rawCode: reply.error.code ?? reply.error.type })
+      const made = read(reply, card)
+      if (made.kind !== 'answered') return made
+      const isOurs =
+        made.value.metadata.card_key === order.cardKey && made.value.currency === order.currency.toLowerCase()
+      return isOurs ? answered({ state: 'issued', cardId: made.value.id }) : noAnswer('another_card')
+    },
+    reveal: async (cardId) => {
+      const shown = read(await call(get(at('issuing/cards', cardId), { expand: ['number', 'cvc'] })), cardNumber)
+      if (shown.kind !== 'answered') return shown
+      const {
+        id,
+        status,
+        number,
+        cvc: code,
+        exp_month: expiryMonth,
+        exp_year: expiryYear,
+        cardholder: holder,
+      } = shown.value
+      if (id !== cardId) return noAnswer('another_card')
+      if (status === 'canceled') return { kind: 'rejected', reason: 'request', detail: 'canceled' }
+      return answered({ number, expiryMonth, expiryYear, code, holder: holder.name })
+    },
+    destroy: async (cardId) => {
+      const form = { status: 'canceled' }
+      const gone = read(await call({ method: 'POST', path: at('issuing/cards', cardId), form }), card)
+      if (gone.kind !== 'answered') return gone
+      const isGone = gone.value.id === cardId && gone.value.status === 'canceled'
+      return isGone ? answered({ state: 'destroyed' }) : noAnswer('not_canceled')
+    },
+    lookUp: async ({ cardKey, cardId }) => {
+      const found = cardId === null ? await findByKey(call, cardholder, cardKey) : await findById(call, cardId)
+      if (found.kind !== 'answered') return found
+      if (found.value === null) return answered({ state: 'never_arrived' })
+      return found.value.metadata.card_key === cardKey ? readBooks(call, found.value) : noAnswer('another_card')
+    },
+  }
+}
+
+/** The same order is the same bytes; its key makes it the same card. */
+function issueRequest(order: CardOrder, amount: number, cardholder: string): StripeRequest {
+  return {
+    method: 'POST',
+    path: '/v1/issuing/cards',
+    form: {
+      cardholder,
+      currency: order.currency.toLowerCase(),
+      type: 'virtual',
+      status: 'active',
+      spending_controls: {
+        spending_limits: [
+          { amount, interval: 'per_authorization' },
+          { amount, interval: 'all_time' },
+        ],
+      },
+      lifecycle_controls: { cancel_after: { payment_count: 1 } },
+      metadata: { card_key: order.cardKey },
+    },
+    idempotencyKey: `card-${order.cardKey}`,
+  }
+}
+
+async function findById(call: StripeCall, cardId: string): Promise<IssuerAnswer<StripeCard>> {
+  return read(await call(get(at('issuing/cards', cardId))), card)
+}
+
+/** No list of cards can be narrowed by what is written on them: the newest first, as far as that is bearable. */
+async function findByKey(
+  call: StripeCall,
+  cardholder: string,
+  cardKey: string,
+): Promise<IssuerAnswer<StripeCard | null>> {
+  const all = await readAll(call, '/v1/issuing/cards', { cardholder, type: 'virtual' }, cards, cardKey)
+  if (all.kind !== 'answered') return all
+  return answered(all.value.find(({ metadata }) => metadata.card_key === cardKey) ?? null)
+}
+
+async function readBooks(call: StripeCall, found: StripeCard): Promise<IssuerAnswer<CardBooks>> {
+  const filter = { card: found.id }
+  const asked = await readAll(call, '/v1/issuing/authorizations', filter, authorizations)
+  if (asked.kind !== 'answered') return asked
+  const moved = await readAll(call, '/v1/issuing/transactions', filter, transactions)
+  if (moved.kind !== 'answered') return moved
+  // Lists are newest first, and times are whole seconds: within one the order is that of the list.
+  const movements: CardMovement[] = [
+    ...asked.value.toReversed().flatMap(ofAuthorization),
+    ...moved.value.toReversed().flatMap(ofTransaction),
+  ]
+  const state = found.status === 'canceled' ? 'destroyed' : 'active'
+  const stands = asked.value.some(({ approved, status }) => approved && status === 'pending')
+  return answered({
+    state,
+    cardId: found.id,
+    isFinal: state === 'destroyed' && !stands,
+    movements: movements.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()),
+  })
+}
+
+interface Page<T> {
+  readonly has_more: boolean
+  readonly data: readonly T[]
+}
+
+/** All of a list, or until the card of this key has come. */
+async function readAll<T extends { readonly id: string }>(
+  call: StripeCall,
+  path: string,
+  filter: Readonly<Record<string, string>>,
+  schema: { Check(value: unknown): value is Page<T> },
+  untilKey?: string,
+): Promise<IssuerAnswer<readonly T[]>> {
+  const all: T[] = []
+  for (let number = 0; number < PAGES_MAX; number += 1) {
+    const reply = await call(get(path, { ...filter, limit: PAGE_SIZE, starting_after: all.at(-1)?.id }))
+    if (reply.kind !== 'done') return failed(reply)
+    if (!schema.Check(reply.json)) return noAnswer('unknown_shape')
+    const { data, has_more: hasMore } = reply.json
+    all.push(...data)
+    if (!hasMore || data.length === 0 || data.some((one) => keyOf(one) === untilKey && untilKey !== undefined))
+      return answered(all)
+  }
+  return noAnswer('too_many_to_list')
+}
+
+function keyOf(listed: object): string | undefined {
+  return 'metadata' in listed ? (listed.metadata as Readonly<Record<string, string>>).card_key : undefined
+}

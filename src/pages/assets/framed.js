@@ -1,0 +1,89 @@
+// Of a page in a shop's frame: tells the shop's page what happens, and hears one word from it. Without this file the
+// frame works page by page, and the shop hears by its notification.
+
+const { shopOrigin, opening, told, cross, goOn, isExternal, path } = document.body.dataset
+/** Submits what the page is there for; not of a form that sends itself. */
+const MAIN_BUTTON = 'main form:not([data-send-once]) .button[type="submit"]:not(.button-secondary)'
+
+// Reloaded or gone back to, it is this link: the address it was asked at would be another opening.
+if (path && !location.pathname.startsWith('/pay/')) history.replaceState(null, '', path)
+
+if (parent !== window) {
+  showAtFullHeight()
+  followForm(document.querySelector(MAIN_BUTTON)?.form)
+  hearShop()
+  tell('PLEDG_READY')
+  // From one of our pages to the next one; the shop's page looks after the first.
+  if (document.referrer.startsWith(`${location.origin}/pay/`)) tell('PLEDG_SCROLL_TO_TOP')
+  if (told) tellEnd()
+  if (goOn) offerWayBack()
+  if (cross) offerCross()
+}
+
+/** To the page that the purchase was opened from, and to no other that may hold the frame by now. */
+function tell(name, payload) {
+  parent.postMessage({ name, opening, payload }, shopOrigin)
+}
+
+/** Told each time that the page is shown: the plugin ends an opening once. */
+function tellEnd() {
+  const { name, payload } = JSON.parse(told)
+  tell(name, payload)
+}
+
+function showAtFullHeight() {
+  let shown
+  new ResizeObserver(() => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height)
+    if (height !== shown) tell('PLEDG_HEIGHT', { height })
+    shown = height
+  }).observe(document.body)
+}
+
+function followForm(form) {
+  let shown
+  const show = () => {
+    const needed = [...(form?.querySelectorAll('[data-needed]') ?? [])]
+    const isFilled = (field) =>
+      field.type === 'checkbox' ? field.checked : field.value.trim() !== '' && field.validity.valid
+    const ready = Boolean(form) && needed.every(isFilled)
+    if (ready !== shown) tell('PLEDG_FORM_STATUS', { ready })
+    shown = ready
+  }
+  form?.addEventListener('input', show)
+  show()
+}
+
+function hearShop() {
+  const buttons = [...document.querySelectorAll(MAIN_BUTTON)]
+  if (isExternal !== undefined) for (const button of buttons) button.classList.add('visually-hidden')
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== shopOrigin || source !== parent) return
+    if (data?.name !== 'PLEDG_VALIDATE' || data.opening !== opening) return
+    // One of them is shown: to pay alone, or to share.
+    buttons.find((button) => button.getClientRects().length > 0)?.click()
+  })
+}
+
+function offerWayBack() {
+  const button = document.createElement('button')
+  Object.assign(button, { type: 'button', className: 'button', textContent: goOn })
+  button.addEventListener('click', tellEnd)
+  const place = document.createElement('div')
+  place.className = 'pay'
+  place.append(button)
+  document.querySelector('.lead').append(place)
+}
+
+/** Who closes a page that says how it ended has read that; else nothing is decided, and nothing changes here. */
+function offerCross() {
+  const close = told ? tellEnd : () => tell('PLEDG_CANCEL_CLOSE')
+  const button = document.createElement('button')
+  Object.assign(button, { type: 'button', className: 'cross', textContent: '×' })
+  button.setAttribute('aria-label', cross)
+  button.addEventListener('click', close)
+  document.querySelector('.top').append(button)
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
+  })
+}

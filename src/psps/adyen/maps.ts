@@ -1,0 +1,71 @@
+import { type RefusalWords, readRefusals } from '../refusal-words.ts'
+import type { TransactionStatus } from '../transaction-status.ts'
+
+/** Every `resultCode` there is. Of a payment that is captured at once where that was ordered (`Authorised`); what waits for a shopper has failed. */
+export const STATUSES = {
+  Authorised: 'authorized',
+  PartiallyAuthorised: 'authorized',
+  Received: 'pending',
+  Pending: 'pending',
+  AuthenticationFinished: 'waiting',
+  AuthenticationNotRequired: 'waiting',
+  Success: 'waiting',
+  Cancelled: 'voided',
+  Refused: 'failed',
+  Error: 'failed',
+  ChallengeShopper: 'failed',
+  IdentifyShopper: 'failed',
+  PresentToShopper: 'failed',
+  RedirectShopper: 'failed',
+} as const satisfies Record<string, TransactionStatus>
+
+export type ResultCode = keyof typeof STATUSES
+
+/** Nobody can be asked. */
+export const ASKS_SHOPPER: ReadonlySet<ResultCode> = new Set([
+  'ChallengeShopper',
+  'IdentifyShopper',
+  'PresentToShopper',
+  'RedirectShopper',
+])
+
+/** `refusalReasonCode` (docs.adyen.com, "Refusal reasons"): a blocked card may be lost or stolen, it tells nobody. */
+export const REFUSALS = {
+  do_not_honour: ['2', '3', '27'],
+  issuer_unavailable: ['4', '9'],
+  not_permitted: ['5', '7', '10', '23', '25', '34', '35', '46'],
+  expired_card: ['6'],
+  invalid_card: ['8', '17', '18', '19', '24', '32'],
+  authentication_failed: ['11', '39', '42'],
+  insufficient_funds: ['12'],
+  suspected_fraud: ['14', '20', '22', '31'],
+  revoked: ['26'],
+  limit_exceeded: ['28', '29'],
+  authentication_required: ['33', '36', '38'],
+} as const satisfies RefusalWords
+
+export const toRefusal = readRefusals(REFUSALS)
+
+/** `errorCode` of a request that was turned away for its card: nothing else is wrong with it. */
+export const CARD_ERRORS = {
+  invalid_card: ['101', '102', '103'],
+  expired_card: ['129', '140', '141'],
+} as const satisfies RefusalWords
+
+export const toCardError = readRefusals(CARD_ERRORS)
+
+/**
+ * What a signed event says of the payment; `success` the other way round says it of the change alone. The account captures
+ * what we sell by itself, and tells no `CAPTURE` of it.
+ */
+export const EVENTS: ReadonlyMap<
+  string,
+  { readonly done: TransactionStatus | null; readonly not: TransactionStatus | null }
+> = new Map([
+  ['AUTHORISATION', { done: 'completed', not: 'failed' }],
+  ['CAPTURE', { done: 'completed', not: null }],
+  ['CAPTURE_FAILED', { done: 'failed', not: null }],
+  ['CANCELLATION', { done: 'voided', not: null }],
+  ['TECHNICAL_CANCEL', { done: 'voided', not: null }],
+  ['EXPIRE', { done: 'voided', not: null }],
+])

@@ -1,0 +1,87 @@
+import type { OutboundRequest } from '../../outbound/index.ts'
+import { writeAmount } from '../amount.ts'
+import type { PspSettings } from '../family.ts'
+import type { ChargeOrder, ModifyOrder, PaymentCard } from '../psp.ts'
+import { AMOUNTS } from './traits.ts'
+import type { AdyenAmount } from './wire.ts'
+
+export interface AdyenAccess {
+  /** With the version, of the merchant's own host in live mode. */
+  readonly apiUrl: string
+  readonly settings: PspSettings
+  readonly timeoutMs: number
+}
+
+/** 15 digits is what every JSON number keeps. */
+const DIGITS_MAX = 15
+
+/** Null where Adyen cannot take it. */
+export function amountOf(amountMinor: bigint, currency: string): AdyenAmount | null {
+  const value = writeAmount(AMOUNTS, amountMinor, currency)
+  return value === null || value.length > DIGITS_MAX ? null : { currency, value: Number(value) }
+}
+
+export function chargeRequest(
+  access: AdyenAccess,
+  order: ChargeOrder,
+  card: PaymentCard,
+  { amount, captures }: { readonly amount: AdyenAmount; readonly captures: boolean },
+): OutboundRequest {
+  return post(access, '/payments', order.idempotencyKey, {
+    merchantAccount: access.settings['merchant-account'],
+    amount,
+    reference: order.reference,
+    ...(order.orderReference !== null && { merchantOrderReference: order.orderReference }),
+    paymentMethod: {
+      type: 'scheme',
+      number: card.number,
+      expiryMonth: String(card.expiryMonth).padStart(2, '0'),
+      expiryYear: String(card.expiryYear),
+      cvc: card.code,
+      holderName: card.holder,
+    },
+    shopperInteraction: 'Moto',
+    // Whatever the account's own delay is.
+    ...(captures ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } }),
+    // Demanded of each payment; nobody is ever sent there.
+    returnUrl: order.callbackUrl,
+  })
+}
+
+const PATHS = { capture: 'captures', void: 'cancels', refund: 'refunds' } as const
+
+/** A change bears the reference of its payment: so the event that decides it says whose it is. Its key makes it unique. */
+export function changeRequest(
+  access: AdyenAccess,
+  kind: keyof typeof PATHS,
+  order: ModifyOrder,
+  amount: AdyenAmount,
+): OutboundRequest {
+  const path = `/payments/${encodeURIComponent(order.payment.paymentId)}/${PATHS[kind]}`
+  return post(access, path, order.reference, {
+    merchantAccount: access.settings['merchant-account'],
+    reference: order.charge.reference,
+    ...(kind !== 'void' && { amount }),
+  })
+}
+
+/** Harmless: what the account could offer. */
+export function checkRequest(access: AdyenAccess): OutboundRequest {
+  return post(access, '/paymentMethods', null, { merchantAccount: access.settings['merchant-account'] })
+}
+
+function post({ apiUrl, settings, timeoutMs }: AdyenAccess, path: string, key: string | null, body: object) {
+  const login = Buffer.from(`${settings.username}:${settings.password}`, 'utf8').toString('base64')
+  return {
+    method: 'POST',
+    url: `${apiUrl}${path}`,
+    headers: {
+      authorization: `Basic ${login}`,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(key !== null && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+    timeoutMs,
+  } as const satisfies OutboundRequest
+}

@@ -1,0 +1,20 @@
+import { MINUTE_MS } from '../../shared/clocks.ts'
+import type { PspTraits } from '../traits.ts'
+
+export const traits: PspTraits = {
+  charges: 'sale',
+  // clientMutationId is only echoed; doubles are checked by an optional setting of the merchant's.
+  idempotency: 'none',
+  keyLifeMs: 0,
+  lookUp: 'by_reference',
+  // Its search is an index of which nothing is promised.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  // orderId takes 255 characters.
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  unauthenticatedAs: 'moto',
+  decides: 'at_once',
+  partialRefund: true,
+  voidsCaptured: true,
+  callback: 'signed',
+  allowList: false,
+}

@@ -1,0 +1,46 @@
+export {
+  type AskPsp,
+  type OpenedPsp,
+  openPspAccount,
+  openPspSettings,
+  PSP_SETTINGS,
+  type PspAccount,
+} from './account.ts'
+export { findPspAccount, listPspAccounts, readPspAccounts } from './account-store.ts'
+export { checkPspAccount } from './check-account.ts'
+export { connectPspAccount, type PspConnectTerms } from './connect-account.ts'
+export { connectSimulatedPsp } from './connect-simulator.ts'
+export { disconnectPspAccount } from './disconnect-account.ts'
+export { EVIDENCE_GRADES, gradeOf, strongestEvidence } from './evidence.ts'
+export type {
+  NativeNotification,
+  PspBrand,
+  PspCallback,
+  PspFact,
+  PspFamily,
+  PspMode,
+  PspSettings,
+} from './family.ts'
+export { forgetEndedAccounts } from './forget-ended-accounts.ts'
+export { isAboutOrder } from './is-ours.ts'
+export { openPspAccounts } from './open-accounts.ts'
+export { findBrand, openPsp, PSP_FAMILIES } from './open-psp.ts'
+export type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  ModifyOrder,
+  PaymentCard,
+  Psp,
+  PspAbsence,
+  PspAnswer,
+  PspNoVerdict,
+  PspPayment,
+} from './psp.ts'
+export { readPspReadiness } from './read-readiness.ts'
+export { readUnproven } from './read-unproven.ts'
+export { referenceOf } from './reference.ts'
+export { rotatePspAccount } from './rotate-account.ts'
+export { isAtEndedPsp, takesCharges } from './takes-charges.ts'
+export type { PspTraits } from './traits.ts'
+export { TRANSACTION_STATUSES, type TransactionStatus } from './transaction-status.ts'

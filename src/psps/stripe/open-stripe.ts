@@ -1,0 +1,55 @@
+import type { OutboundRequest } from '../../outbound/index.ts'
+import type { PspSettings, PspTerms } from '../family.ts'
+import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../psp.ts'
+import { rejected } from '../read-answer.ts'
+import { believeAccount, believeChange, believeCharge, believeRefund } from './believe.ts'
+import { lookUp } from './look-up.ts'
+import { read, readReply } from './read-reply.ts'
+import {
+  amountOf,
+  captureRequest,
+  cardRequest,
+  chargeRequest,
+  checkRequest,
+  refundRequest,
+  type StripeAccess,
+  voidRequest,
+} from './send.ts'
+import { cardMethod } from './wire.ts'
+
+const UNWRITABLE = rejected('request', 'amount_not_supported')
+
+export function openStripe(terms: PspTerms, settings: PspSettings): Psp {
+  const { outbound, brand, mode, timeoutMs } = terms
+  const access: StripeAccess = { apiUrl: terms.apiUrl ?? brand.hosts[mode].api ?? '', settings, timeoutMs }
+  const ask = async (request: OutboundRequest) => readReply(await outbound.request(request))
+
+  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<PspAnswer<Charge>> {
+    const amount = amountOf(order.amountMinor, order.currency)
+    if (amount === null) return UNWRITABLE
+    const kept = await ask(cardRequest(access, order, card))
+    if (kept.kind === 'failed' && kept.error.type === 'card_error') return believeCharge(kept)
+    const method = read(kept, cardMethod)
+    // Keeping a card pays nothing, whatever became of it: the charge itself was not sent.
+    if (method.kind === 'no_answer') return { kind: 'not_sent', reason: `card_${method.reason}` }
+    if (method.kind !== 'answered') return method
+    return believeCharge(await ask(chargeRequest(access, order, amount, { id: method.value.id, captures })))
+  }
+  const amountToChange = ({ amountMinor, charge: { currency } }: ModifyOrder) => amountOf(amountMinor, currency)
+
+  return {
+    check: async () => believeAccount(await ask(checkRequest(access))),
+    sale: (order, card) => charge(order, card, true),
+    authorise: (order, card) => charge(order, card, false),
+    async capture(order) {
+      const amount = amountToChange(order)
+      return amount === null ? UNWRITABLE : believeChange(await ask(captureRequest(access, order, amount)), 'capture')
+    },
+    void: async (order) => believeChange(await ask(voidRequest(access, order)), 'void'),
+    async refund(order) {
+      const amount = amountToChange(order)
+      return amount === null ? UNWRITABLE : believeRefund(await ask(refundRequest(access, order, amount)))
+    },
+    lookUp: (order, known) => lookUp(access, ask, order, known),
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * What differs between families, as data: settling reads these and never a name. Every number is the PSP's own, with its
+ * source beside it in the folder.
+ */
+export interface PspTraits {
+  /** A charge is one call, or authorised and captured at once by two. */
+  readonly charges: 'sale' | 'authorise_and_capture'
+  /** None is made any more: it is asked of those that were made before. */
+  readonly chargesNothing?: true
+  readonly idempotency: 'header' | 'unique_reference' | 'none'
+  /** A charge that is sent again within this time is the same one; 0 where `idempotency` is none. */
+  readonly keyLifeMs: number
+  readonly lookUp: 'by_reference' | 'by_payment_id' | 'by_replay' | 'none'
+  /** Until so long after sending, "not found" proves nothing. */
+  readonly visibilityDelayMs: number
+  readonly reference: ReferenceRule
+  /** How a charge that nobody authenticates is declared (RTS on strong authentication, art. 17; MOTO is out of scope). */
+  readonly unauthenticatedAs: 'moto' | 'secure_corporate' | 'exempt' | 'disabled'
+  /** Captures, voids and refunds are decided in the answer, or taken on and decided later. */
+  readonly decides: 'at_once' | 'later'
+  readonly partialRefund: boolean
+  /** Whether a charge that was captured on the same day can still be voided. */
+  readonly voidsCaptured: boolean
+  readonly callback: 'signed' | 'unsigned' | 'none'
+  /** An addresses' allow-list has to be told where we call from. */
+  readonly allowList: boolean
+}
+
+/** What it takes for a reference of ours: 12 characters of which the first four are digits, and the like. */
+export interface ReferenceRule {
+  readonly maxLength: number
+  readonly alphabet: 'uuid' | 'alphanumeric' | 'digits_first' | 'digits'
+}

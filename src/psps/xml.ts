@@ -1,0 +1,147 @@
+import { XmlElement as ParsedElement, parseXml, type XmlDocument } from '@rgrove/parse-xml'
+
+/** The answers that we read are a few kB; what is longer is an accident or an attack. */
+const CHARS_MAX = 256 * 1024
+/** A SOAP answer has eight. */
+const DEPTH_MAX = 32
+/** A list of transactions has hundreds. */
+const ELEMENTS_MAX = 10_000
+
+export interface XmlElement {
+  /** Without its prefix. */
+  readonly name: string
+  /** Empty where none is declared. */
+  readonly namespace: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlElement[]
+  /** Its own, without that of its children. */
+  readonly text: string
+}
+
+/** `doctype`: the one document type, letter by letter, that a PSP puts before each answer; it is dropped and never read. */
+export interface XmlDialect {
+  readonly doctype?: string
+  readonly byteOrderMark?: 'allowed'
+}
+
+/** Null: no XML that we believe. No document type, so no entities but XML's own five; nothing is ever fetched. */
+export function readXml(text: string, { doctype, byteOrderMark }: XmlDialect = {}): XmlElement | null {
+  if (text.length > CHARS_MAX || text.includes('\uFFFD')) return null
+  const body = byteOrderMark === 'allowed' && text.startsWith('\uFEFF') ? text.slice(1) : text
+  if (body.startsWith('\uFEFF')) return null
+  const bare = doctype ? body.replace(doctype, () => '') : body
+  if (/<!(DOCTYPE|ENTITY)/i.test(bare) || isDeclaredOtherwise(bare) || isTooDeep(bare)) return null
+  const root = parse(bare)?.root
+  return root ? toElement(root, new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])) : null
+}
+
+/** The only child of that name, or null: two of what we look for are as good as none. */
+export function childOf(element: XmlElement | null, name: string): XmlElement | null {
+  const found = element?.children.filter((child) => child.name === name) ?? []
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** `at(envelope, 'Body', 'createPaymentResponse')`. */
+export function at(element: XmlElement | null, ...path: readonly string[]): XmlElement | null {
+  return path.reduce(childOf, element)
+}
+
+export function textAt(element: XmlElement | null, ...path: readonly string[]): string | null {
+  const found = at(element, ...path)
+  return found && found.children.length === 0 ? found.text : null
+}
+
+/** XML of our own: names are constants, everything else is escaped. Children that are null are left out. */
+export interface Markup {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly (Markup | string)[]
+}
+
+export function tag(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Markup | string | null)[]
+): Markup {
+  return { name, attributes, children: children.filter((child) => child !== null) }
+}
+
+export function writeXml({ name, attributes, children }: Markup): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
+  const inner = children.map((child) => (typeof child === 'string' ? escapeMarkup(child) : writeXml(child)))
+  return inner.length === 0
+    ? `<${name}${written.join('')}/>`
+    : `<${name}${written.join('')}>${inner.join('')}</${name}>`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** What XML cannot say in any way is left out. */
+function escapeMarkup(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+  const sayable = text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD-\uFFFF]/g, '')
+  return sayable.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}
+
+/** Bytes were read as UTF-8: what says it is in another charset may mean other letters. */
+function isDeclaredOtherwise(text: string): boolean {
+  const declared = /^\s{0,16}<\?xml[^>]{0,200}?encoding\s{0,8}=\s{0,8}["']([^"']{1,40})["']/i.exec(text)?.[1]
+  return declared !== undefined && !/^(utf-?8|us-ascii)$/i.test(declared) && /[^\x20-\x7E\s]/.test(text)
+}
+
+/** Before the parser, which goes down by recursion. Upper bounds: tags within CDATA or a comment count, too. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let elements = 0
+  let end = -1
+  for (let from = text.indexOf('<'); from !== -1; from = text.indexOf('<', from + 1)) {
+    const next = text[from + 1]
+    if (next === '/') depth -= 1
+    else if (next !== '?' && next !== '!') {
+      elements += 1
+      if (end < from) end = text.indexOf('>', from)
+      if (end === -1) return true
+      if (text[end - 1] !== '/') depth += 1
+    }
+    if (depth > DEPTH_MAX || elements > ELEMENTS_MAX) return true
+  }
+  return false
+}
+
+function parse(text: string): XmlDocument | null {
+  try {
+    return parseXml(text)
+  } catch {
+    return null
+  }
+}
+
+function toElement(parsed: ParsedElement, outer: ReadonlyMap<string, string>): XmlElement {
+  const declared = Object.entries(parsed.attributes).flatMap(([key, value]) =>
+    key === 'xmlns' ? [['', value] as const] : key.startsWith('xmlns:') ? [[key.slice(6), value] as const] : [],
+  )
+  const known = declared.length > 0 ? new Map([...outer, ...declared]) : outer
+  const [prefix, name] = parsed.name.includes(':') ? split(parsed.name) : ['', parsed.name]
+  const inner = parsed.children.filter((child) => child instanceof ParsedElement)
+  const texts = parsed.children.flatMap((child) =>
+    'text' in child && !(child instanceof ParsedElement) ? [child.text] : [],
+  )
+  return {
+    name,
+    namespace: known.get(prefix) ?? '',
+    attributes: parsed.attributes,
+    children: inner.map((child) => toElement(child, known)),
+    text: texts.join(''),
+  }
+}
+
+function split(name: string): readonly [prefix: string, name: string] {
+  const colon = name.indexOf(':')
+  return [name.slice(0, colon), name.slice(colon + 1)]
+}

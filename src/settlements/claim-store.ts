@@ -1,0 +1,127 @@
+import { type Connection, UNHURRIED } from '../db/database.ts'
+import { newId } from '../shared/ids.ts'
+import type { Settlement } from './settlement.ts'
+import { type SettlementRow, settlementColumns, toSettlement } from './settlement-row.ts'
+
+/** How much is worked on already, by account: one that hangs gets no more than its part. */
+interface ClaimLimits {
+  readonly perAccount: number
+  readonly atOnce: number
+  readonly busy: ReadonlyMap<string, number>
+}
+
+/** So many are looked at to find those of accounts that have room. */
+const CANDIDATES = 500
+
+/**
+ * Settlements whose step is due, leased: whatever is found of them meanwhile, nobody else works on them until then. One
+ * whose lease ran out may have been sent.
+ */
+export async function claimSettlements(
+  connection: Connection,
+  now: { readonly business: Date; readonly system: Date },
+  leasedUntil: Date,
+  { perAccount, atOnce, busy }: ClaimLimits,
+): Promise<Settlement[]> {
+  const full = [...busy].filter(([, count]) => count >= perAccount).map(([id]) => id)
+  const { rows } = await connection.query<SettlementRow>(
+    {
+      name: 'claim-settlements',
+      text: `
+        with due as (
+          select purchase_id, psp_account_id, step_at,
+                 row_number() over (partition by psp_account_id order by step_at) as place
+            from (select purchase_id, psp_account_id, step_at from settlements
+                   where (step_at <= $1 or due_at <= $2) and coalesce(leased_until <= $1, true)
+                     and psp_account_id <> all($5::uuid[])
+                   order by step_at limit ${CANDIDATES}) candidates),
+        mine as (
+          select settlements.purchase_id
+            from due join settlements on settlements.purchase_id = due.purchase_id
+            left join unnest($6::uuid[], $7::int[]) as busy (account_id, count) on account_id = due.psp_account_id
+           where place <= $8 - coalesce(busy.count, 0)
+             and (settlements.step_at <= $1 or settlements.due_at <= $2)
+             and coalesce(settlements.leased_until <= $1, true)
+           order by due.step_at limit $4 for update of settlements skip locked)
+        update settlements
+           set leased_until = $3, step_at = $3, due_at = case when due_at > $2 then due_at end, steps = steps + 1
+          from mine where mine.purchase_id = settlements.purchase_id
+        returning ${settlementColumns}`,
+    },
+    [now.system, now.business, leasedUntil, atOnce, full, [...busy.keys()], [...busy.values()], perAccount],
+  )
+  return rows.map(toSettlement)
+}
+
+/**
+ * The turn is over: its next step is then, or sooner where somebody has woken it meanwhile. Not ours any more: nothing. What
+ * a crash of the database loses of it ends with the lease.
+ */
+export async function endTurn(
+  connection: Connection,
+  purchaseId: string,
+  leasedUntil: Date,
+  stepAt: Date | null,
+): Promise<void> {
+  await connection.query(
+    {
+      name: 'end-settlement-turn',
+      text: `
+        with ${UNHURRIED}
+        update settlements set step_at = case when step_at < leased_until then step_at else $3 end, leased_until = null
+          from unhurried where purchase_id = $1 and leased_until = $2`,
+    },
+    [purchaseId, leasedUntil, stepAt],
+  )
+}
+
+export type TryKind = 'issue' | 'sale' | 'authorise' | 'capture' | 'void' | 'look_up' | 'destroy' | 'look_up_card'
+
+/** The intent of a call, committed before it is made. */
+export async function insertTry(
+  connection: Connection,
+  of: Pick<Settlement, 'purchaseId' | 'tryNumber'>,
+  kind: TryKind,
+  sentAt: Date,
+): Promise<string> {
+  const id = newId()
+  await connection.query(
+    {
+      name: 'insert-settlement-try',
+      text: 'insert into settlement_tries (id, purchase_id, kind, try_number, sent_at) values ($1, $2, $3, $4, $5)',
+    },
+    [id, of.purchaseId, kind, of.tryNumber, sentAt],
+  )
+  return id
+}
+
+/** For people who read what was asked: what follows from it is committed by itself. */
+export async function recordTry(
+  connection: Connection,
+  id: string,
+  { outcome, detail, at }: { readonly outcome: string; readonly detail: string | null; readonly at: Date },
+): Promise<void> {
+  await connection.query(
+    {
+      name: 'record-settlement-try',
+      text: `with ${UNHURRIED}
+             update settlement_tries set outcome = $2, detail = $3, answered_at = $4 from unhurried where id = $1`,
+    },
+    [id, outcome, detail, at],
+  )
+}
+
+/** How long until the next step of one is due; infinite when nothing is planned. */
+export async function settlementsDueInMs(
+  connection: Connection,
+  now: { readonly business: Date; readonly system: Date },
+): Promise<number> {
+  const { rows } = await connection.query<{ step_at: Date | null; due_at: Date | null }>({
+    name: 'next-settlement',
+    text: 'select (select min(step_at) from settlements) as step_at, (select min(due_at) from settlements) as due_at',
+  })
+  const [row] = rows
+  const until = (at: Date | null | undefined, since: Date) =>
+    at ? at.getTime() - since.getTime() : Number.POSITIVE_INFINITY
+  return Math.min(until(row?.step_at, now.system), until(row?.due_at, now.business))
+}

@@ -1,0 +1,34 @@
+export { type KeptMovement, MOVING_NOTHING } from './card-movement.ts'
+export {
+  findPurchaseOfCard,
+  insertMovements,
+  listMovementsDue,
+  listMovementsLeft,
+  listMovementsWaiting,
+  postponeMovements,
+  recordMovement,
+  sumDebitsWaiting,
+} from './card-movement-store.ts'
+export { claimSettlements, endTurn, insertTry, recordTry, settlementsDueInMs, type TryKind } from './claim-store.ts'
+export { settlementMachine } from './promise.ts'
+export { isSettledAtOnce, promiseSettlement, promiseToTell } from './promise-settlement.ts'
+export {
+  type BackTrigger,
+  backSettlementMachine,
+  isUndecidedSettlement,
+  type KeptPayment,
+  type Settlement,
+  type SettlementRefusal,
+} from './settlement.ts'
+export {
+  findSettlement,
+  findSettlementOf,
+  moveBackSettlement,
+  type SettlementPatch,
+  updateSettlement,
+  wakeSettlement,
+} from './settlement-store.ts'
+export { takeBackSettlement } from './take-back-settlement.ts'
+export { findTransferItem } from './transfer-store.ts'
+export { wantWithdrawal } from './want-withdrawal.ts'
+export { listOverdue, listUnexpected } from './watch-store.ts'

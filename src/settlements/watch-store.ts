@@ -1,0 +1,27 @@
+import type { Connection } from '../db/database.ts'
+import { type Settlement, UNDECIDED_SETTLEMENT } from './settlement.ts'
+import { type SettlementRow, settlementColumns, toSettlement } from './settlement-row.ts'
+
+/** Whose deadline was so long ago, and of which nobody knows. */
+export async function listOverdue(connection: Connection, deadlineBefore: Date): Promise<Settlement[]> {
+  const { rows } = await connection.query<SettlementRow>(
+    `select ${settlementColumns} from settlements
+      where step_at is not null and state = any($1) and deadline_at < $2 order by deadline_at limit 100`,
+    [UNDECIDED_SETTLEMENT, deadlineBefore],
+  )
+  return rows.map(toSettlement)
+}
+
+/** Debited of a card beyond what its merchant was owed, and not given back; and what waits for a person. */
+export async function listUnexpected(
+  connection: Connection,
+): Promise<{ purchaseId: string; what: string; amountMinor: bigint; currency: string }[]> {
+  const { rows } = await connection.query<{ purchaseId: string; what: string; amountMinor: bigint; currency: string }>(
+    `select purchase_id as "purchaseId", 'lost' as what, lost_minor as "amountMinor", currency
+       from settlements where lost_minor > 0
+     union all
+     select purchase_id, kind, amount_minor, currency from card_movements where applied_at is null and retry_at is null
+     limit 100`,
+  )
+  return rows
+}

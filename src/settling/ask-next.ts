@@ -1,0 +1,122 @@
+import { type Database, transaction } from '../db/database.ts'
+import type { Call, Clocks } from '../events/index.ts'
+import { insertTry, type Settlement, type TryKind } from '../settlements/index.ts'
+import { assert } from '../shared/assert.ts'
+import type { CardRef } from '../vault/index.ts'
+import { applySettlement } from './apply-settlement.ts'
+import { ask, askNoted } from './ask.ts'
+import { judgeCapture, judgeCharge, judgeIssue, judgeLookUp, judgeVoid, type Verdict } from './judge.ts'
+import { momentOf, type PspCall } from './next-call.ts'
+import { cardOrder, chargeOrder, modifyOrder } from './orders.ts'
+import type { MerchantPsp, SettlingPorts } from './ports.ts'
+import { nextWaitMs } from './settle-plan.ts'
+
+export type SettlingCall = SettlingPorts & Call
+
+/** With what is known of it besides. */
+type Answered = Verdict & { readonly seen: Settlement }
+
+/** Undefined when somebody else was faster. */
+export async function apply(
+  db: Database,
+  call: SettlingCall,
+  seen: Settlement,
+  verdict: Pick<Verdict, 'trigger' | 'patch'>,
+): Promise<Settlement | undefined> {
+  if (!verdict.trigger && !verdict.patch) return seen
+  return transaction(db, (tx) => applySettlement(tx, call, seen, verdict))
+}
+
+/**
+ * From the intent on there may be a card: whoever comes later asks for the same one. Which it is is kept with the intent to
+ * charge it.
+ */
+export async function issueCard(
+  db: Database,
+  call: SettlingCall,
+  settlement: Settlement,
+): Promise<Answered | undefined> {
+  const account = await call.accounts.issuer(db, settlement.issuerAccountId)
+  if (!account) return { seen: settlement, waitMs: nextWaitMs(settlement.steps) }
+  const intent = settlement.issuerAccountId === null ? { patch: { issuerAccountId: account.id } } : {}
+  const intended = await intend(db, call, settlement, 'issue', intent)
+  if (!intended) return undefined
+  const { seen, tryId } = intended
+  const answer = await askNoted(db, call, tryId, () => call.vault.issuer.issue(account.opened, cardOrder(seen)))
+  const verdict = judgeIssue(seen, answer)
+  return 'cardId' in verdict ? { seen: { ...seen, cardId: verdict.cardId } } : { ...verdict, seen }
+}
+
+/** `wasVoidRefused`: what the look-up finds is accepted for good. */
+export async function askPsp(
+  db: Database,
+  call: SettlingCall,
+  settlement: Settlement,
+  psp: MerchantPsp,
+  kind: PspCall,
+  wasVoidRefused: boolean,
+): Promise<Answered | undefined> {
+  const order = chargeOrder(settlement, psp, call.baseUrl)
+  const { payment } = settlement
+  const { vault } = call
+  if (kind === 'charge') {
+    const card = await cardOf(db, call, settlement, psp)
+    if (!card) return { seen: settlement, waitMs: nextWaitMs(settlement.steps) }
+    const method = psp.traits.charges === 'sale' ? 'sale' : 'authorise'
+    const intended = await intend(db, call, settlement, method, charging(settlement, order.reference, call))
+    if (!intended) return undefined
+    const { seen, tryId } = intended
+    const answer = await askNoted(db, call, tryId, () => vault.psp[method](psp.opened, order, card))
+    return { ...judgeCharge(seen, settlement, answer, { psp, now: momentOf(call) }), seen }
+  }
+  if (kind === 'look_up') {
+    const card = (await cardOf(db, call, settlement, psp)) ?? null
+    const known = { paymentId: payment?.paymentId ?? null }
+    // Before the question: what comes in while it is on its way may not be in the answer.
+    const asked = { psp, now: momentOf(call) }
+    const answer = await ask(db, call, settlement, kind, () => vault.psp.lookUp(psp.opened, order, known, card))
+    return { ...judgeLookUp(settlement, answer, asked, wasVoidRefused), seen: settlement }
+  }
+  assert(payment, `the PSP has told of the charge for ${settlement.purchaseId}`)
+  const change = modifyOrder(kind, settlement, payment, order, psp)
+  const answer = await ask(db, call, settlement, kind, () => vault.psp[kind](psp.opened, change))
+  const verdict =
+    kind === 'void' ? judgeVoid(settlement, answer, { psp, now: momentOf(call) }) : judgeCapture(settlement, answer)
+  return { ...verdict, seen: settlement }
+}
+
+/** Committed before it is sent: who finds it later looks it up. Undefined when somebody else was faster, or wants it undone. */
+function intend(
+  db: Database,
+  call: SettlingCall,
+  settlement: Settlement,
+  kind: TryKind,
+  intent: Pick<Verdict, 'trigger' | 'patch'>,
+): Promise<{ readonly seen: Settlement; readonly tryId: string } | undefined> {
+  return transaction(db, async (tx) => {
+    const seen = await applySettlement(tx, call, settlement, intent)
+    if (!seen) return undefined
+    return { seen, tryId: await insertTry(tx, seen, kind, call.systemClock.now()) }
+  })
+}
+
+function charging(
+  { state, cardId, firstSentAt }: Settlement,
+  reference: string,
+  { systemClock }: Clocks,
+): Pick<Verdict, 'trigger' | 'patch'> {
+  const sentAt = systemClock.now()
+  const patch = { cardId, reference, sentAt, firstSentAt: firstSentAt ?? sentAt, absentAt: null }
+  return state === 'requested' ? { trigger: 'send', patch } : { patch }
+}
+
+async function cardOf(
+  db: Database,
+  call: SettlingCall,
+  { cardId, issuerAccountId }: Settlement,
+  psp: MerchantPsp,
+): Promise<CardRef | undefined> {
+  if (psp.mocksCard) return { kind: 'mocked' }
+  const account = cardId === null ? undefined : await call.accounts.issuer(db, issuerAccountId)
+  return account && cardId !== null ? { kind: 'issued', issuer: account.opened, cardId } : undefined
+}

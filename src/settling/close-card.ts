@@ -1,0 +1,92 @@
+import { type Database, transaction } from '../db/database.ts'
+import type { CardBooks } from '../issuers/index.ts'
+import { lockPurchase } from '../purchases/index.ts'
+import { findSettlement, insertMovements, type Settlement, updateSettlement } from '../settlements/index.ts'
+import { assert } from '../shared/assert.ts'
+import { addMs } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { ask } from './ask.ts'
+import type { SettlingCall } from './ask-next.ts'
+import type { CardAccount } from './ports.ts'
+import { DEBIT_WAIT_MS, nextWaitMs } from './settle-plan.ts'
+
+/**
+ * The card of a settlement that is decided: of one that ended without money it is destroyed at once, of one that is
+ * settled when all was debited, or nothing more is waited for. Closed once its issuer says that no debit can come: until
+ * then it is asked again. What it says of movements is kept.
+ */
+export async function closeCard(db: Database, call: SettlingCall, settlement: Settlement): Promise<number | null> {
+  if (settlement.cardClosedAt !== null || !isOver(settlement, call.businessClock.now())) return null
+  const account = settlement.issuerAccountId && (await call.accounts.issuer(db, settlement.issuerAccountId))
+  if (!settlement.issuerAccountId) return close(db, call, settlement, null)
+  const waitMs = nextWaitMs(settlement.steps)
+  if (!account) return waitMs
+  const before = await lookUpCard(db, call, settlement, account)
+  if (before === 'never_made') return close(db, call, settlement, null)
+  if (!before) return waitMs
+  if (before.state === 'active') {
+    const gone = await ask(db, call, settlement, 'destroy', () =>
+      call.vault.issuer.destroy(account.opened, before.cardId),
+    )
+    if (gone.kind !== 'answered') return waitMs
+  }
+  const after = before.state === 'active' ? await lookUpCard(db, call, settlement, account) : before
+  return after && after !== 'never_made' && after.isFinal ? close(db, call, settlement, after) : waitMs
+}
+
+function isOver({ state, amountMinor, debitedMinor, decidedAt }: Settlement, now: Date): boolean {
+  if (state !== 'settled' || debitedMinor >= amountMinor) return true
+  return decidedAt !== null && now >= addMs(decidedAt, DEBIT_WAIT_MS)
+}
+
+async function lookUpCard(
+  db: Database,
+  call: SettlingCall,
+  settlement: Settlement,
+  account: CardAccount,
+): Promise<CardBooks | 'never_made' | undefined> {
+  const { purchaseId, cardId } = settlement
+  const query = { cardKey: purchaseId, cardId }
+  const answer = await ask(db, call, settlement, 'look_up_card', () => call.vault.issuer.lookUp(account.opened, query))
+  if (answer.kind !== 'answered') return undefined
+  const { value } = answer
+  // Of a card that we have seen that is no answer.
+  if (value.state === 'never_arrived') return cardId === null ? 'never_made' : undefined
+  const told = value.movements.map((movement) => ({ ...movement, issuerAccountId: account.id, purchaseId }))
+  if (told.length > 0) await insertMovements(db, told, call.systemClock.now())
+  return value
+}
+
+/** Charged, and never debited in full: the rest is the payers' again, and counts as a movement of its own. */
+async function close(
+  db: Database,
+  call: SettlingCall,
+  { purchaseId }: Settlement,
+  books: CardBooks | null,
+): Promise<null> {
+  const closedAt = call.businessClock.now()
+  await transaction(db, async (tx) => {
+    await lockPurchase(tx, SYSTEM, purchaseId)
+    const current = await findSettlement(tx, SYSTEM, purchaseId)
+    assert(current, `purchase ${purchaseId} is settled at its merchant's PSP`)
+    if (current.cardClosedAt !== null) return
+    const { issuerAccountId, amountMinor, currency, state } = current
+    const debits = (books?.movements ?? []).filter(({ kind }) => kind === 'debited')
+    const leftMinor = amountMinor - debits.reduce((sum, debit) => sum + debit.amountMinor, 0n)
+    const isShort = state === 'settled' && issuerAccountId !== null && leftMinor > 0n
+    await updateSettlement(tx, current, {
+      cardClosedAt: closedAt,
+      cardId: books?.cardId ?? current.cardId,
+      undebitedMinor: isShort ? leftMinor : 0n,
+      dueAt: null,
+    })
+    if (!isShort) return
+    const undebited = { kind: 'undebited', eventId: `undebited ${purchaseId}`, occurredAt: closedAt } as const
+    await insertMovements(
+      tx,
+      [{ ...undebited, issuerAccountId, purchaseId, amountMinor: leftMinor, currency }],
+      call.systemClock.now(),
+    )
+  })
+  return null
+}

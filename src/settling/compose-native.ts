@@ -1,0 +1,23 @@
+import type { Sealer } from '../crypto/index.ts'
+import { findBrand, type NativeNotification, openPspSettings } from '../psps/index.ts'
+import type { SettledPayment } from './settled-payment-store.ts'
+
+/**
+ * The notification that the merchant's PSP would have sent its shop, imitated with the shop's own secret; null where the
+ * merchant is told in our words, or its credentials are gone.
+ */
+export function composeNative(
+  sealer: Sealer,
+  { account, payment, customer }: SettledPayment,
+  purchase: { readonly reference: string | null; readonly metadata: Readonly<Record<string, unknown>> | null },
+): NativeNotification | null {
+  const nativeNotification = findBrand(account.psp)?.family.nativeNotification
+  if (account.notifiesAs !== 'native' || !nativeNotification || !account.settingsSealed) return null
+  return nativeNotification(openPspSettings(sealer, account.id, account.settingsSealed), {
+    mode: account.mode,
+    payment,
+    orderReference: purchase.reference,
+    metadata: purchase.metadata,
+    customer,
+  })
+}

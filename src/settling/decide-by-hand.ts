@@ -1,0 +1,86 @@
+import { type Connection, type Database, transaction } from '../db/database.ts'
+import { type Call, type Clocks, leaveNote } from '../events/index.ts'
+import { lockPurchase } from '../purchases/index.ts'
+import {
+  findSettlement,
+  isUndecidedSettlement,
+  listOverdue,
+  type Settlement,
+  sumDebitsWaiting,
+  wakeSettlement,
+} from '../settlements/index.ts'
+import { addMs } from '../shared/clocks.ts'
+import { publicId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
+import { applySettlement } from './apply-settlement.ts'
+import { refused, type Verdict } from './judge.ts'
+import { OVERDUE_MS } from './settle-plan.ts'
+
+/** What its card's issuer has told meanwhile: a debit says that the PSP has taken it, and not under which number. */
+export interface Undecided extends Settlement {
+  readonly cardDebitedMinor: bigint
+}
+
+/** Long past their deadline, and nobody knows: the service goes on asking, and does not expect an answer. */
+export async function listUndecided(connection: Connection, { businessClock }: Clocks): Promise<Undecided[]> {
+  const overdue = await listOverdue(connection, addMs(businessClock.now(), -OVERDUE_MS))
+  const ids = overdue.map(({ purchaseId }) => purchaseId)
+  const debited = await sumDebitsWaiting(connection, ids)
+  return overdue.map((settlement) => ({
+    ...settlement,
+    cardDebitedMinor: debited.get(settlement.purchaseId) ?? 0n,
+  }))
+}
+
+/** `given_back`: it was taken, its card has been debited, and the merchant's PSP gives it back. */
+export type Seen = { readonly paymentId: string } | 'not_paid' | 'given_back'
+
+/**
+ * What somebody has seen at the merchant's PSP is true from now on, as if that had said it: journals, telling the shop and
+ * the card's end follow. Throws in a sentence for one that the service still finds out about by itself.
+ */
+export async function decideByHand(
+  db: Database,
+  call: Call,
+  purchaseId: string,
+  seen: Seen,
+  reason: string,
+): Promise<Settlement> {
+  return transaction(db, async (tx) => {
+    await lockPurchase(tx, SYSTEM, purchaseId)
+    const settlement = await findSettlement(tx, SYSTEM, purchaseId)
+    const purchase = publicId('pur', purchaseId)
+    if (!settlement || !isOverdue(settlement, call))
+      throw new Error(`no settlement ${purchase} waits for anybody: npm run settlement -- list`)
+    const debitedMinor = (await sumDebitsWaiting(tx, [purchaseId])).get(purchaseId) ?? 0n
+    if (seen === 'not_paid' && debitedMinor > 0n)
+      throw new Error(`its card was debited ${debitedMinor} ${settlement.currency} (minor units): ${ASK_AGAIN}`)
+    const result = typeof seen === 'string' ? { result: seen } : { result: 'paid', payment: seen.paymentId }
+    leaveNote(tx, call, { message: 'a settlement was decided by hand', purchase, ...result, reason })
+    const verdict = typeof seen === 'string' ? NOT_PAID : paid(settlement, seen.paymentId)
+    const decided = await applySettlement(tx, call, settlement, verdict)
+    // Its card waits for an end as well.
+    await wakeSettlement(tx, purchaseId, call.systemClock.now())
+    return decided ?? settlement
+  })
+}
+
+const ASK_AGAIN = 'the PSP has taken it; look there again, and add --given-back if it gives all of it back'
+
+const NOT_PAID = refused({ where: 'psp', code: 'not_found', rawCode: 'by_hand' })
+
+function isOverdue(settlement: Settlement, { businessClock }: Clocks): boolean {
+  return isUndecidedSettlement(settlement) && businessClock.now() > addMs(settlement.deadlineAt, OVERDUE_MS)
+}
+
+/** Of the whole amount, in the PSP's own words as far as it has said any. */
+function paid({ payment, reference, amountMinor, currency }: Settlement, paymentId: string): Verdict {
+  if (reference === null) throw new Error('nothing of it was sent: it cannot be paid')
+  if (payment && payment.paymentId !== paymentId)
+    throw new Error(`its payment there is ${payment.paymentId}, not ${paymentId}`)
+  const unknown = {
+    ...{ paymentId, reference, currency, amountMinor: amountMinor.toString(), refundedMinor: '0' },
+    ...{ uid: null, label: 'completed', createdAt: null, isTest: null, extra: {} },
+  }
+  return { trigger: 'settle', patch: { payment: { ...(payment ?? unknown), status: 'completed' } } }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../db/database.ts'
+import { isAboutOrder, type PspAccount, type PspFact, type PspPayment } from '../psps/index.ts'
+import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlement } from '../settlements/index.ts'
+import { apply, type SettlingCall } from './ask-next.ts'
+import { judgeLookUp } from './judge.ts'
+import { mayLookUp, momentOf } from './next-call.ts'
+import { chargeOrder } from './orders.ts'
+import type { MerchantPsp } from './ports.ts'
+
+/**
+ * What a PSP tells by itself of a settlement that nobody has decided: a hint, after which it is asked at once; of one that
+ * cannot be asked, its signed word counts. False where it is about none of ours, or none that is open.
+ */
+export async function hearPsp(
+  db: Database,
+  call: SettlingCall,
+  account: PspAccount,
+  { reference, paymentId, payment }: PspFact,
+): Promise<boolean> {
+  const settlement = await findSettlementOf(db, account.id, { reference, paymentId })
+  if (!settlement || !isUndecidedSettlement(settlement)) return false
+  const psp = (await call.accounts.psps(db, [account.id])).get(account.id)
+  if (psp && payment && (await believe(db, call, account, settlement, psp, payment))) return true
+  await wakeSettlement(db, settlement.purchaseId, call.systemClock.now())
+  return true
+}
+
+async function believe(
+  db: Database,
+  call: SettlingCall,
+  { mode }: PspAccount,
+  settlement: Settlement,
+  psp: MerchantPsp,
+  payment: PspPayment,
+): Promise<boolean> {
+  const now = momentOf(call)
+  // It has proved that it has nothing, and says that it has: it is asked again, under the same reference where that is safe.
+  if (settlement.state === 'requested') return false
+  if (psp.traits.lookUp === 'by_reference' && mayLookUp(settlement, psp, now)) return false
+  if (!isAboutOrder(payment, chargeOrder(settlement, psp, call.baseUrl), mode)) return false
+  const said = { kind: 'answered', value: { state: 'charged', payment } } as const
+  const verdict = judgeLookUp(settlement, said, { psp, now }, false)
+  return (await apply(db, call, settlement, verdict)) !== undefined
+}

@@ -1,0 +1,164 @@
+import type { IssuerAnswer } from '../issuers/index.ts'
+import { type Charge, type Modification, type PspAbsence, type PspAnswer, TRANSACTION_STATUSES } from '../psps/index.ts'
+import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
+import { addMs } from '../shared/clocks.ts'
+import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'
+import { fromPayment } from './payment-json.ts'
+import type { MerchantPsp } from './ports.ts'
+import { ABSENCE_SPACING_MS, nextWaitMs, RETRY_AFTER_MS_MAX } from './settle-plan.ts'
+
+/** What an answer makes true. Without `waitMs` the turn goes on, as far as there is something to ask. */
+export interface Verdict {
+  readonly trigger?: BackTrigger
+  readonly patch?: SettlementPatch
+  readonly waitMs?: number
+  /** A void was refused: only a look-up can say what stands. */
+  readonly isVoidRefused?: true
+}
+
+export interface Asked {
+  readonly psp: Pick<MerchantPsp, 'traits'>
+  readonly now: Moment
+}
+
+type NoVerdict = Exclude<PspAnswer<never> | IssuerAnswer<never>, { kind: 'answered' }>
+
+/** `sent`: as it was before this sending. */
+export function judgeCharge(
+  settlement: Settlement,
+  sent: Pick<Settlement, 'state' | 'firstSentAt' | 'sentAt'>,
+  answer: PspAnswer<Charge>,
+  asked: Asked,
+): Verdict {
+  if (answer.kind === 'answered') {
+    if (answer.value.state === 'duplicate') return lost(settlement, {})
+    return judgeFound(settlement, answer.value, asked, false)
+  }
+  // Sent a second time without knowing what became of the first: of that one it says nothing.
+  if (sent.state !== 'requested') return lost(settlement, { waitMs: waitOf(settlement, answer) })
+  if (answer.kind === 'rejected') return refused({ where: 'psp', code: answer.reason, rawCode: answer.detail })
+  if (answer.kind === 'not_sent') {
+    const { firstSentAt, sentAt } = sent
+    return { trigger: 'disprove', patch: { firstSentAt, sentAt }, waitMs: waitOf(settlement, answer) }
+  }
+  return lost(settlement, { waitMs: nextWaitMs(0) })
+}
+
+/** `wasVoidRefused`: what is still paid is accepted for good. */
+export function judgeLookUp(
+  settlement: Settlement,
+  answer: PspAnswer<Charge | PspAbsence>,
+  asked: Asked,
+  wasVoidRefused: boolean,
+): Verdict {
+  if (answer.kind !== 'answered') return lost(settlement, { waitMs: waitOf(settlement, answer) })
+  const { value } = answer
+  switch (value.state) {
+    case 'charged':
+    case 'refused':
+      return judgeFound(settlement, value, asked, wasVoidRefused)
+    case 'never_arrived':
+      return judgeAbsence(settlement, asked)
+    default:
+      return lost(settlement, { waitMs: nextWaitMs(settlement.steps) })
+  }
+}
+
+export function judgeVoid(settlement: Settlement, answer: PspAnswer<Modification>, asked: Asked): Verdict {
+  if (answer.kind === 'answered' && answer.value.state === 'done') return refused(TOO_LATE)
+  const isRefused =
+    answer.kind === 'answered'
+      ? answer.value.state === 'refused'
+      : answer.kind === 'rejected' && answer.reason !== 'credentials'
+  if (!isRefused) return { waitMs: waitOf(settlement, answer) }
+  if (mayLookUp(settlement, asked.psp, asked.now)) return { isVoidRefused: true }
+  return { trigger: 'settle' }
+}
+
+export function judgeCapture(settlement: Settlement, answer: PspAnswer<Modification>): Verdict {
+  if (answer.kind !== 'answered' || answer.value.state !== 'done') return { waitMs: waitOf(settlement, answer) }
+  const { payment } = settlement
+  return { trigger: 'settle', ...(payment && { patch: { payment: { ...payment, status: 'completed' } } }) }
+}
+
+export function judgeIssue(
+  settlement: Settlement,
+  answer: IssuerAnswer<{ state: 'issued'; cardId: string } | { state: 'refused'; rawCode: string }>,
+): Verdict | { readonly cardId: string } {
+  if (answer.kind === 'rejected') return refused({ where: 'card', code: answer.reason, rawCode: answer.detail })
+  if (answer.kind !== 'answered') return { waitMs: waitOf(settlement, answer) }
+  if (answer.value.state === 'issued') return { cardId: answer.value.cardId }
+  return refused({ where: 'card', code: 'refused', rawCode: answer.value.rawCode })
+}
+
+/** Voided or never begun, because time was up. */
+export const TOO_LATE: SettlementRefusal = { where: 'time', code: 'deadline', rawCode: '' }
+
+export function refused(refusal: SettlementRefusal): Verdict {
+  return { trigger: 'refuse', patch: { refusal, steps: 0 } }
+}
+
+function judgeFound(
+  settlement: Settlement,
+  found: Extract<Charge, { state: 'charged' | 'refused' }>,
+  { psp, now }: Asked,
+  wasVoidRefused: boolean,
+): Verdict {
+  const isVoiding = settlement.state === 'voiding'
+  if (found.state === 'refused') {
+    return refused(isVoiding ? TOO_LATE : { where: 'psp', code: found.refusalCode, rawCode: found.rawCode })
+  }
+  const { payment } = found
+  const patch = { payment: fromPayment(payment), steps: 0 }
+  switch (TRANSACTION_STATUSES[payment.status]) {
+    case 'paid': {
+      const isUnwanted = isPast(settlement, now) || settlement.withdrawalWantedAt !== null
+      if (!isUnwanted || !psp.traits.voidsCaptured || wasVoidRefused) return { trigger: 'settle', patch }
+      return isVoiding ? { patch: { payment: patch.payment } } : { trigger: 'void', patch }
+    }
+    case 'waits':
+      if (isKnown(settlement)) {
+        const kept = { patch: { payment: patch.payment } }
+        return wasVoidRefused ? { ...kept, waitMs: nextWaitMs(settlement.steps) } : kept
+      }
+      return { trigger: 'wait', patch }
+    default:
+      return refused(isVoiding ? TOO_LATE : { where: 'psp', code: payment.status, rawCode: payment.label })
+  }
+}
+
+/** Proven once where the PSP would notice a second one, else twice and apart: only then another try may follow. */
+function judgeAbsence(settlement: Settlement, { psp, now }: Asked): Verdict {
+  const { sentAt, absentAt, tryNumber } = settlement
+  // It has told us of it before.
+  if (isKnown(settlement)) return { waitMs: nextWaitMs(settlement.steps) }
+  const visibleAt = addMs(sentAt ?? now.system, psp.traits.visibilityDelayMs)
+  if (now.system < visibleAt) return lost(settlement, { waitMs: visibleAt.getTime() - now.system.getTime() })
+  if (mayResend(settlement, psp, now)) return { trigger: 'disprove' }
+  const provenAt = absentAt && addMs(absentAt, ABSENCE_SPACING_MS)
+  if (!provenAt) return lost(settlement, { patch: { absentAt: now.system }, waitMs: ABSENCE_SPACING_MS })
+  if (now.system < provenAt) return lost(settlement, { waitMs: provenAt.getTime() - now.system.getTime() })
+  return {
+    trigger: 'disprove',
+    patch: { tryNumber: tryNumber + 1, firstSentAt: null, sentAt: null, absentAt: null },
+  }
+}
+
+function isKnown({ state }: Settlement): boolean {
+  return state === 'waiting' || state === 'voiding'
+}
+
+/** Nobody knows: one that was being sent is unknown from now on. */
+function lost({ state }: Settlement, verdict: Verdict): Verdict {
+  if (state !== 'charging') return verdict
+  return { ...verdict, trigger: 'lose_answer', patch: { ...verdict.patch, steps: 0 } }
+}
+
+/** Our own process had no room, or is being started: nobody outside has to be spared. */
+const OUR_OWN = ['vault_busy', 'vault_away']
+
+function waitOf({ steps }: Settlement, answer: NoVerdict | { readonly kind: 'answered' }): number {
+  if (answer.kind === 'not_sent' && OUR_OWN.includes(answer.reason)) return answer.retryAfterMs ?? nextWaitMs(0)
+  const asked = answer.kind === 'not_sent' ? (answer.retryAfterMs ?? 0) : 0
+  return Math.max(nextWaitMs(steps), Math.min(asked, RETRY_AFTER_MS_MAX))
+}

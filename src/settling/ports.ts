@@ -1,0 +1,33 @@
+import type { Connection } from '../db/database.ts'
+import type { Clocks } from '../events/index.ts'
+import type { PspTraits } from '../psps/index.ts'
+import type { OpenedIssuer, OpenedPsp, Vault } from '../vault/index.ts'
+
+/** What settling needs of the world. */
+export interface SettlingPorts extends Clocks {
+  readonly vault: Vault
+  readonly accounts: SettlingAccounts
+  /** Our own public address: PSPs call back there. */
+  readonly baseUrl: string
+}
+
+/** Credentials are unsealed for a turn, and kept nowhere. */
+export interface SettlingAccounts {
+  /** Those of merchants at their PSPs that can be asked: one whose credentials were forgotten is absent. */
+  psps(connection: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, MerchantPsp>>
+  /** Ours at a card issuer: the one that is named, else the one where new cards are made; undefined: it cannot be asked. */
+  issuer(connection: Connection, id: string | null): Promise<CardAccount | undefined>
+}
+
+export interface MerchantPsp {
+  readonly id: string
+  readonly opened: OpenedPsp
+  readonly traits: PspTraits
+  /** Its test card in place of ours. */
+  readonly mocksCard: boolean
+}
+
+export interface CardAccount {
+  readonly id: string
+  readonly opened: OpenedIssuer
+}

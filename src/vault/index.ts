@@ -1,0 +1,2 @@
+export { openVault } from './open-vault.ts'
+export type { CardRef, OpenedIssuer, OpenedPsp, Vault } from './vault.ts'

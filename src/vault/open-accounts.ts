@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { findIssuer } from '../issuers/descriptors.ts'
+import type { CardIssuer } from '../issuers/index.ts'
+import type { Psp, PspNoVerdict, PspTraits } from '../psps/index.ts'
+import { findBrand, openPsp } from '../psps/open-psp.ts'
+import { MINUTE_MS } from '../shared/clocks.ts'
+import type { VaultPorts } from './ports.ts'
+import type { OpenedIssuer, OpenedPsp } from './vault.ts'
+
+/**
+ * Merchants' accounts that were used lately stay open, because some families log in first and keep what they were given
+ * for it. Few and not for long: credentials are in there.
+ */
+const OPEN_MAX = 32
+const OPEN_FOR_MS = 5 * MINUTE_MS
+
+type NotOpened = Extract<PspNoVerdict, { kind: 'rejected' | 'not_sent' }>
+interface OpenAccount {
+  readonly psp: Psp
+  readonly traits: PspTraits
+}
+
+const open = new Map<string, Promise<OpenAccount>>()
+
+export async function openMerchantPsp(ports: VaultPorts, account: OpenedPsp): Promise<OpenAccount | NotOpened> {
+  const found = findBrand(account.brandId)
+  if (!found) return { kind: 'rejected', reason: 'unsupported', detail: 'unknown_psp' }
+  const { family, brand } = found
+  const { mode, apiUrl, settings } = account
+  const digest = createHash('sha256')
+    .update(JSON.stringify([brand.id, mode, apiUrl, settings]))
+    .digest('base64')
+  const openOne = async () => ({
+    psp: await openPsp(family, { ...ports, brand, mode, apiUrl }, settings),
+    traits: family.traits,
+  })
+  const opening = open.get(digest) ?? openOne()
+  try {
+    const opened = await opening
+    keep(digest, opening)
+    return opened
+  } catch {
+    // What it says may repeat a credential.
+    return { kind: 'not_sent', reason: 'account_not_opened' }
+  }
+}
+
+export async function openIssuer(
+  ports: VaultPorts,
+  { issuer, apiUrl, settings }: OpenedIssuer,
+): Promise<CardIssuer | NotOpened> {
+  const descriptor = findIssuer(issuer)
+  if (!descriptor) return { kind: 'rejected', reason: 'unsupported', detail: 'unknown_issuer' }
+  try {
+    return await descriptor.open({ ...ports, apiUrl }, settings)
+  } catch {
+    return { kind: 'not_sent', reason: 'account_not_opened' }
+  }
+}
+
+function keep(digest: string, opening: Promise<OpenAccount>): void {
+  if (open.has(digest)) return
+  open.set(digest, opening)
+  setTimeout(() => open.delete(digest), OPEN_FOR_MS).unref()
+  const [oldest] = open.keys()
+  if (open.size > OPEN_MAX && oldest !== undefined) open.delete(oldest)
+}

@@ -1,0 +1,53 @@
+import type { CardBooks, CardOrder, IssuerAnswer, OpenedIssuer } from '../issuers/index.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, OpenedPsp, PspAbsence, PspAnswer } from '../psps/index.ts'
+
+export type { OpenedPsp } from '../psps/index.ts'
+
+export type { OpenedIssuer }
+
+/**
+ * The isolated process in which a card number may exist, as the service sees it: cards are named by their id, never by
+ * number. It has no database, no log and no disk, and alone speaks to merchants' PSPs and to the card issuer. One that
+ * dies is started again; what it was asked meanwhile is `no_answer`.
+ */
+export interface Vault {
+  readonly psp: {
+    check(account: OpenedPsp): Promise<PspAnswer<{ readonly account: string }>>
+    sale(account: OpenedPsp, order: ChargeOrder, card: CardRef): Promise<PspAnswer<Charge>>
+    authorise(account: OpenedPsp, order: ChargeOrder, card: CardRef): Promise<PspAnswer<Charge>>
+    capture(account: OpenedPsp, order: ModifyOrder): Promise<PspAnswer<Modification>>
+    void(account: OpenedPsp, order: ModifyOrder): Promise<PspAnswer<Modification>>
+    refund(account: OpenedPsp, order: ModifyOrder): Promise<PspAnswer<Modification>>
+    /** The card is needed, and revealed, only where a look-up is a replay. */
+    lookUp(
+      account: OpenedPsp,
+      order: ChargeOrder,
+      known: { readonly paymentId: string | null },
+      card: CardRef | null,
+    ): Promise<PspAnswer<Charge | PspAbsence>>
+  }
+  readonly issuer: {
+    check(account: OpenedIssuer): Promise<IssuerAnswer<{ readonly account: string }>>
+    issue(
+      account: OpenedIssuer,
+      order: CardOrder,
+    ): Promise<
+      IssuerAnswer<
+        { readonly state: 'issued'; readonly cardId: string } | { readonly state: 'refused'; readonly rawCode: string }
+      >
+    >
+    destroy(account: OpenedIssuer, cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
+    lookUp(
+      account: OpenedIssuer,
+      query: { readonly cardKey: string; readonly cardId: string | null },
+    ): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+  }
+  /** Its pid, for health and tests; null while it is being started. */
+  pid(): number | null
+  close(): Promise<void>
+}
+
+/** Which card a charge is made with: one of the issuer's, or the PSP's test card in its place (test mode only). */
+export type CardRef =
+  | { readonly kind: 'issued'; readonly issuer: OpenedIssuer; readonly cardId: string }
+  | { readonly kind: 'mocked' }

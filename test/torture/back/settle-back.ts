@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PspFamily } from '../../../src/psps/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/shared/clocks.ts'
+import { readBooks } from '../../support/books.ts'
+import type { House } from '../house.ts'
+import { restartHosts } from '../settle-down.ts'
+import { countBackUnderWay } from './back-rows.ts'
+import { decideByHand } from './decide-by-hand.ts'
+import { readCards, readPspBooks } from './psp-books.ts'
+
+/** One step back to quiet: the machine's clock is so far ahead from then on, or so much business time goes by. */
+type Step = { readonly aheadMs: number } | { readonly passMs: number }
+
+/** Longer than a pot of the demo is open. */
+const POT_MS = 2 * DAY_MS + HOUR_MS
+
+/**
+ * First what waits on the machine's clock: leases, look-ups, the time after which an absence is believed, at most a day
+ * (Dalenys), and asked about once more. Then pots end and
+ * deadlines pass, and what follows of that is looked at again; then due dates come, and the last wait for a debit ends.
+ */
+const STEPS: readonly Step[] = [
+  { aheadMs: 30 * MINUTE_MS },
+  { aheadMs: 2 * HOUR_MS },
+  { aheadMs: 25 * HOUR_MS },
+  { aheadMs: 27 * HOUR_MS },
+  { passMs: POT_MS },
+  { aheadMs: 30 * HOUR_MS },
+  // Of what was settled only now: its payers' holds last for a week.
+  { passMs: POT_MS },
+  ...Array.from({ length: 6 }, () => ({ passMs: 5 * DAY_MS + 7 * HOUR_MS })),
+  { aheadMs: 34 * HOUR_MS },
+  { aheadMs: 39 * HOUR_MS },
+]
+const CALM_MS = 500
+const CALM_LIMIT_MS = 30 * SECOND_MS
+/** Some of it waits for a later day. */
+const UNDER_WAY_LIMIT_MS = 3 * SECOND_MS
+
+/** No more faults: both hosts are restarted later in the day, and business time passes until everything is over. */
+export async function settleBack(
+  house: House,
+  families: readonly PspFamily[],
+  onShift: (shiftMs: number) => void,
+): Promise<void> {
+  const paths = [house.bank.path, '/issuer', ...families.map(({ name }) => `/psps/${name}`)]
+  for (const path of paths) await house.sandbox('DELETE', `${path}/faults`)
+  let shiftMs = 0
+  const follow = (aheadMs: number) => {
+    shiftMs = aheadMs
+    onShift(aheadMs)
+  }
+  for (const step of STEPS) {
+    if ('aheadMs' in step) await restartHosts(house, step.aheadMs, follow)
+    else await house.sandbox('POST', '/clock/advance', { ms: step.passMs })
+    for (const { name } of families) await house.sandbox('POST', `/psps/${name}/deliveries`, {})
+    await calmBack(house, families)
+    await decideByHand(house, families, shiftMs)
+  }
+}
+
+/** Until all books have stood still for a moment, and nothing of ours is under way. */
+async function calmBack(house: House, families: readonly PspFamily[]): Promise<void> {
+  const startedMs = Date.now()
+  const waited = () => Date.now() - startedMs
+  for (let last = ''; waited() < CALM_LIMIT_MS; await delay(CALM_MS)) {
+    const text = JSON.stringify([
+      await readBooks(house, house.bank.path),
+      await readCards(house),
+      ...(await Promise.all(families.map(({ name }) => readPspBooks(house, name)))),
+    ])
+    if (text === last && (waited() > UNDER_WAY_LIMIT_MS || (await countBackUnderWay(house)) === 0)) return
+    last = text
+  }
+}

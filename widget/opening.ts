@@ -1,0 +1,170 @@
+import { type End, tellShop } from './callbacks.ts'
+import { createCross, createElement, createFrame, HEIGHT_PX, lead, scrollToTop, setStyle } from './frame.ts'
+import { frameAddress } from './frame-address.ts'
+import { showPopin } from './popin.ts'
+import { type FrameMessage, readFrameMessage, type ShopError, VALIDATE } from './protocol.ts'
+import { fieldsOf, type Settings, showsCloseButton } from './settings.ts'
+import { textsOf } from './texts.ts'
+
+/** After that nobody waits any longer. */
+const READY_MS = 20_000
+/** Ours says that it is ready while it loads, and may be heard after: another page, a refusal or the browser's error stays silent. */
+const SILENT_MS = 5000
+/** How long a page may be silent before our cross shows: those of ours that bring one never see it. */
+const CROSS_MS = 1000
+const WRAPPER = 'pledg-iframe-wrapper'
+
+export interface Opening {
+  /** False once it has ended, or the shop has taken the frame away: then it is inert. */
+  isAlive(): boolean
+  /** Leads the frame anew, with the settings as they are now. */
+  reload(): void
+  /** Presses pay inside. */
+  validate(): void
+}
+
+/** From the click to exactly one of `onSuccess`, `onError`, `onCancel`. `service`: our origin, the only one believed. */
+export function beginOpening(service: string, settings: Settings): Opening {
+  const texts = textsOf(settings)
+  const container = settings.containerElement as HTMLElement | undefined
+  const hasCross = showsCloseButton(settings)
+  let word = ''
+  let [isTold, isOver] = [false, false]
+  let spokeAt = 0
+  let isFormReady: boolean | undefined
+  let limit: number | undefined
+  let crossTimer: number | undefined
+
+  const frame = createFrame(texts.payment, `whipround-${randomWord()}`)
+  const cross = createCross(texts.close, () => end('onCancel'))
+  const wrapper = createElement('div', 'position:relative', { class: WRAPPER })
+  const progress = createElement('progress', 'display:block;width:100%', { 'aria-label': texts.loading })
+  for (const element of [progress, frame, cross]) wrapper.appendChild(element)
+  const showCross = (isShown: boolean) => {
+    // A pop-in is never a prison, whatever the shop wishes.
+    setStyle(cross, `display:${isShown && (hasCross || !container) ? 'block' : 'none'}`)
+    // What brings no cross tells no height either.
+    setStyle(frame, `min-height:${isShown ? HEIGHT_PX : 0}px`)
+  }
+
+  const leave = () => {
+    isOver = true
+    clearTimeout(limit)
+    clearTimeout(crossTimer)
+    removeEventListener('message', listen)
+    removeWrapper()
+  }
+  const tellOpen = () => {
+    if (isTold) return
+    isTold = true
+    tellShop(settings, 'onOpen')
+  }
+  const end = (name: End, ...told: object[]) => {
+    if (isOver) return
+    isOver = true
+    // Shops that show an error only on an open page hear of that first.
+    tellOpen()
+    leave()
+    tellShop(settings, 'onClose')
+    tellShop(settings, name, ...(told as [never]))
+  }
+  const fail = ({ type, message }: ShopError, why: string) => {
+    console.error(`Whipround: ${type}: ${why}`)
+    end('onError', { type, message })
+  }
+  const giveUp = () => {
+    if (!frame.isConnected) return leave()
+    const why = `no payment page. Is ${location.origin} a site of this merchant, and ${service} allowed as frame-src?`
+    fail({ type: 'network_error', message: texts.unreachable }, why)
+  }
+
+  const hear = (message: FrameMessage) => {
+    switch (message.name) {
+      case 'PLEDG_READY':
+        spokeAt = Date.now()
+        clearTimeout(limit)
+        clearTimeout(crossTimer)
+        showCross(false)
+        progress.remove()
+        return tellOpen()
+      case 'PLEDG_HEIGHT':
+        frame.style.height = `${message.payload.height}px`
+        return
+      case 'PLEDG_SCROLL_TO_TOP':
+        return scrollToTop(frame)
+      case 'PLEDG_FORM_STATUS':
+        if (isFormReady === message.payload.ready) return
+        isFormReady = message.payload.ready
+        return tellShop(settings, 'onCheckoutFormStatusChange', isFormReady)
+      case 'PLEDG_SUCCESS':
+        return end('onSuccess', message.payload)
+      case 'PLEDG_ERROR':
+        return fail(message.payload.error, message.payload.error.message)
+      case 'PLEDG_CANCEL_CLOSE':
+        return end('onCancel')
+    }
+  }
+  function listen({ source, origin, data }: MessageEvent) {
+    if (!frame.isConnected) return leave()
+    if (source !== frame.contentWindow || origin !== service) return
+    const message = readFrameMessage(data, word)
+    if (message) hear(message)
+  }
+
+  const go = () => {
+    word = randomWord()
+    clearTimeout(limit)
+    limit = setTimeout(giveUp, READY_MS)
+    awaitCross()
+    const terms = { opening: word, shopOrigin: location.origin }
+    lead(frame, frameAddress(service, fieldsOf(settings), terms))
+  }
+  const awaitCross = () => {
+    clearTimeout(crossTimer)
+    crossTimer = setTimeout(() => showCross(true), CROSS_MS)
+  }
+  const onLoad = () => {
+    // The empty page that a form is posted from is readable, ours is not.
+    if (isOver || frame.contentDocument) return
+    if (Date.now() - spokeAt < SILENT_MS) {
+      spokeAt = 0
+      return
+    }
+    awaitCross()
+    if (isTold) return
+    clearTimeout(limit)
+    limit = setTimeout(giveUp, SILENT_MS)
+  }
+
+  showCross(false)
+  addEventListener('message', listen)
+  const label = texts.payment
+  const removeWrapper = container
+    ? placeIn(container, wrapper)
+    : showPopin(wrapper, { label, onDismiss: () => end('onCancel'), closesBeside: hasCross })
+  frame.addEventListener('load', onLoad)
+  go()
+  if (!container) frame.focus()
+
+  return {
+    isAlive: () => !isOver && frame.isConnected,
+    reload: go,
+    validate: () => frame.contentWindow?.postMessage({ name: VALIDATE, opening: word }, service),
+  }
+}
+
+/** What an earlier instance left there goes: a shop that draws its checkout anew may keep the container. */
+function placeIn(container: HTMLElement, wrapper: HTMLElement): () => void {
+  for (const old of Array.from(container.getElementsByClassName(WRAPPER))) old.remove()
+  container.appendChild(wrapper)
+  return () => wrapper.remove()
+}
+
+/** 128 bits, as 22 letters that an address takes as they are. */
+function randomWord(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return btoa(String.fromCharCode(...Array.from(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .slice(0, 22)
+}
