@@ -31,7 +31,8 @@ for (const [brand, members] of [
   test(`${brand}: nothing is told while the shop is being paid, then the PSP’s transaction with the purchase, to who pays and to who opens it again`, async () => {
     const shop = await world.backShop(brand, 'DEFERRED')
     const reference = newId()
-    await world.trouble(shop, 'sale', 'unavailable', 1000)
+    await world.trouble(shop, 'sale', 'error_after')
+    await world.trouble(shop, 'lookup', 'unavailable', 1000)
     const { browser, url } = await openFrame(shop, reference)
     const waiting = await payAndLeave(browser, url)
     assert.deepEqual([toldBy(waiting).told, toldBy(waiting).cross], [undefined, undefined])

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config.ts'
 import { markInstallation } from '../../src/installation/index.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { watchPage } from '../support/page-quality.ts'
-import { CARDS, sendCard } from '../support/payer.ts'
+import { agreeInFrame, CARDS, sendCard } from '../support/payer.ts'
 import { shopWorld } from './shop-world.ts'
 import { EACH_LANGUAGE, findSnippet, readPage, serveSnippet } from './snippets.ts'
 
@@ -55,7 +55,7 @@ async function buyAt(url: string): Promise<string> {
   const frame = page.frameLocator('.pledg-iframe-wrapper iframe')
   await frame.locator('[name="contact.0"]').fill('alice@example.test')
   await frame.locator('[name="name.1"]').fill('Bob')
-  await frame.locator('[name="terms"]').check()
+  await agreeInFrame(frame)
   await frame.locator('button.only-share[formaction$="/start"]').click()
   await sendCard(frame.frameLocator('[data-card-frame] iframe'), CARDS.approved)
   const told = page.locator('#told:not(:empty)')

@@ -51,6 +51,11 @@ test('a purchase aborted while the payer types charges nothing', async () => {
   const place = cardPlace(page, true)
   await place.locator('#number').waitFor()
   assert.equal((await shop.abort(sale.id)).status, 200)
+  // The acquirer's page is closed a moment later; a card that is sent before that is the next test's.
+  await until('the acquirer has closed its page', async () => {
+    const { rows } = await world.db.query('select state from attempts where purchase_id = $1', [sale.id])
+    return rows.every(({ state }) => state === 'dead')
+  })
   await sendCard(place, CARDS.approved)
   // The acquirer says that its page is closed, in the frame; its way back leads to what is true now.
   await place.locator('a.button').click()

@@ -5,7 +5,7 @@ import { languages } from '../../src/texts/languages.ts'
 import { connectReal, sendVisitedCard } from '../support/at-acquirer.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { blockForeignCookies, framingShop, newOpening, toldTo } from '../support/framing-shop.ts'
-import { answerChallenge, CARDS, sendCard } from '../support/payer.ts'
+import { agreeInFrame, answerChallenge, CARDS, sendCard } from '../support/payer.ts'
 import { signAs } from '../support/signing.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -47,7 +47,7 @@ async function openShop() {
   await blockForeignCookies(page)
   await page.goto(shop.around(address))
   const frame = page.frameLocator('iframe').first()
-  await frame.locator('input[name="terms"]').check()
+  await agreeInFrame(frame)
   await frame.locator('form[data-pays] button.button').click()
   return { reference, opening, context, page, frame, cookies }
 }
@@ -68,7 +68,7 @@ test('3-D Secure three levels deep: the card page in our frame in the shop’s, 
   await bank.locator('[data-leave]').click()
   await frame.locator('a.button[href*="/card/"]').click()
   await sendCard(bank, CARDS.insufficientFunds)
-  await frame.locator('input[name="terms"]').check()
+  await agreeInFrame(frame)
   await frame.locator('form[data-pays] button.button').click()
   await sendCard(bank, CARDS.challenge)
   await answerChallenge(bank)

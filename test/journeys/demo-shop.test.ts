@@ -5,7 +5,7 @@ import { furnishShop } from '../../src/commands/furnish-shop.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { blockForeignCookies } from '../support/framing-shop.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
-import { CARDS, fillPeople, payByCard, payOwnPart, sendCard, splitAndPay } from '../support/payer.ts'
+import { agreeInFrame, CARDS, fillPeople, payByCard, payOwnPart, sendCard, splitAndPay } from '../support/payer.ts'
 import { takeTurns } from '../support/thorough.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -122,7 +122,7 @@ async function payInFrame(frame: FrameLocator, way: Way): Promise<void> {
     await frame.locator('[name="contact.1"]').fill('bob@example.test')
   }
   for (const card of [CARDS.insufficientFunds, CARDS.approved]) {
-    await frame.locator('[name="terms"]').check()
+    await agreeInFrame(frame)
     await frame.locator(way === 'SPLIT' ? 'button.only-share[formaction$="/start"]' : '.pay button').click()
     await sendCard(frame.frameLocator('[data-card-frame] iframe'), card)
   }

@@ -7,7 +7,7 @@ import { PAYMENT_TYPES, type PaymentType } from '../../src/merchants/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { blockForeignCookies, framingShop, heardBy, newOpening, toldTo } from '../support/framing-shop.ts'
-import { CARDS, sendCard } from '../support/payer.ts'
+import { agreeInFrame, CARDS, sendCard } from '../support/payer.ts'
 import { signAs } from '../support/signing.ts'
 import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
@@ -51,7 +51,7 @@ async function agree(frame: FrameLocator): Promise<void> {
   await frame.locator('[name="terms"]').waitFor()
   const alone = frame.locator('#mode-alone')
   if ((await alone.count()) > 0) await alone.check()
-  await frame.locator('[name="terms"]').check()
+  await agreeInFrame(frame)
 }
 
 async function pay(frame: FrameLocator, card: string): Promise<void> {
@@ -187,7 +187,7 @@ test('where the shop draws the button ours is hidden, pressed by the shop’s wo
   const status = async () =>
     (await heardBy(page)).filter(({ name }) => name === 'PLEDG_FORM_STATUS').map(({ payload }) => payload.ready)
   await until('not yet', async () => (await status()).at(-1) === false)
-  await frame.locator('[name="terms"]').check()
+  await agreeInFrame(frame)
   await until('ready', async () => (await status()).at(-1) === true)
   const say = (message: object, origin = world.baseUrl) =>
     page.evaluate(`frames[0].postMessage(${JSON.stringify(message)}, ${JSON.stringify(origin)})`)
@@ -242,7 +242,7 @@ test('a request that is wrong is told to the shop, in a sentence of its language
 test('without script the frame works page by page, and tells nothing', async () => {
   const { context, frame } = await openFrame({ visitor: { javaScriptEnabled: false } })
   await frame.getByRole('button', { name: 'Continue to the payment' }).click()
-  await frame.locator('[name="terms"]').check()
+  await agreeInFrame(frame)
   await frame.locator('form[data-pays] .pay button').click()
   await frame.getByRole('heading', { level: 1 }).waitFor()
   assert.deepEqual(await context.cookies(world.baseUrl), [])

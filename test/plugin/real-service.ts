@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { CARDS, sendCard } from '../support/payer.ts'
+import { agreeInFrame, CARDS, sendCard } from '../support/payer.ts'
 import { startWorld } from '../support/world.ts'
 import { shopSite } from './shop-site.ts'
 
@@ -24,7 +24,7 @@ export async function agree(place: FrameLocator): Promise<void> {
   await place.locator('[name="terms"]').waitFor()
   const alone = place.locator('#mode-alone')
   if ((await alone.count()) > 0) await alone.check()
-  await place.locator('[name="terms"]').check()
+  await agreeInFrame(place)
 }
 
 export async function pressPay(place: FrameLocator): Promise<void> {

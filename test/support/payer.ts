@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core'
+import { until } from './until.ts'
 
 export const CARDS = {
   approved: '4242424242424242',
@@ -42,6 +43,15 @@ export async function shownParts(page: Page): Promise<number[]> {
     .locator('[name^="amount."]')
     .evaluateAll((inputs) => inputs.map((input) => (input as unknown as { value: string }).value))
   return values.map((value) => Math.round(Number(value.replace(',', '.')) * 100))
+}
+
+/** In a frame that the shop's page is just giving its height, a press may land beside: then it is made again. */
+export async function agreeInFrame(frame: FrameLocator): Promise<void> {
+  const terms = frame.locator('[name="terms"]')
+  await until('the terms are agreed to', async () => {
+    await terms.click()
+    return terms.isChecked()
+  })
 }
 
 /** Ticks the terms and presses the button that shares the payment. */
