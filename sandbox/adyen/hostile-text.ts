@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Hostility } from './faults.ts'
 
 const HUGE_BYTES = 5_000_000
@@ -7,7 +8,8 @@ export function hostileText(hostility: Hostility, body: unknown): string {
   const text = JSON.stringify(body)
   switch (hostility) {
     case 'foreign_amount':
-      return text.replaceAll(/"value":(\d+)/g, (_, value) => `"value":${Number(value) + 1}`)
+      // No two lies are alike.
+      return text.replaceAll(/"value":(\d+)/g, (_, value) => `"value":${Number(value) + randomInt(1, 10_000)}`)
     case 'foreign_currency':
       return text.replaceAll(/"currency":"[A-Z]{3}"/g, '"currency":"XTS"')
     case 'foreign_reference':

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AcquirerAnswer, OperationRequest } from '../../src/acquirers/index.ts'
+import { type AcquirerAnswer, KEY_REUSED, type OperationRequest } from '../../src/acquirers/index.ts'
 import { newOrder } from './new-order.ts'
 import { answer, asked, chargeOf, operationOf, paid, stateOf, verdictOn, verdictOnOperation } from './paying.ts'
 import { type AcquirerWorld, openWorlds, type Sending } from './worlds.ts'
@@ -150,6 +150,8 @@ for (const [name, world] of await openWorlds()) {
           const got = await call.send()
           if (world.harmless[`${operation} ${fault}`]) assert.equal(stateOf(got), call.done, fault)
           else assert.equal(got.kind, 'no_answer', `${fault}: ${stateOf(got)}`)
+          // That would hold all collection: a lie is no sign of another copy of our books.
+          assert.ok(got.kind !== 'no_answer' || got.reason !== KEY_REUSED, fault)
           await assertDone(call, true, fault)
           assert.equal(stateOf(await call.lookUp()), call.found, fault)
           if (!canBeAsked) await assertTold(call)

@@ -1,5 +1,12 @@
 import type { Outbound, OutboundAnswer } from '../../outbound/index.ts'
-import type { Acquirer, AcquirerAnswer, OperationRequest, SessionLookUp, SessionRequest } from '../acquirer.ts'
+import {
+  type Acquirer,
+  type AcquirerAnswer,
+  KEY_REUSED,
+  type OperationRequest,
+  type SessionLookUp,
+  type SessionRequest,
+} from '../acquirer.ts'
 import { callAdyen } from './call-adyen.ts'
 import { parseCallback } from './parse-callback.ts'
 import { parseCharge, parseModified } from './parse-payments.ts'
@@ -25,10 +32,30 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     parse: (answer: OutboundAnswer) => AcquirerAnswer<T>,
   ): Promise<AcquirerAnswer<T>> =>
     call ? parse(await callAdyen(outbound, settings, call)) : rejected('request', 'amount_not_supported')
+  /**
+   * Under a used key Adyen answers what it first answered, whatever is asked now: another amount is all that shows it. A lie
+   * shows the same, so it counts where a second answer says it word for word; to ask again under a key does nothing.
+   */
+  const sendUnderKey = async <T>(
+    call: AdyenCall | undefined,
+    parse: (answer: OutboundAnswer) => AcquirerAnswer<T>,
+  ): Promise<AcquirerAnswer<T>> => {
+    const bodies: string[] = []
+    const hear = (answer: OutboundAnswer) => {
+      if (answer.kind === 'answered') bodies.push(answer.body)
+      return parse(answer)
+    }
+    const told = await send(call, hear)
+    if (told.kind !== 'no_answer' || told.reason !== KEY_REUSED) return told
+    await send(call, hear)
+    return bodies[0] === bodies[1] ? told : { kind: 'no_answer', reason: 'answers_differ' }
+  }
   const open = (order: SessionRequest) =>
-    send(openSessionCall(settings, order), (answer) => parseOpened(answer, order, { merchantAccount, pageOrigin }))
+    sendUnderKey(openSessionCall(settings, order), (answer) =>
+      parseOpened(answer, order, { merchantAccount, pageOrigin }),
+    )
   const modify = (order: OperationRequest) =>
-    send(operationCall(settings, order), (answer) => parseModified(answer, order, merchantAccount))
+    sendUnderKey(operationCall(settings, order), (answer) => parseModified(answer, order, merchantAccount))
 
   return {
     name: 'adyen',
@@ -42,7 +69,7 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     openSession: open,
     lookUpSession: (order) => lookUpSession(order),
     closeSession: async () => rejected('unsupported', 'sessions_end_by_themselves'),
-    chargeStored: (order) => send(chargeCall(settings, order), (answer) => parseCharge(answer, order)),
+    chargeStored: (order) => sendUnderKey(chargeCall(settings, order), (answer) => parseCharge(answer, order)),
     lookUpCharge: async () => NOT_TOLD,
     capture: modify,
     void: modify,

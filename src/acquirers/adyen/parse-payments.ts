@@ -8,7 +8,7 @@ import {
   type OperationResult,
 } from '../acquirer.ts'
 import { isAmount, toApproval } from './approval.ts'
-import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
+import { OF_SOMEBODY_ELSE, readAnswer, WRONG_SHAPE } from './read-answer.ts'
 import { toDeclineCode, UNKNOWN_TOKEN_ERRORS } from './refusals.ts'
 import { charged, modified, type ResultCode } from './wire.ts'
 
@@ -42,7 +42,7 @@ export function parseCharge(answer: OutboundAnswer, order: ChargeRequest): Acqui
   if (read.kind !== 'answered') return read
   if (!charged.Check(read.json)) return WRONG_SHAPE
   const charge = read.json
-  if (charge.merchantReference !== order.attemptId) return { kind: 'no_answer', reason: KEY_REUSED }
+  if (charge.merchantReference !== order.attemptId) return OF_SOMEBODY_ELSE
   const end = CHARGE_ENDS[charge.resultCode]
   switch (end) {
     case 'undecided':
@@ -55,7 +55,8 @@ export function parseCharge(answer: OutboundAnswer, order: ChargeRequest): Acqui
     }
     case 'approved':
       // The key alone decides: what is answered under it belongs to what was first sent under it.
-      if (!charge.amount || !isAmount(charge.amount, order)) return { kind: 'no_answer', reason: KEY_REUSED }
+      if (charge.amount?.currency !== order.currency) return OF_SOMEBODY_ELSE
+      if (!isAmount(charge.amount, order)) return { kind: 'no_answer', reason: KEY_REUSED }
       return { kind: 'answered', value: toApproval(order, 'merchant', charge) }
   }
 }
@@ -74,7 +75,8 @@ export function parseModified(
     modification.reference === order.operationId &&
     modification.paymentPspReference === order.paymentId &&
     modification.merchantAccount === merchantAccount &&
-    (!modification.amount || isAmount(modification.amount, order))
-  if (!isOurs) return { kind: 'no_answer', reason: KEY_REUSED }
+    (!modification.amount || modification.amount.currency === order.currency)
+  if (!isOurs) return OF_SOMEBODY_ELSE
+  if (modification.amount && !isAmount(modification.amount, order)) return { kind: 'no_answer', reason: KEY_REUSED }
   return { kind: 'answered', value: { state: 'accepted', acquirerRef: modification.pspReference } }
 }

@@ -9,11 +9,10 @@ import {
 } from '../acquirer.ts'
 import { pageElsewhere } from '../page-elsewhere.ts'
 import { isAmount, toApproval } from './approval.ts'
-import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
+import { OF_SOMEBODY_ELSE, readAnswer, WRONG_SHAPE } from './read-answer.ts'
 import { type AdyenSessionResult, openedSession, type SessionStatus, sessionResult } from './wire.ts'
 
 const NOT_TOLD = { kind: 'answered', value: { state: 'not_told' } } as const
-const OF_SOMEBODY_ELSE = { kind: 'no_answer', reason: 'payment_of_somebody_else' } as const
 
 export interface Expected {
   readonly merchantAccount: string
@@ -30,12 +29,10 @@ export function parseOpened(
   if (read.kind !== 'answered') return read
   if (!openedSession.Check(read.json)) return WRONG_SHAPE
   const session = read.json
-  const isOurs =
-    session.reference === order.attemptId &&
-    session.merchantAccount === merchantAccount &&
-    isAmount(session.amount, order)
+  const isOurs = session.reference === order.attemptId && session.merchantAccount === merchantAccount
+  if (!isOurs) return OF_SOMEBODY_ELSE
   // The key alone decides: what is answered under it belongs to what was first sent under it.
-  if (!isOurs) return { kind: 'no_answer', reason: KEY_REUSED }
+  if (!isAmount(session.amount, order)) return { kind: 'no_answer', reason: KEY_REUSED }
   const elsewhere = pageElsewhere(session.url, pageOrigin)
   if (elsewhere) return elsewhere
   const { id: sessionId, url: pageUrl } = session

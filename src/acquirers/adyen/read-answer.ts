@@ -9,6 +9,9 @@ const KEY_ERRORS: ReadonlySet<string> = new Set(['703', '704'])
 /** JSON that says nothing we know: what happened, nobody can tell from it. */
 export const WRONG_SHAPE = { kind: 'no_answer', reason: 'wrong_shape' } as const
 
+/** Our key and our reference are one and the same: another reference never was an answer to us, whoever's it is. */
+export const OF_SOMEBODY_ELSE = { kind: 'no_answer', reason: 'answer_of_somebody_else' } as const
+
 export type NoValue = Exclude<AcquirerAnswer<never>, { kind: 'answered' }>
 
 /** A complete JSON answer of 2xx, or what its failure proves; Adyen's own error body decides, a proxy's page proves nothing. */
