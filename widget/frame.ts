@@ -28,16 +28,10 @@ export function createFrame(title: string, name: string): HTMLIFrameElement {
   return createElement('iframe', style, { title, name, allow: 'payment;publickey-credentials-get' })
 }
 
-/** Where the shop's container is in no page, there is nobody to see it. */
-export function lead(frame: HTMLIFrameElement, { url, posted }: FrameAddress): void {
-  if (posted.length === 0) {
-    frame.src = url
-    return
-  }
-  // A form for a frame that is nowhere would open a window.
-  if (!frame.isConnected) return
-  const form = createElement('form', 'display:none', { method: 'post', action: url, target: frame.name })
-  for (const [field, value] of posted)
+/** Posts the settings into the frame, which must be in the page: a form for a frame that is nowhere would open a window. */
+export function postInto(frame: HTMLIFrameElement, { action, fields }: FrameAddress): void {
+  const form = createElement('form', 'display:none', { method: 'post', action, target: frame.name })
+  for (const [field, value] of fields)
     form.appendChild(createElement('input', '', { type: 'hidden', name: field, value }))
   document.body.appendChild(form)
   // A field named `submit` would hide the method of that name.

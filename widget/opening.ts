@@ -1,6 +1,6 @@
 import { type End, tellShop } from './callbacks.ts'
-import { createCross, createElement, createFrame, HEIGHT_PX, lead, scrollToTop, setStyle } from './frame.ts'
-import { frameAddress } from './frame-address.ts'
+import { createCross, createElement, createFrame, HEIGHT_PX, postInto, scrollToTop, setStyle } from './frame.ts'
+import { type FrameAddress, frameAddress } from './frame-address.ts'
 import { showPopin } from './popin.ts'
 import { type FrameMessage, readFrameMessage, type ShopError, VALIDATE } from './protocol.ts'
 import { fieldsOf, type Settings, showsCloseButton } from './settings.ts'
@@ -29,6 +29,7 @@ export function beginOpening(service: string, settings: Settings): Opening {
   const container = settings.containerElement as HTMLElement | undefined
   const hasCross = showsCloseButton(settings)
   let word = ''
+  let address: FrameAddress | undefined
   let [isTold, isOver] = [false, false]
   let spokeAt = 0
   let isFormReady: boolean | undefined
@@ -52,6 +53,7 @@ export function beginOpening(service: string, settings: Settings): Opening {
     clearTimeout(limit)
     clearTimeout(crossTimer)
     removeEventListener('message', listen)
+    document.removeEventListener('securitypolicyviolation', onForbidden)
     removeWrapper()
   }
   const tellOpen = () => {
@@ -117,7 +119,19 @@ export function beginOpening(service: string, settings: Settings): Opening {
     limit = setTimeout(giveUp, READY_MS)
     awaitCross()
     const terms = { opening: word, shopOrigin: location.origin }
-    lead(frame, frameAddress(service, fieldsOf(settings), terms))
+    address = frameAddress(service, fieldsOf(settings), terms)
+    // Where the shop's container is in no page yet, the frame goes its way once it is.
+    if (frame.isConnected) postInto(frame, address)
+    else followAddress()
+  }
+  const followAddress = () => {
+    if (address?.url) frame.src = address.url
+    else giveUp()
+  }
+  // A shop's policy need not know our forms.
+  function onForbidden({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) {
+    const isForm = effectiveDirective === 'form-action' && disposition === 'enforce'
+    if (isForm && blockedURI.startsWith(service)) followAddress()
   }
   const awaitCross = () => {
     clearTimeout(crossTimer)
@@ -138,6 +152,7 @@ export function beginOpening(service: string, settings: Settings): Opening {
 
   showCross(false)
   addEventListener('message', listen)
+  document.addEventListener('securitypolicyviolation', onForbidden)
   const label = texts.payment
   const removeWrapper = container
     ? placeIn(container, wrapper)

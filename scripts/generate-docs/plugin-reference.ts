@@ -7,8 +7,9 @@ const HEADING = `# The plugin
 
 One script without dependencies, for shops that open the payment page on their own page, in an element of theirs or over
 it. It defines \`Whipround\`, and \`Pledg\`, which is the same, for modules that were written for that name. It sets no
-cookie. A policy of the shop's needs this service in \`script-src\` and \`frame-src\`, and in \`form-action\` only for settings
-that no address holds (6,000 characters).`
+cookie. A policy of the shop's needs this service in \`script-src\` and \`frame-src\`. Where it has a \`form-action\`, name
+this service there, too: without it the page takes one trip more, the browser reports the form, and settings that no address
+holds (6,000 characters) cannot be opened.`
 
 const INSTANCE = `## \`new Whipround(button, settings)\`
 

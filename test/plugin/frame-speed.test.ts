@@ -19,7 +19,7 @@ after(() => browser.close())
 /** As Chromium's developer tools have it. */
 const FAST_3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const RUNS = 3
-/** The aims are 2 s and 1 s; a machine that does ten other things takes longer. */
+/** The aims are 2 s and 1 s, met on a quiet machine; one that does ten other things takes longer. */
 const COLD_MAX_MS = 8000
 const WARM_MAX_MS = 6000
 
@@ -76,17 +76,17 @@ async function visit<Outcome>(work: (page: Page, context: BrowserContext) => Pro
   }
 }
 
-test('from the click to a form that can be used two pages are asked for, one after the other, and beside them what they look like: once', async () => {
+test('from the click to a form that can be used one page is asked for, and then, once, what it looks like', async () => {
   await visit(async (page) => {
     const [cold, warm] = [await openOnce(page), await openOnce(page)]
-    const [first, ...beside] = cold.asked.filter((path, place) => place === 0 || path !== '/purchase')
+    const [first, ...beside] = cold.asked
     assert.equal(first, '/purchase')
     assert.deepEqual(
       beside.map((path) => path.split('/').at(-1)).sort(),
       ['brand.css', 'framed.css', 'framed.js', 'whipround.css', 'whipround.js'],
       String(cold.asked),
     )
-    assert.deepEqual(warm.asked, ['/purchase', '/purchase'])
+    assert.deepEqual(warm.asked, ['/purchase'])
     assert.equal(page.frames().filter((frame) => /\/pay\/f[^/]+$/.test(frame.url())).length, 1)
   })
 })
@@ -103,7 +103,7 @@ test('on a phone’s network the form is there soon after the click, cold and wa
   const median = (of: 'cold' | 'warm') => runs.map((run) => run[of]).sort((a, b) => a - b)[RUNS >> 1] as number
   const [cold, warm] = [median('cold'), median('warm')]
   process.stdout.write(`# click to form, fast 3G: cold ${cold.toFixed(0)} ms, warm ${warm.toFixed(0)} ms\n`)
-  assert.ok(warm > 2 * FAST_3G.latency, 'nothing was slowed down')
+  assert.ok(warm > FAST_3G.latency, 'nothing was slowed down')
   assert.ok(cold < COLD_MAX_MS, `${cold} ms`)
   assert.ok(warm < WARM_MAX_MS, `${warm} ms`)
 })

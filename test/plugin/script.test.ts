@@ -60,22 +60,47 @@ test('loading it leaves two names, one class, and nothing else: no request, no c
   await page.close()
 })
 
-test('under a shop’s policy that names our host for script and frame only, it opens in both ways and breaks no rule', async () => {
-  const policy = `default-src 'none'; script-src 'self' ${service.url}; frame-src ${service.url}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`
+/** Opens it in both ways, and returns what the browser has complained of. */
+async function openUnder(policy: string, settings: string): Promise<string[]> {
+  const broken: string[] = []
   for (const container of ['document.querySelector("#box")', 'null']) {
     const page = await (await openVisitor()).newPage()
-    const broken: string[] = []
     page.on('console', (message) => broken.push(message.text()))
-    const script = `new Whipround(pay, { merchantUid: 'mer_1', containerElement: ${container}, ...callbacks })`
+    const script = `new Whipround(pay, { ${settings}, containerElement: ${container}, ...callbacks })`
     await page.goto(shop.at({ policy, body: '<button id="pay">Pay</button><div id="box"></div>', script }))
     await page.click('#pay')
     const frame = await frameOf(page, service.url)
     assert.equal(await page.evaluate('getComputedStyle(document.querySelector("iframe")).display'), 'block')
     await say(frame, 'PLEDG_SUCCESS', { purchase: { uid: 'pur_1' } })
     await until('the shop heard', async () => (await callsOf(page)).at(-1)?.[0] === 'onSuccess')
-    assert.deepEqual(broken, [])
     await page.close()
   }
+  return broken
+}
+
+const STRICT = `default-src 'none'; script-src 'self' ${service.url}; frame-src ${service.url}; base-uri 'none'; require-trusted-types-for 'script'`
+
+test('under a shop’s policy that names our host for script and frame only, it opens in both ways and breaks no rule', async () => {
+  assert.deepEqual(await openUnder(STRICT, "merchantUid: 'mer_1'"), [])
+  assert.equal(service.methods.at(-1), 'POST')
+})
+
+test('where the shop’s policy forbids the form, it opens by an address: the browser says so once an opening', async () => {
+  const asked = service.asked.length
+  const broken = await openUnder(`${STRICT}; form-action 'none'`, "merchantUid: 'mer_1', title: 'Brest'")
+  assert.deepEqual(service.methods.slice(asked), ['GET', 'GET'])
+  assert.equal(service.asked.at(-1)?.searchParams.get('title'), 'Brest')
+  assert.equal(broken.length, 2, broken.join('\n'))
+  for (const line of broken) assert.match(line, /form-action/)
+})
+
+test('where it forbids the form, and no address holds the settings, the shop hears at once', async () => {
+  const page = await (await openVisitor()).newPage()
+  const script = `new Whipround(pay, { merchantUid: 'mer_1', metadata: { note: 'x'.repeat(7000) }, ...callbacks })`
+  await page.goto(shop.at({ policy: `${STRICT}; form-action 'none'`, body: '<button id="pay">Pay</button>', script }))
+  await page.click('#pay')
+  await until('the shop heard', async () => (await callsOf(page)).at(-1)?.[0] === 'onError', 10_000)
+  await page.close()
 })
 
 test('with its hash in the page it loads, and with another one it does not', async () => {

@@ -10,17 +10,11 @@ interface FrameQuery {
   readonly embedded?: unknown
   readonly opening?: unknown
   readonly shop_origin?: unknown
-  readonly show?: unknown
 }
 
 /** `/purchase?embedded=1&opening=…&shop_origin=…`, as the plugin opens its frame. */
 export function isEmbedded(request: FastifyRequest): boolean {
   return (request.query as FrameQuery).embedded === '1'
-}
-
-/** A POST that means what the GET means: its settings are too long for an address. */
-export function onlyShows(request: FastifyRequest): boolean {
-  return isEmbedded(request) && (request.query as FrameQuery).show === '1'
 }
 
 /** Null where the page around the frame is none of the merchant's, or does not say which it is. */

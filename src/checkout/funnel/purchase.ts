@@ -19,7 +19,7 @@ import { funnelPage } from '../views/index.ts'
 import { visitorBy } from '../visitor.ts'
 import { answerFault } from './answer-fault.ts'
 import { shopFrame } from './frame.ts'
-import { framedAction, isEmbedded, onlyShows, readFraming, sendBlank } from './framed-request.ts'
+import { framedAction, isEmbedded, readFraming, sendBlank } from './framed-request.ts'
 import { type OpenRequest, openRequest, type Parameters, parametersOf, readRequestedOrder } from './open-request.ts'
 
 /**
@@ -28,10 +28,7 @@ import { type OpenRequest, openRequest, type Parameters, parametersOf, readReque
 export function registerPurchase(app: FastifyInstance, ports: CheckoutPorts): void {
   for (const path of ['/purchase', '/purchases']) {
     app.get(path, async (request, reply) => show(ports, request, reply))
-    app.post(path, async (request, reply) => {
-      if (onlyShows(request)) return show(ports, request, reply)
-      return make(ports, request, reply)
-    })
+    app.post(path, async (request, reply) => make(ports, request, reply))
   }
 
   app.get<{ Params: { merchant_uid: string } }>('/purchase/:merchant_uid/brand.css', async (request, reply) => {
