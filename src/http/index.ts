@@ -26,6 +26,7 @@ export {
 } from './idempotency.ts'
 export { deleteOldKeys } from './idempotency-store.ts'
 export { acceptJson, whyUnkeepable } from './json-body.ts'
+export { knowsEtag } from './knows-etag.ts'
 export { createLimits, type Limits, limitRequests, prepareLimits, throttleGuesses } from './limits.ts'
 export { listen } from './listen.ts'
 export { measure } from './measure.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { compressed, sendCompressed, wayFor } from '../http/index.ts'
+import { compressed, knowsEtag, sendCompressed, wayFor } from '../http/index.ts'
 import { PLUGIN_ADDRESSES } from './addresses.ts'
-import { knowsEtag } from './knows-etag.ts'
 import { readPluginScript } from './script.ts'
 
 export { PLUGIN_ADDRESSES } from './addresses.ts'
