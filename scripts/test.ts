@@ -10,6 +10,7 @@ import { findOrInstallChromium } from './test-run/chromium.ts'
 import { groupFiles } from './test-run/groups.ts'
 import { instantsFor } from './test-run/instants.ts'
 import { readOptions } from './test-run/options.ts'
+import { findOrInstallPhp } from './test-run/php.ts'
 import { interrupt, runProgram, step } from './test-run/steps.ts'
 import { systemPostgres } from './test-run/system-postgres.ts'
 import { importing, testFiles } from './test-run/test-files.ts'
@@ -143,12 +144,16 @@ async function testOn(
 async function testOnMainServer(files: readonly string[]): Promise<boolean> {
   const browsing = await importing(files, 'browser.ts')
   const chromium = browsing.length > 0 ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
+  // A developer's machine gets no PHP for the tests' sake.
+  const inPhp = options.isEverywhere ? await importing(files, 'php.ts') : []
+  const php = inPhp.length > 0 ? await findOrInstallPhp() : undefined
   // Pure tests and those that bring their own server wait for none.
   const stored = await importing(files, 'database.ts')
   const server = stored.length > 0 ? await mainServer() : undefined
   try {
     const thorough = { TEST_TURN: `${await commitNumber()}`, ...(options.isEverywhere && { TEST_THOROUGH: '1' }) }
-    const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...chromium, ...thorough })
+    const programs = { ...chromium, ...(php && { PHP_PATH: php }) }
+    const env = await testEnv({ ...(server && { TEST_DATABASE_URL: server.url }), ...programs, ...thorough })
     return (await runProgram(await testArgs(files), { env, show: true })).code === 0
   } finally {
     await server?.close()

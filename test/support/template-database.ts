@@ -53,8 +53,7 @@ const RUN_LOCK = 7_264_003
 
 /** Returns how to leave. A run that is killed leaves with its connection. */
 export async function joinServer(serverUrl: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
+  const client = await connect(serverUrl)
   await client.query('select pg_advisory_lock_shared($1)', [RUN_LOCK])
   return async () => {
     await client.query('select pg_advisory_unlock_shared($1)', [RUN_LOCK])
@@ -80,7 +79,14 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 /** Ending the connection also gives back its advisory lock. */
 export async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
+  const client = await connect(serverUrl)
   await work(client).finally(() => client.end())
+}
+
+/** A connection that is cut while nobody asks anything fails the next question, not the process. */
+async function connect(serverUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
