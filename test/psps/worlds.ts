@@ -311,8 +311,10 @@ const CARD: PaymentCard = {
   holder: 'Test Card',
 }
 
-/** All there are, or those that TEST_PSP names: `TEST_PSP=stripe,adyen`. */
-const chosen = process.env.TEST_PSP?.split(',')
+/** `TEST_PSP=stripe,adyen`, or `TEST_PSP=all`: whoever names them wants all of what is otherwise sampled. */
+const { TEST_PSP } = process.env
+export const isChosen = TEST_PSP !== undefined
+const chosen = TEST_PSP === 'all' ? undefined : TEST_PSP?.split(',')
 
 /** `beside`: each has a sandbox of its own, whose clock it may move; `together`: one for all, which costs less. */
 export async function openWorlds(place: 'beside' | 'together'): Promise<readonly PspWorld[]> {
