@@ -44,7 +44,7 @@ test('silent: no answer, nothing done', async () => {
   await sandbox.fault('lookup', 'silent')
   const headers = { authorization: 'Bearer test-key' }
   const url = `${sandbox.baseUrl}/v1/sessions?key=none`
-  await assert.rejects(fetch(url, { headers, signal: AbortSignal.timeout(60) }), { name: 'TimeoutError' })
+  await assert.rejects(fetch(url, { headers, signal: AbortSignal.timeout(1_000) }), { name: 'TimeoutError' })
   assert.equal((await fetch(url, { headers })).status, 404)
 })
 
@@ -76,7 +76,7 @@ test('verdict refused: any card is declined by the bank', async () => {
 
 test('verdict late: the payer is back before the bank has spoken', async () => {
   const receiver = await callbackReceiver()
-  await sandbox.fault('verdict', 'late', 1, 80)
+  await sandbox.fault('verdict', 'late', 1, 1_000)
   const opened = await sandbox.openSession({ callback_url: receiver.url })
   const response = await submitCard(opened.page_url, '4242424242424242')
   assert.equal(response.headers.get('location'), RETURN_URL)
@@ -88,7 +88,7 @@ test('verdict late: the payer is back before the bank has spoken', async () => {
 
 test('a session closed before its late verdict stays closed', async () => {
   const receiver = await callbackReceiver()
-  await sandbox.fault('verdict', 'late', 2, 30)
+  await sandbox.fault('verdict', 'late', 2, 1_000)
   const closed = await sandbox.openSession({ callback_url: receiver.url })
   const other = await sandbox.openSession({ callback_url: receiver.url })
   await submitCard(closed.page_url, '4242424242424242')

@@ -13,6 +13,7 @@ import { secretKeys } from '../../test/support/secret-keys.ts'
 import { readConfig } from '../config.ts'
 import { createSealer, parseKeyRing } from '../crypto/index.ts'
 import { readLiveSecrets } from '../merchants/index.ts'
+import { letCapsStand } from '../schedules/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { COMPANY_VERBS } from './company.ts'
 import { KEY_VERBS } from './key.ts'
@@ -20,6 +21,8 @@ import { MERCHANT_VERBS } from './merchant.ts'
 import { operate, type Verbs } from './operator/operate.ts'
 import { STAFF_VERBS } from './staff.ts'
 
+// Here the commands run in this process, on the machine's day.
+letCapsStand()
 const { db, url } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-operators-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))

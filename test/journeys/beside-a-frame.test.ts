@@ -5,7 +5,7 @@ import { languages } from '../../src/texts/languages.ts'
 import { connectReal, sendVisitedCard } from '../support/at-acquirer.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { blockForeignCookies, framingShop, newOpening, toldTo } from '../support/framing-shop.ts'
-import { agreeInFrame, answerChallenge, CARDS, sendCard } from '../support/payer.ts'
+import { agreeInFrame, answerChallenge, CARDS, pressInFrame, sendCard } from '../support/payer.ts'
 import { signAs } from '../support/signing.ts'
 import { startWorld } from '../support/world.ts'
 
@@ -48,7 +48,7 @@ async function openShop() {
   await page.goto(shop.around(address))
   const frame = page.frameLocator('iframe').first()
   await agreeInFrame(frame)
-  await frame.locator('form[data-pays] button.button').click()
+  await pressInFrame(frame.locator('form[data-pays] button.button'))
   return { reference, opening, context, page, frame, cookies }
 }
 
@@ -65,11 +65,11 @@ test('3-D Secure three levels deep: the card page in our frame in the shop’s, 
   const visit = await openShop()
   const { frame, context } = visit
   const bank = frame.frameLocator('[data-card-frame] iframe')
-  await bank.locator('[data-leave]').click()
-  await frame.locator('a.button[href*="/card/"]').click()
+  await pressInFrame(bank.locator('[data-leave]'))
+  await pressInFrame(frame.locator('a.button[href*="/card/"]'))
   await sendCard(bank, CARDS.insufficientFunds)
   await agreeInFrame(frame)
-  await frame.locator('form[data-pays] button.button').click()
+  await pressInFrame(frame.locator('form[data-pays] button.button'))
   await sendCard(bank, CARDS.challenge)
   await answerChallenge(bank)
   await assertPaid(visit)

@@ -75,6 +75,9 @@ test('a declined card is the customer’s business until she gives up', async ()
     const { rows } = await world.db.query('select from events where dispatched_at is null')
     return rows.length === 0
   })
+  // Whatever was to be told would have its row by now.
+  const planned = 'select from notification_deliveries where purchase_id = $1'
+  assert.deepEqual((await world.db.query(planned, [sale.id])).rows, [])
   assert.deepEqual(calls('/error'), [])
   await browser.submit(formOf(page, '/give-up'))
   await until('the shop was told', async () => calls('/error')[0])

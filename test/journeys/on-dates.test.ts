@@ -75,8 +75,10 @@ for (const hasScript of takeTurns([true, false])) {
     await alice.page.locator('a[href$="/receipt"]').click()
     await alice.good()
     assert.equal(await alice.page.locator('.movements tbody tr').count(), said.length)
-    const links = (await messagesFor(world, shopper)).map((message) => message.subject)
-    assert.equal(links.filter((subject) => subject?.startsWith('Payé')).length, said.length - 1, links.join())
+    await until('each receipt has come', async () => {
+      const subjects = (await messagesFor(world, shopper)).map((message) => message.subject)
+      return subjects.filter((subject) => subject?.startsWith('Payé')).length === said.length - 1
+    })
     alice.assertQuiet()
   })
 }

@@ -40,7 +40,8 @@ for (const name of takeTurns(REAL_NAMES)) {
     const { browser, pay } = await comeToShare(sale.url, `carol.${name}@example.test`)
     const startedMs = performance.now()
     const told = await pay()
-    assert.ok(performance.now() - startedMs < 2_000, 'the payer waited')
+    // Two seconds on a quiet machine; any wait of ours for an acquirer is longer than this.
+    assert.ok(performance.now() - startedMs < 10_000, 'the payer waited')
     assert.ok(told.text.includes(decline.rejected.why), told.text)
     assert.doesNotMatch(told.text, /unauthori|api.?key/i)
     assert.equal(

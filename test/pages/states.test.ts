@@ -6,6 +6,7 @@ import { BACK_OFFICE_PATHS } from '../support/back-office-paths.ts'
 import { openBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { assertGoodPage, watchPage } from '../support/page-quality.ts'
 import { takeTurns } from '../support/thorough.ts'
+import { until } from '../support/until.ts'
 import { commonStates } from './common-states.ts'
 import { friendStates } from './friend-states.ts'
 import { funnelStates } from './funnel-states.ts'
@@ -94,6 +95,7 @@ async function onePage(visitor: Visitor): Promise<(url: string) => Promise<void>
     assert.ok(shifts.at(-1)! <= SHIFT_MAX, `the page shifts by ${shifts.join(', then ')} thousandths`)
     assert.ok(bytes > 0 && bytes <= WEIGHT_MAX_BYTES, `${bytes} bytes`)
     await page.setViewportSize(NARROW)
+    await until('the window is narrow', () => page.evaluate<boolean>(`innerWidth === ${NARROW.width}`))
     const width = await page.evaluate<number>('document.documentElement.scrollWidth')
     assert.ok(width <= NARROW.width, `${width} px wide in a window of ${NARROW.width}`)
     watched.assertQuiet()

@@ -77,6 +77,7 @@ test('what an earlier opening said counts for none after it', async () => {
   await until('it has ended', async () => (await callsOf(page)).length === 3)
   await page.click('#pay')
   const next = await frameOf(page, service.url)
+  await until('it is open again', async () => (await callsOf(page)).length === 4)
   await next.evaluate(`say('PLEDG_SUCCESS', ${JSON.stringify(SUCCESS.payload)}, '${opening}')`)
   await settle()
   assert.deepEqual(

@@ -114,6 +114,7 @@ test('a shop with a button of its own hears whether the form can be sent, and se
   )
   assert.equal(service.asked.at(-1)?.searchParams.get('externalCheckoutValidation'), 'true')
   for (const ready of [false, false, true, true]) await say(frame, 'PLEDG_FORM_STATUS', { ready })
+  await until('the shop heard both', async () => (await callsOf(page)).length >= 3)
   await settle(page)
   assert.deepEqual(await callsOf(page), [
     ['onOpen'],

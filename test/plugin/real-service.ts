@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { agreeInFrame, CARDS, sendCard } from '../support/payer.ts'
+import { agreeInFrame, CARDS, checkInFrame, pressInFrame, sendCard } from '../support/payer.ts'
 import { startWorld } from '../support/world.ts'
 import { shopSite } from './shop-site.ts'
 
@@ -23,12 +23,12 @@ export const ALICE = { email: 'alice@example.test', firstName: 'Alice', lastName
 export async function agree(place: FrameLocator): Promise<void> {
   await place.locator('[name="terms"]').waitFor()
   const alone = place.locator('#mode-alone')
-  if ((await alone.count()) > 0) await alone.check()
+  if ((await alone.count()) > 0) await checkInFrame(alone)
   await agreeInFrame(place)
 }
 
 export async function pressPay(place: FrameLocator): Promise<void> {
-  await place.locator('.pay button:visible').click()
+  await pressInFrame(place.locator('.pay button:visible'))
 }
 
 /** On the acquirer's page, which our page frames. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { blockForeignCookies } from '../support/framing-shop.ts'
-import { CARDS } from '../support/payer.ts'
+import { CARDS, checkInFrame } from '../support/payer.ts'
 import { signAs } from '../support/signing.ts'
 import { until } from '../support/until.ts'
 import { ALICE, agree, giveCard, payAtSecondTry, paymentPage, pressPay, realService } from './real-service.ts'
@@ -277,7 +277,7 @@ test('WooCommerce 1: a label opens, the checkout is drawn anew, the shop’s own
   assert.equal(await page.locator('iframe').count(), 1)
   await agree(place)
   await until('its button is enabled', async () => page.isEnabled('#place_order'))
-  await place.locator('[name="terms"]').uncheck()
+  await checkInFrame(place.locator('[name="terms"]'), false)
   await until('its button is disabled', async () => page.isDisabled('#place_order'))
   await agree(place)
   await page.click('#place_order:enabled')

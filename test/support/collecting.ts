@@ -49,7 +49,8 @@ export const POOR_CARD = '4000000000009995'
 
 /** No machine is so slow: an answer that is on its way is always awaited. */
 const PATIENT_MS = 60_000
-const IMPATIENT_MS = 100
+/** Long enough for a request to be on its way, also on a busy machine: what it meets there is used up by it. */
+const IMPATIENT_MS = 500
 
 /**
  * Collecting on a real database against a real sandbox, without workers: a test runs each job when it wants it run.

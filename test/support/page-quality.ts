@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Frame, Page } from 'playwright-core'
+import { until } from './until.ts'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -46,12 +47,20 @@ export async function assertGoodPage(page: Page, hasScript = true): Promise<void
   assert.deepEqual(tooWide, [], `overflow on ${await page.title()}`)
 }
 
+/** Undefined where the page went on meanwhile: one that waits for a bank does. */
+async function runAxe(frame: Frame): Promise<{ violations: AxeViolation[] } | undefined> {
+  try {
+    await frame.evaluate(axeSource)
+    return await frame.evaluate(`axe.run(document, { iframes: false, resultTypes: ['violations'] })`)
+  } catch (error) {
+    if (error instanceof Error && /context was destroyed/.test(error.message)) return undefined
+    throw error
+  }
+}
+
 /** Through the debugger, so that the page's own content security policy stays as it is. */
 async function axeFindings(frame: Frame): Promise<string[]> {
-  await frame.evaluate(axeSource)
-  const { violations } = await frame.evaluate<{ violations: AxeViolation[] }>(
-    `axe.run(document, { iframes: false, resultTypes: ['violations'] })`,
-  )
+  const { violations } = await until('the page stays as long as it is looked at', () => runAxe(frame))
   return violations.map(
     ({ id, impact, nodes }) =>
       `${id} (${impact}): ${nodes

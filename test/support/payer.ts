@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { until } from './until.ts'
 
 export const CARDS = {
@@ -45,13 +45,23 @@ export async function shownParts(page: Page): Promise<number[]> {
   return values.map((value) => Math.round(Number(value.replace(',', '.')) * 100))
 }
 
-/** In a frame that the shop's page is just giving its height, a press may land beside: then it is made again. */
-export async function agreeInFrame(frame: FrameLocator): Promise<void> {
-  const terms = frame.locator('[name="terms"]')
-  await until('the terms are agreed to', async () => {
-    await terms.click()
-    return terms.isChecked()
+/**
+ * A press goes to a place of the screen: in a frame that the shop's page is just giving its height it may land beside, without
+ * a word. What can be seen to be pressed is pressed again (this), all else by its key (`pressInFrame`).
+ */
+export async function checkInFrame(box: Locator, isWished = true): Promise<void> {
+  await until('it is as wished', async () => {
+    if ((await box.isChecked()) !== isWished) await box.click()
+    return (await box.isChecked()) === isWished
   })
+}
+
+export function agreeInFrame(frame: FrameLocator): Promise<void> {
+  return checkInFrame(frame.locator('[name="terms"]'))
+}
+
+export function pressInFrame(button: Locator): Promise<void> {
+  return button.press('Enter')
 }
 
 /** Ticks the terms and presses the button that shares the payment. */
@@ -80,12 +90,12 @@ export async function typeCard(place: Page | FrameLocator, number: string): Prom
 
 export async function sendCard(place: Page | FrameLocator, number: string): Promise<void> {
   await typeCard(place, number)
-  await place.locator('.card-form button.button').click()
+  await pressInFrame(place.locator('.card-form button.button'))
 }
 
 export async function answerChallenge(place: Page | FrameLocator, code = '123456'): Promise<void> {
   await place.locator('#otp').fill(code)
-  await place.locator('.card-form button.button').click()
+  await pressInFrame(place.locator('.card-form button.button'))
 }
 
 /**
