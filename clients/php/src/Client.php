@@ -189,16 +189,22 @@ final class Client
         if ($body !== '') {
             $headers['Content-Type'] = 'application/json';
         }
+        $key = $headers['Idempotency-Key'] ?? null;
         $wasKept = $this->token !== null && time() < $this->tokenEndsAt;
         try {
             return $this->caller->call($method, $path, $headers + ['Authorization' => 'Bearer ' . $this->token()], $body, true);
         } catch (ApiException $error) {
             // A kept token ends early when its key is rotated: a new one may do.
             if ($error->status !== 401 || !$wasKept) {
-                throw $error;
+                throw $error->ofCall($key, false);
             }
             $this->token = null;
-            return $this->caller->call($method, $path, $headers + ['Authorization' => 'Bearer ' . $this->token()], $body, true);
+            try {
+                return $this->caller->call($method, $path, $headers + ['Authorization' => 'Bearer ' . $this->token()], $body, true);
+            } catch (ApiException $again) {
+                // Even where there was no new token: a try with the old one may have been done.
+                throw $again->ofCall($key, $error->isOutcomeUnknown());
+            }
         }
     }
 

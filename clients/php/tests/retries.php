@@ -70,6 +70,27 @@ same(['no_answer', 0, true], [$error->errorCode, $error->status, $error->isOutco
 same('OK', $client->refund('pur_1', 1, 'mine')['state'], 'a later call goes on');
 same('mine', $transport->keys()[4], 'under a key of the caller’s own');
 
+// Once a try was lost, no later refusal says that nothing was done.
+foreach ([
+    'then asked to wait for long' => [null, answer(429, 'rate_limited', ['retry-after' => '600'])],
+    'then not reached' => [answer(503, 'outcome_unknown'), ...array_fill(0, 3, answer(503, 'temporarily_unavailable', ['retry-after' => '1']))],
+    'still being worked on' => array_fill(0, 4, answer(409, 'idempotent_request_in_progress')),
+    'not arrived whole' => array_fill(0, 4, answer(408, 'request_timeout')),
+    'then refused for its token' => [null, answer(401, 'invalid_credentials')],
+] as $what => $answers) {
+    [$transport, $client] = client(...$answers);
+    $error = refused(ApiException::class, fn () => $client->refund('pur_1', 1), "a refund that was lost, $what");
+    same(true, $error->isOutcomeUnknown(), "may have been made: $what");
+    same($transport->keys()[0], $error->idempotencyKey(), 'its key is told');
+}
+[$transport, $client] = client(answer(200), null, answer(401, 'invalid_credentials'), answer(429, 'rate_limited', ['retry-after' => '600']));
+$client->purchase('pur_1');
+$error = refused(ApiException::class, fn () => $client->refund('pur_1', 1), 'lost, refused for its token, refused by a new one');
+same([429, true], [$error->status, $error->isOutcomeUnknown()], 'it may have been made');
+[$transport, $client] = client(...array_fill(0, 4, answer(503, 'temporarily_unavailable', ['retry-after' => '1'])));
+$error = refused(ApiException::class, fn () => $client->refund('pur_1', 1, 'mine'), 'a refund that was never begun');
+same([false, 'mine'], [$error->isOutcomeUnknown(), $error->idempotencyKey()], 'was not made');
+
 [$transport, $client] = client(answer(200), answer(200));
 $client->refund('pur_1', 1);
 $client->refund('pur_1', 1);
