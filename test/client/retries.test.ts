@@ -218,6 +218,26 @@ test('once a try may have done it, no later refusal says that nothing was done, 
   assert.equal((await refund()).isOutcomeUnknown, false)
 })
 
+test('a call for which there was no token was not done, unless it was with the token before', async () => {
+  const lost = new TypeError('fetch failed')
+  const answers: (Response | 'lost')[] = []
+  const scripted: typeof fetch = async () => {
+    const answer = answers.shift() ?? 'lost'
+    if (answer === 'lost') throw lost
+    return answer
+  }
+  const own = createWhipround({ baseUrl, apiKey, apiSecret, fetch: scripted, retries: 1, wait: async () => {} })
+  const refund = () => own.refundPurchase({ purchase_uid: 'pur_1', amount_cents: 1 }, { idempotencyKey: 'refund-2' })
+  const notSent = { code: 'connection_lost', idempotencyKey: 'refund-2', isOutcomeUnknown: false }
+  await assert.rejects(refund(), notSent)
+  const token = () => Response.json({ access_token: 't', expires_in: 600 })
+  const unknownToken = () => Response.json({ error: { app_error: 'invalid_credentials' } }, { status: 401 })
+  answers.push(token(), unknownToken())
+  await assert.rejects(refund(), notSent)
+  answers.push(token(), 'lost', unknownToken())
+  await assert.rejects(refund(), { ...notSent, isOutcomeUnknown: true })
+})
+
 test('a capture whose answer was lost is not repeated: it would be refused; one that was not begun is', async () => {
   const asked = { merchantUid: merchant_uid, purchaseUid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11' }
   const signing = createWhipround({ baseUrl, secret: 'a-secret', wait: async (ms) => void waits.push(ms) })

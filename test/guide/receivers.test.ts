@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { signAs } from '../support/signing.ts'
@@ -106,7 +106,7 @@ for (const [language, skip] of EACH_LANGUAGE) {
     const hook = await serveSnippet(language, 'webhooks', async (url) => {
       const [secret = ''] = await run('set-webhook', { MY_SHOP_URL: url })
       assert.match(secret, /^whsec_/)
-      return { WEBHOOK_SECRET: secret }
+      return { WEBHOOK_SECRET: `whsec_AAAA ${secret}` }
     })
     const [url = '', read = ''] = await run('first-purchase')
     await pay(url)
@@ -121,6 +121,10 @@ for (const [language, skip] of EACH_LANGUAGE) {
     const later = { ...webhook.headers, 'webhook-timestamp': now }
     assert.equal(await post(known.url, webhook.body, later), 400, 'its time changed')
     assert.equal(await post(known.url, webhook.body, webhook.headers), 400, 'genuine, and years from now')
+    const careless = await serveSnippet(language, 'webhooks', async () => ({ WEBHOOK_SECRET: 'whsec_ ' }))
+    const unkeyed = createHmac('sha256', '').update(`evt_1.${now}.{}`).digest('base64')
+    const anyone = { 'webhook-id': 'evt_1', 'webhook-timestamp': now, 'webhook-signature': `v1,${unkeyed}` }
+    assert.equal(await post(careless.url, '{}', anyone), 400, 'a shop that was given no secret believes nobody')
   })
 }
 

@@ -7,8 +7,8 @@ namespace Whipround;
 /** A call that was refused, or that nobody answered. The codes are listed in docs/errors.md. */
 final class ApiException extends \RuntimeException
 {
-    /** A try before this one may have been done. */
-    private bool $wasUnknown = false;
+    /** Of the call; null: as this answer says. */
+    private ?bool $isUnknown = null;
     private ?string $idempotencyKey = null;
 
     public function __construct(
@@ -34,11 +34,12 @@ final class ApiException extends \RuntimeException
      */
     public function isOutcomeUnknown(): bool
     {
-        return $this->wasUnknown
-            || $this->status === 0
+        return $this->isUnknown ?? (
+            $this->status === 0
             || $this->status === 408
             || $this->status >= 500 && $this->errorCode !== 'temporarily_unavailable'
-            || $this->errorCode === 'idempotent_request_in_progress';
+            || $this->errorCode === 'idempotent_request_in_progress'
+        );
     }
 
     /** The one that all tries had, yours or one that was made for the call; null where it takes none. */
@@ -48,10 +49,10 @@ final class ApiException extends \RuntimeException
     }
 
     /** @internal what this answer does not say of its call */
-    public function ofCall(?string $idempotencyKey, bool $wasUnknown): self
+    public function ofCall(?string $idempotencyKey, bool $isUnknown): self
     {
         $this->idempotencyKey = $idempotencyKey;
-        $this->wasUnknown = $this->wasUnknown || $wasUnknown;
+        $this->isUnknown = $isUnknown;
         return $this;
     }
 

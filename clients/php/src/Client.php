@@ -190,20 +190,24 @@ final class Client
             $headers['Content-Type'] = 'application/json';
         }
         $key = $headers['Idempotency-Key'] ?? null;
-        $wasKept = $this->token !== null && time() < $this->tokenEndsAt;
-        try {
-            return $this->caller->call($method, $path, $headers + ['Authorization' => 'Bearer ' . $this->token()], $body, true);
-        } catch (ApiException $error) {
-            // A kept token ends early when its key is rotated: a new one may do.
-            if ($error->status !== 401 || !$wasKept) {
-                throw $error->ofCall($key, false);
-            }
-            $this->token = null;
+        $isUnknown = false;
+        while (true) {
+            $wasKept = $this->token !== null && time() < $this->tokenEndsAt;
             try {
-                return $this->caller->call($method, $path, $headers + ['Authorization' => 'Bearer ' . $this->token()], $body, true);
-            } catch (ApiException $again) {
-                // Even where there was no new token: a try with the old one may have been done.
-                throw $again->ofCall($key, $error->isOutcomeUnknown());
+                $token = $this->token();
+            } catch (ApiException $error) {
+                // What was not sent was not done; a try with the token before may have been.
+                throw $error->ofCall($key, $isUnknown);
+            }
+            try {
+                return $this->caller->call($method, $path, $headers + ['Authorization' => "Bearer $token"], $body, true);
+            } catch (ApiException $error) {
+                $isUnknown = $isUnknown || $error->isOutcomeUnknown();
+                // A kept token ends early when its key is rotated: a new one may do.
+                if ($error->status !== 401 || !$wasKept) {
+                    throw $error->ofCall($key, $isUnknown);
+                }
+                $this->token = null;
             }
         }
     }

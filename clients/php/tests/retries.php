@@ -17,6 +17,8 @@ final class Scripted implements Transport
 {
     /** @var list<array{method: string, url: string, headers: array<string, string>, body: string}> */
     public array $sent = [];
+    /** How many there are to be had. */
+    public int $tokens = 1000;
 
     /** @param list<Response|null> $answers null: none comes; tokens are answered beside them */
     public function __construct(private array $answers)
@@ -27,6 +29,9 @@ final class Scripted implements Transport
     {
         $this->sent[] = compact('method', 'url', 'headers', 'body');
         if (str_ends_with($url, '/api/token')) {
+            if ($this->tokens-- <= 0) {
+                throw new TransportException('nobody is there');
+            }
             return new Response(200, [], '{"access_token":"t' . count($this->sent) . '","expires_in":600}');
         }
         return array_shift($this->answers) ?? throw new TransportException('nobody is there');
@@ -87,6 +92,16 @@ foreach ([
 $client->purchase('pur_1');
 $error = refused(ApiException::class, fn () => $client->refund('pur_1', 1), 'lost, refused for its token, refused by a new one');
 same([429, true], [$error->status, $error->isOutcomeUnknown()], 'it may have been made');
+foreach ([[0, [], false], [1, [answer(401, 'invalid_credentials')], false], [1, [null, answer(401, 'invalid_credentials')], true]] as [$tokens, $answers, $isUnknown]) {
+    [$transport, $client] = client(...($tokens === 0 ? [] : [answer(200)]), ...$answers);
+    $transport->tokens = $tokens;
+    if ($tokens > 0) {
+        $client->purchase('pur_1');
+    }
+    $error = refused(ApiException::class, fn () => $client->refund('pur_1', 1, 'mine'), 'a refund for which there is no token');
+    same(['no_answer', 'mine'], [$error->errorCode, $error->idempotencyKey()], 'is told with its key');
+    same($isUnknown, $error->isOutcomeUnknown(), 'it may have been made with the token before, and with no other');
+}
 [$transport, $client] = client(...array_fill(0, 4, answer(503, 'temporarily_unavailable', ['retry-after' => '1'])));
 $error = refused(ApiException::class, fn () => $client->refund('pur_1', 1, 'mine'), 'a refund that was never begun');
 same([false, 'mine'], [$error->isOutcomeUnknown(), $error->idempotencyKey()], 'was not made');

@@ -97,20 +97,23 @@ async function perform(
   const carried: Carried = { input, key: travel.takesKey && (options.idempotencyKey ?? randomUUID()) }
   const asWith = async (token: string | undefined) => ask(composeRequest(composing, travel, carried, token), terms)
   if (travel.auth !== 'accessToken') return asWith(undefined)
-  const token = await tokens.read()
-  return asWith(token).catch(async (error: unknown) => {
-    if (!(error instanceof WhiproundError && error.code === DOUBTFUL_TOKEN)) throw error
-    tokens.forget(token)
+  let isOutcomeUnknown = false
+  const ofCall = (error: WhiproundError) =>
+    new WhiproundError({ ...error, idempotencyKey: carried.key, isOutcomeUnknown }, error.cause)
+  for (let isAgain = false; ; isAgain = true) {
+    const token = await tokens.read().catch((error: unknown) => {
+      // What was not sent was not done; a try with the token before may have been.
+      throw error instanceof WhiproundError ? ofCall(error) : error
+    })
     try {
-      return await asWith(await tokens.read())
-    } catch (again) {
-      // Even where there was no new token: a try with the old one may have been done.
-      if (!(again instanceof WhiproundError)) throw again
-      const { idempotencyKey, isOutcomeUnknown } = error
-      const of = { idempotencyKey, isOutcomeUnknown: isOutcomeUnknown || again.isOutcomeUnknown }
-      throw new WhiproundError({ ...again, ...of }, again.cause)
+      return await asWith(token)
+    } catch (error) {
+      if (!(error instanceof WhiproundError)) throw error
+      isOutcomeUnknown ||= error.isOutcomeUnknown
+      if (isAgain || error.code !== DOUBTFUL_TOKEN) throw ofCall(error)
+      tokens.forget(token)
     }
-  })
+  }
 }
 
 function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
