@@ -23,6 +23,9 @@ export function clientTravels({ paths }: Contract): string {
   return `${HEADING}import type { Travel } from '../travel.ts'\n\nexport const TRAVELS = {\n${rows.join('')}} as const satisfies Record<string, Travel>\n`
 }
 
+/** Signed, and what it signs is no key: a second capture is `capture_not_possible`. */
+const ONCE_ONLY = ['triggerCapture']
+
 function row(method: string, path: string, operation: ContractOperation): string {
   const { security, parameters = [], requestBody } = operation
   const named = (place: string) => parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
@@ -35,6 +38,7 @@ function row(method: string, path: string, operation: ContractOperation): string
     ...(body && { body: body === 'x-www-form-urlencoded' ? 'form' : body }),
     ...(!isJson(operation) && { answer: 'text' }),
     ...(named('header').includes('idempotency-key') && { takesKey: true }),
+    ...(ONCE_ONLY.includes(operation.operationId) && { onceOnly: true }),
   }
   const written = Object.entries(members).map(([name, value]) => `${name}: ${literal(value)}`)
   const line = `{ ${written.join(', ')} }`

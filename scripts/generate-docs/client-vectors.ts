@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { signJwt } from '../../src/crypto/index.ts'
 import { notificationHeaders } from '../../src/notifications/notification-headers.ts'
 import { webhookHeaders } from '../../src/webhooks/webhook-headers.ts'
@@ -46,6 +47,7 @@ export async function clientVectors(): Promise<string> {
       back_of_a_card_processor: told(backBody({ uid: 'psp-uid-1', reference: 'psp-reference', label: 'AUTHORISED' })),
       unsigned: told(splitEndNotification(NAME)),
     },
+    forged_notifications: { secret: NOTIFICATION_SECRET, bodies: forgedNotifications() },
     webhook: { token: TOKEN, signing_secret: SIGNING_SECRET, now: timestampS(), ...webhook() },
     returns: { secret: SECRET, ...(await returns()) },
   }
@@ -83,10 +85,35 @@ function transferOf() {
   return transferNotification({ ...NAME, ...merchant, transferItemId: uuid(3), recordedAt: NOW })
 }
 
-function backBody(processor?: { uid: string; reference: string; label: string }) {
-  const transaction = { id: 'psp-42', createdAt: NOW, status: 'completed', error: null, isSandbox: true }
+function backBody(processor?: { uid: string; reference: string; label: string }, status = 'completed') {
+  const transaction = { id: 'psp-42', createdAt: NOW, status, error: null, isSandbox: true }
   const purchase = { reference: NAME.reference, metadata: METADATA }
   return backNotification({ ...transaction, ...(processor && { processor }) }, purchase, NOTIFICATION_SECRET)
+}
+
+/** Made without the secret, of what a genuine notification shows; none is to be believed. */
+function forgedNotifications(): Record<string, string> {
+  const failed = backBody(undefined, 'failed')
+  const { transfer_order_item_uid, amount_cents, purchase_uid } = transferOf()
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex').toUpperCase()
+  const bodies = {
+    'a failed payment with members of a transfer': { ...failed, transfer_order_item_uid, amount_cents, purchase_uid },
+    'a failed payment with an amount': { ...failed, amount_cents: 24000 },
+    'a failed payment with a state': { ...failed, state: 'PRIMARY_KO' },
+    'a failed payment with the uid of a processor': { ...failed, uid: 'psp-uid-1' },
+    'a failed payment with the uid of none': { ...failed, uid: null },
+    'a failed payment without its error': { ...failed, error: undefined },
+    // The secret stands between two members: of fewer there is nothing secret in the hash.
+    'one member': { status: 'completed', metadata: METADATA, signature: sha256('status=completed') },
+    'one member of a transfer': {
+      transfer_order_item_uid: 'tri_1',
+      metadata: {},
+      signature: sha256('transfer_order_item_uid=tri_1'),
+    },
+    'what nothing signs': { metadata: METADATA, signature: sha256('') },
+    'a list in place of a text': { ...failed, status: ['failed'] },
+  }
+  return Object.fromEntries(Object.entries(bodies).map(([what, body]) => [what, JSON.stringify(body)]))
 }
 
 /** Body and headers as they arrive; `claims` are what the body holds once it is verified. */

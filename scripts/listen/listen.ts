@@ -15,7 +15,7 @@ export interface Hearing {
 type Page = AnswerOf<'listDeliveries'>
 type Delivery = Page['items'][number]
 
-/** Soon enough for who watches, and sixty questions a minute of the six hundred that a key has. */
+/** Soon enough for who watches, and sixty questions a minute of the sixty thousand that a key has. */
 const ASK_AGAIN_MS = SECOND_MS
 
 /**
@@ -51,7 +51,7 @@ async function readPage(
       return page
     } catch (error) {
       if (signal.aborted) return undefined
-      if (!(error instanceof WhiproundError && (error.isRetryable || error.status >= 500))) throw error
+      if (!(error instanceof WhiproundError && error.isRetryable)) throw error
       if (!isAway) say(`The service does not answer (${error.code}); waiting for it.`)
       isAway = true
       await wait(error.retryAfterMs ?? ASK_AGAIN_MS)

@@ -66,6 +66,10 @@ for (const [language, skip] of EACH_LANGUAGE) {
     assert.deepEqual(await run('send-again', { BASE_URL: unsteady.url }), ['201 INITIALIZED'])
     assert.equal(unsteady.keys.length, 4)
     assert.equal(new Set(unsteady.keys).size, 1)
+    const lossy = await unsteadyService(world.baseUrl, ['half', 'later', 408])
+    assert.deepEqual(await run('send-again', { BASE_URL: lossy.url }), ['201 INITIALIZED'])
+    assert.equal(lossy.keys.length, 4)
+    assert.equal(new Set(lossy.keys).size, 1)
     const hopeless = await unsteadyService(
       world.baseUrl,
       Array.from({ length: 9 }, () => 500 as const),

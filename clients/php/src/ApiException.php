@@ -7,6 +7,10 @@ namespace Whipround;
 /** A call that was refused, or that nobody answered. The codes are listed in docs/errors.md. */
 final class ApiException extends \RuntimeException
 {
+    /** Of the call; null: as this answer says. */
+    private ?bool $isUnknown = null;
+    private ?string $idempotencyKey = null;
+
     public function __construct(
         /** Machine-readable, such as `refund_exceeds_amount`; `no_answer` when there was none. */
         public readonly string $errorCode,
@@ -24,10 +28,32 @@ final class ApiException extends \RuntimeException
         parent::__construct($message, $status, $previous);
     }
 
-    /** Whether nobody knows if it was done. The same request under the same idempotency key does it once only. */
+    /**
+     * Whether nobody knows if it was done, by whichever of its tries. The same request under the same idempotency key does it
+     * once only.
+     */
     public function isOutcomeUnknown(): bool
     {
-        return $this->status === 0 || $this->status >= 500 && $this->errorCode !== 'temporarily_unavailable';
+        return $this->isUnknown ?? (
+            $this->status === 0
+            || $this->status === 408
+            || $this->status >= 500 && $this->errorCode !== 'temporarily_unavailable'
+            || $this->errorCode === 'idempotent_request_in_progress'
+        );
+    }
+
+    /** The one that all tries had, yours or one that was made for the call; null where it takes none. */
+    public function idempotencyKey(): ?string
+    {
+        return $this->idempotencyKey;
+    }
+
+    /** @internal what this answer does not say of its call */
+    public function ofCall(?string $idempotencyKey, bool $isUnknown): self
+    {
+        $this->idempotencyKey = $idempotencyKey;
+        $this->isUnknown = $isUnknown;
+        return $this;
     }
 
     /** @internal */

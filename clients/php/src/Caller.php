@@ -44,6 +44,7 @@ final class Caller
     public function call(string $method, string $path, array $headers, string $body, bool $mayRepeat): array
     {
         $headers += ['Accept' => 'application/json', 'Accept-Language' => $this->language, 'User-Agent' => 'whipround-php'];
+        $wasUnknown = false;
         for ($try = 1; ; $try++) {
             try {
                 $response = $this->transport->send($method, $this->baseUrl . $path, $headers, $body);
@@ -55,9 +56,10 @@ final class Caller
             } catch (TransportException $exception) {
                 $error = new ApiException('no_answer', 0, $exception->getMessage(), previous: $exception);
             }
+            $wasUnknown = $wasUnknown || $error->isOutcomeUnknown();
             $wait = $try < self::TRIES ? self::waitOf($error, $try, $mayRepeat) : null;
             if ($wait === null) {
-                throw $error;
+                throw $error->ofCall($headers['Idempotency-Key'] ?? null, $wasUnknown);
             }
             ($this->sleep)($wait);
         }

@@ -189,16 +189,26 @@ final class Client
         if ($body !== '') {
             $headers['Content-Type'] = 'application/json';
         }
-        $wasKept = $this->token !== null && time() < $this->tokenEndsAt;
-        try {
-            return $this->caller->call($method, $path, $headers + ['Authorization' => 'Bearer ' . $this->token()], $body, true);
-        } catch (ApiException $error) {
-            // A kept token ends early when its key is rotated: a new one may do.
-            if ($error->status !== 401 || !$wasKept) {
-                throw $error;
+        $key = $headers['Idempotency-Key'] ?? null;
+        $isUnknown = false;
+        while (true) {
+            $wasKept = $this->token !== null && time() < $this->tokenEndsAt;
+            try {
+                $token = $this->token();
+            } catch (ApiException $error) {
+                // What was not sent was not done; a try with the token before may have been.
+                throw $error->ofCall($key, $isUnknown);
             }
-            $this->token = null;
-            return $this->caller->call($method, $path, $headers + ['Authorization' => 'Bearer ' . $this->token()], $body, true);
+            try {
+                return $this->caller->call($method, $path, $headers + ['Authorization' => "Bearer $token"], $body, true);
+            } catch (ApiException $error) {
+                $isUnknown = $isUnknown || $error->isOutcomeUnknown();
+                // A kept token ends early when its key is rotated: a new one may do.
+                if ($error->status !== 401 || !$wasKept) {
+                    throw $error->ofCall($key, $isUnknown);
+                }
+                $this->token = null;
+            }
         }
     }
 

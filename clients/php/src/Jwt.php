@@ -17,13 +17,14 @@ final class Jwt
     /**
      * The claims of a genuine token; `exp` and `nbf` are honoured where it has them.
      *
+     * @param string|array<string> $secret both, while one replaces another
      * @return array<string, mixed>
      * @throws SignatureException
      */
-    public static function verify(string $token, #[\SensitiveParameter] string $secret, ?int $now = null): array
+    public static function verify(string $token, #[\SensitiveParameter] string|array $secret, ?int $now = null): array
     {
         $parts = explode('.', $token);
-        if (count($parts) !== 3 || $secret === '') {
+        if (count($parts) !== 3) {
             throw new SignatureException('this is not a signed token');
         }
         [$header, $payload, $mac] = $parts;
@@ -31,8 +32,11 @@ final class Jwt
         if ((self::object($header)['alg'] ?? null) !== 'HS256') {
             throw new SignatureException('the token is not signed by HS256');
         }
-        $expected = self::encode(hash_hmac('sha256', "$header.$payload", $secret, true));
-        if (!hash_equals($expected, $mac)) {
+        $isSigned = false;
+        foreach (Secrets::of($secret) as $one) {
+            $isSigned = $isSigned || hash_equals(self::encode(hash_hmac('sha256', "$header.$payload", $one, true)), $mac);
+        }
+        if (!$isSigned) {
             throw new SignatureException('the token is not signed with this secret');
         }
         $claims = self::object($payload) ?? throw new SignatureException('the token holds no claims');

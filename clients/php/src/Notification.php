@@ -9,28 +9,48 @@ final class Notification
 {
     /** What the SHA-256 of a shop that its own PSP pays covers; `uid` as well where there is one. */
     private const SIGNED = ['created_at', 'error', 'id', 'reference', 'sandbox', 'status'];
+    /** What may stand beside these. It is not signed but by the headers. */
+    private const UNSIGNED = ['additional_data', 'metadata', 'signature'];
 
     /**
      * The members of a genuine notification, whichever of its two forms it has: `{"signature": "<JWT>"}`, or members
-     * with a SHA-256 beside them. The end of a shared payment is not signed, and refused here: read the purchase instead.
+     * with a SHA-256 beside them, which does not cover `additional_data` and `metadata`. Give the headers: then those of
+     * Standard Webhooks have to be right, too, where there are any, and these cover every byte and the time. The end of a
+     * shared payment is signed by its headers alone, and refused without them: read the purchase instead.
      *
      * @param string $body the bytes of the request: file_get_contents('php://input')
-     * @param string $secret the merchant's notification secret; its secret where none was set
+     * @param string|array<string> $secret the merchant's notification secret, its secret where none was set; both, while one
+     *     replaces another
+     * @param array<string, mixed>|null $headers $_SERVER, or getallheaders()
      * @return array<string, mixed>
      * @throws SignatureException
      */
-    public static function read(string $body, #[\SensitiveParameter] string $secret, ?int $now = null): array
-    {
+    public static function read(
+        string $body,
+        #[\SensitiveParameter] string|array $secret,
+        ?int $now = null,
+        ?array $headers = null,
+    ): array {
+        $isSealed = $headers !== null && StandardWebhook::header($headers, 'webhook-signature') !== '';
+        if ($isSealed) {
+            StandardWebhook::verify($body, $headers, $secret, $now);
+        }
         $members = Json::object($body) ?? throw new SignatureException('the body is not a JSON object');
+        if ($isSealed && !isset($members['signature'])) {
+            return $members;
+        }
         $signature = $members['signature'] ?? null;
-        if (!is_string($signature) || $secret === '') {
+        if (!is_string($signature)) {
             throw new SignatureException('the notification is not signed');
         }
         if (count($members) === 1) {
             return Jwt::verify($signature, $secret, $now);
         }
-        $names = isset($members['uid']) ? [...self::SIGNED, 'uid'] : self::SIGNED;
-        sort($names, SORT_STRING);
+        $names = array_key_exists('uid', $members) ? [...self::SIGNED, 'uid'] : self::SIGNED;
+        $more = array_diff(array_keys($members), $names, self::UNSIGNED);
+        if ($more !== []) {
+            throw new SignatureException('the notification has a member that is not signed: ' . reset($more));
+        }
         $pairs = [];
         foreach ($names as $name) {
             if (!is_string($members[$name] ?? null)) {
@@ -38,9 +58,11 @@ final class Notification
             }
             $pairs[] = "$name={$members[$name]}";
         }
-        if (!hash_equals(strtoupper(hash('sha256', implode($secret, $pairs))), $signature)) {
-            throw new SignatureException('the notification is not signed with this secret');
+        foreach (Secrets::of($secret) as $one) {
+            if (hash_equals(strtoupper(hash('sha256', implode($one, $pairs))), $signature)) {
+                return $members;
+            }
         }
-        return $members;
+        throw new SignatureException('the notification is not signed with this secret');
     }
 }

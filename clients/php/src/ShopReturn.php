@@ -20,10 +20,10 @@ final class ShopReturn
 
     /**
      * @param array<string, mixed> $query $_GET: `pledg_result` or `pledg_error`
-     * @param string $secret the merchant's secret, with which the purchase was signed
+     * @param string|array<string> $secret the merchant's, with which the purchase was signed; both, while one replaces another
      * @throws SignatureException when nothing signed was brought
      */
-    public static function read(array $query, #[\SensitiveParameter] string $secret, ?int $now = null): self
+    public static function read(array $query, #[\SensitiveParameter] string|array $secret, ?int $now = null): self
     {
         foreach (['pledg_result', 'pledg_error'] as $name) {
             $text = $query[$name] ?? null;

@@ -12,31 +12,37 @@ final class StandardWebhook
 
     /**
      * @param array<string, mixed> $headers of the request, by whatever spelling: `webhook-id`, `HTTP_WEBHOOK_ID`, … ($_SERVER will do)
-     * @param string $key raw bytes
+     * @param string|array<string> $key raw bytes; both, while one replaces another
      * @throws SignatureException
      */
-    public static function verify(string $body, array $headers, #[\SensitiveParameter] string $key, ?int $now = null): void
+    public static function verify(string $body, array $headers, #[\SensitiveParameter] string|array $key, ?int $now = null): void
     {
         $id = self::header($headers, 'webhook-id');
         $timestamp = self::header($headers, 'webhook-timestamp');
-        if ($key === '' || $id === '' || preg_match('/^\d{1,12}$/D', $timestamp) !== 1) {
+        if ($id === '' || preg_match('/^\d{1,12}$/D', $timestamp) !== 1) {
             throw new SignatureException('the headers of a signed webhook are missing');
         }
         if (abs(($now ?? time()) - (int) $timestamp) > self::TOLERANCE_SECONDS) {
             throw new SignatureException('the webhook is too old, or the clock of this machine is wrong');
         }
-        $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
-        // Several while a secret is being changed.
-        foreach (explode(' ', self::header($headers, 'webhook-signature')) as $given) {
-            if (hash_equals($expected, $given)) {
-                return;
+        foreach (Secrets::of($key) as $one) {
+            $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $one, true));
+            // Several while a secret is being changed.
+            foreach (explode(' ', self::header($headers, 'webhook-signature')) as $given) {
+                if (hash_equals($expected, $given)) {
+                    return;
+                }
             }
         }
         throw new SignatureException('the webhook is not signed with this secret');
     }
 
-    /** @param array<string, mixed> $headers */
-    private static function header(array $headers, string $name): string
+    /**
+     * @internal
+     *
+     * @param array<string, mixed> $headers
+     */
+    public static function header(array $headers, string $name): string
     {
         foreach ($headers as $spelling => $value) {
             $same = str_replace('_', '-', strtolower(preg_replace('/^HTTP_/', '', (string) $spelling) ?? ''));

@@ -23,16 +23,20 @@ final class Webhook
     /**
      * @param string $body the bytes of the request: file_get_contents('php://input')
      * @param array<string, mixed> $headers $_SERVER, or getallheaders()
-     * @param string $signingSecret `whsec_…`, shown when the address was set
+     * @param string|array<string> $signingSecret `whsec_…`, shown when the address was set; both, while one replaces another
      * @throws SignatureException
      */
-    public static function read(string $body, array $headers, #[\SensitiveParameter] string $signingSecret, ?int $now = null): self
+    public static function read(string $body, array $headers, #[\SensitiveParameter] string|array $signingSecret, ?int $now = null): self
     {
-        $key = base64_decode(preg_replace('/^whsec_/', '', $signingSecret) ?? '', true);
-        if ($key === false) {
-            throw new SignatureException('the signing secret is not whsec_ and base64');
+        $keys = [];
+        foreach ((array) $signingSecret as $one) {
+            $key = base64_decode(preg_replace('/^whsec_/', '', $one) ?? '', true);
+            if ($key === false) {
+                throw new SignatureException('the signing secret is not whsec_ and base64');
+            }
+            $keys[] = $key;
         }
-        StandardWebhook::verify($body, $headers, $key, $now);
+        StandardWebhook::verify($body, $headers, $keys, $now);
         $event = Json::object($body) ?? [];
         $objects = is_array($event['objects'] ?? null) ? $event['objects'] : [];
         return new self(

@@ -17,6 +17,8 @@ final class Scripted implements Transport
 {
     /** @var list<array{method: string, url: string, headers: array<string, string>, body: string}> */
     public array $sent = [];
+    /** How many there are to be had. */
+    public int $tokens = 1000;
 
     /** @param list<Response|null> $answers null: none comes; tokens are answered beside them */
     public function __construct(private array $answers)
@@ -27,6 +29,9 @@ final class Scripted implements Transport
     {
         $this->sent[] = compact('method', 'url', 'headers', 'body');
         if (str_ends_with($url, '/api/token')) {
+            if ($this->tokens-- <= 0) {
+                throw new TransportException('nobody is there');
+            }
             return new Response(200, [], '{"access_token":"t' . count($this->sent) . '","expires_in":600}');
         }
         return array_shift($this->answers) ?? throw new TransportException('nobody is there');
@@ -69,6 +74,37 @@ $error = refused(ApiException::class, fn () => $client->refund('pur_1', 1), 'in 
 same(['no_answer', 0, true], [$error->errorCode, $error->status, $error->isOutcomeUnknown()], 'that nobody knows');
 same('OK', $client->refund('pur_1', 1, 'mine')['state'], 'a later call goes on');
 same('mine', $transport->keys()[4], 'under a key of the caller’s own');
+
+// Once a try was lost, no later refusal says that nothing was done.
+foreach ([
+    'then asked to wait for long' => [null, answer(429, 'rate_limited', ['retry-after' => '600'])],
+    'then not reached' => [answer(503, 'outcome_unknown'), ...array_fill(0, 3, answer(503, 'temporarily_unavailable', ['retry-after' => '1']))],
+    'still being worked on' => array_fill(0, 4, answer(409, 'idempotent_request_in_progress')),
+    'not arrived whole' => array_fill(0, 4, answer(408, 'request_timeout')),
+    'then refused for its token' => [null, answer(401, 'invalid_credentials')],
+] as $what => $answers) {
+    [$transport, $client] = client(...$answers);
+    $error = refused(ApiException::class, fn () => $client->refund('pur_1', 1), "a refund that was lost, $what");
+    same(true, $error->isOutcomeUnknown(), "may have been made: $what");
+    same($transport->keys()[0], $error->idempotencyKey(), 'its key is told');
+}
+[$transport, $client] = client(answer(200), null, answer(401, 'invalid_credentials'), answer(429, 'rate_limited', ['retry-after' => '600']));
+$client->purchase('pur_1');
+$error = refused(ApiException::class, fn () => $client->refund('pur_1', 1), 'lost, refused for its token, refused by a new one');
+same([429, true], [$error->status, $error->isOutcomeUnknown()], 'it may have been made');
+foreach ([[0, [], false], [1, [answer(401, 'invalid_credentials')], false], [1, [null, answer(401, 'invalid_credentials')], true]] as [$tokens, $answers, $isUnknown]) {
+    [$transport, $client] = client(...($tokens === 0 ? [] : [answer(200)]), ...$answers);
+    $transport->tokens = $tokens;
+    if ($tokens > 0) {
+        $client->purchase('pur_1');
+    }
+    $error = refused(ApiException::class, fn () => $client->refund('pur_1', 1, 'mine'), 'a refund for which there is no token');
+    same(['no_answer', 'mine'], [$error->errorCode, $error->idempotencyKey()], 'is told with its key');
+    same($isUnknown, $error->isOutcomeUnknown(), 'it may have been made with the token before, and with no other');
+}
+[$transport, $client] = client(...array_fill(0, 4, answer(503, 'temporarily_unavailable', ['retry-after' => '1'])));
+$error = refused(ApiException::class, fn () => $client->refund('pur_1', 1, 'mine'), 'a refund that was never begun');
+same([false, 'mine'], [$error->isOutcomeUnknown(), $error->idempotencyKey()], 'was not made');
 
 [$transport, $client] = client(answer(200), answer(200));
 $client->refund('pur_1', 1);

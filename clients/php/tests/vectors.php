@@ -73,10 +73,36 @@ foreach (['status', 'id', 'reference', 'sandbox', 'created_at', 'error'] as $nam
     unset($less[$name]);
     refused(SignatureException::class, fn () => Notification::read(json_encode($less), $told['secret']), "no $name");
 }
+foreach ($vectors['forged_notifications']['bodies'] as $what => $body) {
+    refused(SignatureException::class, fn () => Notification::read($body, $vectors['forged_notifications']['secret']), $what);
+}
+foreach (['transfer', 'error', 'back', 'back_of_a_card_processor', 'unsigned'] as $kind) {
+    ['body' => $body, 'headers' => $headers, 'claims' => $claims] = $told[$kind];
+    $read = static fn (string $body, array $headers, array|string $secret, int $now) => Notification::read($body, $secret, $now, $headers);
+    same($claims, $read($body, $headers, $told['secret'], $told['now']), "$kind is read with its headers");
+    same($claims, $read($body, $headers, ['another', $told['secret']], $told['now']), "$kind by either of two secrets");
+    refused(SignatureException::class, fn () => $read("$body ", $headers, $told['secret'], $told['now']), "$kind with a byte more");
+    refused(SignatureException::class, fn () => $read($body, $headers, 'another', $told['now']), "$kind of another secret");
+    refused(SignatureException::class, fn () => $read($body, $headers, ['', ''], $told['now']), "$kind by no secret");
+    refused(SignatureException::class, fn () => $read($body, $headers, $told['secret'], $told['now'] + 301), "$kind too late");
+}
+same($told['back']['claims'], Notification::read($told['back']['body'], $told['secret'], null, ['host' => 'shop.example']), 'where there are any');
+$plain = json_decode($told['back']['body'], true);
+$plain['metadata'] = ['basket' => 43];
+same(['basket' => 43], Notification::read(json_encode($plain), $told['secret'])['metadata'], 'metadata are not signed');
+refused(
+    SignatureException::class,
+    fn () => Notification::read(json_encode($plain), $told['secret'], $told['now'], $told['back']['headers']),
+    'but by the headers',
+);
 refused(SignatureException::class, fn () => Notification::read($told['unsigned']['body'], $told['secret']), 'an end of a pot is not signed');
 foreach (['', '[]', 'null', '"x"', '{', '{"signature":5}', '{"signature":["x"]}'] as $body) {
     refused(SignatureException::class, fn () => Notification::read($body, $told['secret']), "no notification: $body");
 }
+
+same($told['error']['claims'], Notification::read($told['error']['body'], ['another', $told['secret']]), 'either of two secrets is believed');
+refused(SignatureException::class, fn () => Notification::read($told['error']['body'], ['another', 'a third']), 'but none of others');
+refused(SignatureException::class, fn () => Notification::read($told['error']['body'], []), 'and none of none');
 
 ['headers' => $headers, 'body' => $body, 'signing_secret' => $key, 'now' => $now] = $vectors['webhook'];
 $event = Webhook::read($body, $headers, $key, $now);
@@ -96,6 +122,8 @@ refused(SignatureException::class, fn () => Webhook::read($body, $headers, $key,
 refused(SignatureException::class, fn () => Webhook::read($body, $headers, $key, $now - 301), 'from the future');
 refused(SignatureException::class, fn () => Webhook::read($body, $headers, 'whsec_', $now), 'no key');
 refused(SignatureException::class, fn () => Webhook::read($body, $headers, 'whsec_***', $now), 'a key that is no base64');
+same(41, Webhook::read($body, $headers, ['whsec_AAAA', $key], $now)->triggerId, 'with either of two secrets');
+refused(SignatureException::class, fn () => Webhook::read($body, $headers, ['whsec_AAAA', 'whsec_'], $now), 'none of two');
 foreach (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as $name) {
     refused(SignatureException::class, fn () => Webhook::read($body, [$name => 'x'] + $headers, $key, $now), "another $name");
     refused(SignatureException::class, fn () => Webhook::read($body, array_diff_key($headers, [$name => 1]), $key, $now), "no $name");
@@ -108,6 +136,7 @@ $queryOf = static function (string $url): array {
 ['secret' => $secret, 'result' => $result, 'jwt_result' => $jwtResult, 'error' => $error, 'unsigned_result' => $unsigned] = $vectors['returns'];
 same($result['result'], ShopReturn::read($queryOf($result['url']), $secret)->result, 'a result is read');
 same($error['error'], ShopReturn::read($queryOf($error['url']), $secret)->error, 'an error is read');
+same($result['result'], ShopReturn::read($queryOf($result['url']), ['another', $secret])->result, 'by either of two secrets');
 refused(SignatureException::class, fn () => ShopReturn::read($queryOf($unsigned['url']), $secret), 'an unsigned result');
 refused(SignatureException::class, fn () => ShopReturn::read($queryOf($result['url']), 'another'), 'a result of another secret');
 refused(SignatureException::class, fn () => ShopReturn::read([], $secret), 'no result at all');

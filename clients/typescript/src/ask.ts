@@ -1,5 +1,5 @@
 import { readRefusal } from './read-refusal.ts'
-import { WhiproundError } from './whipround-error.ts'
+import { WhiproundError, wasNotBegun } from './whipround-error.ts'
 
 /** One request, the same at every try. */
 export interface Asked {
@@ -7,6 +7,10 @@ export interface Asked {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | undefined
+  /** What is read of a 2xx. */
+  readonly answer: 'json' | 'text'
+  /** Done, it is refused when it is repeated. */
+  readonly onceOnly: boolean
 }
 
 export interface AskTerms {
@@ -25,18 +29,17 @@ const WAIT_MS_MAX = 60_000
 /** Where nobody says how long: 200 ms, then twice as long each time, less up to a half so that clients spread. */
 const FIRST_WAIT_MS = 200
 
-export interface Answer {
-  readonly status: number
-  readonly text: string
-}
-
 /** Asks until there is an answer to keep. Throws `WhiproundError`, or the caller's own reason when it gave up. */
-export async function ask(asked: Asked, terms: AskTerms): Promise<Answer> {
+export async function ask(asked: Asked, terms: AskTerms): Promise<unknown> {
+  let wasUnknown = false
   for (let tries = 0; ; tries += 1) {
     try {
       return await askOnce(asked, terms)
-    } catch (error) {
-      if (!(error instanceof WhiproundError && error.isRetryable) || tries >= terms.retries) throw error
+    } catch (thrown) {
+      if (!(thrown instanceof WhiproundError)) throw thrown
+      const error = ofCall(thrown, asked, wasUnknown)
+      if (!error.isRetryable || tries >= terms.retries) throw error
+      wasUnknown = error.isOutcomeUnknown
       const waitMs = error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random() / 2)
       if (waitMs > WAIT_MS_MAX) throw error
       await terms.wait(waitMs, terms.signal)
@@ -44,21 +47,45 @@ export async function ask(asked: Asked, terms: AskTerms): Promise<Answer> {
   }
 }
 
-async function askOnce({ url, ...request }: Asked, terms: AskTerms): Promise<Answer> {
+/** What the last answer does not say of its call. */
+function ofCall(error: WhiproundError, { headers, onceOnly }: Asked, wasUnknown: boolean): WhiproundError {
+  const of = {
+    idempotencyKey: headers['idempotency-key'],
+    isOutcomeUnknown: wasUnknown || error.isOutcomeUnknown,
+    isRetryable: onceOnly ? wasNotBegun(error) : error.isRetryable,
+  }
+  return new WhiproundError({ ...error, ...of }, error.cause)
+}
+
+async function askOnce({ url, method, headers, body, answer: kind }: Asked, terms: AskTerms): Promise<unknown> {
   const timeout = AbortSignal.timeout(terms.timeoutMs)
   const signal = terms.signal ? AbortSignal.any([timeout, terms.signal]) : timeout
-  const { body, ...rest } = request
   try {
-    const answer = await terms.fetch(url, { ...rest, ...(body !== undefined && { body }), signal, redirect: 'error' })
+    const answer = await terms.fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      signal,
+      redirect: 'error',
+    })
     const text = await answer.text()
     if (!answer.ok) throw readRefusal(answer, text)
-    return { status: answer.status, text }
+    return kind === 'text' ? text : readJson(answer.status, text)
   } catch (error) {
     if (error instanceof WhiproundError) throw error
     terms.signal?.throwIfAborted()
     const code = timeout.aborted ? 'timed_out' : 'connection_lost'
     const debug = timeout.aborted ? `no answer within ${terms.timeoutMs} ms` : `no answer came: ${reasonOf(error)}`
     throw new WhiproundError({ code, status: 0, debug }, error)
+  }
+}
+
+/** A page of somebody in between, perhaps, who says 200. */
+function readJson(status: number, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new WhiproundError({ code: 'unreadable_answer', status, debug: 'the answer is no JSON' }, error)
   }
 }
 

@@ -21,7 +21,7 @@ export interface Credentials {
 }
 
 export interface ClientSettings extends Credentials {
-  /** `https://pay.example.com` */
+  /** `https://pay.example.com`; plain http on the loopback alone. */
   readonly baseUrl: string
   /** Of the sentences in refusals: `fr` (the service's default) or `en`. */
   readonly language?: string
@@ -52,8 +52,9 @@ export type Whipround = { readonly [Id in OperationId]: Call<Id, CallOptions> }
 /** The access token that was sent with a call may have ended before its time: its API key was changed. */
 const DOUBTFUL_TOKEN = 'invalid_credentials'
 
-/** Asks nothing yet. */
+/** Asks nothing yet. Throws a `TypeError` for an address that would carry secrets in the open. */
 export function createWhipround(settings: ClientSettings): Whipround {
+  if (!isPrivate(settings.baseUrl)) throw new TypeError('baseUrl must be https: every request carries a secret')
   const tokens: AccessTokens = keepAccessTokens(
     async () => (await perform(settings, tokens, TRAVELS.createAccessToken, {}, {})) as IssuedToken,
   )
@@ -62,10 +63,19 @@ export function createWhipround(settings: ClientSettings): Whipround {
     (input: object = {}, options: CallOptions = {}) => {
       const answer = perform(settings, tokens, travel, input, options)
       if (!id.startsWith('list')) return answer
-      return listPages(answer, (place) => perform(settings, tokens, travel, { ...input, ...place }, options))
+      return listPages(answer, input, (place) => perform(settings, tokens, travel, { ...input, ...place }, options))
     },
   ])
   return Object.fromEntries(verbs) as Whipround
+}
+
+/** The loopback: nobody is between. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+function isPrivate(baseUrl: string): boolean {
+  if (!URL.canParse(baseUrl)) return false
+  const { protocol, hostname } = new URL(baseUrl)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))
 }
 
 async function perform(
@@ -85,30 +95,29 @@ async function perform(
   const language = options.language ?? settings.language
   const composing = language === undefined ? settings : { ...settings, language }
   const carried: Carried = { input, key: travel.takesKey && (options.idempotencyKey ?? randomUUID()) }
-  const asWith = async (token: string | undefined) => {
-    const { status, text } = await ask(composeRequest(composing, travel, carried, token), terms)
-    return travel.answer === 'text' ? text : readJson(status, text)
-  }
+  const asWith = async (token: string | undefined) => ask(composeRequest(composing, travel, carried, token), terms)
   if (travel.auth !== 'accessToken') return asWith(undefined)
-  const token = await tokens.read()
-  return asWith(token).catch(async (error: unknown) => {
-    if (!(error instanceof WhiproundError && error.code === DOUBTFUL_TOKEN)) throw error
-    tokens.forget(token)
-    return asWith(await tokens.read())
-  })
+  let isOutcomeUnknown = false
+  const ofCall = (error: WhiproundError) =>
+    new WhiproundError({ ...error, idempotencyKey: carried.key, isOutcomeUnknown }, error.cause)
+  for (let isAgain = false; ; isAgain = true) {
+    const token = await tokens.read().catch((error: unknown) => {
+      // What was not sent was not done; a try with the token before may have been.
+      throw error instanceof WhiproundError ? ofCall(error) : error
+    })
+    try {
+      return await asWith(token)
+    } catch (error) {
+      if (!(error instanceof WhiproundError)) throw error
+      isOutcomeUnknown ||= error.isOutcomeUnknown
+      if (isAgain || error.code !== DOUBTFUL_TOKEN) throw ofCall(error)
+      tokens.forget(token)
+    }
+  }
 }
 
 function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
   return one && other ? AbortSignal.any([one, other]) : (one ?? other)
-}
-
-/** A page of somebody in between, perhaps, who says 200. */
-function readJson(status: number, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new WhiproundError({ code: 'unreadable_answer', status, debug: 'the answer is no JSON' }, error)
-  }
 }
 
 async function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {

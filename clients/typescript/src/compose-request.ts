@@ -39,6 +39,8 @@ export function composeRequest(
       ...(body && { 'content-type': body.type }),
     },
     body: body?.text,
+    answer: travel.answer ?? 'json',
+    onceOnly: travel.onceOnly ?? false,
   }
 }
 

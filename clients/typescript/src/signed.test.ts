@@ -95,6 +95,14 @@ test('of the six signed fields of a back notification each counts, and nothing c
   assert.throws(() => verifyNotification({ body: more }, secret), doubts('wrong_signature'))
 })
 
+test('a genuine notification to which something was added, or that signs too little, is not believed', () => {
+  const { secret: key, bodies } = vectors.forged_notifications
+  assert.ok(Object.keys(bodies).length > 5)
+  for (const [what, body] of Object.entries<string>(bodies)) {
+    assert.throws(() => verifyNotification({ body }, key), doubts('wrong_signature'), what)
+  }
+})
+
 test('with an empty secret nothing is believed, though everybody can sign with it', () => {
   const claims = { purchase: { uid: 'pur_1', reference: 'R-1', meta_data: null } }
   assert.equal(readResult({ signature: signJwt(claims, '') }, ''), undefined)

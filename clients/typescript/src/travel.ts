@@ -11,4 +11,6 @@ export interface Travel {
   readonly answer?: 'text'
   /** It does something that shall be done once. */
   readonly takesKey?: true
+  /** Without a key, and refused once it was done: after a lost answer its effect is to be read, not asked for again. */
+  readonly onceOnly?: true
 }

@@ -89,13 +89,19 @@ function readSigned(said: Claims, secrets: readonly string[], now: Date): Claims
   return claims
 }
 
-/** Upper-case SHA-256 of the pairs `key=value` in the order of their keys, the secret between each two. */
+const SIGNED = ['created_at', 'error', 'id', 'reference', 'sandbox', 'status']
+const UNSIGNED = ['additional_data', 'metadata']
+
+/**
+ * Upper-case SHA-256 of the pairs `key=value` in the order of their keys, the secret between each two. All of them have to be
+ * there: of one alone, which no secret divides, everybody knows the hash.
+ */
 function isHashed(fields: Claims, signature: string, secret: string): boolean {
-  const { additional_data: _unsigned, metadata: _neither, ...signed } = fields
-  const pairs = Object.keys(signed)
-    .sort()
-    .map((key) => `${key}=${signed[key]}`)
-  const hash = createHash('sha256').update(pairs.join(secret)).digest('hex').toUpperCase()
+  const names = 'uid' in fields ? [...SIGNED, 'uid'] : SIGNED
+  const isDocumented = Object.keys(fields).every((name) => names.includes(name) || UNSIGNED.includes(name))
+  if (!isDocumented || !names.every((name) => typeof fields[name] === 'string')) return false
+  const text = names.map((name) => `${name}=${fields[name]}`).join(secret)
+  const hash = createHash('sha256').update(text).digest('hex').toUpperCase()
   return isSame(Buffer.from(hash), Buffer.from(signature))
 }
 

@@ -117,6 +117,7 @@ export const TRAVELS = {
     path: '/api/trigger_capture',
     auth: 'signature',
     query: ['merchantUid', 'purchaseUid', 'reference'],
+    onceOnly: true,
   },
   createPurchaseV1: {
     method: 'POST',
