@@ -71,7 +71,8 @@ async function close(
     assert(current, `purchase ${purchaseId} is settled at its merchant's PSP`)
     if (current.cardClosedAt !== null) return
     const { issuerAccountId, amountMinor, currency, state } = current
-    const debits = (books?.movements ?? []).filter(({ kind }) => kind === 'debited')
+    // In another currency it is a person's, and pays nothing of the amount.
+    const debits = (books?.movements ?? []).filter((one) => one.kind === 'debited' && one.currency === currency)
     const leftMinor = amountMinor - debits.reduce((sum, debit) => sum + debit.amountMinor, 0n)
     const isShort = state === 'settled' && issuerAccountId !== null && leftMinor > 0n
     await updateSettlement(tx, current, {
