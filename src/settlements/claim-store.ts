@@ -1,4 +1,4 @@
-import { type Connection, UNHURRIED } from '../db/database.ts'
+import { type Connection, type Transaction, UNHURRIED } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import type { Settlement } from './settlement.ts'
 import { type SettlementRow, settlementColumns, toSettlement } from './settlement-row.ts'
@@ -73,6 +73,18 @@ export async function endTurn(
     },
     [purchaseId, leasedUntil, stepAt],
   )
+}
+
+/**
+ * Whether somebody works on it right now; its row is locked, so that nobody begins to before the caller has committed. The
+ * caller holds its purchase's lock.
+ */
+export async function isUnderWay(tx: Transaction, purchaseId: string, systemNow: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ is_under_way: boolean }>(
+    `select coalesce(leased_until > $2, false) as is_under_way from settlements where purchase_id = $1 for update`,
+    [purchaseId, systemNow],
+  )
+  return rows[0]?.is_under_way ?? false
 }
 
 export type TryKind = 'issue' | 'sale' | 'authorise' | 'capture' | 'void' | 'look_up' | 'destroy' | 'look_up_card'

@@ -1,15 +1,24 @@
 export { type KeptMovement, MOVING_NOTHING } from './card-movement.ts'
 export {
+  type CardStanding,
   findPurchaseOfCard,
   insertMovements,
   listMovementsDue,
   listMovementsLeft,
   listMovementsWaiting,
   postponeMovements,
+  readCardStandings,
   recordMovement,
-  sumDebitsWaiting,
 } from './card-movement-store.ts'
-export { claimSettlements, endTurn, insertTry, recordTry, settlementsDueInMs, type TryKind } from './claim-store.ts'
+export {
+  claimSettlements,
+  endTurn,
+  insertTry,
+  isUnderWay,
+  recordTry,
+  settlementsDueInMs,
+  type TryKind,
+} from './claim-store.ts'
 export { settlementMachine } from './promise.ts'
 export { isSettledAtOnce, promiseSettlement, promiseToTell } from './promise-settlement.ts'
 export {
