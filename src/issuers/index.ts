@@ -16,6 +16,7 @@ export type {
   CardIssuer,
   CardMovement,
   CardOrder,
+  CardQuery,
   IssuerAnswer,
   IssuerFact,
 } from './issuer.ts'

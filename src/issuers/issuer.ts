@@ -19,10 +19,15 @@ export interface CardIssuer {
   /** Nothing new can be authorised on it afterwards. What was authorised before may still be debited: ask `lookUp`. */
   destroy(cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
   /** `never_arrived`: no such card was ever made. */
-  lookUp(query: {
-    readonly cardKey: string
-    readonly cardId: string | null
-  }): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+  lookUp(query: CardQuery): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+}
+
+export interface CardQuery {
+  readonly cardKey: string
+  /** Null: only the order is known. */
+  readonly cardId: string | null
+  /** It was not ordered before (business clock): older cards need not be looked at. */
+  readonly madeSince: Date
 }
 
 export type IssuerAnswer<T> =

@@ -40,4 +40,4 @@ export {
 export { takeBackSettlement } from './take-back-settlement.ts'
 export { findTransferItem } from './transfer-store.ts'
 export { wantWithdrawal } from './want-withdrawal.ts'
-export { listOverdue, listUnexpected } from './watch-store.ts'
+export { listOpenCards, listOverdue, listUnexpected } from './watch-store.ts'

@@ -46,7 +46,7 @@ async function lookUpCard(
   account: CardAccount,
 ): Promise<CardBooks | 'never_made' | undefined> {
   const { purchaseId, cardId } = settlement
-  const query = { cardKey: purchaseId, cardId }
+  const query = { cardKey: purchaseId, cardId, madeSince: settlement.requestedAt }
   const answer = await ask(db, call, settlement, 'look_up_card', () => call.vault.issuer.lookUp(account.opened, query))
   if (answer.kind !== 'answered') return undefined
   const { value } = answer

@@ -1,4 +1,4 @@
-import type { CardBooks, CardOrder, IssuerAnswer, OpenedIssuer } from '../issuers/index.ts'
+import type { CardBooks, CardOrder, CardQuery, IssuerAnswer, OpenedIssuer } from '../issuers/index.ts'
 import type { Charge, ChargeOrder, Modification, ModifyOrder, OpenedPsp, PspAbsence, PspAnswer } from '../psps/index.ts'
 
 export type { OpenedPsp } from '../psps/index.ts'
@@ -39,7 +39,7 @@ export interface Vault {
     destroy(account: OpenedIssuer, cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
     lookUp(
       account: OpenedIssuer,
-      query: { readonly cardKey: string; readonly cardId: string | null },
+      query: CardQuery,
     ): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
   }
   /** Its pid, for health and tests; null while it is being started. */

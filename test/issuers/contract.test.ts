@@ -23,6 +23,8 @@ for (const world of await openWorlds()) describe(world.descriptor.name, () => co
 function contractOf(world: IssuerWorld): void {
   const { issuer } = world
   afterEach(() => world.clearFaults())
+  // Whatever day it is in a simulated world.
+  const madeSince = new Date(0)
   const order = (cardKey: string) => ({
     cardKey,
     amountMinor: 10_001n,
@@ -41,7 +43,7 @@ function contractOf(world: IssuerWorld): void {
     return answer.value
   }
   const booksOf = async (card: { cardKey: string; cardId: string }) => {
-    const found = await issuer.lookUp(card)
+    const found = await issuer.lookUp({ ...card, madeSince })
     assert.ok(found.kind === 'answered' && found.value.state !== 'never_arrived', JSON.stringify(found, bigints))
     return found.value
   }
@@ -77,7 +79,7 @@ function contractOf(world: IssuerWorld): void {
     },
     lookup: async () => {
       const card = await issued()
-      return { send: (by = issuer) => by.lookUp(card), wasDone: async () => null }
+      return { send: (by = issuer) => by.lookUp({ ...card, madeSince }), wasDone: async () => null }
     },
   }
 
@@ -148,7 +150,7 @@ function contractOf(world: IssuerWorld): void {
       const cardKey = newId()
       await world.fault('issue', fault)
       await world.impatient.issue(order(cardKey))
-      const found = await issuer.lookUp({ cardKey, cardId: null })
+      const found = await issuer.lookUp({ cardKey, cardId: null, madeSince })
       assert.ok(found.kind === 'answered')
       assert.equal(found.value.state, isMade ? 'active' : 'never_arrived')
     })
@@ -159,7 +161,7 @@ function contractOf(world: IssuerWorld): void {
       const cardKey = newId()
       await world.fault('issue', fault, visibilityDelayMs)
       await issued(cardKey)
-      const look = () => issuer.lookUp({ cardKey, cardId: null })
+      const look = () => issuer.lookUp({ cardKey, cardId: null, madeSince })
       const [before, later] = [await look(), await world.advance(visibilityDelayMs).then(look)]
       assert.ok(before.kind === 'answered' && before.value.state === 'never_arrived')
       assert.ok(later.kind === 'answered' && later.value.state === 'active')
@@ -189,8 +191,8 @@ function contractOf(world: IssuerWorld): void {
 
   test('one card is never taken for another', async () => {
     const [one, other] = [await issued(), await issued()]
-    assert.equal((await issuer.lookUp({ ...one, cardId: other.cardId })).kind, 'no_answer')
-    assert.deepEqual(await issuer.lookUp({ cardKey: newId(), cardId: null }), {
+    assert.equal((await issuer.lookUp({ ...one, cardId: other.cardId, madeSince })).kind, 'no_answer')
+    assert.deepEqual(await issuer.lookUp({ cardKey: newId(), cardId: null, madeSince }), {
       kind: 'answered',
       value: { state: 'never_arrived' },
     })
