@@ -72,7 +72,7 @@ export function issuerVerbs(open: OpenVault): Verbs {
         }),
     },
     disconnect: {
-      what: 'ends an account of which no card can move money any more, and forgets its key',
+      what: 'ends an account that no merchant can give anything back to any more, and forgets its key',
       operand: ACCOUNT,
       options: {},
       run: (ground, given) =>

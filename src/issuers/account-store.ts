@@ -64,6 +64,19 @@ export async function countOpenCards(tx: Transaction, id: string): Promise<numbe
   return only(rows).count
 }
 
+/**
+ * Of how many purchases that were settled with its cards since then (business clock) the merchant may still give something
+ * back: of what was debited, not all was credited. The account is locked.
+ */
+export async function countRefundable(tx: Transaction, id: string, settledSince: Date): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from settlements
+      where issuer_account_id = $1 and state = 'settled' and decided_at > $2 and credited_minor < debited_minor`,
+    [id, settledSince],
+  )
+  return only(rows).count
+}
+
 /** Its secrets go. */
 export async function endIssuerAccount(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.query(

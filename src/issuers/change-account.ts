@@ -1,9 +1,11 @@
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
+import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { type AskIssuer, type IssuerAccount, openIssuerAccount } from './account.ts'
 import {
   countOpenCards,
+  countRefundable,
   endIssuerAccount,
   findIssuerAccount,
   recordIssuerCheck,
@@ -38,8 +40,14 @@ export async function checkIssuerAccount(
 }
 
 /**
+ * So long a merchant's PSP lets a sale be given back, at most of them (docs/card-issuers.md, "Ending an account"): it is
+ * credited to the card, and only its issuer's webhook tells of it.
+ */
+const REFUND_HORIZON_MS = 180 * DAY_MS
+
+/**
  * Ends an account: no card is made there any more, its secrets are forgotten, its webhook is taken away. Throws in a
- * sentence while a card of it may still move money. Answers with what the issuer did not take away, in a sentence.
+ * sentence while a card of it may still move money, or be credited. Answers with what the issuer did not take away, in a sentence.
  */
 export async function disconnectIssuer(
   db: Database,
@@ -52,6 +60,11 @@ export async function disconnectIssuer(
   await transaction(db, async (tx) => {
     const open = await countOpenCards(tx, id)
     if (open > 0) throw new Error(`it still has ${open} card(s) that may be debited or credited`)
+    const refundable = await countRefundable(tx, id, addMs(call.businessClock.now(), -REFUND_HORIZON_MS))
+    if (refundable > 0)
+      throw new Error(
+        `merchants may still give back ${refundable} purchase(s) that its cards paid in the last 180 days: payers would not get it. Make another account the default, and end this one later`,
+      )
     await endIssuerAccount(tx, id, call.systemClock.now())
     leaveNote(tx, call, { message: 'a card issuer account was disconnected', account: id, issuer, mode })
   })
