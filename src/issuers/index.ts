@@ -11,12 +11,13 @@ export { connectIssuer } from './connect-issuer.ts'
 export { connectSandboxIssuer } from './connect-sandbox.ts'
 export type { IssuerDescriptor } from './descriptor.ts'
 export { findIssuer, ISSUERS } from './descriptors.ts'
-export type {
-  CardBooks,
-  CardIssuer,
-  CardMovement,
-  CardOrder,
-  CardQuery,
-  IssuerAnswer,
-  IssuerFact,
+export {
+  type CardBooks,
+  type CardIssuer,
+  type CardMovement,
+  type CardOrder,
+  type CardQuery,
+  type IssuerAnswer,
+  type IssuerFact,
+  KEPT_FAILURE,
 } from './issuer.ts'

@@ -36,6 +36,12 @@ export type IssuerAnswer<T> =
   | { readonly kind: 'rejected'; readonly reason: 'credentials' | 'request' | 'unsupported'; readonly detail: string }
   | { readonly kind: 'no_answer'; readonly reason: string }
 
+/**
+ * Why there is `no_answer` where the issuer has kept a failure under the order's key, and answers with it however often it
+ * is asked: whether there is a card, a look-up tells.
+ */
+export const KEPT_FAILURE = 'stored_failure'
+
 /** Fixed at intent. */
 export interface CardOrder {
   readonly cardKey: string
@@ -45,6 +51,8 @@ export interface CardOrder {
   readonly merchantName: string
   /** Nothing can be authorised after it (business clock). */
   readonly expiresAt: Date
+  /** A failure was kept, and no card was made: asked for under its second key, the last one there is. */
+  readonly isAnew?: true
 }
 
 interface RevealedCard {

@@ -123,6 +123,21 @@ export async function recordTry(
   )
 }
 
+/** When it was last asked this, and not answered with that word, by which nothing was done; undefined: never. */
+export async function findLastTry(
+  connection: Connection,
+  purchaseId: string,
+  kind: TryKind,
+  butWith: string,
+): Promise<Date | undefined> {
+  const { rows } = await connection.query<{ sent_at: Date | null }>(
+    `select max(sent_at) as sent_at from settlement_tries
+      where purchase_id = $1 and kind = $2 and detail is distinct from $3`,
+    [purchaseId, kind, butWith],
+  )
+  return rows[0]?.sent_at ?? undefined
+}
+
 /** How long until the next step of one is due; infinite when nothing is planned. */
 export async function settlementsDueInMs(
   connection: Connection,

@@ -13,6 +13,7 @@ export {
 export {
   claimSettlements,
   endTurn,
+  findLastTry,
   insertTry,
   isUnderWay,
   recordTry,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import type { CardMovement, IssuerAnswer } from '../../src/issuers/index.ts'
+import { type CardMovement, type IssuerAnswer, KEPT_FAILURE } from '../../src/issuers/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { until } from '../support/until.ts'
@@ -94,7 +94,11 @@ function contractOf(world: IssuerWorld): void {
         const isKept = world.keepsFailures && operation === 'issue' && fault.startsWith('error_')
         // While a slow one is under way, its twin may be turned away.
         if (fault === 'slow') await until('it has ended', async () => (await call.send()).kind === 'answered')
-        else assert.equal((await call.send()).kind, isKept ? 'no_answer' : 'answered')
+        else {
+          const again = await call.send()
+          assert.equal(again.kind, isKept ? 'no_answer' : 'answered')
+          if (again.kind === 'no_answer') assert.equal(again.reason, KEPT_FAILURE)
+        }
         if (!isKept) assert.notEqual(await call.wasDone(), false)
       })
     }
@@ -154,6 +158,20 @@ function contractOf(world: IssuerWorld): void {
       assert.ok(found.kind === 'answered')
       assert.equal(found.value.state, isMade ? 'active' : 'never_arrived')
     })
+
+  test('where none was made, a card is had anew after a failure, and is the same however often it is asked for', async () => {
+    const cardKey = newId()
+    await world.fault('issue', 'error_before')
+    await issuer.issue(order(cardKey))
+    const anew = () => issuer.issue({ ...order(cardKey), isAnew: true })
+    const [made, again] = [await anew(), await anew()]
+    assert.ok(made.kind === 'answered' && made.value.state === 'issued')
+    assert.deepEqual(again, made)
+    assert.equal((await world.books(cardKey)).length, 1)
+    const found = await issuer.lookUp({ cardKey, cardId: null, madeSince })
+    assert.ok(found.kind === 'answered' && found.value.state === 'active')
+    assert.equal(found.value.cardId, made.value.cardId)
+  })
 
   for (const fault of world.lag)
     test(`a card that is in no list yet is found later: ${fault}`, async () => {

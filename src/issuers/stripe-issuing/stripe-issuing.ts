@@ -87,7 +87,7 @@ export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingS
   }
 }
 
-/** The same order is the same bytes; its key makes it the same card. */
+/** The same order is the same bytes; its key makes it the same card. A failure is kept under a key for a day: then there is a second. */
 function issueRequest(order: CardOrder, amount: number, cardholder: string): StripeRequest {
   return {
     method: 'POST',
@@ -106,7 +106,7 @@ function issueRequest(order: CardOrder, amount: number, cardholder: string): Str
       lifecycle_controls: { cancel_after: { payment_count: 1 } },
       metadata: { card_key: order.cardKey },
     },
-    idempotencyKey: `card-${order.cardKey}`,
+    idempotencyKey: `card-${order.cardKey}${order.isAnew ? '-2' : ''}`,
   }
 }
 
