@@ -45,15 +45,22 @@ export async function checkIssuerAccount(
  */
 const REFUND_HORIZON_MS = 180 * DAY_MS
 
+interface DisconnectOrder {
+  readonly sealer: Sealer
+  readonly terms: IssuerTerms
+  /** What merchants give back later is then for the operator to find out and pay. */
+  readonly acceptsCredits: boolean
+}
+
 /**
  * Ends an account: no card is made there any more, its secrets are forgotten, its webhook is taken away. Throws in a
- * sentence while a card of it may still move money, or be credited. Answers with what the issuer did not take away, in a sentence.
+ * sentence while a card of it may still move money, or be credited, but for `acceptsCredits`. Answers with what the issuer did not take away, in a sentence.
  */
 export async function disconnectIssuer(
   db: Database,
   call: Call,
   account: IssuerAccount,
-  { sealer, terms }: { readonly sealer: Sealer; readonly terms: IssuerTerms },
+  { sealer, terms, acceptsCredits }: DisconnectOrder,
 ): Promise<string | undefined> {
   const { id, issuer, mode } = account
   const opened = openIssuerAccount(sealer, account)
@@ -61,9 +68,9 @@ export async function disconnectIssuer(
     const open = await countOpenCards(tx, id)
     if (open > 0) throw new Error(`it still has ${open} card(s) that may be debited or credited`)
     const refundable = await countRefundable(tx, id, addMs(call.businessClock.now(), -REFUND_HORIZON_MS))
-    if (refundable > 0)
+    if (refundable > 0 && !acceptsCredits)
       throw new Error(
-        `merchants may still give back ${refundable} purchase(s) that its cards paid in the last 180 days: payers would not get it. Make another account the default, and end this one later`,
+        `merchants may still give back ${refundable} purchase(s) that its cards paid in the last 180 days: make another account the default and leave this one connected; --accept-credits ends it all the same, and nothing of these is heard any more`,
       )
     await endIssuerAccount(tx, id, call.systemClock.now())
     leaveNote(tx, call, { message: 'a card issuer account was disconnected', account: id, issuer, mode })
