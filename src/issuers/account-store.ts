@@ -13,6 +13,15 @@ export async function listIssuerAccounts(connection: Connection): Promise<Issuer
   return rows
 }
 
+/** Those whose cards have paid something, and whose key is known. */
+export async function listAccountsWithCards(connection: Connection): Promise<IssuerAccount[]> {
+  const { rows } = await connection.query<IssuerAccount & Record<string, unknown>>(
+    `select ${accountColumns} from issuer_accounts
+      where settings_sealed is not null and exists (select from settlements where issuer_account_id = issuer_accounts.id)`,
+  )
+  return rows
+}
+
 /** The one that is named; null: where new cards are made. */
 export async function findIssuerAccount(connection: Connection, id: string | null): Promise<IssuerAccount | undefined> {
   const { rows } = await connection.query<IssuerAccount & Record<string, unknown>>(

@@ -41,7 +41,7 @@ export async function checkIssuerAccount(
 
 /**
  * So long a merchant's PSP lets a sale be given back, at most of them (docs/card-issuers.md, "Ending an account"): it is
- * credited to the card, and only its issuer's webhook tells of it.
+ * credited to the card, and only an account that is connected is told of it.
  */
 const REFUND_HORIZON_MS = 180 * DAY_MS
 

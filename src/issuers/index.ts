@@ -5,7 +5,7 @@ export {
   type OpenedIssuer,
   openIssuerAccount,
 } from './account.ts'
-export { findIssuerAccount, listIssuerAccounts } from './account-store.ts'
+export { findIssuerAccount, listAccountsWithCards, listIssuerAccounts } from './account-store.ts'
 export { checkIssuerAccount, disconnectIssuer, makeDefaultIssuer } from './change-account.ts'
 export { connectIssuer } from './connect-issuer.ts'
 export { connectSandboxIssuer } from './connect-sandbox.ts'

@@ -20,6 +20,8 @@ export interface CardIssuer {
   destroy(cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
   /** `never_arrived`: no such card was ever made. */
   lookUp(query: CardQuery): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+  /** Of all cards of the account: what was debited and credited since then (business clock), under the numbers of callbacks. */
+  listMoved?(since: Date): Promise<IssuerAnswer<readonly IssuerFact[]>>
 }
 
 export interface CardQuery {

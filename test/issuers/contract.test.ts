@@ -268,6 +268,15 @@ function contractOf(world: IssuerWorld): void {
     )
     const [booked] = await world.books(card.cardKey)
     assert.deepEqual([booked?.debited, booked?.credited], [10_001, 4_000])
+    assert.equal(issuer.listMoved !== undefined, world.descriptor.listsMoved)
+    if (!issuer.listMoved) return
+    const listed = await issuer.listMoved(madeSince)
+    assert.ok(listed.kind === 'answered')
+    const moved = listed.value.flatMap(({ cardId, movement }) => (movement && cardId === card.cardId ? [movement] : []))
+    const byKind = (kind: string) => [...moved, ...movements].filter((movement) => movement.kind === kind)
+    for (const kind of ['debited', 'credited']) assert.deepEqual(...(byKind(kind) as [unknown, unknown]))
+    const never = await issuer.listMoved(new Date(8.64e14))
+    assert.deepEqual(never, { kind: 'answered', value: [] })
   })
 
   test('what was authorised stands until it is let go: then nothing more can be debited', async () => {

@@ -6,8 +6,8 @@ import type { Form } from '../../stripe-wire/form.ts'
 import { answered, failed, noAnswer, read } from '../../stripe-wire/read-reply.ts'
 import { at, get, type StripeRequest } from '../../stripe-wire/request.ts'
 import { account } from '../../stripe-wire/wire.ts'
-import type { CardBooks, CardIssuer, CardMovement, CardOrder, CardQuery, IssuerAnswer } from '../issuer.ts'
-import { ofAuthorization, ofTransaction } from './movements.ts'
+import type { CardBooks, CardIssuer, CardMovement, CardOrder, CardQuery, IssuerAnswer, IssuerFact } from '../issuer.ts'
+import { factsOf, ofAuthorization, ofTransaction } from './movements.ts'
 import { authorizations, card, cardNumber, cards, type StripeCard, transactions } from './wire.ts'
 
 export interface StripeIssuingSettings {
@@ -84,7 +84,14 @@ export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingS
       if (found.value === null) return answered({ state: 'never_arrived' })
       return found.value.metadata.card_key === cardKey ? readBooks(call, found.value) : noAnswer('another_card')
     },
+    listMoved: (since) => listMoved(call, since),
   }
+}
+
+async function listMoved(call: StripeCall, since: Date): Promise<IssuerAnswer<readonly IssuerFact[]>> {
+  const filter = { created: { gte: Math.floor(since.getTime() / SECOND_MS) } }
+  const moved = await readAll(call, '/v1/issuing/transactions', filter, transactions)
+  return moved.kind === 'answered' ? answered(moved.value.flatMap(factsOf)) : moved
 }
 
 /** The same order is the same bytes; its key makes it the same card. A failure is kept under a key for a day: then there is a second. */
