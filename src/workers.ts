@@ -28,7 +28,7 @@ import { forgetEndedAccounts } from './psps/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
-import { applyCardMovements, createSettlementRunner, watchSettlements } from './settling/index.ts'
+import { applyCardMovements, createSettlementRunner, sweepCardMovements, watchSettlements } from './settling/index.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
 import { stepUnwindings } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
@@ -129,6 +129,7 @@ export function startWorkers(world: World, log: Logger): Workers {
   const loops = [
     settling,
     restful('movements', SECOND_MS, [], () => applyCardMovements(db, world, movements)),
+    loop('cards', HOUR_MS, () => sweepCardMovements(db, world.settling)),
     restful('dispatch', 100, [], async () => {
       const dispatched = await dispatchEvents(db, SUBSCRIBERS, EVENTS_PER_BATCH, (parked) => {
         const failed = parked.map(({ event, subscriber, error }) => ({ event: event.id.toString(), subscriber, error }))

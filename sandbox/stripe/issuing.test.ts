@@ -146,6 +146,17 @@ test('a number is shown where it is asked for by name, and in no list, event or 
   assert.ok(!JSON.stringify(seen).includes(number))
 })
 
+test('cards are listed by when they were made', async () => {
+  const before = await issue()
+  await world.advance(3_600_000)
+  const card = await issue()
+  const since = async (gte: number) =>
+    (await api.issuing.cards.list({ created: { gte }, limit: 100 })).data.map(({ id }) => id)
+  assert.deepEqual(await since(card.created), [card.id])
+  assert.ok((await since(before.created)).includes(before.id))
+  assert.deepEqual(await since(card.created + 1), [])
+})
+
 test('what this world cannot make is refused, and names its parameter', async () => {
   for (const [more, param] of [
     [{ currency: 'jpy' }, 'currency'],

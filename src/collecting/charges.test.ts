@@ -101,7 +101,7 @@ test('one that is still not found after the delay is sent again under its key, b
   assert.match((await watchUnknown(db, due.ports)).join(), /sent no more.*: 1 \(npm run attempt/)
   assert.deepEqual(await listForgotten(db, due.ports), [charge])
   due.script.findPayment = async () => ({ kind: 'answered', value: { state: 'never_arrived' } })
-  await assert.rejects(settleAsCharged(db, due.ports, charge, 'pay_1'), /knows no payment pay_1/)
+  await assert.rejects(settleAsCharged(db, due.ports, charge, 'pay_1', 'in their dashboard'), /knows no payment pay_1/)
   const dead = await settleAsNeverCharged(db, due.ports, charge, 'not in their dashboard')
   assert.deepEqual([dead.state, dead.reason], ['dead', 'never_charged'])
   delete due.script.chargeStored
@@ -112,7 +112,7 @@ test('one that is still not found after the delay is sent again under its key, b
   assert.notEqual(again.id, charge.id, 'under another key')
 })
 
-test('a charge that an operator finds in the acquirer’s books counts by the acquirer’s own word, if it is that one', async () => {
+test('a charge that an operator finds in the acquirer’s books counts by the acquirer’s own word, if it is that one; a line of the log says why', async () => {
   const due = await secondInstallmentDue({ keyLifeMs: HOUR_MS })
   const acquirer = due.ports.acquirers.forNew()?.acquirer ?? assert.fail()
   const { chargeStored } = acquirer
@@ -131,8 +131,12 @@ test('a charge that an operator finds in the acquirer’s books counts by the ac
   const payments = listed.value.payments
   const its = payments.find(({ attemptId }) => attemptId === charge.id) ?? assert.fail()
   const other = payments.find(({ attemptId }) => attemptId !== charge.id) ?? assert.fail()
-  await assert.rejects(settleAsCharged(db, due.ports, charge, other.paymentId), /is not this charge/)
-  assert.equal((await settleAsCharged(db, due.ports, charge, its.paymentId)).state, 'paid')
+  await assert.rejects(settleAsCharged(db, due.ports, charge, other.paymentId, 'it looks alike'), /is not this charge/)
+  const notes: object[] = []
+  const noting = { ...db, onCommitted: (note: object) => notes.push(note) }
+  const settled = await settleAsCharged(noting, due.ports, charge, its.paymentId, 'in their dashboard')
+  assert.equal(settled.state, 'paid')
+  assert.partialDeepStrictEqual(notes, [{ attempt: charge.id, payment: its.paymentId, reason: 'in their dashboard' }])
 })
 
 test('where a charge cannot be looked up its key is asked while it lives', async () => {

@@ -26,7 +26,8 @@ test('what the service still finds out by itself is no operator’s to decide', 
   assert.equal(await run('list', '--json'), '{"items":[]}')
   const id = newId()
   const sentence = `no charge ${id} waits for anybody: npm run attempt -- list`
-  assert.equal(await run('charged', id, '--payment', 'pay_1'), sentence)
+  assert.equal(await run('charged', id, '--payment', 'pay_1', '--reason', 'there'), sentence)
+  assert.match(await run('charged', id, '--payment', 'pay_1'), /^--reason is required/)
   assert.equal(await run('never-charged', id, '--reason', 'not there'), sentence)
   assert.match(await run('never-charged', id), /^--reason is required/)
 })

@@ -8,6 +8,7 @@ import { withAcquirers } from './operator/with-acquirers.ts'
 import { REASON, readReason } from './parity.ts'
 
 const ATTEMPT: Operand = { name: 'attempt', what: 'its id', isRequired: true }
+const WHY = { reason: { ...REASON, isRequired: true } }
 
 /** `whipround attempt …`: charges that nobody knows the end of, and whose keys the acquirer may have forgotten. */
 export const ATTEMPT_VERBS: Verbs = {
@@ -30,16 +31,18 @@ export const ATTEMPT_VERBS: Verbs = {
   charged: {
     what: 'it is in the acquirer’s books: that payment is asked for, and counts',
     operand: ATTEMPT,
-    options: { payment: { value: '<id>', what: 'the acquirer’s own id of it', isRequired: true } },
+    options: { payment: { value: '<id>', what: 'the acquirer’s own id of it', isRequired: true }, ...WHY },
     run: (ground, given) =>
-      withAcquirers(ground, async (call) =>
-        told(await settleAsCharged(ground.db, call, await findForgotten(ground, call, given), given.payment as string)),
-      ),
+      withAcquirers(ground, async (call) => {
+        const reason = readReason(given)
+        const attempt = await findForgotten(ground, call, given)
+        return told(await settleAsCharged(ground.db, call, attempt, given.payment as string, reason))
+      }),
   },
   'never-charged': {
     what: 'it is not in the acquirer’s books: its share is charged anew',
     operand: ATTEMPT,
-    options: { reason: { ...REASON, isRequired: true } },
+    options: WHY,
     run: (ground, given) =>
       withAcquirers(ground, async (call) => {
         const reason = readReason(given)

@@ -13,6 +13,7 @@ import { aMerchant, aPurchase } from '../../test/support/telling.ts'
 import { readConfig } from '../config.ts'
 import { createSealer, parseKeyRing } from '../crypto/index.ts'
 import { markInstallation } from '../installation/index.ts'
+import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { issuerVerbs } from './issuer.ts'
 import { openOwnVault } from './operator/on-vault.ts'
@@ -67,7 +68,7 @@ test('it is asked whether it accepts our key, through the vault', async () => {
   assert.equal((await run(['check', 'acct_1'])).code, 'there is no account acct_1: npm run issuer -- list')
 })
 
-test('an account of which a card may still move money is not ended; one that is makes no cards any more', async () => {
+test('an account of which a card may still be debited, or credited by a merchant that gives back, is not ended; one that is makes no cards any more', async () => {
   const [account] = (await run(['list'])).said.items
   const merchant = await aMerchant(db, {}, createSealer(parseKeyRing(SECRET_KEYS).sealing))
   const { purchaseId } = await aPurchase(db, merchant, { settlement: 'BACK' })
@@ -82,7 +83,21 @@ test('an account of which a card may still move money is not ended; one that is 
     /^it still has 1 card\(s\) that may be debited/,
   )
   await db.query('update settlements set card_closed_at = now()')
-  const { said } = await run(['disconnect', account.account])
+  const settled = (days: number, creditedMinor: number) =>
+    db.query('update settlements set debited_minor = amount_minor, credited_minor = $2, decided_at = $1', [
+      addMs(new Date(), -days * DAY_MS),
+      creditedMinor,
+    ])
+  const givenBackLater = /^merchants may still give back 1 purchase\(s\) that its cards paid in the last 180 days/
+  await settled(179, 0)
+  assert.match(String((await run(['disconnect', 'sandbox-issuer'])).code), givenBackLater)
+  await settled(1, 1)
+  assert.match(String((await run(['disconnect', 'sandbox-issuer'])).code), givenBackLater)
+  await settled(181, 0)
+  assert.equal((await run(['disconnect', account.account])).said.disconnected, true)
+  assert.equal((await connect(KEY)).said.account, account.account)
+  await settled(1, 0)
+  const { said } = await run(['disconnect', account.account, '--accept-credits'])
   assert.equal(said.disconnected, true)
   assert.match(said.notes.join(), /no purchase can be settled at a PSP until another account is the default/)
   assert.match(String((await run(['default', 'sandbox-issuer'])).code), /disconnected: connect it again first/)

@@ -72,15 +72,21 @@ export function issuerVerbs(open: OpenVault): Verbs {
         }),
     },
     disconnect: {
-      what: 'ends an account of which no card can move money any more, and forgets its key',
+      what: 'ends an account that no merchant can give anything back to any more, and forgets its key',
       operand: ACCOUNT,
-      options: {},
+      options: {
+        'accept-credits': {
+          value: '',
+          what: 'though merchants may still give back what its cards paid: nothing of that is heard then',
+        },
+      },
       run: (ground, given) =>
         onAcquirerGround(ground, async ({ sealer, ...terms }) => {
           const account = findAccount(await listIssuerAccounts(ground.db), given, 'issuer')
           const left = await disconnectIssuer(ground.db, ground.call, account, {
             sealer,
             terms: { ...terms, apiUrl: account.apiUrl },
+            acceptsCredits: given['accept-credits'] !== undefined,
           })
           const notes = [
             ...(left ? [left] : []),

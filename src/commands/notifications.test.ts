@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { notifyingWorld } from '../../test/support/notifying.ts'
 
-const { url, clock, aShop, accepted, tell } = await notifyingWorld()
+const { url, clock, aShop, accepted, plan, tell } = await notifyingWorld()
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-notifications-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -43,6 +43,29 @@ test('an operator sees what a shop was told of a purchase, and has it told again
   clock.set(new Date(Date.now() + 1000))
   await tell()
   assert.equal(shop.machine.calls.length, 2)
+})
+
+test('without a purchase an operator sees what any shop has not taken, newest first, a hundred of them, and by state', async () => {
+  const [deaf, gone] = [await aShop(), await aShop()]
+  deaf.machine.answer = (_call, response) => response.writeHead(500).end()
+  gone.machine.answer = (_call, response) => response.writeHead(410).end()
+  const missed = [await accepted(deaf), await accepted(gone)].map((id) => `pur_${id}`)
+  await tell()
+  const list = async (...args: string[]) => JSON.parse((await run('list', ...args)).stdout)
+  const rows = async (...args: string[]) =>
+    (await list(...args)).items.map(({ purchase, state }: Record<string, string>) => [purchase, state])
+  assert.deepEqual(await rows(), [
+    [missed[1], 'discarded'],
+    [missed[0], 'pending'],
+  ])
+  assert.deepEqual(await rows('--state', 'exhausted'), [])
+  assert.deepEqual(await rows('--state', 'discarded'), [[missed[1], 'discarded']])
+  assert.deepEqual((await list('--purchase', missed[0] ?? '', '--state', 'delivered')).items, [])
+  assert.match((await run('list', '--state', 'lost')).stderr, /--state takes pending or delivered or exhausted/)
+  for (let count = 0; count < 101; count++) await accepted(deaf, { reference: `missed-${count}` })
+  while ((await plan()) > 0);
+  const { items, notes } = await list('--state', 'pending')
+  assert.deepEqual([items.length, notes], [100, ['there are more: these are the newest 100']])
 })
 
 test('a purchase or a notification that there is not is said in a sentence', async () => {

@@ -1,28 +1,32 @@
-import { transaction } from '../db/database.ts'
-import { listNotifications, replayNotification } from '../notifications/index.ts'
+import { type Database, transaction } from '../db/database.ts'
+import { listMissed, listNotifications, type NotificationRecord, replayNotification } from '../notifications/index.ts'
 import { findPurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
+import { publicId } from '../shared/ids.ts'
+import type { Option } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
-import { PURCHASE, readNumber, readUid } from './operator/read-values.ts'
+import type { Outcome } from './operator/outcome.ts'
+import { PURCHASE, readNumber, readOneOf, readUid } from './operator/read-values.ts'
 
-/** `whipround notifications …`: what a shop was told of a purchase, and telling it again. */
+/** More than somebody reads; what is older is found by its purchase, or by its state once these are told. */
+const MISSED_MAX = 100
+
+const STATES = ['pending', 'delivered', 'exhausted', 'discarded'] as const
+const STATE: Option = { value: 'exhausted', what: `only those that are ${STATES.join(', ')}` }
+const COLUMNS = ['notification', 'kind', 'state', 'tries', 'next_try_at', 'last_error']
+
+/** `whipround notifications …`: what a shop was told of a purchase, or has missed, and telling it again. */
 export const NOTIFICATION_VERBS: Verbs = {
   list: {
-    what: 'the notifications of a purchase, in order, and how telling them went',
-    options: { purchase: PURCHASE },
+    what: 'the notifications of a purchase, in order, and how telling them went; without one, what any shop has not taken',
+    options: { purchase: { ...PURCHASE, isRequired: false }, state: STATE },
     run: async ({ db, call }, given) => {
+      const state = given.state === undefined ? undefined : readOneOf('state', given.state, STATES)
+      if (given.purchase === undefined) return listOfAll(db, state)
       const purchaseId = readUid(given, 'purchase')
       if (!(await findPurchase(db, call.scope, purchaseId))) refuse('purchase_not_found', { why: 'unknown_uid' })
-      const items = (await listNotifications(db, call.scope, purchaseId)).map((notification) => ({
-        notification: notification.id.toString(),
-        kind: notification.kind,
-        state: notification.state,
-        tries: notification.tries,
-        next_try_at: notification.nextTryAt,
-        ended_at: notification.endedAt,
-        last_error: notification.lastError,
-      }))
-      return { items, columns: ['notification', 'kind', 'state', 'tries', 'next_try_at', 'last_error'] }
+      const all = await listNotifications(db, call.scope, purchaseId)
+      return { items: all.filter((one) => one.state === (state ?? one.state)).map(view), columns: COLUMNS }
     },
   },
   replay: {
@@ -34,4 +38,23 @@ export const NOTIFICATION_VERBS: Verbs = {
       return { facts: { notification: id.toString(), state: 'pending' } }
     },
   },
+}
+
+async function listOfAll(db: Database, state: (typeof STATES)[number] | undefined): Promise<Outcome> {
+  const found = await listMissed(db, { state, limit: MISSED_MAX + 1 })
+  const items = found.slice(0, MISSED_MAX).map((one) => ({ purchase: publicId('pur', one.purchaseId), ...view(one) }))
+  const note = `there are more: these are the newest ${MISSED_MAX}`
+  return { items, columns: ['purchase', ...COLUMNS], notes: found.length > MISSED_MAX ? [note] : [] }
+}
+
+function view(notification: NotificationRecord) {
+  return {
+    notification: notification.id.toString(),
+    kind: notification.kind,
+    state: notification.state,
+    tries: notification.tries,
+    next_try_at: notification.nextTryAt,
+    ended_at: notification.endedAt,
+    last_error: notification.lastError,
+  }
 }

@@ -20,25 +20,24 @@ export const SETTLEMENT_VERBS: Verbs = {
       withAcquirers(ground, async (call) => {
         const undecided = await listUndecided(ground.db, call)
         return {
-          items: undecided.map(
-            ({ purchaseId, merchantId, pspAccountId, payment, cardDebitedMinor, ...settlement }) => ({
-              settlement: publicId('pur', purchaseId),
-              merchant_uid: publicId('mer', merchantId),
-              account: pspAccountId,
-              state: settlement.state,
-              reference: settlement.reference,
-              order: settlement.charge.orderReference ?? null,
-              psp_payment: payment?.paymentId ?? null,
-              amount_minor: settlement.amountMinor.toString(),
-              currency: settlement.currency,
-              card_debited_minor: cardDebitedMinor.toString(),
-              sent_at: settlement.sentAt,
-              deadline_at: settlement.deadlineAt,
-            }),
-          ),
+          items: undecided.map(({ purchaseId, merchantId, pspAccountId, payment, card, ...settlement }) => ({
+            settlement: publicId('pur', purchaseId),
+            merchant_uid: publicId('mer', merchantId),
+            account: pspAccountId,
+            state: settlement.state,
+            reference: settlement.reference,
+            order: settlement.charge.orderReference ?? null,
+            psp_payment: payment?.paymentId ?? null,
+            amount_minor: settlement.amountMinor.toString(),
+            currency: settlement.currency,
+            card_authorised_minor: card.heldMinor.toString(),
+            card_debited_minor: card.debitedMinor.toString(),
+            sent_at: settlement.sentAt,
+            deadline_at: settlement.deadlineAt,
+          })),
           columns: [
-            ...['settlement', 'state', 'reference', 'psp_payment', 'amount_minor', 'currency', 'card_debited_minor'],
-            'sent_at',
+            ...['settlement', 'state', 'reference', 'psp_payment', 'amount_minor', 'currency'],
+            ...['card_authorised_minor', 'card_debited_minor', 'sent_at'],
           ],
         }
       }),
@@ -52,7 +51,10 @@ export const SETTLEMENT_VERBS: Verbs = {
   'not-paid': {
     what: 'the PSP has not, and will not: the purchase fails, and payers get everything back',
     operand: SETTLEMENT,
-    options: { 'given-back': { value: '', what: 'its card was debited, and the PSP gives all of it back' }, ...WHY },
+    options: {
+      'given-back': { value: '', what: 'its card was debited or is authorised, and the PSP gives all of it back' },
+      ...WHY,
+    },
     run: (ground, given) => settle(ground, given, given['given-back'] ? 'given_back' : 'not_paid'),
   },
   movements: {

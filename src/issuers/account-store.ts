@@ -13,6 +13,15 @@ export async function listIssuerAccounts(connection: Connection): Promise<Issuer
   return rows
 }
 
+/** Those whose cards have paid something, and whose key is known. */
+export async function listAccountsWithCards(connection: Connection): Promise<IssuerAccount[]> {
+  const { rows } = await connection.query<IssuerAccount & Record<string, unknown>>(
+    `select ${accountColumns} from issuer_accounts
+      where settings_sealed is not null and exists (select from settlements where issuer_account_id = issuer_accounts.id)`,
+  )
+  return rows
+}
+
 /** The one that is named; null: where new cards are made. */
 export async function findIssuerAccount(connection: Connection, id: string | null): Promise<IssuerAccount | undefined> {
   const { rows } = await connection.query<IssuerAccount & Record<string, unknown>>(
@@ -60,6 +69,19 @@ export async function countOpenCards(tx: Transaction, id: string): Promise<numbe
   const { rows } = await tx.query<{ count: number }>(
     'select count(*)::int as count from settlements where issuer_account_id = $1 and card_closed_at is null',
     [id],
+  )
+  return only(rows).count
+}
+
+/**
+ * Of how many purchases that were settled with its cards since then (business clock) the merchant may still give something
+ * back: of what was debited, not all was credited. The account is locked.
+ */
+export async function countRefundable(tx: Transaction, id: string, settledSince: Date): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from settlements
+      where issuer_account_id = $1 and state = 'settled' and decided_at > $2 and credited_minor < debited_minor`,
+    [id, settledSince],
   )
   return only(rows).count
 }

@@ -88,7 +88,7 @@ test('another account can be the default; one is ended when no card of it can mo
   assert.equal(isDefault, false)
   await makeDefaultIssuer(db, call, otherId)
   assert.equal((await named(null)).id, otherId)
-  assert.equal(await disconnectIssuer(db, call, first, { sealer: testSealer, terms }), undefined)
+  assert.equal(await disconnectIssuer(db, call, first, { sealer: testSealer, terms, acceptsCredits: false }), undefined)
   const ended = await named(first.id)
   assert.ok(ended.disconnectedAt && ended.settingsSealed === null)
   assert.equal(openIssuerAccount(testSealer, ended), undefined)

@@ -19,10 +19,17 @@ export interface CardIssuer {
   /** Nothing new can be authorised on it afterwards. What was authorised before may still be debited: ask `lookUp`. */
   destroy(cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
   /** `never_arrived`: no such card was ever made. */
-  lookUp(query: {
-    readonly cardKey: string
-    readonly cardId: string | null
-  }): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+  lookUp(query: CardQuery): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+  /** Of all cards of the account: what was debited and credited since then (business clock), under the numbers of callbacks. */
+  listMoved?(since: Date): Promise<IssuerAnswer<readonly IssuerFact[]>>
+}
+
+export interface CardQuery {
+  readonly cardKey: string
+  /** Null: only the order is known. */
+  readonly cardId: string | null
+  /** It was not ordered before (business clock): older cards need not be looked at. */
+  readonly madeSince: Date
 }
 
 export type IssuerAnswer<T> =
@@ -30,6 +37,12 @@ export type IssuerAnswer<T> =
   | { readonly kind: 'not_sent'; readonly reason: string; readonly retryAfterMs?: number }
   | { readonly kind: 'rejected'; readonly reason: 'credentials' | 'request' | 'unsupported'; readonly detail: string }
   | { readonly kind: 'no_answer'; readonly reason: string }
+
+/**
+ * Why there is `no_answer` where the issuer has kept a failure under the order's key, and answers with it however often it
+ * is asked: whether there is a card, a look-up tells.
+ */
+export const KEPT_FAILURE = 'stored_failure'
 
 /** Fixed at intent. */
 export interface CardOrder {
@@ -40,6 +53,8 @@ export interface CardOrder {
   readonly merchantName: string
   /** Nothing can be authorised after it (business clock). */
   readonly expiresAt: Date
+  /** A failure was kept, and no card was made: asked for under its second key, the last one there is. */
+  readonly isAnew?: true
 }
 
 interface RevealedCard {

@@ -27,6 +27,10 @@ export interface NotificationRecord {
   readonly lastError: string | null
 }
 
+const recordColumns = `delivery.id, delivery.kind, delivery.state, delivery.tries, delivery.run_at as "nextTryAt",
+  delivery.ended_at as "endedAt",
+  (select error from notification_tries where delivery_id = delivery.id order by try desc limit 1) as "lastError"`
+
 /** In the order in which they are told. */
 export async function listNotifications(
   connection: Connection,
@@ -39,14 +43,27 @@ export async function listNotifications(
       'delivery',
       [purchaseId],
       (own) => `
-        select delivery.id, delivery.kind, delivery.state, delivery.tries, delivery.run_at as "nextTryAt",
-               delivery.ended_at as "endedAt",
-               (select error from notification_tries where delivery_id = delivery.id order by try desc limit 1)
-                 as "lastError"
+        select ${recordColumns}
           from notification_deliveries delivery
          where delivery.purchase_id = $1 and ${own}
          order by delivery.sequence, delivery.id`,
     ),
+  )
+  return rows
+}
+
+/** Of everybody's, for an operator: those that have come to this, or that a shop has not taken yet; newest first. */
+export async function listMissed(
+  connection: Connection,
+  { state, limit }: { readonly state: DeliveryState | undefined; readonly limit: number },
+): Promise<(NotificationRecord & { readonly purchaseId: string })[]> {
+  const { rows } = await connection.query<NotificationRecord & { purchaseId: string } & Record<string, unknown>>(
+    `select ${recordColumns}, delivery.purchase_id as "purchaseId"
+       from notification_deliveries delivery
+      where case when $1::text is null then state in ('exhausted', 'discarded') or state = 'pending' and tries > 0
+                 else state = $1 end
+      order by delivery.id desc limit $2`,
+    [state ?? null, limit],
   )
   return rows
 }

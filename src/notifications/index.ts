@@ -1,5 +1,5 @@
 export { NOTIFYING_EVENTS } from './choose-notification.ts'
-export { listNotifications } from './delivery-store.ts'
+export { listMissed, listNotifications, type NotificationRecord } from './delivery-store.ts'
 export { startNotificationPump } from './notification-courier.ts'
 export { type NotificationUrls, readNotificationUrls } from './notification-urls-store.ts'
 export { planNotifications } from './plan-notifications.ts'

@@ -1,4 +1,4 @@
-import { type Connection, UNHURRIED } from '../db/database.ts'
+import { type Connection, type Transaction, UNHURRIED } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import type { Settlement } from './settlement.ts'
 import { type SettlementRow, settlementColumns, toSettlement } from './settlement-row.ts'
@@ -75,6 +75,18 @@ export async function endTurn(
   )
 }
 
+/**
+ * Whether somebody works on it right now; its row is locked, so that nobody begins to before the caller has committed. The
+ * caller holds its purchase's lock.
+ */
+export async function isUnderWay(tx: Transaction, purchaseId: string, systemNow: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ is_under_way: boolean }>(
+    `select coalesce(leased_until > $2, false) as is_under_way from settlements where purchase_id = $1 for update`,
+    [purchaseId, systemNow],
+  )
+  return rows[0]?.is_under_way ?? false
+}
+
 export type TryKind = 'issue' | 'sale' | 'authorise' | 'capture' | 'void' | 'look_up' | 'destroy' | 'look_up_card'
 
 /** The intent of a call, committed before it is made. */
@@ -109,6 +121,21 @@ export async function recordTry(
     },
     [id, outcome, detail, at],
   )
+}
+
+/** When it was last asked this, and not answered with that word, by which nothing was done; undefined: never. */
+export async function findLastTry(
+  connection: Connection,
+  purchaseId: string,
+  kind: TryKind,
+  butWith: string,
+): Promise<Date | undefined> {
+  const { rows } = await connection.query<{ sent_at: Date | null }>(
+    `select max(sent_at) as sent_at from settlement_tries
+      where purchase_id = $1 and kind = $2 and detail is distinct from $3`,
+    [purchaseId, kind, butWith],
+  )
+  return rows[0]?.sent_at ?? undefined
 }
 
 /** How long until the next step of one is due; infinite when nothing is planned. */

@@ -1,15 +1,25 @@
 export { type KeptMovement, MOVING_NOTHING } from './card-movement.ts'
 export {
+  type CardStanding,
   findPurchaseOfCard,
   insertMovements,
   listMovementsDue,
   listMovementsLeft,
   listMovementsWaiting,
   postponeMovements,
+  readCardStandings,
   recordMovement,
-  sumDebitsWaiting,
 } from './card-movement-store.ts'
-export { claimSettlements, endTurn, insertTry, recordTry, settlementsDueInMs, type TryKind } from './claim-store.ts'
+export {
+  claimSettlements,
+  endTurn,
+  findLastTry,
+  insertTry,
+  isUnderWay,
+  recordTry,
+  settlementsDueInMs,
+  type TryKind,
+} from './claim-store.ts'
 export { settlementMachine } from './promise.ts'
 export { isSettledAtOnce, promiseSettlement, promiseToTell } from './promise-settlement.ts'
 export {
@@ -31,4 +41,4 @@ export {
 export { takeBackSettlement } from './take-back-settlement.ts'
 export { findTransferItem } from './transfer-store.ts'
 export { wantWithdrawal } from './want-withdrawal.ts'
-export { listOverdue, listUnexpected } from './watch-store.ts'
+export { listOpenCards, listOverdue, listUnexpected } from './watch-store.ts'

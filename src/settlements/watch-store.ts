@@ -12,6 +12,21 @@ export async function listOverdue(connection: Connection, deadlineBefore: Date):
   return rows.map(toSettlement)
 }
 
+/** Decided, and its card's issuer does not say that nothing can be debited any more. */
+export async function listOpenCards(
+  connection: Connection,
+  decidedBefore: { readonly withoutMoney: Date; readonly settled: Date },
+): Promise<Settlement[]> {
+  const { rows } = await connection.query<SettlementRow>(
+    `select ${settlementColumns} from settlements
+      where (step_at is not null or due_at is not null) and card_closed_at is null and state <> all($1)
+        and decided_at < case when state = 'settled' then $3::timestamptz else $2::timestamptz end
+      order by decided_at limit 100`,
+    [UNDECIDED_SETTLEMENT, decidedBefore.withoutMoney, decidedBefore.settled],
+  )
+  return rows.map(toSettlement)
+}
+
 /** Debited of a card beyond what its merchant was owed, and not given back; and what waits for a person. */
 export async function listUnexpected(
   connection: Connection,

@@ -95,7 +95,7 @@ async function applyDebit(
   const beyondMinor = beyond(debitedMinor) - beyond(settlement.debitedMinor)
   await updateSettlement(tx, settlement, { debitedMinor, lostMinor: settlement.lostMinor + beyondMinor })
   if (beyondMinor > 0n) await book(tx, call, purchase, movement, { kind: 'late_debit', amountMinor: beyondMinor })
-  if (state === 'settled' && debitedMinor === amountMinor) await wakeSettlement(tx, purchase.id, call.systemClock.now())
+  if (state === 'settled' && debitedMinor >= amountMinor) await wakeSettlement(tx, purchase.id, call.systemClock.now())
   return {}
 }
 

@@ -1,10 +1,12 @@
 import { type Database, transaction } from '../db/database.ts'
 import type { Call, Clocks } from '../events/index.ts'
+import { KEPT_FAILURE } from '../issuers/index.ts'
 import { insertTry, type Settlement, type TryKind } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import type { CardRef } from '../vault/index.ts'
 import { applySettlement } from './apply-settlement.ts'
 import { ask, askNoted } from './ask.ts'
+import { issueAnew } from './issue-anew.ts'
 import { judgeCapture, judgeCharge, judgeIssue, judgeLookUp, judgeVoid, type Verdict } from './judge.ts'
 import { momentOf, type PspCall } from './next-call.ts'
 import { cardOrder, chargeOrder, modifyOrder } from './orders.ts'
@@ -42,7 +44,9 @@ export async function issueCard(
   const intended = await intend(db, call, settlement, 'issue', intent)
   if (!intended) return undefined
   const { seen, tryId } = intended
-  const answer = await askNoted(db, call, tryId, () => call.vault.issuer.issue(account.opened, cardOrder(seen)))
+  const asked = await askNoted(db, call, tryId, () => call.vault.issuer.issue(account.opened, cardOrder(seen)))
+  const isKept = asked.kind === 'no_answer' && asked.reason === KEPT_FAILURE
+  const answer = isKept ? await issueAnew(db, call, seen, account) : asked
   const verdict = judgeIssue(seen, answer)
   return 'cardId' in verdict ? { seen: { ...seen, cardId: verdict.cardId } } : { ...verdict, seen }
 }

@@ -197,6 +197,33 @@ test('what is debited above the amount is our loss and an alarm', async () => {
   assert.match(told.join(), /: 1 EUR debited of its card/)
 })
 
+test('a card whose one debit goes beyond the amount is closed at once: nothing more is waited for', async () => {
+  const { id } = await back.accepted('INSTALLMENT', AMOUNT_MINOR)
+  await back.settle()
+  await tell(id, 'debited', AMOUNT_MINOR + 1n)
+  await apply()
+  await back.settleFor(1)
+  assert.equal(back.card(id)?.state, 'destroyed')
+  assert.ok((await back.settlement(id)).cardClosedAt)
+})
+
+test('what was debited in another currency pays nothing of the amount: at the card’s end all of it is the payers’', async () => {
+  const { id } = await back.accepted('INSTALLMENT', AMOUNT_MINOR)
+  await back.settle()
+  const occurredAt = world.ports.businessClock.now()
+  const inDollars = {
+    eventId: `usd ${id}`,
+    kind: 'debited',
+    amountMinor: AMOUNT_MINOR,
+    currency: 'USD',
+    occurredAt,
+  } as const
+  back.card(id)?.movements.push(inDollars)
+  await world.advance(10 * DAY_MS + HOUR_MS)
+  await back.settleFor(2)
+  assert.equal((await back.settlement(id)).undebitedMinor, AMOUNT_MINOR)
+})
+
 test('a card of nobody is none of ours', async () => {
   const movement = { eventId: 'x', kind: 'debited', amountMinor: 1n, currency: 'EUR', occurredAt: new Date() } as const
   assert.equal(await hearCardMovement(db, back.issuerId, { cardId: 'card_x', movement }, new Date()), false)

@@ -6,8 +6,7 @@ import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { ask } from './ask.ts'
-import type { SettlingCall } from './ask-next.ts'
-import type { CardAccount } from './ports.ts'
+import type { CardAccount, SettlingPorts } from './ports.ts'
 import { DEBIT_WAIT_MS, nextWaitMs } from './settle-plan.ts'
 
 /**
@@ -15,7 +14,7 @@ import { DEBIT_WAIT_MS, nextWaitMs } from './settle-plan.ts'
  * settled when all was debited, or nothing more is waited for. Closed once its issuer says that no debit can come: until
  * then it is asked again. What it says of movements is kept.
  */
-export async function closeCard(db: Database, call: SettlingCall, settlement: Settlement): Promise<number | null> {
+export async function closeCard(db: Database, call: SettlingPorts, settlement: Settlement): Promise<number | null> {
   if (settlement.cardClosedAt !== null || !isOver(settlement, call.businessClock.now())) return null
   const account = settlement.issuerAccountId && (await call.accounts.issuer(db, settlement.issuerAccountId))
   if (!settlement.issuerAccountId) return close(db, call, settlement, null)
@@ -39,14 +38,15 @@ function isOver({ state, amountMinor, debitedMinor, decidedAt }: Settlement, now
   return decidedAt !== null && now >= addMs(decidedAt, DEBIT_WAIT_MS)
 }
 
-async function lookUpCard(
+/** What its issuer has of it; undefined: no answer. */
+export async function lookUpCard(
   db: Database,
-  call: SettlingCall,
+  call: SettlingPorts,
   settlement: Settlement,
   account: CardAccount,
 ): Promise<CardBooks | 'never_made' | undefined> {
   const { purchaseId, cardId } = settlement
-  const query = { cardKey: purchaseId, cardId }
+  const query = { cardKey: purchaseId, cardId, madeSince: settlement.requestedAt }
   const answer = await ask(db, call, settlement, 'look_up_card', () => call.vault.issuer.lookUp(account.opened, query))
   if (answer.kind !== 'answered') return undefined
   const { value } = answer
@@ -60,7 +60,7 @@ async function lookUpCard(
 /** Charged, and never debited in full: the rest is the payers' again, and counts as a movement of its own. */
 async function close(
   db: Database,
-  call: SettlingCall,
+  call: SettlingPorts,
   { purchaseId }: Settlement,
   books: CardBooks | null,
 ): Promise<null> {
@@ -71,7 +71,8 @@ async function close(
     assert(current, `purchase ${purchaseId} is settled at its merchant's PSP`)
     if (current.cardClosedAt !== null) return
     const { issuerAccountId, amountMinor, currency, state } = current
-    const debits = (books?.movements ?? []).filter(({ kind }) => kind === 'debited')
+    // In another currency it is a person's, and pays nothing of the amount.
+    const debits = (books?.movements ?? []).filter((one) => one.kind === 'debited' && one.currency === currency)
     const leftMinor = amountMinor - debits.reduce((sum, debit) => sum + debit.amountMinor, 0n)
     const isShort = state === 'settled' && issuerAccountId !== null && leftMinor > 0n
     await updateSettlement(tx, current, {

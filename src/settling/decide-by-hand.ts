@@ -2,11 +2,13 @@ import { type Connection, type Database, transaction } from '../db/database.ts'
 import { type Call, type Clocks, leaveNote } from '../events/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
 import {
+  type CardStanding,
   findSettlement,
   isUndecidedSettlement,
+  isUnderWay,
   listOverdue,
+  readCardStandings,
   type Settlement,
-  sumDebitsWaiting,
   wakeSettlement,
 } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
@@ -16,28 +18,30 @@ import { applySettlement } from './apply-settlement.ts'
 import { refused, type Verdict } from './judge.ts'
 import { OVERDUE_MS } from './settle-plan.ts'
 
-/** What its card's issuer has told meanwhile: a debit says that the PSP has taken it, and not under which number. */
+/**
+ * What its card's issuer has told meanwhile: that it was debited, or is authorised, says that the PSP has taken it, and not
+ * under which number.
+ */
 export interface Undecided extends Settlement {
-  readonly cardDebitedMinor: bigint
+  readonly card: CardStanding
 }
+
+const NOTHING: CardStanding = { debitedMinor: 0n, heldMinor: 0n }
 
 /** Long past their deadline, and nobody knows: the service goes on asking, and does not expect an answer. */
 export async function listUndecided(connection: Connection, { businessClock }: Clocks): Promise<Undecided[]> {
   const overdue = await listOverdue(connection, addMs(businessClock.now(), -OVERDUE_MS))
   const ids = overdue.map(({ purchaseId }) => purchaseId)
-  const debited = await sumDebitsWaiting(connection, ids)
-  return overdue.map((settlement) => ({
-    ...settlement,
-    cardDebitedMinor: debited.get(settlement.purchaseId) ?? 0n,
-  }))
+  const cards = await readCardStandings(connection, ids)
+  return overdue.map((settlement) => ({ ...settlement, card: cards.get(settlement.purchaseId) ?? NOTHING }))
 }
 
-/** `given_back`: it was taken, its card has been debited, and the merchant's PSP gives it back. */
+/** `given_back`: it was taken, its card was charged, and the merchant's PSP gives it back. */
 export type Seen = { readonly paymentId: string } | 'not_paid' | 'given_back'
 
 /**
  * What somebody has seen at the merchant's PSP is true from now on, as if that had said it: journals, telling the shop and
- * the card's end follow. Throws in a sentence for one that the service still finds out about by itself.
+ * the card's end follow. Throws in a sentence for one that the service still finds out about by itself, or is asking of.
  */
 export async function decideByHand(
   db: Database,
@@ -52,9 +56,10 @@ export async function decideByHand(
     const purchase = publicId('pur', purchaseId)
     if (!settlement || !isOverdue(settlement, call))
       throw new Error(`no settlement ${purchase} waits for anybody: npm run settlement -- list`)
-    const debitedMinor = (await sumDebitsWaiting(tx, [purchaseId])).get(purchaseId) ?? 0n
-    if (seen === 'not_paid' && debitedMinor > 0n)
-      throw new Error(`its card was debited ${debitedMinor} ${settlement.currency} (minor units): ${ASK_AGAIN}`)
+    // What is being answered may say otherwise, or be a charge that is on its way.
+    if (await isUnderWay(tx, purchaseId, call.systemClock.now()))
+      throw new Error(`${purchase} is being asked right now: again in a minute`)
+    if (seen === 'not_paid') refuseCharged(settlement, (await readCardStandings(tx, [purchaseId])).get(purchaseId))
     const result = typeof seen === 'string' ? { result: seen } : { result: 'paid', payment: seen.paymentId }
     leaveNote(tx, call, { message: 'a settlement was decided by hand', purchase, ...result, reason })
     const verdict = typeof seen === 'string' ? NOT_PAID : paid(settlement, seen.paymentId)
@@ -63,6 +68,12 @@ export async function decideByHand(
     await wakeSettlement(tx, purchaseId, call.systemClock.now())
     return decided ?? settlement
   })
+}
+
+/** A charge that the PSP has taken shows as authorised for days before it is debited. */
+function refuseCharged({ currency }: Settlement, { debitedMinor, heldMinor }: CardStanding = NOTHING): void {
+  const [what, minor] = debitedMinor > 0n ? ['was debited', debitedMinor] : ['is authorised for', heldMinor]
+  if (minor > 0n) throw new Error(`its card ${what} ${minor} ${currency} (minor units): ${ASK_AGAIN}`)
 }
 
 const ASK_AGAIN = 'the PSP has taken it; look there again, and add --given-back if it gives all of it back'

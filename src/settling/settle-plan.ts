@@ -32,6 +32,12 @@ export const ABSENCE_SPACING_MS = MINUTE_MS
 /** A debit that has not come by then does not come: PSPs remit within the week, and authorisations end (business clock). */
 export const DEBIT_WAIT_MS = 10 * DAY_MS
 
+/** A card that was made is in its issuer's lists by then: the longest delay of those there are, and half a minute. */
+export const CARD_VISIBLE_MS = 2 * MINUTE_MS
+
+/** An issuer that does not close a card so long after it should needs somebody who asks: payers wait for it (business clock). */
+export const CARD_OPEN_MS = DAY_MS
+
 /** A re-credit that waits for the pot's end, or for another refund, is looked at again so often. */
 export const MOVEMENT_RETRY_MS = MINUTE_MS
 

@@ -27,6 +27,8 @@ async function askIssuer(
       return issuer.destroy(terms[1])
     case 'lookUp':
       return issuer.lookUp(terms[1])
+    case 'listMoved':
+      return (await issuer.listMoved?.(terms[1])) ?? { kind: 'rejected', reason: 'unsupported', detail: 'no_list' }
   }
 }
 

@@ -142,6 +142,7 @@ export function openVault({ timeoutMs, policy, log, nodeFlags = [] }: VaultTerms
       issue: atIssuer('issue'),
       destroy: atIssuer('destroy'),
       lookUp: atIssuer('lookUp'),
+      listMoved: atIssuer('listMoved'),
     },
     pid: () => (isReady && running ? running.pid : null),
     close: async () => {

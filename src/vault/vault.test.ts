@@ -17,6 +17,7 @@ const issuer: OpenedIssuer = {
   apiUrl: sandbox.baseUrl,
   settings: { key: KEY, 'callback-url': 'http://127.0.0.1:9/nobody' },
 }
+const madeSince = new Date(0)
 const order = (cardKey: string) => ({
   cardKey,
   amountMinor: 10_001n,
@@ -38,7 +39,7 @@ test('amounts and dates pass as what they are', async () => {
   const made = await vault.issuer.issue(issuer, order('a'))
   assert.ok(made.kind === 'answered' && made.value.state === 'issued')
   await sandbox.call('POST', `/issuer/cards/${made.value.cardId}/debits`, { amount: 700 })
-  const found = await vault.issuer.lookUp(issuer, { cardKey: 'a', cardId: made.value.cardId })
+  const found = await vault.issuer.lookUp(issuer, { cardKey: 'a', cardId: made.value.cardId, madeSince })
   assert.ok(found.kind === 'answered' && found.value.state === 'active')
   const [movement] = found.value.movements
   assert.equal(movement?.amountMinor, 700n)
@@ -75,7 +76,7 @@ test('a silent peer holds 32 calls and no more, and nobody else waits for it', a
   const silent = { ...issuer, settings: { ...issuer.settings, 'callback-url': 'http://127.0.0.1:9/silent' } }
   await fault('lookup', 'slow', 40, 500)
   const calls = Array.from({ length: 33 }, (_, at) =>
-    vault.issuer.lookUp(silent, { cardKey: `none ${at}`, cardId: null }),
+    vault.issuer.lookUp(silent, { cardKey: `none ${at}`, cardId: null, madeSince }),
   )
   const other = { ...issuer, apiUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost') }
   assert.equal((await vault.issuer.check(other)).kind, 'answered')

@@ -1,4 +1,4 @@
-import type { CardBooks, CardOrder, IssuerAnswer, OpenedIssuer } from '../issuers/index.ts'
+import type { CardBooks, CardOrder, CardQuery, IssuerAnswer, IssuerFact, OpenedIssuer } from '../issuers/index.ts'
 import type { Charge, ChargeOrder, Modification, ModifyOrder, OpenedPsp, PspAbsence, PspAnswer } from '../psps/index.ts'
 
 export type { OpenedPsp } from '../psps/index.ts'
@@ -39,8 +39,10 @@ export interface Vault {
     destroy(account: OpenedIssuer, cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
     lookUp(
       account: OpenedIssuer,
-      query: { readonly cardKey: string; readonly cardId: string | null },
+      query: CardQuery,
     ): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+    /** Of an issuer that lists them. */
+    listMoved(account: OpenedIssuer, since: Date): Promise<IssuerAnswer<readonly IssuerFact[]>>
   }
   /** Its pid, for health and tests; null while it is being started. */
   pid(): number | null

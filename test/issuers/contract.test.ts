@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import type { CardMovement, IssuerAnswer } from '../../src/issuers/index.ts'
+import { type CardMovement, type IssuerAnswer, KEPT_FAILURE } from '../../src/issuers/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { until } from '../support/until.ts'
@@ -23,6 +23,8 @@ for (const world of await openWorlds()) describe(world.descriptor.name, () => co
 function contractOf(world: IssuerWorld): void {
   const { issuer } = world
   afterEach(() => world.clearFaults())
+  // Whatever day it is in a simulated world.
+  const madeSince = new Date(0)
   const order = (cardKey: string) => ({
     cardKey,
     amountMinor: 10_001n,
@@ -41,7 +43,7 @@ function contractOf(world: IssuerWorld): void {
     return answer.value
   }
   const booksOf = async (card: { cardKey: string; cardId: string }) => {
-    const found = await issuer.lookUp(card)
+    const found = await issuer.lookUp({ ...card, madeSince })
     assert.ok(found.kind === 'answered' && found.value.state !== 'never_arrived', JSON.stringify(found, bigints))
     return found.value
   }
@@ -77,7 +79,7 @@ function contractOf(world: IssuerWorld): void {
     },
     lookup: async () => {
       const card = await issued()
-      return { send: (by = issuer) => by.lookUp(card), wasDone: async () => null }
+      return { send: (by = issuer) => by.lookUp({ ...card, madeSince }), wasDone: async () => null }
     },
   }
 
@@ -92,7 +94,11 @@ function contractOf(world: IssuerWorld): void {
         const isKept = world.keepsFailures && operation === 'issue' && fault.startsWith('error_')
         // While a slow one is under way, its twin may be turned away.
         if (fault === 'slow') await until('it has ended', async () => (await call.send()).kind === 'answered')
-        else assert.equal((await call.send()).kind, isKept ? 'no_answer' : 'answered')
+        else {
+          const again = await call.send()
+          assert.equal(again.kind, isKept ? 'no_answer' : 'answered')
+          if (again.kind === 'no_answer') assert.equal(again.reason, KEPT_FAILURE)
+        }
         if (!isKept) assert.notEqual(await call.wasDone(), false)
       })
     }
@@ -149,10 +155,24 @@ function contractOf(world: IssuerWorld): void {
       await world.fault('issue', fault)
       const isEndless = fault === 'slow' || fault === 'silent'
       await (isEndless ? world.impatient : issuer).issue(order(cardKey))
-      const found = await issuer.lookUp({ cardKey, cardId: null })
+      const found = await issuer.lookUp({ cardKey, cardId: null, madeSince })
       assert.ok(found.kind === 'answered')
       assert.equal(found.value.state, isMade ? 'active' : 'never_arrived')
     })
+
+  test('where none was made, a card is had anew after a failure, and is the same however often it is asked for', async () => {
+    const cardKey = newId()
+    await world.fault('issue', 'error_before')
+    await issuer.issue(order(cardKey))
+    const anew = () => issuer.issue({ ...order(cardKey), isAnew: true })
+    const [made, again] = [await anew(), await anew()]
+    assert.ok(made.kind === 'answered' && made.value.state === 'issued')
+    assert.deepEqual(again, made)
+    assert.equal((await world.books(cardKey)).length, 1)
+    const found = await issuer.lookUp({ cardKey, cardId: null, madeSince })
+    assert.ok(found.kind === 'answered' && found.value.state === 'active')
+    assert.equal(found.value.cardId, made.value.cardId)
+  })
 
   for (const fault of world.lag)
     test(`a card that is in no list yet is found later: ${fault}`, async () => {
@@ -160,7 +180,7 @@ function contractOf(world: IssuerWorld): void {
       const cardKey = newId()
       await world.fault('issue', fault, visibilityDelayMs)
       await issued(cardKey)
-      const look = () => issuer.lookUp({ cardKey, cardId: null })
+      const look = () => issuer.lookUp({ cardKey, cardId: null, madeSince })
       const [before, later] = [await look(), await world.advance(visibilityDelayMs).then(look)]
       assert.ok(before.kind === 'answered' && before.value.state === 'never_arrived')
       assert.ok(later.kind === 'answered' && later.value.state === 'active')
@@ -190,8 +210,8 @@ function contractOf(world: IssuerWorld): void {
 
   test('one card is never taken for another', async () => {
     const [one, other] = [await issued(), await issued()]
-    assert.equal((await issuer.lookUp({ ...one, cardId: other.cardId })).kind, 'no_answer')
-    assert.deepEqual(await issuer.lookUp({ cardKey: newId(), cardId: null }), {
+    assert.equal((await issuer.lookUp({ ...one, cardId: other.cardId, madeSince })).kind, 'no_answer')
+    assert.deepEqual(await issuer.lookUp({ cardKey: newId(), cardId: null, madeSince }), {
       kind: 'answered',
       value: { state: 'never_arrived' },
     })
@@ -249,6 +269,15 @@ function contractOf(world: IssuerWorld): void {
     )
     const [booked] = await world.books(card.cardKey)
     assert.deepEqual([booked?.debited, booked?.credited], [10_001, 4_000])
+    assert.equal(issuer.listMoved !== undefined, world.descriptor.listsMoved)
+    if (!issuer.listMoved) return
+    const listed = await issuer.listMoved(madeSince)
+    assert.ok(listed.kind === 'answered')
+    const moved = listed.value.flatMap(({ cardId, movement }) => (movement && cardId === card.cardId ? [movement] : []))
+    const byKind = (kind: string) => [...moved, ...movements].filter((movement) => movement.kind === kind)
+    for (const kind of ['debited', 'credited']) assert.deepEqual(...(byKind(kind) as [unknown, unknown]))
+    const never = await issuer.listMoved(new Date(8.64e14))
+    assert.deepEqual(never, { kind: 'answered', value: [] })
   })
 
   test('what was authorised stands until it is let go: then nothing more can be debited', async () => {

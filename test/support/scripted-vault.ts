@@ -152,6 +152,12 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'visibilit
           const { cardId, state, movements } = card
           return answered({ state, cardId, movements: [...movements], isFinal: state === 'destroyed' })
         }),
+      listMoved: async (_account, since) =>
+        answered(
+          [...cards.values()].flatMap(({ cardId, movements }) =>
+            movements.filter(({ occurredAt }) => occurredAt >= since).map((movement) => ({ cardId, movement })),
+          ),
+        ),
     },
     pid: () => null,
     close: async () => {},

@@ -5,7 +5,7 @@ import { type Attempt, listChargesSentBefore } from '../../payments/index.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
 import { forgottenBefore } from '../sending/index.ts'
-import { applyOutcome } from './apply-outcome.ts'
+import { applySession, applyUnderLocks } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
 
 type Forgetting = Pick<CollectingPorts, 'acquirers' | 'systemClock'>
@@ -33,6 +33,7 @@ export async function settleAsCharged(
   call: CollectingCall,
   attempt: Attempt,
   paymentId: string,
+  reason: string,
 ): Promise<Attempt> {
   const found = await call.acquirers.of(attempt.acquirerAccountId)?.findPayment(paymentId)
   if (found?.kind !== 'answered') throw new Error('the acquirer does not answer')
@@ -44,7 +45,11 @@ export async function settleAsCharged(
     payment.currency === attempt.currency &&
     payment.kind === attempt.kind
   if (!isIts) throw new Error(`payment ${paymentId} is not this charge`)
-  return applyOutcome(db, call, attempt, { state: 'approved', payment })
+  return applyUnderLocks(db, attempt, async (tx, locked) => {
+    const note = { message: 'a charge was settled by hand as made', attempt: attempt.id, payment: paymentId, reason }
+    leaveNote(tx, call, note)
+    return applySession(tx, call, locked, { state: 'approved', payment })
+  })
 }
 
 /** An operator has made sure that nothing was charged: the share is charged anew, under another key. */

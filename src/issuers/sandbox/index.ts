@@ -21,5 +21,6 @@ export const sandbox: IssuerDescriptor = {
     const { createSandboxIssuer } = await import('./sandbox-issuer.ts')
     return createSandboxIssuer(outbound, { baseUrl: apiUrl, key, callbackUrl, timeoutMs })
   },
+  listsMoved: false,
   parseCallback: ({ key = '' }, call) => parseCallback(key, call),
 }

@@ -14,6 +14,7 @@ after(() => outbound.close())
 const terms = { outbound, systemClock, apiUrl: world.baseUrl, timeoutMs: 5_000 }
 const settings = { key: KEY, 'callback-url': 'http://127.0.0.1:9/nobody' }
 const issuer = await sandbox.open(terms, settings)
+const SINCE = new Date(0)
 const order = (cardKey: string) => ({
   cardKey,
   amountMinor: 10_001n,
@@ -39,12 +40,12 @@ test('another order under the same key is rejected', async () => {
 test('movements are the same by look-up and by callback; a callback that is not signed by us is forged', async () => {
   const cardId = await issued('moved')
   await world.call('POST', `/issuer/cards/${cardId}/debits`, { amount: 700 })
-  const found = await issuer.lookUp({ cardKey: 'moved', cardId })
+  const found = await issuer.lookUp({ cardKey: 'moved', cardId, madeSince: SINCE })
   assert.ok(found.kind === 'answered' && found.value.state === 'active')
   const [movement] = found.value.movements
   assert.ok(movement)
   assert.deepEqual([movement.kind, movement.amountMinor, movement.currency], ['debited', 700n, 'EUR'])
-  assert.deepEqual(await issuer.lookUp({ cardKey: 'moved', cardId: 'icd_other' }), {
+  assert.deepEqual(await issuer.lookUp({ cardKey: 'moved', cardId: 'icd_other', madeSince: SINCE }), {
     kind: 'no_answer',
     reason: 'another_card',
   })

@@ -41,6 +41,7 @@ export const stripeIssuing: IssuerDescriptor = {
     const { createStripeIssuing } = await import('./stripe-issuing.ts')
     return createStripeIssuing(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, key, cardholder, timeoutMs })
   },
+  listsMoved: true,
   parseCallback: ({ 'webhook-secret': secret, 'webhook-secret-before': before }, call) =>
     parseCallback(
       [secret, before].filter((one) => one !== undefined),

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../shared/clocks.ts'
 import { fromStripeAmount } from '../../stripe-wire/amounts.ts'
-import type { CardMovement } from '../issuer.ts'
+import type { CardMovement, IssuerFact } from '../issuer.ts'
 import type { StripeAuthorization, StripeTransaction } from './wire.ts'
 
 /**
@@ -14,6 +14,13 @@ export function ofAuthorization(told: StripeAuthorization): CardMovement[] {
   const authorised = movement(`authorised ${told.id}`, 'authorised', amount, told)
   const isLetGo = told.status === 'reversed' || told.status === 'expired'
   return [...authorised, ...(isLetGo ? movement(`released ${told.id}`, 'released', amount, told) : [])]
+}
+
+/** With the card that they are of. */
+export function factsOf(told: StripeAuthorization | StripeTransaction): IssuerFact[] {
+  const cardId = typeof told.card === 'string' ? told.card : told.card.id
+  const movements = 'approved' in told ? ofAuthorization(told) : ofTransaction(told)
+  return movements.map((movement) => ({ cardId, movement }))
 }
 
 export function ofTransaction(told: StripeTransaction): CardMovement[] {

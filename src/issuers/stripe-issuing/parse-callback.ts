@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { isSignedInTime } from '../../crypto/index.ts'
 import type { IssuerDescriptor } from '../descriptor.ts'
 import type { IssuerCallback, IssuerFact } from '../issuer.ts'
-import { ofAuthorization, ofTransaction } from './movements.ts'
+import { factsOf } from './movements.ts'
 import { authorization, transaction } from './wire.ts'
 
 /** All that is told to us, and asked for when the endpoint is made. */
@@ -21,18 +21,14 @@ export function parseCallback(
   const text = body.toString('utf8')
   if (!isSignedInTime(secrets, headers['stripe-signature'], text, now)) return { kind: 'forged' }
   const told = readJson(text)
-  const facts = event.Check(told) ? factsOf(told.type, told.data.object) : undefined
+  const facts = event.Check(told) ? factsIn(told.type, told.data.object) : undefined
   return facts ? { kind: 'authentic', facts, acknowledgement: '{"received":true}' } : { kind: 'malformed' }
 }
 
 /** What we have not asked for is acknowledged, and nothing to us. */
-function factsOf(type: string, told: unknown): IssuerFact[] | undefined {
+function factsIn(type: string, told: unknown): IssuerFact[] | undefined {
   if (!EVENTS.includes(type)) return []
-  const isAuthorization = authorization.Check(told)
-  if (!isAuthorization && !transaction.Check(told)) return undefined
-  const cardId = typeof told.card === 'string' ? told.card : told.card.id
-  const movements = isAuthorization ? ofAuthorization(told) : ofTransaction(told)
-  return movements.map((movement) => ({ cardId, movement }))
+  return authorization.Check(told) || transaction.Check(told) ? factsOf(told) : undefined
 }
 
 function readJson(text: string): unknown {

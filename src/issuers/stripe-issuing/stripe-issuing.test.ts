@@ -16,6 +16,7 @@ const HOLDER = 'ich_1234567890'
 const issuer = await stripeIssuing.open(terms, { key: STRIPE_KEY, cardholder: HOLDER })
 
 const KEY = '01a20450-ac28-7588-8c46-5e1aad83e5d3'
+const SINCE = new Date('2026-06-09T08:00:00.900Z')
 const ORDER = {
   cardKey: KEY,
   amountMinor: 10_001n,
@@ -109,13 +110,18 @@ const ROWS: readonly (readonly [name: string, ours: () => Promise<unknown>, thei
   ['its end', () => issuer.destroy('ic_1'), () => library.issuing.cards.update('ic_1', { status: 'canceled' })],
   [
     'a look-up by id',
-    () => issuer.lookUp({ cardKey: KEY, cardId: 'ic_1' }),
+    () => issuer.lookUp({ cardKey: KEY, cardId: 'ic_1', madeSince: SINCE }),
     () => library.issuing.cards.retrieve('ic_1'),
   ],
   [
     'a look-up by key',
-    () => issuer.lookUp({ cardKey: KEY, cardId: null }),
-    () => library.issuing.cards.list({ cardholder: HOLDER, type: 'virtual', limit: 100 }),
+    () => issuer.lookUp({ cardKey: KEY, cardId: null, madeSince: SINCE }),
+    () =>
+      library.issuing.cards.list({
+        ...{ cardholder: HOLDER, type: 'virtual' as const, limit: 100 },
+        // An hour for clocks that differ.
+        created: { gte: Date.parse('2026-06-09T07:00:00Z') / 1000 },
+      }),
   ],
 ]
 
@@ -133,7 +139,7 @@ test('what is known of a card are its authorisations and transactions, whoever t
   const refunded = transaction({ id: 'ipi_2', type: 'refund', amount: 5_000, created: 1_780_000_300 })
   answer({ body: card({ status: 'canceled' }) }, list(refused, authorization({ status: 'closed' }), reversed))
   answer(list(refunded, transaction()))
-  const books = await issuer.lookUp({ cardKey: KEY, cardId: 'ic_1' })
+  const books = await issuer.lookUp({ cardKey: KEY, cardId: 'ic_1', madeSince: SINCE })
   assert.ok(books.kind === 'answered' && books.value.state === 'destroyed')
   assert.equal(books.value.isFinal, true)
   assert.deepEqual(
@@ -147,7 +153,7 @@ test('what is known of a card are its authorisations and transactions, whoever t
     ],
   )
   answer({ body: card({ status: 'canceled' }) }, list(authorization()), list())
-  const standing = await issuer.lookUp({ cardKey: KEY, cardId: 'ic_1' })
+  const standing = await issuer.lookUp({ cardKey: KEY, cardId: 'ic_1', madeSince: SINCE })
   assert.ok(standing.kind === 'answered' && standing.value.state === 'destroyed' && !standing.value.isFinal)
 
   const told = (type: string, object: object) => {
@@ -199,7 +205,7 @@ test('an answer about another card, of an unknown shape, or a failure is never a
   answer({ body: { ...card({ status: 'canceled' }), number: '4000009990000001', cvc: '123' } })
   assert.deepEqual(await issuer.reveal('ic_1'), { kind: 'rejected', reason: 'request', detail: 'canceled' })
   answer(list(card({ metadata: {} })))
-  assert.deepEqual(await issuer.lookUp({ cardKey: KEY, cardId: null }), {
+  assert.deepEqual(await issuer.lookUp({ cardKey: KEY, cardId: null, madeSince: SINCE }), {
     kind: 'answered',
     value: { state: 'never_arrived' },
   })

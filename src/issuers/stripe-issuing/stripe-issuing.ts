@@ -1,12 +1,13 @@
 import type { Outbound } from '../../outbound/index.ts'
-import { HOUR_MS, SECOND_MS } from '../../shared/clocks.ts'
+import { addMs, HOUR_MS, SECOND_MS } from '../../shared/clocks.ts'
 import { toStripeAmount } from '../../stripe-wire/amounts.ts'
 import { type StripeCall, stripeCaller } from '../../stripe-wire/call-stripe.ts'
+import type { Form } from '../../stripe-wire/form.ts'
 import { answered, failed, noAnswer, read } from '../../stripe-wire/read-reply.ts'
 import { at, get, type StripeRequest } from '../../stripe-wire/request.ts'
 import { account } from '../../stripe-wire/wire.ts'
-import type { CardBooks, CardIssuer, CardMovement, CardOrder, IssuerAnswer } from '../issuer.ts'
-import { ofAuthorization, ofTransaction } from './movements.ts'
+import type { CardBooks, CardIssuer, CardMovement, CardOrder, CardQuery, IssuerAnswer, IssuerFact } from '../issuer.ts'
+import { factsOf, ofAuthorization, ofTransaction } from './movements.ts'
 import { authorizations, card, cardNumber, cards, type StripeCard, transactions } from './wire.ts'
 
 export interface StripeIssuingSettings {
@@ -19,7 +20,9 @@ export interface StripeIssuingSettings {
 
 /** The most that a list gives at once, and how many of its pages are looked at for one card. */
 const PAGE_SIZE = 100
-const PAGES_MAX = 20
+const PAGES_MAX = 50
+/** Stripe says by its own clock when a card was made: this host's may be off by minutes, never by so much. */
+const CLOCKS_DIFFER_MS = HOUR_MS
 
 /** Speaks to Stripe Issuing. No merchant can be fixed by name there: the amount, and one payment, bind the card. */
 export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingSettings): CardIssuer {
@@ -74,16 +77,24 @@ export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingS
       const isGone = gone.value.id === cardId && gone.value.status === 'canceled'
       return isGone ? answered({ state: 'destroyed' }) : noAnswer('not_canceled')
     },
-    lookUp: async ({ cardKey, cardId }) => {
-      const found = cardId === null ? await findByKey(call, cardholder, cardKey) : await findById(call, cardId)
+    lookUp: async (query) => {
+      const { cardKey, cardId } = query
+      const found = cardId === null ? await findByKey(call, cardholder, query) : await findById(call, cardId)
       if (found.kind !== 'answered') return found
       if (found.value === null) return answered({ state: 'never_arrived' })
       return found.value.metadata.card_key === cardKey ? readBooks(call, found.value) : noAnswer('another_card')
     },
+    listMoved: (since) => listMoved(call, since),
   }
 }
 
-/** The same order is the same bytes; its key makes it the same card. */
+async function listMoved(call: StripeCall, since: Date): Promise<IssuerAnswer<readonly IssuerFact[]>> {
+  const filter = { created: { gte: Math.floor(since.getTime() / SECOND_MS) } }
+  const moved = await readAll(call, '/v1/issuing/transactions', filter, transactions)
+  return moved.kind === 'answered' ? answered(moved.value.flatMap(factsOf)) : moved
+}
+
+/** The same order is the same bytes; its key makes it the same card. A failure is kept under a key for a day: then there is a second. */
 function issueRequest(order: CardOrder, amount: number, cardholder: string): StripeRequest {
   return {
     method: 'POST',
@@ -102,7 +113,7 @@ function issueRequest(order: CardOrder, amount: number, cardholder: string): Str
       lifecycle_controls: { cancel_after: { payment_count: 1 } },
       metadata: { card_key: order.cardKey },
     },
-    idempotencyKey: `card-${order.cardKey}`,
+    idempotencyKey: `card-${order.cardKey}${order.isAnew ? '-2' : ''}`,
   }
 }
 
@@ -110,13 +121,18 @@ async function findById(call: StripeCall, cardId: string): Promise<IssuerAnswer<
   return read(await call(get(at('issuing/cards', cardId))), card)
 }
 
-/** No list of cards can be narrowed by what is written on them: the newest first, as far as that is bearable. */
+/**
+ * No list of cards can be narrowed by what is written on them: all that were made since it can have been, the newest first.
+ * How many an account has had before does not matter.
+ */
 async function findByKey(
   call: StripeCall,
   cardholder: string,
-  cardKey: string,
+  { cardKey, madeSince }: CardQuery,
 ): Promise<IssuerAnswer<StripeCard | null>> {
-  const all = await readAll(call, '/v1/issuing/cards', { cardholder, type: 'virtual' }, cards, cardKey)
+  const gte = Math.floor(addMs(madeSince, -CLOCKS_DIFFER_MS).getTime() / SECOND_MS)
+  const filter = { cardholder, type: 'virtual', created: { gte } }
+  const all = await readAll(call, '/v1/issuing/cards', filter, cards, cardKey)
   if (all.kind !== 'answered') return all
   return answered(all.value.find(({ metadata }) => metadata.card_key === cardKey) ?? null)
 }
@@ -151,7 +167,7 @@ interface Page<T> {
 async function readAll<T extends { readonly id: string }>(
   call: StripeCall,
   path: string,
-  filter: Readonly<Record<string, string>>,
+  filter: Form,
   schema: { Check(value: unknown): value is Page<T> },
   untilKey?: string,
 ): Promise<IssuerAnswer<readonly T[]>> {

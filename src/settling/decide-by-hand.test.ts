@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { collectingWorld } from '../../test/support/collecting.ts'
+import { settlingWorld } from '../../test/support/settling.ts'
+import { asOperator } from '../events/index.ts'
+import type { CardMovement } from '../issuers/index.ts'
+import { HOUR_MS } from '../shared/clocks.ts'
+import { decideByHand, hearCardMovement, listUndecided } from './index.ts'
+
+const AMOUNT_MINOR = 30_000n
+
+const world = await collectingWorld()
+const { db } = world
+// Nobody can be asked what became of a charge.
+const back = await settlingWorld(world, { lookUp: 'none', idempotency: 'header', keyLifeMs: HOUR_MS })
+const call = asOperator(world.ports)
+
+/** The answer to its charge was lost, and its deadline is long past. */
+async function undecided(): Promise<string> {
+  const { id } = await back.accepted('SPLIT', AMOUNT_MINOR)
+  back.script.sale = ['lost_before']
+  await back.settle()
+  await world.advance(26 * HOUR_MS)
+  assert.equal((await back.settlement(id)).state, 'unknown')
+  return id
+}
+
+async function tell(id: string, kind: CardMovement['kind']): Promise<void> {
+  const movement = back.move(id, kind, AMOUNT_MINOR, world.ports.businessClock.now())
+  const fact = { cardId: `card_${id}`, movement }
+  assert.ok(await hearCardMovement(db, back.issuerId, fact, world.ports.systemClock.now()))
+}
+
+async function cardOf(id: string) {
+  return (await listUndecided(db, world.ports)).find(({ purchaseId }) => purchaseId === id)?.card
+}
+
+test('a card that is authorised says that its PSP took it, days before it is debited; one that was let go does not', async () => {
+  const id = await undecided()
+  assert.deepEqual(await cardOf(id), { debitedMinor: 0n, heldMinor: 0n })
+  await tell(id, 'authorised')
+  assert.deepEqual(await cardOf(id), { debitedMinor: 0n, heldMinor: AMOUNT_MINOR })
+  await assert.rejects(
+    decideByHand(db, call, id, 'not_paid', 'not found there'),
+    /^Error: its card is authorised for 30000 EUR .minor units.: the PSP has taken it; .*--given-back/,
+  )
+  await tell(id, 'released')
+  assert.deepEqual(await cardOf(id), { debitedMinor: 0n, heldMinor: 0n })
+  assert.equal((await decideByHand(db, call, id, 'not_paid', 'let go there')).state, 'refused')
+})
+
+test('a card that is authorised is called unpaid where its PSP gives that back', async () => {
+  const id = await undecided()
+  await tell(id, 'authorised')
+  assert.equal((await decideByHand(db, call, id, 'given_back', 'voided there today')).state, 'refused')
+})
+
+test('what is being asked right now is nobody’s to decide', async () => {
+  const id = await undecided()
+  let said = ''
+  const meanwhile = () =>
+    decideByHand(db, call, id, 'not_paid', 'not found there').catch((error: Error) => {
+      said = error.message
+    })
+  back.script.sale = [{ meanwhile, answer: { kind: 'no_answer', reason: 'timeout' } }]
+  await back.settle()
+  assert.match(said, /^pur_.* is being asked right now: again in a minute$/)
+  assert.equal((await back.settlement(id)).state, 'unknown')
+  back.script.sale = []
+  assert.equal((await decideByHand(db, call, id, 'not_paid', 'not found there')).state, 'refused')
+})
