@@ -30,7 +30,8 @@ export function createFrame(title: string, name: string): HTMLIFrameElement {
 
 /** Posts the settings into the frame, which must be in the page: a form for a frame that is nowhere would open a window. */
 export function postInto(frame: HTMLIFrameElement, { action, fields }: FrameAddress): void {
-  const form = createElement('form', 'display:none', { method: 'post', action, target: frame.name })
+  const attributes = { method: 'post', action, target: frame.name, 'accept-charset': 'utf-8' }
+  const form = createElement('form', 'display:none', attributes)
   for (const [field, value] of fields)
     form.appendChild(createElement('input', '', { type: 'hidden', name: field, value }))
   document.body.appendChild(form)

@@ -31,12 +31,19 @@ export function beginOpening(service: string, settings: Settings): Opening {
   let word = ''
   let address: FrameAddress | undefined
   let [isTold, isOver] = [false, false]
+  // The frame has shown a page; a form of ours is on its way into it; its page cannot be left for nobody knows what was paid.
+  let [isShown, isPosting, isAsking] = [false, false, false]
   let spokeAt = 0
   let isFormReady: boolean | undefined
   let limit: number | undefined
   let crossTimer: number | undefined
 
-  const frame = createFrame(texts.payment, `whipround-${randomWord()}`)
+  const newFrame = () => {
+    const made = createFrame(texts.payment, `whipround-${randomWord()}`)
+    made.addEventListener('load', () => made === frame && onLoad())
+    return made
+  }
+  let frame: HTMLIFrameElement = newFrame()
   const cross = createCross(texts.close, () => end('onCancel'))
   const wrapper = createElement('div', 'position:relative', { class: WRAPPER })
   const progress = createElement('progress', 'display:block;width:100%', { 'aria-label': texts.loading })
@@ -74,9 +81,11 @@ export function beginOpening(service: string, settings: Settings): Opening {
     console.error(`Whipround: ${type}: ${why}`)
     end('onError', { type, message })
   }
-  const giveUp = () => {
+  const giveUp = (isForbidden = false) => {
     if (!frame.isConnected) return leave()
-    const why = `no payment page. Is ${location.origin} a site of this merchant, and ${service} allowed as frame-src?`
+    const why = isForbidden
+      ? `form-action does not allow ${service}, and no address holds these settings`
+      : `no payment page. Is ${location.origin} a site of this merchant, and ${service} allowed as frame-src?`
     fail({ type: 'network_error', message: texts.unreachable }, why)
   }
 
@@ -84,6 +93,9 @@ export function beginOpening(service: string, settings: Settings): Opening {
     switch (message.name) {
       case 'PLEDG_READY':
         spokeAt = Date.now()
+        isShown = true
+        isPosting = false
+        isAsking = !!message.payload.isAsking
         clearTimeout(limit)
         clearTimeout(crossTimer)
         showCross(false)
@@ -121,25 +133,44 @@ export function beginOpening(service: string, settings: Settings): Opening {
     const terms = { opening: word, shopOrigin: location.origin }
     address = frameAddress(service, fieldsOf(settings), terms)
     // Where the shop's container is in no page yet, the frame goes its way once it is.
-    if (frame.isConnected) postInto(frame, address)
+    isPosting = frame.isConnected
+    if (isPosting) postInto(frame, address)
     else followAddress()
   }
   const followAddress = () => {
+    isPosting = false
     if (address?.url) frame.src = address.url
-    else giveUp()
+    else giveUp(true)
+  }
+  /** In a frame of its own: the old one's pages are in no history, and what they still say is not heard. */
+  const goAnew = () => {
+    const old = frame
+    frame = newFrame()
+    isShown = false
+    wrapper.replaceChild(frame, old)
+    go()
   }
   // A shop's policy need not know our forms.
   function onForbidden({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) {
-    const isForm = effectiveDirective === 'form-action' && disposition === 'enforce'
+    // Before its version 15 Safari does not say whether a policy only reports.
+    const isForm = isPosting && effectiveDirective === 'form-action' && disposition !== 'report'
     if (isForm && blockedURI.startsWith(service)) followAddress()
   }
   const awaitCross = () => {
     clearTimeout(crossTimer)
-    crossTimer = setTimeout(() => showCross(true), CROSS_MS)
+    crossTimer = setTimeout(() => {
+      isAsking = false
+      showCross(true)
+    }, CROSS_MS)
   }
   const onLoad = () => {
-    // The empty page that a form is posted from is readable, ours is not.
-    if (isOver || frame.contentDocument) return
+    if (isOver) return
+    // An empty page is readable, ours is not. A frame that was moved in the shop's page has lost what it showed.
+    if (frame.contentDocument) {
+      if (isShown) goAnew()
+      return
+    }
+    isShown = true
     if (Date.now() - spokeAt < SILENT_MS) {
       spokeAt = 0
       return
@@ -156,14 +187,13 @@ export function beginOpening(service: string, settings: Settings): Opening {
   const label = texts.payment
   const removeWrapper = container
     ? placeIn(container, wrapper)
-    : showPopin(wrapper, { label, onDismiss: () => end('onCancel'), closesBeside: hasCross })
-  frame.addEventListener('load', onLoad)
+    : showPopin(wrapper, { label, onDismiss: () => isAsking || end('onCancel'), closesBeside: hasCross })
   go()
   if (!container) frame.focus()
 
   return {
     isAlive: () => !isOver && frame.isConnected,
-    reload: go,
+    reload: goAnew,
     validate: () => frame.contentWindow?.postMessage({ name: VALIDATE, opening: word }, service),
   }
 }

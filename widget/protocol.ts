@@ -4,8 +4,8 @@
  * address. The page's own script (`src/pages/assets`) is plain JavaScript; a test holds it to these names.
  */
 interface FramePayloads {
-  /** The page can be used. Every page of the frame says it again. */
-  readonly PLEDG_READY: undefined
+  /** The page can be used. Every page of the frame says it again. `isAsking`: nobody knows yet what was paid. */
+  readonly PLEDG_READY: { readonly isAsking?: unknown }
   /** CSS pixels of the whole page. */
   readonly PLEDG_HEIGHT: { readonly height: number }
   readonly PLEDG_SCROLL_TO_TOP: undefined

@@ -159,6 +159,19 @@ test('what a shop’s page posts into its frame is made in that one trip, also s
   }
 })
 
+test('sent to somebody who opens it in a window, the link of a frame is the ordinary one: who pays there leads alone', async () => {
+  const { page } = await opened()
+  const window = createFormBrowser({ 'accept-language': 'en', 'sec-fetch-dest': 'document' })
+  const shown = await window.open(page.url)
+  assert.equal(shown.status, 200)
+  assert.match(new URL(shown.url).pathname, /^\/pay\/p/)
+  const accepted = await paid({ browser: window, page: shown })
+  assert.match(accepted.text, /You have paid|paid/)
+  const attackers = await aFrame().open(page.url)
+  assert.doesNotMatch(attackers.html, /receipt/)
+  assert.equal((await window.open(`${page.url}/receipt`)).url.includes('/pay/f'), false)
+})
+
 test('after acceptance each page of the leader tells the result, to the shop and of this opening: reloaded, gone back to, all its metadata', async () => {
   const reference = newId()
   const metadata = {

@@ -10,6 +10,7 @@ import { registerClosePot } from './close-pot-page.ts'
 import { registerDueShare } from './due-share.ts'
 import { bareFrame } from './frame.ts'
 import { framingOfToken } from './framing.ts'
+import { leaveFrame } from './leave-frame.ts'
 import { PageError } from './page-error.ts'
 import { registerPeople } from './people.ts'
 import type { CheckoutPorts } from './ports.ts'
@@ -40,6 +41,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
   await app.register(async (own) => {
     limitRequests(own, ports.limits, 'payer_pages')
     throttleGuesses(own, ports.limits, () => 'payer_link', isUnknownLink)
+    leaveFrame(own, ports)
     registerLinkAssets(own, ports)
     registerShow(own, ports)
     registerPeople(own, ports)

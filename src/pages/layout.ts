@@ -78,6 +78,7 @@ function framedBody({ framed, shop }: PageFrame, language: Language, { isAsking 
     attribute('data-path', path),
     attribute('data-is-external', isExternal),
     attribute('data-cross', showsClose && !isAsking && texts.close),
+    attribute('data-asking', isAsking),
     attribute('data-told', told && asciiJson(told)),
     attribute('data-go-on', isMade && (shop ? texts.backToShop(shop.name) : texts.backToShopUnknown)),
   ]

@@ -142,15 +142,19 @@ test('settings are read at the click, and an open page begins anew when they cha
   await settle(page)
   assert.equal(service.asked.length, before)
   const opening = service.asked.at(-1)?.searchParams.get('opening') as string
+  const lengthBefore = await page.evaluate('history.length')
   await page.evaluate('made.configure({ email: "b@shop.test" })')
   await until('the page began anew', async () => service.asked.length === before + 1)
-  await until('the new page is there', async () => !frame.url().includes(opening))
-  await frameOf(page, service.url)
+  const next = await until('the new page is there', async () => {
+    const newest = await frameOf(page, service.url)
+    return !newest.url().includes(opening) && newest
+  })
+  assert.equal(await page.evaluate('history.length'), lengthBefore, 'back leads to no old basket')
   assert.equal(service.asked.at(-1)?.searchParams.get('email'), 'b@shop.test')
-  await frame.evaluate(`say('PLEDG_CANCEL_CLOSE', undefined, ${JSON.stringify(opening)})`)
+  await next.evaluate(`say('PLEDG_CANCEL_CLOSE', undefined, ${JSON.stringify(opening)})`)
   await settle(page)
   assert.ok(!(await namesOf(page)).includes('onCancel'), 'what the page of before says late is not believed')
-  await say(frame, 'PLEDG_SUCCESS', RESULT)
+  await say(next, 'PLEDG_SUCCESS', RESULT)
   await heard(page, 'onSuccess')
   assert.deepEqual(await namesOf(page), ['onOpen', 'onClose', 'onSuccess'])
   await page.close()
@@ -164,6 +168,37 @@ test('what is asked is posted into the frame, also what no address would hold, a
   assert.equal(await page.locator('form').count(), 0)
   await say(frame, 'PLEDG_SUCCESS', RESULT)
   await heard(page, 'onSuccess')
+  await page.close()
+})
+
+test('what is asked arrives as it was meant from a shop’s page in Latin-1', async () => {
+  const page = await visitor.newPage()
+  const script = MADE.replace("'Brest'", '"Caf\\u00e9 \\u0141\\u00f3d\\u017a \\u20ac", metadata: { note: "\\u00e9" }')
+  await page.goto(shop.at({ body: BODY, script, isLatin1: true }))
+  assert.equal(await page.evaluate('document.characterSet'), 'windows-1252')
+  await page.click('#pay')
+  await heard(page, 'onOpen')
+  const asked = service.asked.at(-1)?.searchParams
+  assert.deepEqual([asked?.get('title'), asked?.get('metadata')], ['Café Łódź €', '{"note":"é"}'])
+  await page.close()
+})
+
+test('a frame that the shop moves in its page, or takes away and puts back, begins anew, as often as it happens', async () => {
+  const { page } = await visitOpen(MADE, `${BODY}<div id="elsewhere"></div>`)
+  for (const move of ['elsewhere.append(box)', '{ const kept = box; kept.remove(); setTimeout(() => document.body.append(kept), 50) }']) {
+    const before = service.asked.length
+    await page.evaluate(move)
+    await until('it is asked anew', async () => service.asked.length === before + 1)
+    const opening = service.asked.at(-1)?.searchParams.get('opening') ?? ''
+    await until('the page is there', async () => (await frameOf(page, service.url)).url().includes(opening))
+    // A frame that is taken away while it loads is given up: the next click opens.
+    await until('it has spoken', () =>
+      page.evaluate<boolean>('document.querySelector("iframe").style.minHeight === "0px"'),
+    )
+  }
+  await say(await frameOf(page, service.url), 'PLEDG_SUCCESS', RESULT)
+  await heard(page, 'onSuccess')
+  assert.deepEqual(await namesOf(page), ['onOpen', 'onClose', 'onSuccess'])
   await page.close()
 })
 

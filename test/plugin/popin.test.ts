@@ -142,6 +142,34 @@ test('a high page scrolls within the dialogue; the page behind stays', async () 
   await page.close()
 })
 
+test('while nobody knows what was paid, neither Escape nor a click beside leaves; then they do again', async () => {
+  for (const leave of ['Escape', 'beside'] as const) {
+    const page = await visit()
+    const frame = await open(page)
+    const press = async () => {
+      if (leave === 'beside') return page.mouse.click(5, 400)
+      await page.evaluate('document.querySelector("dialog").focus()')
+      await page.keyboard.press('Escape')
+    }
+    await say(frame, 'PLEDG_READY', { isAsking: true })
+    await say(frame, 'PLEDG_HEIGHT', { height: 411 })
+    await until('it was heard', () =>
+      page.evaluate<boolean>(`document.querySelector('iframe').style.height === '411px'`),
+    )
+    await press()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    assert.deepEqual((await callsOf(page)).length, 1, leave)
+    await say(frame, 'PLEDG_READY', { isAsking: false })
+    await say(frame, 'PLEDG_HEIGHT', { height: 412 })
+    await until('it was heard', () =>
+      page.evaluate<boolean>(`document.querySelector('iframe').style.height === '412px'`),
+    )
+    await press()
+    await ended(page, 'onCancel')
+    await page.close()
+  }
+})
+
 test('a shop that takes the dialogue away gets a page that scrolls, and two dialogues leave it so, too', async () => {
   const page = await visit()
   await open(page)

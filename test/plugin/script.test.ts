@@ -97,9 +97,33 @@ test('where the shop’s policy forbids the form, it opens by an address: the br
 test('where it forbids the form, and no address holds the settings, the shop hears at once', async () => {
   const page = await (await openVisitor()).newPage()
   const script = `new Whipround(pay, { merchantUid: 'mer_1', metadata: { note: 'x'.repeat(7000) }, ...callbacks })`
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
   await page.goto(shop.at({ policy: `${STRICT}; form-action 'none'`, body: '<button id="pay">Pay</button>', script }))
   await page.click('#pay')
   await until('the shop heard', async () => (await callsOf(page)).at(-1)?.[0] === 'onError', 10_000)
+  assert.ok(
+    said.some((line) => line.startsWith('Whipround: ') && line.includes('form-action')),
+    said.join('\n'),
+  )
+  await page.close()
+})
+
+test('a form of one opening that the shop’s policy forbids leads no other one away', async () => {
+  const page = await (await openVisitor()).newPage()
+  const body = '<button id="pay">Pay</button><button id="more">More</button><div id="box"></div><div id="box2"></div>'
+  const script = `new Whipround(pay, { merchantUid: 'mer_1', containerElement: box, ...callbacks })
+    new Whipround(more, { merchantUid: 'mer_2', containerElement: box2, ...callbacks })`
+  await page.goto(shop.at({ policy: `${STRICT}; form-action 'none'`, body, script }))
+  const asked = service.asked.length
+  await page.click('#pay')
+  await until('the first is open', async () => (await callsOf(page)).length === 1)
+  await page.click('#more')
+  await until('the second is open', async () => (await callsOf(page)).length === 2)
+  assert.deepEqual(
+    service.asked.slice(asked).map(({ searchParams }) => searchParams.get('merchantUid')),
+    ['mer_1', 'mer_2'],
+  )
   await page.close()
 })
 

@@ -12,6 +12,8 @@ export interface ShopPage {
   readonly first?: string
   readonly head?: string
   readonly policy?: string
+  /** As an old shop's page may be. */
+  readonly isLatin1?: boolean
 }
 
 /** A shop on another site than the service: 127.0.0.1, while that is on localhost. Whatever is posted there is kept. */
@@ -24,13 +26,14 @@ export async function shopSite() {
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   app.get<{ Params: { index: string } }>('/pages/:index', async ({ params }, reply) => {
-    const { body = '', first = '', head = '', policy } = pages[Number(params.index)] as ShopPage
+    const { body = '', first = '', head = '', policy, isLatin1 = false } = pages[Number(params.index)] as ShopPage
     if (policy) reply.header('content-security-policy', policy)
-    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
+    const charset = isLatin1 ? 'iso-8859-1' : 'utf-8'
+    const html = `<!doctype html><html lang="en"><head><meta charset="${charset}"><title>Shop</title>
       <meta name="viewport" content="width=device-width">
       ${first}<script src="${service}/plugin/plugin.min.js"></script>${head}</head>
       <body>${body}<script src="/pages/${params.index}/shop.js"></script></body></html>`
-    return reply.type('text/html; charset=utf-8').send(html)
+    return reply.type(`text/html; charset=${charset}`).send(Buffer.from(html, isLatin1 ? 'latin1' : 'utf8'))
   })
   app.get<{ Params: { index: string } }>('/pages/:index/shop.js', async ({ params }, reply) =>
     reply.type('text/javascript; charset=utf-8').send(`${RECORDS}\n${pages[Number(params.index)]?.script}`),

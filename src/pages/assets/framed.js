@@ -1,7 +1,9 @@
 // Of a page in a shop's frame: tells the shop's page what happens, and hears one word from it. Without this file the
 // frame works page by page, and the shop hears by its notification.
 
-const { shopOrigin, opening, told, cross, goOn, isExternal, path } = document.body.dataset
+const { shopOrigin, opening, told, cross, goOn, isExternal, path, asking } = document.body.dataset
+/** What a page may load from elsewhere, a shop's logo say, may take longer than the plugin waits for a word. */
+const SLOW_MS = 4000
 /** Submits what the page is there for; not of a form that sends itself. */
 const MAIN_BUTTON = 'main form:not([data-send-once]) .button[type="submit"]:not(.button-secondary)'
 
@@ -12,7 +14,11 @@ if (parent !== window) {
   showAtFullHeight()
   followForm(document.querySelector(MAIN_BUTTON)?.form)
   hearShop()
-  tell('PLEDG_READY')
+  const ready = (isAsking) => tell('PLEDG_READY', { isAsking })
+  ready(asking !== undefined)
+  addEventListener('load', () => performance.now() > SLOW_MS && ready(asking !== undefined))
+  // From now on a bank may be paying beside: as on a page that asks it, there is no way out that says "cancelled".
+  addEventListener('whipround:beside', () => ready(true))
   // From one of our pages to the next one; the shop's page looks after the first.
   if (document.referrer.startsWith(`${location.origin}/pay/`)) tell('PLEDG_SCROLL_TO_TOP')
   if (told) tellEnd()
@@ -83,7 +89,8 @@ function offerCross() {
   button.setAttribute('aria-label', cross)
   button.addEventListener('click', close)
   document.querySelector('.top').append(button)
+  addEventListener('whipround:beside', () => button.remove())
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close()
+    if (event.key === 'Escape' && !event.defaultPrevented && button.isConnected) close()
   })
 }

@@ -204,6 +204,7 @@ function followWindow(place) {
     beside = open('about:blank')
     said.textContent = beside ? isOpen : blocked
     if (!beside) return
+    dispatchEvent(new Event('whipround:beside'))
     event.preventDefault()
     // The bank's page shall not lead ours anywhere.
     beside.opener = null
