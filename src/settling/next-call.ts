@@ -71,13 +71,12 @@ export function mayLookUp(
   return lookUp === 'by_replay' ? mayResend(settlement, psp, now) : lookUp !== 'none'
 }
 
-/** The same order is the same charge there: sent again it changes nothing, and is answered. */
+/** The same order is the same charge there, by its key or its reference, as long as that is remembered: sent again it changes nothing, and is answered. */
 export function mayResend(
   settlement: Pick<Settlement, 'firstSentAt'>,
   { traits }: Pick<MerchantPsp, 'traits'>,
   { system }: Moment,
 ): boolean {
-  if (traits.idempotency === 'unique_reference') return true
   const { firstSentAt } = settlement
   if (traits.idempotency === 'none' || !firstSentAt) return false
   return system.getTime() < firstSentAt.getTime() + traits.keyLifeMs
