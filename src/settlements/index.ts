@@ -9,7 +9,15 @@ export {
   recordMovement,
   sumDebitsWaiting,
 } from './card-movement-store.ts'
-export { claimSettlements, endTurn, insertTry, recordTry, settlementsDueInMs, type TryKind } from './claim-store.ts'
+export {
+  claimSettlements,
+  endTurn,
+  findLastVoid,
+  insertTry,
+  recordTry,
+  settlementsDueInMs,
+  type TryKind,
+} from './claim-store.ts'
 export { settlementMachine } from './promise.ts'
 export { isSettledAtOnce, promiseSettlement, promiseToTell } from './promise-settlement.ts'
 export {

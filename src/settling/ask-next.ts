@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../db/database.ts'
 import type { Call, Clocks } from '../events/index.ts'
-import { insertTry, type Settlement, type TryKind } from '../settlements/index.ts'
+import { findLastVoid, insertTry, type Settlement, type TryKind } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import type { CardRef } from '../vault/index.ts'
 import { applySettlement } from './apply-settlement.ts'
@@ -73,16 +73,24 @@ export async function askPsp(
     const card = (await cardOf(db, call, settlement, psp)) ?? null
     const known = { paymentId: payment?.paymentId ?? null }
     // Before the question: what comes in while it is on its way may not be in the answer.
-    const asked = { psp, now: momentOf(call) }
+    const asked = { psp, now: momentOf(call), voidedAt: await lastVoidOf(db, settlement) }
     const answer = await ask(db, call, settlement, kind, () => vault.psp.lookUp(psp.opened, order, known, card))
     return { ...judgeLookUp(settlement, answer, asked, wasVoidRefused), seen: settlement }
   }
   assert(payment, `the PSP has told of the charge for ${settlement.purchaseId}`)
   const change = modifyOrder(kind, settlement, payment, order, psp)
+  const voidedAt = await lastVoidOf(db, settlement)
   const answer = await ask(db, call, settlement, kind, () => vault.psp[kind](psp.opened, change))
   const verdict =
-    kind === 'void' ? judgeVoid(settlement, answer, { psp, now: momentOf(call) }) : judgeCapture(settlement, answer)
+    kind === 'void'
+      ? judgeVoid(settlement, answer, { psp, now: momentOf(call), voidedAt })
+      : judgeCapture(settlement, answer)
   return { ...verdict, seen: settlement }
+}
+
+/** What its PSP tells may be of before that one. */
+export async function lastVoidOf(db: Database, settlement: Settlement): Promise<Date | null> {
+  return settlement.state === 'voiding' ? findLastVoid(db, settlement) : null
 }
 
 /** Committed before it is sent: who finds it later looks it up. Undefined when somebody else was faster, or wants it undone. */

@@ -19,6 +19,8 @@ export interface Verdict {
 export interface Asked {
   readonly psp: Pick<MerchantPsp, 'traits'>
   readonly now: Moment
+  /** When a void was last sent that may have been done (system clock). */
+  readonly voidedAt: Date | null
 }
 
 type NoVerdict = Exclude<PspAnswer<never> | IssuerAnswer<never>, { kind: 'answered' }>
@@ -28,11 +30,11 @@ export function judgeCharge(
   settlement: Settlement,
   sent: Pick<Settlement, 'state' | 'firstSentAt' | 'sentAt'>,
   answer: PspAnswer<Charge>,
-  asked: Asked,
+  asked: Omit<Asked, 'voidedAt'>,
 ): Verdict {
   if (answer.kind === 'answered') {
     if (answer.value.state === 'duplicate') return lost(settlement, {})
-    return judgeFound(settlement, answer.value, asked, false)
+    return judgeFound(settlement, answer.value, { ...asked, voidedAt: null }, false)
   }
   // Sent a second time without knowing what became of the first: of that one it says nothing.
   if (sent.state !== 'requested') return lost(settlement, { waitMs: waitOf(settlement, answer) })
@@ -70,9 +72,12 @@ export function judgeVoid(settlement: Settlement, answer: PspAnswer<Modification
     answer.kind === 'answered'
       ? answer.value.state === 'refused'
       : answer.kind === 'rejected' && answer.reason !== 'credentials'
-  if (!isRefused) return { waitMs: waitOf(settlement, answer) }
+  // Perhaps by the one before, whose answer was lost: what stands is not said by that.
+  const isDone =
+    answer.kind === 'answered' && 'refusalCode' in answer.value && answer.value.refusalCode === 'already_done'
+  if (!isRefused || isDone) return { waitMs: waitOf(settlement, answer) }
   if (mayLookUp(settlement, asked.psp, asked.now)) return { isVoidRefused: true }
-  return { trigger: 'settle' }
+  return asked.voidedAt === null ? { trigger: 'settle' } : { waitMs: waitOf(settlement, answer) }
 }
 
 export function judgeCapture(settlement: Settlement, answer: PspAnswer<Modification>): Verdict {
@@ -103,7 +108,7 @@ export function refused(refusal: SettlementRefusal): Verdict {
 function judgeFound(
   settlement: Settlement,
   found: Extract<Charge, { state: 'charged' | 'refused' }>,
-  { psp, now }: Asked,
+  { psp, now, voidedAt }: Asked,
   wasVoidRefused: boolean,
 ): Verdict {
   const isVoiding = settlement.state === 'voiding'
@@ -115,8 +120,12 @@ function judgeFound(
   switch (TRANSACTION_STATUSES[payment.status]) {
     case 'paid': {
       const isUnwanted = isPast(settlement, now) || settlement.withdrawalWantedAt !== null
-      if (!isUnwanted || !psp.traits.voidsCaptured || wasVoidRefused) return { trigger: 'settle', patch }
-      return isVoiding ? { patch: { payment: patch.payment } } : { trigger: 'void', patch }
+      const stands = !isUnwanted || !psp.traits.voidsCaptured || wasVoidRefused
+      if (!stands) return isVoiding ? { patch: { payment: patch.payment } } : { trigger: 'void', patch }
+      // What it tells may be of before a void that was done.
+      const toldAt = voidedAt && addMs(voidedAt, psp.traits.visibilityDelayMs)
+      if (!toldAt || toldAt <= now.system) return { trigger: 'settle', patch }
+      return { patch: { payment: patch.payment }, waitMs: toldAt.getTime() - now.system.getTime() }
     }
     case 'waits':
       if (isKnown(settlement)) {
@@ -130,7 +139,7 @@ function judgeFound(
 }
 
 /** Proven once where the PSP would notice a second one, else twice and apart: only then another try may follow. */
-function judgeAbsence(settlement: Settlement, { psp, now }: Asked): Verdict {
+function judgeAbsence(settlement: Settlement, { psp, now }: Omit<Asked, 'voidedAt'>): Verdict {
   const { sentAt, absentAt, tryNumber } = settlement
   // It has told us of it before.
   if (isKnown(settlement)) return { waitMs: nextWaitMs(settlement.steps) }
