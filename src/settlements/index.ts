@@ -9,6 +9,7 @@ export {
   recordMovement,
   sumDebitsWaiting,
 } from './card-movement-store.ts'
+export { isCardUsed } from './card-use-store.ts'
 export {
   claimSettlements,
   endTurn,

@@ -1,5 +1,12 @@
 import type { IssuerAnswer } from '../issuers/index.ts'
-import { type Charge, type Modification, type PspAbsence, type PspAnswer, TRANSACTION_STATUSES } from '../psps/index.ts'
+import {
+  type Charge,
+  type Modification,
+  type PspAbsence,
+  type PspAnswer,
+  referenceOf,
+  TRANSACTION_STATUSES,
+} from '../psps/index.ts'
 import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'
@@ -14,6 +21,8 @@ export interface Verdict {
   readonly waitMs?: number
   /** A void was refused: only a look-up can say what stands. */
   readonly isVoidRefused?: true
+  /** Its issuer says that the charge has arrived. */
+  readonly isCardUsed?: true
 }
 
 export interface Asked {
@@ -28,7 +37,7 @@ type NoVerdict = Exclude<PspAnswer<never> | IssuerAnswer<never>, { kind: 'answer
 /** `sent`: as it was before this sending. */
 export function judgeCharge(
   settlement: Settlement,
-  sent: Pick<Settlement, 'state' | 'firstSentAt' | 'sentAt'>,
+  sent: Settlement,
   answer: PspAnswer<Charge>,
   asked: Omit<Asked, 'voidedAt'>,
 ): Verdict {
@@ -38,12 +47,41 @@ export function judgeCharge(
   }
   // Sent a second time without knowing what became of the first: of that one it says nothing.
   if (sent.state !== 'requested') return lost(settlement, { waitMs: waitOf(settlement, answer) })
+  if (isCardGone(sent, answer))
+    return lost(settlement, { patch: lastSending(sent, asked), waitMs: waitOf(settlement, answer) })
   if (answer.kind === 'rejected') return refused({ where: 'psp', code: answer.reason, rawCode: answer.detail })
   if (answer.kind === 'not_sent') {
     const { firstSentAt, sentAt } = sent
     return { trigger: 'disprove', patch: { firstSentAt, sentAt }, waitMs: waitOf(settlement, answer) }
   }
   return lost(settlement, { waitMs: nextWaitMs(0) })
+}
+
+/** It may have ended with the charge that was called absent: then it cannot be shown for another. */
+export function isCardGone(sent: Settlement, answer: PspAnswer<Charge>): boolean {
+  return wasSent(sent) && answer.kind === 'rejected' && answer.detail.startsWith('card_')
+}
+
+/** Whether something of what is requested has been sent: that it never arrived was believed. */
+export function wasSent({ firstSentAt, tryNumber }: Pick<Settlement, 'firstSentAt' | 'tryNumber'>): boolean {
+  return firstSentAt !== null || tryNumber > 1
+}
+
+/** What makes the sending count again that was called absent: of the try after it nothing has been sent. */
+export function lastSending(
+  { purchaseId, tryNumber, firstSentAt, sentAt }: Settlement,
+  { psp, now }: Omit<Asked, 'voidedAt'>,
+): SettlementPatch {
+  if (firstSentAt !== null) return { firstSentAt, sentAt }
+  const last = tryNumber - 1
+  const reference = referenceOf(psp.traits.reference, purchaseId, last)
+  // When that was nobody knows any more: its key is taken for forgotten, and its PSP has time again to find it.
+  return { tryNumber: last, reference, firstSentAt: null, sentAt: now.system }
+}
+
+/** A proof that what its card's issuer says contradicts: it is waited for who is right. */
+export function doubted(settlement: Settlement): Verdict {
+  return lost(settlement, { waitMs: nextWaitMs(settlement.steps) })
 }
 
 /** `wasVoidRefused`: what is still paid is accepted for good. */
