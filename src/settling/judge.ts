@@ -160,8 +160,8 @@ function judgeFound(
       const isUnwanted = isPast(settlement, now) || settlement.withdrawalWantedAt !== null
       const stands = !isUnwanted || !psp.traits.voidsCaptured || wasVoidRefused
       if (!stands) return isVoiding ? { patch: { payment: patch.payment } } : { trigger: 'void', patch }
-      // What it tells may be of before a void that was done.
-      const toldAt = voidedAt && addMs(voidedAt, psp.traits.visibilityDelayMs)
+      // What it tells may be of before a void that was done; where that cannot undo what was taken, it is taken.
+      const toldAt = psp.traits.voidsCaptured && voidedAt && addMs(voidedAt, psp.traits.visibilityDelayMs)
       if (!toldAt || toldAt <= now.system) return { trigger: 'settle', patch }
       return { patch: { payment: patch.payment }, waitMs: toldAt.getTime() - now.system.getTime() }
     }
