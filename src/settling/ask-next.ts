@@ -2,6 +2,7 @@ import { type Database, transaction } from '../db/database.ts'
 import type { Call, Clocks } from '../events/index.ts'
 import { findLastVoid, insertTry, isCardUsed, type Settlement, type TryKind } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
+import { addMs } from '../shared/clocks.ts'
 import type { CardRef } from '../vault/index.ts'
 import { applySettlement } from './apply-settlement.ts'
 import { ask, askNoted } from './ask.ts'
@@ -98,7 +99,7 @@ export async function askPsp(
   }
   assert(payment, `the PSP has told of the charge for ${settlement.purchaseId}`)
   const change = modifyOrder(kind, settlement, payment, order, psp)
-  const voidedAt = await lastVoidOf(db, settlement)
+  const voidedAt = await unlessUndone(db, settlement, psp, call.systemClock.now())
   const answer = await ask(db, call, settlement, kind, () => vault.psp[kind](psp.opened, change))
   const verdict =
     kind === 'void'
@@ -120,6 +121,13 @@ async function unlessUsed(
 /** What its PSP tells may be of before that one. */
 export async function lastVoidOf(db: Database, settlement: Settlement): Promise<Date | null> {
   return settlement.state === 'voiding' ? findLastVoid(db, settlement) : null
+}
+
+/** A void of which its PSP has had time, and whose card's money its issuer still holds or has given, was not done. */
+async function unlessUndone(db: Database, settlement: Settlement, psp: MerchantPsp, now: Date): Promise<Date | null> {
+  const voidedAt = await lastVoidOf(db, settlement)
+  if (!voidedAt || now < addMs(voidedAt, psp.traits.visibilityDelayMs)) return voidedAt
+  return (await isCardUsed(db, settlement.purchaseId)) ? null : voidedAt
 }
 
 /** Committed before it is sent: who finds it later looks it up. Undefined when somebody else was faster, or wants it undone. */

@@ -155,3 +155,23 @@ test('an authorisation that comes while the card is ended waits for the PSP’s 
   assert.equal((await replayed.settlement(id)).state, 'unknown')
   assert.equal(replayed.paidWith(`card_${id}`).length, 0, 'the card is ended: nothing is sent with it')
 })
+
+test('a void that may have been done, another one that is refused, and nothing to ask any more: the card says which it was', async () => {
+  const brief = await settlingWorld(world, {
+    ...{ idempotency: 'header', keyLifeMs: HOUR_MS, lookUp: 'by_replay', voidsCaptured: false },
+  })
+  const id = await acceptedAt(brief)
+  brief.script.sale = [{ status: 'pending' }]
+  await brief.settle()
+  await cancel(id)
+  const tooLate = { kind: 'answered', value: { state: 'refused', refusalCode: 'too_late', rawCode: 'X' } }
+  brief.script.void = ['lost_before', { answer: tooLate }, { answer: tooLate }]
+  await brief.settle()
+  world.passRetries(2 * HOUR_MS)
+  await brief.settle()
+  assert.equal((await brief.settlement(id)).state, 'voiding', 'a person’s')
+  await tellAuthorised(brief, id)
+  world.passRetries(2 * HOUR_MS)
+  await brief.settle()
+  assert.equal((await brief.settlement(id)).state, 'settled')
+})
