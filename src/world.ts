@@ -12,7 +12,7 @@ import { runApart } from './jobs/index.ts'
 import { createSmtpMailer } from './mail/index.ts'
 import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } from './messages/index.ts'
 import { type AddressPolicy, createOutbound, type Outbound } from './outbound/index.ts'
-import { accountsIn, type SettlingPorts } from './settling/index.ts'
+import { accountsIn, type SettlingPorts, tellRefusedKeys } from './settling/index.ts'
 import { type Clock, systemClock } from './shared/clocks.ts'
 import { openVault } from './vault/index.ts'
 
@@ -79,7 +79,15 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
   const collecting: CollectingPorts = { acquirers: accounts, sealer, businessClock, systemClock, baseUrl, gate }
   // Started by the first settlement: whoever has no merchant in mode BACK has no vault either.
   const vault = openVault({ timeoutMs: config.acquirerTimeoutMs, policy: addressPolicy, log })
-  const settling: SettlingPorts = { vault, accounts: accountsIn(sealer), businessClock, systemClock, baseUrl }
+  const settling: SettlingPorts = {
+    vault: tellRefusedKeys(vault, (issuer, detail) =>
+      log.error({ issuer, detail }, 'the card issuer does not accept our key: npm run issuer -- connect'),
+    ),
+    accounts: accountsIn(sealer),
+    businessClock,
+    systemClock,
+    baseUrl,
+  }
   const messages: MessagePorts = {
     clock: systemClock,
     businessClock,

@@ -138,6 +138,24 @@ export async function findLastTry(
   return rows[0]?.sent_at ?? undefined
 }
 
+/** When a void was last sent that may have been done: not one that was refused, or that never left. */
+export async function findLastVoid(
+  connection: Connection,
+  { purchaseId, tryNumber }: Pick<Settlement, 'purchaseId' | 'tryNumber'>,
+): Promise<Date | null> {
+  const { rows } = await connection.query<{ sent_at: Date | null }>(
+    {
+      name: 'find-last-void',
+      text: `
+        select max(sent_at) as sent_at from settlement_tries
+         where purchase_id = $1 and try_number = $2 and kind = 'void'
+           and (outcome is null or outcome = 'no_answer' or (outcome = 'answered' and detail not like 'refused%'))`,
+    },
+    [purchaseId, tryNumber],
+  )
+  return rows[0]?.sent_at ?? null
+}
+
 /** How long until the next step of one is due; infinite when nothing is planned. */
 export async function settlementsDueInMs(
   connection: Connection,

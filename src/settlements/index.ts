@@ -10,10 +10,12 @@ export {
   readCardStandings,
   recordMovement,
 } from './card-movement-store.ts'
+export { isCardUsed } from './card-use-store.ts'
 export {
   claimSettlements,
   endTurn,
   findLastTry,
+  findLastVoid,
   insertTry,
   isUnderWay,
   recordTry,

@@ -89,12 +89,13 @@ export interface SettlementRefusal {
 
 /**
  * `requested`: nothing of it stands at the PSP, or none was sent; `unknown`: its answer was lost, `waiting`: it has it and
- * has not decided. `disprove`: it proved that it has nothing. Of a refusal its purchase's move tells.
+ * has not decided. `disprove`: it proved that it has nothing; `lose_answer` of what is requested: and that was no proof. Of a
+ * refusal its purchase's move tells.
  */
 export const backSettlementMachine: Machine<BackState, BackTrigger, EventName | null> = machine('back settlement', [
   { from: ['requested'], trigger: 'send', to: 'charging', event: null },
   { from: ['charging', 'unknown'], trigger: 'disprove', to: 'requested', event: null },
-  { from: ['charging'], trigger: 'lose_answer', to: 'unknown', event: null },
+  { from: ['requested', 'charging'], trigger: 'lose_answer', to: 'unknown', event: null },
   { from: ['charging', 'unknown'], trigger: 'wait', to: 'waiting', event: null },
   { from: ['charging', 'unknown', 'waiting'], trigger: 'void', to: 'voiding', event: null },
   { from: ['charging', 'unknown', 'waiting', 'voiding'], trigger: 'settle', to: 'settled', event: 'purchaseSettled' },

@@ -37,7 +37,7 @@ export async function applySettlement(
   const purchase = await lockPurchase(tx, SYSTEM, seen.purchaseId)
   const settlement = purchase && (await findSettlement(tx, SYSTEM, seen.purchaseId))
   assert(settlement, `purchase ${seen.purchaseId} is settled at its merchant's PSP`)
-  if (settlement.state !== seen.state || settlement.tryNumber !== seen.tryNumber) {
+  if (!isAsSeen(settlement, seen)) {
     const isLate = trigger === 'settle' && !isUndecidedSettlement(settlement) && settlement.state !== 'settled'
     assert(!isLate, `the PSP took a charge for ${seen.purchaseId}, which counts as ${settlement.state}`)
     return undefined
@@ -47,6 +47,12 @@ export async function applySettlement(
   if (trigger === 'settle') return settle(tx, call, { purchase, settlement }, patch)
   if (trigger === 'refuse' || trigger === 'withdraw') return end(tx, call, { purchase, settlement }, patch)
   return trigger ? moveBackSettlement(tx, settlement, trigger, patch) : updateSettlement(tx, settlement, patch)
+}
+
+/** An answer to one sending says nothing of another, which a second worker may have made under the same reference. */
+function isAsSeen(settlement: Settlement, { state, tryNumber, sentAt }: Settlement): boolean {
+  const isSameSending = settlement.sentAt?.getTime() === sentAt?.getTime()
+  return settlement.state === state && settlement.tryNumber === tryNumber && isSameSending
 }
 
 /** The merchant is paid: we owe the card's issuer, and payers are collected from now on. */

@@ -1,22 +1,34 @@
 import { type Database, transaction } from '../db/database.ts'
 import type { Call, Clocks } from '../events/index.ts'
 import { KEPT_FAILURE } from '../issuers/index.ts'
-import { insertTry, type Settlement, type TryKind } from '../settlements/index.ts'
+import { findLastVoid, insertTry, isCardUsed, type Settlement, type TryKind } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
+import { addMs } from '../shared/clocks.ts'
 import type { CardRef } from '../vault/index.ts'
 import { applySettlement } from './apply-settlement.ts'
 import { ask, askNoted } from './ask.ts'
 import { issueAnew } from './issue-anew.ts'
-import { judgeCapture, judgeCharge, judgeIssue, judgeLookUp, judgeVoid, type Verdict } from './judge.ts'
+import {
+  doubted,
+  isCardGone,
+  judgeCapture,
+  judgeCharge,
+  judgeIssue,
+  judgeLookUp,
+  judgeVoid,
+  type Verdict,
+  wasSent,
+} from './judge.ts'
 import { momentOf, type PspCall } from './next-call.ts'
 import { cardOrder, chargeOrder, modifyOrder } from './orders.ts'
 import type { MerchantPsp, SettlingPorts } from './ports.ts'
+import { readCard } from './read-card.ts'
 import { nextWaitMs } from './settle-plan.ts'
 
 export type SettlingCall = SettlingPorts & Call
 
 /** With what is known of it besides. */
-type Answered = Verdict & { readonly seen: Settlement }
+export type Answered = Verdict & { readonly seen: Settlement }
 
 /** Undefined when somebody else was faster. */
 export async function apply(
@@ -71,22 +83,55 @@ export async function askPsp(
     if (!intended) return undefined
     const { seen, tryId } = intended
     const answer = await askNoted(db, call, tryId, () => vault.psp[method](psp.opened, order, card))
-    return { ...judgeCharge(seen, settlement, answer, { psp, now: momentOf(call) }), seen }
+    // What was used shows in its issuer's books before its webhook comes, or without one.
+    if (isCardGone(settlement, answer)) await readCard(db, call, seen)
+    const verdict = judgeCharge(seen, settlement, answer, { psp, now: momentOf(call) })
+    const isDoubtful = verdict.trigger === 'refuse' && wasSent(settlement)
+    return { ...(await unlessUsed(db, seen, verdict, isDoubtful)), seen }
   }
   if (kind === 'look_up') {
     const card = (await cardOf(db, call, settlement, psp)) ?? null
     const known = { paymentId: payment?.paymentId ?? null }
     // Before the question: what comes in while it is on its way may not be in the answer.
-    const asked = { psp, now: momentOf(call) }
+    const asked = { psp, now: momentOf(call), voidedAt: await lastVoidOf(db, settlement) }
     const answer = await ask(db, call, settlement, kind, () => vault.psp.lookUp(psp.opened, order, known, card))
-    return { ...judgeLookUp(settlement, answer, asked, wasVoidRefused), seen: settlement }
+    const verdict = judgeLookUp(settlement, answer, asked, wasVoidRefused)
+    // That of a later try says nothing of the first one; of what it has told us of before, its word is the last.
+    const isOfLater = verdict.trigger === 'refuse' && settlement.tryNumber > 1 && settlement.state === 'unknown'
+    const isDoubtful = verdict.trigger === 'disprove' || isOfLater
+    return { ...(await unlessUsed(db, settlement, verdict, isDoubtful)), seen: settlement }
   }
   assert(payment, `the PSP has told of the charge for ${settlement.purchaseId}`)
   const change = modifyOrder(kind, settlement, payment, order, psp)
+  const voidedAt = await unlessUndone(db, settlement, psp, call.systemClock.now())
   const answer = await ask(db, call, settlement, kind, () => vault.psp[kind](psp.opened, change))
   const verdict =
-    kind === 'void' ? judgeVoid(settlement, answer, { psp, now: momentOf(call) }) : judgeCapture(settlement, answer)
+    kind === 'void'
+      ? judgeVoid(settlement, answer, { psp, now: momentOf(call), voidedAt })
+      : judgeCapture(settlement, answer)
   return { ...verdict, seen: settlement }
+}
+
+/** Nothing is called absent, and no later try refused for the first, while its card's issuer says that it has arrived. */
+async function unlessUsed(
+  db: Database,
+  settlement: Settlement,
+  verdict: Verdict,
+  isDoubtful: boolean,
+): Promise<Verdict> {
+  return isDoubtful && (await isCardUsed(db, settlement.purchaseId)) ? doubted(settlement) : verdict
+}
+
+/** What its PSP tells may be of before that one. */
+export async function lastVoidOf(db: Database, settlement: Settlement): Promise<Date | null> {
+  return settlement.state === 'voiding' ? findLastVoid(db, settlement) : null
+}
+
+/** A void of which its PSP has had time, and whose card's money its issuer still holds or has given, was not done. */
+async function unlessUndone(db: Database, settlement: Settlement, psp: MerchantPsp, now: Date): Promise<Date | null> {
+  const voidedAt = await lastVoidOf(db, settlement)
+  if (!voidedAt || now < addMs(voidedAt, psp.traits.visibilityDelayMs)) return voidedAt
+  return (await isCardUsed(db, settlement.purchaseId)) ? null : voidedAt
 }
 
 /** Committed before it is sent: who finds it later looks it up. Undefined when somebody else was faster, or wants it undone. */

@@ -6,7 +6,8 @@ import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { ask } from './ask.ts'
-import type { CardAccount, SettlingPorts } from './ports.ts'
+import type { SettlingPorts } from './ports.ts'
+import { lookUpCard } from './read-card.ts'
 import { DEBIT_WAIT_MS, nextWaitMs } from './settle-plan.ts'
 
 /**
@@ -36,25 +37,6 @@ export async function closeCard(db: Database, call: SettlingPorts, settlement: S
 function isOver({ state, amountMinor, debitedMinor, decidedAt }: Settlement, now: Date): boolean {
   if (state !== 'settled' || debitedMinor >= amountMinor) return true
   return decidedAt !== null && now >= addMs(decidedAt, DEBIT_WAIT_MS)
-}
-
-/** What its issuer has of it; undefined: no answer. */
-export async function lookUpCard(
-  db: Database,
-  call: SettlingPorts,
-  settlement: Settlement,
-  account: CardAccount,
-): Promise<CardBooks | 'never_made' | undefined> {
-  const { purchaseId, cardId } = settlement
-  const query = { cardKey: purchaseId, cardId, madeSince: settlement.requestedAt }
-  const answer = await ask(db, call, settlement, 'look_up_card', () => call.vault.issuer.lookUp(account.opened, query))
-  if (answer.kind !== 'answered') return undefined
-  const { value } = answer
-  // Of a card that we have seen that is no answer.
-  if (value.state === 'never_arrived') return cardId === null ? 'never_made' : undefined
-  const told = value.movements.map((movement) => ({ ...movement, issuerAccountId: account.id, purchaseId }))
-  if (told.length > 0) await insertMovements(db, told, call.systemClock.now())
-  return value
 }
 
 /** Charged, and never debited in full: the rest is the payers' again, and counts as a movement of its own. */

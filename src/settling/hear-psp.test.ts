@@ -5,6 +5,7 @@ import { collectingWorld } from '../../test/support/collecting.ts'
 import { type SettlingWorld, settlingWorld } from '../../test/support/settling.ts'
 import { type PspFact, type PspPayment, readPspAccounts } from '../psps/index.ts'
 import type { Settlement } from '../settlements/index.ts'
+import { HOUR_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { hearPsp } from './index.ts'
 
@@ -97,6 +98,23 @@ test('its verdict may come before its answer: it is settled once', async () => {
   ]
   await silent.settle()
   assert.deepEqual([(await silent.settlement(id)).state, await journalsOf(id)], ['settled', 1])
+})
+
+test('that it has taken the money counts while it is voided, too, where nothing can void that any more', async () => {
+  await rest()
+  const final = await settlingWorld(world, { idempotency: 'header', lookUp: 'by_replay', voidsCaptured: false })
+  const { id } = await final.accepted('DEFERRED')
+  final.script.sale = [{ status: 'pending' }]
+  await final.settle()
+  await world.advance(25 * HOUR_MS)
+  final.script.void = [{ answer: { kind: 'answered', value: { state: 'accepted', pspRef: 'void' } } }]
+  await final.settle()
+  const settlement = await final.settlement(id)
+  assert.equal(settlement.state, 'voiding')
+  const { reference } = settlement
+  const payment = final.charge(reference as string) ?? assert.fail('it was charged')
+  assert.equal(await hear(final, settlement, { reference, payment: { ...payment, status: 'completed' } }), true)
+  assert.equal((await final.settlement(id)).state, 'settled')
 })
 
 test('one that fails it moves the purchase, as an answer would', async () => {

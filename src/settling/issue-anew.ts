@@ -4,9 +4,9 @@ import { findLastTry, type Settlement } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Vault } from '../vault/index.ts'
 import { ask } from './ask.ts'
-import { lookUpCard } from './close-card.ts'
 import { cardOrder } from './orders.ts'
 import type { CardAccount, SettlingPorts } from './ports.ts'
+import { lookUpCard } from './read-card.ts'
 import { CARD_VISIBLE_MS } from './settle-plan.ts'
 
 const UNKNOWN: IssuerAnswer<never> = { kind: 'no_answer', reason: KEPT_FAILURE }

@@ -1,5 +1,12 @@
 import type { IssuerAnswer } from '../issuers/index.ts'
-import { type Charge, type Modification, type PspAbsence, type PspAnswer, TRANSACTION_STATUSES } from '../psps/index.ts'
+import {
+  type Charge,
+  type Modification,
+  type PspAbsence,
+  type PspAnswer,
+  referenceOf,
+  TRANSACTION_STATUSES,
+} from '../psps/index.ts'
 import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'
@@ -14,11 +21,15 @@ export interface Verdict {
   readonly waitMs?: number
   /** A void was refused: only a look-up can say what stands. */
   readonly isVoidRefused?: true
+  /** Its issuer says that the charge has arrived. */
+  readonly isCardUsed?: true
 }
 
 export interface Asked {
   readonly psp: Pick<MerchantPsp, 'traits'>
   readonly now: Moment
+  /** When a void was last sent that may have been done (system clock). */
+  readonly voidedAt: Date | null
 }
 
 type NoVerdict = Exclude<PspAnswer<never> | IssuerAnswer<never>, { kind: 'answered' }>
@@ -26,22 +37,51 @@ type NoVerdict = Exclude<PspAnswer<never> | IssuerAnswer<never>, { kind: 'answer
 /** `sent`: as it was before this sending. */
 export function judgeCharge(
   settlement: Settlement,
-  sent: Pick<Settlement, 'state' | 'firstSentAt' | 'sentAt'>,
+  sent: Settlement,
   answer: PspAnswer<Charge>,
-  asked: Asked,
+  asked: Omit<Asked, 'voidedAt'>,
 ): Verdict {
   if (answer.kind === 'answered') {
     if (answer.value.state === 'duplicate') return lost(settlement, {})
-    return judgeFound(settlement, answer.value, asked, false)
+    return judgeFound(settlement, answer.value, { ...asked, voidedAt: null }, false)
   }
   // Sent a second time without knowing what became of the first: of that one it says nothing.
   if (sent.state !== 'requested') return lost(settlement, { waitMs: waitOf(settlement, answer) })
+  if (isCardGone(sent, answer))
+    return lost(settlement, { patch: lastSending(sent, asked), waitMs: waitOf(settlement, answer) })
   if (answer.kind === 'rejected') return refused({ where: 'psp', code: answer.reason, rawCode: answer.detail })
   if (answer.kind === 'not_sent') {
     const { firstSentAt, sentAt } = sent
     return { trigger: 'disprove', patch: { firstSentAt, sentAt }, waitMs: waitOf(settlement, answer) }
   }
   return lost(settlement, { waitMs: nextWaitMs(0) })
+}
+
+/** It may have ended with the charge that was called absent: then it cannot be shown for another. */
+export function isCardGone(sent: Settlement, answer: PspAnswer<Charge>): boolean {
+  return wasSent(sent) && answer.kind === 'rejected' && answer.detail.startsWith('card_')
+}
+
+/** Whether something of what is requested has been sent: that it never arrived was believed. */
+export function wasSent({ firstSentAt, tryNumber }: Pick<Settlement, 'firstSentAt' | 'tryNumber'>): boolean {
+  return firstSentAt !== null || tryNumber > 1
+}
+
+/** What makes the sending count again that was called absent: of the try after it nothing has been sent. */
+export function lastSending(
+  { purchaseId, tryNumber, firstSentAt, sentAt }: Settlement,
+  { psp, now }: Omit<Asked, 'voidedAt'>,
+): SettlementPatch {
+  if (firstSentAt !== null) return { firstSentAt, sentAt }
+  const last = tryNumber - 1
+  const reference = referenceOf(psp.traits.reference, purchaseId, last)
+  // When that was nobody knows any more: its key is taken for forgotten, and its PSP has time again to find it.
+  return { tryNumber: last, reference, firstSentAt: null, sentAt: now.system }
+}
+
+/** A proof that what its card's issuer says contradicts: it is waited for who is right. */
+export function doubted(settlement: Settlement): Verdict {
+  return lost(settlement, { waitMs: nextWaitMs(settlement.steps) })
 }
 
 /** `wasVoidRefused`: what is still paid is accepted for good. */
@@ -70,9 +110,12 @@ export function judgeVoid(settlement: Settlement, answer: PspAnswer<Modification
     answer.kind === 'answered'
       ? answer.value.state === 'refused'
       : answer.kind === 'rejected' && answer.reason !== 'credentials'
-  if (!isRefused) return { waitMs: waitOf(settlement, answer) }
+  // Perhaps by the one before, whose answer was lost: what stands is not said by that.
+  const isDone =
+    answer.kind === 'answered' && 'refusalCode' in answer.value && answer.value.refusalCode === 'already_done'
+  if (!isRefused || isDone) return { waitMs: waitOf(settlement, answer) }
   if (mayLookUp(settlement, asked.psp, asked.now)) return { isVoidRefused: true }
-  return { trigger: 'settle' }
+  return asked.voidedAt === null ? { trigger: 'settle' } : { waitMs: waitOf(settlement, answer) }
 }
 
 export function judgeCapture(settlement: Settlement, answer: PspAnswer<Modification>): Verdict {
@@ -85,6 +128,8 @@ export function judgeIssue(
   settlement: Settlement,
   answer: IssuerAnswer<{ state: 'issued'; cardId: string } | { state: 'refused'; rawCode: string }>,
 ): Verdict | { readonly cardId: string } {
+  // Our own trouble with our own key, which somebody may mend before the deadline.
+  if (answer.kind === 'rejected' && answer.reason === 'credentials') return { waitMs: waitOf(settlement, answer) }
   if (answer.kind === 'rejected') return refused({ where: 'card', code: answer.reason, rawCode: answer.detail })
   if (answer.kind !== 'answered') return { waitMs: waitOf(settlement, answer) }
   if (answer.value.state === 'issued') return { cardId: answer.value.cardId }
@@ -101,7 +146,7 @@ export function refused(refusal: SettlementRefusal): Verdict {
 function judgeFound(
   settlement: Settlement,
   found: Extract<Charge, { state: 'charged' | 'refused' }>,
-  { psp, now }: Asked,
+  { psp, now, voidedAt }: Asked,
   wasVoidRefused: boolean,
 ): Verdict {
   const isVoiding = settlement.state === 'voiding'
@@ -113,8 +158,12 @@ function judgeFound(
   switch (TRANSACTION_STATUSES[payment.status]) {
     case 'paid': {
       const isUnwanted = isPast(settlement, now) || settlement.withdrawalWantedAt !== null
-      if (!isUnwanted || !psp.traits.voidsCaptured || wasVoidRefused) return { trigger: 'settle', patch }
-      return isVoiding ? { patch: { payment: patch.payment } } : { trigger: 'void', patch }
+      const stands = !isUnwanted || !psp.traits.voidsCaptured || wasVoidRefused
+      if (!stands) return isVoiding ? { patch: { payment: patch.payment } } : { trigger: 'void', patch }
+      // What it tells may be of before a void that was done; where that cannot undo what was taken, it is taken.
+      const toldAt = psp.traits.voidsCaptured && voidedAt && addMs(voidedAt, psp.traits.visibilityDelayMs)
+      if (!toldAt || toldAt <= now.system) return { trigger: 'settle', patch }
+      return { patch: { payment: patch.payment }, waitMs: toldAt.getTime() - now.system.getTime() }
     }
     case 'waits':
       if (isKnown(settlement)) {
@@ -128,7 +177,7 @@ function judgeFound(
 }
 
 /** Proven once where the PSP would notice a second one, else twice and apart: only then another try may follow. */
-function judgeAbsence(settlement: Settlement, { psp, now }: Asked): Verdict {
+function judgeAbsence(settlement: Settlement, { psp, now }: Omit<Asked, 'voidedAt'>): Verdict {
   const { sentAt, absentAt, tryNumber } = settlement
   // It has told us of it before.
   if (isKnown(settlement)) return { waitMs: nextWaitMs(settlement.steps) }

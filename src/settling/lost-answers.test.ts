@@ -78,6 +78,20 @@ test('where there is no guard, only two look-ups apart prove an absence, and ano
   assert.equal((await unguarded.settlement(id)).tryNumber, 2)
 })
 
+test('a reference that is remembered for a while is no guard afterwards: two look-ups apart, and another one follows', async () => {
+  const forgetful = await settlingWorld(world, { idempotency: 'unique_reference', keyLifeMs: HOUR_MS })
+  const { id } = await forgetful.accepted('SPLIT')
+  forgetful.script.sale = ['lost_before']
+  await forgetful.settle()
+  world.passRetries(HOUR_MS)
+  await forgetful.settle()
+  assert.deepEqual([forgetful.requests('sale').length, (await forgetful.settlement(id)).state], [1, 'unknown'])
+  world.passRetries(2 * MINUTE_MS)
+  await forgetful.settle()
+  const { state, tryNumber } = await forgetful.settlement(id)
+  assert.deepEqual([forgetful.requests('sale').length, state, tryNumber], [2, 'settled', 2])
+})
+
 test('a PSP that has seen the reference is asked at once what became of it', async () => {
   const { id } = await back.accepted('SPLIT')
   back.script.sale = ['lost_after']

@@ -73,6 +73,47 @@ test('workers of several processes share them: each merchant is paid once', asyn
   for (const { id } of bought) assert.equal(sent.filter((reference) => reference === id).length, 1)
 })
 
+test('an answer to a first sending says nothing of a second one, which is under way by another worker', async () => {
+  await back.moveIn()
+  const { id } = await back.accepted('SPLIT')
+  const mayAnswer = Promise.withResolvers<void>()
+  let other: Promise<unknown> = Promise.resolve()
+  const sales = back.requests('sale').length
+  back.script.sale = [
+    {
+      meanwhile: async () => {
+        world.passRetries(6 * MINUTE_MS)
+        other = back.settle()
+        await mayAnswer.promise
+      },
+      answer: { kind: 'not_sent', reason: 'connect' },
+    },
+    {
+      meanwhile: async () => {
+        mayAnswer.resolve()
+        await first
+        assert.equal((await back.settlement(id)).state, 'charging')
+      },
+    },
+  ]
+  const first = back.settle()
+  await first
+  await other
+  assert.equal(back.requests('sale').length, sales + 2)
+  assert.equal((await back.settlement(id)).state, 'settled')
+  assert.equal(back.paidWith(`card_${id}`).length, 1)
+})
+
+test('a turn whose lease has run out sends nothing more that moves money', async () => {
+  const { id } = await back.accepted('SPLIT')
+  const sales = back.requests('sale').length
+  back.script.issue = [{ meanwhile: async () => world.passRetries(6 * MINUTE_MS) }]
+  await back.settle()
+  assert.deepEqual([back.requests('sale').length, (await back.settlement(id)).state], [sales, 'requested'])
+  await back.settleFor(2)
+  assert.deepEqual([back.requests('sale').length, (await back.settlement(id)).state], [sales + 1, 'settled'])
+})
+
 test('a hundred of as many merchants are claimed by one statement; of one merchant only a few at a time', async () => {
   const { id } = await back.accepted('SPLIT')
   await db.query('update settlements set step_at = null, due_at = null')

@@ -5,6 +5,7 @@ import { addMs } from '../shared/clocks.ts'
 import type { SettlingPorts } from './ports.ts'
 import { AT_ONCE, LEASE_MS, nextWaitMs, PER_ACCOUNT } from './settle-plan.ts'
 import { takeTurn } from './take-turn.ts'
+import { whileLeased } from './while-leased.ts'
 
 /** Works on settlements, of each PSP account on a few: one that hangs keeps none of another waiting. */
 export interface SettlementRunner {
@@ -31,7 +32,8 @@ export function createSettlementRunner(
     const { purchaseId, pspAccountId, steps } = settlement
     try {
       const psp = (await psps).get(pspAccountId)
-      const waitMs = await takeTurn(db, call, settlement, psp)
+      const vault = whileLeased(ports.vault, ports.systemClock, leasedUntil)
+      const waitMs = await takeTurn(db, { ...call, vault }, settlement, psp)
       await end(purchaseId, leasedUntil, waitMs)
     } catch (error) {
       onError(error, purchaseId)

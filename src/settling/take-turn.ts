@@ -1,11 +1,12 @@
 import type { Database } from '../db/database.ts'
-import { isUndecidedSettlement, type Settlement } from '../settlements/index.ts'
-import { apply, askPsp, issueCard, type SettlingCall } from './ask-next.ts'
+import { isCardUsed, isUndecidedSettlement, type Settlement } from '../settlements/index.ts'
+import { type Answered, apply, askPsp, issueCard, type SettlingCall } from './ask-next.ts'
 import { closeCard } from './close-card.ts'
-import { refused, TOO_LATE } from './judge.ts'
-import { isPast, type LastCall, momentOf, nextCall } from './next-call.ts'
+import { lastSending, refused, TOO_LATE, type Verdict, wasSent } from './judge.ts'
+import { isPast, type LastCall, momentOf, nextCall, type PspCall } from './next-call.ts'
 import type { MerchantPsp } from './ports.ts'
 import { CALLS_PER_TURN, nextWaitMs } from './settle-plan.ts'
+import { spoilCard } from './spoil-card.ts'
 
 /**
  * One turn of a claimed settlement: what its row says is asked, what is answered becomes true, and so on until there is
@@ -22,25 +23,53 @@ export async function takeTurn(
   for (let calls = 0; calls < CALLS_PER_TURN && isUndecidedSettlement(current); calls++) {
     const next = psp ? nextCall(current, psp, momentOf(call), last) : nextWithout(current, call)
     if (!next) break
-    if (!psp || !('call' in next)) {
-      const verdict = 'move' in next ? { trigger: next.move, patch: { steps: 0 } } : refused(TOO_LATE)
+    const contradicted = await contradictionOf(db, call, current, psp)
+    if (contradicted || !psp || !('call' in next)) {
+      const said = 'move' in next ? { trigger: next.move, patch: { steps: 0 } } : refused(TOO_LATE)
+      const verdict = contradicted ?? said
       const moved = await apply(db, call, current, verdict)
       if (!moved) return nextWaitMs(current.steps)
       current = moved
       continue
     }
-    const verdict =
-      next.call === 'issue'
-        ? await issueCard(db, call, current)
-        : await askPsp(db, call, current, psp, next.call, last === 'refused_void')
+    const verdict = await askOne(db, call, current, psp, next.call, last)
     const applied = verdict && (await apply(db, call, verdict.seen, verdict))
     // Somebody else is at it.
     if (!applied) return nextWaitMs(current.steps)
     current = applied
-    last = verdict.isVoidRefused ? 'refused_void' : next.call
+    last = verdict.isVoidRefused ? 'refused_void' : verdict.isCardUsed ? 'used_card' : next.call
     if (verdict.waitMs !== undefined && isUndecidedSettlement(current)) return verdict.waitMs
   }
   return isUndecidedSettlement(current) ? nextWaitMs(current.steps) : closeCard(db, call, current)
+}
+
+function askOne(
+  db: Database,
+  call: SettlingCall,
+  settlement: Settlement,
+  psp: MerchantPsp,
+  kind: 'issue' | 'spoil_card' | PspCall,
+  last: LastCall,
+): Promise<Answered | undefined> {
+  if (kind === 'issue') return issueCard(db, call, settlement)
+  if (kind === 'spoil_card') return spoilCard(db, call, settlement)
+  return askPsp(db, call, settlement, psp, kind, last === 'refused_void')
+}
+
+/**
+ * What was called absent, and its card's issuer has told since that it has arrived, is looked up again: nothing is sent, and
+ * nobody is refused.
+ */
+async function contradictionOf(
+  db: Database,
+  call: SettlingCall,
+  settlement: Settlement,
+  psp: MerchantPsp | undefined,
+): Promise<Pick<Verdict, 'trigger' | 'patch'> | undefined> {
+  const { state, purchaseId } = settlement
+  if (state !== 'requested' || !wasSent(settlement) || !(await isCardUsed(db, purchaseId))) return undefined
+  const patch = psp ? lastSending(settlement, { psp, now: momentOf(call) }) : {}
+  return { trigger: 'lose_answer', patch: { ...patch, steps: 0 } }
 }
 
 /** Its credentials are forgotten: nothing is sent, and what was sent is not known. */

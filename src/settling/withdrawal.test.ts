@@ -108,6 +108,53 @@ test('cancelled too late: the merchant is paid, the purchase goes on, and what w
   assert.ok((await world.events(id)).includes('purchaseSettled'))
 })
 
+const TOO_LATE = { answer: { kind: 'answered', value: { state: 'refused', refusalCode: 'too_late', rawCode: 'X' } } }
+
+/** Its look-up is a quarter of an hour behind; cancelled when it has taken the charge, and voided once. */
+async function voidedOnceAtSlowPsp(firstVoid: 'lost_before' | 'lost_after') {
+  const slow = await settlingWorld(world, { visibilityDelayMs: 15 * MINUTE_MS })
+  const { id } = await slow.accepted('SPLIT')
+  slow.script.sale = ['lost_after']
+  await slow.settle()
+  await cancel(id)
+  const payment = { ...(slow.charge(id) ?? assert.fail('it was charged')) }
+  const stale = { answer: { kind: 'answered', value: { state: 'charged', payment } } }
+  slow.script.void = [firstVoid]
+  slow.script.lookUp = [undefined, stale, stale]
+  world.passRetries(16 * MINUTE_MS)
+  await slow.settle()
+  assert.equal((await slow.settlement(id)).state, 'voiding')
+  world.passRetries(MINUTE_MS)
+  return { slow, id }
+}
+
+for (const [said, second] of [
+  ['says that it was done', undefined],
+  ['is too late', TOO_LATE],
+] as const) {
+  test(`a void whose answer was lost, a second one that ${said}, and a look-up that is behind: nobody is called paid`, async () => {
+    const { slow, id } = await voidedOnceAtSlowPsp('lost_after')
+    slow.script.void = [second]
+    await slow.settle()
+    assert.equal((await slow.settlement(id)).state, 'voiding')
+    await slow.settleFor(4, 60 * MINUTE_MS)
+    await world.work(3)
+    assert.deepEqual([(await slow.settlement(id)).state, (await world.read(id)).state], ['withdrawn', 'cancelled'])
+    assert.equal(slow.paidWith(`card_${id}`).length, 0)
+    assert.deepEqual(await standing(world, id), {})
+  })
+}
+
+test('a void that never arrived, and a later one that is too late: paid, once the look-up can know of the first', async () => {
+  const { slow, id } = await voidedOnceAtSlowPsp('lost_before')
+  slow.script.void = [TOO_LATE, TOO_LATE]
+  await slow.settle()
+  assert.equal((await slow.settlement(id)).state, 'voiding')
+  world.passRetries(16 * MINUTE_MS)
+  await slow.settle()
+  assert.equal((await slow.settlement(id)).state, 'settled')
+})
+
 test('what the PSP refuses while its merchant cancels is cancelled, not failed', async () => {
   const { id } = await back.accepted('SPLIT')
   back.script.sale = ['lost_before']

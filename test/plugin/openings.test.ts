@@ -134,7 +134,7 @@ test('a shop with a button of its own hears whether the form can be sent, and se
 test('settings are read at the click, and an open page begins anew when they change', async () => {
   const page = await visit(`${MADE}; made.configure({ email: 'a@shop.test', first_name: 'Ada' })`)
   await page.click('#pay')
-  const frame = await frameOf(page, service.url)
+  await frameOf(page, service.url)
   assert.equal(service.asked.at(-1)?.searchParams.get('email'), 'a@shop.test')
   assert.equal(service.asked.at(-1)?.searchParams.get('firstName'), 'Ada')
   const before = service.asked.length
@@ -185,7 +185,10 @@ test('what is asked arrives as it was meant from a shop’s page in Latin-1', as
 
 test('a frame that the shop moves in its page, or takes away and puts back, begins anew, as often as it happens', async () => {
   const { page } = await visitOpen(MADE, `${BODY}<div id="elsewhere"></div>`)
-  for (const move of ['elsewhere.append(box)', '{ const kept = box; kept.remove(); setTimeout(() => document.body.append(kept), 50) }']) {
+  for (const move of [
+    'elsewhere.append(box)',
+    '{ const kept = box; kept.remove(); setTimeout(() => document.body.append(kept), 50) }',
+  ]) {
     const before = service.asked.length
     await page.evaluate(move)
     await until('it is asked anew', async () => service.asked.length === before + 1)

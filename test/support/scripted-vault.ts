@@ -39,7 +39,7 @@ type BookedCharge = { -readonly [Key in keyof PspPayment]: PspPayment[Key] } & {
  * A PSP and a card issuer with books, behind the port of the vault: they do what they are asked, but for the mishaps that a
  * test puts into `script`, one per call of a method. By default a sale is paid at once.
  */
-export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'visibilityDelayMs'>, clock: Clock) {
+export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'lookUp' | 'visibilityDelayMs'>, clock: Clock) {
   const cards = new Map<string, BookedCard>()
   const charges = new Map<string, BookedCharge>()
   const script: Partial<Record<VaultMethod, (Mishap | undefined)[]>> = {}
@@ -64,6 +64,8 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'visibilit
   }
 
   function pay(order: ChargeOrder, card: CardRef, status: TransactionStatus): PspAnswer<Charge> {
+    const booked = card.kind === 'issued' ? ofCard(card.cardId) : undefined
+    if (booked?.state === 'destroyed') return { kind: 'rejected', reason: 'request', detail: 'card_destroyed' }
     const known = charges.get(order.reference)
     if (known && traits.idempotency === 'header') return answered({ state: 'charged', payment: known })
     if (known && traits.idempotency === 'unique_reference') return answered({ state: 'duplicate' })
@@ -85,7 +87,14 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'visibilit
     }
     // A PSP without a guard has both of them.
     charges.set(known ? `${order.reference} again` : order.reference, payment)
+    if (booked) reserve(booked, 'authorised')
     return answered({ state: 'charged', payment })
+  }
+
+  /** What the PSP holds of a card, and lets go. */
+  function reserve(card: BookedCard, kind: 'authorised' | 'released'): void {
+    const { amountMinor } = card
+    card.movements.push({ eventId: `res_${++serial}`, kind, amountMinor, currency: 'EUR', occurredAt: clock.now() })
   }
 
   function modify(order: ModifyOrder, change: (charge: BookedCharge) => Modification): PspAnswer<Modification> {
@@ -115,12 +124,15 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'visibilit
             if (charge.voided) return { state: 'refused', refusalCode: 'already_done', rawCode: 'voided' }
             charge.voided = true
             charge.status = 'voided'
+            const card = charge.cardId === null ? undefined : ofCard(charge.cardId)
+            if (card) reserve(card, 'released')
             return { state: 'done', pspRef: 'void' }
           }),
         ),
       refund: async () => ({ kind: 'rejected', reason: 'unsupported', detail: '' }),
-      lookUp: ({ brandId: at }, order, { paymentId }) =>
+      lookUp: ({ brandId: at }, order, { paymentId }, card) =>
         play('lookUp', { order, at }, () => {
+          if (traits.lookUp === 'by_replay' && card) return pay(order, card, 'completed')
           const payment = charges.get(order.reference)
           const isVisible = payment && (paymentId === payment.paymentId || payment.visibleAt <= clock.now())
           return answered(isVisible ? { state: 'charged', payment } : { state: 'never_arrived' })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { PspTraits } from '../../src/psps/index.ts'
 import { findSettlement, type Settlement } from '../../src/settlements/index.ts'
 import { runSettlements, type SettlingPorts } from '../../src/settling/index.ts'
+import { DAY_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import type { Share } from '../../src/shares/index.ts'
@@ -13,7 +14,7 @@ import { scriptedVault } from './scripted-vault.ts'
 const TRAITS: PspTraits = {
   charges: 'sale',
   idempotency: 'unique_reference',
-  keyLifeMs: 0,
+  keyLifeMs: DAY_MS,
   lookUp: 'by_reference',
   visibilityDelayMs: 5_000,
   reference: { maxLength: 36, alphabet: 'uuid' },
