@@ -134,7 +134,7 @@ async function lookUp(...nodes: object[]) {
   return psp.lookUp(pspOrder(), { paymentId: null }, null)
 }
 
-test('of several under one reference the one that stands counts; two that stand are no answer', async () => {
+test('of several under one reference the one that stands counts; two that stand are no answer, nor is a double alone', async () => {
   const declined = transaction({ id: 'd', status: 'PROCESSOR_DECLINED' })
   const rejected = transaction({
     status: 'GATEWAY_REJECTED',
@@ -144,6 +144,7 @@ test('of several under one reference the one that stands counts; two that stand 
   assert.ok(paid.kind === 'answered' && paid.value.state === 'charged')
   const refused = await lookUp(rejected, declined)
   assert.ok(refused.kind === 'answered' && refused.value.state === 'refused' && refused.value.paymentId === 'd')
+  assert.deepEqual(await lookUp(rejected), { kind: 'no_answer', reason: 'double_alone' })
   assert.deepEqual(await lookUp(), { kind: 'answered', value: { state: 'never_arrived' } })
   assert.equal((await lookUp(transaction(), transaction({ id: 'other' }))).kind, 'no_answer')
 })

@@ -108,7 +108,9 @@ export function readFound(answer: OutboundAnswer, account: string): PspAnswer<Ch
   const standing = found.filter(({ status }) => TRANSACTION_STATUSES[STATUSES[status]] !== 'refused')
   if (standing.length > 1) return noAnswer('several_found')
   const counts = standing[0] ?? found.find((one) => refusalWord(one) !== DUPLICATE)
-  return counts ? toCharge(counts, account) : answered({ state: 'never_arrived' })
+  if (counts) return toCharge(counts, account)
+  // A double says that there is another one, which may have paid.
+  return found.length === 0 ? answered({ state: 'never_arrived' }) : noAnswer('double_alone')
 }
 
 export function readCapture(answer: OutboundAnswer, account: string): PspAnswer<Modification> {

@@ -204,6 +204,17 @@ test('an order is what its operations made of it', () => {
   })
 })
 
+test('a double that is found alone is no refusal: the one it is a double of may have paid', () => {
+  const double = { EXECCODE: '4011', TRANSACTIONID: 'A2' }
+  for (const rows of [[double], [double, double], [double, { OPERATIONTYPE: 'refund' }]])
+    assert.deepEqual(believeLookUp(exported(...rows), SHOP, '2017-03-01'), {
+      kind: 'no_answer',
+      reason: 'double_alone',
+    })
+  assert.equal(found(double, {}), 'completed')
+  assert.equal(found(double, { EXECCODE: '4002' }), 'refused insufficient_funds')
+})
+
 test('an order is absent where there are no rows, and nothing else says so', () => {
   assert.equal(found(), 'never_arrived')
   const said = (body: object) =>
