@@ -149,6 +149,12 @@ test('of several under one reference the one that stands counts; two that stand 
   assert.equal((await lookUp(transaction(), transaction({ id: 'other' }))).kind, 'no_answer')
 })
 
+test('as many as a search shows at most may not be all, and prove nothing', async () => {
+  const declined = (count: number) => Array(count).fill(transaction({ id: 'd', status: 'PROCESSOR_DECLINED' }))
+  assert.partialDeepStrictEqual(await lookUp(...declined(9)), { value: { state: 'refused' } })
+  assert.deepEqual(await lookUp(...declined(10)), { kind: 'no_answer', reason: 'too_many' })
+})
+
 test('what was refunded in full is undone, a part of it leaves it paid', async () => {
   const refund = (value: string) => ({ id: 'r', status: 'SETTLED', amount: { value, currencyCode: 'EUR' } })
   const statuses = [refund('50'), refund('100.01')].map(async (one) => {
