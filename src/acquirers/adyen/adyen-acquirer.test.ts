@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { charge, MERCHANT_ACCOUNT } from '../../../test/support/adyen-orders.ts'
+import {
+  answered,
+  charge,
+  HMAC_KEY,
+  MERCHANT_ACCOUNT,
+  PAYMENT,
+  serviceError,
+} from '../../../test/support/adyen-orders.ts'
 import { adyenWorld, valueIn } from '../../../test/support/adyen-world.ts'
+import type { OutboundAnswer } from '../../outbound/index.ts'
 import { newId } from '../../shared/ids.ts'
+import { createAdyenAcquirer } from './adyen-acquirer.ts'
 import { adyen } from './index.ts'
 
 /** What is Adyen's own: all else the contract of the port asks (test/acquirers). */
@@ -72,4 +81,49 @@ test('a dispute is opened, won, and lost after all when the issuer insists', asy
     const step = (await told('dispute', order.attemptId, nth + 1)).dispute
     assert.deepEqual([step.state, step.disputeId], [status, dispute.disputeId])
   }
+})
+
+test('that a key was used for another amount counts where a second answer claims the same, in whatever order', async () => {
+  const said = (value: number) => ({
+    pspReference: PAYMENT,
+    merchantReference: charge.attemptId,
+    resultCode: 'Authorised',
+    amount: { currency: 'EUR', value },
+    paymentMethod: { brand: 'mc', type: 'scheme' },
+    additionalData: { cardSummary: '1115', expiryDate: '03/2030' },
+  })
+  const settings = {
+    apiKey: 'key',
+    merchantAccount: MERCHANT_ACCOUNT,
+    livePrefix: null,
+    apiUrl: null,
+    pageOrigin: null,
+    returnUrl: 'https://pay.example/',
+    hmacKeys: [HMAC_KEY],
+    timeoutMs: 1_000,
+  }
+  const verdict = async (...answers: OutboundAnswer[]) => {
+    const sent: string[] = []
+    const outbound = {
+      async request({ headers }: { readonly headers?: Readonly<Record<string, string>> }): Promise<OutboundAnswer> {
+        sent.push(headers?.['idempotency-key'] ?? '')
+        return answers[sent.length - 1] ?? { kind: 'no_answer', reason: 'timeout' }
+      },
+      close: async () => {},
+    }
+    const answer = await createAdyenAcquirer(outbound, settings).chargeStored(charge)
+    assert.ok(new Set(sent).size === 1 && sent[0])
+    return [answer.kind === 'no_answer' ? answer.reason : answer.kind, sent.length]
+  }
+  const first = answered(200, said(2_000))
+  const { amount, ...rest } = said(2_000)
+  const reordered = { amount: { value: amount.value, currency: amount.currency }, ...rest }
+  assert.deepEqual(await verdict(first, first), ['key_reused', 2])
+  assert.deepEqual(await verdict(first, answered(200, reordered)), ['key_reused', 2])
+  assert.deepEqual(await verdict(first, answered(200, JSON.stringify(said(2_000), null, 2))), ['key_reused', 2])
+  for (const second of [said(2_001), said(2_500), { ...said(2_000), pspReference: 'ANOTHER' }])
+    assert.deepEqual(await verdict(first, answered(200, second)), ['answers_differ', 2])
+  assert.deepEqual(await verdict(first, serviceError(422, '704', 'validation')), ['answers_differ', 2])
+  assert.deepEqual(await verdict(first), ['answers_differ', 2])
+  assert.deepEqual(await verdict(answered(200, said(2_500))), ['answered', 1])
 })

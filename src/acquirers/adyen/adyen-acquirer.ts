@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Outbound, OutboundAnswer } from '../../outbound/index.ts'
 import {
   type Acquirer,
@@ -11,7 +12,7 @@ import { callAdyen } from './call-adyen.ts'
 import { parseCallback } from './parse-callback.ts'
 import { parseCharge, parseModified } from './parse-payments.ts'
 import { parseOpened, parseSessionResult } from './parse-sessions.ts'
-import { readAnswer, rejected } from './read-answer.ts'
+import { parseJson, readAnswer, rejected } from './read-answer.ts'
 import { type AdyenCall, chargeCall, checkCall, openSessionCall, operationCall, sessionResultCall } from './send.ts'
 import { type AdyenSettings, adyenHosts } from './settings.ts'
 import { adyenTraits } from './traits.ts'
@@ -34,21 +35,22 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     call ? parse(await callAdyen(outbound, settings, call)) : rejected('request', 'amount_not_supported')
   /**
    * Under a used key Adyen answers what it first answered, whatever is asked now: another amount is all that shows it. A lie
-   * shows the same, so it counts where a second answer says it word for word; to ask again under a key does nothing.
+   * shows the same, so it counts where a second answer claims the same. Where the first was a lie and never arrived, it is
+   * the second that is done: once, under its key, and a webhook tells.
    */
   const sendUnderKey = async <T>(
     call: AdyenCall | undefined,
     parse: (answer: OutboundAnswer) => AcquirerAnswer<T>,
   ): Promise<AcquirerAnswer<T>> => {
-    const bodies: string[] = []
+    const claims: unknown[] = []
     const hear = (answer: OutboundAnswer) => {
-      if (answer.kind === 'answered') bodies.push(answer.body)
+      if (answer.kind === 'answered') claims.push(parseJson(answer.body))
       return parse(answer)
     }
     const told = await send(call, hear)
     if (told.kind !== 'no_answer' || told.reason !== KEY_REUSED) return told
     await send(call, hear)
-    return bodies[0] === bodies[1] ? told : { kind: 'no_answer', reason: 'answers_differ' }
+    return isDeepStrictEqual(claims[0], claims[1]) ? told : { kind: 'no_answer', reason: 'answers_differ' }
   }
   const open = (order: SessionRequest) =>
     sendUnderKey(openSessionCall(settings, order), (answer) =>

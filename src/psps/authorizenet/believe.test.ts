@@ -167,13 +167,17 @@ test('every status of the schema has a meaning, and an amount is what it tells',
 
 test('an invoice is searched among what is open and in every batch since; it is absent when none has it', async () => {
   const summary = { transId: '60012345', invoiceNumber: ORDER.reference, transactionStatus: 'settledSuccessfully' }
-  const ask = (settled: object, batchList: object[] = [{ batchId: '7' }]) => {
+  const ask = (
+    settled: object,
+    batchList: object[] = [{ batchId: '7' }],
+    transactionStatus = 'settledSuccessfully',
+  ) => {
     const asked: string[] = []
     const answers: Record<string, ReturnType<typeof told>> = {
       getUnsettledTransactionListRequest: told({ messages: OK, totalNumInResultSet: 0 }),
       getSettledBatchListRequest: told({ messages: OK, batchList }),
       getTransactionListRequest: told({ messages: OK, ...settled }),
-      getTransactionDetailsRequest: details({ transactionStatus: 'settledSuccessfully' }),
+      getTransactionDetailsRequest: details({ transactionStatus }),
     }
     const call = async ({ method }: Call) => {
       asked.push(method)
@@ -188,6 +192,10 @@ test('an invoice is searched among what is open and in every batch since; it is 
   assert.deepEqual(await ask({}, []).found, { kind: 'answered', value: { state: 'never_arrived' } })
   const many = Array.from({ length: 13 }, (_, at) => ({ batchId: String(at) }))
   assert.deepEqual(await ask({}, many).found, { kind: 'no_answer', reason: 'too_many_batches' })
+  const tried = (times: number) =>
+    ask({ transactions: Array(times).fill(summary) }, [{ batchId: '7' }], 'declined').found
+  assert.partialDeepStrictEqual(await tried(8), { value: { state: 'refused' } })
+  assert.deepEqual(await tried(9), { kind: 'no_answer', reason: 'too_many' })
   assert.equal((await ask({ messages: ERROR('E00011') }).found).kind, 'rejected')
   assert.equal((await ask({ messages: ERROR('E00001') }).found).kind, 'no_answer')
 })

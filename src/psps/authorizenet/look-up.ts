@@ -56,7 +56,7 @@ async function search(
 /** More tries to send one order than these nobody makes. */
 const TRIES_MAX = 8
 
-/** Of several the one that was not refused. */
+/** Of several the one that was not refused; among those that were not looked at may be one. */
 async function best(ask: Ask, ids: readonly string[], order: ChargeOrder): Promise<PspAnswer<Charge>> {
   let refused: PspAnswer<Charge> | null = null
   for (const id of ids.slice(0, TRIES_MAX)) {
@@ -64,5 +64,5 @@ async function best(ask: Ask, ids: readonly string[], order: ChargeOrder): Promi
     if (charge.kind !== 'answered' || charge.value.state !== 'refused') return charge
     refused ??= charge
   }
-  return refused ?? noAnswer('not_found')
+  return ids.length > TRIES_MAX ? noAnswer('too_many') : (refused ?? noAnswer('not_found'))
 }

@@ -134,7 +134,7 @@ async function lookUp(...nodes: object[]) {
   return psp.lookUp(pspOrder(), { paymentId: null }, null)
 }
 
-test('of several under one reference the one that stands counts; two that stand are no answer', async () => {
+test('of several under one reference the one that stands counts; two that stand are no answer, nor is a double alone', async () => {
   const declined = transaction({ id: 'd', status: 'PROCESSOR_DECLINED' })
   const rejected = transaction({
     status: 'GATEWAY_REJECTED',
@@ -144,8 +144,15 @@ test('of several under one reference the one that stands counts; two that stand 
   assert.ok(paid.kind === 'answered' && paid.value.state === 'charged')
   const refused = await lookUp(rejected, declined)
   assert.ok(refused.kind === 'answered' && refused.value.state === 'refused' && refused.value.paymentId === 'd')
+  assert.deepEqual(await lookUp(rejected), { kind: 'no_answer', reason: 'double_alone' })
   assert.deepEqual(await lookUp(), { kind: 'answered', value: { state: 'never_arrived' } })
   assert.equal((await lookUp(transaction(), transaction({ id: 'other' }))).kind, 'no_answer')
+})
+
+test('as many as a search shows at most may not be all, and prove nothing', async () => {
+  const declined = (count: number) => Array(count).fill(transaction({ id: 'd', status: 'PROCESSOR_DECLINED' }))
+  assert.partialDeepStrictEqual(await lookUp(...declined(9)), { value: { state: 'refused' } })
+  assert.deepEqual(await lookUp(...declined(10)), { kind: 'no_answer', reason: 'too_many' })
 })
 
 test('what was refunded in full is undone, a part of it leaves it paid', async () => {

@@ -3,7 +3,7 @@ import { readAmount } from '../amount.ts'
 import type { Charge, Modification, PspAbsence, PspAnswer, PspNoVerdict, PspPayment } from '../psp.ts'
 import { answered, noAnswer, readJson, rejected } from '../read-answer.ts'
 import { TRANSACTION_STATUSES } from '../transaction-status.ts'
-import type { DocumentName } from './documents.ts'
+import { type DocumentName, FOUND_MAX } from './documents.ts'
 import { STATUSES, toRefusal } from './maps.ts'
 import { AMOUNTS } from './send.ts'
 import {
@@ -105,10 +105,14 @@ export function readFound(answer: OutboundAnswer, account: string): PspAnswer<Ch
   if (reply.kind === 'invalid') return rejected('request', reply.code)
   if (reply.kind !== 'done') return reply
   const found = reply.value.transactions.edges.map(({ node }) => node)
+  // As many as were asked for: there may be more, and one of those may have paid.
+  if (found.length >= FOUND_MAX) return noAnswer('too_many')
   const standing = found.filter(({ status }) => TRANSACTION_STATUSES[STATUSES[status]] !== 'refused')
   if (standing.length > 1) return noAnswer('several_found')
   const counts = standing[0] ?? found.find((one) => refusalWord(one) !== DUPLICATE)
-  return counts ? toCharge(counts, account) : answered({ state: 'never_arrived' })
+  if (counts) return toCharge(counts, account)
+  // A double says that there is another one, which may have paid.
+  return found.length === 0 ? answered({ state: 'never_arrived' }) : noAnswer('double_alone')
 }
 
 export function readCapture(answer: OutboundAnswer, account: string): PspAnswer<Modification> {

@@ -13,7 +13,7 @@ const pays = (field: string, input: string) =>
   `mutation ($input: ${input}!) { ${field}(input: $input) { transaction { ${TRANSACTION} } } }`
 
 /** Found by an order's reference there are as many as there were tries under it: one, seldom two. */
-const FOUND_MAX = 10
+export const FOUND_MAX = 10
 
 /** One for each currency, and seldom more. */
 const ACCOUNTS_MAX = 50

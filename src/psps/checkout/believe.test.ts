@@ -154,7 +154,7 @@ test('a change is taken on, or refused with its reason', async () => {
   assert.equal(await changed('refund', failure(422, 'amount_invalid')), 'rejected request')
 })
 
-test('what is listed under our reference: what was paid counts more; nothing is nothing', async () => {
+test('what is listed under our reference: what was paid counts more; nothing is nothing, a full list no answer', async () => {
   const listed = async (...data: object[]) => {
     const answer = await (await asked({ body: { data } })).lookUp(pspOrder(), { paymentId: null }, null)
     return answer.kind === 'answered' ? answer.value : answer
@@ -165,6 +165,8 @@ test('what is listed under our reference: what was paid counts more; nothing is 
   const authorised = await listed({ ...PAYMENT, status: 'Authorized' })
   assert.partialDeepStrictEqual(authorised, { payment: { status: 'pending-capture', label: 'Authorized' } })
   assert.partialDeepStrictEqual(await listed(declined), { state: 'refused', paymentId: 'pay_0' })
+  assert.partialDeepStrictEqual(await listed(...Array(9).fill(declined)), { state: 'refused' })
+  assert.deepEqual(await listed(...Array(10).fill(declined)), { kind: 'no_answer', reason: 'too_many' })
   assert.deepEqual(await listed({ ...PAYMENT, reference: 'other' }), { kind: 'no_answer', reason: 'other_reference' })
   const psp = await asked({ status: 404, headers: OF_ITS_OWN, body: '' })
   const gone = await psp.lookUp(pspOrder(), { paymentId: 'pay_9' }, null)

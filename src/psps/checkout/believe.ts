@@ -4,6 +4,7 @@ import type { Charge, Modification, PspAbsence, PspAnswer } from '../psp.ts'
 import { answered, noAnswer, rejected } from '../read-answer.ts'
 import { STATUSES, toCardError, toChangeError, toRefusal } from './maps.ts'
 import { type CheckoutReply, wordsOf } from './read-reply.ts'
+import { LIST_LENGTH } from './send.ts'
 import { AMOUNTS } from './traits.ts'
 import { accepted, type CheckoutPayment, payment, payments } from './wire.ts'
 
@@ -38,6 +39,8 @@ export function believeList(reply: CheckoutReply, reference: string): PspAnswer<
   const { data } = reply.json
   // What is listed and not ours says that something else was listed than we asked for.
   if (data.some((one) => one.reference !== reference)) return noAnswer('other_reference')
+  // As many as were asked for: there may be more, and one of those may have paid.
+  if (data.length >= LIST_LENGTH) return noAnswer('too_many')
   const [first] = data.toSorted((a, b) => rankOf(a) - rankOf(b))
   return first ? toCharge(first) : answered({ state: 'never_arrived' })
 }

@@ -11,7 +11,7 @@ export interface CheckoutAccess {
 }
 
 /** More payments under one reference of ours there are not, and lists of them are long. */
-const LIST_LENGTH = 10
+export const LIST_LENGTH = 10
 const LIST_BYTES_MAX = 256 * 1024
 /** 15 digits is what every JSON number keeps. */
 const DIGITS_MAX = 15

@@ -41,7 +41,8 @@ export function believeCharge(answer: OutboundAnswer, captures: boolean): PspAns
 export function believeDetails(answer: OutboundAnswer, account: string): PspAnswer<Charge | PspAbsence> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
-  if (said.status === 404 && reasonOf(said.value) !== null) return answered({ state: 'never_arrived' })
+  // It gave the id itself: details come later than answers and searches do.
+  if (said.status === 404) return noAnswer('not_shown')
   if (said.status !== 200) return failed(said)
   if (!transaction.Check(said.value)) return noAnswer('unknown_shape')
   const { applicationInformation, submitTimeUTC, merchantId, ...value } = said.value

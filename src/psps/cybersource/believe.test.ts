@@ -150,11 +150,12 @@ test('a transaction that is told was sold if it was billed', () => {
   assert.equal(told({ status: 'VOIDED' }), 'voided')
   assert.equal(told({ status: undefined }), 'no_answer')
   assert.equal(told({ merchantId: 'another' }), 'no_answer')
+})
+
+test('a transaction whose id is known and whose details are not shown may still have been charged', () => {
   const missing = { status: 'NOT_FOUND', reason: 'NOT_FOUND' }
-  assert.deepEqual(believeDetails(answeredWith(404, missing), 'shop'), {
-    kind: 'answered',
-    value: { state: 'never_arrived' },
-  })
+  for (const body of [missing, {}])
+    assert.deepEqual(believeDetails(answeredWith(404, body), 'shop'), { kind: 'no_answer', reason: 'not_shown' })
   assert.equal(believeDetails(answeredWith(404, '<html>'), 'shop').kind, 'no_answer')
 })
 

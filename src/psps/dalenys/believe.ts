@@ -93,7 +93,11 @@ export function believeLookUp(answer: OutboundAnswer, shop: string, reference: s
   const paid = done.filter(({ OPERATIONTYPE }) => Object.hasOwn(CHARGES, OPERATIONTYPE))
   if (paid.length > 1 && done.length > paid.length) return noAnswer('several_charges')
   const charges: Charge[] = []
-  for (const row of rows.filter(({ OPERATIONTYPE }) => Object.hasOwn(CHARGES, OPERATIONTYPE))) {
+  const asked = rows.filter(({ OPERATIONTYPE }) => Object.hasOwn(CHARGES, OPERATIONTYPE))
+  const tries = asked.filter((row) => codeOf(row) !== DUPLICATE)
+  // A double says that there is another one, which may have paid.
+  if (asked.length > 0 && tries.length === 0) return noAnswer('double_alone')
+  for (const row of tries) {
     const charge = toCharge(row, rows)
     if (charge.kind !== 'answered') return charge
     charges.push(charge.value)
@@ -109,7 +113,7 @@ function toCharge(row: ExportRow, rows: readonly ExportRow[]): PspAnswer<Charge>
   const amountMinor = moneyOf(row)
   if (amountMinor === null) return noAnswer('unreadable_amount')
   const about = { paymentId, reference, amountMinor, currency }
-  if (isDeclined(code) || code === DUPLICATE || TROUBLES.includes(code)) {
+  if (isDeclined(code) || TROUBLES.includes(code)) {
     const refusalCode = TROUBLES.includes(code) ? 'issuer_unavailable' : toDecline(code)
     return answered({ state: 'refused', refusalCode, rawCode: code, paymentId, about })
   }

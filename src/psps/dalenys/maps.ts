@@ -12,7 +12,10 @@ export const WAITING: Readonly<Record<string, TransactionStatus>> = {
   '0004': 'pending',
 }
 
-/** EXECCODE of what a bank or a rule has declined. What 4018 to 4021 and 6006 to 6008 say is not published. */
+/**
+ * EXECCODE of what a bank or a rule has declined. What 4018 to 4021 and 6006 to 6008 say is not published: they are not
+ * among them, so that nobody is told of a refusal that may be none.
+ */
 const DECLINED = {
   insufficient_funds: codes('4002'),
   do_not_honour: codes('4001 4003 4013'),
@@ -22,7 +25,7 @@ const DECLINED = {
   authentication_failed: codes('4008 4009'),
   authentication_required: codes('4014 6005'),
   invalid_card: codes('4012'),
-  other: codes('4004 4010 4016 4017 4018 4019 4020 4021 6006 6007 6008'),
+  other: codes('4004 4010 4016 4017'),
 } satisfies RefusalWords
 
 export const toDecline = readRefusals(DECLINED)

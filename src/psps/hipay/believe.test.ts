@@ -195,7 +195,6 @@ test('of several attempts the one that paid is told; none at all is an absence, 
   assert.equal(wordOf(lookedUp([declined, TOLD])), 'completed')
   assert.equal(wordOf(lookedUp({ 0: declined, 1: TOLD })), 'completed')
   assert.equal(wordOf(lookedUp([declined])), 'refused insufficient_funds')
-  assert.equal(wordOf(lookedUp({ ...declined, reason: { code: '4000007' } })), 'refused other')
   for (const none of [[], {}, '', null]) assert.equal(wordOf(lookedUp(none)), 'never_arrived')
   for (const code of UNKNOWN) assert.equal(wordOf(believeLookUp(failed(code, 404), REFERENCE)), 'never_arrived')
   for (const body of [{}, [], { transaction: 0 }, { transaction: 'none' }, { transaction: [{}] }])
@@ -204,6 +203,15 @@ test('of several attempts the one that paid is told; none at all is an absence, 
   assert.equal(wordOf(lookedUp([TOLD, { ...TOLD, status: '999' }])), 'no_answer')
   assert.equal(wordOf(believeLookUp(failed(1000001, 401), REFERENCE)), 'credentials')
   assert.equal(wordOf(believeLookUp(failed(3010004), REFERENCE)), 'no_answer')
+})
+
+test('a twin that is found alone is no refusal: the one it is a twin of may have paid', () => {
+  const declined = { ...TOLD, status: '113', state: 'declined', reason: { code: '4010103' } }
+  const twin = { ...declined, transactionReference: '1', reason: { code: '4000007' } }
+  for (const alone of [twin, [twin], [twin, twin]])
+    assert.deepEqual(lookedUp(alone), { kind: 'no_answer', reason: 'double_alone' })
+  assert.equal(wordOf(lookedUp([twin, TOLD])), 'completed')
+  assert.equal(wordOf(lookedUp([twin, declined])), 'refused insufficient_funds')
 })
 
 /** The example of hipay's documentation of maintenance operations (2013). */

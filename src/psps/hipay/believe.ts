@@ -76,10 +76,10 @@ export function believeCharge(reply: HipayReply): PspAnswer<Charge> {
   if (!wire.transaction.Check(reply.json)) return noAnswer('unknown_shape')
   const charge = toCharge(reply.json)
   // The acquirer has processed one like it: which, and whether it was ours, a look-up tells.
-  const isTwin =
-    charge.kind === 'answered' && charge.value.state === 'refused' && DUPLICATES.includes(charge.value.rawCode)
-  return isTwin ? answered({ state: 'duplicate' }) : charge
+  return charge.kind === 'answered' && isTwin(charge.value) ? answered({ state: 'duplicate' }) : charge
 }
+
+const isTwin = (charge: Charge) => charge.state === 'refused' && DUPLICATES.includes(charge.rawCode)
 
 /** Of several attempts to pay one order, the one that paid. */
 export function believeLookUp(reply: HipayReply, reference: string): PspAnswer<Charge | PspAbsence> {
@@ -96,7 +96,10 @@ export function believeLookUp(reply: HipayReply, reference: string): PspAnswer<C
     if (charge.kind !== 'answered') return charge
     charges.push(charge.value)
   }
-  return answered(bestCharge(charges) ?? { state: 'never_arrived' })
+  const best = bestCharge(charges.filter((charge) => !isTwin(charge)))
+  if (best) return answered(best)
+  // A twin says that there is another one, which may have paid.
+  return charges.length === 0 ? answered({ state: 'never_arrived' }) : noAnswer('double_alone')
 }
 
 /** One, several (a list, or an object of them by their numbers), or none at all: null is neither. */

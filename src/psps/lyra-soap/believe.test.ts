@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outboundAnswer, pspChange, pspOrder } from '../../../test/support/psp-wire.ts'
+import { outboundAnswer, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { LYRA_STATUSES } from '../lyra/labels.ts'
 import { tag, writeXml } from '../xml.ts'
 import { readChange, readCharge, readFound } from './believe.ts'
+import { lyraSoap } from './index.ts'
 import { readResult } from './read-envelope.ts'
 import { authToken } from './sign.ts'
 
@@ -22,6 +23,7 @@ interface Said {
   readonly currency?: string
   readonly orderId?: string
   readonly result?: string
+  readonly found?: number
   readonly header?: Readonly<Record<string, string>>
 }
 
@@ -53,6 +55,9 @@ function signed(call: string, said: Said = {}): string {
       leaf('transactionUuid', '017574bda28e4f1d8413b97fc65c8197'),
     ),
     tag('orderResponse', {}, leaf('orderId', said.orderId ?? pspOrder().reference)),
+    ...Array.from({ length: said.found ?? 0 }, (_, at) =>
+      tag('transactionItem', {}, leaf('transactionUuid', `u${at}`)),
+    ),
     tag('cardResponse', {}, leaf('number', '497010XXXXXX0055'), leaf('brand', 'CB')),
     tag('authorizationResponse', {}, leaf('number', '3fd0e3'), leaf('result', said.result ?? '0')),
   )
@@ -169,6 +174,22 @@ test('what is found of one order is about that order', () => {
   assert.deepEqual(readFound(read({ code: '10' }), reference), { kind: 'answered', value: [] })
   assert.deepEqual(readFound(read({ orderId: 'another' }), reference), { kind: 'no_answer', reason: 'other_reference' })
   assert.deepEqual(readFound(read({ code: '15' }), reference), { kind: 'no_answer', reason: 'response_code_15' })
+})
+
+test('of more payments than are looked at, one that paid counts, and that none did proves nothing', async () => {
+  const lookUp = async (found: number, ...labels: string[]) => {
+    const details = labels.map((label) => answerOf(200, signed('getPaymentDetails', { label })))
+    const answers = [answerOf(200, signed('findPayments', { found })), ...details]
+    const settings = { 'shop-id': SHOP.shopId, 'test-certificate': SHOP.certificate }
+    const { psp } = await wiredPsp(lyraSoap, settings, { answers })
+    const got = await psp.lookUp(pspOrder(), { paymentId: null }, null)
+    return got.kind === 'answered' ? got.value.state : got.kind === 'no_answer' ? got.reason : got.kind
+  }
+  const refused = (count: number) => Array.from({ length: count }, () => 'REFUSED')
+  assert.equal(await lookUp(8, ...refused(8)), 'refused')
+  assert.equal(await lookUp(9, ...refused(8)), 'too_many')
+  assert.equal(await lookUp(9, ...refused(7), 'CANCELLED'), 'too_many')
+  assert.equal(await lookUp(9, ...refused(7), 'CAPTURED'), 'charged')
 })
 
 test('a change that was not made says why', () => {

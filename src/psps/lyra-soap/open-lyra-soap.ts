@@ -1,7 +1,8 @@
 import { bestCharge } from '../best-charge.ts'
 import type { PspSettings, PspTerms } from '../family.ts'
 import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAbsence, PspAnswer } from '../psp.ts'
-import { answered, rejected } from '../read-answer.ts'
+import { answered, noAnswer, rejected } from '../read-answer.ts'
+import { TRANSACTION_STATUSES } from '../transaction-status.ts'
 import type { Markup } from '../xml.ts'
 import { isCredit, readChange, readCharge, readFound } from './believe.ts'
 import { envelope, type LyraShop } from './envelope.ts'
@@ -52,7 +53,7 @@ export function openLyraSoap(terms: PspTerms, settings: PspSettings): Psp {
   }
 }
 
-/** More tries to send one order than these nobody makes. */
+/** More tries to send one order than these nobody makes; small refunds are among what is found. */
 const DETAILS_MAX = 8
 
 async function lookUp(
@@ -69,7 +70,11 @@ async function lookUp(
     if (charge.kind !== 'answered') return charge
     charges.push(charge.value)
   }
-  return answered(bestCharge(charges) ?? { state: 'never_arrived' })
+  const best = bestCharge(charges)
+  const isPaid = best?.state === 'charged' && TRANSACTION_STATUSES[best.payment.status] === 'paid'
+  // Among those that were not looked at may be one that paid.
+  if (found.value.length > DETAILS_MAX && !isPaid) return noAnswer('too_many')
+  return answered(best ?? { state: 'never_arrived' })
 }
 
 async function callLyra(terms: PspTerms, shop: LyraShop, purpose: string, body: Markup): Promise<LyraResult> {

@@ -237,6 +237,8 @@ test('of what is found under our reference, what was paid counts more; what is n
   const declined = { ...PAYMENT, id: 1, status: 'rejected', status_detail: 'cc_rejected_high_risk' }
   assert.partialDeepStrictEqual(await found(declined, PAYMENT), { payment: { paymentId: '4141491' } })
   assert.partialDeepStrictEqual(await found(declined), { state: 'refused', paymentId: '1' })
+  assert.partialDeepStrictEqual(await found(...Array(9).fill(declined)), { state: 'refused' })
+  assert.deepEqual(await found(...Array(10).fill(declined)), { kind: 'no_answer', reason: 'too_many' })
   const noAnswer = { kind: 'no_answer', reason: 'other_reference' }
   assert.deepEqual(await found(PAYMENT, { ...PAYMENT, external_reference: 'other' }), noAnswer)
   const shown = async (answer: Canned) => (await asked(answer)).lookUp(order, { paymentId: '9' }, null)

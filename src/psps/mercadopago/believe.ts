@@ -7,6 +7,7 @@ import type { Charge, Modification, ModifyOrder, PspAbsence, PspAnswer, PspNoVer
 import { answered, noAnswer, rejected } from '../read-answer.ts'
 import { DUPLICATED, REFUND_STATUSES, REQUEST_ERRORS, STATUSES, toChangeError, toRefusal } from './maps.ts'
 import { type MercadoPagoReply, readReply, wordsOf } from './read-reply.ts'
+import { LIST_LENGTH } from './send.ts'
 import { AMOUNTS, SITES } from './traits.ts'
 import { account, type MercadoPagoPayment, payment, payments, refund, token } from './wire.ts'
 
@@ -60,6 +61,8 @@ export function believeSearch(reply: MercadoPagoReply, reference: string): PspAn
   const { results } = reply.json
   // A search that has not looked for our reference proves nothing.
   if (results.some((one) => one.external_reference !== reference)) return noAnswer('other_reference')
+  // As many as were asked for: there may be more, and one of those may have paid.
+  if (results.length >= LIST_LENGTH) return noAnswer('too_many')
   const charges: Charge[] = []
   for (const one of results) {
     const said = toCharge(one)

@@ -4,7 +4,7 @@ import type { Charge, PspAbsence, PspAnswer, PspNoVerdict } from '../psp.ts'
 import { answered, noAnswer, readXmlAnswer } from '../read-answer.ts'
 import { at, readXml, textAt, type XmlElement } from '../xml.ts'
 import { isOfShop, notLookedAt, toCharge } from './believe.ts'
-import { CHANGED, CHARGES, isAccepted, isState, OPERATIONS, type RedsysChange, STATES } from './maps.ts'
+import { CHANGED, CHARGES, DUPLICATE, isAccepted, isState, OPERATIONS, type RedsysChange, STATES } from './maps.ts'
 import { AMOUNTS } from './send.ts'
 import type { RedsysShop } from './settings.ts'
 import { isSigned } from './sign.ts'
@@ -35,7 +35,10 @@ export function believeLookUp(
   const read = readOperations(answer, shop, order.reference)
   if (read.kind !== 'answered') return read
   const charges = read.value.filter(({ Ds_TransactionType }) => Ds_TransactionType in CHARGES)
-  const charge = charges.find(({ Ds_Response }) => isAccepted(Ds_Response)) ?? charges[0]
+  const tries = charges.filter(({ Ds_Response }) => !DUPLICATE.includes(Ds_Response))
+  const charge = tries.find(({ Ds_Response }) => isAccepted(Ds_Response)) ?? tries[0]
+  // A double says that there is another one, which may have paid.
+  if (!charge && charges.length > 0) return noAnswer('double_alone')
   if (!charge) return read.value.length === 0 ? answered({ state: 'never_arrived' }) : noAnswer('other_operation')
   if (charge.state === 'unknown') return noAnswer('state_T')
   if (charge.state === 'pending') return toCharge(charge, order.currency, 'pending')

@@ -221,6 +221,15 @@ test('an order is what its operations made of it', () => {
   }
 })
 
+test('a double that is found alone is no refusal: the one it is a double of may have paid', () => {
+  for (const Ds_Response of ['0913', '0945', '0947', '9051']) {
+    const alone = believeLookUp(query({ Ds_Response }), SHOP, ORDER)
+    assert.deepEqual(alone, { kind: 'no_answer', reason: 'double_alone' }, Ds_Response)
+    assert.equal(found(query({ Ds_Response }, {})), 'completed')
+    assert.equal(found(query({ Ds_Response }, { Ds_Response: '0116' })), 'refused')
+  }
+})
+
 test('an order is absent where Redsys says so, and nothing else says so', () => {
   assert.equal(found(queryError('XML0024')), 'never_arrived')
   assert.deepEqual(believeCheck(queryError('XML0024'), SHOP, '0000'), {

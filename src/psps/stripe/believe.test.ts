@@ -54,7 +54,8 @@ test('a payment is told with all that Stripe says of it', async () => {
 
 test('each status means one of ours; refunded is what was given back whole', async () => {
   for (const [status, meaning] of Object.entries(STATUSES)) {
-    const answer = await sold({ body: { ...INTENT, status } })
+    const error = { type: 'card_error', code: 'card_declined' }
+    const answer = await sold({ body: { ...INTENT, status, last_payment_error: meaning === 'failed' ? error : null } })
     assert.equal(answer.kind, 'answered', status)
     if (meaning === 'failed') assert.partialDeepStrictEqual(answer, { value: { state: 'refused' } })
     else assert.partialDeepStrictEqual(answer, { value: { payment: { status: meaning } } })
@@ -82,6 +83,12 @@ test('a refused card is a refusal, at the card and at the payment', async () => 
   assert.partialDeepStrictEqual(unheardOf, { value: { refusalCode: 'other', rawCode: 'bad_mood' } })
 })
 
+test('who is asked to authenticate is refused, with no error that says so', async () => {
+  const asks = await sold({ body: { ...INTENT, status: 'requires_action' } })
+  const value = { state: 'refused', refusalCode: 'authentication_required', rawCode: 'requires_action' }
+  assert.partialDeepStrictEqual(asks, { value })
+})
+
 test('no word stands for two refusals', () => {
   for (const words of [DECLINE_WORDS, CHANGE_WORDS]) {
     const all = Object.values(words).flat()
@@ -100,6 +107,7 @@ const NO_ANSWERS: readonly (readonly [reason: string, Canned])[] = [
   ['unknown_shape', { body: { ...INTENT, amount: 10_001.5 } }],
   ['unknown_shape', { body: { ...INTENT, object: 'charge' } }],
   ['other_reference', failure(402, { type: 'card_error', payment_intent: { ...INTENT, metadata: {} } })],
+  ['declined_without_reason', { body: { ...INTENT, status: 'requires_payment_method' } }],
   ['status_200_unreadable', { body: JSON.stringify(INTENT).replace('10001', '1e5') }],
   ['status_200_unreadable', { body: JSON.stringify(INTENT).replace('{', '{"amount":1,') }],
   ['status_200_unreadable', { body: `\uFEFF${JSON.stringify(INTENT)}` }],

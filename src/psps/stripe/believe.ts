@@ -23,8 +23,10 @@ function toCharge(said: StripeIntent): PspAnswer<Charge> {
   const payment = toPayment(said)
   if (!payment) return noAnswer('unreadable_amount')
   if (payment.status !== 'failed') return answered({ state: 'charged', payment })
-  const { decline_code: declineCode, code } = said.last_payment_error ?? {}
   const isAsked = said.status === 'requires_action'
+  // As it was made: nothing says that its card was tried, and it may still be.
+  if (!isAsked && !said.last_payment_error) return noAnswer('declined_without_reason')
+  const { decline_code: declineCode, code } = said.last_payment_error ?? {}
   return answered({
     state: 'refused',
     refusalCode: isAsked ? 'authentication_required' : toDecline(declineCode, code),

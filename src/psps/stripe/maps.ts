@@ -3,7 +3,7 @@ import { type RefusalWords, readRefusals } from '../refusal-words.ts'
 import type { TransactionStatus } from '../transaction-status.ts'
 import type { IntentStatus, RefundStatus } from './wire.ts'
 
-/** Nobody is there to act or to choose another card: what waits for that has failed. */
+/** Nobody is there to act or to choose another card: what waits for that has failed, if it says what of. */
 export const STATUSES = {
   succeeded: 'completed',
   requires_capture: 'authorized',

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
-import { CARD, pspChange, pspOrder, REFERENCE } from '../../../test/support/psp-wire.ts'
+import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
+import { HOUR_MS } from '../../shared/clocks.ts'
+import { worldlineDirect } from './index.ts'
 import { cancelCall, captureCall, chargeCall, checkCall, detailsCall, refundCall, toRequest } from './send.ts'
 
 const settings = { username: '5e45c937b9db33ae', password: 'I42Zf4pVnRdroHfuHnRiJjJ2B6', 'merchant-account': 'ACME 1' }
@@ -38,6 +40,16 @@ test('the same order is the same bytes under the same key; only date and signatu
   assert.equal(date, 'Tue, 03 Mar 2026 09:00:00 GMT')
   assert.match(authorization ?? '', /^GCS v1HMAC:5e45c937b9db33ae:[A-Za-z0-9+/]{43}=$/)
   assert.notEqual(later.headers?.authorization, authorization)
+})
+
+test('a charge is sent again under its key for 23 hours, not until the last minute that the key is stored', async () => {
+  const lookUpAfter = async (hours: number) => {
+    const { psp, sent } = await wiredPsp(worldlineDirect, settings)
+    const createdAt = new Date(Date.now() - hours * HOUR_MS)
+    return { found: await psp.lookUp(pspOrder({ createdAt }), { paymentId: null }, CARD), calls: sent.length }
+  }
+  assert.equal((await lookUpAfter(22.9)).calls, 1)
+  assert.deepEqual(await lookUpAfter(23.1), { found: { kind: 'answered', value: { state: 'not_told' } }, calls: 0 })
 })
 
 test('a look at something has neither key nor content type', () => {

@@ -1,8 +1,11 @@
 import { HOUR_MS } from '../../shared/clocks.ts'
 import type { PspTraits } from '../traits.ts'
 
-/** "Stored for at least 24 hours" (docs.direct.worldline-solutions.com, "Idempotent requests"). */
-export const KEY_LIFE_MS = 24 * HOUR_MS
+/**
+ * "Stored for at least 24 hours" (docs.direct.worldline-solutions.com, "Idempotent requests"), by its clock, of a call
+ * that may be on its way when ours says so: the last hour is not counted on.
+ */
+export const KEY_LIFE_MS = 23 * HOUR_MS
 
 export const traits: PspTraits = {
   charges: 'sale',
