@@ -62,10 +62,10 @@ test('what is being asked right now is nobody’s to decide', async () => {
     decideByHand(db, call, id, 'not_paid', 'not found there').catch((error: Error) => {
       said = error.message
     })
-  back.script.sale = [{ meanwhile, answer: { kind: 'no_answer', reason: 'timeout' } }]
+  back.script.lookUpCard = [{ meanwhile, answer: { kind: 'no_answer', reason: 'timeout' } }]
   await back.settle()
   assert.match(said, /^pur_.* is being asked right now: again in a minute$/)
   assert.equal((await back.settlement(id)).state, 'unknown')
-  back.script.sale = []
+  back.script.lookUpCard = []
   assert.equal((await decideByHand(db, call, id, 'not_paid', 'not found there')).state, 'refused')
 })

@@ -18,7 +18,8 @@ test('what a merchant gives back months later is found although its callback was
   back.move(id, 'debited', AMOUNT_MINOR, at())
   assert.equal(await sweepCardMovements(db, back.ports), 0, 'its issuer repeats what was not heard')
   await db.query(`update issuer_accounts set issuer = 'stripe-issuing', settings_sealed = 'sealed'`)
-  assert.equal(await sweepCardMovements(db, back.ports), 1)
+  // Authorised and debited.
+  assert.equal(await sweepCardMovements(db, back.ports), 2)
   await applyCardMovements(db, world.ports)
   await back.settleFor(1)
   assert.ok((await back.settlement(id)).cardClosedAt)
