@@ -138,22 +138,30 @@ export async function findLastTry(
   return rows[0]?.sent_at ?? undefined
 }
 
-/** When a void was last sent that may have been done: not one that was refused, or that never left. */
-export async function findLastVoid(
+/** When the first void of a charge was sent, and the last one that may have been done: not refused, and not kept from leaving. */
+export interface Voids {
+  readonly firstAt: Date | null
+  readonly lastAt: Date | null
+}
+
+export async function findVoids(
   connection: Connection,
   { purchaseId, tryNumber }: Pick<Settlement, 'purchaseId' | 'tryNumber'>,
-): Promise<Date | null> {
-  const { rows } = await connection.query<{ sent_at: Date | null }>(
+): Promise<Voids> {
+  const { rows } = await connection.query<{ first_at: Date | null; last_at: Date | null }>(
     {
-      name: 'find-last-void',
+      name: 'find-voids',
       text: `
-        select max(sent_at) as sent_at from settlement_tries
-         where purchase_id = $1 and try_number = $2 and kind = 'void'
-           and (outcome is null or outcome = 'no_answer' or (outcome = 'answered' and detail not like 'refused%'))`,
+        select min(sent_at) as first_at,
+               max(sent_at) filter (
+                 where outcome is null or outcome = 'no_answer'
+                    or (outcome = 'answered' and detail not like 'refused%')) as last_at
+          from settlement_tries
+         where purchase_id = $1 and try_number = $2 and kind = 'void'`,
     },
     [purchaseId, tryNumber],
   )
-  return rows[0]?.sent_at ?? null
+  return { firstAt: rows[0]?.first_at ?? null, lastAt: rows[0]?.last_at ?? null }
 }
 
 /** How long until the next step of one is due; infinite when nothing is planned. */

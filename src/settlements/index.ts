@@ -15,12 +15,13 @@ export {
   claimSettlements,
   endTurn,
   findLastTry,
-  findLastVoid,
+  findVoids,
   insertTry,
   isUnderWay,
   recordTry,
   settlementsDueInMs,
   type TryKind,
+  type Voids,
 } from './claim-store.ts'
 export { settlementMachine } from './promise.ts'
 export { isSettledAtOnce, promiseSettlement, promiseToTell } from './promise-settlement.ts'

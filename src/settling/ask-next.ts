@@ -1,7 +1,7 @@
 import { type Database, transaction } from '../db/database.ts'
 import type { Call, Clocks } from '../events/index.ts'
 import { KEPT_FAILURE } from '../issuers/index.ts'
-import { findLastVoid, insertTry, isCardUsed, type Settlement, type TryKind } from '../settlements/index.ts'
+import { findVoids, insertTry, isCardUsed, type Settlement, type TryKind, type Voids } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { CardRef } from '../vault/index.ts'
@@ -93,7 +93,7 @@ export async function askPsp(
     const card = (await cardOf(db, call, settlement, psp)) ?? null
     const known = { paymentId: payment?.paymentId ?? null }
     // Before the question: what comes in while it is on its way may not be in the answer.
-    const asked = { psp, now: momentOf(call), voidedAt: await lastVoidOf(db, settlement) }
+    const asked = { psp, now: momentOf(call), voidedAt: (await voidsOf(db, settlement)).lastAt }
     const answer = await ask(db, call, settlement, kind, () => vault.psp.lookUp(psp.opened, order, known, card))
     const verdict = judgeLookUp(settlement, answer, asked, wasVoidRefused)
     // That of a later try says nothing of the first one; of what it has told us of before, its word is the last.
@@ -103,11 +103,12 @@ export async function askPsp(
   }
   assert(payment, `the PSP has told of the charge for ${settlement.purchaseId}`)
   const change = modifyOrder(kind, settlement, payment, order, psp)
-  const voidedAt = await unlessUndone(db, settlement, psp, call.systemClock.now())
+  const { firstAt, lastAt } = await voidsOf(db, settlement)
+  const voidedAt = await unlessUndone(db, settlement, psp, lastAt, call.systemClock.now())
   const answer = await ask(db, call, settlement, kind, () => vault.psp[kind](psp.opened, change))
   const verdict =
     kind === 'void'
-      ? judgeVoid(settlement, answer, { psp, now: momentOf(call), voidedAt })
+      ? judgeVoid(settlement, answer, { psp, now: momentOf(call), voidedAt }, firstAt)
       : judgeCapture(settlement, answer)
   return { ...verdict, seen: settlement }
 }
@@ -122,14 +123,19 @@ async function unlessUsed(
   return isDoubtful && (await isCardUsed(db, settlement.purchaseId)) ? doubted(settlement) : verdict
 }
 
-/** What its PSP tells may be of before that one. */
-export async function lastVoidOf(db: Database, settlement: Settlement): Promise<Date | null> {
-  return settlement.state === 'voiding' ? findLastVoid(db, settlement) : null
+/** What its PSP tells may be of before the last one. */
+export async function voidsOf(db: Database, settlement: Settlement): Promise<Voids> {
+  return settlement.state === 'voiding' ? findVoids(db, settlement) : { firstAt: null, lastAt: null }
 }
 
 /** A void of which its PSP has had time, and whose card's money its issuer still holds or has given, was not done. */
-async function unlessUndone(db: Database, settlement: Settlement, psp: MerchantPsp, now: Date): Promise<Date | null> {
-  const voidedAt = await lastVoidOf(db, settlement)
+async function unlessUndone(
+  db: Database,
+  settlement: Settlement,
+  psp: MerchantPsp,
+  voidedAt: Date | null,
+  now: Date,
+): Promise<Date | null> {
   if (!voidedAt || now < addMs(voidedAt, psp.traits.visibilityDelayMs)) return voidedAt
   return (await isCardUsed(db, settlement.purchaseId)) ? null : voidedAt
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { isAboutOrder, type PspAccount, type PspFact, type PspPayment } from '../psps/index.ts'
 import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlement } from '../settlements/index.ts'
-import { apply, lastVoidOf, type SettlingCall } from './ask-next.ts'
+import { apply, type SettlingCall, voidsOf } from './ask-next.ts'
 import { judgeLookUp } from './judge.ts'
 import { mayLookUp, momentOf } from './next-call.ts'
 import { chargeOrder } from './orders.ts'
@@ -39,6 +39,6 @@ async function believe(
   if (psp.traits.lookUp === 'by_reference' && mayLookUp(settlement, psp, now)) return false
   if (!isAboutOrder(payment, chargeOrder(settlement, psp, call.baseUrl), mode)) return false
   const said = { kind: 'answered', value: { state: 'charged', payment } } as const
-  const verdict = judgeLookUp(settlement, said, { psp, now, voidedAt: await lastVoidOf(db, settlement) }, false)
+  const verdict = judgeLookUp(settlement, said, { psp, now, voidedAt: (await voidsOf(db, settlement)).lastAt }, false)
   return (await apply(db, call, settlement, verdict)) !== undefined
 }

@@ -104,17 +104,28 @@ export function judgeLookUp(
   }
 }
 
-export function judgeVoid(settlement: Settlement, answer: PspAnswer<Modification>, asked: Asked): Verdict {
+/** `firstVoidAt`: when one was sent before this one (system clock). */
+export function judgeVoid(
+  settlement: Settlement,
+  answer: PspAnswer<Modification>,
+  asked: Asked,
+  firstVoidAt: Date | null,
+): Verdict {
   if (answer.kind === 'answered' && answer.value.state === 'done') return refused(TOO_LATE)
   const isRefused =
     answer.kind === 'answered'
       ? answer.value.state === 'refused'
       : answer.kind === 'rejected' && answer.reason !== 'credentials'
-  // Perhaps by the one before, whose answer was lost: what stands is not said by that.
+  if (!isRefused) return { waitMs: waitOf(settlement, answer) }
+  const { psp, now } = asked
+  const mayAsk = mayLookUp(settlement, psp, now)
   const isDone =
     answer.kind === 'answered' && 'refusalCode' in answer.value && answer.value.refusalCode === 'already_done'
-  if (!isRefused || isDone) return { waitMs: waitOf(settlement, answer) }
-  if (mayLookUp(settlement, asked.psp, asked.now)) return { isVoidRefused: true }
+  // Perhaps by the one before, whose answer was lost, or its reference was used up by one that was refused: what stands only
+  // a look-up says, once it must know of the first.
+  const isShown = firstVoidAt !== null && now.system >= addMs(firstVoidAt, psp.traits.visibilityDelayMs)
+  if (isDone && !(mayAsk && isShown)) return { waitMs: waitOf(settlement, answer) }
+  if (mayAsk) return { isVoidRefused: true }
   return asked.voidedAt === null ? { trigger: 'settle' } : { waitMs: waitOf(settlement, answer) }
 }
 

@@ -109,6 +109,7 @@ test('cancelled too late: the merchant is paid, the purchase goes on, and what w
 })
 
 const TOO_LATE = { answer: { kind: 'answered', value: { state: 'refused', refusalCode: 'too_late', rawCode: 'X' } } }
+const USED_UP = { answer: { kind: 'answered', value: { state: 'refused', refusalCode: 'already_done', rawCode: 'X' } } }
 
 /** Its look-up is a quarter of an hour behind; cancelled when it has taken the charge, and voided once. */
 async function voidedOnceAtSlowPsp(firstVoid: 'lost_before' | 'lost_after') {
@@ -148,6 +149,16 @@ for (const [said, second] of [
 test('a void that never arrived, and a later one that is too late: paid, once the look-up can know of the first', async () => {
   const { slow, id } = await voidedOnceAtSlowPsp('lost_before')
   slow.script.void = [TOO_LATE, TOO_LATE]
+  await slow.settle()
+  assert.equal((await slow.settlement(id)).state, 'voiding')
+  world.passRetries(16 * MINUTE_MS)
+  await slow.settle()
+  assert.equal((await slow.settlement(id)).state, 'settled')
+})
+
+test('a void that never arrived, and later ones whose reference is used up: paid, once the look-up can know of the first', async () => {
+  const { slow, id } = await voidedOnceAtSlowPsp('lost_before')
+  slow.script.void = Array.from({ length: 9 }, () => USED_UP)
   await slow.settle()
   assert.equal((await slow.settlement(id)).state, 'voiding')
   world.passRetries(16 * MINUTE_MS)
