@@ -9,6 +9,7 @@ import { otherRequests } from './cases/other-requests.ts'
 import { paymentPage } from './cases/payment-page.ts'
 import { schedules } from './cases/schedules.ts'
 import { settlements } from './cases/settlements.ts'
+import { countStatements } from './cases/statements.ts'
 import { twoServices } from './cases/two-services.ts'
 import { webhooks } from './cases/webhooks.ts'
 import { wholeLife } from './cases/whole-life.ts'
@@ -36,6 +37,7 @@ export const SUITES = {
     { name: 'callbacks', title: 'Callbacks of an acquirer, signed', measure: hearCallbacks },
     { name: 'settlements', title: 'Settlements through a merchant’s PSP', measure: settlements },
     { name: 'life', title: 'The whole life of a split purchase of three', measure: wholeLife },
+    { name: 'statements', title: 'Statements, counted by PostgreSQL', measure: countStatements },
     { name: 'pot', title: 'One hot pot', measure: hotPot },
     { name: 'webhooks', title: 'Webhooks to 100 endpoints, half of which hang', measure: webhooks },
     { name: 'two', title: 'Two processes on one database', measure: twoServices },

@@ -14,54 +14,110 @@ const NODE_MAJOR_MIN = 24
 /** How soon a command ends after the npm that started it. */
 const PARENT_ASK_MS = 500
 const MARK = at('node_modules/.whipround-installed')
+/** npm's own record of what it has installed. */
+const RECORD = at('node_modules/.package-lock.json')
+const isProduction = process.env.NODE_ENV === 'production'
+/** What can be installed, each with what stands before it: what serves, what a demo needs beside, what developing needs. */
+const SCOPES = ['service', 'run', 'all']
+/** They need what checks, compiles, draws or judges: linter, type checker, acquirers' libraries, a browser's driver. */
+const DEVELOPING = new Set([
+  'test',
+  'test:all',
+  'docs',
+  'format',
+  'bench',
+  'bench:growth',
+  'fuzz',
+  'tour',
+  'acquirer:live-test',
+])
 
 try {
-  installPackages()
-  run(findNode(), programOf(process.argv.slice(2)))
+  const help = await helpFor(process.argv.slice(2))
+  if (help) process.stdout.write(help)
+  else {
+    installPackages(process.argv[2])
+    run(findNode(), programOf(process.argv.slice(2)))
+  }
 } catch (error) {
   process.stderr.write(`whipround: ${error.message}\n`)
   process.exitCode = 1
 }
 
-/** Calls npm only when package-lock.json has changed since the packages were last found complete. */
-function installPackages() {
+/** What a command is for; undefined where it is to run, or tells more of itself. */
+async function helpFor([command = 'start', ...rest]) {
+  const isAsked = ['help', '--help', '-h'].includes(command) || rest.includes('--help') || rest.includes('-h')
+  if (!isAsked) return undefined
+  const { hasVerbs, tellCommands } = await import('./command-groups.mjs')
+  if (command === 'help') return tellCommands(rest[0])
+  return hasVerbs(command) ? undefined : tellCommands(command)
+}
+
+/**
+ * Calls npm only for what the command needs and is not there. Packages are added, never taken away below a program that
+ * runs from them. In production nothing is installed by itself.
+ */
+function installPackages(command) {
   const lockfile = readFileSync(at('package-lock.json'))
   const sha256 = createHash('sha256').update(lockfile).digest('hex')
-  const mark = `${sha256} ${process.platform}-${process.arch}\n`
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === mark) return
-  if (!isInstalled(JSON.parse(lockfile))) {
-    process.stderr.write('Installing packages (first start, or package-lock.json has changed) …\n')
-    const npm = process.env.npm_execpath
-    const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-    const flags = [
-      '--ignore-scripts',
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]
-    const { status, error } = spawnSync(program, [...first, 'ci', ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
-    if (error) throw new Error(`npm does not run (${error.message}): install Node.js with npm`)
-    if (status !== 0)
-      throw new Error('npm could not install the packages (its reason is above); run the same command again')
+  const [found = '', foundScope] = existsSync(MARK) ? readFileSync(MARK, 'utf8').trimEnd().split(' ') : []
+  const needed = scopeOf(command)
+  // What somebody develops with stays when the lockfile changes.
+  const scope = foundScope === 'all' ? 'all' : needed
+  const marked = `${sha256}-${process.platform}-${process.arch}`
+  if (found === marked && SCOPES.indexOf(foundScope) >= SCOPES.indexOf(scope)) return
+  if (!isInstalled(JSON.parse(lockfile), scope)) {
+    if (isProduction) {
+      const how = scope === 'all' ? 'npm ci' : 'npm ci --omit=dev --omit=optional'
+      throw new Error(
+        `packages are missing, and with NODE_ENV=production nothing is installed by itself: run \`${how}\``,
+      )
+    }
+    install(scope)
   }
-  writeFileSync(MARK, mark)
+  if (!isProduction) writeFileSync(MARK, `${marked} ${scope}\n`)
+}
+
+/** A service with a database and a Node.js of its own needs nothing of what is optional. */
+function scopeOf(command) {
+  if (DEVELOPING.has(command)) return 'all'
+  return isProduction || (process.env.DATABASE_URL && isNodeNew()) ? 'service' : 'run'
+}
+
+function install(scope) {
+  const what = scope === 'all' ? 'packages for development' : 'packages'
+  process.stderr.write(`Installing ${what} (first time, or package-lock.json has changed) …\n`)
+  const npm = process.env.npm_execpath
+  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  // Beside packages that are there, `ci` would empty the folder first, below a demo that runs.
+  const verb = existsSync(RECORD) ? ['install', '--no-save'] : ['ci']
+  const flags = [
+    '--ignore-scripts',
+    scope === 'all' ? '--include=dev' : '--omit=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const { status, error } = spawnSync(program, [...first, ...verb, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (error) throw new Error(`npm does not run (${error.message}): install Node.js with npm`)
+  if (status !== 0)
+    throw new Error('npm could not install the packages (its reason is above); run the same command again')
 }
 
 /** Compares with npm's own record of what it installed, so that packages somebody else installed are left in place. */
-function isInstalled(lockfile) {
-  const record = at('node_modules/.package-lock.json')
-  if (!existsSync(record)) return false
-  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
-  const wanted = { ...lockfile.packages[''].dependencies, ...lockfile.packages[''].optionalDependencies }
+function isInstalled(lockfile, scope) {
+  if (!existsSync(RECORD)) return false
+  const installed = JSON.parse(readFileSync(RECORD, 'utf8')).packages
+  const named = { ...lockfile.packages[''].dependencies, ...lockfile.packages[''].optionalDependencies }
   return Object.entries(lockfile.packages).every(([path, entry]) => {
-    if (path === '') return true
+    if (path === '' || (entry.dev && scope !== 'all')) return true
     const found = installed[path]
     if (found) return found.version === entry.version && existsSync(at(path))
+    if (entry.devOptional) return scope !== 'all'
     // npm leaves out optional packages of other platforms; of the ones we name, ours must be there.
     const name = path.slice('node_modules/'.length)
-    return entry.optional === true && !(name in wanted && suits(entry))
+    return entry.optional === true && (scope === 'service' || !(name in named && suits(entry)))
   })
 }
 
@@ -71,8 +127,12 @@ function suits(entry) {
   )
 }
 
+function isNodeNew() {
+  return Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN
+}
+
 function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) return process.execPath
+  if (isNodeNew()) return process.execPath
   const pinned = at(`node_modules/node-${process.platform}-${process.arch}/bin/node`)
   if (existsSync(pinned)) return pinned
   throw new Error(

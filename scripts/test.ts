@@ -7,6 +7,7 @@ import { type EmbeddedServer, startEmbeddedServer } from '../src/db/embedded-ser
 import { joinServer } from '../test/support/template-database.ts'
 import { isAlikeOnMajors } from './test-run/alike-on-majors.ts'
 import { findOrInstallChromium } from './test-run/chromium.ts'
+import { everyday } from './test-run/everyday.ts'
 import { groupFiles } from './test-run/groups.ts'
 import { instantsFor } from './test-run/instants.ts'
 import { readOptions } from './test-run/options.ts'
@@ -15,8 +16,9 @@ import { interrupt, runProgram, step } from './test-run/steps.ts'
 import { systemPostgres } from './test-run/system-postgres.ts'
 import { importing, testFiles } from './test-run/test-files.ts'
 
-// `npm test [-- paths]`: everything once, or only the tests named; other words go to Node's runner. `npm run test:all`
-// adds what CI runs besides: the other PostgreSQL majors, and money at an awkward instant. The runner's count comes last.
+// `npm test [-- paths]`: what a change must pass first (test-run/everyday.ts), or the tests named; other words go to Node's
+// runner. `npm run test:all` is what CI runs: every test, those of the database on the other PostgreSQL majors too, and money
+// at an awkward instant. The runner's count comes last.
 
 const EMBEDDED_MAJOR = 18
 /** Per test and per file: a hanging test fails instead of holding CI. */
@@ -61,9 +63,12 @@ try {
 }
 
 async function checkAll(): Promise<boolean> {
-  const files = await testFiles(named)
-  if (files.length === 0) throw new Error(`no test file matches ${named.join(' ')}`)
+  const found = await testFiles(named)
+  if (found.length === 0) throw new Error(`no test file matches ${named.join(' ')}`)
   const isWhole = named.length === 0 && flags.length === 0
+  const files = isWhole && !options.isEverywhere ? await everyday(found) : found
+  if (files.length < found.length)
+    process.stdout.write(`${files.length} of ${found.length} test files; \`npm run test:all\` runs every one\n`)
   const checks = isWhole ? await checkSources() : true
   const elsewhere = options.isEverywhere ? await testElsewhere(files) : true
   const tests = await testOnMainServer(files)

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import { watchSchema } from './db/watch-schema.ts'
 import { describeFault } from './http/index.ts'
 import { runApart, startWhen, type Workers } from './jobs/index.ts'
+import { missingTransports } from './messages/index.ts'
 import { serve, serveHealth, UNKNOWN_PROXY } from './routes.ts'
 import { systemClock } from './shared/clocks.ts'
 import { readAccounts, shareLimits, startWorkers, watchAccounts } from './workers.ts'
@@ -41,6 +42,7 @@ export async function startService({ serves, works, sandbox, claim, ...terms }: 
   const schema = await watchSchema(world.db, claimAll).catch(giveUp)
   if (schema.hindrance()) log.error(`${schema.hindrance()}: nothing is done until npm run migrate was run`)
   if (serves && isBehindUnknownProxy(config)) log.warn(UNKNOWN_PROXY)
+  for (const { sentence, isTrouble } of missingTransports(world.messages)) log[isTrouble ? 'warn' : 'info'](sentence)
   let workers: Workers | undefined
   const asked = { world, config, log, loops: () => workers?.loops() ?? [] }
   const app = await (serves ? serve({ ...asked, sandbox, schema }) : serveHealth(asked)).catch((error) => {

@@ -144,7 +144,12 @@ const NAMED_SETTINGS = {
     'Connections of one process; PostgreSQL needs room for those of all of them, of commands and of `migrate` (2)',
     (value) => integer(value, 1, 200),
   ),
-  dataDir: setting('DATA_DIR', './data', 'Folder of the demo', text),
+  dataDir: setting(
+    'DATA_DIR',
+    './data',
+    'Folder of the demo; of a service, where each process notes the newest booking it has seen, so that a restored backup is noticed. It has to outlive the process (in a container: a volume), apart from the database and its backups',
+    text,
+  ),
   secretKeys: setting(
     'SECRET_KEYS',
     '',
@@ -161,14 +166,14 @@ const NAMED_SETTINGS = {
   smtpUrl: setting(
     'SMTP_URL',
     '',
-    'Mail server, e.g. `smtps://user:password@mail.example.org`. Empty: no e-mail',
+    'Mail server, e.g. `smtps://user:password@mail.example.org`. Empty: e-mails wait for one, for three days',
     smtpUrlOrEmpty,
   ),
   mailFrom: setting('MAIL_FROM', 'payments@whipround.invalid', 'Sender address of e-mails', sender),
   smsAccount: setting(
     'SMS_ACCOUNT',
     '',
-    'SMS through Twilio, or a provider with its protocol: the account (`AC…`). Empty: no SMS',
+    'SMS through Twilio, or a provider with its protocol: the account (`AC…`). Empty: SMS wait for one',
     optionalText,
   ),
   smsToken: setting('SMS_TOKEN', '', 'The authentication token of that account', optionalText),

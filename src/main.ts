@@ -30,6 +30,7 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   attempt: operator('attempt', async () => (await import('./commands/attempt.ts')).ATTEMPT_VERBS),
   operation: operator('operation', async () => (await import('./commands/operation.ts')).OPERATION_VERBS),
   settlement: operator('settlement', async () => (await import('./commands/settlement.ts')).SETTLEMENT_VERBS),
+  messages: operator('messages', async () => (await import('./commands/messages.ts')).MESSAGE_VERBS),
   notifications: operator(
     'notifications',
     async () => (await import('./commands/notifications.ts')).NOTIFICATION_VERBS,

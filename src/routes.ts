@@ -32,9 +32,13 @@ import {
 } from './http/index.ts'
 import { listKnownKeys, refuseKeys } from './installation/index.ts'
 import type { LoopState } from './jobs/index.ts'
+import { measureMessages, missingTransports, watchMessages } from './messages/index.ts'
 import { plugin } from './plugin/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
-import { hearCardMovement } from './settling/index.ts'
+import { hearCardMovement, measureIssuers, watchIssuers } from './settling/index.ts'
+import { systemClock } from './shared/clocks.ts'
+import { watchPayables } from './unwinding/index.ts'
+import { watchVault } from './vault/index.ts'
 import type { SandboxWorld, World } from './world.ts'
 
 /** Said in the log and by readiness. */
@@ -44,6 +48,11 @@ export const UNKNOWN_PROXY =
 const PARKED_EVENTS = {
   name: 'whipround_parked_events',
   help: 'Events that a subscriber could not tell: npm run events -- parked',
+}
+
+const VAULT_DOWN = {
+  name: 'whipround_vault_down',
+  help: '1 while the process that speaks to merchants’ PSPs and card issuers cannot be started',
 }
 
 interface FaceTerms {
@@ -69,8 +78,11 @@ export async function serve(
   await server.register((app) => signedApi(app, world), { prefix: '/api' })
   await server.register((app) => merchantV1(app, world), { prefix: V1_PREFIX })
   await server.register((app) => contractReader(app, { contract, demo: sandbox?.access }), { prefix: '/docs' })
-  const issuers = { db, sealer: world.sealer, systemClock: world.systemClock, hear: hearCardMovement }
-  await server.register((app) => callbacks(app, { db, collecting, issuers, psps: world }), { prefix: '/callbacks' })
+  const { limits, sealer } = world
+  const issuers = { db, sealer, systemClock: world.systemClock, hear: hearCardMovement }
+  await server.register((app) => callbacks(app, { db, collecting, limits, issuers, psps: world }), {
+    prefix: '/callbacks',
+  })
   await server.register((app) => checkout(app, world), { prefix: '/pay' })
   await server.register((app) => funnel(app, world))
   await server.register(plugin)
@@ -109,7 +121,12 @@ async function registerHealth(
   measureDeclines(registry, db, businessClock, limits.settings.declines)
   measureParity(registry, db, accounts)
   measureVerdicts(registry, db, businessClock)
+  measureMessages(registry, db, systemClock)
+  const payables = watchPayables(db, systemClock)
+  payables.measure(registry)
   measure(registry, PARKED_EVENTS, () => countParked(db))
+  measureIssuers(registry, db)
+  measure(registry, VAULT_DOWN, async () => watchVault(world.settling.vault).length)
   const terms = {
     db,
     registry,
@@ -128,8 +145,17 @@ async function registerHealth(
       ...warnOfCaps(dateInZone(businessClock.now())),
       ...accounts.notes(),
       ...incompleteParity(accounts),
+      ...(world.collecting.gate?.notes() ?? []),
+      ...watchVault(world.settling.vault),
+      ...missingTransports(world.messages).flatMap(({ sentence, isTrouble }) => (isTrouble ? [sentence] : [])),
     ],
-    news: async () => [...(await watchVerdicts(db, businessClock)), ...(await watchUnknown(db, world.collecting))],
+    news: async () => [
+      ...(await watchVerdicts(db, businessClock)),
+      ...(await watchUnknown(db, world.collecting)),
+      ...(await watchMessages(db, systemClock)),
+      ...(await watchIssuers(db)),
+      ...(await payables.notes()),
+    ],
     collection: () => readCollection(db),
   }
   await server.register((app) => health(app, terms))

@@ -7,6 +7,7 @@ import {
   type DueKind,
   dueInMs,
   mayCollect,
+  maySettle,
   runOperations,
   stepParity,
   stepPots,
@@ -16,21 +17,28 @@ import {
   watchVerdicts,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
-import { createBell, hearWrites, outageBehind } from './db/database.ts'
+import { createBell, hearOnly, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Subscribers } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
 import { sealPlainBatch } from './installation/index.ts'
-import { keepFailing, type Loop, loopsOfEach, startLoop, type Workers } from './jobs/index.ts'
-import { planMessages, startMessagePump } from './messages/index.ts'
+import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers } from './jobs/index.ts'
+import { planMessages, startMessagePump, watchMessages } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
 import { forgetEndedAccounts } from './psps/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'
-import { applyCardMovements, createSettlementRunner, sweepCardMovements, watchSettlements } from './settling/index.ts'
+import {
+  applyCardMovements,
+  checkIssuers,
+  createSettlementRunner,
+  stepCards,
+  watchIssuers,
+  watchSettlements,
+} from './settling/index.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from './shared/clocks.ts'
-import { stepUnwindings } from './unwinding/index.ts'
+import { stepUnwindings, watchPayables } from './unwinding/index.ts'
 import { planWebhookDeliveries, startWebhookPump } from './webhooks/index.ts'
 
 import type { World } from './world.ts'
@@ -68,7 +76,10 @@ const ACCOUNTS_CHECKED_EVERY_MS = 30 * SECOND_MS
 export async function readAccounts({ accounts, db }: World, log: Logger): Promise<number> {
   if (!(await accounts.refresh(db))) return 0
   for (const sentence of accounts.notes()) log.error(sentence)
-  if (!accounts.forNew()) log.warn('no acquirer is the default: merchants can create purchases, nobody can pay')
+  if (!accounts.forNew())
+    log.warn(
+      `${accounts.all().length === 0 ? 'no acquirer is connected' : 'no acquirer is the default'}: merchants can create purchases, nobody can pay`,
+    )
   return 0
 }
 
@@ -85,6 +96,7 @@ export function startWorkers(world: World, log: Logger): Workers {
   const { db, accounts, collecting, messages, businessClock } = world
   const [pots, unwindings, links] = [keepFailing(systemClock), keepFailing(systemClock), keepFailing(systemClock)]
   const movements = keepFailing(systemClock)
+  const payables = watchPayables(db, systemClock)
   const onError = (error: unknown, name: string) => {
     // An outage is told once, by the database, not by every round that meets it.
     if (!outageBehind(error)) log.error({ err: error, job: name }, 'a job failed')
@@ -92,15 +104,26 @@ export function startWorkers(world: World, log: Logger): Workers {
   const bell = createBell()
   const deafen = db.writes.hear(bell.ring)
   const others = hearWrites(db, world.announcer.sender, bell.ring)
-  businessClock.onJump?.(bell.ring)
+  businessClock.onJump?.(() => bell.ring())
   if (db.isPooled) log.info('behind a pooler nobody can listen: what other processes commit is asked for')
   const loop = (name: string, idleMs: number, runOnce: () => Promise<number>) =>
     startLoop({ name, idleMs, runOnce, onError })
-  /** Rests while nobody commits anything, until the first of these is due. */
-  const restful = (name: string, idleMs: number, kinds: readonly DueKind[], runOnce: () => Promise<number>) => {
+  /** Rests while nobody commits anything that it waits for, until the first of these is due. */
+  const restful = (
+    name: keyof typeof WAITS_FOR,
+    idleMs: number,
+    kinds: readonly DueKind[],
+    runOnce: () => Promise<number>,
+  ) => {
     // What is held becomes due when the hold ends, and that may be told before the gate is asked again.
     const dueIn = async () => ((await mayCollect(collecting)) ? dueInMs(db, kinds, world) : 0)
-    return startLoop({ name, idleMs, rest: { bell, dueInMs: dueIn }, runOnce, onError })
+    return startLoop({
+      name,
+      idleMs,
+      rest: { bell: hearOnly(bell, WAITS_FOR[name]), dueInMs: dueIn },
+      runOnce,
+      onError,
+    })
   }
   const unlessHeld = (runOnce: () => Promise<number>) => async () => ((await mayCollect(collecting)) ? runOnce() : 0)
   const calling = { outbound: world.outbound, sealer: world.sealer, clock: systemClock, onError, bell }
@@ -122,20 +145,28 @@ export function startWorkers(world: World, log: Logger): Workers {
   const settling: Loop = startLoop({
     name: 'settlements',
     idleMs: SETTLEMENTS_IDLE_MS,
-    rest: { bell, dueInMs: settlements.dueInMs },
-    runOnce: unlessHeld(settlements.begin),
+    rest: { bell: hearOnly(bell, WAITS_FOR.settlements), dueInMs: settlements.dueInMs },
+    // Held, it only asks about what may have been sent in a time that was lost.
+    runOnce: async () => {
+      const { begun, mayBeMore } = await settlements.begin(!(await maySettle(collecting)))
+      return mayBeMore ? begun : 0
+    },
     onError,
   })
   const loops = [
     settling,
-    restful('movements', SECOND_MS, [], () => applyCardMovements(db, world, movements)),
-    loop('cards', HOUR_MS, () => sweepCardMovements(db, world.settling)),
+    restful(
+      'movements',
+      SECOND_MS,
+      [],
+      unlessHeld(() => applyCardMovements(db, world, movements)),
+    ),
+    loop('cards', MINUTE_MS, () => stepCards(db, world.settling)),
     restful('dispatch', 100, [], async () => {
       const dispatched = await dispatchEvents(db, SUBSCRIBERS, EVENTS_PER_BATCH, (parked) => {
         const failed = parked.map(({ event, subscriber, error }) => ({ event: event.id.toString(), subscriber, error }))
         log.error({ parked: failed }, 'events that cannot be told were put aside: npm run events -- parked')
       })
-      if (dispatched > 0) for (const subscriber of [webhooks, notifications, mail]) subscriber.wake()
       // What comes after a batch that was not full waits for the next: a busy service dispatches many at once.
       return dispatched < EVENTS_PER_BATCH ? 0 : dispatched
     }),
@@ -151,6 +182,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       ['waitEnd'],
       unlessHeld(() => stepUnwindings(db, collecting, unwindings)),
     ),
+    loop('issuers', ACCOUNTS_CHECKED_EVERY_MS, () => checkIssuers(db, world.settling)),
     loop('checks', ACCOUNTS_CHECKED_EVERY_MS, () => checkAccounts(db, accounts, systemClock)),
     restful('shares', SECOND_MS, ['share'], () => collectDueShares(db, collecting)),
     loop('caps', DAY_MS, async () => {
@@ -172,6 +204,9 @@ export function startWorkers(world: World, log: Logger): Workers {
       for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
       for (const sentence of await watchVerdicts(db, businessClock)) log.error(sentence)
       for (const sentence of await watchSettlements(db, world)) log.error(sentence)
+      for (const sentence of await watchIssuers(db)) log.error(sentence)
+      for (const sentence of await watchMessages(db, systemClock)) log.error(sentence)
+      for (const sentence of await payables.notes()) log.error(sentence)
       const parked = await countParked(db)
       if (parked > 0) log.error({ parked }, 'events wait to be told: npm run events -- parked')
       return 0

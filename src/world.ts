@@ -8,11 +8,11 @@ import { announceWrites, closeDatabase, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
 import { createLimits, forgetAnswered } from './http/index.ts'
 import type { DemoAccess } from './installation/index.ts'
-import { runApart } from './jobs/index.ts'
+import { AWAITED, runApart } from './jobs/index.ts'
 import { createSmtpMailer } from './mail/index.ts'
 import { createSandboxSmsGateway, createTwilioSmsGateway, type MessagePorts } from './messages/index.ts'
 import { type AddressPolicy, createOutbound, type Outbound } from './outbound/index.ts'
-import { accountsIn, type SettlingPorts, tellRefusedKeys } from './settling/index.ts'
+import { accountsIn, compareCards, type SettlingPorts, tellRefusedKeys } from './settling/index.ts'
 import { type Clock, systemClock } from './shared/clocks.ts'
 import { openVault } from './vault/index.ts'
 
@@ -68,16 +68,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     onRefused: ({ id, acquirer }, detail) =>
       log.error({ account: id, acquirer, detail }, 'the acquirer does not accept our key: npm run acquirer -- connect'),
   })
-  const gate = await openGate(db, {
-    acquirers: accounts,
-    dataDir: config.dataDir,
-    systemClock,
-    onHeld: ({ reason, detail }) => log.error({ reason }, `collection is held: ${detail}`),
-    onError: (error) =>
-      log.error({ err: error }, 'what collection is held by could not be written: DATA_DIR, or the numbers of events'),
-  })
-  const collecting: CollectingPorts = { acquirers: accounts, sealer, businessClock, systemClock, baseUrl, gate }
-  // Started by the first settlement: whoever has no merchant in mode BACK has no vault either.
+  // Started when a card issuer is first asked: whoever has connected none has no vault either.
   const vault = openVault({ timeoutMs: config.acquirerTimeoutMs, policy: addressPolicy, log })
   const settling: SettlingPorts = {
     vault: tellRefusedKeys(vault, (issuer, detail) =>
@@ -88,6 +79,20 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     systemClock,
     baseUrl,
   }
+  const gate = await openGate(db, {
+    acquirers: accounts,
+    dataDir: config.dataDir,
+    systemClock,
+    businessClock,
+    askIssuers: async () => (await compareCards(db, settling)).ahead,
+    onHeld: ({ reason, detail }) => log.error({ reason }, `collection is held: ${detail}`),
+    onError: (error) =>
+      log.error(
+        { err: error },
+        'what may hold collection could not be asked or written: DATA_DIR, a note at the acquirer, a card issuer, the numbers of events',
+      ),
+  })
+  const collecting: CollectingPorts = { acquirers: accounts, sealer, businessClock, systemClock, baseUrl, gate }
   const messages: MessagePorts = {
     clock: systemClock,
     businessClock,
@@ -100,7 +105,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     baseUrl,
     db,
     answered: forgetAnswered(db),
-    announcer: announceWrites(db, randomUUID()),
+    announcer: announceWrites(db, randomUUID(), AWAITED),
     outbound,
     addressPolicy,
     businessClock,

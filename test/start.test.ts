@@ -18,8 +18,23 @@ const LOCKFILE = JSON.stringify({
     'node_modules/other': { version: '1.0.0', optional: true, os: ['another-system'] },
   },
 })
+const lockfileWithTools = withPackage('tool', { version: '1.0.0', dev: true })
+const lockfileWithEmbedded = withPackage('embedded', { version: '1.0.0', optional: true }, { embedded: '1.0.0' })
+const isNodeNew = Number(process.versions.node.split('.')[0]) >= 24
 const NPM = `require('node:fs').writeFileSync('npm-called', process.argv.slice(2).join(' '))`
 const MAIN = `console.log(process.argv.slice(2).join(' '))`
+
+function withPackage(name: string, entry: object, optional: Record<string, string> = {}) {
+  const { packages } = JSON.parse(LOCKFILE)
+  Object.assign(packages[''].optionalDependencies, optional)
+  return { 'package-lock.json': JSON.stringify({ packages: { ...packages, [`node_modules/${name}`]: entry } }) }
+}
+
+/** What npm leaves when it has installed a package. */
+function found(name: string) {
+  const record = JSON.stringify({ packages: { [`node_modules/${name}`]: { version: '1.0.0' } } })
+  return { 'node_modules/.package-lock.json': record, [`node_modules/${name}/package.json`]: '{}' }
+}
 
 function project(t: TestContext, files: Record<string, string> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'whipround-start-'))
@@ -58,7 +73,49 @@ test('a fresh clone installs the packages of the lockfile, without their scripts
   assert.equal(code, 0)
   assert.equal(stdout, 'demo:env\n')
   assert.match(stderr, /^Installing packages/)
-  assert.match(readFileSync(join(root, 'npm-called'), 'utf8'), /^ci --ignore-scripts --include=dev --include=optional/)
+  assert.match(readFileSync(join(root, 'npm-called'), 'utf8'), /^ci --ignore-scripts --omit=dev --include=optional/)
+})
+
+test('a command of developers adds what developing needs, and takes nothing away below a demo that runs', async (t) => {
+  const root = project(t, { ...lockfileWithTools, ...found('one') })
+  assert.equal((await outcome(start(root, ['demo:env']))).stderr, '')
+  assert.equal((await outcome(start(root, ['listen']))).code, 1, 'there is no script of it here')
+  assert.equal(existsSync(join(root, 'npm-called')), false)
+  const { stderr } = await outcome(start(root, ['format']))
+  assert.match(stderr, /^Installing packages for development/)
+  const called = readFileSync(join(root, 'npm-called'), 'utf8')
+  assert.match(called, /^install --no-save --ignore-scripts --include=dev --include=optional/)
+})
+
+test('once packages for development are there, a newer lockfile keeps them', async (t) => {
+  const root = project(t, lockfileWithTools)
+  await outcome(start(root, ['format']))
+  writeFileSync(join(root, 'package-lock.json'), `${lockfileWithTools['package-lock.json']}\n`)
+  await outcome(start(root, []))
+  assert.match(readFileSync(join(root, 'npm-called'), 'utf8'), /--include=dev/)
+})
+
+test('in production nothing is installed: what is missing ends the start with a sentence, what is there runs', async (t) => {
+  const production = { NODE_ENV: 'production' }
+  const bare = project(t)
+  const ended = await outcome(start(bare, ['serve'], production))
+  assert.equal(ended.code, 1)
+  assert.match(ended.stderr, /^whipround: packages are missing, .* run `npm ci --omit=dev --omit=optional`\n$/)
+  assert.equal(existsSync(join(bare, 'npm-called')), false)
+
+  const slim = project(t, { ...lockfileWithTools, ...found('one') })
+  const { stdout, stderr } = await outcome(start(slim, ['serve'], production))
+  assert.deepEqual([stdout, stderr], ['serve\n', ''])
+  assert.equal(existsSync(join(slim, 'node_modules/.whipround-installed')), false, 'the tree may be read-only')
+  assert.match((await outcome(start(slim, ['format'], production))).stderr, /run `npm ci`\n$/)
+})
+
+test('a service with a database of its own needs no optional packages, the demo does', {
+  skip: !isNodeNew,
+}, async (t) => {
+  const root = project(t, { ...lockfileWithEmbedded, ...found('one') })
+  assert.equal((await outcome(start(root, ['serve'], { DATABASE_URL: 'postgres://db/x' }))).stderr, '')
+  assert.match((await outcome(start(root, []))).stderr, /^Installing packages \(/)
 })
 
 test('a second start calls no package manager, until the lockfile changes', async (t) => {
@@ -73,8 +130,7 @@ test('a second start calls no package manager, until the lockfile changes', asyn
 })
 
 test('packages that somebody else installed are left in place', async (t) => {
-  const record = JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } })
-  const root = project(t, { 'node_modules/.package-lock.json': record, 'node_modules/one/package.json': '{}' })
+  const root = project(t, found('one'))
   const { stderr } = await outcome(start(root, ['migrate']))
   assert.equal(stderr, '')
   const mark = readFileSync(join(root, 'node_modules/.whipround-installed'), 'utf8')

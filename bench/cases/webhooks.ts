@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { announceWrites } from '../../src/db/database.ts'
+import { AWAITED } from '../../src/jobs/index.ts'
 import type { Ground } from '../ground/ground.ts'
 import { measureWork } from '../ground/measure.ts'
 import { percentile, promised, type Row, round, row } from '../report/row.ts'
@@ -24,7 +25,7 @@ export async function webhooks(ground: Ground, sizes: Sizes): Promise<Row[]> {
   const receivers = await start(ground, '../webhooks/receivers.ts', [String(ENDPOINTS)])
   const merchantIds = await listeningMerchants(ground, shop, receivers.said as number[])
   const deliverer = await start(ground, '../webhooks/deliverer.ts', [shop.url, ground.dataDir])
-  const announcer = announceWrites(shop.db, 'bench')
+  const announcer = announceWrites(shop.db, 'bench', AWAITED)
   ground.onClose(() => announcer.stop())
   const arrivals = new Map<string, number>()
 

@@ -29,6 +29,7 @@ export interface Leader {
 /** A demo in which one merchant is promised its money, and one is paid through its PSP. */
 export interface BackWorld {
   readonly db: Database
+  readonly databaseUrl: string
   readonly service: LaunchedService
   /** Where the purchases to come are settled: at the healthy PSP, or one of another address. */
   moveTo(apiUrl: string): Promise<void>
@@ -90,7 +91,7 @@ export async function openBackWorld(ground: Ground, answersInMs: number): Promis
   }
 
   await moveTo(healthyUrl)
-  return { db, service, moveTo, prepare, healthyUrl, vaultPid: () => vaultOf(service.pid) }
+  return { db, databaseUrl, service, moveTo, prepare, healthyUrl, vaultPid: () => vaultOf(service.pid) }
 }
 
 async function askForCredentials(demo: DemoFile) {

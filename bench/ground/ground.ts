@@ -11,6 +11,7 @@ import { databaseUrl, onServer } from '../../test/support/template-database.ts'
 import { type Generator, startGenerator } from '../load/start-generator.ts'
 import { parentOf } from './cpu.ts'
 import { type LaunchedService, type LaunchTerms, launchService } from './launch-service.ts'
+import { logStatements, type StatementLog } from './statement-log.ts'
 
 export type { LaunchedService } from './launch-service.ts'
 
@@ -29,6 +30,7 @@ export interface Ground {
   readonly dataDir: string
   /** What the server says of itself: version and the settings that decide durability. */
   readonly postgres: string
+  readonly statements: StatementLog
   openShop(name: string): Promise<Shop>
   /** The URL of an empty one. */
   createDatabase(name: string): Promise<string>
@@ -47,7 +49,8 @@ export async function prepareGround({ profileDir }: { profileDir?: string | unde
     for (const each of closers.splice(0).reverse()) await each()
   }
   try {
-    const server = await startEmbeddedServer({ dataDir: join(folder, 'postgres') })
+    const serverDir = join(folder, 'postgres')
+    const server = await startEmbeddedServer({ dataDir: serverDir })
     closers.push(() => server.close())
     const dataDir = join(folder, 'service')
     const generator = startGenerator()
@@ -58,6 +61,7 @@ export async function prepareGround({ profileDir }: { profileDir?: string | unde
       generator,
       dataDir,
       postgres,
+      statements: logStatements(server.url, serverDir, postmasterPid),
       createDatabase: (name) => createDatabase(server.url, name),
       openShop: async (name) => {
         const shop = await openShop(await createDatabase(server.url, name), dataDir)

@@ -71,9 +71,12 @@ async function launchOn(
       PORT: String(port),
       LOG_LEVEL: 'info',
       LAME_DUCK_MS: '0',
-      // Counted as ever, never reached: all load comes from one credential and one address.
+      // Payers come from addresses of their own (load/payer.ts).
+      TRUSTED_PROXIES: '127.0.0.1',
+      // Counted as ever, never reached: all load comes from one credential and few addresses.
       RATE_LIMIT_PER_MINUTE: '1000000000',
       RATE_LIMIT_PER_ADDRESS: '1000000000',
+      DECLINE_LIMIT: '1000',
     },
     stdio: ['ignore', log, log],
   })

@@ -12,9 +12,18 @@ export async function sell(seller: Seller, baseUrl: string): Promise<string> {
   return new URL(payment_url).pathname
 }
 
+let payers = 0
+
+/** Open card pages of one address are counted together, and so one after the other. */
+function ownAddress(): string {
+  payers += 1
+  return `10.${(payers >> 16) & 255}.${(payers >> 8) & 255}.${payers & 255}`
+}
+
 /** The leader opens the page and names a friend: what pressing the button will send. */
 export async function fillPage(baseUrl: string, path: string): Promise<PlannedRequest> {
-  const page = await fetch(baseUrl + path, { headers: { accept: 'text/html' } })
+  const from = { 'x-forwarded-for': ownAddress() }
+  const page = await fetch(baseUrl + path, { headers: { accept: 'text/html', ...from } })
   const cookie = page.headers.get('set-cookie')?.split(';')[0]
   const formToken = new RegExp(`name="${formFields.formToken}" value="([^"]+)"`).exec(await page.text())?.[1]
   assert(cookie && formToken, 'a payment page has a cookie and a form')
@@ -28,7 +37,7 @@ export async function fillPage(baseUrl: string, path: string): Promise<PlannedRe
     [formFields.contact(1)]: 'bob@example.test',
     [formFields.terms]: '1',
   })
-  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+  const headers = { ...from, cookie, 'content-type': 'application/x-www-form-urlencoded' }
   return { path: `${path}/start`, headers, body: form.toString() }
 }
 

@@ -35,7 +35,7 @@ const en: PayTexts = {
   payTitle: 'Your card',
   toPay: 'Amount',
   held: (amount) =>
-    `${amount} will be blocked on your card, not taken. The merchant tells you when, and how much, is taken.`,
+    `${amount} will be blocked on your card first. The merchant tells you when, and how much, is taken.`,
   taken: (amount) => `${amount} will be taken from your card now.`,
   number: 'Card number',
   expiry: 'Expiry date',
@@ -74,7 +74,7 @@ const fr: PayTexts = {
   payTitle: 'Votre carte',
   toPay: 'Montant',
   held: (amount) =>
-    `${amount} seront bloqués sur votre carte, pas débités. Le marchand vous dit quand et combien sera débité.`,
+    `${amount} seront d’abord bloqués sur votre carte. Le marchand vous dit quand et combien sera débité.`,
   taken: (amount) => `${amount} seront débités de votre carte maintenant.`,
   number: 'Numéro de carte',
   expiry: 'Date d’expiration',

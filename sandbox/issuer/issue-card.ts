@@ -16,7 +16,7 @@ export function issueCard(world: World, key: string, order: CardOrder): Answer {
   const known = findByKey(world.books, key)
   if (known) return isSameOrder(known, order) ? { status: 200, body: presentCard(world, known) } : REUSED
   if (takeFault(world.books, 'issue', ['refused'])) return errorAnswer(402, 'refused', 'no card today')
-  const { amount, currency, merchant_name, callback_url } = order
+  const { amount, currency, merchant_name, callback_url, written } = order
   const expiresAt = new Date(order.expires_at)
   const made = makeCard(world, {
     issuer: 'sandbox',
@@ -25,6 +25,8 @@ export function issueCard(world: World, key: string, order: CardOrder): Answer {
     expiry: expiresAt.toISOString().slice(0, 7),
     expires_at: expiresAt.getTime(),
   })
+  const sql = 'INSERT INTO issuer_written (card, written) VALUES (?, ?)'
+  if (written) run(world.books, sql, made.id, JSON.stringify(written))
   return { status: 201, body: presentCard(world, made) }
 }
 

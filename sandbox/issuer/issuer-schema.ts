@@ -9,6 +9,8 @@ CREATE TABLE IF NOT EXISTS issuer_cards (
 CREATE INDEX IF NOT EXISTS issuer_cards_key ON issuer_cards (key);
 CREATE UNIQUE INDEX IF NOT EXISTS issuer_cards_own_key ON issuer_cards (key) WHERE issuer = 'sandbox';
 
+CREATE TABLE IF NOT EXISTS issuer_written (card TEXT PRIMARY KEY REFERENCES issuer_cards (id), written TEXT NOT NULL) STRICT;
+
 CREATE TABLE IF NOT EXISTS issuer_authorisations (
   id TEXT PRIMARY KEY, card TEXT NOT NULL REFERENCES issuer_cards (id), amount INTEGER NOT NULL,
   debited INTEGER NOT NULL DEFAULT 0, credited INTEGER NOT NULL DEFAULT 0, ended INTEGER NOT NULL DEFAULT 0,
@@ -24,6 +26,8 @@ CREATE TABLE IF NOT EXISTS issuer_movements (
   amount INTEGER NOT NULL CHECK (amount > 0), occurred_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS issuer_movements_card ON issuer_movements (card);
+
+CREATE TABLE IF NOT EXISTS issuer_standing (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL) STRICT;
 
 CREATE TABLE IF NOT EXISTS issuer_callbacks (
   id INTEGER PRIMARY KEY AUTOINCREMENT, url TEXT NOT NULL, body TEXT NOT NULL,

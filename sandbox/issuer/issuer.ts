@@ -11,9 +11,11 @@ import { endOldAuthorisations, findByKey, presentCard } from './card.ts'
 import * as faults from './faults.ts'
 import { takeFault } from './faults.ts'
 import { destroyCard, issueCard, NO_SUCH_CARD, revealCard } from './issue-card.ts'
-import { CardBody, CardBooksQuery, CardQuery, DebitBody } from './schemas.ts'
+import { listChanges } from './list-changes.ts'
+import { CardBody, CardBooksQuery, CardChangesQuery, CardQuery, DebitBody } from './schemas.ts'
 import { debitUnasked } from './scheme.ts'
 import { showBooks } from './show-books.ts'
+import { keepStanding, readStanding, StandingBody } from './standing.ts'
 
 /** Who makes the cards that merchants' PSPs are paid with: an API under /issuer, with the sandbox's key. */
 export function issuer(app: App, world: World): void {
@@ -23,6 +25,11 @@ export function issuer(app: App, world: World): void {
       cardsApi(api, world)
       faultsApi(api, world, faults)
       api.get('/books', { schema: { querystring: CardBooksQuery } }, (request) => showBooks(world, request.query.key))
+      // For tests, who play the bank behind the operator's account.
+      api.post('/standing', { schema: { body: StandingBody } }, (request, reply) => {
+        keepStanding(world.books, request.body)
+        return reply.code(204).send()
+      })
       // For tests, who play a merchant that comes late.
       api.post('/cards/:id/debits', { schema: { params: IdParams, body: DebitBody } }, (request, reply) => {
         const { id } = request.params
@@ -57,6 +64,8 @@ function cardsApi(api: App, world: World): void {
 
   api.get('/account', () => ({ account: 'sandbox-issuer' }))
 
+  api.get('/standing', () => readStanding(world.books))
+
   api.post('/cards', { schema: { headers: KeyHeader, body: CardBody } }, (request, reply) =>
     through('issue', reply, () => issueCard(world, request.headers['idempotency-key'], request.body)),
   )
@@ -74,6 +83,13 @@ function cardsApi(api: App, world: World): void {
       endOldAuthorisations(world)
       const card = findByKey(world.books, request.query.key)
       return card ? { status: 200, body: presentCard(world, card) } : NO_SUCH_CARD
+    }),
+  )
+
+  api.get('/changes', { schema: { querystring: CardChangesQuery } }, (request, reply) =>
+    through('lookup', reply, () => {
+      const { since, cursor } = request.query
+      return { status: 200, body: listChanges(world, new Date(since), cursor) }
     }),
   )
 }

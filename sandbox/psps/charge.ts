@@ -35,13 +35,18 @@ export function charge(counter: Counter, order: SimulatedCharge): ChargeDecision
   if (verdict.state === 'refused') return refuse(verdict.code)
 
   const late = faults.takeFault(books, operation, ['late_verdict'])
+  const held = order.captures ? faults.takeFault(books, operation, ['late_capture']) : undefined
+  const dueAt = (delayed: { readonly delayMs: number } | undefined) => {
+    if (delayed) return now + delayed.delayMs
+    return order.captures ? now + remitsAfterMs : null
+  }
   const settled: NewPayment = {
     ...fresh,
-    state: late ? 'pending' : order.captures ? 'captured' : 'authorised',
+    state: late ? 'pending' : order.captures && !held ? 'captured' : 'authorised',
     refusal: null,
     authorisation: verdict.authorisationId,
     authorisation_code: verdict.authorisationCode,
-    due_at: late ? now + late.delayMs : order.captures ? now + remitsAfterMs : null,
+    due_at: dueAt(late ?? held),
   }
   const row = insertPayment(books, family, order, settled)
   const isDue = settled.state === 'captured' && remitsAfterMs === 0

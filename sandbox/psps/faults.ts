@@ -28,10 +28,11 @@ export const TURNED_AWAY = ['rate_limited', 'unavailable'] as const
 
 export const CALL = [...TRANSPORT, ...TURNED_AWAY, ...DISTORTIONS, ...GARBAGE] as const
 /**
- * `late_verdict`: pending first, decided `delay_ms` of the business clock later. `not_visible_for`: done, and found by
+ * `late_verdict`: pending first, decided `delay_ms` of the business clock later. `late_capture`: of a sale, authorised at once and
+ * captured by the PSP itself so much later. `not_visible_for`: done, and found by
  * its reference only so much later. `replayed_refusal`: refused, and refused again whenever it is sent again.
  */
-const CHARGE = [...CALL, 'late_verdict', 'not_visible_for', 'replayed_refusal'] as const
+const CHARGE = [...CALL, 'late_verdict', 'late_capture', 'not_visible_for', 'replayed_refusal'] as const
 
 /** Which fault makes sense where; anything else is answered 400. */
 export const PSP_FAULTS = {

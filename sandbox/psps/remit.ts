@@ -15,7 +15,7 @@ export function doWhatIsDue(world: World): PaymentRow[] {
   const sql = 'SELECT * FROM psp_payments WHERE due_at <= ? ORDER BY due_at, number'
   return allRows<PaymentRow>(world.books, sql, now).flatMap((row) => {
     if (row.state === 'captured') remit(world, row)
-    if (row.state !== 'pending') return []
+    if (row.state !== 'pending' && row.state !== 'authorised') return []
     if (row.captures === 0) return [updatePayment(world.books, row, { state: 'authorised', due_at: null })]
     return [remit(world, updatePayment(world.books, row, { state: 'captured', captured: row.amount }))]
   })

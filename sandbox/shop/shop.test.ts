@@ -54,7 +54,13 @@ async function anOrder(way = 'INSTALLMENT'): Promise<string> {
 
 /** What the service would tell of it, and how it would sign that. */
 function notificationOf(reference: string, secret = INSTALLMENT.notification_secret, amount_cents = 84_000) {
-  const claims = { reference, amount_cents, merchant_uid: INSTALLMENT.uid, transfer_order_item_uid: 'tri_1' }
+  const claims = {
+    reference,
+    purchase_uid: 'pur_1',
+    amount_cents,
+    merchant_uid: INSTALLMENT.uid,
+    transfer_order_item_uid: 'tri_1',
+  }
   return { signature: signAs(secret, claims) }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { allRows } from '../books.ts'
+import { readStanding } from '../issuer/standing.ts'
 import { type Call, endpoint, type StripeWorld } from './call.ts'
 import { EXPAND } from './list-params.ts'
 import { shape } from './rules.ts'
@@ -28,6 +29,9 @@ function showAccount({ world }: Call): Stripe.Account {
   } satisfies Stripe.Account
 }
 
+/** What Issuing's cards pay from, unless a test says otherwise. */
+const ENOUGH = { amount: 100_000_000, currency: 'EUR' }
+
 /** Captured less refunded, as if all of it were there at once. */
 function showBalance({ world }: Call): Stripe.Balance {
   const sql = `SELECT body ->> 'currency' AS currency, sum(body ->> 'amount_captured') AS captured FROM stripe_objects
@@ -39,7 +43,17 @@ function showBalance({ world }: Call): Stripe.Balance {
     const amount = captured - (back?.amount ?? 0)
     return { amount, currency, source_types: { card: amount } }
   })
-  return { object: 'balance', available, livemode: false, pending: [] } satisfies Stripe.Balance
+  const issuing = (readStanding(world.books).available ?? [ENOUGH]).map(({ amount, currency }) => ({
+    amount,
+    currency: currency.toLowerCase(),
+  }))
+  return {
+    object: 'balance',
+    available,
+    issuing: { available: issuing },
+    livemode: false,
+    pending: [],
+  } satisfies Stripe.Balance
 }
 
 export const account = [

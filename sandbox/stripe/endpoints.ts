@@ -6,6 +6,7 @@ import { disputes } from './dispute.ts'
 import { issuingCardholders } from './issuing-cardholders.ts'
 import { issuingCards } from './issuing-cards.ts'
 import { issuingMovements } from './issuing-movements.ts'
+import { issuingDisputes } from './issuing-standing.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { readings } from './readings.ts'
@@ -27,5 +28,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...issuingCardholders,
   ...issuingCards,
   ...issuingMovements,
+  ...issuingDisputes,
   ...webhookEndpoints,
 ]

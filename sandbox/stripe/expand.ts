@@ -11,6 +11,7 @@ const EXPANDABLE: Record<string, Kind> = {
   payment_method: 'payment_method',
   latest_charge: 'charge',
   charge: 'charge',
+  transaction: 'issuing.transaction',
 }
 
 /** Members that an answer has only when they are named: there already, where they may be shown. */

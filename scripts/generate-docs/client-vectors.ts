@@ -47,6 +47,7 @@ export async function clientVectors(): Promise<string> {
       back_of_a_card_processor: told(backBody({ uid: 'psp-uid-1', reference: 'psp-reference', label: 'AUTHORISED' })),
       unsigned: told(splitEndNotification(NAME)),
     },
+    other_kinds: await otherKinds(),
     forged_notifications: { secret: NOTIFICATION_SECRET, bodies: forgedNotifications() },
     webhook: { token: TOKEN, signing_secret: SIGNING_SECRET, now: timestampS(), ...webhook() },
     returns: { secret: SECRET, ...(await returns()) },
@@ -73,6 +74,30 @@ function forgedTokens(token: string): Record<string, string> {
     'other claims': `${header}.${part({ data: { ...ORDER.data, amountCents: 1 } })}.${mac}`,
     'not a token': 'garbage',
     nothing: '',
+  }
+}
+
+/**
+ * One secret signs what a shop asks, what it is told and what browsers bring back: a genuine token of one kind, in the place
+ * of another, is not to be believed there.
+ */
+async function otherKinds() {
+  const tokens = {
+    request: ORDER,
+    'request without data': ORDER.data,
+    transfer: transferOf(),
+    error: errorNotification(NAME, 'PRIMARY_KO'),
+    result: shopResult(PURCHASE),
+    'returned error': signedError({ type: 'abandonment', message: 'Le paiement a été abandonné.' }),
+    nothing: {},
+  }
+  const made = Object.entries(tokens).map(async ([kind, claims]) => [kind, await signJwt(SECRET, claims)] as const)
+  return {
+    secret: SECRET,
+    tokens: Object.fromEntries(await Promise.all(made)),
+    notifications: ['transfer', 'error'],
+    pledg_result: ['result'],
+    pledg_error: ['returned error'],
   }
 }
 

@@ -1,10 +1,20 @@
-import { EVIDENCE_GRADES, gradeOf, type PspBrand, type PspFamily, strongestEvidence } from '../../src/psps/index.ts'
+import {
+  EVIDENCE_GRADES,
+  type EvidencePart,
+  gradeOf,
+  gradeOfPart,
+  judgedParts,
+  type PspBrand,
+  type PspFamily,
+} from '../../src/psps/index.ts'
 import { code } from './markdown.ts'
 
 interface Door {
   readonly family: PspFamily
   readonly brand: PspBrand
 }
+
+const PARTS: readonly EvidencePart[] = ['request', 'answer', 'callback']
 
 /** One PSP, by whatever name and protocol: what counts once. */
 export interface PspRow {
@@ -24,17 +34,17 @@ export function rowsOf(families: readonly PspFamily[], lifecycle: PspBrand['life
     .sort((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base' }))
 }
 
-/** Label, ids, grade, source and date: of two doors the weaker one is the row's grade. */
+/** Label, ids, what each part was compared with at best: of two doors the weaker one counts. */
 export function gradedCells({ label, doors }: PspRow): string[] {
   const grades = Object.values(EVIDENCE_GRADES)
-  const grade = Math.max(...doors.map(({ family }) => grades.indexOf(gradeOf(family))))
-  const best = doors.flatMap(({ family }) => strongestEvidence(family) ?? [])
-  const each = (words: readonly string[]) => [...new Set(words)].join('<br>')
+  const weakest = (told: readonly string[]) => grades[Math.max(...told.map((grade) => grades.indexOf(grade)))] ?? ''
   return [
     label,
-    each(doors.map(({ brand }) => code(brand.id))),
-    grades[grade] ?? '',
-    each(best.map(({ source }) => source)),
-    each(best.map(({ date }) => date)),
+    [...new Set(doors.map(({ brand }) => code(brand.id)))].join('<br>'),
+    weakest(doors.map(({ family }) => gradeOf(family))),
+    ...PARTS.map((part) => {
+      const judging = doors.filter(({ family }) => judgedParts(family).includes(part))
+      return weakest(judging.map(({ family }) => gradeOfPart(family, part)))
+    }),
   ]
 }

@@ -36,15 +36,21 @@ test('what takes no new payments is outside the count, and says why', () => {
   }
 })
 
-test('no PSP is graded better than the best of its evidence, nor than the weaker of its doors', () => {
-  const prose = { kind: 'prose', source: 'its handbook', date: '2026-01' } as const
+test('each part is graded by the best of what judges it, a PSP by its weakest part and the weaker of its doors', () => {
+  const everything = ['request', 'answer', 'callback'] as const
+  const prose = { kind: 'prose', judges: everything, source: 'its handbook', date: '2026-01' } as const
   const recorded = { ...prose, kind: 'recorded_exchange', source: 'somebody’s tests' } as const
   const schema = { ...prose, kind: 'official_schema', source: 'its XSD' } as const
-  const graded = (...families: PspFamily[]) => rowOf(psps(families), '1')
-  assert.match(graded(bank([])), /^. 1 . Bank . `bank` . prose only: unproven . {2}. {2}.$/)
-  assert.match(graded(bank([prose])), /\| prose only: unproven \| its handbook \| 2026-01 \|/)
-  assert.match(graded(bank([prose, recorded])), /\| recorded exchanges \| somebody’s tests \|/)
-  assert.match(graded(bank([recorded, schema, prose])), /\| official schema \| its XSD \| 2026-01 \|/)
+  const requests = { ...schema, judges: ['request'] } as const
+  const graded = (...families: PspFamily[]) => rowOf(psps(families), '1').split(' | ').slice(3).join(' | ')
+  const none = 'prose only: unproven'
+  assert.equal(graded(bank([])), `${none} | ${none} | ${none} | ${none} |`)
+  assert.equal(graded(bank([requests])), `${none} | official schema | ${none} | ${none} |`)
+  const all = 'recorded exchanges'
+  assert.equal(graded(bank([prose, recorded])), `${all} | ${all} | ${all} | ${all} |`)
+  assert.equal(graded(bank([recorded, requests, prose])), `${all} | official schema | ${all} | ${all} |`)
+  const quiet = { ...bank([schema]), traits: { ...A_FAMILY.traits, callback: 'none' } } as const
+  assert.equal(graded(quiet), 'official schema | official schema | official schema |  |')
   const rest = { ...bank([prose]), brands: [{ ...A_BRAND, id: 'bank_rest', sameAs: 'bank' }] }
   const both = psps([bank([schema]), rest])
   assert.match(rowOf(both, '1'), /`bank`<br>`bank_rest` \| prose only: unproven \|/)

@@ -10,9 +10,11 @@ Through whom merchants in mode BACK are paid, with a card made for each purchase
 
 const LIVE = `## Live
 
-Those that take new payments today, each counted once, whatever the protocols it is spoken to in. *Judged by* is the strongest of what
-its adapter was compared with, offline, in tests: a schema judges what is sent, a recorded exchange what is read, a vector signatures alone
-in most cases. Nobody has paid through a live account of these for this page. What is *unproven* was written after prose alone: \`npm run psp -- connect\` wants \`--accept-unproven\` for it, and the service says so at each start.
+Those that take new payments today, each counted once, whatever the protocols it is spoken to in. What is sent, what is read of an
+answer and what the PSP calls us with (or a shop, where we imitate that) are graded apart, each by the strongest of what it was compared
+with, offline, in tests; *judged by* is the weakest of them. A vector mostly judges signatures alone. Nobody has paid through a live
+account of these for this page. A part that was written after prose alone makes its PSP *unproven*: \`npm run psp -- connect\` wants
+\`--accept-unproven\` for it and names the part, and the service says so at each start.
 \`npm run psp -- demo payzen_eu\` shows what is sent and received, byte by byte. One more is an hour's work: [adding a PSP](adding-a-psp.md).`
 
 const RETIRED = `## Retired
@@ -26,8 +28,8 @@ What \`npm run psp -- connect --psp …\` takes. Credentials go by the names of 
 const PROTOCOLS = `## Protocols
 
 What a charge whose answer was lost means depends on these. *Sent again*: how the PSP knows that two requests are one. *Looked up*:
-how it is asked what became of a charge, and from when on "not found" proves anything. *Unauthenticated*: how a charge is
-declared that nobody can confirm at a screen.`
+how it is asked what became of a charge, and from when on "not found" proves anything. *SCA*: how a charge that nobody can confirm
+at a screen can be declared there, the first unless the connection says another ([who may use which](sca.md)).`
 
 const EVIDENCE = `## Evidence
 
@@ -39,20 +41,13 @@ The interface speaks of 36 providers; these are the names published for it. What
 
 const NOT_YET = 'not in this release'
 
-const GRADED = ['Name', 'PSP', 'Judged by', 'Source', 'Of']
+const GRADED = ['Name', 'PSP', 'Judged by', 'Request', 'Answer', 'Callback']
 
 const KINDS = {
   account: 'account',
   shop_certificate: 'shop and certificate',
   api_user_signature: 'API user and signature',
 } as const satisfies Record<PspFamily['credentialKind'], string>
-
-const DECLARED = {
-  moto: 'mail or telephone order',
-  secure_corporate: 'secure corporate payment',
-  exempt: 'exempted',
-  disabled: '3-D Secure off',
-} as const satisfies Record<PspFamily['traits']['unauthenticatedAs'], string>
 
 const LOOK_UPS = {
   by_reference: 'by our reference',
@@ -82,15 +77,18 @@ export function psps(families: readonly PspFamily[] = PSP_FAMILIES): string {
     BRANDS,
     table(['PSP', 'Name', 'Protocol', 'Credentials', 'Test', 'Live', 'State'], brands.map(brandRow)),
     PROTOCOLS,
-    table(
-      ['Protocol', 'Charge', 'Sent again', 'Looked up', 'Unauthenticated', 'Calls us', 'Allow-list'],
-      sorted.map(protocolRow),
-    ),
+    table(['Protocol', 'Charge', 'Sent again', 'Looked up', 'SCA', 'Calls us', 'Allow-list'], sorted.map(protocolRow)),
     EVIDENCE,
     table(
-      ['Protocol', 'Kind', 'Source', 'Date'],
+      ['Protocol', 'Kind', 'Judges', 'Source', 'Date'],
       sorted.flatMap(({ protocol, evidence }) =>
-        evidence.map(({ kind, source, date }) => [protocol, EVIDENCE_GRADES[kind], source, date]),
+        evidence.map(({ kind, judges, source, date }) => [
+          protocol,
+          EVIDENCE_GRADES[kind],
+          judges.join(', '),
+          source,
+          date,
+        ]),
       ),
     ),
   ].join('\n\n')}\n`
@@ -126,7 +124,7 @@ function hostsOf(hosts: Readonly<Record<string, string>>): string {
 }
 
 function protocolRow({ protocol, apiVersion, traits }: PspFamily): string[] {
-  const { charges, idempotency, keyLifeMs, lookUp, visibilityDelayMs, unauthenticatedAs, callback, allowList } = traits
+  const { charges, idempotency, keyLifeMs, lookUp, visibilityDelayMs, scaFlags, callback, allowList } = traits
   const guards = {
     header: `known by a key in its header, for ${lengthOf(keyLifeMs)}`,
     unique_reference: `known by its reference, for ${lengthOf(keyLifeMs)}`,
@@ -140,7 +138,7 @@ function protocolRow({ protocol, apiVersion, traits }: PspFamily): string[] {
     charges === 'sale' ? 'one call' : 'authorised, then captured at once',
     guards[idempotency],
     `${LOOK_UPS[lookUp]}${visibilityDelayMs > 0 ? `, after ${lengthOf(visibilityDelayMs)}` : ''}`,
-    DECLARED[unauthenticatedAs],
+    scaFlags.map(code).join(' '),
     callback === 'none' ? '' : callback,
     allowList ? 'wants our addresses' : '',
   ]

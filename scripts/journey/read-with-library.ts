@@ -14,6 +14,18 @@ type Read = (acquirer: DemoFile['acquirer'], reference: string) => Promise<Libra
 
 const READERS: Readonly<Partial<Record<string, Read>>> = { stripe: readStripe, adyen: readAdyen }
 
+const PACKAGES: Readonly<Partial<Record<string, string>>> = { stripe: 'stripe', adyen: '@adyen/api-library' }
+
+/** `npm start` installs what running needs; the libraries, which judge and do not run, come with `npm test`. */
+export function isLibraryInstalled(acquirer: string): boolean {
+  const name = PACKAGES[acquirer]
+  try {
+    return name !== undefined && import.meta.resolve(name) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Undefined where the acquirer has no library. */
 export async function readWithLibrary(
   acquirer: DemoFile['acquirer'],

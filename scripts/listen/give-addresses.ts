@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Whipround, WhiproundError } from '../../clients/typescript/src/index.ts'
 import type { DemoFile } from '../../src/commands/demo-file.ts'
+import { RECEIVER_PATH } from '../journey/webhook-receiver.ts'
 import type { CheckingSecrets } from './judge.ts'
 
 export interface GivenAddresses {
@@ -13,6 +14,8 @@ export interface GivenAddresses {
 
 /** Recognised by the next run, which knows no secret of it any more. */
 const PATH = '/whipround-listen'
+/** Addresses of receivers that are gone: of a run before, and of a journey. Nobody else's are taken. */
+const LEFT = [PATH, RECEIVER_PATH]
 const KINDS = ['payment_notification_url', 'error_notification_url', 'purchase_end_notification_url'] as const
 
 /**
@@ -59,7 +62,7 @@ async function giveEndpoint(whipround: Whipround, merchant_uid: string, url: str
     if (error instanceof WhiproundError && error.code === 'webhook_endpoint_not_found') return undefined
     throw error
   })
-  if (before && !before.url.endsWith(PATH)) return undefined
+  if (before && !LEFT.some((path) => before.url.endsWith(path))) return undefined
   const { token, signing_secret: signingSecret } = await whipround.setWebhookEndpoint({ merchant_uid, url })
   return { token, signingSecret }
 }

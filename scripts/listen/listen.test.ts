@@ -11,6 +11,7 @@ import { openVisit, payAndFollow } from '../../test/support/back-world.ts'
 import { merchantMachine } from '../../test/support/merchant-machine.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
+import { RECEIVER_PATH } from '../journey/webhook-receiver.ts'
 import { listenFromCommandLine } from './index.ts'
 import { listen } from './listen.ts'
 
@@ -62,6 +63,26 @@ test('in the demo everything reaches the developer, verified, without any addres
   const client = createWhipround({ baseUrl, ...alice })
   const urls = await client.getNotificationUrls({ merchant_uid })
   assert.equal(urls.payment_notification_url, null, 'the address it gave is taken back')
+})
+
+test('the address that a journey left is taken over, with its secret said; any other stays', async () => {
+  const addressOf = async () => (await createWhipround({ baseUrl, ...alice }).getWebhookEndpoint({ merchant_uid })).url
+  await shop.setWebhook(`http://127.0.0.1:9${RECEIVER_PATH}`)
+  const left = await start([], { DATA_DIR: dataDir })
+  assert.ok(
+    left.said.some((line) => /^SPLIT: webhooks are signed with whsec_\S+, their token is /.test(line)),
+    left.said.join(),
+  )
+  assert.match(await addressOf(), /\/whipround-listen$/)
+  await left.end()
+  await shop.setWebhook(registered.url)
+  const own = await start([], { DATA_DIR: dataDir })
+  assert.equal(
+    own.said.find((line) => line.startsWith('SPLIT')),
+    undefined,
+  )
+  assert.equal(await addressOf(), registered.url)
+  await own.end()
 })
 
 test('of a real installation the bytes are those that its own address hears, with their headers', async () => {

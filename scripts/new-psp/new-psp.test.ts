@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { WIRE } from '../../test/psps/wire-faults.ts'
 import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { thorough } from '../../test/support/thorough.ts'
 import { writeFamily } from './write-family.ts'
@@ -64,6 +65,8 @@ test('its tests ask for each thing that is to be written, in a sentence', async 
   assert.match(said, /✔ check: done once/)
   for (const operation of ['sale', 'authorise', 'capture', 'void', 'refund', 'lookup'])
     assert.match(said, new RegExp(`✖ ${operation}: done once`), operation)
+  // Who names its PSP plays all of it.
+  for (const fault of Object.keys(WIRE)) assert.ok(said.includes(`sale: ${fault}`), fault)
   for (const what of ['asks for a sale', 'asks for an authorisation', 'list them here', 'fixtures/refused.json'])
     assert.ok(said.includes(what), what)
   assert.match(said, /to be written: src\/psps\/my-example\/send\.ts/)

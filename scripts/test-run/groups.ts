@@ -36,6 +36,7 @@ const LONG = [
   'test/plugin/payment-types.test.ts',
   'test/plugin/templates.test.ts',
   'bench/bench.test.ts',
+  'bench/statements.test.ts',
   'test/acquirers/contract.test.ts',
   'test/psps/contract.test.ts',
 ]

@@ -33,9 +33,18 @@ export interface Acquirer {
   findPayment(paymentId: string): Promise<AcquirerAnswer<BookedPayment | Absence>>
   /** What was paid or changed since then (business clock), the longest unchanged first; `cursor` goes on behind a page. */
   listPayments(query: PaymentQuery): Promise<AcquirerAnswer<PaymentPage>>
+  /**
+   * Where payments cannot be listed: a short text of ours that it keeps beside our account (`NOTE_LENGTH_MAX`), so that our
+   * books are known to be older than the world though nothing else is left. Null: it has none.
+   */
+  keepNote?(text: string): Promise<AcquirerAnswer<object>>
+  readNote?(): Promise<AcquirerAnswer<{ readonly note: string | null }>>
   /** What a callback says. Its facts are hints, unless they carry a verdict: that one is signed, and counts. */
   parseCallback(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): Callback
 }
+
+/** Characters of printable ASCII. */
+export const NOTE_LENGTH_MAX = 280
 
 export type AcquirerAnswer<T> = { readonly kind: 'answered'; readonly value: T } | NoVerdict
 
@@ -170,6 +179,8 @@ export type OperationRefusal =
   | 'not_captured'
   | 'amount_too_large'
   | 'too_late'
+  /** Ours, never an acquirer's: the payer's bank has given it back, or may have to. */
+  | 'disputed'
   | 'refused'
 
 export type Callback =

@@ -35,11 +35,11 @@ export interface KnownAccounts extends Acquirers {
   isKeyAccepted(accountId: string): boolean
 }
 
-/** Knows none before the first `refresh`. An account that cannot be opened shuts out no other. */
+/** Knows none before the first `refresh`, which is always a change: that there are none is worth a word. An account that cannot be opened shuts out no other. */
 export function openAccounts(terms: AccountTerms): KnownAccounts {
   let open = new Map<string, Opened>()
   let shut: readonly ShutAccount[] = []
-  let known = new Map<string, string>()
+  let known: ReadonlyMap<string, string> | undefined
   let rows: readonly AcquirerAccount[] = []
   let defaultId: string | undefined
 
@@ -49,14 +49,15 @@ export function openAccounts(terms: AccountTerms): KnownAccounts {
     const versions = new Map(accounts.map((account) => [account.id, versionOf(account)]))
     const newDefaultId = accounts.find(({ isDefault }) => isDefault)?.id
     const isSame =
+      known !== undefined &&
       newDefaultId === defaultId &&
       versions.size === known.size &&
-      accounts.every(({ id }) => known.get(id) === versions.get(id))
+      accounts.every(({ id }) => known?.get(id) === versions.get(id))
     if (isSame) return false
     const opened = new Map<string, Opened>()
     const failed: ShutAccount[] = []
     for (const account of accounts) {
-      const before = known.get(account.id) === versions.get(account.id) ? open.get(account.id) : undefined
+      const before = known?.get(account.id) === versions.get(account.id) ? open.get(account.id) : undefined
       const now = before ?? (await openAccount(terms, account))
       if (typeof now === 'string') failed.push({ account, reason: now })
       else opened.set(account.id, now)

@@ -27,6 +27,8 @@ export interface AcquirerTraits {
   readonly holdEnd: 'told' | 'estimated'
   /** Captures, voids and refunds are decided in the answer, or accepted and decided by a callback. */
   readonly decides: 'at_once' | 'later'
+  /** The largest callback that it sends, several times over: a longer one is not read. */
+  readonly callbackBytesMax: number
   /** Whether its payments can be listed; where not, parity compares only what we know. */
   readonly listsPayments: boolean
   /** Undecided attempts and operations that all processes together look up in a second, at most; not all that is asked there (ADR 0019). */

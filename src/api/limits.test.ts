@@ -179,10 +179,13 @@ test('an address that opens too many pages gets one that says so, and another is
   assert.equal((await show('203.0.113.33')).status, 200)
 })
 
-test('health checks and calls of the acquirer are never limited', async () => {
+test('health checks are never limited; callbacks that prove nothing are refused, then counted for their account', async () => {
+  const statuses = []
   for (let count = 0; count < 30; count += 1) {
     const headers = from('203.0.113.40')
     assert.equal((await call('GET', '/health/live', { headers })).status, 200)
-    assert.equal((await call('POST', '/callbacks/sandbox', { headers, body: {} })).status, 401)
+    statuses.push((await call('POST', '/callbacks/sandbox', { headers, body: {} })).status)
   }
+  assert.equal(statuses[0], 401)
+  assert.equal(statuses.at(-1), 429)
 })

@@ -7,9 +7,10 @@ import { payerOf } from '../../test/support/paying.ts'
 const world = await apiWorld()
 const { call, alice, db } = world
 const payer = payerOf(world)
-const { apiKey, merchantId, merchantUid } = alice
+const { merchantId, merchantUid } = alice
+const companyUid = world.credentials.company_uid
 
-/** What a key is kept with: a text that changes makes a purchase twice on the day of an upgrade. */
+/** What a key is kept with: a text that changes makes a purchase twice on the day of an upgrade, unless the former is asked for too. */
 interface Kept {
   readonly owner: string
   readonly route: string
@@ -18,7 +19,7 @@ interface Kept {
 
 async function post(path: string, body: object | undefined, kept: Kept): Promise<string> {
   const key = randomUUID()
-  const token = kept.owner === apiKey ? alice.accessToken : alice.v1Token
+  const token = kept.owner === companyUid ? alice.accessToken : alice.v1Token
   const answer = await call('POST', path, { token, headers: { 'idempotency-key': key }, ...(body && { body }) })
   assert.ok(answer.status < 300, answer.text)
   const { rows } = await db.query<{ scope: string; request_hash: Buffer; body: string }>(
@@ -33,7 +34,7 @@ async function post(path: string, body: object | undefined, kept: Kept): Promise
   return String(answer.json.purchase_uid ?? answer.json.id)
 }
 
-const byKey = (route: string, isSealed = false): Kept => ({ owner: apiKey, route, isSealed })
+const byKey = (route: string, isSealed = false): Kept => ({ owner: companyUid, route, isSealed })
 const byMerchant = (route: string): Kept => ({ owner: merchantId, route, isSealed: true })
 
 async function order(): Promise<string> {
@@ -42,7 +43,7 @@ async function order(): Promise<string> {
   return post(`/api/merchants/${merchantUid}/purchase_link`, { data }, byKey(route, true))
 }
 
-test('keys are kept with owner, route and body as by every version before; answers with payers’ links sealed', async () => {
+test('keys are kept with owner, route and body, which no version changes alone; answers with payers’ links sealed', async () => {
   const [aborted, expired, released, refunded] = [await order(), await order(), await order(), await order()]
   const act = (uid: string, verb: string, body?: object, isSealed = false) =>
     post(`/api/purchases/${uid}/${verb}`, body, byKey(`POST ${uid}/${verb}`, isSealed))

@@ -11,6 +11,7 @@ import {
   sendAnswer,
   type UnkeyedRequest,
 } from '../http/index.ts'
+import { companyUid } from '../shared/scope.ts'
 import type { ApiPorts } from './ports.ts'
 
 /** Whose request it is, and what its key is good for. */
@@ -18,7 +19,7 @@ export interface Asked {
   readonly caller: Pick<Call, 'scope' | 'actor'>
   /** What is done to what. Kept with keys, as the owner is: a text in use never changes. */
   readonly route: string
-  /** Of the key; else the actor's text. */
+  /** Of the key; else the company's by whose API key it is asked, or the actor's text. */
   readonly owner?: string
   /** Answers that hold payers' links are kept sealed. */
   readonly holdsLinks?: boolean
@@ -39,9 +40,10 @@ interface PostedInTwoSteps extends Asked {
 
 /** The call of a request and its key, or what it is known by without one. Throws invalid `invalid_idempotency_key`. */
 export function readOnce(ports: ApiPorts, request: FastifyRequest, asked: Asked) {
-  const { caller, route, owner = actorText(caller.actor) } = asked
+  const { caller, route, owner } = asked
   const sealer = asked.holdsLinks ? ports.sealer : undefined
-  const key = idempotentRequest(request.headers['idempotency-key'], owner, route, request.body, sealer)
+  const whose = owner === undefined ? ownerOf(caller) : { owner, credential: owner }
+  const key = idempotentRequest(request.headers['idempotency-key'], whose, route, request.body, sealer)
   return { call: callOf(ports, request, caller), key }
 }
 
@@ -75,4 +77,11 @@ export function postOnceInTwoSteps<Of extends RouteGenericInterface>(
         : await answerOnceInTwoSteps(ports.db, ports.systemClock, key, (tx) => make(tx, call), finish)
     return sendAnswer(ports.answered, reply, answer)
   }
+}
+
+/** What a company asks for by one of its API keys is its own: a rotated one repeats it. A person's is that person's. */
+function ownerOf({ scope, actor }: Asked['caller']): { owner: string; credential: string } {
+  const credential = actorText(actor)
+  const isByApiKey = actor.kind === 'api_key' && scope.kind === 'company'
+  return { owner: isByApiKey ? companyUid(scope) : credential, credential }
 }

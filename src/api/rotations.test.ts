@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { basic, tokenFor } from '../../test/support/api-client.ts'
 import { anotherShop, apiWorld } from '../../test/support/api-world.ts'
 import { aCall } from '../../test/support/call.ts'
+import { payerOf } from '../../test/support/paying.ts'
 import { revokeApiKey, rotateApiKey } from '../companies/index.ts'
 import { transaction } from '../db/database.ts'
 import { addMerchantToken, listMerchantTokens, revokeMerchantToken } from '../merchants/index.ts'
@@ -10,7 +11,7 @@ import { HOUR_MS, systemClock } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 
 const world = await apiWorld()
-const { call, db } = world
+const { call, db, alice } = world
 const shop = await anotherShop(world, call, 'charlie')
 const { rows } = await db.query<{ company_id: string }>('select company_id from api_keys where id = $1', [shop.apiKey])
 const companyId = rows[0]?.company_id ?? assert.fail()
@@ -32,6 +33,31 @@ test('while a key is rotated both work; the old one ends at once when it is revo
     body: 'grant_type=client_credentials',
   })
   assert.deepEqual([refused.status, refused.errorCode], [401, 'invalid_client'])
+})
+
+test('a refund that is repeated with the new key after a rotation is done once', async () => {
+  const sold = await call('POST', '/api/merchants/v1/purchases', {
+    token: alice.v1Token,
+    body: { title: 'Brest', amount: 4_000 },
+  })
+  const id = String(sold.json.id)
+  await payerOf(world).accepted(id, 0)
+  const { rows: keys } = await db.query<{ company_id: string }>('select company_id from api_keys where id = $1', [
+    alice.apiKey,
+  ])
+  const rotation = { apiKey: alice.apiKey, overlapMs: HOUR_MS }
+  const fresh = await transaction(db, (tx) => rotateApiKey(tx, systemClock, String(keys[0]?.company_id), rotation))
+  const refund = (token: string) =>
+    call('POST', `/api/purchases/pur_${id}/credit_by_transfer`, {
+      token,
+      body: { amount_cents: 1_000 },
+      headers: { 'idempotency-key': 'refund-1' },
+    })
+  const first = await refund(alice.accessToken)
+  const second = await refund(await tokenFor(call, fresh.apiKey, fresh.apiSecret))
+  assert.deepEqual([first.status, second.text], [200, first.text])
+  const { json } = await call('GET', `/api/purchases/pur_${id}/refunds`, { token: alice.accessToken })
+  assert.equal((json.refunds as unknown[]).length, 1)
 })
 
 test('a second v1 token works beside the first; a revoked one ends at once', async () => {

@@ -6,11 +6,11 @@ import type { BackOfficePage } from './page.ts'
 export const dashboard: BackOfficePage = {
   path: '/dashboard',
   status: 501,
-  view(language) {
+  view(language, { sandboxUrl }) {
     const texts = languages[language].home
     return {
       title: texts.dashboardTitle,
-      lead: html`<h1>${texts.dashboardTitle}</h1><p>${texts.dashboardWhat}</p>`,
+      lead: html`<h1>${texts.dashboardTitle}</h1><p>${sandboxUrl ? texts.dashboardOfDemo : texts.dashboardWhat}</p>`,
       action: html`<p><a class="link" href="/">${texts.back}</a></p>`,
     }
   },

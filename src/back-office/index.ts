@@ -9,10 +9,15 @@ const PAGES: readonly BackOfficePage[] = Object.values(registry satisfies Record
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** iOS apps open the funnel at the address of the service itself (docs/shop-modules.md, "Mobile kits"). */
+const isMobileKit = (query: unknown) => (query as { sdk_mobile?: unknown }).sdk_mobile === '1'
+const queryOf = (url: string) => url.slice(url.indexOf('?') + 1)
+
 /** Every page, in the language of the browser. */
 export async function backOffice(app: FastifyInstance, ports: BackOfficePorts): Promise<void> {
   for (const { path, status, view } of PAGES) {
     app.get(path, async (request, reply) => {
+      if (path === '/' && isMobileKit(request.query)) return reply.redirect(`/purchase?${queryOf(request.url)}`, 302)
       const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
       const page = layout(ports.frame(), language, view(language, ports))
       return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').code(status).send(page)

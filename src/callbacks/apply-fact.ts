@@ -46,8 +46,9 @@ export async function applyFact(
         return isRecorded
       })
       const what = `a dispute of ${dispute.amountMinor} ${dispute.currency} (minor units)`
-      const { paymentId, disputeId } = dispute
-      return isOurs || noteUnknown(db, call, account, { reference: disputeId, paymentId: paymentId || disputeId, what })
+      const { paymentId, disputeId, amountMinor, currency } = dispute
+      const of = { reference: disputeId, paymentId: paymentId || disputeId, amount: { amountMinor, currency } }
+      return isOurs || noteUnknown(db, call, account, { ...of, what })
     }
     case 'other':
       return applyOtherFact(db, call, account, about)
@@ -82,7 +83,8 @@ async function applyVerdict(
   const key = attemptId && { accountId: account.id, attemptId }
   const effect = key ? await applySignedVerdict(db, call, key, verdict, complete) : 'unknown'
   const { outcome, amountMinor, currency } = verdict
-  const paid = outcome.state === 'approved' ? { paymentId: outcome.payment.paymentId } : undefined
+  const amount = { amountMinor, currency }
+  const paid = outcome.state === 'approved' ? { paymentId: outcome.payment.paymentId, amount } : undefined
   switch (effect) {
     case 'applied':
       return true

@@ -1,4 +1,4 @@
-import type { CallbackSubject, OpenAccount } from '../acquirers/index.ts'
+import type { CallbackSubject, OpenAccount, SignedOperation } from '../acquirers/index.ts'
 import { applySignedOperation, askOperation, type CollectingCall } from '../collecting/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { parseUuid } from '../shared/ids.ts'
@@ -15,7 +15,8 @@ export async function applyOperationFact(
   complete: Complete,
 ): Promise<boolean> {
   const id = parseUuid(reference)
-  const noteStrange = () => noteUnknown(db, call, account, { reference, what: 'an operation' })
+  const strange = { reference, what: 'an operation', ...(verdict && { amount: amountOf(verdict) }) }
+  const noteStrange = () => noteUnknown(db, call, account, strange)
   if (!id) return noteStrange()
   const signed = verdict ?? (await askOperation(db, call, id))
   if (signed === 'no_answer') return false
@@ -37,7 +38,12 @@ export async function applyOperationFact(
       return noteStrange()
     case 'foreign': {
       const { detail: what, paymentId } = effect
-      return noteUnknown(db, call, account, { reference, what, paymentId, finding: 'amounts_differ' })
+      const amount = amountOf(signed)
+      return noteUnknown(db, call, account, { reference, what, paymentId, finding: 'amounts_differ', amount })
     }
   }
+}
+
+function amountOf({ amountMinor, currency }: SignedOperation): Pick<SignedOperation, 'amountMinor' | 'currency'> {
+  return { amountMinor, currency }
 }

@@ -165,7 +165,7 @@ test('a dispute in another currency is not booked; one of nothing is a question 
     world.tell({ type: 'dispute.changed', event_id: eventId, reference: '', dispute: { ...told, ...dispute } })
   assert.equal(await tell('evt_usd', { id: 'dsp_usd', amount: 5_000, currency: 'USD' }), 200)
   assert.equal((await books(id)).acquirer_clearing, 5_000n)
-  const { rows } = await db.query('select kind from parity_findings where payment_id = $1', [paymentId])
+  const { rows } = await db.query('select kind from parity_findings where subject = $1', [paymentId])
   assert.deepEqual(rows, [{ kind: 'unknown_to_us' }])
   assert.equal(await tell('evt_ask', { id: 'dsp_ask', amount: 0, currency: 'EUR' }), 200)
   assert.deepEqual((await db.query(`select 1 from disputes where reference = 'dsp_ask'`)).rows, [])
@@ -180,7 +180,7 @@ test('a dispute of a payment that is none of ours is kept, and a finding', async
   )
   const { rows } = await db.query(
     `select parity_findings.kind, parity_findings.state, purchase_id
-       from parity_findings where payment_id = 'pay_strange'`,
+       from parity_findings where subject = 'pay_strange'`,
   )
   assert.deepEqual(rows, [{ kind: 'unknown_to_us', state: 'open', purchase_id: null }])
 })

@@ -41,7 +41,7 @@ const stateOf = async (id: string) =>
 
 async function findings(reference: string): Promise<string[]> {
   const { rows } = await db.query<{ kind: string }>(
-    `select kind from parity_findings where state = 'open' and (payment_id = $1 or attempt_id::text = $1)`,
+    `select kind from parity_findings where state = 'open' and (subject = $1 or attempt_id::text = $1)`,
     [reference],
   )
   return rows.map(({ kind }) => kind)

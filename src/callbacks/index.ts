@@ -3,13 +3,15 @@ import type { Acquirers, OpenAccount } from '../acquirers/index.ts'
 import type { CollectingPorts } from '../collecting/index.ts'
 import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
+import type { Limits } from '../http/index.ts'
 import { type IssuerCallbackPorts, issuerCallbacks } from './issuer-callbacks.ts'
 import { type PspCallbackPorts, pspCallbacks } from './psp-callbacks.ts'
+import { readCallback } from './read-callback.ts'
 import { workThrough } from './work-through.ts'
 
 export { deleteOldEvents } from './inbox-store.ts'
 
-/** A batch of a hundred signed events; nothing that acquirers send is larger. */
+/** Of all that call us; each has a smaller one of its own (`callbackBytesMax`). */
 const BODY_BYTES_MAX = 256 * 1024
 
 interface CallbackAddress {
@@ -26,11 +28,13 @@ export async function callbacks(
   {
     db,
     collecting,
+    limits,
     issuers,
     psps,
   }: {
     db: Database
     collecting: CollectingPorts
+    limits: Limits
     issuers?: IssuerCallbackPorts
     psps?: PspCallbackPorts
   },
@@ -39,16 +43,17 @@ export async function callbacks(
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
     done(null, body),
   )
-  if (issuers) issuerCallbacks(app, issuers)
-  if (psps) pspCallbacks(app, psps)
+  if (issuers) issuerCallbacks(app, limits, issuers)
+  if (psps) pspCallbacks(app, limits, psps)
   app.post<{ Params: CallbackAddress }>('/:acquirer', { schema: { hide: true } }, receive)
   app.post<{ Params: CallbackAddress }>('/:acquirer/:account', { schema: { hide: true } }, receive)
 
   async function receive(request: FastifyRequest<{ Params: CallbackAddress }>, reply: FastifyReply) {
     const account = addressee(collecting.acquirers, request.params)
     if (!account) return reply.code(404).send({ error: 'unknown acquirer' })
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const callback = account.acquirer.parseCallback(request.headers, body)
+    const { acquirer } = account
+    const told = { accountId: account.id, bytesMax: acquirer.traits.callbackBytesMax, isSigned: true }
+    const callback = readCallback(limits, request, told, (body) => acquirer.parseCallback(request.headers, body))
     if (callback.kind === 'forged') return reply.code(401).send({ error: 'invalid signature' })
     if (callback.kind === 'malformed') return reply.code(400).send({ error: 'malformed callback' })
     const call = { ...asJob('callbacks', collecting), requestId: request.id }

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { KEY, testSandbox } from '../../sandbox/test-kit.ts'
 import { testDatabase } from '../../test/support/database.ts'
+import { limitsOf } from '../../test/support/limits.ts'
 import { testSealer } from '../../test/support/telling.ts'
 import { until } from '../../test/support/until.ts'
 import type { CollectingPorts } from '../collecting/index.ts'
@@ -24,7 +25,7 @@ const issuers = {
   hear: async (_connection: unknown, accountId: string, fact: IssuerFact) => heard.push({ accountId, fact }),
 }
 // Nothing of an acquirer's is called here.
-await app.register((room) => callbacks(room, { db, collecting: {} as CollectingPorts, issuers }), {
+await app.register((room) => callbacks(room, { db, limits: limitsOf(), collecting: {} as CollectingPorts, issuers }), {
   prefix: '/callbacks',
 })
 const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })

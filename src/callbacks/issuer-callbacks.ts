@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sealer } from '../crypto/index.ts'
 import type { Connection, Database } from '../db/database.ts'
+import type { Limits } from '../http/index.ts'
 import { findIssuer, findIssuerAccount, type IssuerFact, openIssuerAccount } from '../issuers/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { parseUuid } from '../shared/ids.ts'
+import { readCallback } from './read-callback.ts'
 
 /** Keeps what an issuer tells of a card, once. */
 type HearCardMovement = (
@@ -24,7 +26,11 @@ export interface IssuerCallbackPorts {
  * Card issuers calling us, below the routes of acquirers: their signature is checked; then each fact is kept. What is
  * of no card of ours is acknowledged as well: telling it again would help nobody.
  */
-export function issuerCallbacks(app: FastifyInstance, { db, sealer, systemClock, hear }: IssuerCallbackPorts): void {
+export function issuerCallbacks(
+  app: FastifyInstance,
+  limits: Limits,
+  { db, sealer, systemClock, hear }: IssuerCallbackPorts,
+): void {
   app.post<{ Params: { account: string } }>('/issuers/:account', { schema: { hide: true } }, receive)
 
   async function receive(request: FastifyRequest<{ Params: { account: string } }>, reply: FastifyReply) {
@@ -34,8 +40,10 @@ export function issuerCallbacks(app: FastifyInstance, { db, sealer, systemClock,
     const descriptor = opened && findIssuer(opened.issuer)
     if (!account || !opened || !descriptor) return reply.code(404).send({ error: 'unknown card issuer' })
     const now = systemClock.now()
-    const told = { headers: request.headers, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), now }
-    const callback = descriptor.parseCallback(opened.settings, told)
+    const addressee = { accountId: account.id, bytesMax: descriptor.callbackBytesMax, isSigned: true }
+    const callback = readCallback(limits, request, addressee, (body) =>
+      descriptor.parseCallback(opened.settings, { headers: request.headers, body, now }),
+    )
     if (callback.kind !== 'authentic')
       return callback.kind === 'forged'
         ? reply.code(401).send({ error: 'invalid signature' })

@@ -1,7 +1,7 @@
 import type { OpenAccount } from '../acquirers/index.ts'
-import type { CollectingCall } from '../collecting/index.ts'
+import { booksOf, type CollectingCall } from '../collecting/index.ts'
 import type { Database } from '../db/database.ts'
-import { type FindingKind, parseOrderReference, recordFinding } from '../payments/index.ts'
+import { type FindingKind, parseOrderReference, recordFinding, type SeenFinding } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'
 
 /**
@@ -17,6 +17,8 @@ export async function noteUnknown(
     readonly what: string
     readonly paymentId?: string
     readonly finding?: FindingKind
+    /** In minor units of `currency`, where the callback tells both. */
+    readonly amount?: Pick<SeenFinding, 'amountMinor' | 'currency'>
   },
 ): Promise<true> {
   const id = parseUuid(told.reference)
@@ -27,8 +29,9 @@ export async function noteUnknown(
     db,
     {
       kind: kind ?? (paymentId === reference ? 'unknown_reference' : 'unknown_to_us'),
-      acquirerAccountId: account.id,
-      paymentId,
+      ...booksOf(account),
+      ...told.amount,
+      subject: paymentId,
       attemptId: id ?? null,
       purchaseId: null,
       detail: kind ? `a callback tells ${what}` : `a callback tells of ${what}, ${reference}, that we do not know`,

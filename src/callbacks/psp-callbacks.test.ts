@@ -2,19 +2,22 @@ import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
 import adyenLibrary from '@adyen/api-library'
-import Fastify from 'fastify'
+import { pino } from 'pino'
 import { aCall } from '../../test/support/call.ts'
 import { collectingWorld } from '../../test/support/collecting.ts'
+import { fixedClock } from '../../test/support/fixed-clock.ts'
+import { limitsOf } from '../../test/support/limits.ts'
 import { type SettlingWorld, settlingWorld } from '../../test/support/settling.ts'
 import type { CollectingPorts } from '../collecting/index.ts'
+import { createServer } from '../http/index.ts'
 import { connectSimulatedPsp, findBrand, type PspSettings } from '../psps/index.ts'
-import { DAY_MS } from '../shared/clocks.ts'
+import { DAY_MS, MINUTE_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { callbacks } from './index.ts'
 
 const SIGNATURE_SECRET = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
 const PASSWORD = 'private-key-of-the-shop'
-const CREDENTIALS: Record<'adyen' | 'braintree', PspSettings> = {
+const CREDENTIALS: Record<'adyen' | 'braintree' | 'worldpay', PspSettings> = {
   adyen: {
     username: 'ws@Company.Shop',
     password: 'adyen-password',
@@ -22,9 +25,13 @@ const CREDENTIALS: Record<'adyen' | 'braintree', PspSettings> = {
     'signature-secret': SIGNATURE_SECRET,
   },
   braintree: { username: 'publickey12', password: PASSWORD, 'merchant-account': 'shop' },
+  worldpay: { username: 'SHOPECOM', password: 'worldpay-password', 'merchant-account': 'SHOPECOM' },
 }
 
 const world = await collectingWorld()
+/** Ten a minute of a PSP that signs nothing; what proves nothing: ten from one address, a hundred of one account. */
+const clock = fixedClock('2027-03-01T09:00:00Z')
+const limits = limitsOf({ perAddress: 100, guesses: 2 }, clock)
 const { db } = world
 const adyen = await shopAt('adyen')
 const braintree = await shopAt('braintree')
@@ -36,10 +43,10 @@ async function shopAt(brandId: keyof typeof CREDENTIALS) {
   const back = await settlingWorld(world, { ...traits, visibilityDelayMs: 0 })
   await endAccounts()
   const account = await connect()
-  const app = Fastify()
+  const app = createServer({ log: pino({ level: 'silent' }), trustedProxies: [] })
   const psps = { db, sealer: world.ports.sealer, settling: back.ports }
   // Nothing of an acquirer's is called here.
-  const ports = { db, collecting: {} as CollectingPorts, psps }
+  const ports = { db, limits, collecting: {} as CollectingPorts, psps }
   await app.register((room) => callbacks(room, ports), { prefix: '/callbacks' })
   after(() => app.close())
   const address = `/callbacks/psps/${account}`
@@ -52,8 +59,11 @@ async function shopAt(brandId: keyof typeof CREDENTIALS) {
   return {
     back,
     account,
-    async tell(payload: string | Buffer, { url = address, method = 'POST' as 'POST' | 'GET', headers = {} } = {}) {
-      const { statusCode, body } = await app.inject({ method, url, payload, headers })
+    async tell(
+      payload: string | Buffer,
+      { url = address, method = 'POST' as 'POST' | 'GET', headers = {}, remoteAddress = '203.0.113.1' } = {},
+    ) {
+      const { statusCode, body } = await app.inject({ method, url, payload, headers, remoteAddress })
       return { status: statusCode, body }
     },
     ask: async (query: string) => {
@@ -196,14 +206,16 @@ test('asked by GET whether the address is ours, it answers signed; nothing that 
   assert.deepEqual(await standing(id), before)
 })
 
-test('the body is taken as it came, whatever it says it is, up to 256 kB', async () => {
+test('the body is taken as it came, whatever it says it is, up to the size of its PSP', async () => {
   const { id, reference } = await braintree.lost()
   const form = braintreeForm(reference)
   for (const type of ['application/json', 'text/xml; charset=utf-16', 'application/x-www-form-urlencoded']) {
     assert.equal((await braintree.tell(form, { headers: { 'content-type': type } })).status, 200, type)
   }
   const before = await standing(id)
-  assert.equal((await braintree.tell(Buffer.alloc(256 * 1024, 'x'))).status, 400)
+  const { callbackBytesMax } = findBrand('braintree')?.family.traits ?? assert.fail()
+  assert.equal((await braintree.tell(Buffer.alloc(callbackBytesMax, 'x'))).status, 400)
+  assert.equal((await braintree.tell(Buffer.alloc(callbackBytesMax + 1, 'x'))).status, 413)
   assert.equal((await braintree.tell(Buffer.alloc(256 * 1024 + 1, 'x'))).status, 413)
   assert.deepEqual(await standing(id), before)
 })
@@ -219,4 +231,36 @@ test('an account whose credentials are forgotten is nobody’s', async () => {
   assert.equal((await adyen.tell(adyenBatch({ reference, amountMinor }))).status, 404)
   await db.query('update psp_accounts set settings_sealed = $2 where id = $1', [adyen.account, rows[0]?.sealed])
   assert.deepEqual(await standing(id), before)
+})
+
+test('what proves nothing is counted for its account: beyond a few, nothing of it is read, from that address or from any', async () => {
+  const { lost, tell, back } = braintree
+  const { id, reference } = await lost()
+  clock.advance(DAY_MS)
+  const forged = braintreeForm(reference, 'not the private key')
+  const from = async (remoteAddress: string, body: string) => (await tell(body, { remoteAddress })).status
+  const told = []
+  for (let time = 0; time < 11; time += 1) told.push(await from('198.51.100.1', forged))
+  assert.deepEqual(told, [...Array.from({ length: 10 }, () => 401), 429])
+  assert.equal(await from('198.51.100.1', braintreeForm(reference)), 429, 'it is told again')
+  assert.equal(await from('203.0.113.1', braintreeForm(reference)), 200, 'from elsewhere it is heard')
+  for (let host = 2; host < 11; host += 1)
+    for (let time = 0; time < 10; time += 1) assert.equal(await from(`198.51.100.${host}`, forged), 401)
+  assert.equal(await from('203.0.113.1', braintreeForm(reference)), 429)
+  assert.equal((await adyen.tell(adyenBatch({ reference: newId(), amountMinor: 1n }))).status, 200, 'another account')
+  clock.advance(15 * MINUTE_MS)
+  assert.equal(await from('203.0.113.1', braintreeForm(reference)), 200)
+  await back.settle()
+  assert.equal((await back.settlement(id)).state, 'settled')
+})
+
+test('of a PSP that signs nothing, an account is told a bounded number of hints in a minute', async () => {
+  const { tell } = await shopAt('worldpay')
+  clock.advance(DAY_MS)
+  const hint =
+    '<paymentService merchantCode="SHOPECOM"><notify><orderStatusEvent orderCode="1"/></notify></paymentService>'
+  for (let time = 0; time < 10; time += 1) assert.equal((await tell(hint)).status, 200)
+  assert.equal((await tell(hint)).status, 429)
+  clock.advance(MINUTE_MS)
+  assert.equal((await tell(hint)).status, 200)
 })

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
-import { findBrand, openPspAccount, readPspAccounts } from '../psps/index.ts'
+import type { Limits } from '../http/index.ts'
+import { findBrand, openPspAccount, readPspAccounts, readPspCallback } from '../psps/index.ts'
 import { hearPsp, type SettlingPorts } from '../settling/index.ts'
 import { parseUuid } from '../shared/ids.ts'
+import { readCallback } from './read-callback.ts'
 
 export interface PspCallbackPorts {
   readonly db: Database
@@ -17,7 +19,7 @@ export interface PspCallbackPorts {
  * then each fact is heard. What is about nothing of ours is acknowledged as well: telling it again would help nobody.
  * Some ask by GET whether an address is ours before they tell anything (Braintree): that is answered, and has no effect.
  */
-export function pspCallbacks(app: FastifyInstance, { db, sealer, settling }: PspCallbackPorts): void {
+export function pspCallbacks(app: FastifyInstance, limits: Limits, { db, sealer, settling }: PspCallbackPorts): void {
   app.post<{ Params: { account: string } }>('/psps/:account', { schema: { hide: true } }, receive)
   app.get<{ Params: { account: string } }>('/psps/:account', { schema: { hide: true } }, receive)
 
@@ -27,11 +29,15 @@ export function pspCallbacks(app: FastifyInstance, { db, sealer, settling }: Psp
     const family = account && findBrand(account.brandId)?.family
     if (!account?.settingsSealed || !family) return reply.code(404).send({ error: 'unknown PSP account' })
     const { settings, mode } = openPspAccount(sealer, account)
-    const callback = family.parseCallback(settings, mode, {
-      headers: request.headers,
-      query: request.url.split('?')[1] ?? '',
-      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    })
+    const { callbackBytesMax: bytesMax, callback: signs } = family.traits
+    const addressee = { accountId: account.id, bytesMax, isSigned: signs === 'signed' }
+    const callback = readCallback(limits, request, addressee, (body) =>
+      readPspCallback(family, settings, mode, {
+        headers: request.headers,
+        query: request.url.split('?')[1] ?? '',
+        body,
+      }),
+    )
     if (callback.kind === 'forged') return reply.code(401).send({ error: 'invalid signature' })
     if (callback.kind === 'malformed') return reply.code(400).send({ error: 'malformed callback' })
     const facts = request.method === 'POST' ? callback.facts : []

@@ -83,7 +83,7 @@ test('a sale is taken back as what it was: in full, in its currency, by news of 
   assert.equal(await hear(ofSale(pledge, { outcome: succeeded })), true)
   assert.equal(await stateOf(pledge), 'paid')
   assert.deepEqual(await books(id), before)
-  const { rows } = await db.query('select kind, state from parity_findings where payment_id = $1', [pledge.paymentId])
+  const { rows } = await db.query('select kind, state from parity_findings where subject = $1', [pledge.paymentId])
   assert.deepEqual(rows, [{ kind: 'amounts_differ', state: 'open' }])
   const { friends } = await open(9_000n, [4_000n], 0)
   assert.equal(await hear(ofSale(await world.start(friends[0] as Share))), false, 'its approval is still to come')
@@ -95,7 +95,7 @@ test('what was done by hand under a payment’s name is a finding, and moves not
   const [pledge] = await salesOf(id)
   const outcome = { state: 'succeeded', acquirerRef: 'by_hand' } as const
   assert.equal(await hear(ofSale(pledge, { kind: 'refund', amountMinor: 500n, outcome })), true)
-  const { rows } = await db.query('select detail from parity_findings where payment_id = $1', [pledge.paymentId])
+  const { rows } = await db.query('select detail from parity_findings where subject = $1', [pledge.paymentId])
   assert.deepEqual(rows, [{ detail: 'a callback tells a refund of 500 EUR (minor units) that we did not ask for' }])
 })
 

@@ -63,9 +63,27 @@ test('one link and twenty cards: four reach the bank, the first reason alone is 
   const { decline } = languages.en.checkout.start
   assert.ok(texts[0]?.includes(decline.do_not_honour.why), texts[0])
   const later = texts.slice(1, 4)
-  for (const text of later) assert.ok(text.includes(decline.repeated.why), text)
+  for (const text of later) assert.ok(text.includes(decline.unexplained.why), text)
   assert.equal(new Set(later).size, 1, 'one sentence for all reasons')
   for (const text of texts) assert.doesNotMatch(text, /stolen|honour|insufficient|expired_card/i)
+})
+
+test('a friend whose first card is refused is not told that it was refused again, though the leader’s was before', async () => {
+  const { url } = await sell()
+  const browser = createFormBrowser(english)
+  await pay(browser, url, REFUSED[1])
+  const pot = await pay(browser, url, GOOD)
+  const [path] = /\/pay\/s[0-9a-z]{1,6}\.[\w-]+/.exec(pot.html) ?? assert.fail(pot.text)
+  const bob = createFormBrowser(english)
+  const invitation = await bob.open(world.baseUrl + path)
+  const start = invitation.forms.find(({ action }) => action.endsWith('/start')) ?? assert.fail(invitation.text)
+  const cardPage = await bob.submit(start, { terms: 'on' })
+  assert.ok(cardPage.url.startsWith(world.sandboxUrl), cardPage.text)
+  const answer = await submitCard(cardPage.url, REFUSED[1])
+  const back = await bob.open(answer.headers.get('location') ?? assert.fail())
+  const told = back.forms[0]?.action.includes('/return/') ? await bob.submit(back.forms[0]) : back
+  assert.match(told.text, /refused/)
+  assert.doesNotMatch(told.text, /again\./)
 })
 
 test('a stolen card is told like every other refusal, the first time too', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { startAttempt } from '../collecting/index.ts'
+import { endCheck, startAttempt } from '../collecting/index.ts'
 import { findNewestAttempt, isUndecided } from '../payments/index.ts'
 import { isSplit, listProducts } from '../purchases/index.ts'
 import { listShares, type Share } from '../shares/index.ts'
@@ -52,6 +52,7 @@ export function registerDueShare(app: FastifyInstance, ports: CheckoutPorts): vo
       await makeRoom(ports, visitor, newest)
     }
     const call = { ...ports.collecting, ...visitor.call }
+    if (newest) await endCheck(ports.db, call, newest)
     const attempt = await startAttempt(ports.db, call, attemptOrder(ports, visitor, share.id))
     const isEmbedded = fields[formFields.embedded] === '1'
     return leadOn(ports, reply, visitor, attempt, { isEmbedded, otherwise: duePath(visitor, share) })

@@ -32,6 +32,7 @@ export const ASSETS = {
   script: readAsset('whipround.js', 'text/javascript; charset=utf-8'),
   framedStylesheet: readAsset('framed.css', 'text/css; charset=utf-8'),
   framedScript: readAsset('framed.js', 'text/javascript; charset=utf-8'),
+  appScript: readAsset('app.js', 'text/javascript; charset=utf-8'),
 }
 
 /** What surrounds a page whose visitor is not known (yet). */
@@ -54,9 +55,18 @@ function framedPage({ origin, opening, showsClose, isExternal }: Framing): PageF
   return { assets, shopOrigin: origin, opening, showsClose, isExternal }
 }
 
-/** The same page, which also tells the shop around it how the opening ended. */
+/** The same page, which also tells the shop or the app around it how the opening ended. */
 export function telling(frame: PageFrame, told: Told | undefined): PageFrame {
-  return { ...frame, framed: frame.framed && { ...frame.framed, told } }
+  return {
+    ...frame,
+    framed: frame.framed && { ...frame.framed, told },
+    inApp: frame.inApp && { ...frame.inApp, told },
+  }
+}
+
+/** The same page, in the web view of a mobile kit. */
+export function shownInApp(frame: PageFrame): PageFrame {
+  return { ...frame, inApp: { scriptPath: ASSETS.appScript.path } }
 }
 
 /** Whether no real money moves: with the account of the attempt at hand, else with the one that a new attempt goes to. */
@@ -68,7 +78,7 @@ export function isTest(acquirers: Acquirers, attempt?: Pick<Attempt, 'acquirerAc
 /** `attempt`: the one that the page is about. */
 export function visitorFrame(ports: CheckoutPorts, visitor: Visitor, attempt?: Attempt): PageFrame {
   const { merchant, basePath, framedBy } = visitor
-  const bare = bareFrame(ports, framedBy)
+  const bare = visitor.isInApp ? shownInApp(bareFrame(ports)) : bareFrame(ports, framedBy)
   return {
     ...bare,
     framed: bare.framed && { ...bare.framed, path: basePath },

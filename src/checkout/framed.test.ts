@@ -166,10 +166,12 @@ test('sent to somebody who opens it in a window, the link of a frame is the ordi
   assert.equal(shown.status, 200)
   assert.match(new URL(shown.url).pathname, /^\/pay\/p/)
   const accepted = await paid({ browser: window, page: shown })
-  assert.match(accepted.text, /You have paid|paid/)
+  assert.match(accepted.text, /You have paid|We are taking €90\.00/)
   const attackers = await aFrame().open(page.url)
   assert.doesNotMatch(attackers.html, /receipt/)
   assert.equal((await window.open(`${page.url}/receipt`)).url.includes('/pay/f'), false)
+  // As the page's script asks where the browser does not say it.
+  assert.match(new URL((await aFrame().open(`${page.url}?window`)).url).pathname, /^\/pay\/p/)
 })
 
 test('after acceptance each page of the leader tells the result, to the shop and of this opening: reloaded, gone back to, all its metadata', async () => {
@@ -317,4 +319,22 @@ test('links that others are given are never those of a frame', async () => {
     ([link]) => !page.url.endsWith(link),
   )
   assert.deepEqual([...new Set(told.map(([, kind]) => kind))], ['s'])
+})
+
+test('a module that does not hear a cancelled payment is shown no button for it, unless it wishes for the cross', async () => {
+  const cancels = ({ forms }: FormPage) => forms.some(({ action }) => action.endsWith('/give-up'))
+  const shown = async (profile: string, type: 'SPLIT' | 'DEFERRED', data: Record<string, unknown>) => {
+    const { uid, secret: key } = credentials.merchants[type]
+    await db.query('update merchants set client_profile = $2 where id = $1', [uid.slice(4), profile])
+    const { page } = await opened({ data: { merchantUid: uid, ...data }, key, origin: SITES[0] as string })
+    return cancels(page)
+  }
+  for (const type of ['SPLIT', 'DEFERRED'] as const) {
+    for (const profile of ['prestashop', 'woocommerce', 'module']) {
+      assert.equal(await shown(profile, type, { showCloseButton: false }), false, `${profile} ${type}`)
+      assert.equal(await shown(profile, type, { showCloseButton: true }), true, `${profile} ${type}`)
+    }
+    for (const profile of ['magento', 'standard'])
+      assert.equal(await shown(profile, type, { showCloseButton: false }), true, `${profile} ${type}`)
+  }
 })

@@ -3,6 +3,7 @@ import type { Attempt } from '../payments/index.ts'
 import { findPurchase, isCollected, type Purchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { awaitSettlement } from './await-settlement.ts'
+import { noteSentBack } from './note-sent-back.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { acceptedAddress, failedAddress } from './shop-address.ts'
 import { shopOrigins } from './shop-origins.ts'
@@ -36,6 +37,7 @@ export async function leadBack(
     sameSite: 'lax',
     secure: ports.baseUrl.startsWith('https:'),
   })
+  await noteSentBack(ports, visitor)
   return reply.redirect(address, 303)
 }
 

@@ -1,5 +1,5 @@
 import { signJwt } from '../crypto/index.ts'
-import { readLiveSecrets } from '../merchants/index.ts'
+import { habitsOf, readLiveSecrets } from '../merchants/index.ts'
 import { findReturnFacts } from '../purchases/index.ts'
 import type { ShopErrorType } from '../refusals/index.ts'
 import { findSettledPayment, tellTransaction } from '../settling/index.ts'
@@ -54,7 +54,7 @@ export async function resultOf(ports: Ports, { purchase, merchant, scope }: Visi
   const result = shopResult(name, transaction && resultTransaction(transaction))
   const isJwt = resultFormat === 'jwt'
   const jwt = isSigned || isJwt ? await signFor(ports, scope, merchant.id, { ...result }) : undefined
-  return toldResult(result, jwt, !isJwt || merchant.clientProfile === 'module')
+  return toldResult(result, jwt, !isJwt || habitsOf(merchant).isModule)
 }
 
 /** The way back when there is nothing to deliver, with the error; a shop that has no `cancelUrl` hears it where it listens. */

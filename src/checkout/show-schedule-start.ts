@@ -1,10 +1,12 @@
 import { findClient } from '../clients/index.ts'
 import { type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
+import { creditKindOf } from '../merchants/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import { DomainError } from '../refusals/index.ts'
-import { costsMoney, formatDate, hourInZone, type Installment } from '../schedules/index.ts'
+import { formatDate, hourInZone, type Installment, warnsOfCredit } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import type { Share } from '../shares/index.ts'
+import { canGiveUp } from './can-give-up.ts'
 import { telling } from './frame.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PayerForm } from './read-payer.ts'
@@ -43,7 +45,7 @@ export async function showScheduleStart(
   }
   const money = (amountMinor: bigint) => ({ amountMinor, currency: purchase.currency })
   const plan = offered.plan.filter((part) => chargeOf(part) > 0n)
-  const cost = costOf(paymentType, offered, purchase.currency)
+  const cost = costOf(offered, purchase.currency)
   const todayMinor = plan[0] ? chargeOf(plan[0]) : 0n
   const laterMinor = paymentType === 'DEFERRED' ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
   const payer = overrides?.typed ?? (await payerOf(ports, visitor, known.shares))
@@ -55,7 +57,7 @@ export async function showScheduleStart(
       paymentType,
       basket,
       rows: rowsOf(paymentType, { ...offered, plan }, purchase.currency),
-      cost,
+      cost: { ...cost, warnsOfCredit: warnsOfCredit(paymentType, creditKindOf(visitor.merchant)) },
       today: money(todayMinor),
       later: money(laterMinor),
       shownOn: formatDate(offered.createdOn),
@@ -73,6 +75,7 @@ export async function showScheduleStart(
             }
           : undefined,
       hasChanged: overrides?.hasChanged ?? false,
+      canGiveUp: canGiveUp(visitor),
     },
     language,
   )
@@ -89,7 +92,7 @@ function offeredTo({ purchase, merchant }: Visitor, now: Date): OfferedSchedule 
 
 const chargeOf = (part: Installment) => part.principalMinor + part.feeMinor
 
-function costOf(paymentType: DatedType, { plan, rates }: OfferedSchedule, currency: string): ScheduleCost {
+function costOf({ plan, rates }: OfferedSchedule, currency: string): Omit<ScheduleCost, 'warnsOfCredit'> {
   const priceMinor = sumMinor(plan.map((part) => part.principalMinor))
   const feeMinor = sumMinor(plan.map((part) => part.feeMinor))
   return {
@@ -97,7 +100,6 @@ function costOf(paymentType: DatedType, { plan, rates }: OfferedSchedule, curren
     fee: { amountMinor: feeMinor, currency },
     total: { amountMinor: priceMinor + feeMinor, currency },
     ...rates,
-    costsMoney: costsMoney(paymentType, rates.taegPercent),
   }
 }
 

@@ -1,8 +1,9 @@
 import { retryOf } from '../collecting/index.ts'
+import { creditKindOf } from '../merchants/index.ts'
 import { type Attempt, findStoredCard, isUndecided, type StoredCard } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import type { DeclineRetry } from '../refusals/index.ts'
-import { costsMoney, hourInZone, parseDate } from '../schedules/index.ts'
+import { hourInZone, parseDate, warnsOfCredit } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { chargeMinor, isDatedShare, type Share } from '../shares/index.ts'
 import { cardOf } from './card-of.ts'
@@ -45,7 +46,7 @@ export async function showSchedule(
         total: money(purchase.amountMinor + feeMinor),
         taegPercent: purchase.taegPercent ?? 0,
         debitRatePercent: purchase.debitRatePercent ?? 0,
-        costsMoney: costsMoney(paymentType, purchase.taegPercent ?? 0),
+        warnsOfCredit: warnsOfCredit(paymentType, creditKindOf(visitor.merchant)),
       },
       paid: money(sumMinor(shares.filter(({ state }) => state === 'paid').map(chargeMinor))),
       ...storedCardView(stored, shares),
@@ -111,6 +112,8 @@ function statusRows(
     const reached = stateOf(share, { undecided, hold })
     const isNext = reached === 'later' && !rows.some(({ state }) => state === 'next')
     const isOpen = reached === 'later' || reached === 'overdue'
+    // A card that is being checked pays nothing: what is owed can be paid meanwhile.
+    const isPaying = undecided?.initiatedBy === 'payer' && undecided.kind !== 'verify'
     const { currency } = purchase
     const date = parseDate(share.dueOn)
     rows.push({
@@ -124,7 +127,7 @@ function statusRows(
       heldUntil: hold?.heldUntil ?? undefined,
       card: isNext ? stored : cardOf(used),
       canPay: isOpen,
-      followPath: undecided?.initiatedBy === 'payer' ? `${basePath}/shares/${share.position}` : undefined,
+      followPath: isPaying ? `${basePath}/shares/${share.position}` : undefined,
     })
   }
   return rows

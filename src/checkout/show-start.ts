@@ -4,6 +4,7 @@ import type { Pot } from '../pots/index.ts'
 import { splitEqually } from '../schedules/index.ts'
 import { addMs, HOUR_MS } from '../shared/clocks.ts'
 import { PEOPLE_MAX, type Share } from '../shares/index.ts'
+import { canGiveUp } from './can-give-up.ts'
 import type { CheckoutPorts } from './ports.ts'
 import type { PeopleForm } from './read-people.ts'
 import type { Seen } from './seen.ts'
@@ -53,7 +54,7 @@ export async function leaderStartView(
           ...(newest.cardLast4 && { card: { last4: newest.cardLast4 } }),
         }
       : undefined,
-    canGiveUp: true,
+    canGiveUp: canGiveUp(visitor),
   }
 }
 

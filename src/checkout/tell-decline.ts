@@ -18,9 +18,9 @@ export async function tellDecline(
   const newest = attempts.at(-1)
   if (!newest || !isDeclineCode(newest.reason)) return toldDecline(newest?.reason)
   const declined = attempts.filter(({ state, reason }) => state === 'dead' && isDeclineCode(reason))
-  if (declined.length > 1) return 'repeated'
+  if (declined.length > 1) return 'unexplained'
   const { limit, subjects } = declineOrigin(ports, visitor, newest.shareId)
   if (limit === 0) return toldDecline(newest.reason)
   const counts = await listDeclines(ports.db, subjects, ports.businessClock.now())
-  return mayExplainDecline(counts, limit) ? toldDecline(newest.reason) : 'repeated'
+  return mayExplainDecline(counts, limit) ? toldDecline(newest.reason) : 'unexplained'
 }

@@ -3,16 +3,18 @@ import { isStanding } from '../purchases/index.ts'
 import type { ShopErrorType } from '../refusals/index.ts'
 import type { Language } from '../texts/language.ts'
 import { shopErrorText } from '../texts/sentences.ts'
+import { virtualCardOf } from '../wire/mobile-result.ts'
 import { isBeingSettled } from './await-settlement.ts'
+import { noteSentBack } from './note-sent-back.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { resultOf } from './shop-address.ts'
 import { endedErrorType, isEnded } from './show-ended.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What a shop around the page hears of this purchase each time it is shown; undefined while nothing is decided. */
+/** What a shop or an app around the page hears of this purchase each time it is shown; undefined while nothing is decided. */
 export async function tellShop(ports: CheckoutPorts, visitor: Visitor): Promise<Told | undefined> {
-  const { purchase, framedBy, language } = visitor
-  if (!framedBy) return undefined
+  const { purchase, framedBy, isInApp, language } = visitor
+  if (!framedBy && !isInApp) return undefined
   if (isEnded(purchase, ports.businessClock.now())) {
     // The customer's own wish, by our button: as if by the plugin's.
     if (purchase.reason === 'given_up') return { name: 'PLEDG_CANCEL_CLOSE' }
@@ -20,7 +22,9 @@ export async function tellShop(ports: CheckoutPorts, visitor: Visitor): Promise<
   }
   if (!isStanding(purchase) || isBeingSettled(purchase)) return undefined
   const result = await resultOf(ports, visitor)
-  return result ? { name: 'PLEDG_SUCCESS', payload: result } : toldError('bad_gateway', language)
+  if (!result) return toldError('bad_gateway', language)
+  await noteSentBack(ports, visitor)
+  return { name: 'PLEDG_SUCCESS', payload: isInApp ? { ...result, virtualCard: virtualCardOf(purchase) } : result }
 }
 
 /** The plugin's shops know one type for all that is wrong with what they ask; the sentence says which it is. */

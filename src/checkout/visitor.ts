@@ -8,16 +8,17 @@ import {
   type LinkKeys,
   randomToken,
 } from '../crypto/index.ts'
-import { askTogether, type Database } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { type Call, callOf } from '../events/index.ts'
 import { addressOf } from '../http/index.ts'
 import type { Merchant } from '../merchants/index.ts'
-import { findLinkedPurchase, findPurchaseOfShare, type LinkedPurchase, type Purchase } from '../purchases/index.ts'
+import { findLinkedPurchase, type LinkedPurchase, type Purchase } from '../purchases/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import type { Scope } from '../shared/scope.ts'
-import { findShare, type Share } from '../shares/index.ts'
+import { findLinkedShare, type Share } from '../shares/index.ts'
 import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../texts/language.ts'
 import { type Framing, framingOf } from './framing.ts'
+import { isInApp } from './in-app.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 
@@ -40,6 +41,8 @@ export interface Visitor {
   readonly browserId: string
   /** The shop's page around the frame that shows ours; null in a window of its own. */
   readonly framedBy: Framing | null
+  /** A mobile kit's web view shows the page. */
+  readonly isInApp: boolean
   readonly address: string
   readonly formToken: string
   /** Of every key that is kept: the form may have been shown by a process that signs with another one. */
@@ -95,22 +98,22 @@ export async function visitorBy(
     language: languageOf(purchase, request),
     browserId,
     framedBy,
+    // No cookie is kept in a frame.
+    isInApp: !framed && isInApp(request, reply, { purchaseId: purchase.id, path: '/pay', secure: isSecure(ports) }),
     address: addressOf(request),
     formToken,
     formTokens: [formToken, ...otherTokens],
   }
 }
 
-/** Every request of a payer begins with it: one message to the database, whatever the link names. */
+/** Every request of a payer begins with it: one statement, whatever the link names. */
 async function readLink(
   db: Database,
   { role, subjectId }: { role: 'payment' | 'leader' | 'pledge'; subjectId: string },
 ): Promise<{ share?: Share | undefined; linked: LinkedPurchase | undefined }> {
   if (role !== 'pledge') return { linked: await findLinkedPurchase(db, subjectId) }
-  const [share, linked] = await askTogether(db, (connection) =>
-    Promise.all([findShare(connection, subjectId), findPurchaseOfShare(connection, subjectId)]),
-  )
-  return { share, linked }
+  const linked = await findLinkedShare(db, subjectId)
+  return { share: linked?.share, linked }
 }
 
 function roleOf(linkRole: 'payment' | 'leader' | 'pledge', purchase: Purchase, browserId: string): Visitor['role'] {

@@ -136,7 +136,7 @@ test('a charge that an operator finds in the acquirer’s books counts by the ac
   const noting = { ...db, onCommitted: (note: object) => notes.push(note) }
   const settled = await settleAsCharged(noting, due.ports, charge, its.paymentId, 'in their dashboard')
   assert.equal(settled.state, 'paid')
-  assert.partialDeepStrictEqual(notes, [{ attempt: charge.id, payment: its.paymentId, reason: 'in their dashboard' }])
+  assert.partialDeepStrictEqual(notes, [{ attempt: charge.id, reference: its.paymentId, reason: 'in their dashboard' }])
 })
 
 test('where a charge cannot be looked up its key is asked while it lives', async () => {

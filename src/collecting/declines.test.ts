@@ -7,7 +7,7 @@ import { type Attempt, deleteEndedDeclines, findAttempt, listDeclines } from '..
 import { DomainError } from '../refusals/index.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import type { Share } from '../shares/index.ts'
-import { lookUpAttempt, measureDeclines, startAttempt, watchDeclines } from './index.ts'
+import { lookUpAttempt, measureDeclines, refuseWaiting, startAttempt, useAnotherCard, watchDeclines } from './index.ts'
 
 const world = await collectingWorld()
 const LIMIT = 4
@@ -108,6 +108,74 @@ test('of many tries at the same moment after a wait one passes', async () => {
   )
   assert.equal(tried.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const one of tried) if (one.status === 'rejected') assert.match(String(one.reason), /too_many_declines/)
+})
+
+/** Opens card pages one after the other; those that it got, before it was told to wait. */
+async function openPages(shares: readonly Share[], personOf: () => Person): Promise<Attempt[]> {
+  const pages = await Promise.allSettled(shares.map((share) => start(share, personOf())))
+  return pages.flatMap((page) => {
+    if (page.status === 'rejected') assert.match(String(page.reason), /too_many_declines/)
+    return page.status === 'fulfilled' ? [page.value] : []
+  })
+}
+
+async function leadersOf(count: number): Promise<Share[]> {
+  const bought = await Promise.all(Array.from({ length: count }, () => world.buy(9_000n, [null])))
+  return bought.map(({ leader }) => leader)
+}
+
+for (const [whose, personOf, pages] of [
+  ['of one browser', (eve: Person) => ({ ...somebody(), browser: eve.browser }), 2 * LIMIT],
+  ['from one address', (eve: Person) => ({ ...somebody(), address: eve.address }), 6 * LIMIT],
+] as const)
+  test(`forty card pages opened at the same moment ${whose} are as many as its declines may be: ${pages}`, async () => {
+    const eve = somebody()
+    const opened = await openPages(await leadersOf(40), () => personOf(eve))
+    assert.equal(opened.length, pages)
+    for (const attempt of opened) await submitCard(world.cardPage(attempt), POOR_CARD)
+    for (const attempt of opened) await lookUpAttempt(world.db, world.ports, attempt)
+    assert.equal((await openPages(await leadersOf(2), () => personOf(eve))).length, 0, 'they were its free declines')
+  })
+
+test('friends of one pot have as many card pages open as its declines may be, and the next waits for a minute at most', async () => {
+  const { friends, leader } = await world.buy(
+    14_000n,
+    Array.from({ length: 13 }, () => 1_000n),
+  )
+  assert.equal(await pay(leader, somebody(), GOOD_CARD), 'held')
+  const opened = await openPages(friends, somebody)
+  assert.equal(opened.length, 12)
+  const isOpen = (friend: Share) => opened.some(({ shareId }) => shareId === friend.id)
+  const last = friends.find((friend) => !isOpen(friend)) ?? assert.fail()
+  const told = await waitS(last, somebody())
+  assert.ok(told > 0 && told <= 60, `${told} s`)
+  assert.equal(await pay(friends.find(isOpen) ?? assert.fail(), somebody(), GOOD_CARD), 'paid')
+  assert.equal(await pay(last, somebody(), GOOD_CARD), 'paid', 'one was decided')
+})
+
+test('a page that is left counts no more once it is closed, and none keeps its own payer from another card', async () => {
+  const [first, second] = await leadersOf(2)
+  assert.ok(first && second)
+  const alice = somebody()
+  for (let tries = 0; tries < 3; tries += 1) await waitS(first, alice)
+  const open = await start(first, alice)
+  const origin = { limit: LIMIT, subjects: subjectsOf(first, alice) }
+  await refuseWaiting(world.db, origin, world.ports.businessClock.now())
+  await assert.rejects(start(second, { ...somebody(), link: alice.link }), /too_many_declines/)
+  await useAnotherCard(world.db, world.ports, open)
+  assert.equal((await start(second, { ...somebody(), link: alice.link })).state, 'open')
+})
+
+test('behind an address whose declines are used up people go on, a few at a time', async () => {
+  const address = 'office'
+  for (const leader of await leadersOf(24)) assert.equal(await waitS(leader, { ...somebody(), address }), 0)
+  await world.advance(30 * SECOND_MS)
+  assert.equal((await openPages(await leadersOf(10), () => ({ ...somebody(), address }))).length, LIMIT)
+})
+
+test('a shop’s customers have any number of card pages open', async () => {
+  const leaders = await leadersOf(210)
+  assert.equal((await openPages(leaders, somebody)).length, 210)
 })
 
 test('what is under way is resumed, however much was declined, and its approval counts', async () => {

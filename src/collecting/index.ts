@@ -4,6 +4,7 @@ export {
   applyLateCard,
   applySignedVerdict,
   checkAttempts,
+  endCheck,
   listForgotten,
   lookUpAttempt,
   measureDeclines,
@@ -30,8 +31,8 @@ export {
   settleByHand,
   watchVerdicts,
 } from './operations/index.ts'
-export { compareBooks, incompleteParity, measureParity, stepParity, watchParity } from './parity/index.ts'
-export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect } from './ports.ts'
+export { booksOf, compareBooks, incompleteParity, measureParity, stepParity, watchParity } from './parity/index.ts'
+export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect, maySettle } from './ports.ts'
 export {
   beginPlan,
   closePot,

@@ -8,6 +8,10 @@ export interface CollectionGate {
   isOpen(): Promise<boolean>
   /** Whether this account was asked if it has money of ours that we know nothing of: before, nothing is sent there. */
   hasAsked(accountId: string): boolean
+  /** Whether the card issuers were asked if they know of a charge that we know nothing of: before, no card is used. */
+  hasAskedIssuers(): boolean
+  /** What an operator should know about it, for readiness. */
+  notes(): readonly string[]
   /** Notes the newest fact a last time. */
   close(): Promise<void>
 }
@@ -31,6 +35,11 @@ export type CollectingCall = CollectingPorts & Call
 /** False while collection is held: nothing is charged, captured, let go or given back. */
 export async function mayCollect({ gate }: Pick<CollectingPorts, 'gate'>): Promise<boolean> {
   return gate ? gate.isOpen() : true
+}
+
+/** False while collection is held, or a card may have been charged in a time that our books have lost: nobody is settled. */
+export async function maySettle({ gate }: Pick<CollectingPorts, 'gate'>): Promise<boolean> {
+  return gate ? (await gate.isOpen()) && gate.hasAskedIssuers() : true
 }
 
 /** Those of the accounts that may be collected with now; one that does not answer holds up none of the others. */

@@ -143,6 +143,35 @@ test('first card refused on a page that stays open, second accepted: one payment
   assert.deepEqual(told, ['paymentStarted', 'paymentFailed', 'paymentProcessed'])
 })
 
+test('the browser that comes back and the callback of the same payment ask once, and twice where the first answer was no end', async () => {
+  const { leader } = await world.buy(9_000n)
+  const { ports, script, requests } = scriptedAcquirer(world)
+  const attempt = await start(leader, ports)
+  const askTwice = async (of: Attempt) => {
+    const asked = await Promise.all([lookUpAttempt(db, ports, of), lookUpAttempt(db, ports, of)])
+    return asked.map(({ attempt: { state }, isAnswered }) => [state, isAnswered])
+  }
+  const stillOpen = openWith(attempt, 0, null)
+  script.lookUpSession = async () => {
+    delete script.lookUpSession
+    // Between the first answer and the callback.
+    await submitCard(world.cardPage(attempt), GOOD_CARD)
+    return stillOpen()
+  }
+  assert.deepEqual(await askTwice(attempt), [
+    ['open', true],
+    ['held', true],
+  ])
+  assert.equal(requests('lookUpSession').length, 2)
+  const second = await start((await world.buy(9_000n)).leader, ports)
+  await submitCard(world.cardPage(second), GOOD_CARD)
+  assert.deepEqual(await askTwice(second), [
+    ['held', true],
+    ['held', true],
+  ])
+  assert.equal(requests('lookUpSession').length, 3)
+})
+
 test('each refusal is told once; an attempt that dies unpaid afterwards tells no further one', async () => {
   const { purchase, leader } = await world.buy(9_000n)
   const { ports, script } = scriptedAcquirer(world, { declineEndsSession: false })

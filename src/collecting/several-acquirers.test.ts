@@ -159,6 +159,8 @@ test('collection waits for an account that cannot tell what it has taken, and fo
     acquirers: ports.acquirers,
     dataDir: await newDataDir(),
     systemClock: ports.systemClock,
+    businessClock: ports.businessClock,
+    askIssuers: async () => null,
     onHeld: ({ detail }) => assert.fail(detail),
     onError: (error) => assert.fail(String(error)),
   })

@@ -19,9 +19,10 @@ function offer(on: string, change: object = {}) {
   return offerSchedule(merchant, 'EUR', order).rates.taegPercent
 }
 
-test('without newer caps a credit with a fee is refused after 400 days, one without goes on', async () => {
-  assert.ok(offer('2027-05-05') > 0)
-  assert.throws(() => offer('2027-05-06'), { kind: 'invalid', code: 'rate_cap_outdated' })
+test('without newer caps a credit with a fee is refused fifteen days after their quarter, one without goes on', async () => {
+  assert.ok(offer('2026-04-15') > 0)
+  for (const day of ['2026-04-16', '2027-05-06'])
+    assert.throws(() => offer(day), { kind: 'invalid', code: 'rate_cap_outdated' })
   assert.equal(offer('2027-05-06', { feeBps: 0 }), 0)
   assert.ok(offer('2027-05-06', { countryCode: 'DE' }) > 0)
 })

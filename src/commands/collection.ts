@@ -19,7 +19,8 @@ export const COLLECTION_VERBS: Verbs = {
     options: { reason: { ...REASON, isRequired: true } },
     run: async ({ db, call }, given) => {
       const detail = readReason(given)
-      if ((await placeHold(db, { reason: 'operator', detail, heldAt: call.systemClock.now() })) === undefined) {
+      const now = { heldAt: call.systemClock.now(), heldOn: call.businessClock.now() }
+      if ((await placeHold(db, { reason: 'operator', detail, ...now })) === undefined) {
         throw new Error('collection is held already: npm run collection -- status')
       }
       return { facts: { collection: await readCollection(db) } }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
+import { lastingPort } from '../../test/support/lasting-port.ts'
 import { readConfig } from '../config.ts'
-import { freePort } from '../db/free-port.ts'
 import { startDemo } from './demo.ts'
 import { printDemoEnv } from './demo-env.ts'
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.ts'
@@ -48,7 +48,7 @@ test('started again at its address, it keeps the acquirer as it was connected: i
   const { db, url } = await testDatabase()
   const settings = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent', ACQUIRER: 'adyen' }
   const sealed: string[] = []
-  const [port, other] = [String(await freePort()), String(await freePort())]
+  const [port, other] = [String(await lastingPort()), String(await lastingPort())]
   for (const PORT of [port, port, other]) {
     const demo = await startDemo(readConfig({ ...settings, PORT }), () => {})
     const { rows } = await db.query<{ sealed: string }>(

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, anEvent, aPurchase, testSealer } from '../../test/support/telling.ts'
 import { readConfig } from '../config.ts'
-import { asOperator, dispatchEvents, type Subscribers } from '../events/index.ts'
+import { transaction } from '../db/database.ts'
+import { asOperator, dispatchEvents, keepDecision, type Subscribers } from '../events/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { eventVerbs } from './events.ts'
 import type { Given } from './operator/command-line.ts'
@@ -66,4 +67,16 @@ test('an operator sees what was put aside, why, and has it told', async () => {
   await assert.rejects(run('retry', { event }), { code: 'event_not_parked' })
   await assert.rejects(run('show', { event: 'x' }), /--event takes its number/)
   assert.deepEqual((await run('retry')).facts, { told: 0, still_parked: 0 })
+})
+
+test('an operator sees what was decided by hand, by whom and why', async () => {
+  const { purchaseId } = await aPurchase(db, await aMerchant(db))
+  const call = asOperator({ businessClock: systemClock, systemClock }, 'bob')
+  const subject = { kind: 'attempt', subject: randomUUID(), purchaseId } as const
+  const decision = { ...subject, outcome: 'never_charged', reason: 'not there' }
+  await transaction(db, (tx) => keepDecision(tx, call, decision, 'a charge was settled by hand'))
+  const { items = [] } = await run('decisions', { purchase: `pur_${purchaseId}` })
+  assert.partialDeepStrictEqual(items, [{ decided: 'never_charged', reason: 'not there', by: 'operator bob' }])
+  assert.deepEqual((await run('decisions', { purchase: `pur_${randomUUID()}` })).items, [])
+  assert.equal((await run('decisions')).items?.length, 1)
 })

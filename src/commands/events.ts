@@ -1,4 +1,11 @@
-import { listHistory, listParked, type ParkedEvent, retryParked, type Subscribers } from '../events/index.ts'
+import {
+  listDecisions,
+  listHistory,
+  listParked,
+  type ParkedEvent,
+  retryParked,
+  type Subscribers,
+} from '../events/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { Given, Option } from './operator/command-line.ts'
@@ -8,6 +15,8 @@ import type { Facts } from './operator/outcome.ts'
 import { PURCHASE, readNumber, readUid } from './operator/read-values.ts'
 
 const EVENT: Option = { value: '4711', what: 'the number of the event', isRequired: true }
+
+const DECISIONS_SHOWN_MAX = 100
 
 /** `whipround events …`: who did what to a purchase, and what could not be told of it and waits for an operator. */
 export function eventVerbs(subscribers: Subscribers): Verbs {
@@ -24,6 +33,27 @@ export function eventVerbs(subscribers: Subscribers): Verbs {
         })),
         columns: ['event', 'name', 'occurred_at', 'by'],
       }),
+    },
+    decisions: {
+      what: 'what was decided by hand, by whom and why, the newest first; with --purchase, of one',
+      options: { purchase: { ...PURCHASE, isRequired: false } },
+      run: async ({ db }, given) => {
+        const purchaseId = given.purchase === undefined ? null : readUid(given, 'purchase')
+        const decisions = await listDecisions(db, purchaseId, DECISIONS_SHOWN_MAX)
+        return {
+          items: decisions.map((decision) => ({
+            what: decision.kind,
+            subject: decision.subject,
+            purchase_uid: decision.purchaseId && publicId('pur', decision.purchaseId),
+            decided: decision.outcome,
+            reference: decision.reference,
+            reason: decision.reason,
+            by: decision.decidedBy,
+            decided_at: decision.decidedAt,
+          })),
+          columns: ['what', 'subject', 'decided', 'reference', 'reason', 'by', 'decided_at'],
+        }
+      },
     },
     parked: {
       what: 'events that a subscriber could not tell, oldest first',

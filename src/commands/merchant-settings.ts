@@ -1,4 +1,4 @@
-import type { Merchant, MerchantChange, PaymentType } from '../merchants/index.ts'
+import { CLIENT_PROFILES, type Merchant, type MerchantChange, type PaymentType } from '../merchants/index.ts'
 import { RESULT_FORMATS } from '../wire/shop-return.ts'
 import type { Given, Option } from './operator/command-line.ts'
 import { readInteger, readOneOf, readPercent, readSwitch } from './operator/read-values.ts'
@@ -96,9 +96,9 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     read: (option, text) => ({ balanceDelayDays: readInteger(option, text) }),
   },
   'client-profile': {
-    value: 'standard|module',
-    what: 'module: a deployed shop module, which adds fees itself and reads a result’s members',
-    read: (option, text) => ({ clientProfile: readOneOf(option, text, ['standard', 'module']) }),
+    value: CLIENT_PROFILES.join('|'),
+    what: 'the deployed shop module that reads what the shop is told; module: one of them, which is not known',
+    read: (option, text) => ({ clientProfile: readOneOf(option, text, CLIENT_PROFILES) }),
   },
   'accept-unsigned': {
     value: 'on|off',
@@ -112,7 +112,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   },
   'result-format': {
     value: 'plain|jwt',
-    what: 'what the customer’s browser brings to the shop; jwt: signed with the secret, and nothing else unless client-profile is module',
+    what: 'what the customer’s browser brings to the shop; jwt: signed with the secret, and nothing else for a shop module',
     read: (option, text) => ({ resultFormat: readOneOf(option, text, RESULT_FORMATS) }),
   },
   b2b: {

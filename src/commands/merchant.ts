@@ -2,12 +2,20 @@ import { transaction } from '../db/database.ts'
 import {
   DEFAULT_TERMS,
   listMerchants,
+  type Merchant,
   openMerchant,
   PAYMENT_TYPES,
   rotateSecret,
   updateMerchant,
 } from '../merchants/index.ts'
-import { findPspAccount, readPspReadiness } from '../psps/index.ts'
+import {
+  findBrand,
+  findPspAccount,
+  notesOnStyle,
+  notificationStyle,
+  type PspAccount,
+  readPspReadiness,
+} from '../psps/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { presentSettings, readSettings, SETTINGS } from './merchant-settings.ts'
@@ -72,6 +80,27 @@ export const MERCHANT_VERBS: Verbs = {
       return { items, columns: ['merchant_uid', 'type', 'name', 'site_url'] }
     },
   },
+  show: {
+    what: 'one merchant: its settings, and the PSP it is paid through',
+    options: { merchant: MERCHANT },
+    run: async (ground, given) => {
+      const merchant = await findOwnMerchant(ground, given)
+      const account = await transaction(ground.db, (tx) => findPspAccount(tx, ground.call.scope, merchant.id))
+      const settings = Object.entries(presentSettings(merchant)).map(
+        ([name, value]) => [name, Array.isArray(value) ? value.join(' ') : value] as const,
+      )
+      return {
+        facts: {
+          merchant_uid: publicId('mer', merchant.id),
+          company_uid: publicId('cmp', merchant.companyId),
+          type: merchant.paymentType,
+          name: merchant.name,
+          ...Object.fromEntries(settings),
+          psp: account?.brandId ?? null,
+        },
+      }
+    },
+  },
   update: {
     what: 'changes settings for purchases made from now on',
     options: { merchant: MERCHANT, name: NAME, ...SETTINGS },
@@ -83,8 +112,10 @@ export const MERCHANT_VERBS: Verbs = {
       const notes = await transaction(ground.db, async (tx) => {
         const psp = await readPspReadiness(tx, ground.call.scope, merchant.id)
         const closed = await updateMerchant(tx, ground.call, merchant.id, change, { ...terms, psp })
-        const account = change.settlement === 'BACK' && (await findPspAccount(tx, ground.call.scope, merchant.id))
-        return [...closed, ...(account ? await notesOnCards(tx, account) : [])]
+        const account = await findPspAccount(tx, ground.call.scope, merchant.id)
+        if (!account) return closed
+        const cards = change.settlement === 'BACK' ? await notesOnCards(tx, account) : []
+        return [...closed, ...cards, ...notesOnReader({ ...merchant, ...change }, account)]
       })
       return { facts: { merchant_uid: publicId('mer', merchant.id), updated: true }, notes }
     },
@@ -109,6 +140,12 @@ export const MERCHANT_VERBS: Verbs = {
     },
   },
   ...MERCHANT_TOKEN_VERBS,
+}
+
+/** Of a merchant whose shop cannot read what its PSP account is told as. */
+function notesOnReader(reader: Pick<Merchant, 'clientProfile'>, account: PspAccount): string[] {
+  const family = findBrand(account.brandId)?.family
+  return family ? notesOnStyle(notificationStyle(family, account.notifiesAs, reader), reader) : []
 }
 
 const DEFAULT_SETTINGS = {

@@ -11,6 +11,7 @@ import { markInstallation } from '../installation/index.ts'
 import { listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { addMs, DAY_MS, systemClock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import { watchPayables } from '../unwinding/index.ts'
 import { OPERATION_VERBS } from './operation.ts'
 import { operate } from './operator/operate.ts'
 
@@ -79,6 +80,50 @@ test('a refund that was not done moves nothing: it stays to be paid by other mea
   await run('not-done', refund, '--reason', 'not there')
   assert.equal(await state(), 'refused')
   assert.deepEqual(await readBalances(world.db, id), before)
+})
+
+test('a refund that was not done is owed to its payer: listed, told, paid by other means once, and then nobody’s', async () => {
+  const { id, attempt, refund } = await refundWithoutVerdict()
+  await run('not-done', refund, '--reason', 'not there')
+  const owed = async () =>
+    JSON.parse(await run('payables')).items.filter(({ operation }: { operation: string }) => operation === refund)
+  assert.partialDeepStrictEqual(await owed(), [
+    {
+      ...{ purchase: `pur_${id}`, amount_minor: `${attempt.amountMinor}`, currency: 'EUR', disputed: false },
+      ...{ payer_address: 'alice@example.test', payment: attempt.paymentId, why: 'refused' },
+    },
+  ])
+  const watch = watchPayables(world.db, systemClock)
+  assert.match(
+    (await watch.notes()).join(),
+    /^\d+ refunds were refused and are owed to payers: npm run operation -- pay/,
+  )
+
+  const before = await readBalances(world.db, id)
+  const paid = ['paid', refund, '--reference', 'SEPA-1', '--reason', 'to her account']
+  assert.match(await run('paid', refund, '--reason', 'to her account'), /^--reference is required/)
+  assert.partialDeepStrictEqual(JSON.parse(await run(...paid)), { paid: true, currency: 'EUR' })
+  const after = await readBalances(world.db, id)
+  assert.equal((after.payer_receivable ?? 0n) - (before.payer_receivable ?? 0n), attempt.amountMinor)
+  assert.equal((after.bank ?? 0n) - (before.bank ?? 0n), -attempt.amountMinor)
+  assert.deepEqual(await owed(), [])
+  assert.equal(await run(...paid), `nobody is owed refund ${refund}: npm run operation -- payables`)
+})
+
+test('who said so, and why, is kept beside it', async () => {
+  const { rows } = await world.db.query<{ outcome: string; reason: string; decided_by: string }>(
+    `select outcome, reason, decided_by from decisions where kind = 'operation' order by id`,
+  )
+  assert.deepEqual(
+    rows.map(({ outcome, reason }) => [outcome, reason]),
+    [
+      ['done', 'in their dashboard'],
+      ['not_done', 'not there'],
+      ['not_done', 'not there'],
+      ['paid_out', 'to her account'],
+    ],
+  )
+  for (const { decided_by } of rows) assert.match(decided_by, /^operator \S+$/)
 })
 
 test('what the service still finds out by itself is no operator’s to decide', async () => {

@@ -1,6 +1,8 @@
 import { type CollectingCall, listStuck, settleByHand } from '../collecting/index.ts'
-import { findAskedAttempt, type Operation } from '../payments/index.ts'
+import { findAskedAttempt, listPayables, type Operation } from '../payments/index.ts'
 import { assert } from '../shared/assert.ts'
+import { parseUuid, publicId } from '../shared/ids.ts'
+import { payOut } from '../unwinding/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
@@ -9,6 +11,8 @@ import { withAcquirers } from './operator/with-acquirers.ts'
 import { REASON, readReason } from './parity.ts'
 
 const OPERATION: Operand = { name: 'operation', what: 'its id', isRequired: true }
+
+const PAYABLES_SHOWN_MAX = 100
 
 /** `whipround operation …`: captures, voids and refunds that nobody knows the end of, and that are sent no more. */
 export const OPERATION_VERBS: Verbs = {
@@ -65,10 +69,50 @@ export const OPERATION_VERBS: Verbs = {
     run: (ground, given) => settle(ground, given, { acquirerRef: given.reference as string }),
   },
   'not-done': {
-    what: 'the acquirer has not: a capture or void is asked for again, a refund is yours to pay by other means',
+    what: 'the acquirer has not: a capture or void is asked for again, a refund is yours to pay by other means (payables)',
     operand: OPERATION,
     options: { reason: { ...REASON, isRequired: true } },
     run: (ground, given) => settle(ground, given, 'not_done'),
+  },
+  payables: {
+    what: 'refunds that were refused, or taken back: their payers are owed them, the oldest first',
+    options: {},
+    run: async ({ db }) => ({
+      items: (await listPayables(db, PAYABLES_SHOWN_MAX)).map((payable) => ({
+        operation: payable.operationId,
+        purchase: publicId('pur', payable.purchaseId),
+        shop_reference: payable.shopReference,
+        amount_minor: payable.amountMinor.toString(),
+        currency: payable.currency,
+        payer: payable.payerName,
+        payer_address: payable.payerAddress,
+        account: payable.acquirerAccountId,
+        payment: payable.paymentId,
+        why: payable.refusalCode,
+        refused_at: payable.refusedAt,
+        disputed: payable.isDisputed,
+      })),
+      columns: [
+        ...['operation', 'shop_reference', 'amount_minor', 'currency', 'payer', 'payer_address', 'payment', 'why'],
+        ...['refused_at', 'disputed'],
+      ],
+    }),
+  },
+  paid: {
+    what: 'you have paid such a refund by other means: its payer is owed nothing any more',
+    operand: OPERATION,
+    options: {
+      reference: { value: '<id>', what: 'of that payment, a bank transfer’s', isRequired: true },
+      reason: { ...REASON, isRequired: true },
+    },
+    run: (ground, given) =>
+      withAcquirers(ground, async (call) => {
+        const id = parseUuid(given.operation ?? '')
+        if (!id) throw new Error(`a refund is named by its operation’s id, not ${given.operation}`)
+        const order = { reference: given.reference as string, reason: readReason(given) }
+        const { amountMinor, currency } = await payOut(ground.db, call, id, order)
+        return { facts: { operation: id, amount_minor: amountMinor.toString(), currency, paid: true } }
+      }),
   },
 }
 

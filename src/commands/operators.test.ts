@@ -13,7 +13,7 @@ import { secretKeys } from '../../test/support/secret-keys.ts'
 import { readConfig } from '../config.ts'
 import { createSealer, parseKeyRing } from '../crypto/index.ts'
 import { readLiveSecrets } from '../merchants/index.ts'
-import { letCapsStand } from '../schedules/index.ts'
+import { publishInventedCaps } from '../schedules/index.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { COMPANY_VERBS } from './company.ts'
 import { KEY_VERBS } from './key.ts'
@@ -22,7 +22,7 @@ import { operate, type Verbs } from './operator/operate.ts'
 import { STAFF_VERBS } from './staff.ts'
 
 // Here the commands run in this process, on the machine's day.
-letCapsStand()
+publishInventedCaps()
 const { db, url } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-operators-'))
 after(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -152,6 +152,10 @@ test('a merchant is created with its settings, changed, and its secrets are rota
     'https://cdn.example/l.png',
     ...['https://brest-voile.example', 'https://voile.example/fr'].flatMap((site) => ['--site-url', site]),
   ])
+  assert.partialDeepStrictEqual(await told(['merchant', 'show', '--merchant', merchant]), {
+    ...{ merchant_uid: merchant, company_uid: company, type: 'INSTALLMENT', name: 'Brest Voile', psp: null },
+    ...{ installments: 4, fee_percent: 0.5, further_site_urls: 'https://voile.example/fr' },
+  })
   const { items } = await told(['merchant', 'list', '--company', company])
   assert.deepEqual(items, [
     {
@@ -211,7 +215,10 @@ test('what cannot be is told in a sentence, with exit code 1 and nothing on stan
     ],
     [[...merchant, 'SPLIT', '--fee-percent', '1'], /--fee-percent means nothing for SPLIT/],
     [[...merchant, 'DEFERRED', '--delay-days', '400'], /delayDays must be 1 to 366/],
-    [[...merchant, 'INSTALLMENT', '--fee-percent', '9'], /cap is 23\.56 % .*: the fee may be \d\.\d\d % at most/],
+    [
+      [...merchant, 'INSTALLMENT', '--fee-percent', '9'],
+      /cap is 24 % \(invented for the demo, not the law’s\): the fee may be \d\.\d\d % at most/,
+    ],
   ]
   for (const [args, sentence] of cases) {
     const { code, stdout, stderr } = await run(args)

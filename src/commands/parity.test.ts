@@ -4,6 +4,8 @@ import { sessionOrder, submitCard } from '../../sandbox/test-kit.ts'
 import { startWorld } from '../../test/support/world.ts'
 import { readConfig } from '../config.ts'
 import { markInstallation } from '../installation/index.ts'
+import { placeHold } from '../payments/index.ts'
+import { systemClock } from '../shared/clocks.ts'
 import { COLLECTION_VERBS } from './collection.ts'
 import { operate } from './operator/operate.ts'
 import { PARITY_VERBS } from './parity.ts'
@@ -40,31 +42,61 @@ async function metric(name: string): Promise<string | undefined> {
 }
 
 /** At the bank, by nobody of ours. */
-async function payElsewhere(): Promise<void> {
-  const order = sessionOrder({ reference: 'of-another-shop', mode: 'sale' })
+async function payElsewhere(key: string): Promise<void> {
+  const order = sessionOrder({ reference: `of-another-shop-${key}`, mode: 'sale' })
   const answer = await fetch(`${world.sandboxUrl}/v1/sessions`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${world.sandboxKey}`,
       'content-type': 'application/json',
-      'idempotency-key': 'elsewhere',
+      'idempotency-key': key,
     },
     body: JSON.stringify(order),
   })
   await submitCard(((await answer.json()) as { page_url: string }).page_url, '4242424242424242')
 }
 
-test('npm run parity says what differs and ends with 1; once accepted with a reason, it ends with 0', async () => {
+test('npm run parity says what differs, with its amount and day, and ends with 1; accepted one by one, it ends with 0', async () => {
   const agreed = await run('parity', '--json')
   assert.deepEqual([agreed.code, JSON.parse(agreed.stdout).differ], [0, 0])
-  await payElsewhere()
+  await payElsewhere('first')
+  await payElsewhere('second')
   const differing = await run('parity')
   assert.equal(differing.code, 1)
-  assert.match(differing.stdout, /differ +1\n[\s\S]*open +unknown_purchase +pay_\S+/)
-  assert.equal(await metric('whipround_parity_open_findings'), '1')
-  assert.match(String((await run('parity', '--accept')).code), /--reason is required/)
-  assert.equal((await run('parity', '--accept', '--reason', 'the other shop of this account')).code, 0)
+  assert.match(differing.stdout, /differ +2\n[\s\S]*open +unknown_purchase +sandbox +pay_\S+ +10001 +EUR +20\d\d-/)
+  assert.equal(await metric('whipround_parity_open_findings'), '2')
+
+  const { items } = JSON.parse((await run('parity', 'list', '--json')).stdout)
+  assert.equal(items.length, 2)
+  const finding = String(items[0].finding)
+  assert.match(String((await run('parity', 'accept')).code), /accept which finding\?/)
+  assert.match(String((await run('parity', 'accept', finding)).code), /--reason is required/)
+  const why = ['--reason', 'the other shop of this account']
+  const accepted = JSON.parse((await run('parity', 'accept', finding, ...why, '--json')).stdout)
+  assert.deepEqual([accepted.subject, accepted.still_differ], [items[0].subject, 1])
+  assert.equal(
+    (await run('parity', 'accept', finding, ...why)).code,
+    `no finding ${finding} waits for anybody: npm run parity -- list`,
+  )
+  assert.equal((await run('parity')).code, 1, 'the other one still differs')
+  assert.equal((await run('parity', 'accept', String(items[1].finding), ...why)).code, 0)
   assert.equal((await run('parity')).code, 0)
+})
+
+test('what is accepted lets collection go on with the next comparison, and never an operator’s own hold', async () => {
+  await payElsewhere('third')
+  await placeHold(world.db, {
+    reason: 'acquirer_ahead',
+    detail: 'as after a restore',
+    heldOn: new Date(),
+    heldAt: systemClock.now(),
+  })
+  assert.equal((await run('parity')).code, 1)
+  const { items } = JSON.parse((await run('parity', 'list', '--json')).stdout)
+  await run('parity', 'accept', String(items[0].finding), '--reason', 'another shop’s')
+  assert.match(await readiness(), /^held since \S+ \(acquirer_ahead\)/)
+  assert.match((await run('parity')).stdout, /^collection +open$/m)
+  assert.equal(await readiness(), 'open')
 })
 
 test('npm run collection holds, says why, and lets go on; readiness and metrics say it too', async () => {

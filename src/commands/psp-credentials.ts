@@ -1,4 +1,11 @@
-import { connectPspAccount, type PspConnectTerms, rotatePspAccount, takesCharges } from '../psps/index.ts'
+import {
+  connectPspAccount,
+  notesOnStyle,
+  type PspConnectTerms,
+  rotatePspAccount,
+  SCA_FLAGS,
+  takesCharges,
+} from '../psps/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { Given } from './operator/command-line.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'
@@ -12,6 +19,11 @@ import { CREDENTIALS, readPspCredentials } from './operator/read-psp-credentials
 import { MERCHANT, readOneOf } from './operator/read-values.ts'
 import { notesOf } from './psp-catalogue.ts'
 
+export const SCA = {
+  value: SCA_FLAGS.join('|'),
+  what: 'how charges are declared that nobody can confirm (docs/sca.md); which of them, docs/psps.md says',
+}
+
 /** Those that take credentials: asked for, tried at the PSP, sealed. */
 export function credentialVerbs(open: OpenVault): Verbs {
   return {
@@ -22,19 +34,23 @@ export function credentialVerbs(open: OpenVault): Verbs {
         psp: PSP,
         mode: { value: 'test|live', what: 'where the credentials themselves do not tell' },
         'mocked-card': { value: '', what: 'charges the PSP’s test card in place of ours; test credentials only' },
-        'notify-as': { value: 'ours|native', what: 'our notification, or the one that the PSP itself would send' },
+        'notify-as': {
+          value: 'ours|native',
+          what: 'our notification, or the one that the PSP itself would send; as the shop expects where nothing is said',
+        },
+        sca: SCA,
         'api-url': {
           value: 'http://…',
           what: 'a simulator instead of the PSP itself; outside a demo a public address',
         },
         'accept-unproven': {
           value: '',
-          what: 'connects one whose adapter nothing but prose speaks for (docs/psps.md)',
+          what: 'connects one of whose adapter a part was written after prose alone (docs/psps.md)',
         },
         ...CREDENTIALS,
       },
       run: async (ground, given) => {
-        const { id: merchantId, settlement } = await findOwnMerchant(ground, given)
+        const { id: merchantId, settlement, clientProfile } = await findOwnMerchant(ground, given)
         const { family, brand } = requireBrand(given.psp ?? '')
         const wished = {
           mode: given.mode === undefined ? undefined : readOneOf('mode', given.mode, ['test', 'live']),
@@ -42,6 +58,7 @@ export function credentialVerbs(open: OpenVault): Verbs {
             given['notify-as'] === undefined
               ? undefined
               : readOneOf('notify-as', given['notify-as'], ['ours', 'native']),
+          scaFlag: given.sca === undefined ? undefined : readOneOf('sca', given.sca, SCA_FLAGS),
           mocksCard: given['mocked-card'] === 'on',
           apiUrl: given['api-url'] ?? null,
         }
@@ -49,7 +66,7 @@ export function credentialVerbs(open: OpenVault): Verbs {
         const connected = await onTerms(open, ground, given, (terms) =>
           connectPspAccount(ground.db, ground.call, order, terms),
         )
-        const { id, mode, reference, notifiesAs, isChecked, replaced } = connected
+        const { id, mode, reference, notifiesAs, scaFlag, isChecked, replaced } = connected
         const merchant = publicId('mer', merchantId)
         return {
           facts: {
@@ -61,12 +78,14 @@ export function credentialVerbs(open: OpenVault): Verbs {
             checked: isChecked,
             mocked_card: wished.mocksCard,
             notifies_as: notifiesAs,
+            sca: scaFlag,
             ...(family.traits.callback !== 'none' && { callback_url: await callbackUrlOf(ground, id) }),
           },
           notes: [
             ...(brand.note ? [brand.note] : []),
             ...notesOf(family.traits.allowList, brand.label),
             ...(await notesOnCards(ground.db, { mode, mocksCard: wished.mocksCard })),
+            ...notesOnStyle(notifiesAs, { clientProfile }),
             ...(replaced ? [`account ${replaced} was there before: what is under way there ends there`] : []),
             ...(settlement === 'BACK' || !takesCharges({ brandId: brand.id, apiUrl: wished.apiUrl })
               ? []

@@ -80,13 +80,14 @@ async function atPsp<T>(open: OpenVault, ground: Ground, given: Given, work: (as
   const account = await findOwnPspAccount(ground, given)
   const { reference = '', currency = '' } = given
   if (!isCurrency(currency)) throw new Error(`--currency takes a code like EUR, not ${currency}`)
+  const known = requireBrand(account.brandId)
   const order: ChargeOrder = {
     ...{ reference, currency, amountMinor: BigInt(readInteger('amount-minor', given['amount-minor'] ?? '')) },
     ...{ idempotencyKey: newId(), orderReference: null, description: '', customer: { email: null, name: null } },
-    ...{ language: '', callbackUrl: '', createdAt: ground.call.systemClock.now() },
+    ...{ language: '', callbackUrl: '', scaFlag: known.family.traits.scaFlags[0] },
+    createdAt: ground.call.systemClock.now(),
   }
   const opened = openPspAccount(await ground.sealer(), account)
-  const known = requireBrand(account.brandId)
   return withVault(open, ground, (vault) => work({ ...known, account, opened, vault, order }))
 }
 

@@ -30,7 +30,12 @@ const config = readConfig({
 const accepts: AskPsp = async () => ({ kind: 'answered', value: { account: 'acct_1' } })
 const refuses: AskPsp = async () => ({ kind: 'rejected', reason: 'credentials', detail: 'api_key_invalid' })
 const silent: AskPsp = async () => ({ kind: 'no_answer', reason: 'timeout' })
-const script: { answer: AskPsp; asked: OpenedPsp[]; open: number } = { answer: accepts, asked: [], open: 0 }
+const script: { answer: AskPsp; asked: OpenedPsp[]; open: number; failure: string | null } = {
+  answer: accepts,
+  asked: [],
+  open: 0,
+  failure: null,
+}
 
 /** Of the vault a command needs one answer. */
 const openScripted = async () => {
@@ -44,7 +49,7 @@ const openScripted = async () => {
     script.open -= 1
   }
   const noOther = () => assert.fail('no transaction is asked for')
-  return { psp: { check, lookUp: noOther, refund: noOther }, issuer, close }
+  return { psp: { check, lookUp: noOther, refund: noOther }, issuer, begin: async () => script.failure, close }
 }
 const VERBS: Record<string, Verbs> = { psp: pspVerbs(openScripted), merchant: MERCHANT_VERBS }
 
@@ -122,6 +127,16 @@ test('a PSP that answers nobody is connected by whoever accepts that, and can be
   assert.match(String((await chooseBack()).code), /did not accept its credentials when it was last asked/)
 })
 
+test('where the process that speaks to PSPs does not start, nothing is connected, whatever is accepted', async () => {
+  script.failure = 'exit code 1: Error: Access to this API has been restricted'
+  const { code } = await connect(json(), '--accept-unchecked')
+  assert.match(
+    String(code),
+    /^the process that speaks to PSPs and card issuers does not start here: exit code 1: Error/,
+  )
+  script.failure = null
+})
+
 test('a connection that was checked is told without its secrets, takes the place of the one before, and can be chosen', async () => {
   script.answer = accepts
   script.asked.length = 0
@@ -196,7 +211,15 @@ test('an account that merchants are still settled through is not ended, and says
 test('a merchant of PayZen has a certificate for each mode, and its shop is told in PayZen’s own words', async () => {
   script.answer = accepts
   const shop = await aMerchant(db, {}, sealer)
-  const toShop = ['connect', '--merchant', `mer_${shop.merchantId}`, '--psp', 'payzen_eu', '--credentials-stdin']
+  const toShop = [
+    'connect',
+    '--merchant',
+    `mer_${shop.merchantId}`,
+    '--psp',
+    'payzen_eu',
+    '--accept-unproven',
+    '--credentials-stdin',
+  ]
   const given = JSON.stringify({
     'shop-id': '12345678',
     'test-certificate': '1122334455667788',
@@ -208,6 +231,15 @@ test('a merchant of PayZen has a certificate for each mode, and its shop is told
   assert.equal(said.callback_url, undefined, 'it calls nobody')
   const ours = await run('psp', [...toShop, '--mode', 'test', '--notify-as', 'ours'], given)
   assert.equal(ours.said.notifies_as, 'ours')
+  const warnsOf = ({ said }: { said: { notes?: string[] } }) => said.notes?.some((note) => /shop module/.test(note))
+  assert.equal(warnsOf(ours), false)
+  const named = ['update', '--merchant', `mer_${shop.merchantId}`, '--client-profile', 'woocommerce']
+  assert.notEqual(warnsOf(await run('merchant', named)), true, 'what it reads is what it is told')
+  const wished = await run('psp', [...toShop, '--mode', 'test', '--notify-as', 'native'], given)
+  assert.deepEqual([wished.said.notifies_as, warnsOf(wished)], ['native', true])
+  assert.equal(warnsOf(await run('merchant', named)), true)
+  const usual = await run('psp', [...toShop, '--mode', 'test'], given)
+  assert.deepEqual([usual.said.notifies_as, warnsOf(usual)], ['ours', false])
 })
 
 test('a transaction is looked up where a look-up cannot make one, and given back where its PSP has ended', async () => {

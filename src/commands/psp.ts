@@ -1,20 +1,22 @@
 import {
   checkPspAccount,
+  chooseScaFlag,
   disconnectPspAccount,
   findBrand,
   gradeOf,
   listPspAccounts,
+  SCA_FLAGS,
   takesCharges,
 } from '../psps/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'
-import { findOwnPspAccount } from './operator/find-psp.ts'
+import { findOwnPspAccount, requireBrand } from './operator/find-psp.ts'
 import { type OpenVault, withVault } from './operator/on-vault.ts'
 import type { Verbs } from './operator/operate.ts'
 import { findBaseUrl } from './operator/read-base-url.ts'
-import { MERCHANT } from './operator/read-values.ts'
+import { MERCHANT, readOneOf } from './operator/read-values.ts'
 import { CATALOGUE_VERBS } from './psp-catalogue.ts'
-import { credentialVerbs } from './psp-credentials.ts'
+import { credentialVerbs, SCA } from './psp-credentials.ts'
 import { DEMO_VERBS } from './psp-demo.ts'
 import { transactionVerbs } from './psp-transactions.ts'
 
@@ -42,7 +44,8 @@ export function pspVerbs(open: OpenVault): Verbs {
             judged_by: judgedBy(account.brandId),
             takes_charges: takesCharges(account),
             mocked_card: account.mocksCard,
-            notifies_as: account.notifiesAs,
+            notifies_as: account.notifiesAs ?? 'as its shop reads',
+            sca: account.scaFlag ?? findBrand(account.brandId)?.family.traits.scaFlags[0] ?? null,
             callback_url: baseUrl ? `${baseUrl}/callbacks/psps/${account.id}` : 'BASE_URL is not set',
             checked_at: account.checkedAt,
             connected_at: account.connectedAt,
@@ -71,6 +74,16 @@ export function pspVerbs(open: OpenVault): Verbs {
           const isFailure = items.some(({ credentials }) => credentials !== 'ok' && credentials !== 'cannot be asked')
           return { items, columns: ['merchant_uid', 'psp', 'mode', 'credentials'], isFailure }
         }),
+    },
+    sca: {
+      what: 'how charges at a merchant’s PSP are declared from now on; what was sent before is sent again as it was',
+      options: { merchant: MERCHANT, flag: { ...SCA, isRequired: true } },
+      run: async (ground, given) => {
+        const { merchant, ...account } = await findOwnPspAccount(ground, given)
+        const flag = readOneOf('flag', given.flag ?? '', SCA_FLAGS)
+        await chooseScaFlag(ground.db, ground.call, account, requireBrand(account.brandId), flag)
+        return { facts: { merchant_uid: merchant, account: account.id, sca: flag } }
+      },
     },
     disconnect: {
       what: 'ends the account of a merchant that is not settled through it any more, and forgets its credentials',

@@ -26,14 +26,14 @@ interface BackTerms {
   readonly known: BackStalls | undefined
   /** Writes them down before they are committed: the database keeps hashes. */
   readonly keep: (stalls: BackStalls) => Promise<void>
-  /** Default: the demo's. */
+  /** Default: the demo's, and what joined it since. */
   readonly brandIds?: readonly string[]
 }
 
 /** The demo's merchants in mode BACK: one that splits and one that is paid later, for each PSP that is simulated. */
 export async function seedBack(db: Database, terms: BackTerms): Promise<BackStalls> {
   let stalls = terms.known ?? {}
-  for (const brandId of terms.brandIds ?? DEMO_PSPS) {
+  for (const brandId of terms.brandIds ?? new Set([...DEMO_PSPS, ...Object.keys(stalls)])) {
     const found = findBrand(brandId)
     if (!found) continue
     const { family, brand } = found

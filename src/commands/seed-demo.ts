@@ -4,7 +4,7 @@ import { hashPassword, type Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { findMerchant, openMerchant, PAYMENT_TYPES, type PaymentTerms, type PaymentType } from '../merchants/index.ts'
 import { DomainError } from '../refusals/index.ts'
-import { dateInZone, letCapsStand } from '../schedules/index.ts'
+import { dateInZone, publishInventedCaps } from '../schedules/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { parsePublicId, publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -61,7 +61,7 @@ export async function seedDemo(
   keep: (credentials: DemoCredentials) => Promise<void> = async () => {},
   choosePassword: () => Promise<Password> = randomPassword,
 ): Promise<DemoCredentials> {
-  letCapsStand()
+  publishInventedCaps()
   const knownId = known && parsePublicId('mer', known.merchants.SPLIT.uid)
   if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) return known
   const password = await choosePassword()

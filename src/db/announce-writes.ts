@@ -1,3 +1,4 @@
+import { hearOnly } from './bell.ts'
 import type { Database } from './connection.ts'
 
 /** Any name will do; older and newer processes of one database share it. */
@@ -14,34 +15,35 @@ export interface Announcer {
 }
 
 /**
- * Tells the other processes that something was committed here, at once and then at most every `ANNOUNCE_EVERY_MS`. In a
+ * Tells the other processes what of these kinds was committed here, at once and then at most every `ANNOUNCE_EVERY_MS`. In a
  * statement of its own: a commit that notifies waits for all others that do, with its log's flush in between (ADR 0014).
  */
-export function announceWrites(db: Database, sender: string): Announcer {
+export function announceWrites(db: Database, sender: string, kinds: readonly string[]): Announcer {
   let timer: NodeJS.Timeout | undefined
-  let hasNews = false
+  let news = new Set<string>()
   let telling: Promise<unknown> | undefined
 
   function announce(): void {
-    hasNews = false
+    const payload = `${sender} ${[...news].join()}`
+    news = new Set()
     timer = setTimeout(() => {
       timer = undefined
-      if (hasNews) announce()
+      if (news.size > 0) announce()
     }, ANNOUNCE_EVERY_MS).unref()
     const statement = { name: 'announce-writes', text: `select pg_notify('${WRITES_CHANNEL}', $1)` }
     // With the database away nobody is there to tell; the others look again when it is back.
-    telling = db.query(statement, [sender]).catch(() => {})
+    telling = db.query(statement, [payload]).catch(() => {})
   }
 
-  const deafen = db.writes.hear(() => {
-    hasNews = true
+  const deafen = hearOnly(db.writes, kinds).hear((told = new Set(kinds)) => {
+    for (const kind of kinds) if (told.has(kind)) news.add(kind)
     if (!timer) announce()
   })
   return {
     sender,
     async stop() {
       deafen()
-      if (hasNews) announce()
+      if (news.size > 0) announce()
       clearTimeout(timer)
       await telling
     },

@@ -11,8 +11,15 @@ export interface Connection {
   ): Promise<{ rows: Row[]; rowCount: number }>
 }
 
-/** SQL text, planned for its values each time, or a named statement that PostgreSQL plans once per connection. */
-export type Statement = string | { readonly name: string; readonly text: string }
+/** SQL text, planned for its values each time; one that has a name is planned once per connection. */
+export type Statement = string | SaidStatement
+
+interface SaidStatement {
+  readonly name?: string
+  readonly text: string
+  /** Whom a commit wakes by it, where that is not whoever waits for any of the tables it writes (ADR 0035). */
+  readonly rings?: readonly string[]
+}
 
 /** A line of the log: its message, and facts without people in them. */
 export interface Note {
@@ -32,7 +39,7 @@ export interface Database extends Connection {
   readonly isPooled: boolean
   readonly outage: OutageWatch
   readonly onCommitted: (note: Note) => void
-  /** Rung after every commit that has changed something. */
+  /** Rung after every commit that has changed something, with what. */
   readonly writes: Bell
 }
 

@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { createBell } from './bell.ts'
+import { createBell, type News } from './bell.ts'
 import type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
 import { DatabaseFault, mayHaveTaken, spoilsConnection, toDatabaseFault } from './database-fault.ts'
 import { insideTransaction } from './inside-transaction.ts'
+import { newsOf } from './news-of.ts'
 import { type OutageListener, watchOutages } from './outage.ts'
 import { isWriting, noteCommit, OutcomeUnknown } from './outcome-unknown.ts'
 import {
@@ -14,10 +15,11 @@ import {
 } from './time-limits.ts'
 
 export { announceWrites } from './announce-writes.ts'
-export { type Bell, createBell } from './bell.ts'
+export { type Bell, createBell, hearOnly } from './bell.ts'
 export type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
 export { DatabaseFault, outageBehind } from './database-fault.ts'
 export { hearWrites } from './hear-writes.ts'
+export { inlineValues } from './inline-values.ts'
 export { isPassing } from './is-passing.ts'
 export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 export { withSavepoint } from './savepoint.ts'
@@ -103,7 +105,7 @@ export async function transaction<T>(
   let isCommitSent = false
   let isOver = false
   const notes: Note[] = []
-  let hasWritten = false
+  const news = new Set<string>()
   let firstFailure: unknown
   let result: T
   try {
@@ -126,7 +128,7 @@ export async function transaction<T>(
       const asked = run<Row>(db, client, statement, values, limits.answerMs)
       asked.catch((failure) => (firstFailure ??= failure))
       const [, answer] = await Promise.all([begun, asked])
-      hasWritten ||= answer.hasWritten
+      for (const kind of answer.news) news.add(kind)
       return answer
     }
     const tx = { notes, query } as Transaction
@@ -146,12 +148,12 @@ export async function transaction<T>(
     // Of what was asked together, what failed because something before it had may be heard first.
     if (isAborted(error)) throw firstFailure
     if (!isCommitSent || !mayHaveTaken(error)) throw error
-    if (hasWritten) db.writes.ring()
+    tellOf(db, news)
     throw new OutcomeUnknown(error)
   } finally {
     giveBack(client, isSpoiled)
   }
-  if (hasWritten) db.writes.ring()
+  tellOf(db, news)
   for (const note of notes) db.onCommitted(note)
   return result
 }
@@ -159,6 +161,10 @@ export async function transaction<T>(
 /** Reads on one connection what is asked together; each statement is on its own, and none of them writes. */
 export async function askTogether<T>(db: Database, ask: (connection: Connection) => Promise<T>): Promise<T> {
   return onOneConnection(db, (client) => ask({ query: (statement, values) => run(db, client, statement, values) }))
+}
+
+function tellOf(db: Database, news: News): void {
+  if (news.size > 0) db.writes.ring(news)
 }
 
 async function onOneConnection<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -211,11 +217,11 @@ async function runAlone<Row extends pg.QueryResultRow>(
     const result = arePlannedFor(db, statement, values)
       ? await onOneConnection(db, (client) => run<Row>(db, client, statement, values))
       : await ask<Row>(db, db.pool, statement, values)
-    if (result.hasWritten) db.writes.ring()
+    tellOf(db, new Set(result.news))
     return result
   } catch (error) {
     if (!mayHaveTaken(error) || !isWriting(textOf(statement))) throw error
-    db.writes.ring()
+    tellOf(db, new Set(newsOf(statement)))
     throw new OutcomeUnknown(error)
   }
 }
@@ -237,13 +243,14 @@ async function run<Row extends pg.QueryResultRow>(
 }
 
 function arePlannedFor(db: Database, statement: Statement, values: readonly unknown[] = []): boolean {
-  return !db.isPooled && typeof statement === 'string' && values.length > 0
+  return !db.isPooled && nameOf(statement) === undefined && values.length > 0
 }
 
 interface Answer<Row> {
   readonly rows: Row[]
   readonly rowCount: number
-  readonly hasWritten: boolean
+  /** Empty where no row was found. */
+  readonly news: readonly string[]
 }
 
 async function ask<Row extends pg.QueryResultRow>(
@@ -254,13 +261,17 @@ async function ask<Row extends pg.QueryResultRow>(
   answerMs = db.limits.answerMs,
 ): Promise<Answer<Row>> {
   const text = textOf(statement)
-  const named = !db.isPooled && typeof statement !== 'string' ? { name: statement.name } : {}
-  const query = { ...named, text, values: values as unknown[], query_timeout: answerMs }
+  const name = db.isPooled ? undefined : nameOf(statement)
+  const query = { ...(name && { name }), text, values: values as unknown[], query_timeout: answerMs }
   const result = await asFault(db, target.query<Row>(query))
   db.outage.succeeded()
   const rowCount = result.rowCount ?? 0
   // By its text: PostgreSQL calls a statement SELECT that begins with its changes and ends by reading them.
-  return { rows: result.rows, rowCount, hasWritten: rowCount > 0 && isWriting(text) }
+  return { rows: result.rows, rowCount, news: rowCount > 0 ? newsOf(statement) : [] }
+}
+
+function nameOf(statement: Statement): string | undefined {
+  return typeof statement === 'string' ? undefined : statement.name
 }
 
 function textOf(statement: Statement): string {

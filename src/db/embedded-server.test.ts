@@ -9,8 +9,8 @@ import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { lastingPort } from '../../test/support/lasting-port.ts'
 import { joinEmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
-import { freePort } from './free-port.ts'
 import { postgresAccount, unprivilegedAccount } from './postgres-account.ts'
 import { embeddedBinaries } from './postgres-binaries.ts'
 import { postmasterState, readPostmasterPid } from './postmaster-pid.ts'
@@ -101,7 +101,7 @@ test('a start right after kill -9 waits for the old server and keeps the row', a
 test('a server that nobody holds any more is stopped and its cluster taken over', async () => {
   const account = postgresAccount()
   const bin = await embeddedBinaries(account, () => {})
-  const options = ['-c', `port=${await freePort()}`, '-c', 'unix_socket_directories=']
+  const options = ['-c', `port=${await lastingPort()}`, '-c', 'unix_socket_directories=']
   const orphan = spawn(join(bin, 'postgres'), ['-D', cluster, ...options], { ...account, stdio: 'ignore' })
   const ended = once(orphan, 'exit')
   await until(() => readPid().ready)

@@ -85,7 +85,7 @@ test('writes ring in their own process; reads, and what was rolled back or chang
 
 test('what one process commits the others hear, and nobody hears itself', async () => {
   const [one, other] = [open(url), open(url)]
-  const announcer = announceWrites(one, 'one')
+  const announcer = announceWrites(one, 'one', ['counters'])
   let own = 0
   const self = hearWrites(one, 'one', () => {
     own += 1
@@ -97,6 +97,25 @@ test('what one process commits the others hear, and nobody hears itself', async 
   assert.equal(own, before)
   announcer.stop()
   await Promise.all([self.stop(), heard.stop()])
+})
+
+test('others hear what was written, and nothing of what nobody waits for', async () => {
+  const [one, other] = [open(url), open(url)]
+  await db.query('create table notes (count int)')
+  const announcer = announceWrites(one, 'one', ['counters', 'ended'])
+  const heard: string[] = []
+  const hearing = hearWrites(other, 'other', (news) => heard.push(news ? [...news].join() : 'anything'))
+  await until('it listens', async () => heard.length > 0)
+  await one.query('insert into notes values (1)')
+  await transaction(one, async (tx) => {
+    await tx.query('insert into notes values (1)')
+    await tx.query({ text: 'update counters set count = count + 1', rings: ['ended', 'notes'] })
+    await tx.query('update counters set count = count + 1')
+  })
+  await until('it was heard', async () => heard.length > 1)
+  assert.deepEqual(heard, ['anything', 'counters,ended'])
+  await announcer.stop()
+  await hearing.stop()
 })
 
 test('a listener whose connection breaks ends no process, hears by asking meanwhile, and listens again', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { WRITES_CHANNEL } from './announce-writes.ts'
+import type { News } from './bell.ts'
 import type { Database } from './connection.ts'
 
 /** Without a connection that listens: how often one small question takes the place of everybody's. */
@@ -12,10 +13,10 @@ const RECONNECT_EVERY_MS = SECOND_MS
 const HEARTBEAT_MS = 30 * SECOND_MS
 
 /**
- * Rings whenever another process may have committed something. By LISTEN on a connection of its own; behind a pooler,
+ * Rings whenever another process may have committed something, with what where that is told. By LISTEN on a connection of its own; behind a pooler,
  * where a session is nobody's, and while that connection is lost, by asking whether any transaction has ended since.
  */
-export function hearWrites(db: Database, sender: string, ring: () => void): { stop(): Promise<void> } {
+export function hearWrites(db: Database, sender: string, ring: (news?: News) => void): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   // Aborting is how the wait ends early.
@@ -28,7 +29,11 @@ export function hearWrites(db: Database, sender: string, ring: () => void): { st
     client.on('error', () => lose()).on('end', () => lose())
     const leave = () => lose()
     signal.addEventListener('abort', leave, { once: true })
-    client.on('notification', ({ payload }) => payload !== sender && ring())
+    client.on('notification', ({ payload = '' }) => {
+      const [from, kinds] = payload.split(' ')
+      // A process of an older version does not say what it wrote.
+      if (from !== sender) ring(kinds ? new Set(kinds.split(',')) : undefined)
+    })
     try {
       await client.connect()
       await client.query(`listen ${WRITES_CHANNEL}`)

@@ -18,7 +18,8 @@ export interface Courier<Id extends bigint | string, Facts> {
   readFacts(connection: Connection, ids: readonly Id[]): Promise<ReadonlyMap<Id, Facts>>
   /** One call. Everything that can go wrong at the other end is a reply, not an error. */
   send(facts: Facts, triedAt: Date): Promise<Reply>
-  record(db: Database, outcomes: readonly Outcome<Id, Facts>[]): Promise<void>
+  /** Answers with how many may have waited for one of them. */
+  record(db: Database, outcomes: readonly Outcome<Id, Facts>[]): Promise<number>
 }
 
 /** One call over HTTP, as it leaves. */

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Bell, Database } from '../db/database.ts'
+import { type Bell, type Database, hearOnly } from '../db/database.ts'
 import { type Loop, readApart, startLoop } from '../jobs/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Courier } from './courier.ts'
 import type { Leased, Outcome } from './delivery.ts'
 import { exceedsPlan } from './judge-reply.ts'
 import { keepLines } from './lines.ts'
+import type { ClaimWish } from './outbox-store.ts'
 import { tryDelivery, unknownOutcome } from './try-delivery.ts'
 import { writeTogether } from './write-together.ts'
 
@@ -44,9 +45,9 @@ export function startDeliveryPump<Id extends bigint | string, Facts>(
   const flights = new Set<Promise<void>>()
   const lines = keepLines(perDestination)
   const outcomes = writeTogether<Outcome<Id, Facts>>(async (some) => {
-    await courier.record(db, some)
-    // What was held back by one of them, and the next try, may be due before a pump at rest looks again.
-    bell?.ring()
+    const heldBack = await courier.record(db, some)
+    // They, and the next try, may be due before a pump at rest looks again.
+    if (heldBack > 0 || some.some(({ runAt }) => runAt !== null)) loop.wake()
   }, told)
 
   async function fly(leased: Leased<Id>, facts: Facts): Promise<void> {
@@ -73,7 +74,7 @@ export function startDeliveryPump<Id extends bigint | string, Facts>(
     await begin(leased.filter((one) => !exceedsPlan(one)))
     // Aborting is how the pause ends early.
     await delay(BUSY_PAUSE_MS, undefined, { signal }).catch(() => {})
-    return leased.length
+    return isAllThatIsDue(leased, wish) ? 0 : leased.length
   }
 
   async function begin(leased: readonly Leased<Id>[]): Promise<void> {
@@ -93,15 +94,27 @@ export function startDeliveryPump<Id extends bigint | string, Facts>(
     return dueAt ? dueAt.getTime() - clock.now().getTime() : Number.POSITIVE_INFINITY
   }
 
-  const rest = bell && { bell, dueInMs }
+  const rest = bell && { bell: hearOnly(bell, outbox.kinds), dueInMs }
   const loop = startLoop({ name, runOnce: claim, idleMs: IDLE_MS, rest, onError })
+  // Somebody waits for what was planned just now: not even an idle pump's interval is waited for.
+  const deafen = rest?.bell.hear(loop.wake)
   return {
     wake: loop.wake,
     state: loop.state,
     async stop() {
+      deafen?.()
       await loop.stop()
       await Promise.all(flights)
       await outcomes.flush()
     },
   }
 }
+
+/** Nothing was left where it is for want of room: there is no need to look again at once. */
+function isAllThatIsDue(leased: readonly Leased<unknown>[], { limit, perDestination, rooms }: Room): boolean {
+  const counts = Map.groupBy(leased, ({ destination }) => destination)
+  const hasRoom = [...counts].every(([destination, { length }]) => length < (rooms.get(destination) ?? perDestination))
+  return hasRoom && leased.length < limit
+}
+
+type Room = Pick<ClaimWish, 'limit' | 'perDestination' | 'rooms'>

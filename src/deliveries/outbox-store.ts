@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, inlineValues } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
 import type { DeliveryState, Leased, Outcome } from './delivery.ts'
 
@@ -10,8 +10,8 @@ export interface OutboxTerms {
   readonly destination: { readonly column: string; readonly type: 'uuid' | 'text' }
   /** What belongs to one of these is delivered one after the other, by `sequence`. */
   readonly inOrderOf?: string
-  /** SQL about `waiting.destination`: whether it takes anything now. */
-  readonly isOpen?: string
+  /** SQL about `waiting.destination`: whether it takes anything now, and the table that says so. */
+  readonly isOpen?: { readonly sql: string; readonly table: string }
   /** SQL: how many tries an earlier round had. */
   readonly triesBefore?: string
   /** SQL: the name of the row's retry plan. */
@@ -27,7 +27,7 @@ export interface OutboxTerms {
 /** The plan of tables that have one. */
 export const ONLY_PLAN = 'only'
 
-interface ClaimWish {
+export interface ClaimWish {
   readonly now: Date
   readonly leasedUntil: Date
   /** How many in all, and to one destination. */
@@ -38,37 +38,47 @@ interface ClaimWish {
 }
 
 export interface Outbox<Id> {
+  /** News of which something may be due. */
+  readonly kinds: readonly string[]
   /** When the next one is due that nothing holds back; null when nothing waits. */
   findNextDue(connection: Connection): Promise<Date | null>
   /** Leases what is due: `run_at` moves forward in this statement, no transaction stays open while sending. */
   claim(connection: Connection, wish: ClaimWish): Promise<Leased<Id>[]>
-  /** Every try becomes a row; the delivery moves only if nobody leased it since. */
-  record(connection: Connection, outcomes: readonly Outcome<Id>[]): Promise<void>
+  /** Every try becomes a row; the delivery moves only if nobody leased it since. Answers with how many may have waited for one of them. */
+  record(connection: Connection, outcomes: readonly Outcome<Id>[]): Promise<number>
 }
 
 export function createOutbox<Id extends bigint | string>(terms: OutboxTerms): Outbox<Id> {
-  // Without names, so planned each time: how much waits, and how many are told at once, decides which index pays.
+  // Planned each time: how much waits, and how many are told at once, decides which index pays.
   const claimStatement = claimText(terms)
   const recordStatement = recordText(terms)
   const dueStatement = { name: `find-due-${terms.table}`, text: dueText(terms) }
+  // Whoever claims and records goes on by itself: its own news would only make it look once more.
+  const say = (text: string, values: Parameters<typeof inlineValues>[1]) => ({
+    text: inlineValues(text, values),
+    rings: [],
+  })
   return {
+    kinds: terms.isOpen ? [terms.table, terms.isOpen.table] : [terms.table],
     async findNextDue(connection) {
       const { rows } = await connection.query<{ due_at: Date | null }>(dueStatement)
       return only(rows).due_at
     },
     async claim(connection, wish) {
-      const { rows } = await connection.query<Omit<Leased<Id>, 'waitsMs'> & { plan: string }>(claimStatement, [
-        wish.now,
-        wish.leasedUntil,
-        wish.limit,
-        wish.perDestination,
-        [...wish.rooms.keys()],
-        [...wish.rooms.values()],
-      ])
+      const { rows } = await connection.query<Omit<Leased<Id>, 'waitsMs'> & { plan: string }>(
+        say(claimStatement, [
+          wish.now,
+          wish.leasedUntil,
+          wish.limit,
+          wish.perDestination,
+          [...wish.rooms.keys()],
+          [...wish.rooms.values()],
+        ]),
+      )
       return rows.map(({ plan, ...row }) => ({ ...row, waitsMs: terms.waitsMs[plan] ?? [] }))
     },
     async record(connection, outcomes) {
-      await connection.query(recordStatement, [
+      const values = [
         outcomes.map((outcome) => outcome.leased.id),
         outcomes.map((outcome) => outcome.leased.try),
         outcomes.map((outcome) => terms.stateNames?.[outcome.state] ?? outcome.state),
@@ -78,7 +88,10 @@ export function createOutbox<Id extends bigint | string>(terms: OutboxTerms): Ou
         outcomes.map((outcome) => outcome.durationMs),
         outcomes.map((outcome) => outcome.status),
         outcomes.map((outcome) => outcome.error),
-      ])
+      ]
+      const { rowCount } = await connection.query(say(recordStatement, values))
+      if (terms.afterwards) return rowCount
+      return terms.inOrderOf ? outcomes.length : 0
     },
   }
 }
@@ -112,7 +125,7 @@ function dueText(terms: OutboxTerms): string {
       from waiting
      cross join lateral (
        select run_at from ${table} delivery where ${isNextText(terms)} order by run_at limit 1) due
-     where ${isOpen ?? 'true'}`
+     where ${isOpen?.sql ?? 'true'}`
 }
 
 function claimText(terms: OutboxTerms): string {
@@ -128,7 +141,7 @@ function claimText(terms: OutboxTerms): string {
          select id, run_at from ${table} delivery
           where ${isNextText(terms)} and run_at <= $1
           order by run_at, id limit coalesce(room.places, $4)) due
-       where ${isOpen ?? 'true'}
+       where ${isOpen?.sql ?? 'true'}
        order by due.run_at, due.id limit $3),
     locked as (
       select id from ${table}

@@ -21,11 +21,11 @@ export type Actor =
   | { readonly kind: 'payer'; readonly linkTo: string }
   /** An order in an address that nobody signed, of a merchant who takes such. */
   | { readonly kind: 'anybody' }
-  /** At the command line. */
-  | { readonly kind: 'operator' }
+  /** At the command line; by which account of its machine, where that is known. */
+  | { readonly kind: 'operator'; readonly login?: string | undefined }
   | { readonly kind: 'job'; readonly name: JobName }
 
-/** The one text form, of rows and of the log. Idempotency keys belong to it, too: a form in use never changes. */
+/** The one text form, of rows and of the log. Idempotency keys that are no company's belong to it, too: a form in use never changes. */
 export function actorText(actor: Actor): string {
   switch (actor.kind) {
     case 'api_key':

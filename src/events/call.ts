@@ -37,6 +37,6 @@ export function asJob<Ports extends Clocks>(name: JobName, ports: Ports): Ports 
 }
 
 /** At the command line, for everybody. */
-export function asOperator<Ports extends Clocks>(ports: Ports): Ports & Call {
-  return { ...ports, actor: { kind: 'operator' }, scope: SYSTEM }
+export function asOperator<Ports extends Clocks>(ports: Ports, login?: string): Ports & Call {
+  return { ...ports, actor: { kind: 'operator', login }, scope: SYSTEM }
 }

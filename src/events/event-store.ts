@@ -62,6 +62,7 @@ export async function appendEvent(tx: Transaction, by: By, fact: Fact): Promise<
   const { rows } = await tx.query<Pick<PurchaseEvent, 'id' | 'merchantId' | 'sequence'>>(
     {
       name: 'append-event',
+      rings: ['events'],
       text: `
         with moved as (update purchases set ${numbering} where id = $1 returning ${returning}) ${insert}
         returning id, merchant_id as "merchantId", sequence`,
@@ -109,6 +110,7 @@ export async function markDispatched(tx: Transaction, ids: readonly bigint[]): P
   await tx.query(
     {
       name: 'mark-events-dispatched',
+      rings: [],
       text: `
         with passed as (select coalesce(max(feed_position), 0) as position from events)
         update events set dispatched_at = now(), feed_position = passed.position + batch.rank

@@ -47,6 +47,11 @@ export const BUDGETS = {
     times: 4,
     reason: 'an open pot asks every few seconds, and mobile networks put hundreds of payers behind one address',
   },
+  unsigned_callbacks: {
+    of: 'perAddress',
+    times: 0.1,
+    reason: 'of each account of a PSP that signs nothing: whoever knows its address may call it; each is only a hint',
+  },
 } as const satisfies Record<string, Budget>
 
 export type Family = keyof typeof BUDGETS
@@ -84,6 +89,12 @@ export const GUESS_BUDGETS = {
     address: 10,
     account: null,
     reason: '256 bits; a shop with a wrong secret fails with each of its customers',
+  },
+  callback: {
+    address: 5,
+    account: 50,
+    reason:
+      'of each account of an acquirer, PSP or card issuer: what is not signed costs more than a request; once there were too many, nothing of that account is read, from that address or from anywhere',
   },
 } as const satisfies Record<string, GuessBudget>
 

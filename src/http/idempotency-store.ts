@@ -1,6 +1,14 @@
 import type { Connection } from '../db/database.ts'
 
+/** A key as it is looked for: also under the scope that a version before kept it with. */
+interface SoughtKey {
+  readonly scope: string
+  readonly formerScope: string | null
+  readonly key: string
+}
+
 export interface StoredAnswer {
+  readonly scope: string
   readonly requestHash: Buffer
   readonly madeId: string | null
   readonly status: number | null
@@ -11,27 +19,24 @@ export interface StoredAnswer {
 /** Takes the key for this request; false when it is taken. A twin in flight makes this wait for its commit. */
 export async function takeKey(
   connection: Connection,
-  scope: string,
-  key: string,
-  requestHash: Buffer,
+  sought: SoughtKey & { readonly requestHash: Buffer },
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
     {
       name: 'take-idempotency-key',
-      text: `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
+      text: `insert into idempotency_keys (scope, key, request_hash)
+             select $1::text, $2::text, $3::bytea
+              where not exists (select from idempotency_keys known where known.scope = $4 and known.key = $2)
              on conflict (scope, key) do nothing`,
     },
-    [scope, key, requestHash],
+    [sought.scope, sought.key, sought.requestHash, sought.formerScope],
   )
   return rowCount === 1
 }
 
-export async function findAnswer(
-  connection: Connection,
-  scope: string,
-  key: string,
-): Promise<StoredAnswer | undefined> {
+export async function findAnswer(connection: Connection, sought: SoughtKey): Promise<StoredAnswer | undefined> {
   const { rows } = await connection.query<{
+    scope: string
     request_hash: Buffer
     made_id: string | null
     status: number | null
@@ -40,14 +45,15 @@ export async function findAnswer(
   }>(
     {
       name: 'find-idempotent-answer',
-      text: `select request_hash, coalesce(made_id, purchase_id) as made_id, status, body, leased_until from idempotency_keys
-              where scope = $1 and key = $2`,
+      text: `select scope, request_hash, coalesce(made_id, purchase_id) as made_id, status, body, leased_until
+               from idempotency_keys where scope in ($1, $3) and key = $2`,
     },
-    [scope, key],
+    [sought.scope, sought.key, sought.formerScope],
   )
   const row = rows[0]
   return (
     row && {
+      scope: row.scope,
       requestHash: row.request_hash,
       madeId: row.made_id,
       status: row.status,

@@ -10,7 +10,8 @@ import { deleteAnswered } from './unanswered-store.ts'
 
 const { db } = await testDatabase()
 const { purchaseId } = await aPurchase(db, await aMerchant(db))
-const under = (key: string, body: unknown = {}) => idempotentRequest(key, 'key_1', 'POST /x', body)
+const company = { owner: 'cmp_1', credential: 'key_1' }
+const under = (key: string, body: unknown = {}, whose = company) => idempotentRequest(key, whose, 'POST /x', body)
 
 test('effect, key and answer are one transaction: when the effect fails, the key is free again', async () => {
   await assert.rejects(
@@ -22,6 +23,18 @@ test('effect, key and answer are one transaction: when the effect fails, the key
   const answer = await answerOnce(db, under('fails'), async () => ({ status: 201, body: '{"n":1}' }))
   const again = await answerOnce(db, under('fails'), async () => assert.fail('not twice'))
   assert.deepEqual(again, answer)
+})
+
+test('a key that an earlier version kept as its API key’s is known, answered or not', async () => {
+  const former = { owner: 'key_1', credential: 'key_1' }
+  const first = await answerOnce(db, under('former', {}, former), async () => ({ status: 201, body: '{"n":2}' }))
+  assert.deepEqual(await answerOnce(db, under('former'), async () => assert.fail('not twice')), first)
+  const failing = () => Promise.reject(new Error('the process ends'))
+  const ask = (whose: typeof company, finish: (id: string) => Promise<{ status: number; body: string }>) =>
+    answerOnceInTwoSteps(db, systemClock, under('half', {}, whose), async () => purchaseId, finish)
+  await assert.rejects(ask(former, failing), /the process ends/)
+  const finished = await ask(company, async (id) => ({ status: 200, body: id }))
+  assert.deepEqual([finished.body, (await ask(company, failing)).body], [purchaseId, purchaseId])
 })
 
 test('a key whose effect was kept by the version before is resumed', async () => {
@@ -53,7 +66,7 @@ test('when only the outside part fails, a retry resumes at once with the same ef
   assert.deepEqual(await attempt(async () => assert.fail('not again')), answer)
 })
 
-const unkeyed = (body: unknown = {}) => idempotentRequest(undefined, 'key_1', 'POST /x', body)
+const unkeyed = (body: unknown = {}) => idempotentRequest(undefined, company, 'POST /x', body)
 const abandon = () => db.query("update unanswered_requests set created_at = created_at - interval '10 seconds'")
 
 test('without a key, what was never answered is answered by its repetition; the next one has its own effect', async () => {

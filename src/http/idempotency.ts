@@ -26,9 +26,11 @@ export interface Answer {
   readonly noted?: string | undefined
 }
 
-/** Who asks under which key: keys of different credentials and routes never meet. */
+/** Who asks under which key: keys of different owners and routes never meet. */
 export interface IdempotentRequest {
   readonly scope: string
+  /** Under which a version before may have kept this key, within 48 hours of its end; null: none. */
+  readonly formerScope: string | null
   readonly key: string
   readonly requestHash: Buffer
   /** Given where answers hold payers' links: they are kept sealed. */
@@ -43,20 +45,29 @@ const TWIN_POLL_MS = 100
 /** The outside part (is the e-mail sent?) has 3 s; then somebody else may resume it. */
 const LEASE_MS = 8 * SECOND_MS
 
-/** Without the header, a request that is known by what it asks. Throws invalid `invalid_idempotency_key`. */
+/** Whose a request's key is, and by which credential they ask. */
+interface KeyOwner {
+  readonly owner: string
+  readonly credential: string
+}
+
+/**
+ * Without the header, a request that is known by its credential and what it asks. A key is its owner's, so that one that is
+ * repeated with another credential of theirs is the same. Throws invalid `invalid_idempotency_key`.
+ */
 export function idempotentRequest(
   header: unknown,
-  credential: string,
+  { owner, credential }: KeyOwner,
   route: string,
   body: unknown,
   sealer?: Sealer,
 ): IdempotentRequest | UnkeyedRequest {
-  const scope = `${credential} ${route}`
-  if (header === undefined) return { id: newId(), requestHash: hashOf(scope, body), sealer }
+  if (header === undefined) return { id: newId(), requestHash: hashOf(`${credential} ${route}`, body), sealer }
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     refuse('invalid_idempotency_key', { charsMax: IDEMPOTENCY_KEY_LENGTH_MAX })
   }
-  return { scope, key: header, requestHash: hashOf(route, body), sealer }
+  const formerScope = credential === owner ? null : `${credential} ${route}`
+  return { scope: `${owner} ${route}`, formerScope, key: header, requestHash: hashOf(route, body), sealer }
 }
 
 function hashOf(asked: string, body: unknown): Buffer {
@@ -82,12 +93,13 @@ export async function answerOnce(
   if (isUnkeyed(request)) return answerUnkeyed(db, request, effect)
   return untilKnown(() =>
     transaction(db, async (tx) => {
-      if (await takeKey(tx, request.scope, request.key, request.requestHash)) {
+      if (await takeKey(tx, request)) {
         const answer = await effect(tx)
         await storeAnswer(tx, request.scope, request.key, sealed(request, answer))
         return answer
       }
-      const answer = opened(request, await sameRequest(tx, request))
+      const stored = await sameRequest(tx, request)
+      const answer = opened(asStored(request, stored), stored)
       if (!answer) refuse('idempotent_request_in_progress')
       return answer
     }),
@@ -132,13 +144,13 @@ export async function answerOnceInTwoSteps(
     const make = () => transaction(db, async (tx) => noteMade(tx, request, await effect(tx)))
     return answerUnkeyedInTwoSteps(db, request, make, finish)
   }
-  const { scope, key, requestHash } = request
+  const { scope, key } = request
   const leasedUntil = () => addMs(systemClock.now(), LEASE_MS)
   let tries = 0
   const madeId = await untilKnown(() =>
     transaction(db, async (tx) => {
       tries += 1
-      if (!(await takeKey(tx, scope, key, requestHash))) return undefined
+      if (!(await takeKey(tx, request))) return undefined
       const made = await effect(tx)
       await storeEffect(tx, scope, key, { madeId: made, leasedUntil: leasedUntil() })
       return made
@@ -150,10 +162,11 @@ export async function answerOnceInTwoSteps(
   const waitUntil = systemClock.now().getTime() + TWIN_WAIT_MS
   for (;;) {
     const stored = await sameRequest(db, request)
-    const answer = opened(request, stored)
+    const known = asStored(request, stored)
+    const answer = opened(known, stored)
     if (answer) return answer
-    const isMine = await takeLease(db, scope, key, systemClock.now(), leasedUntil())
-    if (isMine && stored.madeId) return finishAndStore(db, request, stored.madeId, finish)
+    const isMine = await takeLease(db, known.scope, key, systemClock.now(), leasedUntil())
+    if (isMine && stored.madeId) return finishAndStore(db, known, stored.madeId, finish)
     if (systemClock.now().getTime() >= waitUntil) refuse('idempotent_request_in_progress')
     await wait(TWIN_POLL_MS)
   }
@@ -230,10 +243,15 @@ export const IDEMPOTENT_ANSWERS: SealedColumn = {
 }
 
 async function sameRequest(connection: Database | Transaction, request: IdempotentRequest): Promise<StoredAnswer> {
-  const stored = await findAnswer(connection, request.scope, request.key)
+  const stored = await findAnswer(connection, request)
   if (!stored) refuse('idempotent_request_in_progress')
   if (!stored.requestHash.equals(request.requestHash)) {
     refuse('idempotency_key_reused')
   }
   return stored
+}
+
+/** Its row is found, and its answer sealed, under the scope that it was kept with. */
+function asStored(request: IdempotentRequest, { scope }: StoredAnswer): IdempotentRequest {
+  return { ...request, scope }
 }

@@ -27,7 +27,7 @@ export {
 export { deleteOldKeys } from './idempotency-store.ts'
 export { acceptJson, whyUnkeepable } from './json-body.ts'
 export { knowsEtag } from './knows-etag.ts'
-export { createLimits, type Limits, limitRequests, prepareLimits, throttleGuesses } from './limits.ts'
+export { countRequest, createLimits, type Limits, limitRequests, prepareLimits, throttleGuesses } from './limits.ts'
 export { listen } from './listen.ts'
 export { measure } from './measure.ts'
 export { protectServer } from './protect-server.ts'

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hmacSha256 } from '../crypto/index.ts'
 import type { Connection } from '../db/database.ts'
-import { newRefusal } from '../refusals/index.ts'
+import { newRefusal, refuse } from '../refusals/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { BUDGET_WINDOW_MS, BUDGETS, COUNTED_MAX, type Family, type GuessKind, type LimitSettings } from './budgets.ts'
 import { addCounts } from './count-store.ts'
@@ -110,6 +110,15 @@ export function limitRequests(
     errorResponseBuilder: (_request, { ttl }) => newRefusal('rate_limited', { why: 'requests', max, resetMs: ttl }),
   })
   app.addHook('onRequest', count)
+}
+
+/** Counts one request against its family's budget, for a caller who is known only now. Throws too_many `rate_limited`. */
+export function countRequest({ settings, requests }: Limits, family: Family, caller: string): void {
+  const { of, times } = BUDGETS[family]
+  const max = Math.ceil(settings[of] * times)
+  if (max === 0) return
+  const { count, leftMs } = requests.add(`${family} ${caller}`, BUDGET_WINDOW_MS, Math.ceil(max / PROCESSES))
+  if (count > max) refuse('rate_limited', { why: 'requests', max, resetMs: leftMs })
 }
 
 /**

@@ -17,6 +17,8 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (validation) {
     return newRefusal('invalid_parameters', { rule: describeValidation(validation, validationContext) ?? message })
   }
+  // Node's words of a request whose sender has gone in the middle of its body: nobody hears the answer.
+  if (code === 'ECONNRESET' && message === 'aborted') return newRefusal('invalid_request', { why: 'cut_off' })
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_TYPE':

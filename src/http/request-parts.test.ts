@@ -11,6 +11,7 @@ test('what opens doors is cut out of addresses, however it is spelled', () => {
   for (const [url, logged] of [
     ['/api/purchases/pur_1/abort', '/api/purchases/pur_1/abort'],
     ['/pay/p1.secret', '/pay/…'],
+    ['/callbacks/psps/1?card=4929123456780121&at=1783670400000', '/callbacks/psps/1?card=…&at=1783670400000'],
     ['/pay/p1.secret/people?done=1', '/pay/…/people?done=1'],
     ['/p%61y/p1.secret/x', '/pay/…/x'],
     ['/pay/assets/0f/whipround.css', '/pay/assets/0f/whipround.css'],

@@ -3,7 +3,10 @@ import { request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { pino } from 'pino'
 import { apiWorld } from '../../test/support/api-world.ts'
+import { until } from '../../test/support/until.ts'
+import { createServer } from './server.ts'
 
 const { call, alice, db, baseUrl } = await apiWorld({ ALLOWED_HOSTS: 'pay.shop.example' })
 const { port } = new URL(baseUrl)
@@ -175,4 +178,25 @@ test('metrics are for the loopback, not for whoever a proxy on this machine brin
   assert.equal(own.status, 200)
   assert.match(own.text, /process_cpu/)
   assert.equal((await call('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status, 403)
+})
+
+test('a body that its sender cuts off is no error of ours: nothing is logged as one', async (t) => {
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const server = createServer({ log, trustedProxies: [] })
+  t.after(() => server.close())
+  server.post('/', async () => 'heard')
+  const met: string[] = []
+  server.addHook('onError', async (_request, _reply, error) => void met.push(error.message))
+  const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  for (const [index, length] of ['content-length: 100', 'transfer-encoding: chunked'].entries()) {
+    const socket = connect(Number(address.port), '127.0.0.1')
+    socket.on('error', () => {})
+    server.server.once('request', () => setImmediate(() => socket.destroy()))
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n5\r\n{"a":`)
+    await until('the cut is met', async () => met.length > index, 5_000)
+  }
+  await server.close()
+  assert.deepEqual(met, ['aborted', 'aborted'])
+  assert.doesNotMatch(logged.join(''), /stack|unexpected/)
 })

@@ -12,9 +12,9 @@ import { apiClient } from '../../test/support/api-client.ts'
 import { anotherShop } from '../../test/support/api-world.ts'
 import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { testDatabase } from '../../test/support/database.ts'
+import { lastingPort } from '../../test/support/lasting-port.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
 import { until } from '../../test/support/until.ts'
-import { freePort } from '../db/free-port.ts'
 
 const { db, url: DATABASE_URL } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'whipround-serve-'))
@@ -27,7 +27,7 @@ after(async () => {
 
 /** `serve` as an operator runs it: a process of its own, no sandbox, its log on standard output. */
 async function serve(environment: Record<string, string> = {}) {
-  const port = await freePort()
+  const port = await lastingPort()
   const baseUrl = `http://localhost:${port}`
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
@@ -62,6 +62,13 @@ async function serve(environment: Record<string, string> = {}) {
 
 /** As most operators have it, for what needs no service of its own. */
 const plain = await serve()
+
+test('that no mail server is set is told at the start and by readiness', async () => {
+  const sentence = 'no mail server is set (SMTP_URL): e-mails wait for one, for three days'
+  assert.equal(plain.lines().filter(({ msg, level }) => msg === sentence && level === 40).length, 1)
+  const readiness = (await (await fetch(`${plain.baseUrl}/health/ready`)).json()) as { notes: string[] }
+  assert.ok(readiness.notes.includes(sentence), readiness.notes.join())
+})
 
 test('the log has one line per request, and none of what opens doors', async () => {
   const { baseUrl, log, lines } = plain

@@ -10,9 +10,9 @@ import { apiClient, basic } from '../../test/support/api-client.ts'
 import { anotherShop } from '../../test/support/api-world.ts'
 import { NODE_COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { testDatabase } from '../../test/support/database.ts'
+import { lastingPort } from '../../test/support/lasting-port.ts'
 import { secretKeys } from '../../test/support/secret-keys.ts'
 import { until } from '../../test/support/until.ts'
-import { freePort } from '../db/free-port.ts'
 
 // A real process behind a proxy that nobody named: all the world seems to come from one address.
 
@@ -38,7 +38,7 @@ function start(environment: Record<string, string>) {
 }
 
 test('one stranger with a thousand wrong links and secrets locks nobody out, and keeps nobody waiting', async () => {
-  const port = await freePort()
+  const port = await lastingPort()
   const host = `localhost:${port}`
   const { child, said } = start({ PORT: String(port), BASE_URL: 'https://pay.example.org', ALLOWED_HOSTS: host })
   const base = `http://${host}`

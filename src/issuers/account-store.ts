@@ -3,7 +3,8 @@ import { only } from '../shared/assert.ts'
 import type { IssuerAccount } from './account.ts'
 
 const accountColumns = `id, issuer, mode, reference, api_url as "apiUrl", settings_sealed as "settingsSealed",
-  is_default as "isDefault", disconnected_at as "disconnectedAt", checked_at as "checkedAt", check_outcome as "checkOutcome"`
+  is_default as "isDefault", disconnected_at as "disconnectedAt", checked_at as "checkedAt", check_outcome as "checkOutcome",
+  connected_at as "connectedAt", compared_at as "comparedAt", compared_until as "comparedUntil"`
 
 /** Every account there ever was, oldest first: cards that were made there still name it. */
 export async function listIssuerAccounts(connection: Connection): Promise<IssuerAccount[]> {
@@ -13,13 +14,33 @@ export async function listIssuerAccounts(connection: Connection): Promise<Issuer
   return rows
 }
 
-/** Those whose cards have paid something, and whose key is known. */
+/**
+ * Those whose key is known, and which have made cards, as far as our books know, or would make the next one: a time that
+ * these books have lost may have begun before the first.
+ */
 export async function listAccountsWithCards(connection: Connection): Promise<IssuerAccount[]> {
   const { rows } = await connection.query<IssuerAccount & Record<string, unknown>>(
     `select ${accountColumns} from issuer_accounts
-      where settings_sealed is not null and exists (select from settlements where issuer_account_id = issuer_accounts.id)`,
+      where settings_sealed is not null
+        and (is_default or exists (select from settlements where issuer_account_id = issuer_accounts.id))`,
   )
   return rows
+}
+
+/** All its cards were compared: the next comparison goes on where this one ended. */
+export async function recordComparison(
+  connection: Connection,
+  id: string,
+  { at, until }: { readonly at: Date; readonly until: Date },
+): Promise<void> {
+  const text = 'update issuer_accounts set compared_at = $2, compared_until = $3 where id = $1'
+  await connection.query(text, [id, at, until])
+}
+
+/** Of accounts that `listAccountsWithCards` names: how many were not compared since then. */
+export async function countUncompared(connection: Connection, since: Date): Promise<number> {
+  const accounts = await listAccountsWithCards(connection)
+  return accounts.filter(({ comparedAt }) => comparedAt === null || comparedAt < since).length
 }
 
 /** The one that is named; null: where new cards are made. */
@@ -46,7 +67,7 @@ export async function saveIssuerAccount(
      values ($1, $2, $3, $4, $5, $6, not exists (select from issuer_accounts where is_default), $7, $7, $7)
      on conflict (issuer, mode, reference) do update
         set api_url = excluded.api_url, settings_sealed = excluded.settings_sealed, changed_at = $7, checked_at = $7,
-            disconnected_at = null, check_outcome = 'ok', is_default = issuer_accounts.is_default or excluded.is_default
+            disconnected_at = null, check_outcome = 'ok', standing = null, is_default = issuer_accounts.is_default or excluded.is_default
      returning is_default as "isDefault"`,
     [account.id, account.issuer, account.mode, account.reference, account.apiUrl, account.settingsSealed, at],
   )

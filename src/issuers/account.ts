@@ -20,6 +20,10 @@ export interface IssuerAccount {
   readonly checkedAt: Date
   /** `ok`, or why not. */
   readonly checkOutcome: string
+  readonly connectedAt: Date
+  /** When all its cards were last compared with our settlements (system clock), and up to when (business clock). */
+  readonly comparedAt: Date | null
+  readonly comparedUntil: Date | null
 }
 
 /** One with its settings unsealed, for one call. */

@@ -36,8 +36,8 @@ export interface IssuerDescriptor {
   /** Takes away at the issuer what `connect` has made; absent where it has made nothing. */
   readonly disconnect?: (terms: IssuerTerms, settings: IssuerSettings) => Promise<IssuerAnswer<object>>
   readonly open: (terms: IssuerTerms, settings: IssuerSettings) => Promise<CardIssuer>
-  /** Its cards have `listMoved`. One whose callbacks come until they are heard needs none. */
-  readonly listsMoved: boolean
+  /** The largest callback that it sends, several times over: a longer one is not read. */
+  readonly callbackBytesMax: number
   readonly parseCallback: (
     settings: IssuerSettings,
     call: { readonly headers: Readonly<Record<string, unknown>>; readonly body: Buffer; readonly now: Date },

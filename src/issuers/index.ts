@@ -5,7 +5,15 @@ export {
   type OpenedIssuer,
   openIssuerAccount,
 } from './account.ts'
-export { findIssuerAccount, listAccountsWithCards, listIssuerAccounts } from './account-store.ts'
+export {
+  countUncompared,
+  findIssuerAccount,
+  listAccountsWithCards,
+  listIssuerAccounts,
+  recordComparison,
+  recordIssuerCheck,
+} from './account-store.ts'
+export { issuerOutcomeOf } from './answer-or.ts'
 export { checkIssuerAccount, disconnectIssuer, makeDefaultIssuer } from './change-account.ts'
 export { connectIssuer } from './connect-issuer.ts'
 export { connectSandboxIssuer } from './connect-sandbox.ts'
@@ -19,5 +27,9 @@ export {
   type CardQuery,
   type IssuerAnswer,
   type IssuerFact,
+  type IssuerPage,
+  type IssuerStanding,
   KEPT_FAILURE,
+  type ListedCard,
 } from './issuer.ts'
+export { claimIssuerChecks, listWatchedIssuers, recordStanding, type WatchedIssuer } from './standing-store.ts'

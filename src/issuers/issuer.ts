@@ -20,8 +20,48 @@ export interface CardIssuer {
   destroy(cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
   /** `never_arrived`: no such card was ever made. */
   lookUp(query: CardQuery): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
-  /** Of all cards of the account: what was debited and credited since then (business clock), under the numbers of callbacks. */
-  listMoved?(since: Date): Promise<IssuerAnswer<readonly IssuerFact[]>>
+  /** What the account's cards can still pay, and which disputes of what they paid are open. */
+  readStanding(): Promise<IssuerAnswer<IssuerStanding>>
+  /**
+   * A page of all cards of ours that were made since then (business clock), and of all that was authorised, debited and
+   * credited since, under the numbers of callbacks. Cards come before what moved on them. `cursor`: of the page before.
+   */
+  list(query: { readonly since: Date; readonly cursor: string | null }): Promise<IssuerAnswer<IssuerPage>>
+}
+
+export interface IssuerPage {
+  readonly cards: readonly ListedCard[]
+  readonly facts: readonly IssuerFact[]
+  /** Null: that was all. */
+  readonly nextCursor: string | null
+}
+
+/** A card as its issuer lists it: by what is written on it, somebody who has lost the purchase knows whose it is. */
+export interface ListedCard {
+  readonly cardId: string
+  readonly cardKey: string
+  /** Null where nothing is written on it. */
+  readonly written: CardWritten | null
+  /** The most that can be paid with it; null where the issuer does not say. */
+  readonly amountMinor: bigint | null
+  readonly currency: string
+  /** Business clock. */
+  readonly madeAt: Date
+  readonly state: CardBooks['state']
+}
+
+export interface IssuerStanding {
+  /** For cards, by currency; null where the issuer keeps no balance for them. */
+  readonly available: readonly { readonly amountMinor: bigint; readonly currency: string }[] | null
+  readonly disputes: readonly IssuerDispute[]
+}
+
+interface IssuerDispute {
+  readonly disputeId: string
+  /** Null: it does not say. */
+  readonly cardId: string | null
+  readonly amountMinor: bigint
+  readonly currency: string
 }
 
 export interface CardQuery {
@@ -44,6 +84,13 @@ export type IssuerAnswer<T> =
  */
 export const KEPT_FAILURE = 'stored_failure'
 
+interface CardWritten {
+  /** `mer_…` */
+  readonly merchant: string
+  /** The merchant's own, of its order. */
+  readonly reference: string | null
+}
+
 /** Fixed at intent. */
 export interface CardOrder {
   readonly cardKey: string
@@ -53,6 +100,8 @@ export interface CardOrder {
   readonly merchantName: string
   /** Nothing can be authorised after it (business clock). */
   readonly expiresAt: Date
+  /** Written on the card, for whoever reads the issuer's books without ours: the merchant, and its order. */
+  readonly written?: CardWritten
   /** A failure was kept, and no card was made: asked for under its second key, the last one there is. */
   readonly isAnew?: true
 }

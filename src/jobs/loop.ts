@@ -17,7 +17,7 @@ const TIMER_SLACK_MS = 2
 /** How an idle loop waits without asking all the time. */
 interface Rest {
   /** Rung when somebody has changed something. */
-  readonly bell: Bell
+  readonly bell: Pick<Bell, 'hear'>
   /** How long until something is due that nobody will ring for; infinite when nothing is planned. */
   readonly dueInMs: () => Promise<number>
 }

@@ -38,6 +38,8 @@ type JournalKind =
   | 'dispute_won'
   | 'dispute_lost'
   | 'dispute_fee'
+  | 'refund_by_bank'
+  | 'paid_out'
   | 'psp_settlement'
   | 'psp_credit'
   | 'late_debit'

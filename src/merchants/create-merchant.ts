@@ -1,6 +1,7 @@
 import { hashToken, randomToken, type Sealer } from '../crypto/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
+import { habitsOf } from './client-profile.ts'
 import type { Merchant } from './merchant.ts'
 import { sealContext } from './merchant-secret-store.ts'
 import { insertMerchant } from './merchant-store.ts'
@@ -19,7 +20,7 @@ export async function createMerchant(
   const id = newId()
   const secret = randomToken('')
   const merchant = { ...settings, id }
-  const isOneEnough = merchant.clientProfile === 'module'
+  const isOneEnough = habitsOf(merchant).isModule
   const notificationSecret = isOneEnough ? secret : randomToken('')
   const apiToken = randomToken('wrm_')
   await insertMerchant(tx, merchant, {

@@ -1,6 +1,7 @@
 import type { Connection } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import type { ResultFormat } from '../wire/shop-return.ts'
+import type { ClientProfile } from './client-profile.ts'
 import type { Merchant, PaymentType } from './merchant.ts'
 
 export interface MerchantRow {
@@ -22,7 +23,7 @@ export interface MerchantRow {
   held_bps: number
   deposit_bps: number
   balance_delay_days: number
-  client_profile: 'standard' | 'module'
+  client_profile: ClientProfile
   is_b2b: boolean
   may_advance_due_date: boolean
   accept_unsigned: boolean

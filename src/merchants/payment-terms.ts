@@ -1,4 +1,5 @@
 import type { ResultFormat } from '../wire/shop-return.ts'
+import type { ClientProfile } from './client-profile.ts'
 
 /** How a merchant's payment type is set; each type uses some of these. Parts and fees in hundredths of a percent. */
 export interface PaymentTerms {
@@ -16,8 +17,8 @@ export interface PaymentTerms {
   readonly depositBps: number
   /** DOWN_PAYMENT: 1 to 366. */
   readonly balanceDelayDays: number
-  /** `module`: a deployed shop module, which adds an instalment's fee to its amount itself, and reads a result's members. */
-  readonly clientProfile: 'standard' | 'module'
+  /** What reads all that this merchant's shop is told. */
+  readonly clientProfile: ClientProfile
   /** Sells to companies; shown, and compared by shop modules with their own setting. */
   readonly isB2b: boolean
   /** Its shop cannot sign: settings in an address are believed as they stand. */

@@ -25,6 +25,7 @@ const facts: MessageFacts = {
     amountMinor: 10001n,
     currency: 'EUR',
     paymentType: 'SPLIT',
+    isB2b: false,
     state: 'leader_processed',
     acceptedAt: now,
     linkExpiresAt: now,
@@ -121,16 +122,27 @@ test('the confirmation of a credit has every date, the total, the yearly rates a
   assert.ok(plain.includes('https://pay.test/l/abc'))
 })
 
-test('neither a deposit nor a credit at 0 % comes with the warning that a credit costs money', () => {
-  const deposit = { ...instalments.purchase, paymentType: 'DOWN_PAYMENT' as const }
-  for (const purchase of [deposit, { ...instalments.purchase, taegPercent: 0, debitRatePercent: 0 }]) {
-    const { text } = composeMessage(
-      { ...instalments, purchase, template: 'leader_confirmation', language: 'en' },
-      links,
-      now,
+test('every mail that offers or confirms instalments or a deferred payment to a consumer warns, whatever that costs', () => {
+  const warned = (facts: MessageFacts) => {
+    const says = (language: string) => composeMessage({ ...facts, language }, links, now).text.replaceAll(/\s/g, ' ')
+    const isWarned = says('fr').includes('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
+    assert.equal(says('en').includes('Caution! Borrowing money costs money'), isWarned)
+    return isWarned
+  }
+  for (const template of ['payment_link', 'leader_confirmation'] as const) {
+    for (const paymentType of ['INSTALLMENT', 'DEFERRED'] as const) {
+      for (const taegPercent of [19.25, 0]) {
+        const purchase = { ...instalments.purchase, paymentType, taegPercent }
+        assert.equal(warned({ ...instalments, purchase, template }), true, `${template} ${paymentType}`)
+        assert.equal(warned({ ...instalments, purchase: { ...purchase, isB2b: true }, template }), false)
+      }
+    }
+    const deposit = { ...instalments.purchase, paymentType: 'DOWN_PAYMENT' as const }
+    assert.equal(warned({ ...instalments, purchase: deposit, template }), false)
+    assert.equal(
+      warned({ ...instalments, purchase: { ...deposit, paymentType: 'SPLIT' }, schedule: [], template }),
+      false,
     )
-    assert.doesNotMatch(text, /costs money/)
-    assert.match(text, /Annual percentage rate/)
   }
 })
 
@@ -158,6 +170,19 @@ test('an SMS stays short however long the title', () => {
       assert.ok(sms.length <= 200, `${template}: ${sms.length}`)
     }
   }
+})
+
+test('who pays alone is told of no pot, of nothing blocked and of no friends, and of what was taken', () => {
+  const alone = { ...facts, template: 'leader_confirmation', share: null, friends: [], chargedMinor: 10_001n } as const
+  for (const language of LANGUAGES) {
+    const { subject, text, html, sms } = composeMessage({ ...alone, language }, links, now)
+    for (const part of [subject, text, html, sms])
+      assert.doesNotMatch(part, /\bpot\b|block(?!;)|friend|cagnotte|bloqu|\bamis?\b/i, part)
+  }
+  assert.match(composeMessage({ ...alone, language: 'en' }, links, now).text, /We took €100\.01 from your card\./)
+  const pending = composeMessage({ ...alone, language: 'en', chargedMinor: 0n }, links, now)
+  assert.doesNotMatch(pending.text, /took/)
+  assert.match(composeMessage({ ...alone, friends: facts.friends }, links, now).subject, /pot is open/)
 })
 
 test('a pot paid by friends alone takes nothing from the leader', () => {

@@ -1,4 +1,6 @@
+import { creditKindOf } from '../merchants/index.ts'
 import { mailHtml, mailText } from '../pages/mail.ts'
+import { warnsOfCredit } from '../schedules/index.ts'
 import { oneLine } from '../shared/email.ts'
 import { formatMoney } from '../shared/money.ts'
 import { momentInWords } from '../texts/dates.ts'
@@ -68,7 +70,8 @@ function toWords(facts: MessageFacts, now: Date, titleCharsMax: number): Message
     friend: name(share?.name ?? null),
     friendAmount: money(share?.amountMinor ?? 0n),
     note: name(share?.note ?? null),
-    deadline: purchase.potDeadlineAt && moment(purchase.potDeadlineAt),
+    // Whoever pays alone has no pot: it closes as it opens.
+    deadline: purchase.potDeadlineAt && friends.length > 0 ? moment(purchase.potDeadlineAt) : null,
     linkExpiry: moment(purchase.linkExpiresAt),
     charged: chargedMinor > 0n ? money(chargedMinor) : null,
     released: money(purchase.amountMinor - chargedMinor),
@@ -78,6 +81,7 @@ function toWords(facts: MessageFacts, now: Date, titleCharsMax: number): Message
     shareAmount: money(share?.amountMinor ?? 0n),
     day: dayOf(share?.dueOn ?? null, now, TIME_ZONE, language),
     cardLast4: facts.storedCard?.last4 ?? null,
+    warnsOfCredit: warnsOfCredit(purchase.paymentType, creditKindOf(purchase)),
     dated: datedWords(facts, now, TIME_ZONE, language, money),
     refund: refundWords(facts, now, TIME_ZONE, language, money),
     toFriend: share !== null,

@@ -1,4 +1,4 @@
-import { costsMoney, hourInZone, parseDate, roundedPercentText } from '../schedules/index.ts'
+import { hourInZone, parseDate, roundedPercentText } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import { dayInWords } from '../texts/dates.ts'
 import type { Language } from '../texts/language.ts'
@@ -38,7 +38,6 @@ export function datedWords(
     fee: feeMinor > 0n ? money(feeMinor) : null,
     taeg: percentInWords(roundedPercentText(purchase.taegPercent ?? 0), language),
     debitRate: percentInWords(roundedPercentText(purchase.debitRatePercent ?? 0), language),
-    costsMoney: costsMoney(purchase.paymentType, purchase.taegPercent ?? 0),
     isCredit: schedule.some((share) => purchase.plannedOn !== null && share.dueOn > purchase.plannedOn),
   }
 }

@@ -19,6 +19,8 @@ export interface MessageFacts {
     readonly amountMinor: bigint
     readonly currency: string
     readonly paymentType: PaymentType
+    /** Its merchant sells to companies. */
+    readonly isB2b: boolean
     readonly state: string
     readonly acceptedAt: Date | null
     readonly linkExpiresAt: Date
@@ -77,6 +79,7 @@ interface FactsRow {
   amount_minor: bigint
   currency: string
   payment_type: PaymentType
+  is_b2b: boolean
   state: string
   accepted_at: Date | null
   link_expires_at: Date
@@ -109,7 +112,7 @@ const factsStatement = {
     select message.id as message_id, message.template, message.channel, message.recipient, message.language,
            merchant.name as merchant_name, purchase.id as purchase_id,
            purchase.link_version as purchase_link_version, purchase.title, purchase.amount_minor, purchase.currency,
-           purchase.payment_type, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
+           purchase.payment_type, merchant.is_b2b, purchase.state, purchase.accepted_at, purchase.link_expires_at, purchase.pot_state,
            purchase.pot_deadline_at, purchase.pledged_minor, purchase.planned_on, purchase.taeg_percent,
            purchase.debit_rate_percent,
            coalesce(own.name, client.first_name) as leader_name,
@@ -170,6 +173,7 @@ function toFacts(row: FactsRow): MessageFacts {
       amountMinor: row.amount_minor,
       currency: row.currency,
       paymentType: row.payment_type,
+      isB2b: row.is_b2b,
       state: row.state,
       acceptedAt: row.accepted_at,
       linkExpiresAt: row.link_expires_at,

@@ -42,4 +42,5 @@ async function send(ports: MessagePorts, facts: MessageFacts): Promise<SendOutco
   return (await ports.mailer?.send(email)) ?? noTransport
 }
 
-const noTransport: SendOutcome = { kind: 'refused', reason: 'no_transport' }
+/** Somebody may set one yet; until then it is shown (`watchMessages`). */
+const noTransport: SendOutcome = { kind: 'deferred', reason: 'no_transport' }

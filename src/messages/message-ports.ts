@@ -19,7 +19,7 @@ export interface MessagePorts {
   /** Business clock: deadlines and link expiry. */
   readonly businessClock: Clock
   readonly links: LinkMaker
-  /** Absent: nothing is configured for this channel, its messages fail at once. */
+  /** Absent: nothing is configured for this channel, its messages wait and are tried by their plan. */
   readonly mailer?: Mailer | undefined
   readonly sms?: SmsGateway | undefined
 }

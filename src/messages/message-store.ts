@@ -10,6 +10,7 @@ export const messageOutbox = createOutbox<string>({
   table: 'messages',
   idType: 'uuid',
   destination: { column: 'channel', type: 'text' },
+  triesBefore: 'tries_before',
   waitsMs: { [ONLY_PLAN]: MESSAGE_WAITS_MS },
   tries: { table: 'message_tries', owner: 'message_id', keepsStatus: false },
   stateNames: { delivered: 'sent', exhausted: 'failed', discarded: 'failed' },

@@ -15,15 +15,21 @@ export interface PlannedMessage {
   readonly language: string
 }
 
-/** Wait before each try. Greylisting passes within minutes, a broken relay within a day; after that it is stale. */
+/**
+ * Wait before each try. Greylisting passes within minutes, a broken relay within a day, and one that nobody has set within
+ * a week-end: three days. What has lost its sense meanwhile is dropped instead (`whyDrop`).
+ */
 export const MESSAGE_WAITS_MS: readonly number[] = [
   0,
   30 * SECOND_MS,
   2 * MINUTE_MS,
   10 * MINUTE_MS,
   HOUR_MS,
-  6 * HOUR_MS,
-  18 * HOUR_MS,
+  3 * HOUR_MS,
+  8 * HOUR_MS,
+  12 * HOUR_MS,
+  24 * HOUR_MS,
+  24 * HOUR_MS,
 ]
 
 /** Beyond it a message belongs to whoever claims it: the transport's timeout, and time to record. */

@@ -124,9 +124,9 @@ test('a line break in a name or title never reaches a header', async () => {
   assert.match(mail?.subject ?? '', /Trip Bcc: evil@example\.test x/)
 })
 
-test('without a transport for a channel its messages fail at once and say so', async () => {
+test('without a transport for a channel its messages wait for one, and say so', async () => {
   const { purchaseId, eventId } = await aLink({ email: 'alice@example.test' })
   const { email } = await sendLinkNow(db, { ...ports, mailer: undefined }, { eventId })
   assert.equal(email, false)
-  assert.deepEqual(await messageStates(purchaseId), ['payment_link alice@example.test failed no_transport'])
+  assert.deepEqual(await messageStates(purchaseId), ['payment_link alice@example.test pending no_transport'])
 })

@@ -1,6 +1,7 @@
 import type { EventName, PurchaseEvent } from '../events/index.ts'
 import { isDated } from '../merchants/index.ts'
 import { TOKEN_STATES } from '../wire/purchase-views.ts'
+import { firstTryAt } from './first-try.ts'
 import type { PlannedNotification } from './notification.ts'
 import type { Subject } from './plan-store.ts'
 
@@ -32,10 +33,11 @@ function isLeftUnpaid({ reason }: Subject): boolean {
   return reason === 'expired' || reason === 'given_up'
 }
 
-export function chooseNotification(event: PurchaseEvent, subject: Subject): PlannedNotification | undefined {
+export function chooseNotification(event: PurchaseEvent, subject: Subject, now: Date): PlannedNotification | undefined {
   const choice = CHOOSERS[event.name]?.(subject)
   const { id: eventId, merchantId, purchaseId, sequence } = event
-  return choice && { eventId, merchantId, purchaseId, sequence, ...choice }
+  if (!choice) return undefined
+  return { eventId, merchantId, purchaseId, sequence, ...choice, firstTryAt: firstTryAt(choice.kind, subject, now) }
 }
 
 export const NOTIFYING_EVENTS = Object.keys(CHOOSERS) as readonly EventName[]

@@ -18,7 +18,7 @@ export interface NotificationPorts {
   readonly sealer: Sealer
   /** System clock. */
   readonly clock: Clock
-  /** Absent: `mailto:` addresses are not served. */
+  /** Absent: `mailto:` addresses wait for one. */
   readonly mailer?: Mailer | undefined
 }
 
@@ -44,11 +44,14 @@ async function send({ outbound, sealer, mailer }: NotificationPorts, facts: Noti
   if (isSuperseded) return refused('reference_paid_meanwhile')
   if (targetUrl === null) return refused('no_address')
   if (targetUrl.startsWith(MAILTO)) {
-    return mailer ? await mailer.send(composeMail(facts, targetUrl.slice(MAILTO.length))) : refused('no_transport')
+    return mailer ? await mailer.send(composeMail(facts, targetUrl.slice(MAILTO.length))) : NO_TRANSPORT
   }
   const call = await composeCall(sealer, facts, targetUrl, triedAt)
   return await outbound.request({ method: 'POST', ...call, timeoutMs: NOTIFICATION_TIMEOUT_MS })
 }
+
+/** Somebody may set one yet. */
+const NO_TRANSPORT: Reply = { kind: 'deferred', reason: 'no_transport' }
 
 /** No try will ever make sense. */
 function refused(reason: string): Reply {

@@ -20,6 +20,7 @@ export interface PlannedNotification {
   readonly kind: NotificationKind
   /** What an error tells; null elsewhere. */
   readonly publicState: ErrorState | null
+  readonly firstTryAt: Date
 }
 
 /**

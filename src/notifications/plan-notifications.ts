@@ -13,9 +13,10 @@ export async function planNotifications(
   const notifying = events.filter(isNotifying)
   if (notifying.length === 0) return
   const subjects = await readSubjects(tx, [...new Set(notifying.map((event) => event.purchaseId))])
+  const now = clock.now()
   const planned = notifying.flatMap((event) => {
     const subject = subjects.get(event.purchaseId)
-    return (subject && chooseNotification(event, subject)) ?? []
+    return (subject && chooseNotification(event, subject, now)) ?? []
   })
-  if (planned.length > 0) await insertNotifications(tx, planned, clock.now())
+  if (planned.length > 0) await insertNotifications(tx, planned)
 }

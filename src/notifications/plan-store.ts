@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import type { PaymentType } from '../merchants/index.ts'
+import type { ClientProfile, PaymentType } from '../merchants/index.ts'
 import type { PurchaseState } from '../purchases/index.ts'
 import type { PlannedNotification } from './notification.ts'
 
@@ -16,6 +16,9 @@ export interface Subject {
   readonly hasPaymentTarget: boolean
   readonly hasErrorTarget: boolean
   readonly hasEndTarget: boolean
+  readonly clientProfile: ClientProfile
+  /** When the browser was first led back to the shop, where that is noted. System clock. */
+  readonly sentBackAt: Date | null
 }
 
 const subjectStatement = {
@@ -27,7 +30,8 @@ const subjectStatement = {
            coalesce(purchase.payment_notification_url, merchant.payment_notification_url) is not null
              as "hasPaymentTarget",
            coalesce(purchase.error_notification_url, merchant.error_notification_url) is not null as "hasErrorTarget",
-           merchant.purchase_end_notification_url is not null as "hasEndTarget"
+           merchant.purchase_end_notification_url is not null as "hasEndTarget",
+           merchant.client_profile as "clientProfile", purchase.sent_back_at as "sentBackAt"
       from purchases purchase join merchants merchant on merchant.id = purchase.merchant_id
      where purchase.id = any($1::uuid[])`,
 }
@@ -41,19 +45,15 @@ export async function readSubjects(
 }
 
 /** Each once: the unique constraint makes planning repeatable. */
-export async function insertNotifications(
-  tx: Transaction,
-  planned: readonly PlannedNotification[],
-  now: Date,
-): Promise<void> {
+export async function insertNotifications(tx: Transaction, planned: readonly PlannedNotification[]): Promise<void> {
   await tx.query(
     {
       name: 'insert-notifications',
       text: `
         insert into notification_deliveries (event_id, merchant_id, purchase_id, sequence, kind, public_state, run_at)
-        select event_id, merchant_id, purchase_id, sequence, kind, public_state, $7
-          from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[])
-               as planned (event_id, merchant_id, purchase_id, sequence, kind, public_state)
+        select event_id, merchant_id, purchase_id, sequence, kind, public_state, run_at
+          from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[], $7::timestamptz[])
+               as planned (event_id, merchant_id, purchase_id, sequence, kind, public_state, run_at)
          order by event_id
         on conflict do nothing`,
     },
@@ -64,7 +64,7 @@ export async function insertNotifications(
       planned.map((notification) => notification.sequence),
       planned.map((notification) => notification.kind),
       planned.map((notification) => notification.publicState),
-      now,
+      planned.map((notification) => notification.firstTryAt),
     ],
   )
 }

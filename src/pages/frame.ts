@@ -11,6 +11,13 @@ export interface PageFrame {
   /** What is paid is paid to a test account: a line says so instead. */
   readonly isTest?: boolean
   readonly framed?: Framed | undefined
+  readonly inApp?: InApp | undefined
+}
+
+/** The page is shown in the web view of a mobile kit, whose app is told what happens. */
+interface InApp {
+  readonly scriptPath: string
+  readonly told?: Told | undefined
 }
 
 /** The page is shown in a frame of a shop's page, which is told what happens. */

@@ -25,7 +25,7 @@ export interface LayoutContent {
 /** The one document around every page. No inline script or style: the content security policy forbids both. */
 export function layout(frame: PageFrame, language: Language, content: LayoutContent): string {
   const texts = languages[language].checkout.common
-  const { shop, assets, framed } = frame
+  const { shop, assets, framed, inApp } = frame
   const title = shop ? `${content.title} · ${shop.name}` : content.title
   const aside = content.aside ? html`<div class="aside">${content.aside}</div>\n` : ''
   const action = content.action ? html`<div class="action">${content.action}</div>\n` : ''
@@ -41,9 +41,9 @@ export function layout(frame: PageFrame, language: Language, content: LayoutCont
 <title>${title}</title>
 <link rel="stylesheet" href="${assets.stylesheetPath}">
 ${shop?.brandCssPath ? html`<link rel="stylesheet" href="${shop.brandCssPath}">\n` : ''}<script type="module" src="${assets.scriptPath}"></script>
-${framed && framedAssets(framed.assets)}${content.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${content.refreshSeconds}"></noscript>` : ''}
+${framed && framedAssets(framed.assets)}${inApp && html`<script type="module" src="${inApp.scriptPath}"></script>\n`}${content.refreshSeconds ? html`<noscript><meta http-equiv="refresh" content="${content.refreshSeconds}"></noscript>` : ''}
 </head>
-<body${framedBody(frame, language, content)}>
+<body${framedBody(frame, language, content)}${attribute('data-told', inApp?.told && asciiJson(inApp.told))}>
 <header class="top">${shopMark(frame)}</header>
 <main class="page${content.aside ? ' page-wide' : ''}"${attribute('data-state', content.state)}>
 <div class="lead">${content.lead}</div>

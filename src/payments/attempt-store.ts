@@ -28,6 +28,8 @@ export async function insertAttempt(
   const { rows } = await tx.query<AttemptRow>(
     {
       name: 'insert-attempt',
+      // Nobody looks at it before whoever wrote it must have died (ABANDONED_INTENT_MS): idle loops rest no longer.
+      rings: [],
       text: `
         with origin as (
           insert into attempt_origins (attempt_id, subjects, created_at)
@@ -209,6 +211,7 @@ export async function claimAttemptChecks(
   const { rows } = await connection.query<AttemptRow>(
     {
       name: 'claim-attempt-checks',
+      rings: [],
       text: `
         with due as (
           select id as due_id from attempts

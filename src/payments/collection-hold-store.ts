@@ -6,6 +6,7 @@ export type HoldReason =
   | 'another_database'
   | 'note_unreadable'
   | 'acquirer_ahead'
+  | 'issuer_ahead'
   | 'key_reused'
   | 'operator'
 
@@ -99,14 +100,15 @@ export async function readCollectionState(
   }
 }
 
-/** Its id; undefined when collection was held already: one reason is enough. */
+/** Its id; undefined when collection was held already: one reason is enough. `heldOn`: the same moment on the business clock. */
 export async function placeHold(
   connection: Connection,
-  hold: { readonly reason: HoldReason; readonly detail: string; readonly heldAt: Date },
+  hold: Pick<CollectionHold, 'reason' | 'detail' | 'heldAt'> & { readonly heldOn: Date },
 ): Promise<bigint | undefined> {
   const { rows } = await connection.query<{ id: bigint }>(
-    `insert into collection_holds (reason, detail, held_at) values ($1, $2, $3) on conflict do nothing returning id`,
-    [hold.reason, hold.detail, hold.heldAt],
+    `insert into collection_holds (reason, detail, held_at, held_on) values ($1, $2, $3, $4)
+     on conflict do nothing returning id`,
+    [hold.reason, hold.detail, hold.heldAt, hold.heldOn],
   )
   return rows[0]?.id
 }

@@ -16,8 +16,11 @@ export interface DeclineRule {
   readonly waitMsMax: number
   /** For whoever shares the subject with others and was never declined in this browser, by this link, for this share. */
   readonly newcomerWaitMsMax: number
-  /** Whether one try at a time passes after a wait. Where many honest people share a subject all may. */
-  readonly takesTurns: boolean
+  /**
+   * Times the limit: undecided tries that there may be at a time, however many were declined. 0: after the free declines
+   * one try at a time passes, when its wait is over. Null: they are not counted. Whatever is left of the free declines is free.
+   */
+  readonly undecidedTimes: number | null
   /** Forgotten this long after the last decline (`last`), or after the first (`first`), where declines never cease. */
   readonly keptMs: number
   readonly keptFrom: 'last' | 'first'
@@ -32,7 +35,7 @@ const OWN = {
   // Fourteen cards a day at most, of thousands that a tester has.
   waitMsMax: 12 * HOUR_MS,
   newcomerWaitMsMax: 12 * HOUR_MS,
-  takesTurns: true,
+  undecidedTimes: 0,
   keptMs: DAY_MS,
   keptFrom: 'last',
   alarmTimes: null,
@@ -55,7 +58,8 @@ export const DECLINE_RULES: Record<DeclineSubject, DeclineRule> = {
     firstWaitMs: 30 * SECOND_MS,
     waitMsMax: HOUR_MS,
     newcomerWaitMsMax: 30 * SECOND_MS,
-    takesTurns: false,
+    // After another's refused cards honest people go on, a few at a time.
+    undecidedTimes: 1,
     keptMs: HOUR_MS,
     keptFrom: 'first',
     alarmTimes: 3,
@@ -66,7 +70,8 @@ export const DECLINE_RULES: Record<DeclineSubject, DeclineRule> = {
     firstWaitMs: 5 * SECOND_MS,
     waitMsMax: MINUTE_MS,
     newcomerWaitMsMax: 10 * SECOND_MS,
-    takesTurns: false,
+    // An open page is what every customer of a shop has.
+    undecidedTimes: null,
     keptMs: 10 * MINUTE_MS,
     keptFrom: 'first',
     alarmTimes: 10,
@@ -88,29 +93,45 @@ export interface DeclineCount {
   readonly waitsFrom: Date
 }
 
-function kindOfSubject(subject: string): DeclineSubject {
+/** What is known of a subject before another try: its declines, and what others there have tried and nobody has decided. */
+export interface TryCount {
+  readonly subject: string
+  readonly declined: number
+  /** Of the last decline; null without one. */
+  readonly waitsFrom: Date | null
+  readonly undecided: number
+  /** The newest; null without one. */
+  readonly openedAt: Date | null
+}
+
+export function kindOfSubject(subject: string): DeclineSubject {
   return subject.slice(0, subject.indexOf(':')) as DeclineSubject
 }
 
-/** How long whoever has these counts must wait; 0: not at all. */
-export function declineWaitMs(counts: readonly DeclineCount[], limit: number, now: Date): number {
+/**
+ * How long whoever has these counts must wait; 0: not at all. An undecided try is taken for a decline that is not known
+ * yet: the card page it stands for may have been left, or be one of forty.
+ */
+export function tryWaitMs(counts: readonly TryCount[], limit: number, now: Date): number {
   const isNewcomer = !counts.some(({ subject }) => PERSONAL.includes(kindOfSubject(subject)))
-  const waits = counts.map(({ subject, count, waitsFrom }) => {
+  const waits = counts.flatMap(({ subject, declined, waitsFrom, undecided, openedAt }) => {
     const rule = DECLINE_RULES[kindOfSubject(subject)]
-    const beyond = count - rule.freeTimes * limit
-    if (beyond < 0) return 0
+    const free = rule.freeTimes * limit
     const most = isNewcomer ? rule.newcomerWaitMsMax : rule.waitMsMax
-    return waitsFrom.getTime() + Math.min(rule.firstWaitMs * 2 ** beyond, most) - now.getTime()
+    const until = (from: Date, beyond: number) =>
+      from.getTime() + Math.min(rule.firstWaitMs * 2 ** Math.max(0, beyond), most) - now.getTime()
+    const undecidedFree = Math.max(free - declined, (rule.undecidedTimes ?? 0) * limit)
+    return [
+      waitsFrom && declined >= free ? until(waitsFrom, declined - free) : 0,
+      openedAt && undecided >= undecidedFree ? until(openedAt, declined + undecided - free) : 0,
+    ]
   })
   return Math.max(0, ...waits)
 }
 
-/** The counts of which one try at a time may pass: whoever passes restarts their waits. */
-export function turnsToTake(counts: readonly DeclineCount[], limit: number): DeclineCount[] {
-  return counts.filter(({ subject, count }) => {
-    const { takesTurns, freeTimes } = DECLINE_RULES[kindOfSubject(subject)]
-    return takesTurns && count >= freeTimes * limit
-  })
+/** Of these subjects, those whose undecided tries count. */
+export function withUndecided(subjects: readonly string[]): string[] {
+  return subjects.filter((subject) => DECLINE_RULES[kindOfSubject(subject)].undecidedTimes !== null)
 }
 
 /** Whether whoever has these counts may still be told why a card was refused. */

@@ -1,6 +1,12 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
-import { CLEARED_BY_APPROVAL, DECLINE_RULES, type DeclineCount, type DeclineSubject } from './decline-limits.ts'
+import {
+  CLEARED_BY_APPROVAL,
+  DECLINE_RULES,
+  type DeclineCount,
+  type DeclineSubject,
+  type TryCount,
+} from './decline-limits.ts'
 
 const subjects = Object.keys(DECLINE_RULES) as DeclineSubject[]
 const keptMs = subjects.map((subject) => DECLINE_RULES[subject].keptMs)
@@ -22,22 +28,54 @@ export async function listDeclines(
   return rows.map(({ subject, count, waits_from }) => ({ subject, count, waitsFrom: waits_from }))
 }
 
-/** Starts the waits of these counts anew; false when another try was quicker with one of them. */
-export async function restartWaits(tx: Transaction, counts: readonly DeclineCount[], now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
+/**
+ * What is counted of these subjects and not forgotten, with the undecided tries of `open`, some of them. Tries of
+ * the share itself are left out: a share has one at a time, and that one is resumed.
+ */
+export async function listTries(
+  connection: Connection,
+  { subjects, open, share }: { subjects: readonly string[]; open: readonly string[]; share: string },
+  now: Date,
+): Promise<TryCount[]> {
+  const { rows } = await connection.query<{
+    subject: string
+    declined: number
+    waits_from: Date | null
+    undecided: number
+    opened_at: Date | null
+  }>(
     {
-      name: 'restart-decline-waits',
-      // Locked in one order: tries of two purchases may share a browser.
+      name: 'list-tries',
       text: `
-        with seen as (
-          select d.subject from decline_counts d
-            join unnest($1::text[], $2::timestamptz[]) as read (subject, waits_from) using (subject)
-           where d.waits_from = read.waits_from order by d.subject for update of d)
-        update decline_counts d set waits_from = $3 from seen where d.subject = seen.subject`,
+        with declined as (
+          select subject, count, waits_from from decline_counts where subject = any($1) and ends_at > $4),
+        opened as (
+          select tried.subject, count(*)::int as count, max(o.created_at) as opened_at
+            from attempt_origins o cross join unnest(o.subjects) as tried (subject)
+           where o.undecided and o.subjects && $2 and not o.subjects @> array[$3::text] and tried.subject = any($2)
+           group by tried.subject)
+        select subject, coalesce(declined.count, 0) as declined, waits_from, coalesce(opened.count, 0) as undecided, opened_at
+          from declined full join opened using (subject)`,
     },
-    [counts.map(({ subject }) => subject), counts.map(({ waitsFrom }) => waitsFrom), now],
+    [subjects, open, share, now],
   )
-  return rowCount === counts.length
+  return rows.map(({ waits_from, opened_at, ...row }) => ({ ...row, waitsFrom: waits_from, openedAt: opened_at }))
+}
+
+/**
+ * Until the end of the transaction nobody else counts the tries of these: of forty at the same moment, in whatever process,
+ * each sees those before it.
+ */
+export async function lockTries(tx: Transaction, subjects: readonly string[]): Promise<void> {
+  await tx.query(
+    {
+      name: 'lock-tries',
+      // In one order: tries of two purchases may share a browser and an address.
+      text: `select pg_advisory_xact_lock(hashtextextended(subject, 0))
+               from (select unnest($1::text[]) as subject order by 1) as sorted`,
+    },
+    [subjects],
+  )
 }
 
 /** Counts a decline to everybody whom the attempt's origin names. An attempt without one counts nowhere. */

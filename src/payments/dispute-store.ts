@@ -1,6 +1,7 @@
-import type { Transaction } from '../db/database.ts'
+import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
 import { type Dispute, type DisputeTrigger, disputeMachine } from './dispute.ts'
+import type { Operation } from './operation.ts'
 
 interface DisputeRow {
   id: string
@@ -92,6 +93,50 @@ async function saveDispute(
   )
   assert(rowCount === 1, `dispute ${dispute.id} left state ${dispute.state} under its own lock`)
   return next
+}
+
+/** What banks have taken back of payments, or may have to: `openMinor` is not decided, `lostMinor` its payer has. */
+export interface Contested {
+  readonly openMinor: bigint
+  readonly lostMinor: bigint
+}
+
+/** Of a purchase's payments those that are contested, by attempt; what was won back is not. */
+export async function readContested(
+  connection: Connection,
+  purchaseId: string,
+): Promise<ReadonlyMap<string, Contested>> {
+  const { rows } = await connection.query<{ attempt_id: string; open: bigint; lost: bigint }>(
+    `select attempt_id, coalesce(sum(amount_minor) filter (where state = 'opened'), 0)::bigint as open,
+            coalesce(sum(amount_minor) filter (where state = 'lost'), 0)::bigint as lost
+       from disputes where purchase_id = $1 and attempt_id is not null and state in ('opened', 'lost')
+      group by attempt_id`,
+    [purchaseId],
+  )
+  return new Map(rows.map((row) => [row.attempt_id, { openMinor: row.open, lostMinor: row.lost }]))
+}
+
+/** A condition on `operations`: a refund that is not sent before a dispute of its payment is decided. */
+export const IS_HELD_BACK = `operations.kind = 'refund' and exists (
+  select from disputes where disputes.purchase_id = operations.purchase_id
+    and disputes.attempt_id = operations.attempt_id and disputes.state = 'opened')`
+
+/** What speaks against sending a refund: its payment is contested, or its payer has got so much of it from their bank. */
+export async function findObjection(
+  connection: Connection,
+  { attemptId, purchaseId, amountMinor }: Pick<Operation, 'attemptId' | 'purchaseId' | 'amountMinor'>,
+): Promise<'disputed' | 'lost' | null> {
+  const { rows } = await connection.query<{ is_open: boolean; is_lost: boolean }>(
+    `select coalesce(bool_or(disputes.state = 'opened'), false) as is_open,
+            coalesce(sum(disputes.amount_minor) filter (where disputes.state = 'lost')
+                       > min(attempts.captured_minor - attempts.refunded_minor) - $3, false) as is_lost
+       from disputes join attempts on attempts.id = disputes.attempt_id
+      where disputes.purchase_id = $1 and disputes.attempt_id = $2`,
+    [purchaseId, attemptId, amountMinor],
+  )
+  const { is_open: isOpen, is_lost: isLost } = only(rows)
+  if (isOpen) return 'disputed'
+  return isLost ? 'lost' : null
 }
 
 function toDispute(row: DisputeRow): Dispute {

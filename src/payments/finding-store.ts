@@ -1,118 +1,136 @@
 import type { Connection } from '../db/database.ts'
-
-export type FindingKind =
-  | 'unknown_purchase'
-  | 'unknown_to_us'
-  | 'unknown_to_acquirer'
-  | 'unknown_reference'
-  | 'given_back_unasked'
-  | 'dead_but_paid'
-  | 'amounts_differ'
-  | 'states_differ'
-  | 'undecided'
-
-/** Where our books and the acquirer's say different things. */
-export interface Finding {
-  readonly id: bigint
-  readonly kind: FindingKind
-  /** Whose id the payment's is. */
-  readonly acquirerAccountId: string
-  readonly paymentId: string
-  readonly attemptId: string | null
-  readonly purchaseId: string | null
-  readonly detail: string
-  readonly state: 'waiting' | 'open' | 'adopted' | 'agreed' | 'accepted'
-  readonly firstSeenAt: Date
-  readonly lastSeenAt: Date
-  readonly acceptReason: string | null
-}
+import type { ComparedBooks, Finding, FindingKind, SeenFinding } from './finding.ts'
 
 interface FindingRow {
   id: bigint
   kind: FindingKind
-  acquirer_account_id: string
-  payment_id: string
+  books: Finding['books']
+  provider: string
+  account_id: string
+  subject: string
   attempt_id: string | null
   purchase_id: string | null
   detail: string
+  amount_minor: bigint | null
+  currency: string | null
+  happened_at: Date | null
+  shop_reference: string | null
+  payer_name: string | null
+  payer_address: string | null
   state: Finding['state']
   first_seen_at: Date
   last_seen_at: Date
   accept_reason: string | null
 }
 
-const findingColumns = `id, kind, acquirer_account_id, payment_id, attempt_id, purchase_id, detail, state, first_seen_at,
-  last_seen_at, accept_reason`
+const findingColumns = `id, kind, books, provider, account_id, subject, attempt_id, purchase_id, detail, amount_minor,
+  currency, happened_at, shop_reference, payer_name, payer_address, state, first_seen_at, last_seen_at, accept_reason`
 
 /** Seen again, it keeps its beginning; one that an operator accepted stays accepted while it says the same. */
-export async function recordFinding(
-  connection: Connection,
-  finding: Pick<Finding, 'kind' | 'acquirerAccountId' | 'paymentId' | 'attemptId' | 'purchaseId' | 'detail' | 'state'>,
-  now: Date,
-): Promise<void> {
+export async function recordFinding(connection: Connection, finding: SeenFinding, now: Date): Promise<void> {
   await connection.query(
-    `insert into parity_findings (kind, payment_id, attempt_id, purchase_id, detail, state, first_seen_at, last_seen_at,
-       acquirer_account_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
-     on conflict (acquirer_account_id, payment_id, kind) do update
-        set last_seen_at = $7, attempt_id = $3, purchase_id = $4, detail = $5,
-            state = case when parity_findings.state = 'accepted' and parity_findings.detail = $5
-                         then 'accepted' else $6 end`,
+    `insert into parity_findings as known (kind, books, provider, account_id, subject, attempt_id, purchase_id, detail,
+       state, amount_minor, currency, happened_at, shop_reference, payer_name, payer_address, first_seen_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)
+     on conflict (account_id, subject, kind) do update
+        set last_seen_at = $16, attempt_id = $6, purchase_id = $7, detail = $8,
+            amount_minor = coalesce($10, known.amount_minor), currency = coalesce($11, known.currency),
+            happened_at = coalesce($12, known.happened_at), shop_reference = coalesce($13, known.shop_reference),
+            payer_name = coalesce($14, known.payer_name), payer_address = coalesce($15, known.payer_address),
+            state = case when known.state = 'accepted' and known.detail = $8 then 'accepted' else $9 end`,
     [
       finding.kind,
-      finding.paymentId,
+      finding.books,
+      finding.provider,
+      finding.accountId,
+      finding.subject,
       finding.attemptId,
       finding.purchaseId,
       finding.detail,
       finding.state,
+      finding.amountMinor,
+      finding.currency,
+      finding.happenedAt,
+      finding.shopReference,
+      finding.payerName,
+      finding.payerAddress,
       now,
-      finding.acquirerAccountId,
     ],
   )
 }
 
 /**
- * Both books say the same of this payment now. Money that was given back by nobody knows whom stays open: the
+ * Both books say the same of this subject now. Money that was given back by nobody knows whom stays open: the
  * merchant's claim has to be looked at.
  */
 export async function closeFindings(
   connection: Connection,
-  { acquirerAccountId, paymentId }: Pick<Finding, 'acquirerAccountId' | 'paymentId'>,
+  { accountId, subject }: Pick<Finding, 'accountId' | 'subject'>,
   now: Date,
 ): Promise<void> {
   await connection.query(
     `update parity_findings set state = 'agreed', last_seen_at = $2
-      where payment_id = $1 and acquirer_account_id = $3 and state in ('waiting', 'open')
-        and kind <> 'given_back_unasked'`,
-    [paymentId, now, acquirerAccountId],
+      where subject = $1 and account_id = $3 and state in ('waiting', 'open') and kind <> 'given_back_unasked'`,
+    [subject, now, accountId],
   )
 }
 
 /** Not settled yet, a page of those with one account. */
 export async function listUndecidedFindings(
   connection: Connection,
-  accountId: string,
+  { accountId, books }: Pick<ComparedBooks, 'accountId' | 'books'>,
   page: { readonly after: bigint; readonly limit: number },
 ): Promise<Finding[]> {
   const { rows } = await connection.query<FindingRow>(
     `select ${findingColumns} from parity_findings
-      where acquirer_account_id = $3 and state in ('waiting', 'open') and id > $1 order by id limit $2`,
-    [page.after, page.limit, accountId],
+      where account_id = $3 and books = $4 and state in ('waiting', 'open') and id > $1 order by id limit $2`,
+    [page.after, page.limit, accountId, books],
   )
   return rows.map(toFinding)
 }
 
-/** For the report: the newest of these states. */
+/**
+ * For whoever looks into them: the newest of these states. Of a purchase that our books know, they say whose order it is
+ * and who pays where the other books do not.
+ */
 export async function listFindings(
   connection: Connection,
   states: readonly Finding['state'][],
   limit: number,
 ): Promise<Finding[]> {
   const { rows } = await connection.query<FindingRow>(
-    `select ${findingColumns} from parity_findings where state = any($1) order by last_seen_at desc, id desc limit $2`,
+    `select finding.id, finding.kind, books, provider, finding.account_id, subject, finding.attempt_id,
+            coalesce(finding.purchase_id, attempts.purchase_id) as purchase_id, detail, finding.amount_minor, finding.currency, happened_at,
+            coalesce(shop_reference, purchases.reference) as shop_reference,
+            coalesce(payer_name, shares.name, nullif(concat_ws(' ', clients.first_name, clients.last_name), ''))
+              as payer_name,
+            coalesce(payer_address, shares.email, clients.email, shares.phone_number, clients.phone_number)
+              as payer_address,
+            finding.state, first_seen_at, last_seen_at, accept_reason
+       from parity_findings as finding
+       left join attempts on attempts.id = finding.attempt_id
+       left join purchases on purchases.id = coalesce(finding.purchase_id, attempts.purchase_id)
+       left join shares
+         on shares.id = coalesce(attempts.share_id,
+                                 (select id from shares where purchase_id = purchases.id and position = 0))
+       left join clients
+         on clients.id = case when shares.role = 'pledger' then shares.client_id else purchases.client_id end
+      where finding.state = any($1) order by last_seen_at desc, finding.id desc limit $2`,
     [states, limit],
   )
   return rows.map(toFinding)
+}
+
+/** Whether something of a purchase was given back by an acquirer, and nobody knows who asked for it. */
+export async function wasGivenBackUnasked(connection: Connection, purchaseId: string): Promise<boolean> {
+  const { rows } = await connection.query<{ was: boolean }>(
+    {
+      name: 'was-given-back-unasked',
+      text: `select exists (select from parity_findings where purchase_id = $1 and kind = 'given_back_unasked') as was`,
+    },
+    [purchaseId],
+  )
+  return rows[0]?.was === true
 }
 
 export async function countFindings(connection: Connection): Promise<{ open: number; waiting: number }> {
@@ -123,25 +141,38 @@ export async function countFindings(connection: Connection): Promise<{ open: num
   return rows[0] ?? { open: 0, waiting: 0 }
 }
 
-/** An operator has looked and settles them elsewhere. */
-export async function acceptFindings(connection: Connection, reason: string, now: Date): Promise<number> {
-  const { rowCount } = await connection.query(
-    `update parity_findings set state = 'accepted', accept_reason = $1, last_seen_at = $2
-      where state in ('waiting', 'open')`,
-    [reason, now],
+/** An operator has looked, and settles it elsewhere. Undefined when there is none that waits for anybody. */
+export async function acceptFinding(
+  connection: Connection,
+  id: bigint,
+  reason: string,
+  now: Date,
+): Promise<Finding | undefined> {
+  const { rows } = await connection.query<FindingRow>(
+    `update parity_findings set state = 'accepted', accept_reason = $2, accepted_at = $3
+      where id = $1 and state in ('waiting', 'open') returning ${findingColumns}`,
+    [id, reason, now],
   )
-  return rowCount
+  return rows[0] && toFinding(rows[0])
 }
 
 function toFinding(row: FindingRow): Finding {
   return {
     id: row.id,
     kind: row.kind,
-    acquirerAccountId: row.acquirer_account_id,
-    paymentId: row.payment_id,
+    books: row.books,
+    provider: row.provider,
+    accountId: row.account_id,
+    subject: row.subject,
     attemptId: row.attempt_id,
     purchaseId: row.purchase_id,
     detail: row.detail,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    happenedAt: row.happened_at,
+    shopReference: row.shop_reference,
+    payerName: row.payer_name,
+    payerAddress: row.payer_address,
     state: row.state,
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,

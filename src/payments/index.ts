@@ -44,11 +44,12 @@ export {
 } from './collection-hold-store.ts'
 export {
   alarmsOf,
-  type DeclineCount,
   type DeclineOrigin,
-  declineWaitMs,
+  kindOfSubject,
   mayExplainDecline,
-  turnsToTake,
+  type TryCount,
+  tryWaitMs,
+  withUndecided,
 } from './decline-limits.ts'
 export {
   clearDeclines,
@@ -56,20 +57,29 @@ export {
   countDecline,
   deleteEndedDeclines,
   listDeclines,
-  restartWaits,
+  listTries,
+  lockTries,
   takeDeclineBursts,
 } from './decline-store.ts'
 export { type Dispute, disputeMachine } from './dispute.ts'
-export { insertDispute, lockDispute, moveDispute, updateDispute } from './dispute-store.ts'
 export {
-  acceptFindings,
+  type Contested,
+  findObjection,
+  insertDispute,
+  lockDispute,
+  moveDispute,
+  readContested,
+  updateDispute,
+} from './dispute-store.ts'
+export type { Finding, FindingKind, SeenFinding } from './finding.ts'
+export {
+  acceptFinding,
   closeFindings,
   countFindings,
-  type Finding,
-  type FindingKind,
   listFindings,
   listUndecidedFindings,
   recordFinding,
+  wasGivenBackUnasked,
 } from './finding-store.ts'
 export { type LookUpPace, lookUpPace } from './look-up-pace.ts'
 export { bookLookUps } from './look-up-turn-store.ts'
@@ -112,6 +122,7 @@ export {
   saveRun,
   startRun,
 } from './parity-store.ts'
+export { countPayables, findPayable, listPayables, type Payable } from './payable-store.ts'
 export { findKeptPayer, insertKeptPayer } from './payer-store.ts'
 export {
   completeStoredCard,

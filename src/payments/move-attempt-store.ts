@@ -52,7 +52,9 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
   const { rowCount } = await tx.query(
     {
       name: 'save-attempt',
+      rings: isUndecided(to) ? ['attempts'] : ['attempt_ended'],
       text: `
+        with decided as (update attempt_origins set undecided = false where attempt_id = $1 and $18)
         update attempts
            set state = $3, reason = $4, session_id = $5, page_url_sealed = $6, page_url = $15, payment_id = $7, card_brand = $8,
                card_last4 = $9, held_until = $10, captured_minor = $11, refunded_minor = $12, decided_at = $13,
@@ -77,6 +79,7 @@ async function saveAttempt(tx: Transaction, attempt: Attempt, to: AttemptState, 
       'plain' in page ? page.plain : null,
       next.payerId,
       next.refusals,
+      isUndecided(attempt.state) && !isUndecided(to),
     ],
   )
   assert(rowCount === 1, `attempt ${attempt.id} left state ${attempt.state} under its own lock`)
@@ -103,6 +106,8 @@ export async function openAttempt(
   const { rows } = await connection.query<AttemptRow>(
     {
       name: 'open-attempt',
+      // Looked up in a minute, unless somebody comes back from there.
+      rings: [],
       text: `
         with ${UNHURRIED}
         update attempts set state = '${opening.to}', session_id = $2, page_url_sealed = $3, page_url = null, check_at = $4

@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
+import { IS_HELD_BACK } from './dispute-store.ts'
 import { mayBook } from './look-up-turn-store.ts'
 import { type Operation, type OperationState, type OperationTrigger, operationMachine } from './operation.ts'
 
@@ -34,6 +35,7 @@ export async function insertOperation(
   await tx.query(
     {
       name: 'insert-operation',
+      rings: operation.runAt ? ['operations'] : [],
       text: `
         insert into operations (id, attempt_id, purchase_id, kind, amount_minor, state, acquirer_ref, refusal_code,
           created_at, decided_at, run_at, unwinding_id)
@@ -64,7 +66,7 @@ export interface DueOperation extends Operation {
 
 /**
  * Operations of an account's attempts to send now, and to look up, so many of each; leased by moving `run_at`. From now on
- * each counts as sent.
+ * each counts as sent. A refund that never was waits for the end of a dispute of its payment.
  */
 export async function claimOperations(
   connection: Connection,
@@ -76,11 +78,12 @@ export async function claimOperations(
   const { rows } = await connection.query<OperationRow & { was_sent: boolean }>(
     {
       name: 'claim-operations',
+      rings: [],
       text: `
         with unsent as (
           select operations.id as due_id, false as was_sent
             from operations join attempts on attempts.id = attempt_id and acquirer_account_id = $5
-           where run_at <= $1 and operations.sent_at is null
+           where run_at <= $1 and operations.sent_at is null and not (${IS_HELD_BACK})
            order by run_at limit $3 for update of operations skip locked),
         sent as (
           select operations.id, true
@@ -148,11 +151,14 @@ export async function listStuckOperations(
   { sentBefore, acceptedBefore }: { readonly sentBefore: Date | null; readonly acceptedBefore: Date },
 ): Promise<Operation[]> {
   const { rows } = await connection.query<OperationRow>(
-    `select ${operationColumns} from operations
+    {
+      name: 'list-stuck-operations',
+      text: `select ${operationColumns} from operations
       where run_at is not null
         and (state in ('requested', 'unknown') and sent_at <= $2 or state = 'accepted' and created_at < $3)
         and attempt_id in (select attempts.id from attempts where acquirer_account_id = $1)
       order by created_at, id`,
+    },
     [accountId, sentBefore, acceptedBefore],
   )
   return rows.map(toOperation)
@@ -197,6 +203,7 @@ async function saveOperation(
   const { rowCount } = await tx.query(
     {
       name: 'save-operation',
+      rings: runAt ? ['operations'] : ['operation_ended'],
       text: `
         update operations set state = $3, acquirer_ref = $4, refusal_code = $5, decided_at = $6, run_at = $7,
                sent_at = $8, rejected_as = $9
@@ -226,10 +233,13 @@ export async function countUnknown(
   since: Date,
 ): Promise<{ attempts: number; operations: number }> {
   const { rows } = await connection.query<{ attempts: number; operations: number }>(
-    `select (select count(*)::int from attempts
+    {
+      name: 'count-unknown',
+      text: `select (select count(*)::int from attempts
               where state in ('created', 'open', 'closing', 'unknown') and created_at < $1) as attempts,
             (select count(*)::int from operations
-              where state in ('requested', 'unknown') and created_at < $1) as operations`,
+              where state in ('requested', 'unknown') and created_at < $1 and not (${IS_HELD_BACK})) as operations`,
+    },
     [since],
   )
   return only(rows)

@@ -34,8 +34,11 @@ export async function findLastRun(
   accountId: string,
 ): Promise<{ startedAt: Date; finishedAt: Date; until: Date; compared: number; adopted: number } | undefined> {
   const { rows } = await connection.query<RunRow & { finished_at: Date }>(
-    `select ${runColumns}, finished_at from parity_runs
+    {
+      name: 'find-last-parity-run',
+      text: `select ${runColumns}, finished_at from parity_runs
       where acquirer_account_id = $1 and finished_at is not null order by id desc limit 1`,
+    },
     [accountId],
   )
   const row = rows[0]
@@ -61,8 +64,11 @@ export async function claimRun(
   leasedUntil: Date,
 ): Promise<ParityRun | undefined> {
   const { rows } = await connection.query<RunRow>(
-    `update parity_runs set leased_until = $2
+    {
+      name: 'claim-parity-run',
+      text: `update parity_runs set leased_until = $2
       where acquirer_account_id = $3 and finished_at is null and leased_until <= $1 returning ${runColumns}`,
+    },
     [now, leasedUntil, accountId],
   )
   return rows[0] && toRun(rows[0])
@@ -75,8 +81,11 @@ export async function startRun(
   run: { readonly startedAt: Date; readonly leasedUntil: Date; readonly since: Date; readonly until: Date },
 ): Promise<ParityRun | undefined> {
   const { rows } = await connection.query<RunRow>(
-    `insert into parity_runs (started_at, leased_until, since, until, acquirer_account_id) values ($1, $2, $3, $4, $5)
+    {
+      name: 'start-parity-run',
+      text: `insert into parity_runs (started_at, leased_until, since, until, acquirer_account_id) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning ${runColumns}`,
+    },
     [run.startedAt, run.leasedUntil, run.since, run.until, accountId],
   )
   return rows[0] && toRun(rows[0])
@@ -88,11 +97,24 @@ export async function saveRun(
   end: { readonly leasedUntil: Date; readonly finishedAt?: Date },
 ): Promise<void> {
   await connection.query(
-    `update parity_runs set phase = $2, cursor = $3, compared = $4, adopted = $5, leased_until = $6, finished_at = $7,
+    {
+      name: 'save-parity-run',
+      text: `update parity_runs set phase = $2, cursor = $3, compared = $4, adopted = $5, leased_until = $6, finished_at = $7,
             open_findings = (select count(*) from parity_findings where state in ('waiting', 'open'))
       where id = $1`,
+    },
     [run.id, run.phase, run.cursor, run.compared, run.adopted, end.leasedUntil, end.finishedAt ?? null],
   )
+}
+
+interface UnmatchedPayment {
+  readonly attemptId: string
+  readonly purchaseId: string
+  readonly paymentId: string
+  readonly amountMinor: bigint
+  readonly currency: string
+  /** Business clock. */
+  readonly paidAt: Date
 }
 
 /** Payments of ours that the acquirer did not list though they are old enough to be in its books. */
@@ -101,15 +123,16 @@ export async function listUnmatched(
   accountId: string,
   before: Date,
   limit: number,
-): Promise<{ attemptId: string; purchaseId: string; paymentId: string; amountMinor: bigint; currency: string }[]> {
+): Promise<UnmatchedPayment[]> {
   const { rows } = await connection.query<{
     id: string
     purchase_id: string
     payment_id: string
     amount_minor: bigint
     currency: string
+    decided_at: Date
   }>(
-    `select id, purchase_id, payment_id, amount_minor, currency from attempts
+    `select id, purchase_id, payment_id, amount_minor, currency, decided_at from attempts
       where acquirer_account_id = $3 and payment_id is not null and matched_at is null and decided_at <= $1
       order by decided_at limit $2`,
     [before, limit, accountId],
@@ -120,6 +143,7 @@ export async function listUnmatched(
     paymentId: row.payment_id,
     amountMinor: row.amount_minor,
     currency: row.currency,
+    paidAt: row.decided_at,
   }))
 }
 

@@ -48,7 +48,11 @@ export async function updatePot<P extends Potted>(tx: Transaction, purchase: P, 
 async function savePot<P extends Potted>(tx: Transaction, purchase: P, next: Pot): Promise<P> {
   const { set, guard } = potUpdate(2)
   const { rowCount } = await tx.query(
-    { name: 'save-pot', text: `update purchases set ${set} where id = $1 and ${guard}` },
+    {
+      name: 'save-pot',
+      rings: next.state === 'closing' ? ['purchases'] : [],
+      text: `update purchases set ${set} where id = $1 and ${guard}`,
+    },
     [purchase.id, ...potUpdateValues(purchase.pot, next)],
   )
   assert(rowCount === 1, `the pot of ${purchase.id} left state ${purchase.pot.state} under its own lock`)

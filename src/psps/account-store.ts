@@ -1,7 +1,9 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import type { ClientProfile } from '../merchants/index.ts'
 import { only } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import type { PspAccount } from './account.ts'
+import type { ScaFlag } from './traits.ts'
 
 interface AccountRow {
   id: string
@@ -13,6 +15,7 @@ interface AccountRow {
   settings_sealed: Buffer | null
   mocks_card: boolean
   notifies_as: PspAccount['notifiesAs']
+  sca_flag: PspAccount['scaFlag']
   connected_at: Date
   changed_at: Date
   disconnected_at: Date | null
@@ -21,7 +24,7 @@ interface AccountRow {
 }
 
 const accountColumns = `psp_accounts.id, psp_accounts.merchant_id, psp, mode, reference, api_url, settings_sealed, mocks_card,
-  notifies_as, connected_at, changed_at, disconnected_at, checked_at, check_outcome`
+  notifies_as, sca_flag, connected_at, changed_at, disconnected_at, checked_at, check_outcome`
 
 /** The one that the merchant is settled through now; nobody ends it before the transaction does. */
 export async function findPspAccount(
@@ -72,9 +75,16 @@ export async function readPspAccounts(connection: Connection, ids: readonly stri
   return rows.map(toAccount)
 }
 
-/** Two that connect an account for one merchant do so one after the other. */
-export async function lockMerchantOfAccounts(tx: Transaction, merchantId: string): Promise<void> {
-  await tx.query('select from merchants where id = $1 for no key update', [merchantId])
+/** Two that connect an account for one merchant do so one after the other. Answers with who reads what its shop is told. */
+export async function lockMerchantOfAccounts(
+  tx: Transaction,
+  merchantId: string,
+): Promise<{ readonly clientProfile: ClientProfile }> {
+  const { rows } = await tx.query<{ clientProfile: ClientProfile }>(
+    'select client_profile as "clientProfile" from merchants where id = $1 for no key update',
+    [merchantId],
+  )
+  return only(rows)
 }
 
 export async function insertPspAccount(
@@ -82,15 +92,26 @@ export async function insertPspAccount(
   account: Omit<PspAccount, 'connectedAt' | 'changedAt' | 'disconnectedAt' | 'checkedAt'>,
   at: { readonly connectedAt: Date; readonly checkedAt: Date | null },
 ): Promise<void> {
-  const { id, merchantId, brandId, mode, reference, apiUrl, settingsSealed, mocksCard, notifiesAs, checkOutcome } =
-    account
+  const {
+    id,
+    merchantId,
+    brandId,
+    mode,
+    reference,
+    apiUrl,
+    settingsSealed,
+    mocksCard,
+    notifiesAs,
+    scaFlag,
+    checkOutcome,
+  } = account
   await tx.query(
     `insert into psp_accounts (id, merchant_id, psp, mode, reference, api_url, settings_sealed, mocks_card, notifies_as,
-       check_outcome, connected_at, changed_at, checked_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
+       check_outcome, connected_at, changed_at, checked_at, sca_flag)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)`,
     [
       ...[id, merchantId, brandId, mode, reference, apiUrl, settingsSealed, mocksCard, notifiesAs, checkOutcome],
-      ...[at.connectedAt, at.checkedAt],
+      ...[at.connectedAt, at.checkedAt, scaFlag],
     ],
   )
 }
@@ -109,6 +130,10 @@ export async function replaceSettings(
       where id = $1`,
     [id, settingsSealed, checked.at, checked.outcome, checked.reference],
   )
+}
+
+export async function replaceScaFlag(tx: Transaction, id: string, scaFlag: ScaFlag, at: Date): Promise<void> {
+  await tx.query('update psp_accounts set sca_flag = $2, changed_at = $3 where id = $1', [id, scaFlag, at])
 }
 
 /** Where a simulator answers now; its address changes with each start. */
@@ -195,6 +220,7 @@ function toAccount(row: AccountRow): PspAccount {
     settingsSealed: row.settings_sealed,
     mocksCard: row.mocks_card,
     notifiesAs: row.notifies_as,
+    scaFlag: row.sca_flag,
     connectedAt: row.connected_at,
     changedAt: row.changed_at,
     disconnectedAt: row.disconnected_at,

@@ -1,6 +1,8 @@
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import type { PspMode, PspSettings } from './family.ts'
+import type { NotificationStyle } from './notification-style.ts'
 import type { PspAnswer } from './psp.ts'
+import type { ScaFlag } from './traits.ts'
 
 /** A merchant's account at its PSP. */
 export interface PspAccount {
@@ -17,7 +19,10 @@ export interface PspAccount {
   readonly settingsSealed: Buffer | null
   /** The PSP's test card in place of ours. */
   readonly mocksCard: boolean
-  readonly notifiesAs: 'ours' | 'native'
+  /** How its charges are declared; null: as its family does first. */
+  readonly scaFlag: ScaFlag | null
+  /** Null: as its shop expects (`notificationStyle`). */
+  readonly notifiesAs: NotificationStyle | null
   readonly connectedAt: Date
   readonly changedAt: Date
   readonly disconnectedAt: Date | null
@@ -36,7 +41,7 @@ export interface OpenedPsp {
 }
 
 /** Asks a PSP whether it accepts the credentials; the vault's, which alone speaks to PSPs. */
-export type AskPsp = (account: OpenedPsp) => Promise<PspAnswer<{ readonly account: string }>>
+export type AskPsp = (account: OpenedPsp) => Promise<PspAnswer<{ readonly account: string | null }>>
 
 export const PSP_SETTINGS: SealedColumn = {
   table: 'psp_accounts',

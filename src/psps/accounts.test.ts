@@ -14,6 +14,7 @@ import type { PspConnectOrder, PspConnectTerms } from './connect-account.ts'
 import {
   type AskPsp,
   checkPspAccount,
+  chooseScaFlag,
   connectPspAccount,
   disconnectPspAccount,
   findPspAccount,
@@ -45,7 +46,7 @@ function connect(merchantId: string, wish: Wish = {}) {
   return connectPspAccount(
     db,
     call,
-    { ...usual, notifiesAs: undefined, merchantId, ...order },
+    { ...usual, notifiesAs: undefined, scaFlag: undefined, merchantId, ...order },
     { ask, isDemo, acceptsUnchecked, acceptsUnproven, sealer: testSealer },
   )
 }
@@ -73,19 +74,42 @@ test('an account is asked with the credentials as they were given, and kept with
 })
 
 test('a PSP that nothing but prose speaks for is connected by whoever accepts that, and told of at each start', async () => {
-  const prose = { ...A_FAMILY, evidence: [{ kind: 'prose', source: 'its handbook', date: '2026-01' }] } as const
+  const handbook = { kind: 'prose', judges: ['request', 'answer'], source: 'its handbook', date: '2026-01' } as const
+  const prose = { ...A_FAMILY, evidence: [handbook] } as const
+  const schema = { ...handbook, kind: 'official_schema' } as const
   const find = (brandId: string) => (brandId === 'bank' ? { family: prose, brand: A_BRAND } : undefined)
   const { merchantId } = await aMerchant(db)
   const asked = () => assert.fail('it is not asked first')
-  for (const family of [prose, { ...prose, evidence: [] }])
+  for (const [evidence, parts] of [
+    [[handbook], 'request, answer, callback'],
+    [[], 'request, answer, callback'],
+    // Its requests and answers were compared with the best there is, and its calls with nothing.
+    [[schema, handbook], 'callback'],
+  ] as const)
     await assert.rejects(
-      connect(merchantId, { family, ask: asked }),
-      /^Error: Bank is unproven: .*prose alone.*--accept-unproven connects it all the same/,
+      connect(merchantId, { family: { ...prose, evidence }, ask: asked }),
+      new RegExp(`^Error: Bank is unproven \\(${parts}\\): .*prose alone.*--accept-unproven connects it all the same`),
     )
   const before = (await readUnproven(db, find))[0]?.accounts ?? 0
   await connect(merchantId, { family: prose, acceptsUnproven: true })
   assert.deepEqual(await readUnproven(db, find), [{ psp: 'bank', accounts: before + 1 }])
   assert.deepEqual(await readUnproven(db), [], 'no such PSP is registered')
+})
+
+test('charges are declared as the connection says, and only as its PSP can be told', async () => {
+  const { merchantId } = await aMerchant(db)
+  await assert.rejects(
+    connect(merchantId, { scaFlag: 'corporate' }),
+    /^Error: a charge cannot be declared corporate to Bank: it is told moto, none$/,
+  )
+  const { id, scaFlag } = await connect(merchantId)
+  assert.equal(scaFlag, 'moto')
+  const account = await active(merchantId)
+  assert.ok(account)
+  await chooseScaFlag(db, call, account, { family: A_FAMILY, brand: A_BRAND }, 'none')
+  assert.deepEqual([(await active(merchantId))?.id, (await active(merchantId))?.scaFlag], [id, 'none'])
+  const impossible = chooseScaFlag(db, call, account, { family: A_FAMILY, brand: A_BRAND }, 'exempt')
+  await assert.rejects(impossible, /cannot be declared exempt/)
 })
 
 test('what the PSP refuses is never kept; what nobody could ask is kept by whoever accepts that', async () => {
@@ -138,6 +162,9 @@ test('shops are told what a silent PSP would have told them, unless they wish ou
   assert.equal(await notifiesAs({ family: quiet, notifiesAs: 'ours' }), 'ours')
   assert.equal(await notifiesAs({ family: telling }), 'ours')
   assert.equal(await notifiesAs({ family: telling, notifiesAs: 'native' }), 'native')
+  await db.query(`update merchants set client_profile = 'module' where id = $1`, [merchantId])
+  assert.equal(await notifiesAs({ family: quiet }), 'ours', 'a module reads ours alone')
+  assert.equal(await notifiesAs({ family: quiet, notifiesAs: 'native' }), 'native')
 })
 
 test('a new connection takes the place of the one before, whose credentials stay for what is undecided there', async () => {

@@ -13,9 +13,12 @@ import {
 } from './account-store.ts'
 import { askAccount, type Checked } from './ask-account.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
-import { isUnproven } from './evidence.ts'
+import { requireScaFlag } from './choose-sca-flag.ts'
+import { unprovenParts } from './evidence.ts'
 import type { PspBrand, PspFamily, PspMode } from './family.ts'
+import { type NotificationStyle, notificationStyle } from './notification-style.ts'
 import { takesCharges } from './takes-charges.ts'
+import type { ScaFlag } from './traits.ts'
 
 /** What credentials are tried with. */
 export interface PspConnectTerms {
@@ -25,7 +28,7 @@ export interface PspConnectTerms {
   readonly isDemo: boolean
   /** Kept though nobody could be asked; what the PSP refuses never is. */
   readonly acceptsUnchecked: boolean
-  /** Connected though nothing but documents speaks for its adapter. */
+  /** Connected though nothing but documents speaks for a part of its adapter. */
   readonly acceptsUnproven: boolean
 }
 
@@ -34,11 +37,14 @@ export interface PspConnectOrder extends Pick<PspAccount, 'merchantId' | 'apiUrl
   readonly brand: PspBrand
   readonly given: Readonly<Record<string, unknown>>
   readonly mode: PspMode | undefined
-  /** Absent: as shops of this PSP expect it. */
-  readonly notifiesAs: PspAccount['notifiesAs'] | undefined
+  /** Absent: as the shop expects it. */
+  readonly notifiesAs: NotificationStyle | undefined
+  /** Absent: as charges are declared to this PSP first. */
+  readonly scaFlag: ScaFlag | undefined
 }
 
-export interface ConnectedPsp extends Pick<PspAccount, 'id' | 'mode' | 'reference' | 'notifiesAs'> {
+export interface ConnectedPsp extends Pick<PspAccount, 'id' | 'mode' | 'reference' | 'scaFlag'> {
+  readonly notifiesAs: NotificationStyle
   readonly isChecked: boolean
   /** The one in whose place it comes; what is under way there ends there. */
   readonly replaced: string | undefined
@@ -59,14 +65,16 @@ export async function connectPspAccount(
   const settings = checkCredentials(family, brand, order.given)
   const mode = chooseMode(family, brand, settings, order.mode)
   refuseMixing(order, mode, terms)
-  const notifiesAs = order.notifiesAs ?? usualNotification(family)
+  const scaFlag = requireScaFlag(family, brand, order.scaFlag ?? family.traits.scaFlags[0])
+  const notifiesAs = order.notifiesAs ?? null
   const checked = await askOrAccept(terms, brand, { brandId: brand.id, mode, apiUrl, settings })
   const { reference, outcome: checkOutcome } = checked
   const id = newId()
-  const account = { id, merchantId, brandId: brand.id, mode, reference, apiUrl, mocksCard, notifiesAs, checkOutcome }
-  const replaced = await transaction(db, async (tx) => {
+  const told = { reference, checkOutcome }
+  const account = { id, merchantId, brandId: brand.id, mode, apiUrl, mocksCard, notifiesAs, scaFlag, ...told }
+  return transaction(db, async (tx) => {
     const connectedAt = call.systemClock.now()
-    await lockMerchantOfAccounts(tx, merchantId)
+    const reader = await lockMerchantOfAccounts(tx, merchantId)
     if (!takesCharges(account)) await refuseWhereSettled(tx, brand, account)
     const before = await findPspAccount(tx, call.scope, merchantId)
     if (before) await markPspDisconnected(tx, before.id, connectedAt)
@@ -75,20 +83,16 @@ export async function connectPspAccount(
     await insertPspAccount(tx, { ...account, settingsSealed }, { connectedAt, checkedAt })
     const merchant = publicId('mer', merchantId)
     leaveNote(tx, call, { message: 'a merchant’s PSP was connected', merchant, account: id, psp: brand.id, mode })
-    return before?.id
+    const style = notificationStyle(family, notifiesAs, reader)
+    return { id, mode, reference, notifiesAs: style, scaFlag, isChecked: checkOutcome !== null, replaced: before?.id }
   })
-  return { id, mode, reference, notifiesAs, isChecked: checkOutcome !== null, replaced }
-}
-
-/** Where the PSP itself tells shops nothing of such a payment, they still wait for what it would have told. */
-function usualNotification({ nativeNotification, traits }: PspFamily): PspAccount['notifiesAs'] {
-  return nativeNotification && traits.callback === 'none' ? 'native' : 'ours'
 }
 
 function refuseUnproven({ family, brand }: PspConnectOrder, { acceptsUnproven }: PspConnectTerms) {
-  if (isUnproven(family) && !acceptsUnproven)
+  const parts = unprovenParts(family)
+  if (parts.length > 0 && !acceptsUnproven)
     throw new Error(
-      `${brand.label} is unproven: its adapter was written after prose alone, and no schema, library, vector or recorded exchange was there to compare it with. --accept-unproven connects it all the same: begin with test credentials and a small amount`,
+      `${brand.label} is unproven (${parts.join(', ')}): that part of its adapter was written after prose alone, and no schema, library, vector or recorded exchange was there to compare it with. --accept-unproven connects it all the same: begin with test credentials and a small amount`,
     )
 }
 

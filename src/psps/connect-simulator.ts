@@ -38,7 +38,16 @@ export async function connectSimulatedPsp(
   const { id } = await connectPspAccount(
     db,
     call,
-    { merchantId, apiUrl, ...known, given: settings, mode: 'test', mocksCard: false, notifiesAs: undefined },
+    {
+      merchantId,
+      apiUrl,
+      ...known,
+      given: settings,
+      mode: 'test',
+      mocksCard: false,
+      notifiesAs: undefined,
+      scaFlag: undefined,
+    },
     { ask, sealer, isDemo: true, acceptsUnchecked: false, acceptsUnproven: true },
   )
   return id

@@ -1,4 +1,4 @@
-import type { PspEvidence, PspFamily } from './family.ts'
+import type { EvidencePart, PspEvidence, PspFamily } from './family.ts'
 
 /** Strongest first, as people read them. */
 export const EVIDENCE_GRADES: Readonly<Record<PspEvidence['kind'], string>> = {
@@ -9,22 +9,36 @@ export const EVIDENCE_GRADES: Readonly<Record<PspEvidence['kind'], string>> = {
   prose: 'prose only: unproven',
 }
 
-type Judged = Pick<PspFamily, 'evidence'>
+const KINDS = Object.keys(EVIDENCE_GRADES)
 
-/** The best of what an adapter was compared with, and nothing better; null: with nothing. */
-export function strongestEvidence({ evidence }: Judged): PspEvidence | null {
-  const kinds = Object.keys(EVIDENCE_GRADES)
-  const [best] = [...evidence].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
-  return best ?? null
+type Judged = Pick<PspFamily, 'evidence' | 'nativeNotification'> & {
+  readonly traits: Pick<PspFamily['traits'], 'callback'>
 }
 
-/** Written after documents alone: nothing that the PSP, or somebody who talks to it, has made was there to compare with. */
-export function isUnproven(family: Judged): boolean {
-  const best = strongestEvidence(family)
-  return best === null || best.kind === 'prose'
+/** What there is to judge: of a PSP that calls nobody, and whose calls nobody imitates, no callback. */
+export function judgedParts({ traits, nativeNotification }: Judged): readonly EvidencePart[] {
+  const isCalled = traits.callback !== 'none' || nativeNotification !== null
+  return isCalled ? ['request', 'answer', 'callback'] : ['request', 'answer']
 }
 
-/** `official schema`, … */
+/** What one part was compared with at best: `official schema`, … A part that nothing was compared with is prose. */
+export function gradeOfPart({ evidence }: Pick<Judged, 'evidence'>, part: EvidencePart): string {
+  const kinds = evidence.filter(({ judges }) => judges.includes(part)).map(({ kind }) => KINDS.indexOf(kind))
+  return EVIDENCE_GRADES[KINDS[Math.min(...kinds, KINDS.length - 1)] as PspEvidence['kind']]
+}
+
+/** An adapter is worth what its weakest part is: a well-judged request says nothing of how its answer is read. */
 export function gradeOf(family: Judged): string {
-  return EVIDENCE_GRADES[strongestEvidence(family)?.kind ?? 'prose']
+  const grades = Object.values(EVIDENCE_GRADES)
+  const places = judgedParts(family).map((part) => grades.indexOf(gradeOfPart(family, part)))
+  return grades[Math.max(...places)] ?? EVIDENCE_GRADES.prose
+}
+
+/** The parts written after documents alone: nothing that the PSP, or somebody who talks to it, has made was there to compare with. */
+export function unprovenParts(family: Judged): readonly EvidencePart[] {
+  return judgedParts(family).filter((part) => gradeOfPart(family, part) === EVIDENCE_GRADES.prose)
+}
+
+export function isUnproven(family: Judged): boolean {
+  return unprovenParts(family).length > 0
 }

@@ -61,8 +61,13 @@ export interface PspCredentialField {
   readonly help: string
 }
 
+/** What is sent; what is read of an answer; what the PSP calls us with, or a shop, where that is imitated. */
+export type EvidencePart = 'request' | 'answer' | 'callback'
+
 export interface PspEvidence {
   readonly kind: 'official_schema' | 'official_sdk' | 'third_party_vector' | 'recorded_exchange' | 'prose'
+  /** The parts of the adapter that a test compares with it: none of them is worth more for what judges another. */
+  readonly judges: readonly [EvidencePart, ...EvidencePart[]]
   readonly source: string
   /** `yyyy-mm`, of the source. */
   readonly date: string

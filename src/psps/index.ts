@@ -8,11 +8,14 @@ export {
 } from './account.ts'
 export { findPspAccount, listPspAccounts, readPspAccounts } from './account-store.ts'
 export { checkPspAccount } from './check-account.ts'
+export { chooseScaFlag } from './choose-sca-flag.ts'
 export { connectPspAccount, type PspConnectTerms } from './connect-account.ts'
 export { connectSimulatedPsp } from './connect-simulator.ts'
 export { disconnectPspAccount } from './disconnect-account.ts'
-export { EVIDENCE_GRADES, gradeOf, strongestEvidence } from './evidence.ts'
+export { EVIDENCE_GRADES, gradeOf, gradeOfPart, judgedParts } from './evidence.ts'
+export { examplePartMinor, examplePrice } from './example-price.ts'
 export type {
+  EvidencePart,
   NativeNotification,
   PspBrand,
   PspCallback,
@@ -23,7 +26,8 @@ export type {
 } from './family.ts'
 export { forgetEndedAccounts } from './forget-ended-accounts.ts'
 export { isAboutOrder } from './is-ours.ts'
-export { openPspAccounts } from './open-accounts.ts'
+export { type NotificationStyle, notesOnStyle, notificationStyle } from './notification-style.ts'
+export { openPspAccounts, openToAsk } from './open-accounts.ts'
 export { findBrand, openPsp, PSP_FAMILIES } from './open-psp.ts'
 export type {
   Charge,
@@ -37,10 +41,11 @@ export type {
   PspNoVerdict,
   PspPayment,
 } from './psp.ts'
+export { readPspCallback } from './read-callback.ts'
 export { readPspReadiness } from './read-readiness.ts'
 export { readUnproven } from './read-unproven.ts'
 export { referenceOf } from './reference.ts'
 export { rotatePspAccount } from './rotate-account.ts'
 export { isAtEndedPsp, takesCharges } from './takes-charges.ts'
-export type { PspTraits } from './traits.ts'
+export { type PspTraits, type ReferenceRule, SCA_FLAGS, type ScaFlag } from './traits.ts'
 export { TRANSACTION_STATUSES, type TransactionStatus } from './transaction-status.ts'

@@ -42,7 +42,12 @@ export function believingOnlyOurs(psp: Psp, mode: PspMode): Psp {
     capture: async (order) => ofChange(await psp.capture(order), order),
     void: async (order) => ofChange(await psp.void(order), order),
     refund: async (order) => ofChange(await psp.refund(order), order),
-    lookUp: async (order, known, card) => ofCharge(await psp.lookUp(order, known, card), order),
+    lookUp: async (order, known, card) => {
+      const answer = await psp.lookUp(order, known, card)
+      // It has told us of this payment itself: that it does not show it is no proof that there is none.
+      const isLost = answer.kind === 'answered' && answer.value.state === 'never_arrived' && known.paymentId !== null
+      return isLost ? { kind: 'no_answer', reason: 'not_shown' } : ofCharge(answer, order)
+    },
   }
 }
 

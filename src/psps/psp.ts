@@ -1,4 +1,5 @@
 import type { DeclineCode } from '../refusals/index.ts'
+import type { ScaFlag } from './traits.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
 /**
@@ -8,8 +9,8 @@ import type { TransactionStatus } from './transaction-status.ts'
  * answer `rejected: unsupported`; its traits say so beforehand. Only the vault has one of these open.
  */
 export interface Psp {
-  /** Asks for something harmless with the merchant's credentials: whether they are accepted. */
-  check(): Promise<PspAnswer<{ readonly account: string }>>
+  /** Asks for something harmless with the merchant's credentials: whether they are accepted. `account` null: they may not ask whose they are. */
+  check(): Promise<PspAnswer<{ readonly account: string | null }>>
   /** Pays at once. The same order sent again is the same bytes. */
   sale(order: ChargeOrder, card: PaymentCard): Promise<PspAnswer<Charge>>
   authorise(order: ChargeOrder, card: PaymentCard): Promise<PspAnswer<Charge>>
@@ -38,7 +39,7 @@ export type PspNoVerdict =
 
 export type PspRejection = 'credentials' | 'request' | 'unsupported' | 'not_allow_listed'
 
-/** `never_arrived`: it has no such charge. Proves something only after `traits.visibilityDelayMs`; the caller knows when. `not_told`: it cannot be asked. */
+/** `never_arrived`: it has no such charge under our reference; of one that it has told us of, its own 404 is no answer. Proves something only after `traits.visibilityDelayMs`; the caller knows when. `not_told`: it cannot be asked. */
 export type PspAbsence = { readonly state: 'never_arrived' } | { readonly state: 'not_told' }
 
 /** The number leaves the vault towards a PSP only, and stays nowhere. */
@@ -69,6 +70,8 @@ export interface ChargeOrder {
   readonly language: string
   /** Ours, for its notification. */
   readonly callbackUrl: string
+  /** One of `traits.scaFlags`. */
+  readonly scaFlag: ScaFlag
   /** System clock, of the intent. */
   readonly createdAt: Date
 }

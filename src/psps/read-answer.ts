@@ -43,9 +43,13 @@ export function readForm(
   return readBody(answer, listening, readFormText)
 }
 
+/** A notification has eighty. */
+const FIELDS_MAX = 500
+
 /** Undefined: no form. Markup and JSON are none, though names and values may be found in them. */
 export function readFormText(text: string): Readonly<Record<string, string>> | undefined {
   if (!text.includes('=') || /[<{\uFEFF\uFFFD]/.test(text)) return undefined
+  if (text.split('&', FIELDS_MAX + 1).length > FIELDS_MAX) return undefined
   const pairs = [...new URLSearchParams(text)]
   const names = new Set(pairs.map(([name]) => name))
   return names.size === pairs.length ? Object.fromEntries(pairs) : undefined

@@ -3,7 +3,7 @@ import { listPspAccounts } from './account-store.ts'
 import { isUnproven } from './evidence.ts'
 import { findBrand } from './open-psp.ts'
 
-/** Brands that merchants are connected to though nothing but prose speaks for their adapters, and by how many. */
+/** Brands that merchants are connected to though nothing but prose speaks for a part of their adapters, and by how many. */
 export async function readUnproven(
   connection: Connection,
   find: typeof findBrand = findBrand,

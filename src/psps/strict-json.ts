@@ -26,7 +26,7 @@ function isUnambiguous(text: string): boolean {
     if (token === '}' || token === ']') names.pop()
     const known = names.at(-1)
     if (isName && known && token.startsWith('"')) {
-      const name = JSON.parse(token) as string
+      const name = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1)
       if (known.has(name) || name === '__proto__') return false
       known.add(name)
     }

@@ -1,11 +1,8 @@
 import { XmlElement as ParsedElement, parseXml, type XmlDocument } from '@rgrove/parse-xml'
+import { isWithinBounds } from './xml-bounds.ts'
 
 /** The answers that we read are a few kB; what is longer is an accident or an attack. */
 const CHARS_MAX = 256 * 1024
-/** A SOAP answer has eight. */
-const DEPTH_MAX = 32
-/** A list of transactions has hundreds. */
-const ELEMENTS_MAX = 10_000
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -30,9 +27,12 @@ export function readXml(text: string, { doctype, byteOrderMark }: XmlDialect = {
   const body = byteOrderMark === 'allowed' && text.startsWith('\uFEFF') ? text.slice(1) : text
   if (body.startsWith('\uFEFF')) return null
   const bare = doctype ? body.replace(doctype, () => '') : body
-  if (/<!(DOCTYPE|ENTITY)/i.test(bare) || isDeclaredOtherwise(bare) || isTooDeep(bare)) return null
-  const root = parse(bare)?.root
-  return root ? toElement(root, new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])) : null
+  if (/<!(DOCTYPE|ENTITY)/i.test(bare) || isDeclaredOtherwise(bare)) return null
+  // Line breaks as XML 1.0, 2.11 wants them: the parser makes them so as well, but copies the text for each.
+  const lines = bare.replace(/\r\n?/g, '\n')
+  if (!isWithinBounds(lines)) return null
+  const root = parse(lines)?.root
+  return root ? toElement(root, XML_SCOPE) : null
 }
 
 /** The only child of that name, or null: two of what we look for are as good as none. */
@@ -95,25 +95,6 @@ function isDeclaredOtherwise(text: string): boolean {
   return declared !== undefined && !/^(utf-?8|us-ascii)$/i.test(declared) && /[^\x20-\x7E\s]/.test(text)
 }
 
-/** Before the parser, which goes down by recursion. Upper bounds: tags within CDATA or a comment count, too. */
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  let elements = 0
-  let end = -1
-  for (let from = text.indexOf('<'); from !== -1; from = text.indexOf('<', from + 1)) {
-    const next = text[from + 1]
-    if (next === '/') depth -= 1
-    else if (next !== '?' && next !== '!') {
-      elements += 1
-      if (end < from) end = text.indexOf('>', from)
-      if (end === -1) return true
-      if (text[end - 1] !== '/') depth += 1
-    }
-    if (depth > DEPTH_MAX || elements > ELEMENTS_MAX) return true
-  }
-  return false
-}
-
 function parse(text: string): XmlDocument | null {
   try {
     return parseXml(text)
@@ -122,23 +103,35 @@ function parse(text: string): XmlDocument | null {
   }
 }
 
-function toElement(parsed: ParsedElement, outer: ReadonlyMap<string, string>): XmlElement {
-  const declared = Object.entries(parsed.attributes).flatMap(([key, value]) =>
+/** The namespaces that an element declares, and those of what it stands in. */
+interface Scope {
+  readonly declared: ReadonlyMap<string, string>
+  readonly outer: Scope | null
+}
+
+const XML_SCOPE: Scope = { declared: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]), outer: null }
+
+function toElement({ name: qualified, attributes, children: parts }: ParsedElement, outer: Scope): XmlElement {
+  const declared = Object.entries(attributes).flatMap(([key, value]) =>
     key === 'xmlns' ? [['', value] as const] : key.startsWith('xmlns:') ? [[key.slice(6), value] as const] : [],
   )
-  const known = declared.length > 0 ? new Map([...outer, ...declared]) : outer
-  const [prefix, name] = parsed.name.includes(':') ? split(parsed.name) : ['', parsed.name]
-  const inner = parsed.children.filter((child) => child instanceof ParsedElement)
-  const texts = parsed.children.flatMap((child) =>
-    'text' in child && !(child instanceof ParsedElement) ? [child.text] : [],
-  )
-  return {
-    name,
-    namespace: known.get(prefix) ?? '',
-    attributes: parsed.attributes,
-    children: inner.map((child) => toElement(child, known)),
-    text: texts.join(''),
+  const scope = declared.length > 0 ? { declared: new Map(declared), outer } : outer
+  const [prefix, name] = qualified.includes(':') ? split(qualified) : ['', qualified]
+  const children: XmlElement[] = []
+  let text = ''
+  for (const part of parts) {
+    if (part instanceof ParsedElement) children.push(toElement(part, scope))
+    else if ('text' in part) text += part.text
   }
+  return { name, namespace: namespaceOf(prefix, scope), attributes, children, text }
+}
+
+function namespaceOf(prefix: string, scope: Scope): string {
+  for (let here: Scope | null = scope; here !== null; here = here.outer) {
+    const namespace = here.declared.get(prefix)
+    if (namespace !== undefined) return namespace
+  }
+  return ''
 }
 
 function split(name: string): readonly [prefix: string, name: string] {

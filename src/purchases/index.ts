@@ -4,7 +4,13 @@ export {
   type LeaderDraft,
   type PurchaseDraft,
 } from './insert-purchase-store.ts'
-export { findLinkedPurchase, findPurchaseOfShare, type LinkedPurchase } from './linked-purchase-store.ts'
+export {
+  findLinkedPurchase,
+  type LinkedPurchase,
+  type LinkedRow,
+  linkedSql,
+  toLinkedPurchase,
+} from './linked-purchase-store.ts'
 export { movePurchase } from './move-purchase.ts'
 export {
   acceptsPledges,

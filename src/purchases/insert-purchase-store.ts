@@ -77,6 +77,8 @@ export type Inserted =
  */
 const insertStatement = {
   name: 'insert-purchase',
+  // Its link lives longer than a loop rests.
+  rings: ['events'],
   text: `
     with earlier as (
       select from (${unansweredSql('$1::uuid', '$36::bytea')}) unanswered where "isFree" or $6::text is not null),

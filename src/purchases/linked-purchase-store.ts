@@ -9,29 +9,22 @@ export interface LinkedPurchase {
   readonly merchant: Merchant
 }
 
+export type LinkedRow = PurchaseRow & { readonly seller: MerchantRow }
+
 /** Text, numbers and booleans only: JSON loses nothing of a merchant. */
-const linked = (condition: string) => `
+export const linkedSql = (condition: string) => `
   select ${purchaseColumns},
          (select to_jsonb(seller) from (select ${merchantColumns} from merchants
                                          where merchants.id = purchases.merchant_id) seller) as seller
     from purchases where ${condition}`
 
 /** Of the purchase that a link names; whoever holds it was given it. */
-export function findLinkedPurchase(connection: Connection, id: string): Promise<LinkedPurchase | undefined> {
-  return find(connection, { name: 'find-linked-purchase', text: linked('id = $1') }, id)
+export async function findLinkedPurchase(connection: Connection, id: string): Promise<LinkedPurchase | undefined> {
+  const statement = { name: 'find-linked-purchase', text: linkedSql('id = $1') }
+  const { rows } = await connection.query<LinkedRow>(statement, [id])
+  return rows[0] && toLinkedPurchase(rows[0])
 }
 
-/** Of the share that a pledger's link names. */
-export function findPurchaseOfShare(connection: Connection, shareId: string): Promise<LinkedPurchase | undefined> {
-  const text = linked('id = (select purchase_id from shares where shares.id = $1)')
-  return find(connection, { name: 'find-purchase-of-share', text }, shareId)
-}
-
-async function find(
-  connection: Connection,
-  statement: { name: string; text: string },
-  id: string,
-): Promise<LinkedPurchase | undefined> {
-  const { rows } = await connection.query<PurchaseRow & { seller: MerchantRow }>(statement, [id])
-  return rows[0] && { purchase: toPurchase(rows[0]), merchant: toMerchant(rows[0].seller) }
+export function toLinkedPurchase(row: LinkedRow): LinkedPurchase {
+  return { purchase: toPurchase(row), merchant: toMerchant(row.seller) }
 }

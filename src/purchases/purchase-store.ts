@@ -184,7 +184,10 @@ export async function savePurchase(
 ): Promise<Purchase> {
   const { pot, told } = and
   const fields = Object.keys(patch) as (keyof PurchasePatch)[]
-  const { rowCount } = await tx.query(updateStatement(fields, { pot: pot !== undefined, facts: told !== undefined }), [
+  const statement = updateStatement(fields, { pot: pot !== undefined, facts: told !== undefined })
+  const isDueAnew = patch.linkExpiresAt !== undefined || pot?.to.state === 'closing'
+  const rings = [...(isDueAnew ? ['purchases'] : []), ...(told ? ['events'] : [])]
+  const { rowCount } = await tx.query({ ...statement, rings }, [
     purchase.id,
     purchase.state,
     to,
@@ -215,9 +218,12 @@ export async function listLinksDue(
   { limit, aside }: Round,
 ): Promise<string[]> {
   const { rows } = await connection.query<{ id: string }>(
-    `select id from purchases where state in ('initialized', 'failed_payer') and link_expires_at <= $1
+    {
+      name: 'list-links-due',
+      text: `select id from purchases where state in ('initialized', 'failed_payer') and link_expires_at <= $1
         and id <> all($3::uuid[])
       order by link_expires_at limit $2`,
+    },
     [businessNow, limit, aside],
   )
   return rows.map((row) => row.id)

@@ -7,23 +7,38 @@ export type CalendarDate = Temporal.PlainDate
 const YEAR_MIN = 1900
 const YEAR_MAX = 2999
 
+/** Shops ask about the same few days all day long, and days are immutable: some years of them are kept. */
+const DAYS_KEPT_MAX = 2_000
+const daysKept = new Map<string, CalendarDate>()
+/** By anchor, and by how many months later. Gone with the anchor. */
+const monthsKept = new WeakMap<CalendarDate, Map<number, CalendarDate>>()
+const textsKept = new WeakMap<CalendarDate, string>()
+
 /** `2026-01-31`, exactly so; undefined for any other text and for days that do not exist. */
 export function parseDate(text: string): CalendarDate | undefined {
+  const known = daysKept.get(text)
+  if (known) return known
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   try {
     const date = Temporal.PlainDate.from(text)
-    return date.year >= YEAR_MIN && date.year <= YEAR_MAX ? date : undefined
+    if (date.year < YEAR_MIN || date.year > YEAR_MAX) return undefined
+    if (daysKept.size === DAYS_KEPT_MAX) daysKept.clear()
+    daysKept.set(text, date)
+    return date
   } catch {
     return undefined
   }
 }
 
 export function formatDate(date: CalendarDate): string {
-  return date.toString()
+  const text = textsKept.get(date) ?? date.toString()
+  textsKept.set(date, text)
+  return text
 }
 
 /** Negative when `a` is the earlier one, 0 on the same day. */
 export function compareDates(a: CalendarDate, b: CalendarDate): number {
+  if (a === b) return 0
   return Temporal.PlainDate.compare(a, b)
 }
 
@@ -36,7 +51,11 @@ export function monthsApart(from: CalendarDate, to: CalendarDate): number {
  * month to the previous result would turn 31 January, 28 February into 28 March.
  */
 export function addMonths(anchor: CalendarDate, months: number): CalendarDate {
-  return anchor.add({ months })
+  const kept = monthsKept.get(anchor) ?? new Map<number, CalendarDate>()
+  monthsKept.set(anchor, kept)
+  const date = kept.get(months) ?? anchor.add({ months })
+  kept.set(months, date)
+  return date
 }
 
 /** Whether `addMonths` takes the anchor there. */

@@ -32,7 +32,23 @@ export function intervalBetween(start: CalendarDate, end: CalendarDate, periodMo
  * Years from `createdOn` to each date of a schedule. After a requested second date, whole months are added to its
  * interval (later regular payments add exactly 1/12 each); everything else counts from `createdOn`.
  */
-export function yearsToEach(dates: readonly CalendarDate[], createdOn: CalendarDate): number[] {
+export function yearsToEach(dates: readonly CalendarDate[], createdOn: CalendarDate): readonly number[] {
+  const kept = lastAsked.get(createdOn)
+  if (kept && kept.dates.length === dates.length && dates.every((date, index) => date === kept.dates[index])) {
+    return kept.years
+  }
+  const years = countYears(dates, createdOn)
+  lastAsked.set(createdOn, { dates, years })
+  return years
+}
+
+/** The same days as the last time, whatever the amount: shops ask so for every product. */
+const lastAsked = new WeakMap<
+  CalendarDate,
+  { readonly dates: readonly CalendarDate[]; readonly years: readonly number[] }
+>()
+
+function countYears(dates: readonly CalendarDate[], createdOn: CalendarDate): number[] {
   const second = dates.find((date) => compareDates(date, createdOn) > 0)
   const toSecond = second && intervalBetween(createdOn, second)
   return dates.map((date) => {

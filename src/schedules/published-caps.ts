@@ -1,8 +1,8 @@
 import { compareDates } from './calendar-date.ts'
-import { USURY_CAPS, type UsuryCaps } from './usury-caps.ts'
+import { INVENTED_CAPS, USURY_CAPS, type UsuryCaps } from './usury-caps.ts'
 
-/** Caps move by a few tenths a quarter; after more than a year without new ones nobody knows what is lawful. */
-const CAPS_STAND_DAYS = 400
+/** The next quarter's caps may be published a few days after it began; beyond that nobody knows what is lawful. */
+const CAPS_STAND_DAYS = 15
 
 export interface PublishedCaps {
   /** Oldest first. */
@@ -20,14 +20,17 @@ export function publishedCaps(): PublishedCaps {
 
 /** Entries of the operator's beside those of the release; one of the same country, kind and day replaces it. */
 export function publishCaps(entries: readonly UsuryCaps[]): void {
-  const kept = USURY_CAPS.filter((own) => !entries.some((entry) => isSame(own, entry)))
-  const caps = [...kept, ...entries].sort((a, b) => compareDates(a.from, b.from))
-  published = { ...published, caps }
+  published = { ...published, caps: merged(USURY_CAPS, entries) }
 }
 
-/** In a demo, where the clock runs ahead and no money moves, the last ones go on for ever. */
-export function letCapsStand(): void {
-  published = { ...published, standDays: Number.POSITIVE_INFINITY }
+/** In a demo, where the clock runs ahead and no money moves, invented ones follow on those of the release, for ever. */
+export function publishInventedCaps(): void {
+  published = { ...published, caps: merged(published.caps, INVENTED_CAPS) }
+}
+
+function merged(known: readonly UsuryCaps[], entries: readonly UsuryCaps[]): readonly UsuryCaps[] {
+  const kept = known.filter((own) => !entries.some((entry) => isSame(own, entry)))
+  return [...kept, ...entries].sort((a, b) => compareDates(a.from, b.from))
 }
 
 function isSame(a: UsuryCaps, b: UsuryCaps): boolean {

@@ -11,6 +11,7 @@ import {
   parseUsuryCaps,
   planInstallments,
   publishCaps,
+  publishInventedCaps,
   RATE_BOUND_PERCENT,
   rateCapFor,
   ratesOf,
@@ -46,9 +47,9 @@ test('a cap binds in its country whatever the currency: the lowest, as nobody sa
   assert.equal(capOf({ currency: 'HUF', amountMinor: 1n }), 8.67)
 })
 
-test('an old cap goes on for 400 days after its quarter, and then tells nothing any more', () => {
+test('an old cap goes on for fifteen days after its quarter, and then tells nothing any more', () => {
   const isOutdated = (on: string) => rateCapFor({ ...credit, createdOn: parseDate(on) ?? assert.fail() }).isOutdated
-  assert.deepEqual(['2026-03-31', '2027-05-05', '2027-05-06'].map(isOutdated), [false, false, true])
+  assert.deepEqual(['2026-03-31', '2026-04-15', '2026-04-16'].map(isOutdated), [false, false, true])
 })
 
 test('thirty days before the newest caps end it is said, and again when they have, until they are outdated', () => {
@@ -56,10 +57,10 @@ test('thirty days before the newest caps end it is said, and again when they hav
   assert.equal(said('2026-02-28'), '')
   assert.match(
     said('2026-03-01'),
-    /^the usury caps for FR consumer credits end on 2026-03-31 and stand until 2027-05-05: /,
+    /^the usury caps for FR consumer credits end on 2026-03-31 and stand until 2026-04-15: /,
   )
-  assert.match(said('2026-11-22'), /ended on 2026-03-31 and stand until 2027-05-05/)
-  assert.match(said('2027-05-06'), /ended on 2026-03-31 so no new credit with a fee is offered/)
+  assert.match(said('2026-04-15'), /ended on 2026-03-31 and stand until 2026-04-15/)
+  assert.match(said('2026-04-16'), /ended on 2026-03-31 so no new credit with a fee is offered/)
 })
 
 test('newer caps come from a file; a figure of the release is replaced by that of the same day', () => {
@@ -70,6 +71,17 @@ test('newer caps come from a file; a figure of the release is replaced by that o
   assert.match(warnOfCaps(createdOn).join(), /^$/)
   publishCaps([])
   assert.equal(capOf({}), 23.56)
+})
+
+test('a demo has invented caps after the release’s, for ever, and says so wherever they are shown', () => {
+  publishInventedCaps()
+  assert.deepEqual([capOf({ on: '2026-03-31' }), capOf({}), capOf({ on: '2099-01-01' })], [23.56, 24, 24])
+  const { source, isOutdated } = rateCapFor({ ...credit, createdOn: parseDate('2099-01-01') ?? assert.fail() })
+  assert.deepEqual([source, isOutdated], ['invented for the demo, not the law’s', false])
+  assert.deepEqual(warnOfCaps(createdOn), [
+    'the usury caps for FR consumer credits are invented for the demo, not the law’s',
+  ])
+  publishCaps([])
 })
 
 test('a file that is wrong is refused in a sentence that names the entry', () => {

@@ -1,13 +1,9 @@
-import { Temporal } from 'temporal-polyfill'
 import { addDays, addMonths, type CalendarDate, compareDates } from './calendar-date.ts'
 import { publishedCaps } from './published-caps.ts'
 import type { CreditKind, UsuryCaps } from './usury-caps.ts'
 
 /** Where no legal cap is known: beyond it a rate is a mistake in the settings, although the equation has a root. */
 export const RATE_BOUND_PERCENT = 10_000
-
-/** Later than any day that is asked about. */
-const FOR_EVER = Temporal.PlainDate.from('9999-12-31')
 
 export interface CreditTerms {
   readonly countryCode: string
@@ -47,7 +43,7 @@ export function endOf({ from, until }: UsuryCaps): CalendarDate {
 
 /** Until when an entry goes on if no newer one comes. */
 export function lastStandingDay(entry: UsuryCaps, standDays: number): CalendarDate {
-  return Number.isFinite(standDays) ? addDays(endOf(entry), standDays) : FOR_EVER
+  return addDays(endOf(entry), standDays)
 }
 
 /** An amount in another currency is in some band: the lowest cap holds, which can only be too strict. */

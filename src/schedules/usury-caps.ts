@@ -24,7 +24,7 @@ const UP_TO_6000_EUR = 600_000n
 
 /**
  * Consumer credit in France (Code de la consommation L.314-6: the quarter's average rate plus a third), oldest first.
- * Published every quarter: newer ones come from USURY_CAPS_FILE; until then the last one goes on, for a while.
+ * Published every quarter: newer ones come from USURY_CAPS_FILE; without them nothing that costs money is offered any more.
  */
 export const USURY_CAPS: readonly UsuryCaps[] = [
   {
@@ -49,6 +49,23 @@ export const USURY_CAPS: readonly UsuryCaps[] = [
       { upToMinor: UP_TO_3000_EUR, capPercent: 23.56 },
       { upToMinor: UP_TO_6000_EUR, capPercent: 15.87 },
       { upToMinor: null, capPercent: 8.67 },
+    ],
+  },
+]
+
+/** Of a demo alone, and nobody's law: every refusal and list that shows them says so. */
+export const INVENTED_CAPS: readonly UsuryCaps[] = [
+  {
+    countryCode: 'FR',
+    kind: 'consumer',
+    currency: 'EUR',
+    from: Temporal.PlainDate.from('2026-04-01'),
+    until: Temporal.PlainDate.from('9999-12-31'),
+    source: 'invented for the demo, not the law’s',
+    bands: [
+      { upToMinor: UP_TO_3000_EUR, capPercent: 24 },
+      { upToMinor: UP_TO_6000_EUR, capPercent: 16 },
+      { upToMinor: null, capPercent: 9 },
     ],
   },
 ]

@@ -8,6 +8,8 @@ interface ClaimLimits {
   readonly perAccount: number
   readonly atOnce: number
   readonly busy: ReadonlyMap<string, number>
+  /** Only what may have been sent in a time that these books have lost: the rest is held. */
+  readonly onlyDoubted: boolean
 }
 
 /** So many are looked at to find those of accounts that have room. */
@@ -21,19 +23,20 @@ export async function claimSettlements(
   connection: Connection,
   now: { readonly business: Date; readonly system: Date },
   leasedUntil: Date,
-  { perAccount, atOnce, busy }: ClaimLimits,
+  { perAccount, atOnce, busy, onlyDoubted }: ClaimLimits,
 ): Promise<Settlement[]> {
   const full = [...busy].filter(([, count]) => count >= perAccount).map(([id]) => id)
   const { rows } = await connection.query<SettlementRow>(
     {
       name: 'claim-settlements',
+      rings: [],
       text: `
         with due as (
           select purchase_id, psp_account_id, step_at,
                  row_number() over (partition by psp_account_id order by step_at) as place
             from (select purchase_id, psp_account_id, step_at from settlements
                    where (step_at <= $1 or due_at <= $2) and coalesce(leased_until <= $1, true)
-                     and psp_account_id <> all($5::uuid[])
+                     and psp_account_id <> all($5::uuid[]) and (not $9 or doubted_at is not null)
                    order by step_at limit ${CANDIDATES}) candidates),
         mine as (
           select settlements.purchase_id
@@ -48,13 +51,17 @@ export async function claimSettlements(
           from mine where mine.purchase_id = settlements.purchase_id
         returning ${settlementColumns}`,
     },
-    [now.system, now.business, leasedUntil, atOnce, full, [...busy.keys()], [...busy.values()], perAccount],
+    [
+      ...[now.system, now.business, leasedUntil, atOnce, full, [...busy.keys()], [...busy.values()], perAccount],
+      onlyDoubted,
+    ],
   )
   return rows.map(toSettlement)
 }
 
 /**
- * The turn is over: its next step is then, or sooner where somebody has woken it meanwhile. Not ours any more: nothing. What
+ * The turn is over: its next step is then, or sooner where somebody has woken it meanwhile. Answers with when, of which
+ * its caller tells; not ours any more: nothing, and null. What
  * a crash of the database loses of it ends with the lease.
  */
 export async function endTurn(
@@ -62,17 +69,19 @@ export async function endTurn(
   purchaseId: string,
   leasedUntil: Date,
   stepAt: Date | null,
-): Promise<void> {
-  await connection.query(
+): Promise<Date | null> {
+  const { rows } = await connection.query<{ step_at: Date | null }>(
     {
       name: 'end-settlement-turn',
+      rings: [],
       text: `
         with ${UNHURRIED}
         update settlements set step_at = case when step_at < leased_until then step_at else $3 end, leased_until = null
-          from unhurried where purchase_id = $1 and leased_until = $2`,
+          from unhurried where purchase_id = $1 and leased_until = $2 returning step_at`,
     },
     [purchaseId, leasedUntil, stepAt],
   )
+  return rows[0]?.step_at ?? null
 }
 
 /**
@@ -169,10 +178,18 @@ export async function settlementsDueInMs(
   connection: Connection,
   now: { readonly business: Date; readonly system: Date },
 ): Promise<number> {
-  const { rows } = await connection.query<{ step_at: Date | null; due_at: Date | null }>({
-    name: 'next-settlement',
-    text: 'select (select min(step_at) from settlements) as step_at, (select min(due_at) from settlements) as due_at',
-  })
+  const { rows } = await connection.query<{ step_at: Date | null; due_at: Date | null }>(
+    {
+      name: 'next-settlement',
+      // Woken while somebody is at it: whoever ends that turn rings.
+      text: `
+      select (select step_at from settlements
+               where step_at is not null and (leased_until is null or leased_until <= $1 or step_at >= leased_until)
+               order by step_at limit 1) as step_at,
+             (select min(due_at) from settlements) as due_at`,
+    },
+    [now.system],
+  )
   const [row] = rows
   const until = (at: Date | null | undefined, since: Date) =>
     at ? at.getTime() - since.getTime() : Number.POSITIVE_INFINITY

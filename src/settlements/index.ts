@@ -10,6 +10,7 @@ export {
   readCardStandings,
   recordMovement,
 } from './card-movement-store.ts'
+export { type CardOwner, findOwnersOfCards } from './card-owner-store.ts'
 export { isCardUsed } from './card-use-store.ts'
 export {
   claimSettlements,
@@ -23,6 +24,7 @@ export {
   type TryKind,
   type Voids,
 } from './claim-store.ts'
+export { countUnanswered, doubtSettlements, wakeDoubted } from './doubt-store.ts'
 export { settlementMachine } from './promise.ts'
 export { isSettledAtOnce, promiseSettlement, promiseToTell } from './promise-settlement.ts'
 export {
@@ -30,8 +32,10 @@ export {
   backSettlementMachine,
   isUndecidedSettlement,
   type KeptPayment,
+  type SentAs,
   type Settlement,
   type SettlementRefusal,
+  UNDECIDED_SETTLEMENT,
 } from './settlement.ts'
 export {
   findSettlement,

@@ -1,4 +1,4 @@
-import type { ChargeFacts, KeptPayment, Settlement, SettlementRefusal } from './settlement.ts'
+import type { ChargeFacts, KeptPayment, SentAs, Settlement, SettlementRefusal } from './settlement.ts'
 
 export interface SettlementRow {
   purchase_id: string
@@ -9,6 +9,7 @@ export interface SettlementRow {
   amount_minor: bigint
   currency: string
   charge: ChargeFacts
+  sent_as: SentAs | null
   try_number: number
   reference: string | null
   card_id: string | null
@@ -27,6 +28,8 @@ export interface SettlementRow {
   sent_at: Date | null
   absent_at: Date | null
   steps: number
+  doubted_at: Date | null
+  inquired_at: Date | null
 }
 
 const COLUMNS = [
@@ -43,7 +46,7 @@ const COLUMNS = [
     'first_sent_at',
     'sent_at',
   ],
-  ...['absent_at', 'steps'],
+  ...['absent_at', 'steps', 'doubted_at', 'inquired_at', 'sent_as'],
 ]
 
 export const settlementColumns = COLUMNS.map((column) => `settlements.${column}`).join(', ')
@@ -58,6 +61,7 @@ export function toSettlement(row: SettlementRow): Settlement {
     amountMinor: row.amount_minor,
     currency: row.currency,
     charge: row.charge,
+    sentAs: row.sent_as,
     tryNumber: row.try_number,
     reference: row.reference,
     cardId: row.card_id,
@@ -76,5 +80,7 @@ export function toSettlement(row: SettlementRow): Settlement {
     sentAt: row.sent_at,
     absentAt: row.absent_at,
     steps: row.steps,
+    doubtedAt: row.doubted_at,
+    inquiredAt: row.inquired_at,
   }
 }

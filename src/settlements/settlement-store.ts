@@ -15,13 +15,16 @@ export async function insertSettlement(
       name: 'insert-settlement',
       text: `
         insert into settlements (purchase_id, merchant_id, psp_account_id, state, amount_minor, currency, charge,
-          requested_at, deadline_at, due_at, step_at)
+          requested_at, deadline_at, due_at, step_at, doubted_at)
         select purchase.id, merchant.id, account.id, 'requested', purchase.amount_minor, purchase.currency,
                jsonb_build_object('merchantName', merchant.name, 'orderReference', purchase.reference,
                  'title', purchase.title, 'language', purchase.language, 'createdAt', $4::text,
                  'email', case when client.shares_email then client.email end,
-                 'name', nullif(concat_ws(' ', client.first_name, client.last_name), '')),
-               $2, $3, $3, $5
+                 'name', nullif(concat_ws(' ', client.first_name, client.last_name), ''),
+                 'written', jsonb_build_object('merchant', merchant.id, 'reference', purchase.reference)),
+               $2, $3, $3, $5,
+               -- one that is older than a hold may have been accepted and paid before, in a time that was lost
+               (select max(held_at) from collection_holds where held_on >= purchase.created_at)
           from purchases purchase
           join merchants merchant on merchant.id = purchase.merchant_id
           join lateral (select id from psp_accounts where merchant_id = merchant.id
@@ -101,16 +104,23 @@ async function saveSettlement(
   { dueAt, ...patch }: SettlementPatch,
 ): Promise<Settlement> {
   const next = { ...settlement, ...patch, state: to }
+  const isDecided = settlement.state !== to && !isUndecidedSettlement(next)
   const { rowCount } = await tx.query(
     {
       name: 'save-settlement',
+      // Its turn ends by itself, and says then when the next one is due.
+      rings: [
+        ...(dueAt || patch.withdrawalWantedAt ? ['settlements'] : []),
+        ...(isDecided || patch.cardClosedAt ? ['settlement_ended'] : []),
+      ],
       text: `
         update settlements
            set state = $3, issuer_account_id = $4, try_number = $5, card_id = $6, card_closed_at = $7, payment_id = $8,
                payment = $9, refusal = $10, withdrawal_wanted_at = $11, debited_minor = $12, credited_minor = $13,
                decided_at = $14, first_sent_at = $15, sent_at = $16, absent_at = $17, steps = $18,
                due_at = case when $19 then $20 else due_at end, reference = $21, undebited_minor = $22, lost_minor = $23,
-               step_at = case when $24 then coalesce(leased_until, step_at) else step_at end
+               step_at = case when $24 then coalesce(leased_until, step_at) else step_at end, sent_as = $25,
+               doubted_at = $26, inquired_at = $27
          where purchase_id = $1 and state = $2`,
     },
     [
@@ -120,7 +130,9 @@ async function saveSettlement(
       ...[next.creditedMinor, next.decidedAt, next.firstSentAt, next.sentAt, next.absentAt, next.steps],
       ...[dueAt !== undefined, dueAt ?? null, next.reference, next.undebitedMinor, next.lostMinor],
       // What woke it while its PSP was deciding is answered by the decision: the turn that has it goes on as it would.
-      settlement.state !== to && !isUndecidedSettlement(next),
+      isDecided,
+      next.sentAs && JSON.stringify(next.sentAs),
+      ...[isUndecidedSettlement(next) ? next.doubtedAt : null, next.inquiredAt],
     ],
   )
   assert(rowCount === 1, `the settlement of ${settlement.purchaseId} left ${settlement.state} under its own lock`)
@@ -132,7 +144,11 @@ export async function wakeSettlement(connection: Connection, purchaseId: string,
   await connection.query(
     {
       name: 'wake-settlement',
-      text: 'update settlements set step_at = least(step_at, $2) where purchase_id = $1',
+      // Whoever is at it rings when its turn ends.
+      text: `
+        with woken as (
+          update settlements set step_at = least(step_at, $2) where purchase_id = $1 returning leased_until)
+        select from woken where coalesce(leased_until <= $2, true)`,
     },
     [purchaseId, systemNow],
   )

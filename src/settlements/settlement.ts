@@ -24,6 +24,8 @@ export interface Settlement {
   readonly amountMinor: bigint
   readonly currency: string
   readonly charge: ChargeFacts
+  /** Null: nothing was sent. */
+  readonly sentAs: SentAs | null
   /** The try that counts: its reference follows from it. */
   readonly tryNumber: number
   /** Of the try, at the PSP; null before it was first sent. */
@@ -50,6 +52,10 @@ export interface Settlement {
   readonly absentAt: Date | null
   /** Turns without a change of state. */
   readonly steps: number
+  /** Since then it may have been sent in a time that these books have lost: it is looked up before anything else (system clock). */
+  readonly doubtedAt: Date | null
+  /** When its card's issuer and its PSP have last answered such a question (system clock). */
+  readonly inquiredAt: Date | null
 }
 
 /** Fixed at intent: whoever sends it again sends the same. */
@@ -62,6 +68,16 @@ export interface ChargeFacts {
   readonly language: string
   /** System clock, ISO 8601. */
   readonly createdAt: string
+  /** Whose order it is, to be written on its card: the merchant's id, and its reference. Absent in rows of earlier versions. */
+  readonly written?: { readonly merchant: string; readonly reference: string | null }
+}
+
+/** What its requests say that is not its purchase's. Fixed by the first intent: our address, the flag and the rule may change. */
+export interface SentAs {
+  readonly callbackUrl: string
+  readonly scaFlag: string
+  /** What its PSP takes for a reference of ours. */
+  readonly reference: { readonly maxLength: number; readonly alphabet: string }
 }
 
 /** The transaction as its PSP tells it: what later calls need, and what the merchant is told. As JSON: moments, and amounts, which it has no bigint for, are text. */

@@ -2,6 +2,7 @@ import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { asJob, type Call, type Clocks } from '../events/index.ts'
 import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
 import { debitCredit, recordJournal } from '../ledger/index.ts'
+import { wasGivenBackUnasked } from '../payments/index.ts'
 import { isStanding, lockPurchase, type Purchase } from '../purchases/index.ts'
 import {
   findSettlement,
@@ -117,6 +118,8 @@ async function applyCredit(
   const leftMinor = purchase.amountMinor - purchase.refundedMinor
   if (amountMinor > leftMinor || !isStanding(purchase)) return 'for_a_person'
   if (purchase.unwinding !== null) return 'waits'
+  // In a time that our books have lost it may have been given on to the payers already.
+  if (await wasGivenBackUnasked(tx, purchase.id)) return 'for_a_person'
   // A part of it waits for friends who may still pay; all of it ends the pot.
   if (amountMinor < leftMinor && !(await hasRoomFor(tx, purchase, amountMinor))) return 'waits'
   await book(tx, call, purchase, movement, { kind: 'psp_credit', amountMinor })

@@ -1,5 +1,5 @@
 import { type Database, transaction } from '../db/database.ts'
-import type { Call, Clocks } from '../events/index.ts'
+import type { Call } from '../events/index.ts'
 import { KEPT_FAILURE } from '../issuers/index.ts'
 import { findVoids, insertTry, isCardUsed, type Settlement, type TryKind, type Voids } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
@@ -23,6 +23,7 @@ import { momentOf, type PspCall } from './next-call.ts'
 import { cardOrder, chargeOrder, modifyOrder } from './orders.ts'
 import type { MerchantPsp, SettlingPorts } from './ports.ts'
 import { readCard } from './read-card.ts'
+import { sentAs } from './sent-as.ts'
 import { nextWaitMs } from './settle-plan.ts'
 
 export type SettlingCall = SettlingPorts & Call
@@ -79,7 +80,7 @@ export async function askPsp(
     const card = await cardOf(db, call, settlement, psp)
     if (!card) return { seen: settlement, waitMs: nextWaitMs(settlement.steps) }
     const method = psp.traits.charges === 'sale' ? 'sale' : 'authorise'
-    const intended = await intend(db, call, settlement, method, charging(settlement, order.reference, call))
+    const intended = await intend(db, call, settlement, method, charging(settlement, psp, order.reference, call))
     if (!intended) return undefined
     const { seen, tryId } = intended
     const answer = await askNoted(db, call, tryId, () => vault.psp[method](psp.opened, order, card))
@@ -156,12 +157,15 @@ function intend(
 }
 
 function charging(
-  { state, cardId, firstSentAt }: Settlement,
+  settlement: Settlement,
+  psp: MerchantPsp,
   reference: string,
-  { systemClock }: Clocks,
+  { systemClock, baseUrl }: SettlingCall,
 ): Pick<Verdict, 'trigger' | 'patch'> {
+  const { state, cardId, firstSentAt } = settlement
   const sentAt = systemClock.now()
-  const patch = { cardId, reference, sentAt, firstSentAt: firstSentAt ?? sentAt, absentAt: null }
+  const fixed = { cardId, reference, sentAs: sentAs(settlement, psp, baseUrl) }
+  const patch = { ...fixed, sentAt, firstSentAt: firstSentAt ?? sentAt, absentAt: null }
   return state === 'requested' ? { trigger: 'send', patch } : { patch }
 }
 

@@ -1,8 +1,8 @@
 import { type Connection, type Database, transaction } from '../db/database.ts'
-import { type Call, leaveNote } from '../events/index.ts'
+import { type Call, keepDecision } from '../events/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
 import { type KeptMovement, listMovementsLeft, recordMovement } from '../settlements/index.ts'
-import { idFor, publicId } from '../shared/ids.ts'
+import { idFor } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 
 /** Also the cause of the journals that a movement makes. */
@@ -24,15 +24,9 @@ export async function clearMovement(db: Database, call: Call, id: string, reason
     await lockPurchase(tx, SYSTEM, unlocked.purchaseId)
     // Whoever was faster has cleared it.
     const movement = await findLeft(tx, id)
-    const { kind, purchaseId, currency } = movement
-    leaveNote(tx, call, {
-      message: 'a card movement was cleared by hand',
-      purchase: publicId('pur', purchaseId),
-      kind,
-      amountMinor: movement.amountMinor.toString(),
-      currency,
-      reason,
-    })
+    const { kind, purchaseId, amountMinor, currency } = movement
+    const decision = { kind: 'card_movement', subject: id, purchaseId, outcome: 'cleared', reason } as const
+    await keepDecision(tx, call, decision, `a card movement was cleared by hand: ${kind} of ${amountMinor} ${currency}`)
     await recordMovement(tx, movement, { appliedAt: call.businessClock.now() })
     return movement
   })

@@ -1,5 +1,5 @@
 import type { Sealer } from '../crypto/index.ts'
-import { findBrand, type NativeNotification, openPspSettings } from '../psps/index.ts'
+import { findBrand, type NativeNotification, notificationStyle, openPspSettings } from '../psps/index.ts'
 import type { SettledPayment } from './settled-payment-store.ts'
 
 /**
@@ -8,12 +8,13 @@ import type { SettledPayment } from './settled-payment-store.ts'
  */
 export function composeNative(
   sealer: Sealer,
-  { account, payment, customer }: SettledPayment,
+  { account, payment, customer, clientProfile }: SettledPayment,
   purchase: { readonly reference: string | null; readonly metadata: Readonly<Record<string, unknown>> | null },
 ): NativeNotification | null {
-  const nativeNotification = findBrand(account.psp)?.family.nativeNotification
-  if (account.notifiesAs !== 'native' || !nativeNotification || !account.settingsSealed) return null
-  return nativeNotification(openPspSettings(sealer, account.id, account.settingsSealed), {
+  const family = findBrand(account.psp)?.family
+  if (!family?.nativeNotification || !account.settingsSealed) return null
+  if (notificationStyle(family, account.notifiesAs, { clientProfile }) === 'ours') return null
+  return family.nativeNotification(openPspSettings(sealer, account.id, account.settingsSealed), {
     mode: account.mode,
     payment,
     orderReference: purchase.reference,

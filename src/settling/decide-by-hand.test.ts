@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { settlingWorld } from '../../test/support/settling.ts'
-import { asOperator } from '../events/index.ts'
+import { asOperator, listDecisions } from '../events/index.ts'
 import type { CardMovement } from '../issuers/index.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
 import { decideByHand, hearCardMovement, listUndecided } from './index.ts'
@@ -53,6 +53,21 @@ test('a card that is authorised is called unpaid where its PSP gives that back',
   const id = await undecided()
   await tell(id, 'authorised')
   assert.equal((await decideByHand(db, call, id, 'given_back', 'voided there today')).state, 'refused')
+})
+
+test('who decided a settlement by hand, and why, is kept, and nothing of it can be changed', async () => {
+  const id = await undecided()
+  const alice = asOperator(world.ports, 'alice')
+  await decideByHand(db, alice, id, { paymentId: 'psp_1' }, 'seen in the PSP’s dashboard')
+  const [decision, ...more] = await listDecisions(db, id, 10)
+  assert.partialDeepStrictEqual(decision, {
+    ...{ kind: 'settlement', subject: id, purchaseId: id, outcome: 'paid', reference: 'psp_1' },
+    ...{ reason: 'seen in the PSP’s dashboard', decidedBy: 'operator alice' },
+  })
+  assert.deepEqual(more, [])
+  for (const change of [`update decisions set reason = ''`, 'delete from decisions', 'truncate decisions']) {
+    await assert.rejects(db.query(change), /append-only/)
+  }
 })
 
 test('what is being asked right now is nobody’s to decide', async () => {

@@ -1,5 +1,5 @@
 import { type Connection, type Database, transaction } from '../db/database.ts'
-import { type Call, type Clocks, leaveNote } from '../events/index.ts'
+import { type Call, type Clocks, keepDecision } from '../events/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
 import {
   type CardStanding,
@@ -15,7 +15,7 @@ import { addMs } from '../shared/clocks.ts'
 import { publicId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { applySettlement } from './apply-settlement.ts'
-import { refused, type Verdict } from './judge.ts'
+import { paidAs, refused, type Verdict } from './judge.ts'
 import { OVERDUE_MS } from './settle-plan.ts'
 
 /**
@@ -60,13 +60,14 @@ export async function decideByHand(
     if (await isUnderWay(tx, purchaseId, call.systemClock.now()))
       throw new Error(`${purchase} is being asked right now: again in a minute`)
     if (seen === 'not_paid') refuseCharged(settlement, (await readCardStandings(tx, [purchaseId])).get(purchaseId))
-    const result = typeof seen === 'string' ? { result: seen } : { result: 'paid', payment: seen.paymentId }
-    leaveNote(tx, call, { message: 'a settlement was decided by hand', purchase, ...result, reason })
-    const verdict = typeof seen === 'string' ? NOT_PAID : paid(settlement, seen.paymentId)
-    const decided = await applySettlement(tx, call, settlement, verdict)
+    const decided = typeof seen === 'string' ? { outcome: seen } : { outcome: 'paid', reference: seen.paymentId }
+    const subject = { kind: 'settlement', subject: purchaseId, purchaseId } as const
+    await keepDecision(tx, call, { ...subject, ...decided, reason }, 'a settlement was decided by hand')
+    const verdict = typeof seen === 'string' ? NOT_PAID : paidFor(settlement, seen.paymentId)
+    const moved = await applySettlement(tx, call, settlement, verdict)
     // Its card waits for an end as well.
     await wakeSettlement(tx, purchaseId, call.systemClock.now())
-    return decided ?? settlement
+    return moved ?? settlement
   })
 }
 
@@ -84,14 +85,10 @@ function isOverdue(settlement: Settlement, { businessClock }: Clocks): boolean {
   return isUndecidedSettlement(settlement) && businessClock.now() > addMs(settlement.deadlineAt, OVERDUE_MS)
 }
 
-/** Of the whole amount, in the PSP's own words as far as it has said any. */
-function paid({ payment, reference, amountMinor, currency }: Settlement, paymentId: string): Verdict {
+function paidFor(settlement: Settlement, paymentId: string): Verdict {
+  const { payment, reference } = settlement
   if (reference === null) throw new Error('nothing of it was sent: it cannot be paid')
   if (payment && payment.paymentId !== paymentId)
     throw new Error(`its payment there is ${payment.paymentId}, not ${paymentId}`)
-  const unknown = {
-    ...{ paymentId, reference, currency, amountMinor: amountMinor.toString(), refundedMinor: '0' },
-    ...{ uid: null, label: 'completed', createdAt: null, isTest: null, extra: {} },
-  }
-  return { trigger: 'settle', patch: { payment: { ...(payment ?? unknown), status: 'completed' } } }
+  return paidAs(settlement, paymentId)
 }

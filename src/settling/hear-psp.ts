@@ -19,8 +19,8 @@ export async function hearPsp(
 ): Promise<boolean> {
   const settlement = await findSettlementOf(db, account.id, { reference, paymentId })
   if (!settlement || !isUndecidedSettlement(settlement)) return false
-  const psp = (await call.accounts.psps(db, [account.id])).get(account.id)
-  if (psp && payment && (await believe(db, call, account, settlement, psp, payment))) return true
+  const psp = payment && call.accounts.psp(account)
+  if (psp && (await believe(db, call, account, settlement, psp, payment))) return true
   await wakeSettlement(db, settlement.purchaseId, call.systemClock.now())
   return true
 }

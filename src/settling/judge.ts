@@ -12,6 +12,7 @@ import { addMs } from '../shared/clocks.ts'
 import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'
 import { fromPayment } from './payment-json.ts'
 import type { MerchantPsp } from './ports.ts'
+import { referenceRule } from './sent-as.ts'
 import { ABSENCE_SPACING_MS, nextWaitMs, RETRY_AFTER_MS_MAX } from './settle-plan.ts'
 
 /** What an answer makes true. Without `waitMs` the turn goes on, as far as there is something to ask. */
@@ -68,13 +69,11 @@ export function wasSent({ firstSentAt, tryNumber }: Pick<Settlement, 'firstSentA
 }
 
 /** What makes the sending count again that was called absent: of the try after it nothing has been sent. */
-export function lastSending(
-  { purchaseId, tryNumber, firstSentAt, sentAt }: Settlement,
-  { psp, now }: Omit<Asked, 'voidedAt'>,
-): SettlementPatch {
+export function lastSending(settlement: Settlement, { psp, now }: Omit<Asked, 'voidedAt'>): SettlementPatch {
+  const { purchaseId, tryNumber, firstSentAt, sentAt } = settlement
   if (firstSentAt !== null) return { firstSentAt, sentAt }
   const last = tryNumber - 1
-  const reference = referenceOf(psp.traits.reference, purchaseId, last)
+  const reference = referenceOf(referenceRule(settlement, psp), purchaseId, last)
   // When that was nobody knows any more: its key is taken for forgotten, and its PSP has time again to find it.
   return { tryNumber: last, reference, firstSentAt: null, sentAt: now.system }
 }
@@ -145,6 +144,16 @@ export function judgeIssue(
   if (answer.kind !== 'answered') return { waitMs: waitOf(settlement, answer) }
   if (answer.value.state === 'issued') return { cardId: answer.value.cardId }
   return refused({ where: 'card', code: 'refused', rawCode: answer.value.rawCode })
+}
+
+/** Of the whole amount, in the PSP's own words as far as it has said any: somebody else has said that it took it. */
+export function paidAs(settlement: Settlement, paymentId: string): Verdict {
+  const { payment, amountMinor, currency, purchaseId } = settlement
+  const unknown = {
+    ...{ paymentId, reference: settlement.reference ?? purchaseId, currency, amountMinor: amountMinor.toString() },
+    ...{ refundedMinor: '0', uid: null, label: 'completed', createdAt: null, isTest: null, extra: {} },
+  }
+  return { trigger: 'settle', patch: { payment: { ...(payment ?? unknown), status: 'completed' } } }
 }
 
 /** Voided or never begun, because time was up. */

@@ -49,13 +49,18 @@ export function nextCall(
     case 'waiting':
       if (last === undefined && asks) return { call: 'look_up' }
       if (isUnwanted) return { move: 'void' }
-      return settlement.payment?.status === 'authorized' && last !== 'capture' ? { call: 'capture' } : undefined
+      return isCapturedByUs(settlement, psp) && last !== 'capture' ? { call: 'capture' } : undefined
     case 'voiding':
       if (last === 'void') return undefined
       return (last === undefined || last === 'refused_void') && asks ? { call: 'look_up' } : { call: 'void' }
     default:
       return undefined
   }
+}
+
+/** A sale is captured by its PSP, whatever it is called meanwhile. */
+function isCapturedByUs({ payment }: Settlement, { traits }: Pick<MerchantPsp, 'traits'>): boolean {
+  return payment?.status === 'authorized' && traits.charges === 'authorise_and_capture'
 }
 
 export function momentOf({ businessClock, systemClock }: Clocks): Moment {

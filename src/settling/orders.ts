@@ -1,18 +1,21 @@
 import type { CardOrder } from '../issuers/index.ts'
 import { type ChargeOrder, type ModifyOrder, referenceOf } from '../psps/index.ts'
 import type { KeptPayment, Settlement } from '../settlements/index.ts'
-import { idFor } from '../shared/ids.ts'
+import { idFor, publicId } from '../shared/ids.ts'
 import type { MerchantPsp } from './ports.ts'
+import { referenceRule, sentAs, toScaFlag } from './sent-as.ts'
 
 const DESCRIPTION_LENGTH_MAX = 100
 
 /** All of it follows from rows: whoever sends it again sends the same bytes. */
 export function chargeOrder(
-  { purchaseId, pspAccountId, tryNumber, amountMinor, currency, charge }: Settlement,
-  { traits }: Pick<MerchantPsp, 'traits'>,
+  settlement: Settlement,
+  psp: Pick<MerchantPsp, 'traits' | 'scaFlag'>,
   baseUrl: string,
 ): ChargeOrder {
-  const reference = referenceOf(traits.reference, purchaseId, tryNumber)
+  const { purchaseId, tryNumber, amountMinor, currency, charge } = settlement
+  const reference = referenceOf(referenceRule(settlement, psp), purchaseId, tryNumber)
+  const fixed = sentAs(settlement, psp, baseUrl)
   return {
     reference,
     idempotencyKey: idFor(`settle ${purchaseId} ${tryNumber}`),
@@ -22,7 +25,8 @@ export function chargeOrder(
     currency,
     customer: { email: charge.email, name: charge.name },
     language: charge.language,
-    callbackUrl: `${baseUrl}/callbacks/psps/${pspAccountId}`,
+    callbackUrl: fixed.callbackUrl,
+    scaFlag: toScaFlag(fixed),
     createdAt: new Date(charge.createdAt),
   }
 }
@@ -33,13 +37,13 @@ export function modifyOrder(
   settlement: Settlement,
   payment: KeptPayment,
   charge: ChargeOrder,
-  { traits }: Pick<MerchantPsp, 'traits'>,
+  psp: Pick<MerchantPsp, 'traits'>,
 ): ModifyOrder {
   const purpose = idFor(`${kind} ${settlement.purchaseId} ${settlement.tryNumber}`)
   return {
     charge,
     payment: { paymentId: payment.paymentId, uid: payment.uid, extra: payment.extra },
-    reference: referenceOf(traits.reference, purpose, 1),
+    reference: referenceOf(referenceRule(settlement, psp), purpose, 1),
     amountMinor: settlement.amountMinor,
   }
 }
@@ -51,6 +55,8 @@ export function cardOrder({ purchaseId, amountMinor, currency, charge, deadlineA
     currency,
     merchantName: charge.merchantName,
     expiresAt: deadlineAt,
+    // As it was when the row was made: rows of earlier versions are sent as they were.
+    ...(charge.written && { written: { ...charge.written, merchant: publicId('mer', charge.written.merchant) } }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import type { Clocks } from '../events/index.ts'
-import type { PspTraits } from '../psps/index.ts'
+import type { PspAccount, PspTraits, ScaFlag } from '../psps/index.ts'
 import type { OpenedIssuer, OpenedPsp, Vault } from '../vault/index.ts'
 
 /** What settling needs of the world. */
@@ -15,6 +15,8 @@ export interface SettlingPorts extends Clocks {
 export interface SettlingAccounts {
   /** Those of merchants at their PSPs that can be asked: one whose credentials were forgotten is absent. */
   psps(connection: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, MerchantPsp>>
+  /** The same of one that was read already. */
+  psp(account: PspAccount): MerchantPsp | undefined
   /** Ours at a card issuer: the one that is named, else the one where new cards are made; undefined: it cannot be asked. */
   issuer(connection: Connection, id: string | null): Promise<CardAccount | undefined>
 }
@@ -23,6 +25,8 @@ export interface MerchantPsp {
   readonly id: string
   readonly opened: OpenedPsp
   readonly traits: PspTraits
+  /** How its charges are declared. */
+  readonly scaFlag: ScaFlag
   /** Its test card in place of ours. */
   readonly mocksCard: boolean
 }

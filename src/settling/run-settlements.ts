@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
 import { claimSettlements, endTurn, type Settlement, settlementsDueInMs } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
+import { openedOnce } from './open-accounts.ts'
 import type { SettlingPorts } from './ports.ts'
 import { AT_ONCE, LEASE_MS, nextWaitMs, PER_ACCOUNT } from './settle-plan.ts'
 import { takeTurn } from './take-turn.ts'
@@ -9,8 +10,12 @@ import { whileLeased } from './while-leased.ts'
 
 /** Works on settlements, of each PSP account on a few: one that hangs keeps none of another waiting. */
 export interface SettlementRunner {
-  /** Claims what is due and has room, and begins to work on it. Answers with how many, without waiting for them. */
-  begin(): Promise<number>
+  /**
+   * Claims what is due and has room, and begins to work on it, without waiting for it. While collection is held (`isHeld`)
+   * only what may have been sent in a lost time is asked about. Answers with how many, and whether more may be due that
+   * another claim would find.
+   */
+  begin(isHeld: boolean): Promise<{ readonly begun: number; readonly mayBeMore: boolean }>
   dueInMs(): Promise<number>
   /** Once all that was begun has ended. */
   idle(): Promise<void>
@@ -28,12 +33,17 @@ export function createSettlementRunner(
   const underWay = new Set<Promise<void>>()
   const moment = () => ({ business: ports.businessClock.now(), system: ports.systemClock.now() })
 
-  async function work(settlement: Settlement, leasedUntil: Date, psps: ReturnType<typeof ports.accounts.psps>) {
+  async function work(
+    settlement: Settlement,
+    { leasedUntil, isHeld }: { readonly leasedUntil: Date; readonly isHeld: boolean },
+    psps: ReturnType<typeof ports.accounts.psps>,
+  ) {
     const { purchaseId, pspAccountId, steps } = settlement
     try {
       const psp = (await psps).get(pspAccountId)
       const vault = whileLeased(ports.vault, ports.systemClock, leasedUntil)
-      const waitMs = await takeTurn(db, { ...call, vault }, settlement, psp)
+      const ofTurn = { ...call, vault, accounts: openedOnce(ports.accounts) }
+      const waitMs = await takeTurn(db, ofTurn, settlement, psp, isHeld)
       await end(purchaseId, leasedUntil, waitMs)
     } catch (error) {
       onError(error, purchaseId)
@@ -47,24 +57,27 @@ export function createSettlementRunner(
     }
   }
 
-  function end(purchaseId: string, leasedUntil: Date, waitMs: number | null): Promise<void> {
+  async function end(purchaseId: string, leasedUntil: Date, waitMs: number | null): Promise<void> {
     const stepAt = waitMs === null ? null : addMs(ports.systemClock.now(), waitMs)
-    return endTurn(db, purchaseId, leasedUntil, stepAt)
+    if (await endTurn(db, purchaseId, leasedUntil, stepAt)) db.writes.ring(new Set(['settlements']))
   }
 
   return {
-    async begin() {
+    async begin(isHeld) {
       const now = moment()
       const leasedUntil = addMs(now.system, LEASE_MS)
-      const claimed = await claimSettlements(db, now, leasedUntil, { perAccount: PER_ACCOUNT, atOnce: AT_ONCE, busy })
+      const limits = { perAccount: PER_ACCOUNT, atOnce: AT_ONCE, busy, onlyDoubted: isHeld }
+      const claimed = await claimSettlements(db, now, leasedUntil, limits)
+      if (claimed.length === 0) return { begun: 0, mayBeMore: false }
       const psps = ports.accounts.psps(db, [...new Set(claimed.map(({ pspAccountId }) => pspAccountId))])
       psps.catch(() => {})
       for (const settlement of claimed) {
         busy.set(settlement.pspAccountId, (busy.get(settlement.pspAccountId) ?? 0) + 1)
-        const done: Promise<void> = work(settlement, leasedUntil, psps).finally(() => underWay.delete(done))
+        const done: Promise<void> = work(settlement, { leasedUntil, isHeld }, psps).finally(() => underWay.delete(done))
         underWay.add(done)
       }
-      return claimed.length
+      const isFull = claimed.some(({ pspAccountId }) => (busy.get(pspAccountId) ?? 0) >= PER_ACCOUNT)
+      return { begun: claimed.length, mayBeMore: isFull || claimed.length === AT_ONCE }
     },
     dueInMs: () => settlementsDueInMs(db, moment()),
     async idle() {
@@ -74,10 +87,10 @@ export function createSettlementRunner(
 }
 
 /** All that is due, and worked through: for whoever waits for it. */
-export async function runSettlements(db: Database, ports: SettlingPorts): Promise<number> {
+export async function runSettlements(db: Database, ports: SettlingPorts, isHeld = false): Promise<number> {
   const errors: unknown[] = []
   const runner = createSettlementRunner(db, ports, (error) => errors.push(error))
-  const begun = await runner.begin()
+  const { begun } = await runner.begin(isHeld)
   await runner.idle()
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${begun} settlements failed`)
   return begun

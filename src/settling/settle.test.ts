@@ -83,3 +83,11 @@ test('a friend cannot pay before the merchant is paid', async () => {
   await back.settle()
   await world.start(shares[1] as Share)
 })
+
+test('a sale that its PSP calls authorised is waited for, and never captured by us', async () => {
+  const { id } = await back.accepted('SPLIT')
+  back.script.sale = [{ status: 'authorized' }]
+  await back.settleFor(3)
+  assert.equal((await back.settlement(id)).state, 'waiting')
+  assert.deepEqual(back.requests('capture'), [])
+})

@@ -1,5 +1,6 @@
 import type { Connection } from '../db/database.ts'
-import type { PspMode, PspPayment } from '../psps/index.ts'
+import type { ClientProfile } from '../merchants/index.ts'
+import type { NotificationStyle, PspMode, PspPayment } from '../psps/index.ts'
 import type { KeptPayment } from '../settlements/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import { toPayment } from './payment-json.ts'
@@ -13,11 +14,14 @@ export interface SettledPayment {
     readonly id: string
     readonly psp: string
     readonly mode: PspMode
-    readonly notifiesAs: 'ours' | 'native'
+    /** Null: as its shop expects. */
+    readonly notifiesAs: NotificationStyle | null
     /** Null: disconnected meanwhile. */
     readonly settingsSealed: Buffer | null
   }
   readonly payment: PspPayment
+  /** Who reads what the shop is told of it. */
+  readonly clientProfile: ClientProfile
   readonly customer: { readonly email: string | null; readonly name: string | null }
 }
 
@@ -27,9 +31,10 @@ interface SettledRow {
   account_id: string
   psp: string
   mode: PspMode
-  notifies_as: 'ours' | 'native'
+  notifies_as: NotificationStyle | null
   settings_sealed: Buffer | null
   payment: KeptPayment
+  client_profile: ClientProfile
   email: string | null
   name: string | null
 }
@@ -45,11 +50,12 @@ export async function readSettledPayments(
       name: 'read-settled-payments',
       text: `
         select settlements.purchase_id, settlements.decided_at, account.id as account_id, account.psp, account.mode, account.notifies_as,
-               account.settings_sealed, settlements.payment, client.email,
+               account.settings_sealed, settlements.payment, merchants.client_profile, client.email,
                nullif(concat_ws(' ', client.first_name, client.last_name), '') as name
           from settlements
           join psp_accounts account on account.id = settlements.psp_account_id
           join purchases on purchases.id = settlements.purchase_id
+          join merchants on merchants.id = purchases.merchant_id
           left join clients client on client.id = purchases.client_id
          where settlements.purchase_id = any($1::uuid[]) and settlements.state = 'settled' and ${own}`,
     })),
@@ -72,6 +78,7 @@ function toSettled(row: SettledRow): SettledPayment {
     settledAt: row.decided_at,
     account: { id, psp, mode, notifiesAs, settingsSealed },
     payment: toPayment(row.payment),
+    clientProfile: row.client_profile,
     customer: { email: row.email, name: row.name },
   }
 }

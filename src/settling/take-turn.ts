@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import { isCardUsed, isUndecidedSettlement, type Settlement } from '../settlements/index.ts'
 import { type Answered, apply, askPsp, issueCard, type SettlingCall } from './ask-next.ts'
 import { closeCard } from './close-card.ts'
+import { inquire } from './inquire.ts'
 import { lastSending, refused, TOO_LATE, type Verdict, wasSent } from './judge.ts'
 import { isPast, type LastCall, momentOf, nextCall, type PspCall } from './next-call.ts'
 import type { MerchantPsp } from './ports.ts'
@@ -10,15 +11,23 @@ import { spoilCard } from './spoil-card.ts'
 
 /**
  * One turn of a claimed settlement: what its row says is asked, what is answered becomes true, and so on until there is
- * nothing to ask right now. Answers with how long to wait for the next; null: nobody waits for one.
+ * nothing to ask right now. What its row may not know is inquired into first; while collection is held (`isHeld`), nothing
+ * else is done. Answers with how long to wait for the next; null: nobody waits for one.
  */
 export async function takeTurn(
   db: Database,
   call: SettlingCall,
   claimed: Settlement,
   psp: MerchantPsp | undefined,
+  isHeld: boolean,
 ): Promise<number | null> {
   let current = claimed
+  if (claimed.doubtedAt !== null && isUndecidedSettlement(claimed)) {
+    const inquired = await inquire(db, call, claimed, psp, isHeld)
+    if ('waitMs' in inquired) return inquired.waitMs
+    current = inquired.settlement
+  }
+  if (isHeld) return nextWaitMs(0)
   let last: LastCall
   for (let calls = 0; calls < CALLS_PER_TURN && isUndecidedSettlement(current); calls++) {
     const next = psp ? nextCall(current, psp, momentOf(call), last) : nextWithout(current, call)

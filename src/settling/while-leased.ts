@@ -3,26 +3,31 @@ import type { Vault } from '../vault/index.ts'
 
 const LEASE_OVER = { kind: 'not_sent', reason: 'lease_over' } as const
 
+/** What may still be asked afterwards: it moves no money, or ends a card that shall end anyway. Whatever is not named here is refused. */
+const AFTER_THE_LEASE = {
+  psp: ['check'],
+  issuer: ['check', 'lookUp', 'list', 'destroy'],
+} as const satisfies { readonly [Port in 'psp' | 'issuer']: readonly (keyof Vault[Port])[] }
+
 /**
  * The vault of one turn, for as long as its settlement is this worker's: afterwards another one may be at it, and nothing
  * that moves money, a look-up that is a replay among it, is sent. Asked anew before each call: the one before may have taken long.
  */
 export function whileLeased(vault: Vault, systemClock: Clock, leasedUntil: Date): Vault {
-  const held =
-    <Terms extends unknown[], Answer>(send: (...terms: Terms) => Promise<Answer>) =>
-    async (...terms: Terms): Promise<Answer | typeof LEASE_OVER> =>
-      systemClock.now() < leasedUntil ? send(...terms) : LEASE_OVER
-  const { psp, issuer } = vault
+  const isLeased = () => systemClock.now() < leasedUntil
   return {
     ...vault,
-    psp: {
-      ...psp,
-      sale: held(psp.sale),
-      authorise: held(psp.authorise),
-      capture: held(psp.capture),
-      void: held(psp.void),
-      lookUp: held(psp.lookUp),
-    },
-    issuer: { ...issuer, issue: held(issuer.issue) },
+    psp: heldBack(vault.psp, AFTER_THE_LEASE.psp, isLeased),
+    issuer: heldBack(vault.issuer, AFTER_THE_LEASE.issuer, isLeased),
   }
+}
+
+function heldBack<Port extends object>(port: Port, allowed: readonly string[], isLeased: () => boolean): Port {
+  return new Proxy(port, {
+    get: (verbs, name) => {
+      const send: unknown = Reflect.get(verbs, name)
+      if (typeof send !== 'function' || allowed.includes(String(name))) return send
+      return async (...terms: unknown[]) => (isLeased() ? send.apply(verbs, terms) : LEASE_OVER)
+    },
+  })
 }

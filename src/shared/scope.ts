@@ -1,4 +1,5 @@
 import { assert } from './assert.ts'
+import { publicId } from './ids.ts'
 
 /**
  * On whose behalf a query runs. Every store function takes one before the ids, so that a tenant cannot be
@@ -14,6 +15,11 @@ export type Scope =
 export type OwnerScope = Extract<Scope, { kind: 'company' | 'merchant' }>
 
 export const SYSTEM: Scope = { kind: 'system' }
+
+/** A company as the token API spells it. */
+export function companyUid({ companyId }: Extract<Scope, { kind: 'company' }>): string {
+  return publicId('cmp', companyId)
+}
 
 /** What holds for a tenant's rows, given the parameter with its id; null where no such tenant has any. */
 type Narrowing = Readonly<Record<Exclude<Scope['kind'], 'system'>, ((id: string) => string) | null>>

@@ -1,3 +1,4 @@
+export { findLinkedShare } from './linked-share-store.ts'
 export { moveShare, moveShares, type SharePatch, updateShare } from './move-share-store.ts'
 export { planDatedShares } from './plan-dated-shares.ts'
 export { planShares } from './plan-shares.ts'

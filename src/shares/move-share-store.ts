@@ -58,6 +58,7 @@ export async function moveShares(
   const { rows } = await tx.query<ShareRow>(
     {
       name: 'move-shares',
+      rings: steps.some(({ collectAt }) => collectAt) ? ['shares'] : [],
       text: `
         update shares
            set state = $3, collect_at = (select step.collect_at from unnest($4::uuid[], $5::timestamptz[])
@@ -80,6 +81,7 @@ async function saveShare(tx: Transaction, share: Share, to: ShareState, patch: S
   const { rowCount } = await tx.query(
     {
       name: 'save-share',
+      rings: next.collectAt ? ['shares'] : [],
       text: `
         update shares
            set state = $3, principal_minor = $4, paid_at = $5, client_id = $6, link_version = $7, email = $8,

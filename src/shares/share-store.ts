@@ -82,6 +82,7 @@ export async function replacePlannedShares(
     tx.query(
       {
         name: 'delete-planned-shares',
+        rings: [],
         text: `delete from shares where purchase_id = $1 and state = 'planned' and not (id = any($2))`,
       },
       [purchaseId, kept],
@@ -89,6 +90,7 @@ export async function replacePlannedShares(
     tx.query(
       {
         name: 'save-planned-shares',
+        rings: [],
         text: `
         insert into shares (id, purchase_id, position, role, name, email, phone_number, principal_minor, amount_is_fixed,
           fee_minor, kind, due_on, state)
@@ -154,5 +156,10 @@ export async function updateShareContact(
   contact: { name: string | null; email: string | null; message: string | null },
 ): Promise<void> {
   const text = `update shares set name = $2, email = $3, message = $4 where id = $1 and state = 'owed'`
-  await connection.query({ name: 'update-share-contact', text }, [id, contact.name, contact.email, contact.message])
+  await connection.query({ name: 'update-share-contact', rings: [], text }, [
+    id,
+    contact.name,
+    contact.email,
+    contact.message,
+  ])
 }

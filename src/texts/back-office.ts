@@ -9,11 +9,26 @@ export interface HomeTexts {
   readonly clock: string
   readonly dashboardTitle: string
   readonly dashboardWhat: string
+  readonly dashboardOfDemo: string
   readonly back: string
 }
 
 /** The contract for people, at `/docs`. Its own sentences are English. */
+/** The contract's chapters, by the tags of its operations. */
+type Tag =
+  | 'Access'
+  | 'Payment links'
+  | 'Purchases'
+  | 'Refunds'
+  | 'Payment schedules'
+  | 'Events'
+  | 'Webhooks and notifications'
+  | 'Shop pages'
+  | 'Signed requests'
+  | 'Merchant API v1'
+
 export interface ReaderTexts {
+  readonly tags: Readonly<Record<Tag, { readonly name: string; readonly description: string }>>
   readonly title: string
   /** Before the version's number. */
   readonly lead: string

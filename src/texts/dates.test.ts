@@ -47,8 +47,9 @@ test('French elides before vowels, accents, mute h and y before a consonant', ()
   assert.deepEqual(said, ['d’Alice', 'd’Élodie', 'd’Hugo', 'd’Yves', 'de Yann', 'de Bob', 'd’Œdipe'])
 })
 
-test('any language tag leads to one of ours, French by default', () => {
-  assert.deepEqual(['fr', 'FR-ca', 'en_GB', 'de', '', null, undefined].map(toLanguage), [
+test('any language tag leads to one of ours, French by default, English for the interface’s other languages', () => {
+  assert.deepEqual(['de_DE', 'es_ES', 'it', 'nl-BE'].map(toLanguage), ['en', 'en', 'en', 'en'])
+  assert.deepEqual(['fr', 'FR-ca', 'en_GB', 'pt', '', null, undefined].map(toLanguage), [
     'fr',
     'fr',
     'en',
@@ -58,5 +59,6 @@ test('any language tag leads to one of ours, French by default', () => {
     'fr',
   ])
   assert.equal(negotiateLanguage('de, en-GB;q=0.8, fr;q=0.9'), 'fr')
-  assert.equal(negotiateLanguage('en;q=0, de'), undefined)
+  assert.equal(negotiateLanguage('en;q=0, pt'), undefined)
+  assert.equal(negotiateLanguage('de-DE, de;q=0.9'), 'en')
 })

@@ -11,13 +11,20 @@ export const DEFAULT_LANGUAGE: Language = 'fr'
 /** What operators read, and shops whose country is no language's. */
 export const BUSINESS_LANGUAGE: Language = 'en'
 
-/** `fr`, `fr-CA`, `EN_gb` → one of ours; anything else is the default. Never refuses. */
+/** The other languages of the interface, whose people read English sooner than French. */
+const READ_IN_ENGLISH: readonly (string | undefined)[] = ['de', 'es', 'it', 'nl']
+
+/** `fr`, `fr-CA`, `EN_gb` → one of ours; `de_DE`, `es`, `it`, `nl` → English; anything else is the default. Never refuses. */
 export function toLanguage(tag: string | null | undefined): Language {
   const primary = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0]
-  return LANGUAGES.find((language) => language === primary) ?? DEFAULT_LANGUAGE
+  const spoken = LANGUAGES.find((language) => language === primary)
+  return spoken ?? (READ_IN_ENGLISH.includes(primary) ? 'en' : DEFAULT_LANGUAGE)
 }
 
-/** The first language of an `Accept-Language` header that we speak (highest weight wins), or undefined. */
+/**
+ * The first language of an `Accept-Language` header that we speak (highest weight wins); where there is none, English for
+ * whoever reads that sooner than French; or undefined.
+ */
 export function negotiateLanguage(acceptLanguage: string | undefined): Language | undefined {
   const wishes = (acceptLanguage ?? '').split(',').map((wish) => {
     const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim())
@@ -26,7 +33,8 @@ export function negotiateLanguage(acceptLanguage: string | undefined): Language 
   })
   const known = wishes.filter((wish) => wish.weight > 0 && LANGUAGES.some((language) => language === wish.primary))
   known.sort((a, b) => b.weight - a.weight)
-  return known[0]?.primary as Language | undefined
+  if (known[0]) return known[0].primary as Language
+  return wishes.some(({ primary, weight }) => weight > 0 && READ_IN_ENGLISH.includes(primary)) ? 'en' : undefined
 }
 
 /** What people of a shop in that country (ISO 3166-1) read. */

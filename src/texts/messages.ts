@@ -52,6 +52,8 @@ export interface MessageWords {
   readonly day: string
   /** Of the card that later charges go to. */
   readonly cardLast4: string | null
+  /** Instalments or a deferred payment, offered to a consumer. */
+  readonly warnsOfCredit: boolean
   /** Null for a split. */
   readonly dated: DatedWords | null
   /** In messages about money that goes back. */
@@ -78,8 +80,6 @@ export interface DatedWords {
   readonly taeg: string
   readonly debitRate: string
   readonly isCredit: boolean
-  /** A credit that is not for nothing. */
-  readonly costsMoney: boolean
 }
 
 /** Amounts and days in words. */

@@ -23,7 +23,10 @@ export async function completeUnwinding(
   const attempts = await listAttempts(tx, purchase.id)
   // Of what the bank took back before it was given back nobody is owed anything.
   const taken = new Set(attempts.filter(({ capturedMinor }) => capturedMinor > 0n).map(({ id }) => id))
-  const failed = operations.filter(({ state }) => state === 'refused' || state === 'reversed')
+  // Nor of what their own bank has given them.
+  const failed = operations.filter(
+    ({ state, refusalCode }) => (state === 'refused' && refusalCode !== 'disputed') || state === 'reversed',
+  )
   const completed = await updateUnwinding(tx, unwinding, {
     completedAt: now,
     returnedMinor: sumOf(operations.filter(({ state }) => state === 'succeeded')),

@@ -1,15 +1,15 @@
 import { finishPurchase, requestOperation, rescheduleShare } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import { readBilled } from '../ledger/index.ts'
 import { type Attempt, listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { isPotUnderWay, updatePot } from '../pots/index.ts'
 import { isSplit, type Purchase, type SplitPurchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
-import { SYSTEM } from '../shared/scope.ts'
-import { findLeaderShare, listShares, lockShare, moveShare, type Share, updateShare } from '../shares/index.ts'
+import { sumMinor } from '../shared/money.ts'
+import { findLeaderShare, lockShare, moveShare, type Share, updateShare } from '../shares/index.ts'
 import { bookCancellation, type CancelledPart } from './book-cancellation.ts'
 import { divideRefund } from './divide-refund.ts'
+import { type FoundRefundable, readRefundables } from './read-refundables.ts'
 import { refundableMinor } from './refundable.ts'
 import type { Unwinding } from './unwinding.ts'
 
@@ -21,22 +21,26 @@ export async function planPartial(
   unwinding: Unwinding,
 ): Promise<Purchase> {
   if (isSplit(purchase) && isPotUnderWay(purchase.pot)) return reduceLeader(tx, call, purchase, unwinding)
-  const shares = await listShares(tx, SYSTEM, purchase.id)
-  const billed = await readBilled(tx, purchase.id)
-  const refundables = shares.map((share) => ({
-    share,
-    leftMinor: (billed.get(share.id)?.billedMinor ?? share.feeMinor) - share.feeMinor,
-  }))
+  const refundables = withoutContested(await readRefundables(tx, purchase), unwinding.amountMinor)
   const cancelled: CancelledPart[] = []
   for (const { shareId, amountMinor } of divideRefund(unwinding.amountMinor, refundables, isSplit(purchase))) {
     const share = await lockShare(tx, shareId)
     if (share.state === 'paid') await refundShare(tx, call, unwinding, share, amountMinor)
     else await reduceShare(tx, call, purchase, unwinding, share, amountMinor)
-    const lostMinor = billed.get(shareId)?.writtenOffMinor ?? 0n
+    const lostMinor = refundables.find((refundable) => refundable.share.id === shareId)?.writtenOffMinor ?? 0n
     cancelled.push({ shareId, amountMinor, writtenOffMinor: lostMinor < amountMinor ? lostMinor : amountMinor })
   }
   await bookCancellation(tx, purchase, unwinding, cancelled)
   return finishWithoutFirst(tx, call, purchase)
+}
+
+/**
+ * Who disputes their payment gets nothing by a refund, as long as the others' suffices. Where it does not, the dispute came
+ * after the refund was promised: that payer's part waits for its end.
+ */
+function withoutContested(refundables: readonly FoundRefundable[], amountMinor: bigint): readonly FoundRefundable[] {
+  const free = refundables.map((found) => ({ ...found, leftMinor: found.leftMinor - found.contestedMinor }))
+  return sumMinor(free.map(({ leftMinor }) => leftMinor)) >= amountMinor ? free : refundables
 }
 
 /** The pot is not closed: the leader's card will be asked for less. A pot that waits takes its next step. */
@@ -92,7 +96,7 @@ async function refundShare(
   const attempts = await listAttempts(tx, share.purchaseId)
   const operations = await listPurchaseOperations(tx, share.purchaseId)
   const isEnough = (attempt: Attempt) =>
-    attempt.shareId === share.id && refundableMinor(attempt, operations) >= amountMinor
+    attempt.shareId === share.id && refundableMinor(attempt, operations, new Map()) >= amountMinor
   const payment = attempts.find(isEnough)
   assert(payment, `share ${share.id} was paid with one payment`)
   await requestOperation(tx, call, payment, 'refund', amountMinor, { unwindingId: unwinding.id })

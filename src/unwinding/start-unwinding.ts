@@ -9,6 +9,7 @@ import { findSettlement, isUndecidedSettlement, takeBackSettlement, wantWithdraw
 import { addMs } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
+import { checkDisputes } from './check-disputes.ts'
 import { checkPot } from './check-pot.ts'
 import { planFull } from './plan-full.ts'
 import { stepUnwinding } from './step-unwinding.ts'
@@ -20,10 +21,13 @@ interface Order {
   readonly amountMinor: bigint
 }
 
+/** Nobody asked for: the merchant's PSP has refused it, or the merchant has given back there. */
+const OF_PSP: readonly UnwindingCause[] = ['connector', 'psp_credit']
+
 /**
  * The intent, and what follows from it at once: nothing new is collected, the merchant's claim shrinks, and the first
  * step is taken. One that its merchant's PSP has not decided waits for that. The caller holds the purchase's lock and has
- * checked the ceiling. Throws conflicts `pot_not_settled`, `settled_by_psp`.
+ * checked the ceiling. Throws conflicts `payment_disputed`, `pot_not_settled`, `settled_by_psp`.
  */
 export async function startUnwinding(tx: Transaction, call: Call, purchase: Purchase, order: Order): Promise<Unwound> {
   const now = call.businessClock.now()
@@ -31,9 +35,14 @@ export async function startUnwinding(tx: Transaction, call: Call, purchase: Purc
   const isFull = amountMinor === purchase.amountMinor - purchase.refundedMinor
   const waits = await asksPsp(tx, purchase, order, isFull)
   const collecting = isSplit(purchase) && isPotUnderWay(purchase.pot) ? purchase : undefined
-  if (!isFull && collecting) await checkPot(tx, collecting, amountMinor)
-  // A friend who is paying right now is none of the leader's business.
-  else await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: call.systemClock.now() })
+  if (!isFull && collecting) {
+    // A friend who is paying right now, or disputes, is none of the leader's business.
+    await checkPot(tx, collecting, amountMinor)
+  } else {
+    // What follows from the merchant's PSP cannot be refused: what is contested of it waits (run-operations).
+    if (!OF_PSP.includes(cause)) await checkDisputes(tx, purchase, amountMinor)
+    await closeLiveAttempts(tx, purchase.id, { reason: 'aborted', checkAt: call.systemClock.now() })
+  }
   const unwinding = await insertUnwinding(tx, {
     id: newId(),
     purchaseId: purchase.id,
@@ -68,7 +77,7 @@ export async function startUnwinding(tx: Transaction, call: Call, purchase: Purc
 
 /** Whether it has to be asked of the merchant's PSP first. What that has paid is given back there. */
 async function asksPsp(tx: Transaction, purchase: Purchase, { cause }: Order, isFull: boolean): Promise<boolean> {
-  if (cause === 'connector' || cause === 'psp_credit') return false
+  if (OF_PSP.includes(cause)) return false
   const settlement = await findSettlement(tx, SYSTEM, purchase.id)
   if (!settlement) return false
   if (!isFull || !isUndecidedSettlement(settlement)) refuse('settled_by_psp')

@@ -1,7 +1,7 @@
 import { requestOperation } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations } from '../payments/index.ts'
+import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations, readContested } from '../payments/index.ts'
 import { isPotUnderWay } from '../pots/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { findSettlement } from '../settlements/index.ts'
@@ -65,9 +65,10 @@ async function stepPartial(tx: Transaction, call: Call, purchase: Purchase, unwi
 /** What is held is let go, what was taken is sent back; one movement at a time per payment. */
 async function sendBack(tx: Transaction, call: Call, unwinding: Unwinding): Promise<void> {
   const operations = await listPurchaseOperations(tx, unwinding.purchaseId)
+  const contested = await readContested(tx, unwinding.purchaseId)
   for (const attempt of await listAttempts(tx, unwinding.purchaseId)) {
     if (operations.some((operation) => operation.attemptId === attempt.id && isUnderWay(operation))) continue
-    const takenMinor = refundableMinor(attempt, operations)
+    const takenMinor = refundableMinor(attempt, operations, contested)
     if (attempt.state === 'held') {
       await requestOperation(tx, call, attempt, 'void', attempt.amountMinor, { unwindingId: unwinding.id })
     } else if (takenMinor > 0n) {

@@ -140,12 +140,23 @@ export async function countTakenBack(tx: Transaction, operation: Operation): Pro
     await tx.query(
       `update unwindings set unpaid_minor = unpaid_minor - failed.sum_minor
          from (select unwinding_id, sum(amount_minor) as sum_minor from operations
-                where attempt_id = $1 and kind = 'refund' and state in ('refused', 'reversed')
+                where attempt_id = $1 and kind = 'refund'
+                  and (state = 'refused' and refusal_code <> 'disputed' or state = 'reversed')
                 group by unwinding_id) as failed
         where id = failed.unwinding_id and completed_at is not null`,
       [attemptId],
     )
   }
+}
+
+/** Of what a refund was refused for, its payer is owed nothing any more. */
+export async function countPaidOut(tx: Transaction, operationId: string): Promise<void> {
+  await tx.query(
+    `update unwindings set unpaid_minor = unpaid_minor - operations.amount_minor
+       from operations
+      where operations.id = $1 and unwindings.id = operations.unwinding_id and completed_at is not null`,
+    [operationId],
+  )
 }
 
 function toUnwinding(row: UnwindingRow): Unwinding {

@@ -1,9 +1,16 @@
+import type { CardIssuer } from '../issuers/index.ts'
+import type { PaymentCard } from '../psps/index.ts'
+import { codeOf } from '../psps/open-psp.ts'
 import { drawCard } from './draw-card.ts'
 import type { VaultAnswer, VaultCall } from './messages.ts'
 import { openIssuer, openMerchantPsp } from './open-accounts.ts'
 import type { VaultPorts } from './ports.ts'
+import { type DrawnCards, withholdCard } from './withhold-card.ts'
 
-/** In the isolated process: one call, whatever happens in it. What is thrown may hold a number: nothing of it leaves. */
+/**
+ * In the isolated process: one call, whatever happens in it. What is thrown may hold a number, and so may an answer: nothing of
+ * either leaves.
+ */
 export async function answerCall(ports: VaultPorts, call: VaultCall): Promise<VaultAnswer> {
   try {
     return call.port === 'psp' ? await askPsp(ports, call) : await askIssuer(ports, call)
@@ -21,15 +28,41 @@ async function askIssuer(
   switch (verb) {
     case 'check':
       return issuer.check()
-    case 'issue':
-      return issuer.issue(terms[1])
+    case 'issue': {
+      const made = await issuer.issue(terms[1])
+      const cardId = made.kind === 'answered' && 'cardId' in made.value ? made.value.cardId : null
+      return withholdCard(inCodes(made), terms, ofIssuer(issuer, cardId))
+    }
     case 'destroy':
-      return issuer.destroy(terms[1])
+      return withholdCard(await issuer.destroy(terms[1]), terms, ofIssuer(issuer, terms[1]))
     case 'lookUp':
-      return issuer.lookUp(terms[1])
-    case 'listMoved':
-      return (await issuer.listMoved?.(terms[1])) ?? { kind: 'rejected', reason: 'unsupported', detail: 'no_list' }
+      return withholdCard(await issuer.lookUp(terms[1]), terms, ofIssuer(issuer, terms[1].cardId))
+    case 'readStanding':
+      return withholdCard(await issuer.readStanding(), terms, NO_CARD)
+    case 'list': {
+      const page = await issuer.list(terms[1])
+      // What we have written on cards may look like any number: shops have order numbers of sixteen digits.
+      const ours = page.kind === 'answered' ? page.value.cards.map(({ cardKey, written }) => [cardKey, written]) : []
+      return withholdCard(page, ours, NO_CARD)
+    }
   }
+}
+
+const NO_CARD: DrawnCards = { drawn: null, draw: async () => null }
+
+function ofIssuer(issuer: CardIssuer, cardId: string | null): DrawnCards {
+  return {
+    drawn: null,
+    draw: async () => {
+      const shown = cardId === null ? null : await issuer.reveal(cardId)
+      return shown?.kind === 'answered' ? shown.value : null
+    },
+  }
+}
+
+function inCodes<T extends VaultAnswer>(answer: T): T {
+  if (answer.kind !== 'answered' || !('rawCode' in answer.value)) return answer
+  return { ...answer, value: { ...answer.value, rawCode: codeOf(answer.value.rawCode) } }
 }
 
 async function askPsp(ports: VaultPorts, { verb, terms }: Extract<VaultCall, { port: 'psp' }>): Promise<VaultAnswer> {
@@ -44,17 +77,25 @@ async function askPsp(ports: VaultPorts, { verb, terms }: Extract<VaultCall, { p
     case 'authorise': {
       // The number lives from here to the last byte of the PSP's answer.
       const drawn = await drawCard(ports, account, terms[2])
-      return 'kind' in drawn ? drawn : psp[verb](terms[1], drawn)
+      return 'kind' in drawn ? drawn : withholdCard(await psp[verb](terms[1], drawn), terms, ofCard(drawn))
     }
     case 'capture':
     case 'void':
     case 'refund':
-      return psp[verb](terms[1])
+      return withholdCard(await psp[verb](terms[1]), terms, NO_CARD)
     case 'lookUp': {
       const [, order, known, ref] = terms
-      if (traits.lookUp !== 'by_replay' || ref === null) return psp.lookUp(order, known, null)
+      if (traits.lookUp !== 'by_replay' || ref === null) {
+        const draw = async () => {
+          const drawn = ref && (await drawCard(ports, account, ref))
+          return drawn && !('kind' in drawn) ? drawn : null
+        }
+        return withholdCard(await psp.lookUp(order, known, null), terms, { drawn: null, draw })
+      }
       const drawn = await drawCard(ports, account, ref)
-      return 'kind' in drawn ? drawn : psp.lookUp(order, known, drawn)
+      return 'kind' in drawn ? drawn : withholdCard(await psp.lookUp(order, known, drawn), terms, ofCard(drawn))
     }
   }
 }
+
+const ofCard = (drawn: PaymentCard): DrawnCards => ({ drawn, draw: async () => drawn })

@@ -5,6 +5,7 @@ import { limitCalls } from './limit-calls.ts'
 import type { FromVault, IssuerVerb, PspVerb, VaultAnswer, VaultCall } from './messages.ts'
 import type { Vault } from './vault.ts'
 import { startVaultProcess, type VaultProcess } from './vault-process.ts'
+import { WITHHELD } from './withhold-card.ts'
 
 export interface VaultTerms {
   /** Of each call to a PSP or an issuer, of which an answer may need a few. */
@@ -21,6 +22,7 @@ const CALLS_PER_ANSWER = 4
 const START_WAIT_MS = 10 * SECOND_MS
 /** One that dies at once is not started ever faster. */
 const RESTARTS_MS = [50, 200, SECOND_MS, 5 * SECOND_MS] as const
+const RESTART_MS_MAX = 5 * SECOND_MS
 
 /** What one is at rest whose code was compiled before it was started; one that has met a new family has compiled it itself. */
 const RESTING_BYTES_MAX = 80_000_000
@@ -32,7 +34,10 @@ export function openVault({ timeoutMs, policy, log, nodeFlags = [] }: VaultTerms
   const waiting = new Map<number, (answer: VaultAnswer) => void>()
   const limit = limitCalls()
   let running: VaultProcess | undefined
-  let ready = Promise.withResolvers<void>()
+  /** Of the one that is being started: null when it has begun, else why it never will. */
+  let begun = Promise.withResolvers<string | null>()
+  /** Of the last one, which could not begin. */
+  let failure: string | null = null
   let isReady = false
   let isClosed = false
   let renewals = 0
@@ -41,7 +46,7 @@ export function openVault({ timeoutMs, policy, log, nodeFlags = [] }: VaultTerms
   let lastId = 0
 
   function start(): void {
-    const started = startVaultProcess({ heard: hear, ended: () => started === running && bury() }, nodeFlags)
+    const started = startVaultProcess({ heard: hear, ended: (why) => started === running && bury(why) }, nodeFlags)
     running = started
     started.send({ kind: 'settings', policy, timeoutMs })
   }
@@ -59,7 +64,8 @@ export function openVault({ timeoutMs, policy, log, nodeFlags = [] }: VaultTerms
       return
     }
     isReady = true
-    ready.resolve()
+    failure = null
+    begun.resolve(null)
   }
 
   /** While nobody asks it anything: the next one finds its code compiled. */
@@ -67,36 +73,45 @@ export function openVault({ timeoutMs, policy, log, nodeFlags = [] }: VaultTerms
     const before = running
     renewals += 1
     isReady = false
-    ready = Promise.withResolvers()
+    begun = Promise.withResolvers()
     start()
     void before?.kill()
   }
 
   /** Whatever it was asked may have been done. */
-  function bury(): void {
-    if (isReady) ready = Promise.withResolvers()
+  function bury(why: string): void {
+    const wasReady = isReady
     isReady = false
     for (const answer of waiting.values()) answer({ kind: 'no_answer', reason: 'vault_died' })
     if (isClosed) return
-    const pauseMs = RESTARTS_MS[Math.min(deaths, RESTARTS_MS.length - 1)] as number
+    if (!wasReady) failure = why
+    begun.resolve(why)
+    begun = Promise.withResolvers()
+    const pauseMs = RESTARTS_MS[deaths] ?? RESTART_MS_MAX
     deaths += 1
-    log.warn({ pauseMs }, 'the vault has died and is started again')
+    const what = wasReady
+      ? 'the vault has died and is started again'
+      : 'the vault cannot be started, and is tried again'
+    log.warn({ why, pauseMs }, what)
     setTimeout(() => !isClosed && start(), pauseMs).unref()
   }
 
-  async function findRunning(): Promise<VaultProcess | undefined> {
+  /** Null: it runs; else why it does not. */
+  async function begin(): Promise<string | null> {
     if (!running && !isClosed) start()
-    if (!isReady && !isClosed) {
-      const wait = new AbortController()
-      await Promise.race([ready.promise, delay(START_WAIT_MS, undefined, wait).catch(() => undefined)])
-      wait.abort()
-    }
-    return isReady && !isClosed ? running : undefined
+    if (isReady || isClosed) return isClosed ? 'closed' : null
+    const wait = new AbortController()
+    const late = delay(START_WAIT_MS, `it takes more than ${START_WAIT_MS / SECOND_MS} s`, wait).catch(() => null)
+    const why = await Promise.race([begun.promise, late])
+    wait.abort()
+    return why
   }
 
   async function ask(call: VaultCall): Promise<VaultAnswer> {
-    const vault = await findRunning()
-    if (!vault) return { kind: 'not_sent', reason: 'vault_away', retryAfterMs: SECOND_MS }
+    const why = await begin()
+    const vault = running
+    if (why !== null || !vault)
+      return { kind: 'not_sent', reason: 'vault_away', retryAfterMs: failure ? RESTART_MS_MAX : SECOND_MS }
     lastId += 1
     const id = lastId
     const sentAt = performance.now()
@@ -111,7 +126,14 @@ export function openVault({ timeoutMs, policy, log, nodeFlags = [] }: VaultTerms
     const answer = await promise
     clearTimeout(late)
     waiting.delete(id)
+    if (answer.kind === 'no_answer' && answer.reason === WITHHELD.reason) tellWithheld(call)
     return answer
+  }
+
+  /** Payments there wait until it answers without the number: somebody has to tell it. */
+  function tellWithheld({ port, verb, terms: [account] }: VaultCall): void {
+    const peer = 'brandId' in account ? account.brandId : account.issuer
+    log.warn({ port, peer, verb }, 'an answer that shows a card was withheld: ask whoever gave it to mask cards')
   }
 
   const atPsp =
@@ -142,12 +164,15 @@ export function openVault({ timeoutMs, policy, log, nodeFlags = [] }: VaultTerms
       issue: atIssuer('issue'),
       destroy: atIssuer('destroy'),
       lookUp: atIssuer('lookUp'),
-      listMoved: atIssuer('listMoved'),
+      readStanding: atIssuer('readStanding'),
+      list: atIssuer('list'),
     },
     pid: () => (isReady && running ? running.pid : null),
+    begin,
+    failure: () => failure,
     close: async () => {
       isClosed = true
-      ready.resolve()
+      begun.resolve('closed')
       await running?.kill()
     },
   }

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
+import type { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { foldersOfCode } from './folders-of-code.ts'
+import { lastWords } from './last-words.ts'
 import type { FromVault, ToVault } from './messages.ts'
 
 /** Room for what is under way, and no more: one that needs it all is broken, and is started again. */
@@ -35,41 +38,53 @@ export interface VaultProcess {
   kill(): Promise<void>
 }
 
-/** `extraFlags`: of Node, for tests that look into it. Ends with us, however we end: its channel is its life line. */
+/**
+ * `extraFlags`: of Node, for tests that look into it. Ends with us, however we end: its channel is its life line. `ended` hears why:
+ * its exit code, and what it said before it had begun. What it says later may hold a card number, and is read by nobody.
+ */
 export function startVaultProcess(
-  listener: { heard(message: FromVault): void; ended(): void },
+  listener: { heard(message: FromVault): void; ended(why: string): void },
   extraFlags: readonly string[],
 ): VaultProcess {
   const packageDir = fileURLToPath(new URL('../../', import.meta.url))
   const cacheDir = findCacheDir()
   const allowed = cacheDir ? [`--allow-fs-read=${cacheDir}`, `--allow-fs-write=${cacheDir}`] : []
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const command = [process.execPath, ...FLAGS, `--allow-fs-read=${packageDir}`, ...allowed, ...extraFlags, main]
+  const readable = foldersOfCode(packageDir).map((folder) => `--allow-fs-read=${folder}`)
+  const command = [process.execPath, ...FLAGS, ...readable, ...allowed, ...extraFlags, main]
   // Where there is a shell there is a limit: a crash leaves no core file.
   const isPosix = existsSync('/bin/sh')
   const [file = '', ...args] = isPosix ? ['/bin/sh', '-c', 'ulimit -c 0; exec "$@"', 'sh', ...command] : command
   const child: ChildProcess = spawn(file, args, {
     cwd: isPosix ? '/' : packageDir,
     env: environment(cacheDir),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   })
-  const gone = Promise.withResolvers<void>()
-  child.on('message', (message) => listener.heard(message as FromVault))
+  const words = lastWords()
+  child.stderr?.setEncoding('utf8').on('data', words.hear)
+  const gone = Promise.withResolvers<string>()
+  child.on('message', (message) => {
+    const heard = message as FromVault
+    if (heard.kind === 'ready') words.forget()
+    listener.heard(heard)
+  })
+  child.once('close', (code, signal) => gone.resolve(words.said(code, signal)))
   // One that could not be started has no exit.
-  child.once('exit', () => gone.resolve()).once('error', () => gone.resolve())
+  child.once('error', ({ message }) => gone.resolve(message))
   gone.promise.then(listener.ended)
   // Whoever waits for an answer stays for it by a timer of its own.
   child.unref()
   child.channel?.unref()
+  ;(child.stderr as Socket | null)?.unref()
   return {
     pid: child.pid ?? 0,
     keepsCode: cacheDir !== undefined,
     send: (message) => child.connected && child.send(message, () => undefined),
-    kill: () => {
+    kill: async () => {
       child.ref()
       child.kill('SIGKILL')
-      return gone.promise
+      await gone.promise
     },
   }
 }
@@ -82,8 +97,9 @@ function findCacheDir(): string | undefined {
   const ours = getCompileCacheDir()
   const own = ours && join(dirname(ours), 'vault')
   // A folder that is not there is no folder to the permission model.
-  if (own) mkdirSync(own, { recursive: true })
-  return own
+  if (!own) return undefined
+  mkdirSync(own, { recursive: true })
+  return realpathSync(own)
 }
 
 function environment(cacheDir: string | undefined): NodeJS.ProcessEnv {

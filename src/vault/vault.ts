@@ -1,4 +1,12 @@
-import type { CardBooks, CardOrder, CardQuery, IssuerAnswer, IssuerFact, OpenedIssuer } from '../issuers/index.ts'
+import type {
+  CardBooks,
+  CardIssuer,
+  CardOrder,
+  CardQuery,
+  IssuerAnswer,
+  IssuerStanding,
+  OpenedIssuer,
+} from '../issuers/index.ts'
 import type { Charge, ChargeOrder, Modification, ModifyOrder, OpenedPsp, PspAbsence, PspAnswer } from '../psps/index.ts'
 
 export type { OpenedPsp } from '../psps/index.ts'
@@ -12,7 +20,7 @@ export type { OpenedIssuer }
  */
 export interface Vault {
   readonly psp: {
-    check(account: OpenedPsp): Promise<PspAnswer<{ readonly account: string }>>
+    check(account: OpenedPsp): Promise<PspAnswer<{ readonly account: string | null }>>
     sale(account: OpenedPsp, order: ChargeOrder, card: CardRef): Promise<PspAnswer<Charge>>
     authorise(account: OpenedPsp, order: ChargeOrder, card: CardRef): Promise<PspAnswer<Charge>>
     capture(account: OpenedPsp, order: ModifyOrder): Promise<PspAnswer<Modification>>
@@ -41,11 +49,15 @@ export interface Vault {
       account: OpenedIssuer,
       query: CardQuery,
     ): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
-    /** Of an issuer that lists them. */
-    listMoved(account: OpenedIssuer, since: Date): Promise<IssuerAnswer<readonly IssuerFact[]>>
+    readStanding(account: OpenedIssuer): Promise<IssuerAnswer<IssuerStanding>>
+    list(account: OpenedIssuer, query: Parameters<CardIssuer['list']>[0]): ReturnType<CardIssuer['list']>
   }
   /** Its pid, for health and tests; null while it is being started. */
   pid(): number | null
+  /** Starts it where none runs. Null: it runs; else why it does not, in a line. */
+  begin(): Promise<string | null>
+  /** Why it does not run though it was started; null: it runs, or nobody needed it. */
+  failure(): string | null
   close(): Promise<void>
 }
 

@@ -13,8 +13,11 @@ export const webhookOutbox = createOutbox<bigint>({
   idType: 'bigint',
   destination: { column: 'merchant_id', type: 'uuid' },
   inOrderOf: 'purchase_id',
-  isOpen: `exists (select from webhook_endpoints endpoint
-                    where endpoint.merchant_id = waiting.destination and endpoint.disabled_at is null)`,
+  isOpen: {
+    sql: `exists (select from webhook_endpoints endpoint
+                   where endpoint.merchant_id = waiting.destination and endpoint.disabled_at is null)`,
+    table: 'webhook_endpoints',
+  },
   triesBefore: 'tries_before',
   waitsMs: { [ONLY_PLAN]: WEBHOOK_WAITS_MS },
   tries: { table: 'webhook_tries', owner: 'delivery_id', keepsStatus: true },

@@ -24,7 +24,9 @@ export async function upsertEndpoint(
       scope,
       'merchant_account',
       [endpoint.merchantId, endpoint.url, endpoint.tokenSealed, endpoint.signingSecretSealed, endpoint.setAt],
-      (own) => `
+      (own) => ({
+        name: 'set-webhook-endpoint',
+        text: `
         insert into webhook_endpoints (merchant_id, url, token_sealed, signing_secret_sealed, set_at)
         select id, $2, $3, $4, $5 from merchants
          where id = $1 and ${own}
@@ -32,6 +34,7 @@ export async function upsertEndpoint(
           set url = excluded.url, token_sealed = excluded.token_sealed,
               signing_secret_sealed = excluded.signing_secret_sealed, set_at = excluded.set_at,
               disabled_at = null, disabled_reason = null`,
+      }),
     ),
   )
   return rowCount > 0
@@ -44,12 +47,10 @@ export async function readWebhookEndpoint(
   merchantId: string,
 ): Promise<WebhookEndpoint | undefined> {
   const { rows } = await connection.query<EndpointRow>(
-    ...within(
-      scope,
-      'webhook_endpoint',
-      [merchantId],
-      (own) => `select ${endpointColumns} from webhook_endpoints where merchant_id = $1 and ${own}`,
-    ),
+    ...within(scope, 'webhook_endpoint', [merchantId], (own) => ({
+      name: 'read-webhook-endpoint',
+      text: `select ${endpointColumns} from webhook_endpoints where merchant_id = $1 and ${own}`,
+    })),
   )
   return rows[0] && toEndpoint(rows[0])
 }

@@ -45,13 +45,17 @@ export function webhookCourier({ outbound, sealer, clock }: WebhookPorts): Couri
 }
 
 /** A batch in one statement, unless an endpoint answered 410: it is disabled in the same transaction. */
-export async function recordWebhooks(db: Database, outcomes: readonly Outcome<bigint, WebhookFacts>[]): Promise<void> {
+export async function recordWebhooks(
+  db: Database,
+  outcomes: readonly Outcome<bigint, WebhookFacts>[],
+): Promise<number> {
   const gone = outcomes.filter(({ status }) => status === 410)
   if (gone.length === 0) return webhookOutbox.record(db, outcomes)
-  await transaction(db, async (tx) => {
-    await webhookOutbox.record(tx, outcomes)
+  return transaction(db, async (tx) => {
+    const heldBack = await webhookOutbox.record(tx, outcomes)
     for (const { facts, endedAt } of gone) {
       if (facts) await disableEndpoint(tx, facts, endedAt, 'the endpoint answered 410 Gone')
     }
+    return heldBack
   })
 }

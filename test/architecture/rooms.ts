@@ -67,13 +67,14 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's
   purchases: ['merchants', 'pots'],
-  // what a dated share is called depends on the payment type
-  shares: ['merchants'],
+  // what a dated share is called depends on the payment type; a friend's link names a share, and is read with its purchase
+  shares: ['merchants', 'purchases'],
   // what is promised or asked for is a purchase's, and moves with it
   settlements: ['purchases'],
   // Stripe's cards are made by the API that its payments are taken by
   acquirers: ['stripe-wire'],
   issuers: ['stripe-wire'],
+  psps: ['stripe-wire'],
   // the one process that speaks to both
   vault: ['psps', 'issuers'],
   // what was accepted begins to be collected once the merchant is paid, or is undone because it is not

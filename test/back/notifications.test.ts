@@ -63,7 +63,7 @@ test('[psp.notification.uid] of a card processor it has uid as well, signed amon
 })
 
 test('[psp.notification.native] a merchant of a processor that may choose is told in its processor’s own words', async () => {
-  const shop = await backShop('payzen_rest', 'DEFERRED', {}, 'native')
+  const shop = await backShop('payzen_rest', 'DEFERRED', {}, { notifiesAs: 'native' })
   const { call, sale } = await toldOf(shop)
   const form = formIn(call)
   const answer = form['kr-answer'] ?? ''

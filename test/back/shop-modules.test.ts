@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { test } from 'node:test'
-import { type BackShop, backWorld, openVisit, payAndFollow } from '../support/back-world.ts'
+import type { ClientProfile } from '../../src/merchants/index.ts'
+import { type BackShop, backWorld, broughtHome, openVisit, payAndFollow } from '../support/back-world.ts'
 import { merchantMachine } from '../support/merchant-machine.ts'
 import { until } from '../support/until.ts'
 
@@ -14,11 +15,17 @@ type Body = Record<string, unknown>
 /** What it keeps as the transaction; undefined: refused. */
 type Receiver = (bytes: string, secret: string) => unknown
 
+/** Whoever waits on the machine's clock for its first notification is told now. */
+const atOnce = () => world.db.query('update notification_deliveries set run_at = now() where tries = 0')
+
 /** The bytes of the one notification of a purchase with this reference. */
 async function sentFor(shop: BackShop, reference: string): Promise<string> {
   const sale = await world.sell(shop, { reference, paymentNotificationUrl: machine.url })
   await payAndFollow(openVisit(), sale.url)
-  const call = await until('the shop is told', async () => machine.calls.find(({ body }) => body.includes(reference)))
+  const call = await until('the shop is told', async () => {
+    await atOnce()
+    return machine.calls.find(({ body }) => body.includes(reference))
+  })
   assert.equal(call.headers['content-type'], 'application/json')
   return call.body
 }
@@ -115,4 +122,40 @@ test('[psp.notification.uid] with uid it is taken where every key is hashed, and
     taken.map(([name]) => name),
     ['sylius'],
   )
+})
+
+/** It binds the validator of this mode alone, which wants every key and no error. */
+const oro: Receiver = (bytes, secret) => {
+  const body = decoded(bytes)
+  return body.error === '' && 'additional_data' in body ? sylius(bytes, secret) : undefined
+}
+
+for (const brand of ['payzen_eu', 'payzen_rest', 'ogone']) {
+  for (const [clientProfile, accepts] of Object.entries({ ...RECEIVERS, oro })) {
+    test(`[psp.notification.native] ${brand}: ${clientProfile}, named as the merchant’s profile, reads that its order is paid`, async () => {
+      const named = clientProfile as ClientProfile
+      const own = await world.backShop(brand, 'DEFERRED', {}, { clientProfile: named })
+      const bytes = await sentFor(own, `PLEDG_42_${randomInt(1e9, 2e9)}`)
+      assert.equal(accepts(bytes, own.notificationSecret), (JSON.parse(bytes) as Body).id, bytes)
+      assert.notEqual(accepts(bytes, own.notificationSecret), undefined, bytes)
+    })
+  }
+}
+
+test('a module that nobody named reads it as well, and one that comes after the PSP was connected', async () => {
+  for (const clientProfile of ['module', 'standard'] as const) {
+    const own = await world.backShop('ogone', 'DEFERRED', {}, { clientProfile })
+    const id = own.merchantUid.slice('mer_'.length)
+    await world.db.query(`update merchants set client_profile = 'module' where id = $1`, [id])
+    const bytes = await sentFor(own, `PLEDG_42_${randomInt(1e9, 2e9)}`)
+    for (const accepts of Object.values({ ...RECEIVERS, oro }))
+      assert.notEqual(accepts(bytes, own.notificationSecret), undefined, bytes)
+  }
+})
+
+test('what a module’s customer brings home has a status that Sylius knows, at a card processor as well', async () => {
+  const own = await world.backShop('payzen_rest', 'DEFERRED', {}, { clientProfile: 'sylius' })
+  const sale = await world.sell(own)
+  const { transaction } = broughtHome(await payAndFollow(openVisit(), sale.url), 'pledg_result')
+  assert.deepEqual([transaction.status, transaction.sandbox, 'uid' in transaction], ['completed', true, false])
 })

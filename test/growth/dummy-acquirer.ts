@@ -19,6 +19,7 @@ const acquirer: Acquirer = {
     holdEnd: 'estimated',
     decides: 'at_once',
     listsPayments: false,
+    callbackBytesMax: 1024,
     lookUpsPerS: 1,
   },
   check: async () => ({ kind: 'answered', value: { account: 'acct_dummy' } }),

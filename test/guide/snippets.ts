@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort } from '../../src/db/free-port.ts'
+import { lastingPort } from '../support/lasting-port.ts'
 import { findPhp, NO_PHP } from '../support/php.ts'
 import { until } from '../support/until.ts'
 
@@ -100,7 +100,7 @@ export async function serveSnippet(
   name: string,
   environment: (url: string) => Promise<Environment>,
 ): Promise<Serving> {
-  const port = await freePort()
+  const port = await lastingPort()
   const url = `http://127.0.0.1:${port}`
   const path = await laidOut(language, findSnippet(language, 'serve', name).text)
   const args = language === 'js' ? [path] : ['-S', `127.0.0.1:${port}`, path]

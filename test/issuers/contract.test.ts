@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import { type CardMovement, type IssuerAnswer, KEPT_FAILURE } from '../../src/issuers/index.ts'
+import {
+  type CardMovement,
+  type IssuerAnswer,
+  type IssuerFact,
+  type IssuerPage,
+  KEPT_FAILURE,
+  type ListedCard,
+} from '../../src/issuers/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { until } from '../support/until.ts'
@@ -18,6 +25,8 @@ const TRANSPORT = {
   refuse_connection_like: false,
 } as const
 
+const WRITTEN = { merchant: 'mer_00000000-0000-7000-8000-000000000001', reference: 'ORDER-1042' }
+
 for (const world of await openWorlds()) describe(world.descriptor.name, () => contractOf(world))
 
 function contractOf(world: IssuerWorld): void {
@@ -31,6 +40,7 @@ function contractOf(world: IssuerWorld): void {
     currency: 'EUR',
     merchantName: 'Brest Surf',
     expiresAt: new Date('2026-07-09T08:00:00Z'),
+    written: WRITTEN,
   })
   const issued = async (cardKey = newId()) => {
     const answer = await issuer.issue(order(cardKey))
@@ -47,12 +57,40 @@ function contractOf(world: IssuerWorld): void {
     assert.ok(found.kind === 'answered' && found.value.state !== 'never_arrived', JSON.stringify(found, bigints))
     return found.value
   }
+  /** All pages. */
+  const listed = async (since: Date) => {
+    const all: { cards: ListedCard[]; facts: IssuerFact[] } = { cards: [], facts: [] }
+    for (let cursor: string | null = null, isLast = false; !isLast; ) {
+      const page: IssuerAnswer<IssuerPage> = await issuer.list({ since, cursor })
+      assert.ok(page.kind === 'answered', JSON.stringify(page, bigints))
+      all.cards.push(...page.value.cards)
+      all.facts.push(...page.value.facts)
+      cursor = page.value.nextCursor
+      isLast = cursor === null
+    }
+    return all
+  }
   const paid = async (cardId: string, by: 'sale' | 'authorise' = 'sale') => {
     const charge = world.newCharge()
     const answer = await world.psp[by](charge, await revealed(cardId))
     assert.ok(answer.kind === 'answered' && answer.value.state === 'charged', JSON.stringify(answer, bigints))
     return { charge, payment: answer.value.payment }
   }
+
+  test('it tells what its cards can still pay, and which disputes are open', async () => {
+    await world.stand({
+      available: [{ amount: 12_345, currency: 'EUR' }],
+      disputes: [{ id: 'dp_1', card_id: 'card_1', amount: 10_001, currency: 'EUR' }],
+    })
+    assert.deepEqual(await issuer.readStanding(), {
+      kind: 'answered',
+      value: {
+        available: [{ amountMinor: 12_345n, currency: 'EUR' }],
+        disputes: [{ disputeId: 'dp_1', cardId: 'card_1', amountMinor: 10_001n, currency: 'EUR' }],
+      },
+    })
+    await world.stand({ available: [{ amount: 100_000_000, currency: 'EUR' }], disputes: [] })
+  })
 
   /** A call of each kind, ready to be sent; `wasDone` asks the books. */
   const PREPARE: Readonly<
@@ -269,15 +307,15 @@ function contractOf(world: IssuerWorld): void {
     )
     const [booked] = await world.books(card.cardKey)
     assert.deepEqual([booked?.debited, booked?.credited], [10_001, 4_000])
-    assert.equal(issuer.listMoved !== undefined, world.descriptor.listsMoved)
-    if (!issuer.listMoved) return
-    const listed = await issuer.listMoved(madeSince)
-    assert.ok(listed.kind === 'answered')
-    const moved = listed.value.flatMap(({ cardId, movement }) => (movement && cardId === card.cardId ? [movement] : []))
+    const { cards, facts } = await listed(madeSince)
+    assert.partialDeepStrictEqual(
+      cards.filter(({ cardId }) => cardId === card.cardId),
+      [{ cardKey: card.cardKey, amountMinor: 10_001n, currency: 'EUR', state: 'destroyed', written: WRITTEN }],
+    )
+    const moved = facts.flatMap(({ cardId, movement }) => (movement && cardId === card.cardId ? [movement] : []))
     const byKind = (kind: string) => [...moved, ...movements].filter((movement) => movement.kind === kind)
-    for (const kind of ['debited', 'credited']) assert.deepEqual(...(byKind(kind) as [unknown, unknown]))
-    const never = await issuer.listMoved(new Date(8.64e14))
-    assert.deepEqual(never, { kind: 'answered', value: [] })
+    for (const kind of ['authorised', 'debited', 'credited']) assert.deepEqual(...(byKind(kind) as [unknown, unknown]))
+    assert.deepEqual(await listed(new Date('2099-01-01T00:00:00Z')), { cards: [], facts: [] })
   })
 
   test('what was authorised stands until it is let go: then nothing more can be debited', async () => {

@@ -119,6 +119,8 @@ export interface IssuerWorld extends Omit<Peculiarities, 'apiUrl' | 'given' | 'w
   changeOf(charge: ChargeOrder, payment: PspPayment, amountMinor?: bigint): ModifyOrder
   fault(operation: IssuerOperation | 'callback', fault: string, delayMs?: number): Promise<unknown>
   clearFaults(): Promise<unknown>
+  /** What its account holds from now on, and which disputes are open. */
+  stand(standing: object): Promise<unknown>
   books(cardKey: string): Promise<readonly BookedCard[]>
   /** The business clock. */
   advance(ms: number): Promise<unknown>
@@ -168,6 +170,7 @@ async function openWorld(peculiarities: Peculiarities): Promise<IssuerWorld> {
     fault: (operation, fault, delayMs = 1_000) =>
       call('POST', `${control}/faults`, { operation, fault, times: 1, delay_ms: delayMs }),
     clearFaults: () => call('DELETE', `${control}/faults`),
+    stand: (standing) => call('POST', '/issuer/standing', standing),
     books: async (key) => ((await call('GET', `/issuer/books?key=${key}`)) as { cards: BookedCard[] }).cards,
     advance: (ms) => call('POST', '/clock/advance', { ms }),
     parse,
@@ -202,6 +205,7 @@ async function merchantsPsp(sandbox: RunningSandbox, outbound: ReturnType<typeof
       customer: { email: 'alice@example.org', name: 'Alice Martin' },
       language: 'fr',
       callbackUrl: 'http://127.0.0.1:9/nobody',
+      scaFlag: 'moto',
       createdAt: new Date(Math.floor(Date.now() / 1000) * 1000),
     }
   }

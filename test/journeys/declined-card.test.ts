@@ -40,7 +40,7 @@ test('[webhook.paymentFailed] a refused card is explained, told to the merchant,
   assert.equal(await alice.locator('[name="name.1"]').inputValue(), 'Bob')
   await splitAndPay(alice)
   await payByCard(alice, CARDS.authenticationFails)
-  assert.ok(((await alice.textContent('main')) ?? '').includes(decline.repeated.why))
+  assert.ok(((await alice.textContent('main')) ?? '').includes(decline.unexplained.why))
   await splitAndPay(alice)
   await payByCard(alice, CARDS.challenge)
   assert.equal(await shop.state(sale.id), 'LEADER_PROCESSED')

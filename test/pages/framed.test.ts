@@ -131,6 +131,44 @@ test('the first page has the address of its link: reloaded or come back to, it i
   await context.close()
 })
 
+test('in a window of its own a framed link is left for the ordinary one, also by a browser that does not say what it asks for', async () => {
+  const { page, context } = await openFrame()
+  const inFrame = await until('the link has its address', async () => {
+    const url = innerFrame(page)?.url() ?? ''
+    return url.includes('/pay/f') && url
+  })
+  const victim = await openVisitor({ locale: 'en-GB' })
+  const window = await victim.newPage()
+  // As it is answered to a browser without Sec-Fetch-Dest: this one cannot be kept from saying it.
+  const markup = await (await fetch(inFrame, { redirect: 'error' })).text()
+  assert.match(markup, /name="terms"/, 'without its script it is the page of the frame')
+  for (const path of ['', '?from=mail']) {
+    await window.route(inFrame + path, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: markup }),
+    )
+    await window.goto(inFrame + path)
+    await window.waitForURL(/\/pay\/p/)
+    await window.locator('[name="terms"]').waitFor()
+  }
+  await Promise.all([context.close(), victim.close()])
+})
+
+test('a page that loads late says again what it says by now, not how it was made', async () => {
+  const { page, frame, context } = await openFrame()
+  await frame.locator('[name="terms"]').waitFor()
+  await toldTo(page, 'PLEDG_READY')
+  await innerFrame(page)?.evaluate(`
+    dispatchEvent(new Event('whipround:beside'))
+    performance.now = () => 5000
+    dispatchEvent(new Event('load'))`)
+  const said = await until('it is said a third time', async () => {
+    const all = (await heardBy(page)).filter(({ name }) => name === 'PLEDG_READY')
+    return all.length >= 3 && all.map(({ payload }) => payload.isAsking)
+  })
+  assert.deepEqual(said, [false, true, true])
+  await context.close()
+})
+
 test('a page of the result that is reloaded or gone back to tells it again', async () => {
   const { context, page, frame } = await openFrame()
   await pay(frame, CARDS.approved)

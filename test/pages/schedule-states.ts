@@ -24,7 +24,7 @@ const cost = {
   total: eur(10151n),
   taegPercent: 19.2527,
   debitRatePercent: 17.7373,
-  costsMoney: true,
+  warnsOfCredit: true,
 }
 const start: ScheduleStartView = {
   ...frame,
@@ -43,6 +43,7 @@ const start: ScheduleStartView = {
   termsUrl: 'https://shop.example/terms',
   errors: [],
   hasChanged: false,
+  canGiveUp: true,
 }
 const free = { ...cost, fee: eur(0n), total: eur(10001n), taegPercent: 0, debitRatePercent: 0 }
 const deferred = { kind: 'deferred' as const, amount: eur(10001n), fee: undefined }

@@ -42,6 +42,8 @@ export async function shopSite() {
     posted.push(request.body as Record<string, string>)
     return reply.type('text/html').send('<title>Thank you</title>')
   })
+  // Chromium with a window asks every site for it, its headless shell none: a console is to be empty with both.
+  app.get('/favicon.ico', async (_request, reply) => reply.code(204).send())
   app.get('/cancelled', async (_request, reply) => reply.type('text/html').send('<title>Cancelled</title>'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   after(() => app.close())

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { newId } from '../../src/shared/ids.ts'
+import { CPU_MS_MAX, cpuMsOf, filled, hostileBodies, hostileJson } from '../security/hostile-bodies.ts'
+import { thorough } from '../support/thorough.ts'
 import { paymentOf, sell } from './operations.ts'
 import { type HeardCallback, openWorlds, type PspWorld } from './worlds.ts'
 
@@ -21,6 +23,46 @@ async function soldAndHeard(world: PspWorld) {
   return { about, heard: await world.heard((all) => all.find(about)) }
 }
 
+/** Whatever a family asks before it reads a body, in its form and wrong. */
+const HEADERS = {
+  'x-anet-signature': `sha512=${'A'.repeat(128)}`,
+  'bls-signature': 'a'.repeat(64),
+  'bls-ipn-timestamp': '1',
+  'cko-signature': 'a'.repeat(64),
+  'x-allopass-signature': 'a'.repeat(64),
+  'x-signature': 'ts=1,v1=aa',
+  'stripe-signature': 't=1,v1=aa',
+  'x-gcs-signature': 'aa',
+  'x-initialization-vector': 'a'.repeat(24),
+  'x-authentication-tag': 'a'.repeat(32),
+}
+/** Of a family that sends none, whoever calls is answered all the same. */
+const LEAST_BYTES = 1024
+
+const costOf = (world: PspWorld, heard: HeardCallback) => cpuMsOf(() => read(world, heard))
+const isTooDear = ([, ms]: readonly (string | number)[]) => Number(ms) > CPU_MS_MAX
+
+/** Each value of a form, each text of JSON and each attribute, in turn, as long as it may be and of what is dear to read. */
+function filledIn(body: string, bytesMax: number): readonly (readonly [what: string, body: string])[] {
+  const fields = [...body.matchAll(/(?<==)[^&=<>"]+(?=&|$)|(?<=")[^"\\<>{}]+(?=")/g)].slice(0, FIELDS_MAX)
+  const values = [{ index: 0, 0: body }, ...fields]
+  const chars = bytesMax - body.length
+  const { names = '', depth = '', numbers = '' } = hostileJson(chars / 2)
+  const fillings = [
+    ...['a', '1', '\r', '%41', '=', '|', '&amp;', '\\\\', '\u00e9'].map((unit) => filled(unit, chars)),
+    ...[names, depth, numbers].map((text) => Buffer.from(text).toString('base64url')),
+  ]
+  return values.flatMap(({ index, 0: value }) =>
+    fillings.map((filling) => {
+      const what = `${value} at ${index}: ${filling.slice(0, 12)}`
+      return [what, body.slice(0, index) + filling + body.slice(index + value.length)] as const
+    }),
+  )
+}
+
+/** A family's own stand first. */
+const FIELDS_MAX = thorough(6, 20)
+
 const worlds = await openWorlds('together')
 
 describe('what PSPs call us for', { concurrency: true }, () => {
@@ -28,7 +70,7 @@ describe('what PSPs call us for', { concurrency: true }, () => {
 })
 
 function callbacksOf(world: PspWorld): void {
-  const { callback } = world.family.traits
+  const { callback, callbackBytesMax } = world.family.traits
   afterEach(() => world.clearFaults())
 
   test('garbage is never authentic, and never an error', () => {
@@ -50,7 +92,22 @@ function callbacksOf(world: PspWorld): void {
         assert.notEqual(read(world, { headers, body: Buffer.from(body) }).kind, 'authentic', body.slice(0, 20))
   })
 
+  test(`the dearest body of its size is read in ${CPU_MS_MAX} ms`, () => {
+    const bodies = hostileBodies(Math.max(callbackBytesMax, LEAST_BYTES))
+    const dear = bodies.map(([what, body]) => [what, costOf(world, { headers: HEADERS, body: Buffer.from(body) })])
+    assert.deepEqual(dear.filter(isTooDear), [])
+  })
+
   if (callback === 'none' || world.quiet !== null) return
+
+  test(`one with any of its fields filled is read in ${CPU_MS_MAX} ms, signed or not`, async () => {
+    const { heard } = await soldAndHeard(world)
+    const dear = filledIn(heard.body.toString('latin1'), callbackBytesMax).map(([what, body]) => {
+      return [what, costOf(world, { ...heard, body: Buffer.from(body, 'latin1') })]
+    })
+    assert.ok(dear.length > 0)
+    assert.deepEqual(dear.filter(isTooDear), [])
+  })
 
   test('a payment is told, and found in what was told', async () => {
     await soldAndHeard(world)

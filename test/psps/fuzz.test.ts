@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createOutbound, type Outbound, type OutboundAnswer } from '../../src/outbound/index.ts'
-import { openPsp, type Psp, type PspAnswer, type PspCallback, TRANSACTION_STATUSES } from '../../src/psps/index.ts'
+import {
+  type Charge,
+  openPsp,
+  type Psp,
+  type PspAnswer,
+  type PspCallback,
+  TRANSACTION_STATUSES,
+} from '../../src/psps/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
+import { withholdCard } from '../../src/vault/withhold-card.ts'
 import { thorough, turn } from '../support/thorough.ts'
 import { replayed, sold } from './operations.ts'
 import { openWorlds, type PspWorld } from './worlds.ts'
@@ -61,6 +69,56 @@ const hostile = (said: readonly Said[]) =>
       )
   })
 
+/** No card of this world, so that what a simulator says of its own is none of it. */
+const ECHOED = { number: '4929123456780121', expiryMonth: 12, expiryYear: 2034, code: '305', holder: 'Echoed Card' }
+const half = [ECHOED.number.slice(0, 8), ECHOED.number.slice(8)] as const
+
+/** What a PSP may put in the place of a word, or of two words. */
+const ECHOES: readonly (readonly [string, string?])[] = [
+  [ECHOED.number],
+  [ECHOED.number.replace(/(?=(\d{4})+$)/g, ' ').trim()],
+  [ECHOED.number.replace(/(?=(\d{4})+$)/g, '-').slice(1)],
+  [Buffer.from(ECHOED.number).toString('base64url')],
+  [Buffer.from(ECHOED.number).toString('hex')],
+  [[...Buffer.from(ECHOED.number)].map((byte) => `%${byte.toString(16)}`).join('')],
+  [`The card ${ECHOED.number} was refused by its bank`],
+  half,
+]
+/** What none of its words may leave in. */
+const SHOWN = [ECHOED.number, ...ECHOES.flat().filter((echo) => echo !== undefined && !half.includes(echo))] as string[]
+/** All of them at each word, or one of them in turns. */
+const ECHOES_PER_WORD = thorough(1, ECHOES.length)
+const CODE = /^[\w.,:/[\]-]{0,80}$/
+
+/** Each word of these answers in turn, and the one after it, as a PSP would say them that echoes what it was sent. */
+function* echoing(said: readonly Said[]): Generator<readonly Said[]> {
+  for (const [index, { body }] of said.entries()) {
+    const words = [...body.matchAll(/[\w.*-]+/g)]
+    for (const [place, word] of words.entries())
+      for (let echo = 0; echo < ECHOES_PER_WORD; echo += 1) {
+        const [first, second] = ECHOES[(place + turn + echo) % ECHOES.length] ?? ['']
+        const next = words[place + 2]
+        const rest = body.slice(word.index + word[0].length)
+        const after = next && second ? replaceAt(rest, next.index - word.index - word[0].length, next[0], second) : rest
+        const text = body.slice(0, word.index) + first + after
+        yield said.map((one, at) => (at === index ? { ...one, body: text } : one))
+      }
+  }
+}
+
+const replaceAt = (text: string, at: number, old: string, word: string) =>
+  text.slice(0, at) + word + text.slice(at + old.length)
+
+function assertHidden(got: PspAnswer<unknown>, psp: string): void {
+  const shown = JSON.stringify(got, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
+  const compact = shown.replace(/[^\w%]/g, '')
+  for (const form of SHOWN)
+    assert.ok(!shown.includes(form) && !compact.includes(form.replace(/[^\w%]/g, '')), `${psp} ${shown}`)
+  assert.ok(!half.every((piece) => shown.includes(piece)), `${psp} ${shown}`)
+  const { value, reason, detail } = got as { value?: { rawCode?: string }; reason?: string; detail?: string }
+  for (const word of [value?.rawCode, reason, detail]) assert.match(word ?? '', CODE, psp)
+}
+
 /** A PSP whose answers are kept, or were. */
 async function openOver(world: PspWorld, outbound: Outbound): Promise<Psp> {
   const [brand] = world.family.brands
@@ -117,7 +175,7 @@ for (const world of await openWorlds('together')) {
 for (const { world, order, payment } of sales) {
   const { family, card } = world
   const known = { paymentId: payment.paymentId }
-  const refund = world.changeOf(order, payment, family.traits.partialRefund ? 4_013n : order.amountMinor)
+  const refund = world.changeOf(order, payment, family.traits.partialRefund ? world.partMinor : order.amountMinor)
   const calls: Readonly<Record<string, (psp: Psp) => Promise<PspAnswer<unknown>>>> = {
     check: (psp) => psp.check(),
     sale: (psp) => psp[family.traits.charges === 'sale' ? 'sale' : 'authorise'](order, card),
@@ -145,6 +203,22 @@ for (const { world, order, payment } of sales) {
       })
       for (const seed of seeds) await fc.assert(believed, { numRuns: RUNS, seed })
     })
+
+  test(`${family.name}: a card that it echoes, in whatever word and writing, does not leave the vault`, async () => {
+    const orderOf = { sale: null, 'look-up': [order, known], refund: [refund] }
+    for (const [name, terms] of Object.entries(orderOf)) {
+      const { outbound, said } = recorder()
+      await calls[name]?.(await openOver(world, outbound))
+      await outbound.close()
+      const isDrawn = terms === null || (name === 'look-up' && replayed(world) !== null)
+      const card = { drawn: isDrawn ? ECHOED : null, draw: async () => (name === 'refund' ? null : ECHOED) }
+      for (const answers of echoing(said)) {
+        const got = await calls[name]?.(await openOver(world, player(answers)))
+        assert.ok(got)
+        assertHidden(await withholdCard(got as PspAnswer<Charge>, terms ?? [], card), `${family.name} ${name}`)
+      }
+    }
+  })
 
   test(`${family.name}: no call is an error, and none that was changed says something else`, async () => {
     if (family.traits.callback === 'none' || world.quiet !== null) return

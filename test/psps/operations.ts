@@ -14,7 +14,10 @@ export interface Prepared {
   readonly done: readonly string[]
 }
 
-export const captured = ({ state, captured }: Booked) => state === 'captured' && captured === 10_001
+export const isCaptured =
+  ({ price }: PspWorld) =>
+  ({ state, captured }: Booked) =>
+    state === 'captured' && BigInt(captured) === price.amountMinor
 
 export const PREPARE: Readonly<Record<PspOperation, (world: PspWorld) => Promise<Prepared>>> = {
   check: async (world) => ({
@@ -31,7 +34,7 @@ export const PREPARE: Readonly<Record<PspOperation, (world: PspWorld) => Promise
     return {
       charge,
       send: (psp = world.psp) => sell(psp, world, charge),
-      times: async () => (await world.books(charge.reference)).filter(captured).length,
+      times: async () => (await world.books(charge.reference)).filter(isCaptured(world)).length,
       done: ['charged'],
     }
   },
@@ -50,7 +53,7 @@ export const PREPARE: Readonly<Record<PspOperation, (world: PspWorld) => Promise
     return {
       charge,
       send: (psp = world.psp) => psp.capture(change),
-      times: async () => (await world.books(charge.reference)).filter(captured).length,
+      times: async () => (await world.books(charge.reference)).filter(isCaptured(world)).length,
       done: changesTo(world),
     }
   },
@@ -66,7 +69,7 @@ export const PREPARE: Readonly<Record<PspOperation, (world: PspWorld) => Promise
   },
   refund: async (world) => {
     const { charge, payment } = await refundable(world)
-    const part = world.family.traits.partialRefund ? 4_013 : 10_001
+    const part = Number(world.family.traits.partialRefund ? world.partMinor : world.price.amountMinor)
     const change = world.changeOf(charge, payment, BigInt(part))
     return {
       charge,
@@ -126,10 +129,10 @@ export async function sold(
   return { charge, payment: paymentOf(await sell(world.psp, world, charge)) }
 }
 
-/** What can be refunded: of the platform that takes none any more all was remitted long ago. */
+/** What can be refunded: of the platform that takes none any more all was remitted long ago, some refund nothing else. */
 export async function refundable(world: PspWorld) {
   const one = await sold(world)
-  if (takesNone(world)) await world.advance(DAY_MS)
+  if (takesNone(world) || world.refundsSettled) await world.advance(DAY_MS)
   return one
 }
 

@@ -10,6 +10,8 @@ import { createOutbound } from '../../src/outbound/index.ts'
 import type { PspFamily, PspTerms } from '../../src/psps/family.ts'
 import {
   type ChargeOrder,
+  examplePartMinor,
+  examplePrice,
   type ModifyOrder,
   openPsp,
   type PaymentCard,
@@ -21,6 +23,7 @@ import {
 } from '../../src/psps/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
+import type { Money } from '../../src/shared/money.ts'
 import { callbackEar, type HeardCallback } from '../acquirers/callback-ear.ts'
 
 /** What is peculiar to a family; everything else follows from its traits. */
@@ -31,10 +34,16 @@ interface Peculiarities {
   readonly unsupported?: readonly PspOperation[]
   /** `operation fault`, or `* fault`: what cannot lie to this family, with the reason. */
   readonly harmless?: Readonly<Record<string, string>>
+  /** A sale is answered before it is captured: it shows as captured afterwards. */
+  readonly capturesLater?: true
   /** Why its simulator calls nobody, though the PSP would. */
   readonly quiet?: string
-  /** Its account charges in this one alone, whatever is asked: another has to be turned away before. */
-  readonly onlyCurrency?: string
+  /** Its account charges in these alone, whatever is asked: another has to be turned away before. Its traits', unless said. */
+  readonly currencies?: readonly string[]
+  /** It has no word for a payment that is decided later: it is an answer that did not come. With the reason. */
+  readonly neverPending?: string
+  /** It gives back what is settled, and nothing before. */
+  readonly refundsSettled?: true
   /** Its check is no call that says whether credentials are right, with the reason. */
   readonly checksNothing?: string
 }
@@ -80,6 +89,10 @@ const PECULIARITIES: Readonly<Record<string, Peculiarities>> = {
       'refund wrong_currency': 'its answer has no amount',
       'refund exponent_amount': 'its answer has no amount',
     },
+  },
+  credorax: {
+    harmless: { ...UNSIGNED, '* wrong_currency': 'its answers have no currency' },
+    neverPending: 'what is not decided is answered like a broken connection',
   },
   cybersource: {
     harmless: {
@@ -147,7 +160,11 @@ const PECULIARITIES: Readonly<Record<string, Peculiarities>> = {
       '* wrong_merchant': 'its answers name the account by a number that nobody gave us',
       'refund wrong_currency': 'its answer has no currency',
     },
-    onlyCurrency: 'EUR',
+    currencies: ['EUR'],
+  },
+  midtrans: {
+    harmless: { ...UNSIGNED, ...NAMELESS },
+    refundsSettled: true,
   },
   nuvei: {
     harmless: {
@@ -248,6 +265,7 @@ const PECULIARITIES: Readonly<Record<string, Peculiarities>> = {
   stripe: { harmless: { ...UNSIGNED } },
   'worldline-direct': { harmless: { ...UNSIGNED, ...NAMELESS } },
   worldpay: {
+    capturesLater: true,
     harmless: {
       ...UNSIGNED,
       'check duplicate_keys': 'no element of its answer has text alone, so none is doubled',
@@ -278,7 +296,14 @@ export interface PspWorld extends Required<Pick<Peculiarities, 'unsupported' | '
   readonly impatient: Psp
   readonly withWrongCredentials: Psp
   readonly checksNothing: string | null
-  readonly onlyCurrency: string | null
+  readonly capturesLater: boolean
+  /** Null: any. */
+  readonly currencies: readonly string[] | null
+  readonly refundsSettled: boolean
+  readonly neverPending: string | null
+  /** What is paid there unless an order says otherwise, and a part of it. */
+  readonly price: Money
+  readonly partMinor: bigint
   readonly quiet: string | null
   readonly card: PaymentCard
   newOrder(more?: Partial<ChargeOrder>): ChargeOrder
@@ -352,7 +377,12 @@ export async function openWorlds(place: 'beside' | 'together'): Promise<readonly
         harmless: peculiar.harmless ?? {},
         quiet: peculiar.quiet ?? null,
         checksNothing: peculiar.checksNothing ?? null,
-        onlyCurrency: peculiar.onlyCurrency ?? null,
+        capturesLater: peculiar.capturesLater ?? false,
+        currencies: peculiar.currencies ?? family.traits.currencies ?? null,
+        refundsSettled: peculiar.refundsSettled ?? false,
+        neverPending: peculiar.neverPending ?? null,
+        price: examplePrice(family.traits),
+        partMinor: examplePartMinor(family.traits),
         card: CARD,
         newOrder: (more) => newOrder(family, ear.url, more),
         book: ({ reference, amountMinor, currency }, captures) =>
@@ -409,11 +439,11 @@ function newOrder({ traits }: PspFamily, callbackUrl: string, more: Partial<Char
     idempotencyKey: id,
     orderReference: 'ORDER-1042',
     description: 'Order 1042 at Contract & Sons',
-    amountMinor: 10_001n,
-    currency: 'EUR',
+    ...examplePrice(traits),
     customer: { email: 'alice@example.org', name: 'Alice Martin' },
     language: 'fr',
     callbackUrl,
+    scaFlag: traits.scaFlags[0],
     createdAt: new Date(Math.floor(Date.now() / 1000) * 1000),
     ...more,
   }

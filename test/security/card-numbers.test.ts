@@ -95,6 +95,7 @@ async function newCharge(through = vault): Promise<{ order: ChargeOrder; card: C
     customer: { email: 'alice@example.org', name: 'Alice Martin' },
     language: 'fr',
     callbackUrl: 'http://127.0.0.1:9/nobody',
+    scaFlag: 'moto',
     createdAt: new Date(),
   }
   return { order, cardId, card: { kind: 'issued', issuer, cardId } }

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decodeFramedLink, decodePayerLink } from '../../src/crypto/index.ts'
+import { decodeFramedLink, decodePayerLink, peekJwt } from '../../src/crypto/index.ts'
 import { readBasic, readBearer, readV1Token } from '../../src/http/authenticate.ts'
 import { idempotentRequest } from '../../src/http/idempotency.ts'
 import { whyUnkeepable } from '../../src/http/json-body.ts'
 import { redactUrl } from '../../src/http/redact-url.ts'
 import { escapeText, safeUrl } from '../../src/pages/html.ts'
+import { readFormText } from '../../src/psps/read-answer.ts'
+import { readJsonText } from '../../src/psps/strict-json.ts'
+import { readXml } from '../../src/psps/xml.ts'
 import { isEmailAddress, oneLine } from '../../src/shared/email.ts'
 import { parseDecimal } from '../../src/shared/money.ts'
 import { negotiateLanguage, toLanguage } from '../../src/texts/language.ts'
 import { thorough } from '../support/thorough.ts'
+import { CPU_MS_MAX, cpuMsOf, hostileBodies } from './hostile-bodies.ts'
 
 // What a request may hold is 256 kB. A pattern that backtracks would take hours on these, minutes on an eighth of them:
 // the runner ends it.
@@ -48,13 +52,18 @@ const textsOf = (size: number) =>
 const texts = textsOf(SIZE)
 const addresses = textsOf(ADDRESS_SIZE)
 const READERS: Record<string, (text: string) => unknown> = {
+  readXml,
+  readXmlAsText: (text) => readXml(`<a b="${text}">${text}</a>`),
+  readJsonText: (text) => readJsonText(JSON.stringify({ [text]: text })),
+  readFormText,
+  peekJwt,
   isEmailAddress,
   parseDecimal: (text) => parseDecimal(text, 'EUR'),
   redactUrl,
   readBasic,
   readBearer: (text) => orRefusal(() => readBearer(text)),
   readV1Token: (text) => orRefusal(() => readV1Token(text)),
-  idempotentRequest: (text) => orRefusal(() => idempotentRequest(text, 'c', 'r', null)),
+  idempotentRequest: (text) => orRefusal(() => idempotentRequest(text, { owner: 'o', credential: 'c' }, 'r', null)),
   whyUnkeepable,
   decodePayerLink: (text) => decodePayerLink([Buffer.alloc(32)], text),
   decodeFramedLink: (text) => decodeFramedLink([Buffer.alloc(32)], text),
@@ -72,6 +81,33 @@ function orRefusal(read: () => unknown): unknown {
     return error
   }
 }
+
+/** What is told to us by whoever knows an address, or answered to us: and how long it may be. */
+const BODY_READERS: Record<string, readonly [read: (text: string) => unknown, chars: number]> = {
+  readXml: [readXml, 250_000],
+  readJsonText: [readJsonText, 128 * 1024],
+  readFormText: [readFormText, 256 * 1024],
+}
+
+for (const [name, [read, chars]] of Object.entries(BODY_READERS)) {
+  test(`${name} reads the dearest body in ${CPU_MS_MAX} ms`, () => {
+    const bodies = hostileBodies(chars)
+    // The first few are compiled, not only read.
+    for (const [, body] of bodies.slice(0, 3)) read(body)
+    const dear = bodies.map(([what, body]) => [what, cpuMsOf(() => read(body))] as const)
+    assert.deepEqual(
+      dear.filter(([, ms]) => ms > CPU_MS_MAX),
+      [],
+    )
+  })
+}
+
+test(`9,000 namespaces beside 8,000 children, and 250,000 carriage returns, are answered in ${CPU_MS_MAX} ms`, () => {
+  const names = Array.from({ length: 9_000 }, (_, n) => `xmlns:n${n}=""`).join(' ')
+  const children = Array.from({ length: 8_000 }, () => '<b xmlns:n=""/>').join('')
+  for (const text of [`<a ${names}>${children}</a>`, `<a>${'\r'.repeat(250_000)}</a>`])
+    assert.ok(cpuMsOf(() => readXml(text)) <= CPU_MS_MAX)
+})
 
 for (const [name, read] of Object.entries(READERS)) {
   test(`${name} reads the longest hostile text in one pass`, { timeout: 60_000 }, () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freePort } from '../../src/db/free-port.ts'
+import { lastingPort } from '../support/lasting-port.ts'
 import { openShop } from '../support/shop.ts'
 import { startWorld } from '../support/world.ts'
 
 // As behind a proxy that terminates TLS: links are https, requests arrive in the clear.
-const port = await freePort()
+const port = await lastingPort()
 const world = await startWorld({ PORT: String(port), BASE_URL: 'https://pay.example.test' })
 const inside = `http://127.0.0.1:${port}`
 const shop = openShop({ baseUrl: inside, credentials: world.credentials })

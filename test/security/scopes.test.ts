@@ -10,6 +10,7 @@ import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants
 import { endMerchantToken, listMerchantTokens } from '../../src/merchants/merchant-token-store.ts'
 import { listNotifications, listNotificationsOf, reopenNotification } from '../../src/notifications/delivery-store.ts'
 import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
+import { markSentBack } from '../../src/notifications/sent-back-store.ts'
 import { findPspAccount } from '../../src/psps/account-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
@@ -49,6 +50,7 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     listClients: (tx, scope, of) => listClients(tx, scope, [of.clientId]),
     listPurchaseEvents: (tx, scope, of) => listPurchaseEvents(tx, scope, of.purchaseId),
     listNotifications: (tx, scope, of) => listNotifications(tx, scope, of.purchaseId),
+    markSentBack: (tx, scope, of) => markSentBack(tx, scope, of.purchaseId, { sentBackAt: MONDAY, notifyAt: MONDAY }),
     reopenNotification: (tx, scope, of) => reopenNotification(tx, scope, of.notificationId, MONDAY),
     findReturnFacts: (tx, scope, of) => findReturnFacts(tx, scope, of.purchaseId),
     findPurchase: (tx, scope, of) => findPurchase(tx, scope, of.purchaseId),

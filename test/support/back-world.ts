@@ -8,7 +8,7 @@ import {
 import { formOf } from '../../scripts/journey/pay-by-card.ts'
 import { transaction } from '../../src/db/database.ts'
 import { connectSandboxIssuer } from '../../src/issuers/index.ts'
-import { type PaymentType, updateMerchant } from '../../src/merchants/index.ts'
+import { type ClientProfile, type PaymentType, updateMerchant } from '../../src/merchants/index.ts'
 import { connectSimulatedPsp, findBrand, type PspSettings } from '../../src/psps/index.ts'
 import { dateInZone } from '../../src/schedules/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
@@ -56,7 +56,7 @@ export async function backWorld() {
     brandId: string,
     type: PaymentType = 'SPLIT',
     settings: PspSettings = {},
-    notifiesAs?: 'native',
+    as: { readonly notifiesAs?: 'native'; readonly clientProfile?: ClientProfile } = {},
   ): Promise<BackShop> {
     const companyId = credentials.company_uid.slice('cmp_'.length)
     const wished = {
@@ -66,7 +66,8 @@ export async function backWorld() {
       furtherSiteUrls: [],
       paymentType: type,
       ...TERMS[type],
-    }
+      clientProfile: as.clientProfile ?? 'standard',
+    } as const
     const { merchantId, secret, notificationSecret, apiToken } = await aMerchantOf(db, sealer, wished)
     const family = findBrand(brandId)?.family.name ?? assert.fail(`${brandId} is no brand`)
     const simulator = await world.sandbox<{ url: string; credentials: PspSettings }>(
@@ -77,6 +78,7 @@ export async function backWorld() {
     const all = { ...simulator.credentials, ...settings }
     const at = { merchantId, brandId, apiUrl: simulator.url, settings: all }
     const account = await connectSimulatedPsp(db, by, sealer, at)
+    const { notifiesAs } = as
     if (notifiesAs) await db.query('update psp_accounts set notifies_as = $2 where id = $1', [account, notifiesAs])
     const terms = { today: dateInZone(systemClock.now()), policy: 'public', psp: 'usable' } as const
     await transaction(db, (tx) => updateMerchant(tx, by, merchantId, { settlement: 'BACK' }, terms))

@@ -7,6 +7,7 @@ import fastify from 'fastify'
 import { callbacks } from '../../src/callbacks/index.ts'
 import type { CollectingPorts } from '../../src/collecting/index.ts'
 import type { Database } from '../../src/db/database.ts'
+import { limitsOf } from './limits.ts'
 
 /** Where acquirers call us, and nothing else of the service: its address is known before what stands behind it. */
 export async function callbackDoor() {
@@ -22,7 +23,7 @@ export async function callbackDoor() {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async open(db: Database, collecting: CollectingPorts): Promise<void> {
-      await app.register((door) => callbacks(door, { db, collecting }), { prefix: '/callbacks' })
+      await app.register((door) => callbacks(door, { db, collecting, limits: limitsOf() }), { prefix: '/callbacks' })
       await app.ready()
     },
   }

@@ -88,13 +88,18 @@ export async function collectingWorld(
   let references = 0
 
   /** A purchase, shared with friends of these fixed amounts (null: an equal part). */
-  async function buy(amountMinor: bigint, friends: (bigint | null)[] = [], reference = `ref-${++references}`) {
+  async function buy(
+    amountMinor: bigint,
+    friends: (bigint | null)[] = [],
+    reference = `ref-${++references}`,
+    currency = 'EUR',
+  ) {
     const seller = (await findMerchant(db, SYSTEM, merchantId)) as Merchant
     const { purchase } = await createPurchase(db, ports, seller, {
       reference,
       title: 'Weekend in Brest',
       amountMinor,
-      currency: 'EUR',
+      currency,
       language: 'en',
       products: [],
       leader: { ref: null, firstName: 'Alice', lastName: null, email: 'alice@example.test', phoneNumber: null },

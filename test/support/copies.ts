@@ -26,15 +26,23 @@ export interface Workers {
   readonly said: string[]
 }
 
-export async function startWorkers(world: CollectingWorld, db: Database, dataDir: string): Promise<Workers> {
+export async function startWorkers(
+  world: CollectingWorld,
+  db: Database,
+  dataDir: string,
+  askIssuers: (db: Database) => Promise<string | null> = async () => null,
+  onError: (error: unknown) => void = (error) => assert.fail(String(error)),
+): Promise<Workers> {
   const said: string[] = []
-  const { acquirers, systemClock } = world.ports
+  const { acquirers, systemClock, businessClock } = world.ports
   const gate = await openGate(db, {
     acquirers,
     dataDir,
     systemClock,
+    businessClock,
+    askIssuers: () => askIssuers(db),
     onHeld: ({ reason }) => said.push(reason),
-    onError: (error) => assert.fail(String(error)),
+    onError,
   })
   return { db, gate, said, ports: { ...world.ports, gate } }
 }

@@ -10,11 +10,11 @@ import { beginBooks } from '../../sandbox/test-start.ts'
 import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../src/commands/start-sandbox.ts'
 import type { Database } from '../../src/db/database.ts'
-import { freePort } from '../../src/db/free-port.ts'
 import type { SandboxCaller } from './books.ts'
 import { NODE_COMPILE_CACHE } from './compile-cache.ts'
 import { testDatabase } from './database.ts'
 import type { DyingOrders } from './dying-service.ts'
+import { lastingPort } from './lasting-port.ts'
 import { sandboxCaller } from './sandbox-caller.ts'
 
 const SANDBOX_KEY = 'crash-test-key'
@@ -45,7 +45,7 @@ export async function crashingService(): Promise<CrashingService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-mortal-'))
   beginBooks(join(dataDir, 'sandbox'))
   const sandbox: SandboxProcess = await startSandboxProcess({ dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY })
-  const port = await freePort()
+  const port = await lastingPort()
   let child: ChildProcess | undefined
   let ready: Promise<void> = Promise.resolve()
   let ended: Promise<unknown> = Promise.resolve()

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
-import { freePort } from '../../src/db/free-port.ts'
 import { postgresAccount } from '../../src/db/postgres-account.ts'
+import { lastingPort } from './lasting-port.ts'
 
 /** Where Debian puts it; elsewhere the tests that need it are skipped. */
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -20,7 +20,7 @@ export async function startPgBouncer(target: string, poolMode: 'transaction' | '
   const account = postgresAccount()
   const folder = mkdtempSync(join(tmpdir(), 'whipround-pgbouncer-'))
   chmodSync(folder, 0o711)
-  const ownPort = await freePort()
+  const ownPort = await lastingPort()
   const users = join(folder, 'users.txt')
   const settings = join(folder, 'pgbouncer.ini')
   writeFileSync(users, `"${username}" "${password}"\n`, { mode: 0o600 })

@@ -24,6 +24,7 @@ export function pspOrder(changes: Partial<ChargeOrder> = {}): ChargeOrder {
     customer: { email: 'alice@example.org', name: 'Alice Martin' },
     language: 'fr',
     callbackUrl: 'https://pay.example/callbacks/psps/pac_1',
+    scaFlag: 'moto',
     createdAt: new Date('2026-11-22T10:00:00Z'),
     ...changes,
   }
@@ -44,6 +45,9 @@ export interface Canned {
   readonly headers?: Record<string, string>
   readonly body: string | object
 }
+
+/** Of a sale, what is authorised captures itself. */
+export const ofSale = <T extends string>(status: T) => (status === 'authorized' ? 'pending' : status)
 
 /** What a PSP would have sent back over the wire. */
 export function outboundAnswer({ status = 200, headers = {}, body }: Canned): OutboundAnswer {

@@ -25,6 +25,7 @@ interface BookedCard {
   readonly cardId: string
   readonly amountMinor: bigint
   state: 'active' | 'destroyed'
+  readonly madeAt: Date
   readonly movements: CardMovement[]
 }
 
@@ -140,12 +141,14 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'lookUp' |
     },
     issuer: {
       check: async () => answered({ account: 'issuer' }),
+      readStanding: async () => answered({ available: null, disputes: [] }),
       issue: (_account, order) =>
         play('issue', { order }, () => {
           const card = cards.get(order.cardKey) ?? {
             cardId: `card_${order.cardKey}`,
             amountMinor: order.amountMinor,
             state: 'active',
+            madeAt: clock.now(),
             movements: [],
           }
           cards.set(order.cardKey, card)
@@ -164,14 +167,21 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'lookUp' |
           const { cardId, state, movements } = card
           return answered({ state, cardId, movements: [...movements], isFinal: state === 'destroyed' })
         }),
-      listMoved: async (_account, since) =>
-        answered(
-          [...cards.values()].flatMap(({ cardId, movements }) =>
+      list: async (_account, { since }) =>
+        answered({
+          cards: [...cards].map(([cardKey, { cardId, amountMinor, state, madeAt }]) => ({
+            ...{ cardId, cardKey, amountMinor, state, madeAt, currency: 'EUR' },
+            written: null,
+          })),
+          facts: [...cards.values()].flatMap(({ cardId, movements }) =>
             movements.filter(({ occurredAt }) => occurredAt >= since).map((movement) => ({ cardId, movement })),
           ),
-        ),
+          nextCursor: null,
+        }),
     },
     pid: () => null,
+    begin: async () => null,
+    failure: () => null,
     close: async () => {},
   }
 

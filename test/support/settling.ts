@@ -18,11 +18,12 @@ const TRAITS: PspTraits = {
   lookUp: 'by_reference',
   visibilityDelayMs: 5_000,
   reference: { maxLength: 36, alphabet: 'uuid' },
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   decides: 'at_once',
   partialRefund: true,
   voidsCaptured: true,
   callback: 'none',
+  callbackBytesMax: 0,
   allowList: false,
 }
 
@@ -50,19 +51,21 @@ export async function settlingWorld(world: CollectingWorld, wished: Partial<PspT
     )
   }
   await moveIn()
+  const scriptedPsp = (id: string) => ({
+    id,
+    traits,
+    scaFlag: traits.scaFlags[0],
+    mocksCard: false,
+    opened: { brandId: id, mode: 'test' as const, apiUrl: null, settings: {} },
+  })
   const ports: SettlingPorts = {
     businessClock: world.ports.businessClock,
     systemClock: world.ports.systemClock,
     baseUrl: 'https://pay.example',
     vault: scripted.vault,
     accounts: {
-      psps: async (_connection, ids) =>
-        new Map(
-          ids.map((id) => [
-            id,
-            { id, traits, mocksCard: false, opened: { brandId: id, mode: 'test', apiUrl: null, settings: {} } },
-          ]),
-        ),
+      psps: async (_connection, ids) => new Map(ids.map((id) => [id, scriptedPsp(id)])),
+      psp: ({ id }) => scriptedPsp(id),
       issuer: async (_connection, id) => ({
         id: id ?? issuerId,
         opened: { issuer: 'scripted', apiUrl: null, settings: {} },

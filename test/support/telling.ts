@@ -1,7 +1,7 @@
 import { createSealer } from '../../src/crypto/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
 import { appendEvent, type EventName, type Fact, type PurchaseEvent } from '../../src/events/index.ts'
-import type { PaymentType } from '../../src/merchants/index.ts'
+import type { ClientProfile, PaymentType } from '../../src/merchants/index.ts'
 import { insertPurchase, type PurchaseDraft } from '../../src/purchases/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { aMerchantOf } from './a-merchant-of.ts'
@@ -17,7 +17,7 @@ const by = aCall(fixedClock(MONDAY))
 /** Charlie's shop: a company with one merchant, nothing else. */
 export async function aMerchant(
   db: Database,
-  wished: { name?: string; paymentType?: PaymentType } = {},
+  wished: { name?: string; paymentType?: PaymentType; clientProfile?: ClientProfile } = {},
   sealer = testSealer,
 ) {
   const companyId = newId()

@@ -2,27 +2,32 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { pino } from 'pino'
 import { createFormBrowser, type FormBrowser, type FormPage } from '../../scripts/journey/form-browser.ts'
+import type { AcquirerTraits } from '../../src/acquirers/index.ts'
 import { checkout } from '../../src/checkout/index.ts'
 import { createLinkMaker } from '../../src/crypto/index.ts'
-import { freePort } from '../../src/db/free-port.ts'
-import { createLimits, createServer } from '../../src/http/index.ts'
+import { createServer } from '../../src/http/index.ts'
 import { languages } from '../../src/texts/languages.ts'
 import { collectingWorld } from './collecting.ts'
+import { lastingPort } from './lasting-port.ts'
+import { limitsOf } from './limits.ts'
 import { scriptedAcquirer } from './scripted-acquirer.ts'
 
 /** The payers' pages over HTTP, with the sandbox's acquirer as one that may not be framed and wants something back. */
-export async function visitedCheckout() {
+export async function visitedCheckout(traits: Partial<AcquirerTraits> = {}) {
   const world = await collectingWorld()
   const { businessClock, systemClock, sealer } = world.ports
-  const visited = scriptedAcquirer(world, { presentation: 'visited', returnParameters: ['sessionResult'] })
+  const visited = scriptedAcquirer(world, {
+    presentation: 'visited',
+    returnParameters: ['sessionResult'],
+    ...traits,
+  })
   const linkKeys = [Buffer.alloc(32, 7)] as const
-  const port = await freePort()
+  const port = await lastingPort()
   const baseUrl = `http://localhost:${port}`
   const links = createLinkMaker(linkKeys, baseUrl)
   const server = createServer({ log: pino({ level: 'silent' }), trustedProxies: [] })
   after(() => server.close())
-  const settings = { perCredential: 0, perAddress: 0, guesses: 0, declines: 0, tellsAddressesApart: false }
-  const limits = createLimits(systemClock, settings, Buffer.alloc(32))
+  const limits = limitsOf({}, systemClock)
   const account = visited.ports.acquirers.forNew() ?? assert.fail()
   const ofNew = { account }
   const acquirers = { ...visited.ports.acquirers, forNew: () => ofNew.account }

@@ -15,6 +15,7 @@ import type { SandboxCaller } from './books.ts'
 import { testDatabase } from './database.ts'
 import { hashedPassword } from './hashed-password.ts'
 import { holdToContract } from './held-to-contract.ts'
+import { lastingPort } from './lasting-port.ts'
 import { sandboxCaller } from './sandbox-caller.ts'
 
 /** The whole product on free ports: service and workers (this process), sandbox, a database of the file's own. */
@@ -59,7 +60,13 @@ export async function startWorld(
   const dataDir = await mkdtemp(join(tmpdir(), 'whipround-world-'))
   beginBooks(join(dataDir, 'sandbox'))
   const sandbox = await startSandbox({ dataDir: join(dataDir, 'sandbox'), key: SANDBOX_KEY })
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...UNLIMITED, ...environment })
+  const config = readConfig({
+    PORT: String(await lastingPort()),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...UNLIMITED,
+    ...environment,
+  })
   const keyRing = await readKeyRing(dataDir, null)
   const sealer = createSealer(keyRing.sealing)
   const credentials = await seedDemo(db, sealer, undefined, undefined, hashedPassword)

@@ -17,6 +17,7 @@ const facts: Omit<MessageFacts, 'template'> = {
     amountMinor: 10001n,
     currency: 'EUR',
     paymentType: 'SPLIT',
+    isB2b: false,
     state: 'leader_processed',
     acceptedAt: now,
     linkExpiresAt: now,

@@ -5,12 +5,12 @@ import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../src/commands/start-sandbox.ts'
 import { SETTINGS } from '../../src/config.ts'
 import type { SandboxCaller } from '../support/books.ts'
+import { lastingPort } from '../support/lasting-port.ts'
 import { sandboxCaller } from '../support/sandbox-caller.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { BANKS, type Bank, type BankName } from './bank.ts'
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { type Host, openHost } from './host.ts'
-import { lastingPort } from './lasting-port.ts'
 import { openTap, type Tap } from './tap.ts'
 
 /** Two hosts behind a balancer, one durable database behind a tap, one simulated world: as an operator would run it. */

@@ -30,6 +30,8 @@ export interface Order {
   readonly type: PaymentType
   readonly reference: string
   readonly amountMinor: number
+  /** Euro, unless said. */
+  readonly currency?: string
   readonly email: string
   readonly isKeyed: boolean
   /** Default: of the demo's merchant of this type. */
@@ -149,9 +151,10 @@ export async function insistentMerchant(house: House): Promise<InsistentMerchant
       const answers = uids.map((uid) => insist('PUT', `/api/merchants/${uid}/webhook_endpoint`, { url }))
       return (await Promise.all(answers)).map(({ body }) => body as { token: string; signing_secret: string })
     },
-    async sell({ type, reference, amountMinor, email, isKeyed, merchantUid = credentials.merchants[type].uid }) {
+    async sell({ type, reference, email, isKeyed, merchantUid = credentials.merchants[type].uid, ...price }) {
       const path = `/api/merchants/${merchantUid}/purchase_link`
-      const data = { title: `Order ${reference}`, reference, amountCents: amountMinor, email, language: 'en_GB' }
+      const { amountMinor: amountCents, currency = 'EUR' } = price
+      const data = { title: `Order ${reference}`, reference, amountCents, currency, email, language: 'en_GB' }
       const lookFor = async () => {
         const [found] = await listByReference(reference)
         if (!found) return undefined

@@ -44,7 +44,8 @@ export async function restoreBackup({ house, merchant, seed, say }: RestoreTerms
   return findings
 }
 
-async function whileStopped(house: House, work: () => Promise<void>): Promise<void> {
+/** Everything of ours stands still meanwhile. */
+export async function whileStopped(house: House, work: () => Promise<void>): Promise<void> {
   await Promise.all(house.hosts.map((host) => host.stop()))
   await house.database.stop()
   await work()

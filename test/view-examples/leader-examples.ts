@@ -6,7 +6,7 @@ import { deadlineAt, eur, exampleParts, type Render } from './example-parts.ts'
 
 const declineCodes: ToldDecline[] = [
   'insufficient_funds',
-  'repeated',
+  'unexplained',
   'do_not_honour',
   'expired_card',
   'authentication_failed',

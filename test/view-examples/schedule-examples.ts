@@ -37,7 +37,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     total: eur(10151n),
     taegPercent: 19.2527,
     debitRatePercent: 17.7373,
-    costsMoney: true,
+    warnsOfCredit: true,
   }
   const start = (paymentType: DatedType): ScheduleStartView => ({
     ...frame,
@@ -57,6 +57,7 @@ export function scheduleExamples(text: string): [string, Render][] {
     errors: paymentType === 'INSTALLMENT' ? errors : [],
     decline: paymentType === 'DOWN_PAYMENT' ? decline('expired_card') : undefined,
     hasChanged: paymentType === 'DEFERRED',
+    canGiveUp: true,
   })
   const status: ScheduleStatusView = {
     ...frame,

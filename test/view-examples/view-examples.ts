@@ -91,7 +91,7 @@ function pledgerExamples(text: string): [string, Render][] {
 function funnelExamples(text: string): [string, Render][] {
   const { frame, basket } = exampleParts(text)
   const fields = { signature: text, merchantUid: text }
-  const request = { ...frame, shopName: text, basket, fields, cancelUrl: text }
+  const request = { ...frame, warnsOfCredit: true, shopName: text, basket, fields, cancelUrl: text }
   const solutions = (['SPLIT', 'DEFERRED'] as const).map((paymentType) => ({ name: text, paymentType, fields }))
   const fault = { type: 'invalid_request_error' as const, sentence: text, detail: text, requestId: text }
   return [

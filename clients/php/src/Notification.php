@@ -44,7 +44,7 @@ final class Notification
             throw new SignatureException('the notification is not signed');
         }
         if (count($members) === 1) {
-            return Jwt::verify($signature, $secret, $now);
+            return self::ofItsKind(Jwt::verify($signature, $secret, $now));
         }
         $names = array_key_exists('uid', $members) ? [...self::SIGNED, 'uid'] : self::SIGNED;
         $more = array_diff(array_keys($members), $names, self::UNSIGNED);
@@ -64,5 +64,19 @@ final class Notification
             }
         }
         throw new SignatureException('the notification is not signed with this secret');
+    }
+
+    /**
+     * The same secret signs a shop's requests, which its customers hold, and what their browsers bring back.
+     *
+     * @param array<string, mixed> $claims
+     * @return array<string, mixed>
+     */
+    private static function ofItsKind(array $claims): array
+    {
+        $isText = static fn (string $name): bool => is_string($claims[$name] ?? null);
+        $isTransfer = $isText('transfer_order_item_uid') && $isText('purchase_uid') && is_int($claims['amount_cents'] ?? null);
+        $isError = $isText('state') && $isText('uid');
+        return $isTransfer || $isError ? $claims : throw new SignatureException('what is signed is no notification');
     }
 }

@@ -39,7 +39,7 @@ final class ShopReturn
             $claims = Jwt::verify($signature, $secret, $now);
             $error = is_array($claims['error'] ?? null) ? $claims['error'] : null;
             $kind = $error === null ? 'pledg_result' : 'pledg_error';
-            if ($kind !== $name || ($error === null && !is_array($claims['purchase'] ?? null))) {
+            if ($kind !== $name || ($error === null && !is_string($claims['purchase']['uid'] ?? null))) {
                 throw new SignatureException("what is signed is no $name");
             }
             return $error === null

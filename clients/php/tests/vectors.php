@@ -96,6 +96,22 @@ refused(
     'but by the headers',
 );
 refused(SignatureException::class, fn () => Notification::read($told['unsigned']['body'], $told['secret']), 'an end of a pot is not signed');
+['secret' => $secret, 'tokens' => $tokens] = $vectors['other_kinds'];
+foreach ($tokens as $kind => $token) {
+    $body = json_encode(['signature' => $token]);
+    if (in_array($kind, $vectors['other_kinds']['notifications'], true)) {
+        same(true, Notification::read($body, $secret) !== [], "$kind is a notification");
+    } else {
+        refused(SignatureException::class, fn () => Notification::read($body, $secret), "$kind is no notification");
+    }
+    foreach (['pledg_result', 'pledg_error'] as $name) {
+        if (in_array($kind, $vectors['other_kinds'][$name], true)) {
+            same(true, ShopReturn::read([$name => $body], $secret) instanceof ShopReturn, "$kind is a $name");
+        } else {
+            refused(SignatureException::class, fn () => ShopReturn::read([$name => $body], $secret), "$kind is no $name");
+        }
+    }
+}
 foreach (['', '[]', 'null', '"x"', '{', '{"signature":5}', '{"signature":["x"]}'] as $body) {
     refused(SignatureException::class, fn () => Notification::read($body, $told['secret']), "no notification: $body");
 }

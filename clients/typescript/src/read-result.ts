@@ -18,44 +18,49 @@ export type ShopResult =
       readonly message: string
     }
 
+type Outcome = ShopResult['outcome']
+
 /**
  * Reads `pledg_result` or `pledg_error` of the address the customer came back to, or the result a plugin gave; undefined
- * without one. Of `{signature}` only what the secret has signed is told, and nothing of a signature that is not good.
+ * without one. Of `{signature}` only what the secret has signed is told, and nothing of a signature that is not good, or
+ * that was made of something else: the same secret signs requests and notifications.
  */
 export function readResult(
   from: string | URL | URLSearchParams | object,
   secret?: string | readonly string[],
   now: Date = new Date(),
 ): ShopResult | undefined {
-  const said = saidBy(from)
+  const { said, outcome } = saidBy(from)
   if (!said) return undefined
   const { signature } = said
-  if (typeof signature !== 'string') return told(said, false)
-  if (secret !== undefined) {
-    const claims = verifyJwt(signature, secretsOf(secret), now)
-    return claims && told(claims, true)
-  }
-  return told(said, false)
+  const isSigned = typeof signature === 'string' && secret !== undefined
+  const claims = isSigned ? verifyJwt(signature, secretsOf(secret), now) : said
+  const result = claims && (accepted(claims, isSigned) ?? failed(claims, isSigned))
+  return outcome === undefined || result?.outcome === outcome ? result : undefined
 }
 
-function saidBy(from: string | URL | URLSearchParams | object): Claims | undefined {
+/** `outcome`: the one that the name of the parameter stands for; undefined for what a plugin gave. */
+function saidBy(from: string | URL | URLSearchParams | object): { said: Claims | undefined; outcome?: Outcome } {
   const query =
     typeof from === 'string'
       ? new URL(from, 'http://shop.invalid').searchParams
       : from instanceof URL
         ? from.searchParams
         : from
-  if (!(query instanceof URLSearchParams)) return query as Claims
-  const text = query.get('pledg_result') ?? query.get('pledg_error')
-  return text === null ? undefined : readObject(text)
+  if (!(query instanceof URLSearchParams)) return { said: query as Claims }
+  const result = query.get('pledg_result')
+  if (result !== null) return { said: readObject(result), outcome: 'accepted' }
+  return { said: readObject(query.get('pledg_error') ?? ''), outcome: 'failed' }
 }
 
-function told(said: Claims, isSigned: boolean): ShopResult | undefined {
-  if (isPurchase(said.purchase)) {
-    const { purchase, transaction } = said
-    return { outcome: 'accepted', isSigned, purchase, ...(transaction ? { transaction: transaction as Claims } : {}) }
-  }
-  const { type, message } = (said.error ?? said) as Claims
+function accepted({ purchase, transaction }: Claims, isSigned: boolean): ShopResult | undefined {
+  if (!isPurchase(purchase)) return undefined
+  return { outcome: 'accepted', isSigned, purchase, ...(transaction ? { transaction: transaction as Claims } : {}) }
+}
+
+/** What is signed has it under `error`. */
+function failed(said: Claims, isSigned: boolean): ShopResult | undefined {
+  const { type, message } = ((isSigned ? said.error : (said.error ?? said)) ?? {}) as Claims
   if (typeof type !== 'string') return undefined
   return { outcome: 'failed', isSigned, type, message: typeof message === 'string' ? message : '' }
 }

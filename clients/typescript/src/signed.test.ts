@@ -103,6 +103,22 @@ test('a genuine notification to which something was added, or that signs too lit
   }
 })
 
+test('a token is believed as what it was signed as, and as nothing else', () => {
+  const { secret: key, tokens, notifications: told, ...returns } = vectors.other_kinds
+  assert.ok(Object.keys(tokens).length > 5)
+  for (const [kind, signature] of Object.entries<string>(tokens)) {
+    const verify = () => verifyNotification({ body: JSON.stringify({ signature }) }, key)
+    if (told.includes(kind)) assert.equal(verify().kind, kind)
+    else assert.throws(verify, doubts('wrong_kind'), kind)
+    for (const name of ['pledg_result', 'pledg_error']) {
+      const query = new URLSearchParams({ [name]: JSON.stringify({ signature }) })
+      assert.equal(readResult(query, key) !== undefined, returns[name].includes(kind), `${kind} as ${name}`)
+    }
+    const isReturn = [...returns.pledg_result, ...returns.pledg_error].includes(kind)
+    assert.equal(readResult({ signature }, key) !== undefined, isReturn, `${kind} by a plugin`)
+  }
+})
+
 test('with an empty secret nothing is believed, though everybody can sign with it', () => {
   const claims = { purchase: { uid: 'pur_1', reference: 'R-1', meta_data: null } }
   assert.equal(readResult({ signature: signJwt(claims, '') }, ''), undefined)

@@ -86,7 +86,17 @@ function readSigned(said: Claims, secrets: readonly string[], now: Date): Claims
     ? verifyJwt(signature, secrets, now)
     : secrets.some((one) => isHashed(fields, signature, one)) && fields
   if (!claims) throw new VerificationError('wrong_signature')
+  if (isJwt && !isTransfer(claims) && !isError(claims)) throw new VerificationError('wrong_kind')
   return claims
+}
+
+/** The same secret signs a shop's requests, which its customers hold, and what their browsers bring back. */
+function isTransfer({ transfer_order_item_uid: item, purchase_uid: purchase, amount_cents: amount }: Claims): boolean {
+  return typeof item === 'string' && typeof purchase === 'string' && Number.isSafeInteger(amount)
+}
+
+function isError({ state, uid }: Claims): boolean {
+  return typeof state === 'string' && typeof uid === 'string'
 }
 
 const SIGNED = ['created_at', 'error', 'id', 'reference', 'sandbox', 'status']

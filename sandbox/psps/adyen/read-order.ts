@@ -31,6 +31,9 @@ const Payment = Type.Object(
     shopperInteraction: Type.Optional(
       Type.Union(['Ecommerce', 'ContAuth', 'Moto', 'POS'].map((one) => Type.Literal(one))),
     ),
+    authenticationData: Type.Optional(
+      Type.Object({ attemptAuthentication: Type.Union([Type.Literal('always'), Type.Literal('never')]) }, strict),
+    ),
     captureDelayHours: Type.Optional(Type.Integer({ minimum: 0 })),
     additionalData: Type.Optional(Type.Record(Type.String(), Type.String())),
     returnUrl: Type.String({ minLength: 1 }),

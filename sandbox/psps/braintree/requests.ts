@@ -14,9 +14,10 @@ const Pay = strict({
     amount: Amount,
     merchantAccountId: Text,
     orderId: Text,
-    paymentInitiator: Type.Literal('MOTO'),
+    paymentInitiator: optional(Type.Literal('MOTO')),
     purchaseOrderNumber: optional(Type.String({ maxLength: 17 })),
   }),
+  options: optional(strict({ scaExemption: Type.String({ pattern: '^[A-Z_]+$' }) })),
 })
 
 export const INPUTS = {

@@ -30,7 +30,7 @@ const order = Compile(
     description: Type.Optional(Type.String({ maxLength: 100 })),
     capture: Type.Optional(Type.Boolean()),
     processing_channel_id: Type.String(),
-    '3ds': Type.Optional(Type.Object({ enabled: Type.Boolean() })),
+    '3ds': Type.Optional(Type.Object({ enabled: Type.Boolean(), exemption: Type.Optional(Type.String()) })),
     metadata: Type.Optional(Type.Object({ order_reference: Type.Optional(Type.String()) })),
   }),
 )
@@ -48,7 +48,7 @@ export function invalid(...errorCodes: string[]): CheckoutAnswer {
   return { status: 422, body: { request_id, error_type: 'request_invalid', error_codes: errorCodes } }
 }
 
-/** An issuer wants its customer wherever nobody has said that this is a mail order. */
+/** An issuer wants its customer wherever nobody has said that this is a mail order, or asked it for an exemption. */
 export function pay(desk: PspDesk, body: unknown): CheckoutAnswer {
   if (!order.Check(body)) return invalid('request_body_malformed')
   if (body.processing_channel_id !== channelOf(desk.world.key)) return invalid('processing_channel_id_invalid')
@@ -59,7 +59,7 @@ export function pay(desk: PspDesk, body: unknown): CheckoutAnswer {
     amountMinor: toMinor(body.amount, body.currency),
     currency: body.currency,
     card: {
-      number: body.payment_type === 'MOTO' ? number : '4000002760003184',
+      number: body.payment_type === 'MOTO' || body['3ds']?.exemption ? number : '4000002760003184',
       expiry: `${year}-${String(month).padStart(2, '0')}`,
       code: cvv,
     },

@@ -14,7 +14,14 @@ const CODES: Readonly<Record<SimulatedRefusal, string>> = {
   limit_exceeded: '5150',
 }
 
-const CAPTURES = { captured: 'COMPLETED', refunded: 'REFUNDED', refused: 'DECLINED', pending: 'PENDING' } as const
+/** Of an order that captures: what is authorised of it is a capture that is under way. */
+const CAPTURES = {
+  authorised: 'PENDING',
+  captured: 'COMPLETED',
+  refunded: 'REFUNDED',
+  refused: 'DECLINED',
+  pending: 'PENDING',
+} as const
 const AUTHORIZATIONS = {
   authorised: 'CREATED',
   captured: 'CAPTURED',

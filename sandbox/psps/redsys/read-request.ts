@@ -26,15 +26,18 @@ export function readRequest(account: RedsysAccount, body: string): Fields {
 export function readCharge(fields: Fields, captures: boolean): SimulatedCharge {
   const currency = currencyOf(field(fields, 'DS_MERCHANT_CURRENCY', /^\d{3}$/, 'SIS0016'))
   const expiry = field(fields, 'DS_MERCHANT_EXPIRYDATE', /^\d\d(0[1-9]|1[0-2])$/, 'SIS0068')
-  // Everything else would want its cardholder.
-  field(fields, 'DS_MERCHANT_DIRECTPAYMENT', /^moto$/, 'SIS0218')
+  // Everything else would be sent to an authentication, and a server has none.
+  const channel = field(fields, 'DS_MERCHANT_DIRECTPAYMENT', /^(moto|true)$/, 'SIS0218')
+  const isUnquestioned = channel === 'moto' || 'DS_MERCHANT_EXCEP_SCA' in fields
+  if ('DS_MERCHANT_EXCEP_SCA' in fields) field(fields, 'DS_MERCHANT_EXCEP_SCA', /^(LWV|TRA|COR|MIT|ATD)$/, 'SIS0616')
+  const number = field(fields, 'DS_MERCHANT_PAN', /^\d{12,19}$/, 'SIS0064')
   return {
     reference: String(fields.DS_MERCHANT_ORDER),
     orderReference: typeof fields.DS_MERCHANT_MERCHANTDATA === 'string' ? fields.DS_MERCHANT_MERCHANTDATA : null,
     amountMinor: readAmount(fields),
     currency,
     card: {
-      number: field(fields, 'DS_MERCHANT_PAN', /^\d{12,19}$/, 'SIS0064'),
+      number: isUnquestioned ? number : '4000002760003184',
       expiry: `20${expiry.slice(0, 2)}-${expiry.slice(2)}`,
       code: field(fields, 'DS_MERCHANT_CVV2', /^\d{3,4}$/, 'SIS0217'),
     },

@@ -39,18 +39,25 @@ function pay(desk: PspDesk, { order, orderCode }: Asked): Told {
   const number = find(card, 'cardNumber')?.text ?? ''
   if (!amount || !date?.month || !date.year || !find(order, 'description')?.text)
     return () => errorXml(2, 'XML failed validation: the order is not complete')
+  // An issuer wants its customer wherever nobody has said that this is a mail order, or asked it for an exemption.
+  const isMailOrder = find(order, 'dynamicInteractionType')?.attributes.type === 'MOTO'
+  const isUnquestioned = isMailOrder || find(order, 'exemption') !== undefined
   if (!/^\d{13,19}$/.test(number)) return failed(orderCode, 7, 'Invalid payment details : Card number')
   const decision = desk.charge({
     reference: orderCode,
     orderReference: find(order, 'description')?.text ?? null,
     ...amount,
-    card: { number, expiry: `${date.year}-${date.month}`, code: find(card, 'cvc')?.text ?? '' },
+    card: {
+      number: isUnquestioned ? number : '4000002760003184',
+      expiry: `${date.year}-${date.month}`,
+      code: find(card, 'cvc')?.text ?? '',
+    },
     captures: find(order, 'paymentDetails')?.attributes.action === 'SALE',
     uniqueReference: true,
     facts: {},
   })
   if (decision.state === 'duplicate') return failed(orderCode, 5, 'Duplicate Order')
-  return (distorted) => paymentXml(decision.payment, distorted)
+  return (distorted) => paymentXml(decision.payment, distorted, 'answered')
 }
 
 function amountOf(attributes: Record<string, string> | undefined) {

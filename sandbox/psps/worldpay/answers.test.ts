@@ -7,6 +7,7 @@ import { createOutbound, type OutboundRequest } from '../../../src/outbound/inde
 import { openPsp } from '../../../src/psps/index.ts'
 import { worldpay } from '../../../src/psps/worldpay/index.ts'
 import { systemClock } from '../../../src/shared/clocks.ts'
+import { callbackEar } from '../../../test/acquirers/callback-ear.ts'
 import { CARD, pspChange, pspOrder } from '../../../test/support/psp-wire.ts'
 import { KEY, testSandbox } from '../../test-kit.ts'
 import { worldpay as simulator } from './index.ts'
@@ -14,10 +15,16 @@ import { worldpay as simulator } from './index.ts'
 const FOLDER = process.env.PSP_CONTRACTS_DIR
 const skip = FOLDER ? false : 'PSP_CONTRACTS_DIR is not set'
 
-test('each answer is one that the published schema could give', { skip }, async () => {
+test('each answer and each notification is one that the published schema could give', { skip }, async () => {
   const sandbox = await testSandbox()
   const wire = createOutbound({ policy: 'loopback_too' })
   after(() => wire.close())
+  const ear = await callbackEar()
+  await fetch(`${sandbox.baseUrl}/psps/worldpay/webhooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: ear.url }),
+  })
   const told: string[] = []
   const outbound = {
     ...wire,
@@ -43,9 +50,10 @@ test('each answer is one that the published schema could give', { skip }, async 
   await psp.authorise(pspOrder({ reference: 'voided-order' }), card)
   await psp.void(pspChange('1', { charge: pspOrder({ reference: 'voided-order' }) }))
   assert.equal(told.length, 10)
+  const heard = await ear.until((all) => (all.length >= 2 ? all.map(({ body }) => body.toString()) : undefined))
 
   const schema = readFileSync(join(FOLDER as string, 'worldpay', 'paymentService_v1.xsd'), 'utf8')
-  const xml = told.map((answer, index) => ({
+  const xml = [...told, ...heard].map((answer, index) => ({
     fileName: `${index}.xml`,
     contents: answer.replace(/<!DOCTYPE[^>]*>/, ''),
   }))

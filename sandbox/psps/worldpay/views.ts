@@ -34,17 +34,23 @@ export function codeView(reference: string, distorted: Distortion | null): strin
   return distorted === 'wrong_reference' ? `${reference}x` : reference
 }
 
-export function paymentXml(payment: SimulatedPayment, distorted: Distortion | null): string {
+/** `asOf`: what a sale is answered before its capture is done. */
+export function paymentXml(
+  payment: SimulatedPayment,
+  distorted: Distortion | null,
+  asOf: 'answered' | 'shown' = 'shown',
+): string {
   const { amountMinor, capturedMinor, refundedMinor, currency, refusal, state, last4 } = payment
   const isRefunded = refundedMinor > 0n
   const code = refusal ? `<ISO8583ReturnCode code="${CODES[refusal]}" description="REFUSED"/>` : ''
-  const account = state === 'authorised' ? 'IN_PROCESS_AUTHORISED' : 'IN_PROCESS_CAPTURED'
-  const left = state === 'authorised' ? amountMinor : capturedMinor - refundedMinor
+  const isHeld = state === 'authorised' || (asOf === 'answered' && state === 'captured')
+  const account = isHeld ? 'IN_PROCESS_AUTHORISED' : 'IN_PROCESS_CAPTURED'
+  const left = isHeld ? amountMinor : capturedMinor - refundedMinor
   const balance = left > 0n ? `<balance accountType="${account}">${amountXml(left, currency, null)}</balance>` : ''
   return orderXml(
     codeView(payment.reference, distorted),
     `<payment><paymentMethod>VISA-SSL</paymentMethod>${amountXml(amountMinor, currency, distorted)}` +
-      `<lastEvent>${isRefunded ? 'SENT_FOR_REFUND' : EVENTS[state]}</lastEvent>${code}${balance}` +
+      `<lastEvent>${isRefunded ? 'SENT_FOR_REFUND' : isHeld ? EVENTS.authorised : EVENTS[state]}</lastEvent>${code}${balance}` +
       `<cardNumber>4444********${last4}</cardNumber></payment>`,
   )
 }

@@ -10,7 +10,11 @@ const WEBHOOKS = 'src/deliveries/judge-reply.ts'
 export const DECISIONS: readonly Table[] = [
   table('Decisions: token API', 'src/http/error-families.ts', [
     ['decided.numbers', 'integers, digit strings, floats within 10⁻⁶; 19.99 is refused; at most 100,000,000', NUMBERS],
-    ['decided.language', 'a language never refuses: unknown ones are French', 'src/texts/language.ts'],
+    [
+      'decided.language',
+      'a language never refuses: German, Spanish, Italian and Dutch are English, unknown ones French',
+      'src/texts/language.ts',
+    ],
     ['decided.info', '`info` follows `Accept-Language`, French by default', 'src/refusals/catalogue.ts'],
     ['decided.codes', 'codes are stable and catalogued', 'src/refusals/catalogue.ts'],
     ['decided.token.invalid_client', '401 with `WWW-Authenticate: Basic`', 'src/api/token-api/token.ts'],

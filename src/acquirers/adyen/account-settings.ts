@@ -15,6 +15,7 @@ export function toAdyenSettings(
     pageOrigin: kept['page-origin'] ?? null,
     returnUrl: kept['return-url'] ?? '',
     hmacKeys: keys.split(' ').filter((key) => key !== ''),
+    webhook: kept.webhook ?? null,
     timeoutMs,
   }
 }

@@ -100,6 +100,7 @@ test('that a key was used for another amount counts where a second answer claims
     pageOrigin: null,
     returnUrl: 'https://pay.example/',
     hmacKeys: [HMAC_KEY],
+    webhook: null,
     timeoutMs: 1_000,
   }
   const verdict = async (...answers: OutboundAnswer[]) => {

@@ -9,6 +9,7 @@ import {
   type SessionRequest,
 } from '../acquirer.ts'
 import { callAdyen } from './call-adyen.ts'
+import { noteKeeper } from './keep-note.ts'
 import { parseCallback } from './parse-callback.ts'
 import { parseCharge, parseModified } from './parse-payments.ts'
 import { parseOpened, parseSessionResult } from './parse-sessions.ts'
@@ -80,6 +81,7 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     findPayment: async () => rejected('unsupported', 'payments_cannot_be_asked_for'),
     listPayments: async () => rejected('unsupported', 'payments_cannot_be_listed'),
     parseCallback: (headers, rawBody) => parseCallback(terms, headers, rawBody),
+    ...noteKeeper(outbound, settings),
   }
 
   async function lookUpSession(order: SessionLookUp) {

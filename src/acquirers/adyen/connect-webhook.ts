@@ -15,6 +15,9 @@ const PAGES_MAX = 10
 /** Its type there: items about payments, in batches. */
 const STANDARD = 'standard'
 
+/** What the Customer Area shows of it; a note of ours follows (`keep-note.ts`), and is left there when it is connected anew. */
+export const NAME = 'Whipround'
+
 type Management = <T>(
   call: Pick<AdyenCall, 'method' | 'body'> & { path?: string },
   schema: { Check(json: unknown): json is T },
@@ -38,7 +41,7 @@ export async function connectWebhook(
   const body = wanted(callbackUrl)
   const made = known
     ? await ask({ method: 'PATCH', path: `/${encodeURIComponent(known.id)}`, body }, webhook)
-    : await ask({ method: 'POST', body: { ...body, type: STANDARD } }, webhook)
+    : await ask({ method: 'POST', body: { ...body, type: STANDARD, description: NAME } }, webhook)
   if (made.kind !== 'answered') return made
   const { id } = made.value
   const key = await ask({ method: 'POST', path: `/${encodeURIComponent(id)}/generateHmac` }, hmacKey)
@@ -70,7 +73,7 @@ function webhooksPath({ merchantAccount }: AdyenSettings): string {
   return `/merchants/${encodeURIComponent(merchantAccount)}/webhooks`
 }
 
-function management(outbound: Outbound, access: AdyenSettings): Management {
+export function management(outbound: Outbound, access: AdyenSettings): Management {
   return async ({ path = '', ...call }, schema) => {
     const asked = { ...call, host: 'management', path: `${webhooksPath(access)}${path}` } as const
     const read = readAnswer(await callAdyen(outbound, access, asked))
@@ -95,7 +98,6 @@ function wanted(url: string): object {
     url,
     active: true,
     communicationFormat: 'json',
-    description: 'Whipround',
     // Without encryption a test account alone calls, and us on this machine only.
     encryptionProtocol: new URL(url).protocol === 'https:' ? 'TLSv1.2' : 'HTTP',
     additionalSettings: { includeEventCodes: FOLLOWED_EVENTS },

@@ -16,7 +16,6 @@ import {
 import { fromAdyenAmount, toAdyenAmount } from './amounts.ts'
 import { parseCharge, parseModified } from './parse-payments.ts'
 import { parseOpened, parseSessionResult } from './parse-sessions.ts'
-import { DECLINE_REASONS, toDeclineCode } from './refusals.ts'
 import { FOLLOWED_EVENTS } from './to-subject.ts'
 import { RESULT_CODES, SESSION_STATUSES } from './wire.ts'
 
@@ -219,14 +218,6 @@ test('our closed lists are those of the official library', () => {
     FOLLOWED_EVENTS.filter((event) => !events.includes(event)),
     [],
   )
-})
-
-test('no reason is in two of our words, and what is in none is other', () => {
-  const reasons = Object.values(DECLINE_REASONS).flat(2)
-  assert.equal(new Set(reasons.map((reason) => reason.toLowerCase())).size, reasons.length)
-  assert.equal(toDeclineCode(' NOT ENOUGH BALANCE '), 'insufficient_funds')
-  assert.equal(toDeclineCode('999', 'Sorry'), 'other')
-  assert.equal(toDeclineCode(undefined, null, 'toString'), 'other')
 })
 
 test('amounts have the decimals of Adyen, there and back', () => {

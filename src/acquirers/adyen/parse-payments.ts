@@ -1,4 +1,5 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { toAdyenDecline } from '../../refusals/index.ts'
 import {
   type AcquirerAnswer,
   type Charge,
@@ -9,7 +10,7 @@ import {
 } from '../acquirer.ts'
 import { isAmount, toApproval } from './approval.ts'
 import { OF_SOMEBODY_ELSE, readAnswer, WRONG_SHAPE } from './read-answer.ts'
-import { toDeclineCode, UNKNOWN_TOKEN_ERRORS } from './refusals.ts'
+import { UNKNOWN_TOKEN_ERRORS } from './refusals.ts'
 import { charged, modified, type ResultCode } from './wire.ts'
 
 type ChargeEnd = 'approved' | 'declined' | 'with_payer' | 'undecided'
@@ -50,7 +51,7 @@ export function parseCharge(answer: OutboundAnswer, order: ChargeRequest): Acqui
     case 'with_payer':
       return { kind: 'answered', value: { state: 'declined', declineCode: 'authentication_required' } }
     case 'declined': {
-      const declineCode = toDeclineCode(charge.refusalReasonCode, charge.refusalReason)
+      const declineCode = toAdyenDecline(charge.refusalReasonCode, charge.refusalReason)
       return { kind: 'answered', value: { state: 'declined', declineCode } }
     }
     case 'approved':

@@ -55,6 +55,7 @@ function ours() {
     pageOrigin: null,
     returnUrl: RETURN_URL,
     hmacKeys: [],
+    webhook: null,
     timeoutMs: 5_000,
   })
 }

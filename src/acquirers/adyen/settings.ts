@@ -12,6 +12,8 @@ export interface AdyenSettings {
   readonly returnUrl: string
   /** In hexadecimal; of both webhooks, and of a rotation the old ones too. */
   readonly hmacKeys: readonly string[]
+  /** Ours, of the standard type; null: it was made by hand, or before we kept its id. */
+  readonly webhook: string | null
   readonly timeoutMs: number
 }
 

@@ -1,3 +1,4 @@
+import { toAdyenDecline } from '../../refusals/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import type {
   CallbackSubject,
@@ -11,7 +12,7 @@ import { fromAdyenAmount } from './amounts.ts'
 import { toCard } from './cards.ts'
 import { toCredential } from './credential.ts'
 import { estimateHoldEnd } from './hold-ends.ts'
-import { toDeclineCode, toOperationRefusal } from './refusals.ts'
+import { toOperationRefusal } from './refusals.ts'
 import type { AdyenItem } from './wire.ts'
 
 type Meaning =
@@ -135,7 +136,7 @@ function estimateHoldEnds({ paymentMethod, eventDate }: AdyenItem): SignedVerdic
 }
 
 function toRefusal({ reason }: AdyenItem): Charge {
-  return { state: 'declined', declineCode: toDeclineCode(reason) }
+  return { state: 'declined', declineCode: toAdyenDecline(reason) }
 }
 
 function toOperation({ pspReference, reason }: AdyenItem, isSuccess: boolean): OperationResult {

@@ -19,6 +19,7 @@ export function adyenTraits(pageOrigin: string): AcquirerTraits {
     visibilityDelayMs: 0,
     holdEnd: 'estimated',
     decides: 'later',
+    callbackBytesMax: 64 * 1024,
     listsPayments: false,
     // Only sessions whose payer came back are asked about.
     lookUpsPerS: 20,

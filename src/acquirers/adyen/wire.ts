@@ -112,7 +112,7 @@ const Batch = Type.Object({
   notificationItems: Type.Array(Type.Object({ NotificationRequestItem: Item }), { minItems: 1 }),
 })
 
-const Webhook = Type.Object({ id: Reference, type: Text, url: Text })
+const Webhook = Type.Object({ id: Reference, type: Text, url: Text, description: Type.Optional(Type.String()) })
 
 const Webhooks = Type.Object({ data: Type.Optional(Type.Array(Webhook)), pagesTotal: Type.Integer() })
 

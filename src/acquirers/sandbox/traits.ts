@@ -16,6 +16,7 @@ export function sandboxTraits(pageOrigin: string): AcquirerTraits {
     visibilityDelayMs: 0,
     holdEnd: 'told',
     decides: 'at_once',
+    callbackBytesMax: 256 * 1024,
     listsPayments: true,
     lookUpsPerS: 1_000,
   }

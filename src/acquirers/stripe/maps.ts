@@ -1,73 +1,11 @@
-import type { DeclineCode } from '../../refusals/index.ts'
+import { type DeclineCode, toStripeDecline } from '../../refusals/index.ts'
 import type { StripeCardError } from '../../stripe-wire/wire.ts'
 import type { Dispute, OperationRefusal } from '../acquirer.ts'
 import type { StripeIntent, StripeRefund } from './wire.ts'
 
-/** `decline_code` and `code` of a refused card (docs.stripe.com/declines/codes), each of our words considered. */
-export const DECLINE_WORDS: Readonly<Record<DeclineCode, readonly string[]>> = {
-  insufficient_funds: ['insufficient_funds'],
-  limit_exceeded: ['card_velocity_exceeded', 'withdrawal_count_limit_exceeded', 'charge_exceeds_transaction_limit'],
-  do_not_honour: [
-    'approve_with_id',
-    'call_issuer',
-    'do_not_honor',
-    'duplicate_transaction',
-    'generic_decline',
-    'no_action_taken',
-  ],
-  issuer_unavailable: ['issuer_not_available', 'processing_error', 'reenter_transaction', 'try_again_later'],
-  suspected_fraud: ['fraudulent', 'merchant_blacklist', 'highest_risk_level', 'elevated_risk_level'],
-  other: [],
-  authentication_required: ['authentication_required', 'offline_pin_required', 'online_or_offline_pin_required'],
-  authentication_failed: [
-    'payment_intent_authentication_failure',
-    'setup_intent_authentication_failure',
-    'mobile_device_authentication_required',
-  ],
-  expired_card: ['expired_card', 'expired_payment_method', 'invalid_expiry_month', 'invalid_expiry_year'],
-  invalid_card: [
-    'card_not_supported',
-    'incorrect_address',
-    'incorrect_cvc',
-    'incorrect_number',
-    'incorrect_pin',
-    'incorrect_zip',
-    'invalid_account',
-    'invalid_cvc',
-    'invalid_number',
-    'invalid_pin',
-    'new_account_information_available',
-    'pin_try_exceeded',
-    'testmode_decline',
-    'live_mode_test_card',
-  ],
-  lost_card: ['lost_card'],
-  stolen_card: ['stolen_card', 'pickup_card'],
-  not_permitted: [
-    'currency_not_supported',
-    'do_not_try_again',
-    'invalid_amount',
-    'not_permitted',
-    'restricted_card',
-    'security_violation',
-    'service_not_allowed',
-    'transaction_not_allowed',
-  ],
-  revoked: ['revocation_of_all_authorizations', 'revocation_of_authorization', 'stop_payment_order'],
-  unknown_credential: ['resource_missing'],
-}
-
-/** The same, the other way round. */
-const DECLINES: ReadonlyMap<string, DeclineCode> = new Map(
-  (Object.keys(DECLINE_WORDS) as DeclineCode[]).flatMap((code) =>
-    DECLINE_WORDS[code].map((word) => [word, code] as const),
-  ),
-)
-
 /** The bank's word where there is one, else Stripe's; `card_declined` alone says nothing. */
 export function toDeclineCode(error: StripeCardError | null): DeclineCode {
-  const words = [error?.decline_code ?? '', error?.code ?? '']
-  return words.map((word) => DECLINES.get(word)).find((code) => code !== undefined) ?? 'other'
+  return toStripeDecline(error?.decline_code, error?.code)
 }
 
 /** What a payment without its payer has come to. An intent that waits for a payer will wait for ever. */

@@ -22,6 +22,7 @@ export function stripeTraits(apiUrl: string): AcquirerTraits {
     visibilityDelayMs: 80 * SECOND_MS,
     holdEnd: 'told',
     decides: 'at_once',
+    callbackBytesMax: 256 * 1024,
     listsPayments: true,
     // 100 requests a second in live mode, 25 in test mode, for all that an account does.
     lookUpsPerS: 20,

@@ -29,6 +29,7 @@ const schema = {
     ...v1Refusals(
       'invalid_credentials',
       'nothing_to_refund',
+      'payment_disputed',
       'purchase_not_refundable',
       'settled_by_psp',
       'unwinding_in_progress',

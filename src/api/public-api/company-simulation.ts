@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { isDated, listMerchants, type Merchant, type SimulatedOrder } from '../../merchants/index.ts'
+import { habitsOf, isDated, listMerchants, type Merchant, type SimulatedOrder } from '../../merchants/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -60,8 +60,8 @@ export function registerCompanySimulation(app: FastifyInstance, ports: ApiPorts)
       }
       const order = readSimulation(request.body)
       // One reader reads them all: what adds the fee of one adds that of each.
-      const clientProfile = merchants.some((merchant) => merchant.clientProfile === 'module') ? 'module' : 'standard'
-      return { items: merchants.toSorted(splitLast).flatMap((merchant) => offerOf(merchant, order, clientProfile)) }
+      const reader = merchants.find((merchant) => habitsOf(merchant).isModule)
+      return { items: merchants.toSorted(splitLast).flatMap((merchant) => offerOf(merchant, order, reader)) }
     },
   )
 }
@@ -72,13 +72,9 @@ function splitLast(one: Merchant, other: Merchant): number {
 }
 
 /** None where the rate forbids it. */
-function offerOf(
-  merchant: Merchant,
-  order: SimulatedOrder,
-  clientProfile: Merchant['clientProfile'],
-): Static<typeof Item>[] {
+function offerOf(merchant: Merchant, order: SimulatedOrder, reader: Merchant | undefined): Static<typeof Item>[] {
   try {
-    return [{ merchant_uid: publicId('mer', merchant.id), ...simulateAndPresent(merchant, order, clientProfile) }]
+    return [{ merchant_uid: publicId('mer', merchant.id), ...simulateAndPresent(merchant, order, reader) }]
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'invalid') return []
     throw error

@@ -159,3 +159,38 @@ test('[simulation.back_end.auth, decided.simulation.back_end] the back-end route
     )
   }
 })
+
+/** What each module's code shows its customer, in cents, of a schedule. */
+const shownBy = {
+  prestashop: shownByScript,
+  woocommerce: shownByScript,
+  magento: shownInFull,
+  sylius: shownInFull,
+}
+
+/** The fee of the first part is added to its amount; a deferred payment is shown as it stands. */
+function shownByScript({ INSTALLMENT, DEFERRED }: SimulationAnswer): readonly number[] | undefined {
+  if (INSTALLMENT) return INSTALLMENT.map(({ amount_cents, fees }, i) => (i === 0 ? amount_cents + fees : amount_cents))
+  return DEFERRED && [DEFERRED.amount_cents]
+}
+
+/** Every fee is added to its amount. */
+function shownInFull({ INSTALLMENT, DEFERRED }: SimulationAnswer): readonly number[] | undefined {
+  return (INSTALLMENT ?? (DEFERRED && [DEFERRED]))?.map(({ amount_cents, fees }) => amount_cents + fees)
+}
+
+for (const [clientProfile, shown] of Object.entries(shownBy)) {
+  test(`${clientProfile} shows its customer what will be charged, fees once, of every payment type`, async () => {
+    const profile = { clientProfile: clientProfile as keyof typeof shownBy }
+    for (const [type, terms, charged] of [
+      ['SPLIT', {}, [10_000]],
+      ['INSTALLMENT', { feeBps: 100 }, [3434, 3333, 3333]],
+      ['DEFERRED', { feeBps: 100, delayDays: 30 }, [10_100]],
+      ['DOWN_PAYMENT', { feeBps: 100, depositBps: 3000, balanceDelayDays: 30 }, [3100, 7000]],
+    ] as const) {
+      const uid = await aMerchantWith(world, type, { ...terms, ...profile })
+      const { text } = await post(frontPath(uid), '{"created":"2026-11-21","amount_cents":10000}', TEXT)
+      assert.deepEqual(shown(JSON.parse(text) as SimulationAnswer), charged, `${type}: ${text}`)
+    }
+  })
+}

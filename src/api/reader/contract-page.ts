@@ -14,9 +14,11 @@ export function contractPage(contract: Contract, language: Language, demo: DemoA
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
   const shown = { texts, language, contract, demo }
+  // Operations and schemas are English, as the contract is; its chapters are the page's own.
+  const said = new Map(Object.entries(texts.tags))
   const chapters = contract.tags.map(({ name, description }) => ({
-    name,
-    description,
+    id: slug(name),
+    said: said.get(name) ?? { name, description },
     endpoints: endpoints.filter(({ operation }) => operation.tags[0] === name),
   }))
   const told = Object.entries(contract.webhooks).map(([name, { post }]) => ({ name, operation: post }))
@@ -27,7 +29,7 @@ export function contractPage(contract: Contract, language: Language, demo: DemoA
 <p>${texts.lead} ${contract.info.version}. <a href="/docs/openapi.json">openapi.json</a> · <a href="/docs/try">${texts.try}</a></p>
 </header>
 <nav aria-label="${texts.chapters}">
-${chapters.map(({ name, endpoints: own }) => html`<p><a href="#${slug(name)}" lang="en">${name}</a></p>\n<ul lang="en">${own.map(link)}</ul>`)}
+${chapters.map(({ id, said: { name }, endpoints: own }) => html`<p><a href="#${id}">${name}</a></p>\n<ul lang="en">${own.map(link)}</ul>`)}
 <p><a href="#told">${texts.told}</a></p>
 <p><a href="#schemas">${texts.schemas}</a></p>
 </nav>
@@ -40,10 +42,10 @@ ${showText(texts, firstCall(contract, demo))}
 <p>${texts.thenCall} <a href="#createPurchaseLink"><code>createPurchaseLink</code></a></p>
 </section>
 ${chapters.map(
-  ({ name, description, endpoints: own }) => html`<section id="${slug(name)}" lang="en">
+  ({ id, said: { name, description }, endpoints: own }) => html`<section id="${id}">
 <h2>${name}</h2>
 <p>${sentence(description)}</p>
-${own.map((endpoint) => showOperation(shown, endpoint))}
+<div lang="en">${own.map((endpoint) => showOperation(shown, endpoint))}</div>
 </section>`,
 )}
 <section id="told">

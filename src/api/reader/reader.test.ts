@@ -166,3 +166,22 @@ test('the demo’s text is copied into a shell and works: no browser keeps it, n
   )
   await server.close()
 })
+
+test('the chapters of the contract are named and described in French for who reads French, each of them', async () => {
+  const chaptersIn = async (language: string) => {
+    const html = await (await fetch(DOCS, { headers: { 'accept-language': language } })).text()
+    return [...html.matchAll(/<section id="([^"]+)">\n<h2>([^<]+)<\/h2>\n<p>([^<]+)</g)].map(([, ...said]) => said)
+  }
+  const [french, english] = [await chaptersIn('fr'), await chaptersIn('en')]
+  const { tags } = (await (await fetch(`${DOCS}/openapi.json`)).json()) as Contract
+  assert.deepEqual(
+    english.map(([, name]) => name),
+    tags.map(({ name }) => name),
+  )
+  assert.deepEqual(
+    french.map(([id]) => id),
+    english.map(([id]) => id),
+  )
+  for (const [at, [, , description]] of french.entries()) assert.notEqual(description, english[at]?.[2], description)
+  assert.ok(french.some(([, name]) => name === 'Liens de paiement'))
+})

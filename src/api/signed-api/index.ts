@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { limitRequests, throttleGuesses } from '../../http/index.ts'
 import { isInvalidSignature, isUnknownMerchant } from '../../merchants/index.ts'
 import type { ApiPorts } from '../ports.ts'
+import { registerPaymentByTransfer } from './payment-by-transfer.ts'
 import { registerSignedPurchaseLink } from './purchase-link.ts'
 import { isUnknownName, registerTriggerCapture } from './trigger-capture.ts'
 
@@ -17,6 +18,7 @@ export async function signedApi(app: FastifyInstance, ports: ApiPorts): Promise<
     own.removeAllContentTypeParsers()
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
     registerSignedPurchaseLink(own, ports)
+    registerPaymentByTransfer(own, ports)
     await own.register((sub) => registerTriggerCapture(sub, ports))
   })
 }

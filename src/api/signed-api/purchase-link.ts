@@ -53,6 +53,7 @@ export function registerSignedPurchaseLink(app: FastifyInstance, ports: ApiPorts
       // The purchase is made once for ever; what the transports said of its link is kept as long as other answers.
       const key = {
         scope: `signed ${publicId('mer', merchant.id)}/purchase_link`,
+        formerScope: null,
         key: purchase.id,
         requestHash: hash,
         sealer: ports.sealer,

@@ -1,35 +1,41 @@
-import { type Merchant, type SimulatedOrder, simulateSchedule } from '../../merchants/index.ts'
+import { habitsOf, type Merchant, type SimulatedOrder, simulateSchedule } from '../../merchants/index.ts'
 import { formatDate, type Installment, roundPercent } from '../../schedules/index.ts'
 import { sumMinor } from '../../shared/money.ts'
 import type { SimulationBody } from './schemas.ts'
 
-/** The whole answer of a simulation, on every route. Throws what `simulateSchedule` throws. */
+/**
+ * The whole answer of a simulation, on every route, as its reader expects it: the merchant's own, but for the others of a
+ * company. Throws what `simulateSchedule` throws.
+ */
 export function simulateAndPresent(
   merchant: Merchant,
   order: SimulatedOrder,
-  clientProfile: Merchant['clientProfile'] = merchant.clientProfile,
+  reader: Pick<Merchant, 'clientProfile'> = merchant,
 ): SimulationBody {
   const { plan, rates } = simulateSchedule(merchant, order)
-  // The interface includes the fee in the amount; deployed shop modules expect it apart and add it themselves.
-  const includesFee = clientProfile === 'standard'
   return {
-    ...presentPlan(merchant, plan, includesFee),
+    ...presentPlan(merchant, plan, reader),
     debit_rate: roundPercent(rates.debitRatePercent),
     taeg: roundPercent(rates.taegPercent),
   }
 }
 
-function presentPlan(merchant: Merchant, plan: readonly Installment[], includesFee: boolean) {
-  const payments = plan.map((part) => presentPayments([part], includesFee))
+/**
+ * The interface includes a fee in its amount; deployed modules expect it apart and add it themselves, but for two that show
+ * the amount of a deferred payment as it stands. None of them knows a key `DOWN_PAYMENT`.
+ */
+function presentPlan(merchant: Merchant, plan: readonly Installment[], reader: Pick<Merchant, 'clientProfile'>) {
+  const { isModule, addsFee, addsDeferredFee } = habitsOf(reader)
+  const payments = plan.map((part) => presentPayments([part], !addsFee))
   switch (merchant.paymentType) {
     case 'SPLIT':
     case 'INSTALLMENT':
       return { INSTALLMENT: payments }
     case 'DOWN_PAYMENT':
-      return { DOWN_PAYMENT: payments }
+      return isModule ? { INSTALLMENT: payments } : { DOWN_PAYMENT: payments }
     case 'DEFERRED':
       // To the buyer it is one payment, however much of it is held.
-      return { DEFERRED: presentPayments(plan, includesFee) }
+      return { DEFERRED: presentPayments(plan, !addsDeferredFee) }
   }
 }
 

@@ -19,7 +19,9 @@ export const SimulationRequest = Type.Object(
 
 const Payment = Type.Object(
   {
-    amount_cents: Type.Integer({ description: 'Fees included, except for merchants of shop modules' }),
+    amount_cents: Type.Integer({
+      description: 'Fees included, except for merchants whose shop module adds them itself (docs/shop-modules.md)',
+    }),
     fees: Type.Integer(),
     payment_date: Type.String({ description: '`yyyy-mm-dd`' }),
   },
@@ -36,7 +38,10 @@ export const scheduleExample = {
   taeg: 12.16,
 }
 
-/** One of the three keys, by the merchant's payment type; a `SPLIT` purchase is an `INSTALLMENT` of one. */
+/**
+ * One of the three keys, by the merchant's payment type; a `SPLIT` purchase is an `INSTALLMENT` of one, and for shop modules a
+ * `DOWN_PAYMENT` one of two.
+ */
 export const Simulation = Type.Object(
   {
     INSTALLMENT: Type.Optional(Type.Array(Payment)),

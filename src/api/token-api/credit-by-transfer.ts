@@ -40,6 +40,7 @@ const schema = {
       'invalid_credentials',
       'amount_too_small',
       'nothing_to_refund',
+      'payment_disputed',
       'pot_not_settled',
       'purchase_not_refundable',
       'refund_exceeds_amount',

@@ -232,3 +232,22 @@ test('what belongs to another company, and what does not exist, is 404 everywher
   )
   assert.deepEqual((await refunds(id)).json.refunds, [])
 })
+
+test('a payment under dispute is 409 payment_disputed to credit_by_transfer and v1 cancel, and nothing is changed', async () => {
+  const id = await settled(3_000)
+  const { rows } = await world.db.query<{ payment_id: string }>(
+    'select payment_id from attempts where purchase_id = $1',
+    [id],
+  )
+  await world.db.query(
+    `insert into disputes (id, acquirer_account_id, reference, payment_id, attempt_id, purchase_id, state, amount_minor,
+       fee_minor, currency, reason, opened_at)
+     select gen_random_uuid(), acquirer_account_id, 'dsp_1', payment_id, id, purchase_id, 'opened', 3000, 0, 'EUR', '10.4',
+            now() from attempts where payment_id = $1`,
+    [rows[0]?.payment_id],
+  )
+  for (const answer of [await refund(id, { amount_cents: 1_000 }), await cancel(id)]) {
+    assert.deepEqual([answer.status, answer.errorCode], [409, 'payment_disputed'], answer.text)
+  }
+  assert.deepEqual((await refunds(id)).json.refunds, [])
+})

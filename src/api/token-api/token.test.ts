@@ -122,6 +122,7 @@ test('[errors.token.info, decided.info] info is French by default and English fo
     return (json.error as { info: string }).info
   }
   assert.equal(await ask({}), 'Identifiants invalides.')
-  assert.equal(await ask({ 'accept-language': 'de, it;q=0.9' }), 'Identifiants invalides.')
+  assert.equal(await ask({ 'accept-language': 'pt, sv;q=0.9' }), 'Identifiants invalides.')
+  assert.equal(await ask({ 'accept-language': 'de, it;q=0.9' }), 'Invalid credentials.')
   assert.equal(await ask({ 'accept-language': 'de, en-GB;q=0.9, fr;q=0.1' }), 'Invalid credentials.')
 })

@@ -5,13 +5,14 @@ import { SYSTEM } from '../../shared/scope.ts'
 import type { Language } from '../../texts/language.ts'
 import { errorInfo } from '../../texts/sentences.ts'
 import { sendPage } from '../answer.ts'
-import { bareFrame, telling } from '../frame.ts'
+import { bareFrame, shownInApp, telling } from '../frame.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { shopErrorAddress } from '../shop-address.ts'
 import { toldError } from '../tell-shop.ts'
 import { funnelErrorPage } from '../views/index.ts'
 import { shopFrame } from './frame.ts'
 import { framingOfFault, isEmbedded, sendBlank } from './framed-request.ts'
+import { isMobile } from './mobile-request.ts'
 import { type OpenRequest, parametersOf } from './open-request.ts'
 
 /** Any error as a page that says whose move it is; the way back carries `pledg_error` when an address can be trusted. */
@@ -36,12 +37,11 @@ export async function answerFault(
     // From a frame no page leads to the shop.
     cancelUrl: framedBy ? undefined : opened.cancelUrl,
   }
+  const frame = opened ? shopFrame(ports, opened.merchant, framedBy) : bareFrame(ports, framedBy)
+  const isInApp = !framedBy && isMobile(parametersOf(request))
   const page = funnelErrorPage(
     {
-      ...telling(
-        opened ? shopFrame(ports, opened.merchant, framedBy) : bareFrame(ports, framedBy),
-        toldError(type, language),
-      ),
+      ...telling(isInApp ? shownInApp(frame) : frame, toldError(type, language)),
       type,
       sentence: errorInfo(refusal.code, language),
       detail: refusal.detail,

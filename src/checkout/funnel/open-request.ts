@@ -14,6 +14,7 @@ import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { readHttpUrl } from '../../wire/http-url.ts'
 import type { CheckoutPorts } from '../ports.ts'
+import { withTodaysNames } from './mobile-request.ts'
 import { isOnRegisteredHost } from './registered-host.ts'
 
 /** Query or form fields, as they came. */
@@ -22,7 +23,7 @@ export type Parameters = Readonly<Record<string, unknown>>
 /** A form's fields before the address it was posted to: a shop may also post to the address itself. */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = request.body as Parameters | undefined
-  return { ...(request.query as Parameters), ...body }
+  return withTodaysNames({ ...(request.query as Parameters), ...body })
 }
 
 /** A request whose shop is known and, as far as it can be, believed. */

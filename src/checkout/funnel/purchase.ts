@@ -3,15 +3,18 @@ import { encodeFramedLink, newBrowserKey } from '../../crypto/index.ts'
 import { transaction } from '../../db/database.ts'
 import { asMerchant, callOf } from '../../events/index.ts'
 import { untilKnown } from '../../http/index.ts'
-import { requireMerchant } from '../../merchants/index.ts'
+import { creditKindOf, requireMerchant } from '../../merchants/index.ts'
 import { brandCss } from '../../pages/brand.ts'
 import type { Purchase } from '../../purchases/index.ts'
+import { warnsOfCredit } from '../../schedules/index.ts'
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../../texts/language.ts'
 import { sendPage } from '../answer.ts'
+import { shownInApp } from '../frame.ts'
 import type { Framing } from '../framing.ts'
+import { IN_APP_QUERY } from '../in-app.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { shopErrorAddress } from '../shop-address.ts'
 import { showPage } from '../show-page.ts'
@@ -20,6 +23,7 @@ import { visitorBy } from '../visitor.ts'
 import { answerFault } from './answer-fault.ts'
 import { shopFrame } from './frame.ts'
 import { framedAction, isEmbedded, readFraming, sendBlank } from './framed-request.ts'
+import { isMobile } from './mobile-request.ts'
 import { type OpenRequest, openRequest, type Parameters, parametersOf, readRequestedOrder } from './open-request.ts'
 
 /**
@@ -41,7 +45,8 @@ export function registerPurchase(app: FastifyInstance, ports: CheckoutPorts): vo
 function show(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return withOpenRequest(ports, request, reply, async (opened, language, framedBy) => {
     const order = readRequestedOrder(ports, opened)
-    return sendPage(ports, reply, await offerPage(ports, opened, order, language, framedBy), { framedBy })
+    const shownBy = { framedBy, isInApp: !framedBy && isMobile(parametersOf(request)) }
+    return sendPage(ports, reply, await offerPage(ports, opened, order, language, shownBy), { framedBy })
   })
 }
 
@@ -49,7 +54,8 @@ function show(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply
 function make(ports: CheckoutPorts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return withOpenRequest(ports, request, reply, async (opened, _language, framedBy) => {
     const purchase = await createRequested(ports, request, opened, readRequestedOrder(ports, opened))
-    if (!framedBy) return reply.redirect(linkTo(ports, purchase), 303)
+    const beside = isMobile(parametersOf(request)) ? `?${IN_APP_QUERY}` : ''
+    if (!framedBy) return reply.redirect(`${linkTo(ports, purchase)}${beside}`, 303)
     const visitor = await visitorBy(ports, framedToken(ports, purchase, framedBy), request, reply)
     return sendPage(ports, reply, await showPage(ports, visitor, { justPaid: false, isSlow: false }), visitor)
   })
@@ -97,15 +103,17 @@ async function offerPage(
   opened: OpenRequest,
   order: PurchaseOrder,
   language: Language,
-  framedBy: Framing | null,
+  { framedBy, isInApp }: { readonly framedBy: Framing | null; readonly isInApp: boolean },
 ): Promise<string> {
   const { merchant, request, fields, cancelUrl } = opened
+  const frame = shopFrame(ports, merchant, framedBy)
   const told = { type: 'abandonment' as const, language, merchantId: merchant.id, isSigned: request.isSigned }
   return funnelPage(
     {
-      ...shopFrame(ports, merchant, framedBy),
+      ...(isInApp ? shownInApp(frame) : frame),
       shopName: merchant.name,
       paymentType: merchant.paymentType,
+      warnsOfCredit: warnsOfCredit(merchant.paymentType, creditKindOf(merchant)),
       basket: {
         title: order.title,
         subtitle: order.subtitle ?? undefined,
@@ -113,10 +121,10 @@ async function offerPage(
         products: [],
         total: { amountMinor: order.amountMinor, currency: order.currency },
       },
-      action: framedBy ? framedAction(framedBy) : '/purchase',
+      action: framedBy ? framedAction(framedBy) : isInApp ? '/purchase?sdk_mobile=1' : '/purchase',
       fields,
-      // The shop's own button was pressed just now: no second one is asked for.
-      sendsItself: framedBy !== null,
+      // The shop's or the app's own button was pressed just now: no second one is asked for.
+      sendsItself: framedBy !== null || isInApp,
       cancelUrl: cancelUrl && !framedBy ? await shopErrorAddress(ports, SYSTEM, cancelUrl, told) : undefined,
     },
     language,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isDated, listMerchants, offerSchedule } from '../../merchants/index.ts'
+import { creditKindOf, isDated, listMerchants, offerSchedule } from '../../merchants/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
-import { dateInZone } from '../../schedules/index.ts'
+import { dateInZone, warnsOfCredit } from '../../schedules/index.ts'
 import type { PurchaseOrder } from '../../selling/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -36,12 +36,14 @@ export function registerSolutions(app: FastifyInstance, ports: CheckoutPorts): v
         merchantId: first.merchant.id,
         isSigned: first.request.isSigned,
       }
+      const offers = offered(ports, solutions, order)
       const page = solutionsPage(
         {
           ...bareFrame(ports),
           title: order.title,
           total: { amountMinor: order.amountMinor, currency: order.currency },
-          solutions: offered(ports, solutions, order).map(({ merchant, fields }) => ({
+          warnsOfCredit: offers.some(({ merchant }) => warnsOfCredit(merchant.paymentType, creditKindOf(merchant))),
+          solutions: offers.map(({ merchant, fields }) => ({
             name: merchant.name,
             paymentType: merchant.paymentType,
             fields: { ...fields, [CHOSEN]: publicId('mer', merchant.id) },

@@ -12,6 +12,7 @@ type PaymentType = 'SPLIT' | 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
 export interface FunnelView extends PageFrame {
   readonly shopName: string
   readonly paymentType: PaymentType
+  readonly warnsOfCredit: boolean
   readonly basket: Basket
   /** Where the form goes. */
   readonly action: string
@@ -26,6 +27,8 @@ export interface FunnelView extends PageFrame {
 export interface SolutionsView extends PageFrame {
   readonly title: string
   readonly total: Money
+  /** One of them is a credit to a consumer. */
+  readonly warnsOfCredit: boolean
   readonly solutions: readonly {
     readonly name: string
     readonly paymentType: PaymentType

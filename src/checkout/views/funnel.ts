@@ -8,6 +8,7 @@ import { moneySentence } from '../../pages/parts/notice.ts'
 import type { Language } from '../../texts/language.ts'
 import { shopErrorText } from '../../texts/sentences.ts'
 import type { CarriedFields, FunnelErrorView, FunnelView, SolutionsView } from './funnel-models.ts'
+import { creditWarning } from './schedule-timeline.ts'
 import { viewTexts } from './view-texts.ts'
 
 /** Who sells what for how much, and one button: looking at it makes no purchase. */
@@ -21,6 +22,7 @@ export function funnelPage(view: FunnelView, language: Language): string {
     aside: basket(view.basket, texts.common.order, language),
     action: html`${moneySentence(funnel.moved)}
 <section><h2>${funnel.next}</h2><ul class="points">${points.map((point) => html`<li>${point}</li>`)}</ul></section>
+${view.warnsOfCredit && creditWarning(texts)}
 <div class="pay">${requestForm(view.action, view.fields, html`<button class="button" type="submit">${funnel.go}</button>`, view.sendsItself)}</div>
 ${shopLink(view.cancelUrl, view.shopName, language, 'quiet')}`,
   })
@@ -34,6 +36,7 @@ export function solutionsPage(view: SolutionsView, language: Language): string {
     title: funnel.choose,
     lead: html`<p class="eyebrow">${view.title}</p><h1>${funnel.choose}</h1><p>${funnel.chooseText(texts.money(view.total))}</p>`,
     action: html`${moneySentence(funnel.moved)}
+${view.warnsOfCredit && creditWarning(texts)}
 ${view.solutions.map(({ name, paymentType, fields }) =>
   requestForm(
     '/payment_solutions',

@@ -44,16 +44,21 @@ export function potClosingPage(view: LeaderPotView, language: Language): string 
   const texts = viewTexts(language, view)
   const { closing } = texts.pot
   const { pot } = view
+  const [held, card] = [texts.money(view.held), yourCard(view.card, language)]
+  const isAlone = pot.shares.length <= 1
+  const heading = isAlone ? closing.headingAlone : closing.heading
   return layout(view, language, {
-    title: closing.heading,
+    title: heading,
     state: 'pot-closing',
-    refreshSeconds: 15,
-    lead: html`<h1>${closing.heading}</h1><p>${closing.text}</p>
-${moneySentence(closing.moved(texts.money(view.held), yourCard(view.card, language)))}
+    refreshSeconds: isAlone ? 3 : 15,
+    lead: isAlone
+      ? html`<h1>${heading}</h1>${moneySentence(closing.alone(held, card))}`
+      : html`<h1>${heading}</h1><p>${closing.text}</p>
+${moneySentence(closing.moved(held, card))}
 <p>${closing.next(texts.money(summarisePot(pot).rest))}</p>`,
     asideLast: true,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
-    action: html`${livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, view.basePath, texts)}
+    action: html`${isAlone ? '' : livePot({ pot, viewer: 'leader', now: view.now, timeZone: view.timeZone }, view.basePath, texts)}
 ${shopLink(view.returnUrl, view.shop?.name, language, 'quiet')}`,
   })
 }

@@ -53,7 +53,7 @@ export interface ScheduleCost {
   readonly taegPercent: number
   readonly debitRatePercent: number
   /** Something is lent, and not for nothing: the payer is warned. */
-  readonly costsMoney: boolean
+  readonly warnsOfCredit: boolean
 }
 
 /** The first page of a payment on dates. */
@@ -68,6 +68,7 @@ export interface ScheduleStartView extends PageFrame, PayerForms {
   readonly later: Money
   /** `yyyy-mm-dd`: the day this schedule starts from, posted back. */
   readonly shownOn: string
+  readonly canGiveUp: boolean
   /** Its dates and amounts, posted back as well. */
   readonly shownPlan: string
   readonly payer: { readonly name: string; readonly email: string; readonly phone: string }

@@ -33,7 +33,7 @@ ${lastDay && view.later.amountMinor > 0n && html`<p>${schedule.lead[paymentType]
     action: html`<section><h2>${schedule.plan}</h2>${scheduleTimeline(rows, texts)}</section>
 ${scheduleCost(view.cost, texts)}
 ${agreement(view, texts)}
-${buttonForm({ action: `${view.basePath}/give-up`, formToken: view.formToken, label: texts.common.giveUp, style: 'link' })}`,
+${view.canGiveUp ? buttonForm({ action: `${view.basePath}/give-up`, formToken: view.formToken, label: texts.common.giveUp, style: 'link' }) : ''}`,
   })
 }
 

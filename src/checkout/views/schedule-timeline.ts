@@ -117,9 +117,14 @@ ${amountList(
 )}
 <dl class="amounts facts"><div><dt>${schedule.taeg}</dt><dd>${percentInWords(roundedPercentText(cost.taegPercent), language)}</dd></div>
 <div><dt>${schedule.debitRate}</dt><dd>${percentInWords(roundedPercentText(cost.debitRatePercent), language)}</dd></div></dl>
-${cost.costsMoney && html`<p class="warning"><strong>${schedule.warning}</strong></p>`}</section>`
+${cost.warnsOfCredit && creditWarning(texts)}</section>`
 }
 
 function capital(text: string, language: Language): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}
+
+/** On every offer of a credit to a consumer, whatever it costs (docs/credit.md, "The warning"). */
+export function creditWarning({ schedule }: ViewTexts): Html {
+  return html`<p class="warning"><strong>${schedule.warning}</strong></p>`
 }

@@ -32,7 +32,7 @@ import { chargeMinor, lockShare, type Share } from '../../shares/index.ts'
 import { ABANDONED_INTENT_MS } from '../check-plan.ts'
 import type { CollectingCall } from '../ports.ts'
 import { liveHold } from '../schedule/index.ts'
-import { readDeclines, takeTurn } from './take-turn.ts'
+import { readTries, refuseTooSoon } from './limit-tries.ts'
 
 export interface AttemptRequest {
   readonly purchaseId: string
@@ -68,11 +68,11 @@ export async function intendAttempt(
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
   const { account, origin } = order
   const now = call.businessClock.now()
-  const [purchase, share, newest, declines] = await Promise.all([
+  const [purchase, share, newest, tries] = await Promise.all([
     requirePurchase(tx, SYSTEM, order.purchaseId),
     lockShare(tx, order.shareId),
     findNewestAttempt(tx, order.shareId),
-    origin ? readDeclines(tx, origin, now) : [],
+    origin ? readTries(tx, origin, now) : [],
     order.saving,
   ])
   const isForCard = order.purpose === 'card'
@@ -88,7 +88,7 @@ export async function intendAttempt(
   const { kind, amountMinor } = isForCard
     ? await cardDue(tx, purchase, share, now)
     : await whatIsDue(tx, purchase, share, now)
-  if (origin) await takeTurn(tx, origin, declines, now)
+  if (origin) refuseTooSoon(tries, origin, now)
   const id = newId()
   const intent = {
     id,

@@ -1,6 +1,13 @@
 import type { Acquirer, AcquirerAnswer, SessionLookUp } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
-import { type Attempt, isUndecided, moveAttempt, sealCardPage, updateAttempt } from '../../payments/index.ts'
+import {
+  type Attempt,
+  findAttemptById,
+  isUndecided,
+  moveAttempt,
+  sealCardPage,
+  updateAttempt,
+} from '../../payments/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { OPEN_CHECK_WAIT_MS, SESSION_END_MARGIN_MS } from '../check-plan.ts'
 import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
@@ -25,6 +32,42 @@ export async function lookUpAttempt(
   if (!acquirer) return { attempt, isAnswered: false }
   if (attempt.initiatedBy === 'merchant') return chargeStoredCard(db, call, attempt)
   if (isSettled(attempt)) return { attempt, isAnswered: true }
+  const other = underWay.get(attempt.id)
+  const ended = other && (await endedBy(db, other, attempt.id))
+  if (ended) return { attempt: ended, isAnswered: true }
+  return whileUnderWay(attempt.id, () => askAndApply(db, call, acquirer, attempt, returned))
+}
+
+/** Whoever comes back from the bank and the bank's own callback come at the same time. */
+const underWay = new Map<string, Promise<unknown>>()
+
+async function whileUnderWay<T>(attemptId: string, lookUp: () => Promise<T>): Promise<T> {
+  const asking = lookUp()
+  underWay.set(attemptId, asking)
+  try {
+    return await asking
+  } finally {
+    if (underWay.get(attemptId) === asking) underWay.delete(attemptId)
+  }
+}
+
+/**
+ * What another look-up in this process has just made of the attempt, if that is an end that no answer changes: any other may
+ * have been asked before what we were told of had happened.
+ */
+async function endedBy(db: Database, other: Promise<unknown>, attemptId: string): Promise<Attempt | undefined> {
+  await other.catch(() => {})
+  const attempt = await findAttemptById(db, attemptId)
+  return attempt && isSettled(attempt) ? attempt : undefined
+}
+
+async function askAndApply(
+  db: Database,
+  call: CollectingCall,
+  acquirer: Acquirer,
+  attempt: Attempt,
+  returned: SessionLookUp['returned'],
+): Promise<{ attempt: Attempt; isAnswered: boolean }> {
   const answer = await askAcquirer(acquirer, attempt, sessionLookUp(call.sealer, attempt, returned))
   if (answer.kind !== 'answered') {
     return { attempt: await postponeCheck(db, call, attempt, answer), isAnswered: false }

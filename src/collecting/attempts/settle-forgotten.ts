@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../../db/database.ts'
 import { transaction } from '../../db/database.ts'
-import { leaveNote } from '../../events/index.ts'
+import { keepDecision } from '../../events/index.ts'
 import { type Attempt, listChargesSentBefore } from '../../payments/index.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
@@ -46,8 +46,8 @@ export async function settleAsCharged(
     payment.kind === attempt.kind
   if (!isIts) throw new Error(`payment ${paymentId} is not this charge`)
   return applyUnderLocks(db, attempt, async (tx, locked) => {
-    const note = { message: 'a charge was settled by hand as made', attempt: attempt.id, payment: paymentId, reason }
-    leaveNote(tx, call, note)
+    const decision = { outcome: 'charged', reference: paymentId, reason }
+    await keepDecision(tx, call, { ...subjectOf(attempt), ...decision }, 'a charge was settled by hand as made')
     return applySession(tx, call, locked, { state: 'approved', payment })
   })
 }
@@ -63,7 +63,12 @@ export async function settleAsNeverCharged(
     const locked = await lockAttemptChain(tx, attempt)
     const { state } = locked.attempt
     if (state !== 'created' && state !== 'unknown') throw new Error(`it is ${state} by now`)
-    leaveNote(tx, call, { message: 'a charge was settled by hand as never made', attempt: attempt.id, reason })
+    const decision = { outcome: 'never_charged', reason }
+    await keepDecision(tx, call, { ...subjectOf(attempt), ...decision }, 'a charge was settled by hand as never made')
     return failAttempt(tx, call, locked, 'not_sent', 'never_charged')
   })
+}
+
+function subjectOf({ id, purchaseId }: Attempt) {
+  return { kind: 'attempt', subject: id, purchaseId } as const
 }

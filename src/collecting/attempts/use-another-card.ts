@@ -4,7 +4,8 @@ import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { lookUpAttempt } from './look-up-attempt.ts'
 
-function closesSessions({ acquirers }: CollectingCall, { acquirerAccountId }: Attempt): boolean {
+/** Whether a page of the acquirer's can be closed before its time. */
+export function closesSessions({ acquirers }: CollectingCall, { acquirerAccountId }: Attempt): boolean {
   return acquirers.of(acquirerAccountId)?.traits.closesSessions ?? true
 }
 

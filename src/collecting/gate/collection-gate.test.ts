@@ -99,7 +99,7 @@ test('an operator holds collection on every process at once, says why, and lets 
   const { purchase, shares } = await world.buyLater('DEFERRED', 12_000n, { terms: { mayAdvanceDueDate: true } })
   await world.pay(shares[0] as Share)
   const now = world.ports.systemClock.now()
-  assert.ok(await placeHold(world.db, { reason: 'operator', detail: 'a moving day', heldAt: now }))
+  assert.ok(await placeHold(world.db, { reason: 'operator', detail: 'a moving day', heldAt: now, heldOn: now }))
   world.passRetries(60_000)
   const taken = await takenAtBank(world)
   await assert.rejects(triggerCapture(world.db, workers.ports, purchase.id), { code: 'collection_held' })

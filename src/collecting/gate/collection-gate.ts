@@ -1,5 +1,5 @@
 import type { Acquirers, OpenAccount } from '../../acquirers/index.ts'
-import type { Database } from '../../db/database.ts'
+import { type Database, transaction } from '../../db/database.ts'
 import {
   type CollectionHold,
   type CollectionState,
@@ -8,25 +8,33 @@ import {
   readCollectionState,
   skipEventIds,
 } from '../../payments/index.ts'
+import { doubtSettlements, wakeDoubted } from '../../settlements/index.ts'
 import { type Clock, SECOND_MS } from '../../shared/clocks.ts'
 import type { CollectionGate } from '../ports.ts'
 import { findAcquirerAhead } from './acquirer-ahead.ts'
+import { type Doubt, doubtOfNote } from './doubt-of-note.ts'
+import { createNotesAtAcquirers, readNoteAt } from './note-at-acquirer.ts'
 import { type Note, readNote, writeNote } from './note-file.ts'
 
 /** Six loops ask several times a second; one answer serves them all. No database is exchanged in less. */
 const ANSWER_LIFE_MS = 250
 /** What is booked between the last note and a crash is found by the acquirer's newest payments. */
 const NOTE_EVERY_MS = 5 * SECOND_MS
+/** One that is silent is asked again, and settlements wait. */
+const ISSUERS_AGAIN_MS = 10 * SECOND_MS
 /** More events than the time between a backup and its restore can have: their numbers were told to merchants. */
 const LOST_EVENTS_MAX = 1_000_000
 
 /** Holds were placed because books of ours may be older than the world; events of the lost time had numbers. */
-const OF_LOST_TIME: readonly HoldReason[] = ['older_than_noted', 'acquirer_ahead']
+const OF_LOST_TIME: readonly HoldReason[] = ['older_than_noted', 'acquirer_ahead', 'issuer_ahead']
 
 export interface GateTerms {
   readonly acquirers: Acquirers
   readonly dataDir: string
   readonly systemClock: Clock
+  readonly businessClock: Clock
+  /** Whether a card issuer knows of a charge that this database does not: a sentence, null where not. Throws when one is silent. */
+  readonly askIssuers: () => Promise<string | null>
   /** Said once per hold by each process. */
   readonly onHeld: (hold: Pick<CollectionHold, 'reason' | 'detail'>) => void
   /** A note that cannot be written: the next restart would not notice an older database. */
@@ -35,32 +43,46 @@ export interface GateTerms {
 
 /**
  * Decides before each round of collecting whether this database is the one the world knows: the newest fact that this
- * host noted is in its ledger, and the acquirer has no newer money of ours. Where it is not, collection is held in the
- * database itself, so that every process on every host stops.
+ * host noted is in its ledger, the acquirer has no newer money of ours, and the card issuer no newer charge. Where it is
+ * not, collection is held in the database itself, so that every process on every host stops. Whatever settlement is
+ * undecided then may have been sent, and is looked up first.
  */
 export async function openGate(db: Database, terms: GateTerms): Promise<CollectionGate> {
-  const { acquirers, dataDir, systemClock, onHeld, onError } = terms
+  const { acquirers, dataDir, systemClock, businessClock, onHeld, onError } = terms
   let unreadable: string | undefined
   let note = await readNote(dataDir).catch(noteUnreadable)
   const asked = new Set<string>()
   const beingAsked = new Map<string, Promise<void>>()
-  /** What an acquirer has told, until collection is held for it. */
+  let areIssuersAsked = false
+  let issuersAskedAt = 0
+  let isAskingIssuers = false
+  /** What an acquirer or an issuer has told, until collection is held for it. */
   let found: Doubt | undefined
+  let isNoteMissing: boolean | undefined
   let knownHold: bigint | undefined
   let saidHold: bigint | undefined
   let writtenAt = 0
+  const notesAtAcquirers = createNotesAtAcquirers(acquirers, { systemClock, hasAsked: (id) => asked.has(id), onError })
   let answer: { isOpen: Promise<boolean>; until: number } | undefined
 
   async function look(): Promise<boolean> {
     const state = await readCollectionState(db, note?.fact)
     if (state.hold) {
-      if (saidHold !== state.hold.id) onHeld(state.hold)
+      if (saidHold !== state.hold.id) {
+        onHeld(state.hold)
+        // It may have come with the backup: what it fences, this process has not seen.
+        await doubtSettlements(db, systemClock.now())
+      }
       saidHold = state.hold.id
       knownHold = state.hold.id
       return false
     }
-    if (knownHold !== undefined && state.released && state.released.id >= knownHold) forget()
-    const doubt = doubtOf(state) ?? (await askAcquirers())
+    if (knownHold !== undefined && state.released && state.released.id >= knownHold) {
+      forget()
+      await wakeDoubted(db, systemClock.now())
+    }
+    isNoteMissing ??= !note && unreadable === undefined && state.newest !== null
+    const doubt = doubtOf(state) ?? (await askOthers())
     if (doubt === 'no_answer') return false
     if (doubt) {
       await hold(doubt)
@@ -71,23 +93,12 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     return true
   }
 
-  /** What speaks against this database being the newest. A hold that has ended settles what was noted before it. */
+  /** What this host has noted against this database being the newest. */
   function doubtOf(state: CollectionState): Doubt | undefined {
     if (unreadable !== undefined) {
       return { reason: 'note_unreadable', detail: `the note in ${dataDir} cannot be read: ${unreadable}` }
     }
-    if (!note || (state.released && state.released.at > note.notedAt)) return undefined
-    if (note.databaseId !== state.databaseId) {
-      // A new database with nothing in it: a demo that was reset, a first installation. Nobody can be charged twice.
-      if (!state.newest) return undefined
-      const detail = `the data folder ${dataDir} notes database ${note.databaseId}, and this is ${state.databaseId}`
-      return { reason: 'another_database', detail }
-    }
-    if (state.hasNoted) return undefined
-    const { fact, notedAt } = note
-    const newest = state.newest ? `${state.newest.id} of ${state.newest.occurredAt.toISOString()}` : 'none'
-    const detail = `at ${notedAt.toISOString()} the ledger had journal ${fact.id} of ${fact.occurredAt.toISOString()}, which it does not have any more (its newest: ${newest}): the database was restored from an older backup`
-    return { reason: 'older_than_noted', detail }
+    return note && doubtOfNote(note, state, `the data folder ${dataDir}`)
   }
 
   /** The hold that this process knew of has ended, in this very database: its doubts are settled. */
@@ -95,6 +106,12 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     knownHold = undefined
     unreadable = undefined
     note = undefined
+    found = undefined
+  }
+
+  function askOthers(): ReturnType<typeof askAcquirers> {
+    askIssuers()
+    return askAcquirers()
   }
 
   /**
@@ -110,6 +127,24 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     return found ?? (asked.size === 0 ? 'no_answer' : undefined)
   }
 
+  /** Once, beside the work of others: until all have answered, nothing is settled. */
+  function askIssuers(): void {
+    const now = systemClock.now().getTime()
+    if (areIssuersAsked || isAskingIssuers || now < issuersAskedAt + ISSUERS_AGAIN_MS) return
+    issuersAskedAt = now
+    isAskingIssuers = true
+    terms
+      .askIssuers()
+      .then((ahead) => {
+        if (ahead !== null) found = { reason: 'issuer_ahead', detail: ahead }
+        areIssuersAsked = true
+      })
+      .catch(onError)
+      .finally(() => {
+        isAskingIssuers = false
+      })
+  }
+
   function askAcquirer(account: OpenAccount): Promise<void> {
     const underWay = beingAsked.get(account.id) ?? ask(account).finally(() => beingAsked.delete(account.id))
     beingAsked.set(account.id, underWay)
@@ -117,16 +152,21 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
   }
 
   async function ask({ id, acquirer }: OpenAccount): Promise<void> {
-    // One that lists nothing cannot tell.
-    const ahead = acquirer.traits.listsPayments ? await findAcquirerAhead(db, acquirer) : null
+    // One that lists nothing may keep a note for us; else it cannot tell.
+    const ahead = await (acquirer.traits.listsPayments ? findAcquirerAhead(db, acquirer) : readNoteAt(db, acquirer))
     if (ahead === 'no_answer') return
     // Before it counts as asked: nothing is sent in between.
-    if (ahead !== null) found = { reason: 'acquirer_ahead', detail: ahead }
+    if (ahead !== null) found = typeof ahead === 'string' ? { reason: 'acquirer_ahead', detail: ahead } : ahead
     asked.add(id)
   }
 
   async function hold(doubt: Doubt): Promise<void> {
-    knownHold = await placeHold(db, { ...doubt, heldAt: systemClock.now() })
+    const now = { heldAt: systemClock.now(), heldOn: businessClock.now() }
+    knownHold = await transaction(db, async (tx) => {
+      const placed = await placeHold(tx, { ...doubt, ...now })
+      await doubtSettlements(tx, now.heldAt)
+      return placed
+    })
     if (knownHold !== undefined && OF_LOST_TIME.includes(doubt.reason)) {
       // The hold is what counts: a role that may not set a sequence is an error to be told.
       await skipEventIds(db, LOST_EVENTS_MAX).catch(onError)
@@ -144,6 +184,7 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     writtenAt = next.notedAt.getTime()
     note = next
     await writeNote(dataDir, next).catch(onError)
+    notesAtAcquirers.keep(next).catch(onError)
   }
 
   function noteUnreadable(error: unknown): undefined {
@@ -153,6 +194,19 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
 
   return {
     hasAsked: (accountId) => asked.has(accountId) && !found,
+    notes: () => [
+      ...(issuersAskedAt > 0 && !areIssuersAsked && !isAskingIssuers
+        ? [
+            'a card issuer does not say what was paid with its cards: nobody is settled before (npm run issuer -- check)',
+          ]
+        : []),
+      ...(isNoteMissing
+        ? [
+            `this process found no note of the newest booking in DATA_DIR (${dataDir}), and the ledger is not empty: a backup that is restored may go unnoticed; keep DATA_DIR on a disk that outlives the process, apart from the database (a new host says this once)`,
+          ]
+        : []),
+    ],
+    hasAskedIssuers: () => areIssuersAsked && !found,
     isOpen() {
       const isFresh = answer && systemClock.now().getTime() < answer.until
       if (answer && isFresh) return answer.isOpen
@@ -169,9 +223,10 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
     async close() {
       const state = await readCollectionState(db, note?.fact)
       if (state.hold || doubtOf(state) || !state.newest) return
-      await write({ databaseId: state.databaseId, fact: state.newest, notedAt: systemClock.now() })
+      const last = { databaseId: state.databaseId, fact: state.newest, notedAt: systemClock.now() }
+      await write(last)
+      // Whoever asked nothing knows nothing newer.
+      if (answer) await notesAtAcquirers.keep(last, true).catch(onError)
     },
   }
 }
-
-type Doubt = Pick<CollectionHold, 'reason' | 'detail'>

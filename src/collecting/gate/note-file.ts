@@ -37,8 +37,15 @@ export async function readNote(dataDir: string): Promise<Note | undefined> {
     throw error
   })
   if (text === undefined) return undefined
+  const note = parseNote(text)
+  if (!note) throw new Error(`${path} is no note of ours`)
+  return note
+}
+
+/** Undefined for JSON of another shape. Throws for what is no JSON. */
+export function parseNote(text: string): Note | undefined {
   const json: unknown = JSON.parse(text)
-  if (!NoteFile.Check(json)) throw new Error(`${path} is no note of ours`)
+  if (!NoteFile.Check(json)) return undefined
   const { id, kind, cause_id: causeId, occurred_at: occurredAt } = json.journal
   return {
     databaseId: json.database_id,
@@ -47,20 +54,24 @@ export async function readNote(dataDir: string): Promise<Note | undefined> {
   }
 }
 
-/** Whole or not at all, and on disk before it counts: written beside, synced, then renamed. */
-export async function writeNote(dataDir: string, { databaseId, fact, notedAt }: Note): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+/** On one line, of less than 280 characters. */
+export function noteText({ databaseId, fact, notedAt }: Note): string {
   const { id, kind, causeId, occurredAt } = fact
-  const json = {
+  return JSON.stringify({
     database_id: databaseId,
     noted_at: notedAt.toISOString(),
     journal: { id: String(id), kind, cause_id: causeId, occurred_at: occurredAt.toISOString() },
-  }
+  })
+}
+
+/** Whole or not at all, and on disk before it counts: written beside, synced, then renamed. */
+export async function writeNote(dataDir: string, note: Note): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   // Several processes may share the folder: each writes beside under a name of its own.
   const beside = join(dataDir, `${FILE}.${process.pid}`)
   const file = await open(beside, 'w', 0o600)
   try {
-    await file.writeFile(`${JSON.stringify(json)}\n`)
+    await file.writeFile(`${noteText(note)}\n`)
     await file.sync()
   } finally {
     await file.close()

@@ -8,6 +8,7 @@ import {
   moveAttempt,
   moveOperation,
   type Operation,
+  readContested,
   updateAttempt,
 } from '../../payments/index.ts'
 import { updatePot } from '../../pots/index.ts'
@@ -17,7 +18,7 @@ import { moveShare } from '../../shares/index.ts'
 import { VOID_RETRY_MS } from '../check-plan.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
-import { bookLostRefund, bookMovement } from './book-movement.ts'
+import { bookLostRefund, bookMovement, bookPaidByBank } from './book-movement.ts'
 import { keepAccepted } from './keep-accepted.ts'
 import { requestOperation } from './request-operation.ts'
 
@@ -159,13 +160,16 @@ async function releaseMemo(tx: Transaction, { purchase, share, attempt }: Locked
 /** A refused refund leaves the payer's account in credit: a payable the operator sees, and pays by other means. */
 async function applyRefund(
   tx: Transaction,
-  by: By,
+  by: Call,
   locked: LockedAttempt,
   operation: Operation,
   result: Verdict,
   now: Date,
 ): Promise<void> {
-  if (result.state === 'refused') return
+  if (result.state === 'refused') {
+    if (result.refusalCode === 'disputed') await leaveToBank(tx, by, locked, operation, now)
+    return
+  }
   const { purchase, share, attempt } = locked
   const refundedMinor = attempt.refundedMinor + operation.amountMinor
   if (refundedMinor === attempt.capturedMinor) await moveAttempt(tx, attempt, 'refund', { refundedMinor })
@@ -182,4 +186,20 @@ async function applyRefund(
     occurredAt: now,
     detail: { amountMinor: operation.amountMinor.toString(), isAsked },
   })
+}
+
+/** As far as a dispute that was lost has given it back already; what is left of the payment is asked for anew. */
+async function leaveToBank(
+  tx: Transaction,
+  call: Call,
+  locked: LockedAttempt,
+  { id, amountMinor, unwindingId }: Operation,
+  now: Date,
+): Promise<void> {
+  const { purchase, attempt } = locked
+  const lostMinor = (await readContested(tx, purchase.id)).get(attempt.id)?.lostMinor ?? 0n
+  const leftMinor = attempt.capturedMinor - attempt.refundedMinor - lostMinor
+  const askedMinor = leftMinor > 0n ? leftMinor : 0n
+  await bookPaidByBank(tx, locked, { id, amountMinor: amountMinor - askedMinor }, now)
+  if (askedMinor > 0n) await requestOperation(tx, call, attempt, 'refund', askedMinor, { unwindingId })
 }

@@ -29,6 +29,30 @@ export async function bookMovement(
 }
 
 /**
+ * What was to be given back the payer has got from their bank, by a dispute that was lost: it is not our loss any more, for
+ * the merchant gave up that much of its claim.
+ */
+export async function bookPaidByBank(
+  tx: Transaction,
+  { purchase, share, attempt }: LockedAttempt,
+  { id, amountMinor }: Pick<Operation, 'id' | 'amountMinor'>,
+  now: Date,
+): Promise<void> {
+  await recordJournal(tx, {
+    purchaseId: purchase.id,
+    kind: 'refund_by_bank',
+    causeId: id,
+    currency: attempt.currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'payer_receivable', ownerId: share.id },
+      { account: 'bad_debt', ownerId: purchase.merchantId },
+      amountMinor,
+    ),
+  })
+}
+
+/**
  * Given back of a payment that the bank then took back whole: nobody is asked for more than the purchase costs, so it is
  * our loss, until that refund comes back as well. `cause`: the operation by which it became so.
  */

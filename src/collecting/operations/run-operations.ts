@@ -2,7 +2,7 @@ import type { Acquirer, OpenAccount } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { asJob } from '../../events/index.ts'
 import { runApart } from '../../jobs/index.ts'
-import { claimOperations, type DueOperation, findAskedAttempt } from '../../payments/index.ts'
+import { claimOperations, type DueOperation, findAskedAttempt, findObjection } from '../../payments/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { LEASE_MS } from '../check-plan.ts'
@@ -13,6 +13,9 @@ import { awaitOperation } from './await-operation.ts'
 import { operationRequest } from './operation-request.ts'
 
 const OPERATIONS_PER_RUN = 10
+
+/** Of a refund that is not wanted any more: a dispute of its payment was lost. */
+const PAID_BACK_BY_BANK = { state: 'refused', acquirerRef: null, refusalCode: 'disputed' } as const
 
 /**
  * Sends these accounts' captures, voids and refunds whose intent is committed, and looks up those whose answer was lost, at
@@ -53,16 +56,21 @@ async function runOperation(
   const order = operationRequest(attempt, operation)
   // Only its first sending is noted: under a key that lives, one more is the same.
   const sentAt = operation.wasSent ? operation.sentAt : null
+  // A dispute may have come since it was asked for: its payer is not paid back twice (ADR 0031).
+  const objection = operation.kind === 'refund' ? await findObjection(db, operation) : null
+  if (objection === 'disputed' && !operation.wasSent) {
+    return awaitOperation(db, call, attempt, operation, { kind: 'not_sent', reason: 'disputed' })
+  }
   const { answer } = await sendOrLookUp(db, call, acquirer.traits, {
     what: `${operation.kind} ${operation.id} of ${operation.amountMinor}`,
     wasBegun: operation.wasSent,
     firstSentAt: sentAt,
     lastSentAt: sentAt,
-    ifAbsent: operation.state === 'accepted' ? 'wait' : 'send',
+    ifAbsent: operation.state === 'accepted' || objection === 'disputed' ? 'wait' : objection ? 'end' : 'send',
     lookUp: () => acquirer.lookUpOperation(order),
     send: () => acquirer[order.kind](order),
   })
   if (answer.kind !== 'answered') return awaitOperation(db, call, attempt, operation, answer)
-  assert(answer.value.state !== 'never_arrived', `operation ${operation.id} is wanted`)
-  return applyOperation(db, call, attempt, operation.id, answer.value)
+  const { value } = answer
+  return applyOperation(db, call, attempt, operation.id, value.state === 'never_arrived' ? PAID_BACK_BY_BANK : value)
 }

@@ -1,6 +1,6 @@
 import type { OperationResult } from '../../acquirers/index.ts'
 import { type Connection, type Database, transaction } from '../../db/database.ts'
-import { leaveNote } from '../../events/index.ts'
+import { keepDecision } from '../../events/index.ts'
 import {
   findAskedAttempt,
   isUnderWay,
@@ -57,14 +57,13 @@ export async function settleByHand(
       seen === 'not_done'
         ? { state: 'refused', acquirerRef: null, refusalCode: 'refused' }
         : { state: 'succeeded', acquirerRef: seen.acquirerRef }
-    const { kind } = operation
-    leaveNote(tx, call, {
-      message: 'an operation was settled by hand',
-      operation: operationId,
-      kind,
-      result: result.state,
+    const decision = {
+      ...({ kind: 'operation', subject: operationId, purchaseId: operation.purchaseId } as const),
+      outcome: seen === 'not_done' ? seen : 'done',
+      reference: result.acquirerRef,
       reason,
-    })
+    }
+    await keepDecision(tx, call, decision, `a ${operation.kind} was settled by hand`)
     await applyLocked(tx, call, locked, operation, result)
     return lockOperation(tx, operationId)
   })

@@ -19,7 +19,10 @@ function readVerdicts(db: Database, businessClock: Clock): Promise<VerdictCounts
 
 /** What an operator must be woken for, a sentence each; readiness says them too. */
 export async function watchVerdicts(db: Database, businessClock: Clock): Promise<string[]> {
-  const { undecided, reversedLately, openDisputes, respondBy, rejected } = await readVerdicts(db, businessClock)
+  const { undecided, reversedLately, openDisputes, heldBack, respondBy, rejected } = await readVerdicts(
+    db,
+    businessClock,
+  )
   const until = respondBy ? `, the first to be answered until ${respondBy.toISOString()}` : ''
   return [
     ...Object.entries(rejected).map(
@@ -34,6 +37,7 @@ export async function watchVerdicts(db: Database, businessClock: Clock): Promise
       ? [`${reversedLately} captures or refunds that were done were taken back since yesterday`]
       : []),
     ...(openDisputes > 0 ? [`${openDisputes} disputes are open${until}`] : []),
+    ...(heldBack > 0 ? [`${heldBack} refunds wait for the end of a dispute of their payment`] : []),
   ]
 }
 
@@ -55,6 +59,11 @@ export function measureVerdicts(registry: Registry, db: Database, businessClock:
     'whipround_operations_rejected',
     'Captures, voids and refunds that the acquirer does not take',
     ({ rejected }) => Object.values(rejected).reduce((sum, count) => sum + count, 0),
+  )
+  gauge(
+    'whipround_refunds_held_back',
+    'Refunds that wait for the end of a dispute of their payment',
+    ({ heldBack }) => heldBack,
   )
   gauge('whipround_disputes_open', 'Disputes that wait for an answer or a decision', (counts) => counts.openDisputes)
 }

@@ -1,8 +1,9 @@
-import type { BookedPayment } from '../../acquirers/index.ts'
+import type { BookedPayment, OpenAccount } from '../../acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { type Attempt, findAttempts, markMatched, recordFinding } from '../../payments/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { amountOf, judgePayment, type Verdict } from './judge-payment.ts'
+import { booksOf, factsOf } from './of-payment.ts'
 
 /**
  * Notes which payments of a page need a second look. Only noted: while a page is read, the money moves on, and what
@@ -10,7 +11,7 @@ import { amountOf, judgePayment, type Verdict } from './judge-payment.ts'
  */
 export async function comparePage(
   connection: Connection,
-  acquirerAccountId: string,
+  account: OpenAccount,
   payments: readonly BookedPayment[],
   now: Date,
 ): Promise<{ payment: BookedPayment; verdict: Verdict }[]> {
@@ -20,9 +21,10 @@ export async function comparePage(
     await recordFinding(
       connection,
       {
+        ...booksOf(account),
+        ...factsOf(payment),
         kind: 'undecided',
-        acquirerAccountId,
-        paymentId: payment.paymentId,
+        subject: payment.paymentId,
         attemptId: attempt?.id ?? null,
         purchaseId: attempt?.purchaseId ?? null,
         detail: `a ${payment.kind} of ${amountOf(payment)} to be looked at again`,

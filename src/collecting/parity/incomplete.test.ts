@@ -35,7 +35,7 @@ test('where neither is possible a comparison ends all the same', async () => {
 
 test('collection that is held for an older database is not released by a comparison that is incomplete', async () => {
   const heldAt = world.ports.systemClock.now()
-  await placeHold(db, { reason: 'older_than_noted', detail: 'restored', heldAt })
+  await placeHold(db, { reason: 'older_than_noted', detail: 'restored', heldAt, heldOn: heldAt })
   world.passRetries(1_000)
   const { ports } = scriptedAcquirer(world, { listsPayments: false })
   assert.equal(await compareBooks(db, ports), 'finished')

@@ -19,7 +19,7 @@ export async function learnOperation(
   const locked = await lockAttemptChain(tx, key)
   const { purchase } = locked
   const attemptId = key.id
-  const of = { purchaseId: purchase.id }
+  const of = { purchaseId: purchase.id, amountMinor: booked.amountMinor }
   const operations = await listOperations(tx, attemptId)
   const id = parseUuid(booked.operationId) ?? idFor(`learned ${booked.acquirerRef}`)
   const isKnown = operations.some((operation) => operation.id === id)

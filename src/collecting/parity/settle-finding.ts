@@ -16,6 +16,7 @@ import type { CollectingCall } from '../ports.ts'
 import { judgePayment } from './judge-payment.ts'
 import { learnAttempt } from './learn-attempt.ts'
 import { learnOperation } from './learn-operation.ts'
+import { booksOf, factsOf } from './of-payment.ts'
 import type { Settled } from './settled.ts'
 
 /**
@@ -25,29 +26,31 @@ import type { Settled } from './settled.ts'
 export async function settleFinding(
   db: Database,
   call: CollectingCall,
-  { id: acquirerAccountId, acquirer }: OpenAccount,
-  finding: Pick<Finding, 'kind' | 'paymentId' | 'attemptId' | 'purchaseId'>,
+  account: OpenAccount,
+  finding: Finding,
 ): Promise<boolean> {
-  const { paymentId } = finding
-  if (finding.kind === 'unknown_reference') return settleReference(db, call, acquirerAccountId, finding)
-  const answer = await acquirer.findPayment(paymentId)
+  const { subject } = finding
+  if (finding.kind === 'unknown_reference') return settleReference(db, call, finding)
+  const answer = await account.acquirer.findPayment(subject)
   if (answer.kind !== 'answered') return false
   const payment = answer.value
   const settled =
     'paymentId' in payment
-      ? await settle(db, call, acquirerAccountId, payment)
+      ? await settle(db, call, account.id, payment)
       : lost('the acquirer knows no payment with this id')
   const isLearned = settled?.state === 'adopted' || settled?.isLearned === true
   // A hold that was learned may have been captured since: looked at again, when what comes before that is learned too.
   const hasMore = isLearned && 'paymentId' in payment && (await hasMoreToLearn(db, payment))
   const now = call.systemClock.now()
   await transaction(db, async (tx) => {
-    await closeFindings(tx, { acquirerAccountId, paymentId }, now)
+    await closeFindings(tx, finding, now)
     if (!settled) return
     const attemptId = 'attemptId' in payment ? (parseUuid(payment.attemptId) ?? null) : finding.attemptId
     const purchaseId = settled.purchaseId ?? finding.purchaseId
-    const of = { acquirerAccountId, paymentId, attemptId, purchaseId }
-    await recordFinding(tx, { ...of, kind: settled.kind, detail: settled.detail, state: settled.state }, now)
+    const facts = 'paymentId' in payment ? factsOf(payment) : {}
+    const of = { ...booksOf(account), ...facts, subject, attemptId, purchaseId }
+    const { kind, detail, state, amountMinor } = settled
+    await recordFinding(tx, { ...of, kind, detail, state, ...(amountMinor !== undefined && { amountMinor }) }, now)
     if (hasMore)
       await recordFinding(tx, { ...of, kind: 'undecided', detail: 'there is more to learn', state: 'waiting' }, now)
   })
@@ -55,14 +58,10 @@ export async function settleFinding(
 }
 
 /** A callback named it before our books had learned it from the acquirer's; its name is no payment to be asked for. */
-async function settleReference(
-  db: Database,
-  call: CollectingCall,
-  acquirerAccountId: string,
-  { paymentId, attemptId }: Pick<Finding, 'paymentId' | 'attemptId'>,
-): Promise<false> {
+async function settleReference(db: Database, call: CollectingCall, finding: Finding): Promise<false> {
+  const { attemptId } = finding
   const isKnown = attemptId !== null && (await isAttemptOrOperation(db, attemptId))
-  if (isKnown) await closeFindings(db, { acquirerAccountId, paymentId }, call.systemClock.now())
+  if (isKnown) await closeFindings(db, finding, call.systemClock.now())
   return false
 }
 

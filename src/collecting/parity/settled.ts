@@ -4,6 +4,8 @@ import type { Attempt, Finding } from '../../payments/index.ts'
 export interface Settled extends Pick<Finding, 'kind' | 'detail'> {
   readonly state: 'waiting' | 'open' | 'adopted'
   readonly purchaseId?: string
+  /** Where another amount is at stake than the payment's. */
+  readonly amountMinor?: bigint
   /** Our books know it now, though somebody has to look at it. */
   readonly isLearned?: true
   /** To be looked up first. */

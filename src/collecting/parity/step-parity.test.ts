@@ -59,6 +59,36 @@ test('a payment that the acquirer has and we do not, of nobody we know, is a fin
   assert.deepEqual(await findings(), [])
 })
 
+test('a finding says how much it is, when it was, of which order and of whom, as far as either books know', async () => {
+  await sandbox.payBy({ reference: 'of-another-shop', mode: 'sale', amount: 4_321 })
+  const { purchase, friends, leader } = await world.buy(10_000n, [3000n])
+  await world.pay(leader)
+  const pledge = await world.pay(friends[0] as Share)
+  await db.query('update attempts set captured_minor = captured_minor - 1 where id = $1', [pledge.id])
+  const { paymentId, purchase: dated } = await sold()
+  await sandbox.call('POST', `/v1/payments/${paymentId}/refunds`, { amount: 1000 })
+  world.passRetries(HOUR_MS)
+  await compare(world)
+  const listed = await listFindings(db, ['open'], 20)
+  const of = (wanted: string) => listed.find(({ kind }) => kind === wanted) ?? assert.fail(wanted)
+  const source = { books: 'acquirer', provider: 'sandbox', accountId: world.accountId }
+  const { happenedAt, ...strange } = of('unknown_purchase')
+  assert.ok(happenedAt)
+  assert.partialDeepStrictEqual(strange, {
+    ...source,
+    ...{ amountMinor: 4_321n, currency: 'EUR', shopReference: null, payerName: null, payerAddress: null },
+  })
+  assert.partialDeepStrictEqual(of('amounts_differ'), {
+    ...source,
+    ...{ subject: pledge.paymentId, amountMinor: 3_000n, currency: 'EUR', shopReference: purchase.reference },
+    ...{ payerName: 'Friend1', payerAddress: 'friend1@example.test' },
+  })
+  assert.partialDeepStrictEqual(of('given_back_unasked'), {
+    ...{ subject: paymentId, amountMinor: 1_000n, currency: 'EUR', shopReference: dated.reference },
+    ...{ payerName: 'Alice', payerAddress: 'alice@example.test' },
+  })
+})
+
 test('a payment that we have and the acquirer does not is a finding, and goes when the acquirer has it', async () => {
   const { paymentId, attempt } = await sold()
   await db.query("update attempts set payment_id = 'pay_lost' where id = $1", [attempt.id])
@@ -67,7 +97,7 @@ test('a payment that we have and the acquirer does not is a finding, and goes wh
   await compare(world)
   assert.deepEqual((await findings()).sort(), ['open unknown_to_acquirer', 'open unknown_to_us'])
   await db.query('update attempts set payment_id = $2 where id = $1', [attempt.id, paymentId])
-  await db.query("delete from parity_findings where payment_id = 'pay_lost'")
+  await db.query("delete from parity_findings where subject = 'pay_lost'")
   world.passRetries(HOUR_MS)
   await compare(world)
   assert.deepEqual(await findings(), [])

@@ -1,5 +1,6 @@
 import type { OpenAccount } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
+import { countUncompared } from '../../issuers/index.ts'
 import { runApart } from '../../jobs/index.ts'
 import {
   claimRun,
@@ -15,9 +16,11 @@ import {
   saveRun,
   startRun,
 } from '../../payments/index.ts'
+import { countUnanswered } from '../../settlements/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
-import type { CollectingCall } from '../ports.ts'
+import { type CollectingCall, mayCollect } from '../ports.ts'
 import { comparePage } from './compare-page.ts'
+import { booksOf } from './of-payment.ts'
 import { settleFinding } from './settle-finding.ts'
 
 /** A difference that lasts is noticed within the hour, before the next morning's charges. */
@@ -45,6 +48,8 @@ export async function stepParity(db: Database, call: CollectingCall, wantedSince
   await runApart(call.acquirers.all(), async (account) => {
     done += await stepAccount(db, call, account, wantedSince)
   })
+  // What it waits for besides is asked elsewhere: card issuers, and settlements that may have been sent.
+  if (!(await mayCollect(call))) await releaseWhenPassed(db, call)
   return done
 }
 
@@ -70,7 +75,7 @@ async function stepAccount(
     return 1
   }
   await saveRun(db, run, { leasedUntil: now, finishedAt: call.systemClock.now() })
-  await releaseWhenPassed(db, call, run)
+  await releaseWhenPassed(db, call)
   return 1
 }
 
@@ -121,7 +126,7 @@ async function readTheirs(
   const page = await account.acquirer.listPayments({ since: run.since, cursor: run.cursor, limit: PAYMENTS_PER_STEP })
   if (page.kind !== 'answered') return undefined
   const { payments, nextCursor } = page.value
-  await comparePage(db, account.id, payments, call.systemClock.now())
+  await comparePage(db, account, payments, call.systemClock.now())
   const compared = run.compared + payments.length
   return { ...run, compared, cursor: nextCursor, phase: nextCursor === null ? 'ours' : 'theirs' }
 }
@@ -135,15 +140,16 @@ async function lookUpOurs(
   const before = addMs(call.businessClock.now(), -LISTED_AFTER_MS)
   const unmatched = await listUnmatched(db, account.id, before, LOOK_UPS_PER_STEP)
   const now = call.systemClock.now()
-  for (const { attemptId, purchaseId, paymentId, amountMinor, currency } of unmatched) {
+  for (const { attemptId, purchaseId, paymentId, amountMinor, currency, paidAt } of unmatched) {
     const found = await account.acquirer.findPayment(paymentId)
     if (found.kind === 'rejected' && found.reason === 'unsupported') return { ...run, cursor: null, phase: 'findings' }
     if (found.kind !== 'answered') return undefined
-    if ('paymentId' in found.value) await comparePage(db, account.id, [found.value], now)
+    if ('paymentId' in found.value) await comparePage(db, account, [found.value], now)
     else {
       const detail = `we have a payment of ${amountMinor} ${currency} (minor units) that the acquirer does not know`
-      const of = { acquirerAccountId: account.id, paymentId, attemptId, purchaseId }
-      const what = { ...of, kind: 'unknown_to_acquirer', detail, state: 'open' } as const
+      const of = { ...booksOf(account), subject: paymentId, attemptId, purchaseId }
+      const facts = { amountMinor, currency, happenedAt: paidAt }
+      const what = { ...of, ...facts, kind: 'unknown_to_acquirer', detail, state: 'open' } as const
       await recordFinding(db, what, now)
       // From here on it is a finding, looked at with the others.
       await markMatched(db, [attemptId], now)
@@ -161,7 +167,10 @@ async function settleFindings(
   run: ParityRun,
 ): Promise<ParityRun | 'done' | undefined> {
   const [after = '0', adoptedBefore = String(run.adopted)] = run.cursor?.split(' ') ?? []
-  const findings = await listUndecidedFindings(db, account.id, { after: BigInt(after), limit: LOOK_UPS_PER_STEP })
+  const findings = await listUndecidedFindings(db, booksOf(account), {
+    after: BigInt(after),
+    limit: LOOK_UPS_PER_STEP,
+  })
   let { adopted } = run
   for (const finding of findings) if (await settleFinding(db, call, account, finding)) adopted += 1
   const last = findings.at(-1)
@@ -169,17 +178,24 @@ async function settleFindings(
   return adopted > Number(adoptedBefore) ? { ...run, adopted, cursor: null } : 'done'
 }
 
-/** All books say the same: what collection was held for is settled. An operator's own hold is theirs to end. */
-async function releaseWhenPassed(db: Database, call: CollectingCall, run: ParityRun): Promise<void> {
+/**
+ * All books say the same, and of every settlement that may have been sent its card's issuer and its PSP have said whether
+ * they were: what collection was held for is settled. An operator's own hold is theirs to end.
+ */
+async function releaseWhenPassed(db: Database, call: CollectingCall): Promise<void> {
+  const { hold } = await readCollectionState(db, undefined)
+  if (!hold || hold.reason === 'operator') return
   const { open, waiting } = await countFindings(db)
   if (open + waiting > 0) return
-  const { hold } = await readCollectionState(db, undefined)
-  if (!hold || hold.reason === 'operator' || hold.heldAt > run.startedAt) return
+  let [compared, adopted] = [0, 0]
   for (const { id, acquirer } of call.acquirers.all()) {
     const last = await findLastRun(db, id)
     // What a lost time took where nothing is listed, only an operator can know.
     if (!last || hold.heldAt > last.startedAt || !acquirer.traits.listsPayments) return
+    compared += last.compared
+    adopted += last.adopted
   }
-  const reason = `parity agreed on ${run.compared} payments; ${run.adopted} were learned from the acquirer`
+  if ((await countUncompared(db, hold.heldAt)) > 0 || (await countUnanswered(db)) > 0) return
+  const reason = `parity agreed on ${compared} payments; ${adopted} were learned from the acquirer`
   await releaseHold(db, { id: hold.id, by: 'parity', reason, at: call.systemClock.now() })
 }

@@ -9,11 +9,16 @@ import type { CollectingPorts } from '../ports.ts'
  */
 export async function holdWhenReused(
   db: Database,
-  ports: Pick<CollectingPorts, 'systemClock'>,
+  ports: Pick<CollectingPorts, 'systemClock' | 'businessClock'>,
   answer: AcquirerAnswer<unknown>,
   what: string,
 ): Promise<void> {
   if (answer.kind !== 'no_answer' || answer.reason !== KEY_REUSED) return
   const detail = `the acquirer knows the key of ${what} (minor units) from another request`
-  await placeHold(db, { reason: 'key_reused', detail, heldAt: ports.systemClock.now() })
+  await placeHold(db, {
+    reason: 'key_reused',
+    detail,
+    heldAt: ports.systemClock.now(),
+    heldOn: ports.businessClock.now(),
+  })
 }

@@ -34,7 +34,7 @@ interface Asked<T> {
  */
 export async function sendOrLookUp<T extends { readonly state: string }>(
   db: Database,
-  ports: Pick<CollectingPorts, 'gate' | 'systemClock'>,
+  ports: Pick<CollectingPorts, 'businessClock' | 'gate' | 'systemClock'>,
   traits: AcquirerTraits,
   sending: Sending<T>,
 ): Promise<Asked<T>> {

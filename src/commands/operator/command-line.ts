@@ -64,6 +64,18 @@ export function readCommandLine<Verb extends Described>(
   return { verb, given, isJson: given.json === 'on' }
 }
 
+/** Whether it only asks what there is. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h')
+}
+
+/** The usage of the verb that a command line names, or of all of them. */
+export function helpOf(command: string, verbs: Readonly<Record<string, Described>>, args: readonly string[]): string {
+  const [name] = nameAndOperand(args.slice(0, firstOption(args)), verbs)
+  const asked = name !== '' && Object.hasOwn(verbs, name) ? [name] : Object.keys(verbs)
+  return asked.map((known) => usageOf(command, known, verbs)).join('\n')
+}
+
 /** `disconnect acct_1` names the verb `disconnect`, as that takes a word. */
 function nameAndOperand(
   words: readonly string[],

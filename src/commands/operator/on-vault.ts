@@ -5,6 +5,7 @@ import type { Ground } from './operator-ground.ts'
 export interface AskingVault {
   readonly psp: Pick<Vault['psp'], 'check' | 'lookUp' | 'refund'>
   readonly issuer: Pick<Vault['issuer'], 'check'>
+  readonly begin: Vault['begin']
   readonly close: Vault['close']
 }
 
@@ -18,6 +19,7 @@ export const openOwnVault: OpenVault = async ({ config, addressPolicy }) => {
   return openVault({ timeoutMs: config.acquirerTimeoutMs, policy: await addressPolicy(), log })
 }
 
+/** Throws in a sentence where none can be started, whatever is asked of it: where none can be, nobody would be paid either. */
 export async function withVault<T>(
   open: OpenVault,
   ground: Ground,
@@ -25,6 +27,8 @@ export async function withVault<T>(
 ): Promise<T> {
   const vault = await open(ground)
   try {
+    const failure = await vault.begin()
+    if (failure) throw new Error(`the process that speaks to PSPs and card issuers does not start here: ${failure}`)
     return await work(vault)
   } finally {
     await vault.close()

@@ -6,19 +6,25 @@ import { offsetClock, systemClock } from '../../shared/clocks.ts'
 import { readDemoFile } from '../demo-file.ts'
 import type { Ground } from './operator-ground.ts'
 
-/** The accounts that the running service collects with. Throws in a sentence when none is open. */
-export async function openAcquirers(ground: Ground): Promise<{ ports: CollectingPorts; close(): Promise<void> }> {
+interface OpenedAcquirers {
+  readonly ports: CollectingPorts
+  /** Of accounts that are connected and not well, a sentence each: what is theirs is not told. */
+  readonly notes: readonly string[]
+  close(): Promise<void>
+}
+
+/** The accounts that the running service collects with; there may be none. */
+export async function openAcquirers(ground: Ground): Promise<OpenedAcquirers> {
   const { config, db } = ground
   const sealer = await ground.sealer()
   const sandboxUrl = await sandboxOf(config)
   const outbound = createOutbound({ policy: await ground.addressPolicy() })
   const acquirers = openAccounts({ outbound, sealer, systemClock, timeoutMs: config.acquirerTimeoutMs })
   await acquirers.refresh(db)
-  if (acquirers.all().length === 0)
-    throw new Error('no acquirer is connected: there are no other books to compare with')
   const businessClock = sandboxUrl ? offsetClock(await readOffsetMs(sandboxUrl)) : systemClock
   return {
     ports: { acquirers, sealer, businessClock, systemClock, baseUrl: config.baseUrl ?? '' },
+    notes: acquirers.notes(),
     close: () => outbound.close(),
   }
 }

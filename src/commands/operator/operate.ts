@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../refusals/index.ts'
-import { type Given, type Operand, type Options, readCommandLine } from './command-line.ts'
+import { asksForHelp, type Given, helpOf, type Operand, type Options, readCommandLine } from './command-line.ts'
 import { type Ground, onOperatorGround } from './operator-ground.ts'
 import { asJson, asText, type Outcome } from './outcome.ts'
 
@@ -27,6 +27,10 @@ export async function operate(
   args: readonly string[],
   say: (text: string) => void,
 ): Promise<0 | 1> {
+  if (asksForHelp(args)) {
+    say(helpOf(command, verbs, args))
+    return 0
+  }
   const { verb, given, isJson } = readCommandLine(command, verbs, args)
   const work = 'runAlone' in verb ? verb.runAlone(given) : onOperatorGround(config, (ground) => verb.run(ground, given))
   const outcome = await work.catch((error: unknown) => {

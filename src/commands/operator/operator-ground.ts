@@ -6,9 +6,11 @@ import { joinEmbeddedServer } from '../../db/embedded-server.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import { asOperator, type Call } from '../../events/index.ts'
 import { claimKeys, surveyDatabase } from '../../installation/index.ts'
+import { AWAITED } from '../../jobs/index.ts'
 import type { AddressPolicy } from '../../outbound/index.ts'
 import { SEALED_COLUMNS } from '../../sealed-columns.ts'
 import { systemClock } from '../../shared/clocks.ts'
+import { operatorLogin } from './operator-login.ts'
 
 /** What an operator's verb works on. */
 export interface Ground {
@@ -36,14 +38,14 @@ export async function onOperatorGround<T>(config: Config, work: (ground: Ground)
     connectionsMax: 2,
     onCommitted: ({ message, ...facts }) => log.info(facts, message),
   })
-  const announcer = announceWrites(db, 'operator')
+  const announcer = announceWrites(db, 'operator', AWAITED)
   try {
     const missing = await pendingMigrations(db)
     if (missing.length > 0) throw new Error(`the database is older than this version: run npm run migrate first`)
     const keyRing = () => openKeys(config, db)
     const sealer = async () => createSealer((await keyRing()).sealing)
     const addressPolicy = async () => ((await isDemo(config, db)) ? 'loopback_too' : 'public')
-    const call = asOperator({ businessClock: systemClock, systemClock })
+    const call = asOperator({ businessClock: systemClock, systemClock }, operatorLogin())
     return await work({ config, db, call, keyRing, sealer, addressPolicy })
   } finally {
     await announcer.stop()

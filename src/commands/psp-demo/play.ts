@@ -1,6 +1,8 @@
 import {
   type Charge,
   type ChargeOrder,
+  examplePartMinor,
+  examplePrice,
   type PaymentCard,
   type Psp,
   type PspAnswer,
@@ -63,7 +65,7 @@ export async function playPsp(stage: Stage): Promise<readonly Played[]> {
   }
   if (payment) {
     const taken = payment
-    const part = family.traits.partialRefund ? 4_013n : order.amountMinor
+    const part = family.traits.partialRefund ? examplePartMinor(family.traits) : order.amountMinor
     await play('refund', () => psp.refund({ ...changeOf(stage, order, taken), amountMinor: part }))
   } else skip('refund', 'nothing was paid')
   const known = { paymentId: payment?.paymentId ?? null }
@@ -95,11 +97,11 @@ function newOrder({ family, callbackUrl }: Stage): ChargeOrder {
     idempotencyKey: id,
     orderReference: 'ORDER-1042',
     description: 'Order 1042',
-    amountMinor: 10_001n,
-    currency: 'EUR',
+    ...examplePrice(family.traits),
     customer: { email: 'alice@example.org', name: 'Alice Martin' },
     language: DEFAULT_LANGUAGE,
     callbackUrl,
+    scaFlag: family.traits.scaFlags[0],
     createdAt: new Date(),
   }
 }

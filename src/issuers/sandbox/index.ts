@@ -21,6 +21,6 @@ export const sandbox: IssuerDescriptor = {
     const { createSandboxIssuer } = await import('./sandbox-issuer.ts')
     return createSandboxIssuer(outbound, { baseUrl: apiUrl, key, callbackUrl, timeoutMs })
   },
-  listsMoved: false,
+  callbackBytesMax: 64 * 1024,
   parseCallback: ({ key = '' }, call) => parseCallback(key, call),
 }

@@ -1,8 +1,16 @@
 import { bearerRequest, type Outbound, type OutboundRequest } from '../../outbound/index.ts'
-import type { CardIssuer, IssuerAnswer } from '../issuer.ts'
+import type { CardIssuer, IssuerAnswer, ListedCard } from '../issuer.ts'
 import { toMovement } from './parse-callback.ts'
 import { expectAnswer, readReply } from './read-reply.ts'
-import { type SandboxCard, sandboxAccount, sandboxCard, sandboxNumber } from './wire.ts'
+import {
+  type SandboxCard,
+  type SandboxListed,
+  sandboxAccount,
+  sandboxCard,
+  sandboxChanges,
+  sandboxNumber,
+  sandboxStanding,
+} from './wire.ts'
 
 export interface SandboxIssuerSettings {
   readonly baseUrl: string
@@ -20,13 +28,26 @@ export function createSandboxIssuer(outbound: Outbound, settings: SandboxIssuerS
     // A card is found by its key for as long as the books are kept.
     traits: { label: 'Sandbox', keyLifeMs: Number.POSITIVE_INFINITY, visibilityDelayMs: 0 },
     check: async () => expectAnswer(readReply(await call('GET', '/account'), sandboxAccount)),
-    issue: async ({ cardKey, amountMinor, currency, merchantName, expiresAt }) => {
+    readStanding: async () => {
+      const told = expectAnswer(readReply(await call('GET', '/standing'), sandboxStanding))
+      if (told.kind !== 'answered') return told
+      const sumOf = ({ amount, currency }: { amount: number; currency: string }) => ({
+        amountMinor: BigInt(amount),
+        currency,
+      })
+      return answered({
+        available: told.value.available?.map(sumOf) ?? null,
+        disputes: told.value.disputes.map((one) => ({ disputeId: one.id, cardId: one.card_id, ...sumOf(one) })),
+      })
+    },
+    issue: async ({ cardKey, amountMinor, currency, merchantName, expiresAt, written }) => {
       const order = {
         amount: Number(amountMinor),
         currency,
         merchant_name: merchantName,
         expires_at: expiresAt.toISOString(),
         callback_url: callbackUrl,
+        ...(written && { written }),
       }
       const reply = readReply(await call('POST', '/cards', cardKey, order), sandboxCard)
       if (reply.kind === 'refused') return answered({ state: 'refused', rawCode: reply.code })
@@ -56,6 +77,16 @@ export function createSandboxIssuer(outbound: Outbound, settings: SandboxIssuerS
       const isOurs = found.value.key === cardKey && (cardId === null || found.value.id === cardId)
       return isOurs ? answered(toBooks(found.value)) : ANOTHER_CARD
     },
+    list: async ({ since, cursor }) => {
+      const query = new URLSearchParams({ since: since.toISOString(), ...(cursor !== null && { cursor }) })
+      const listed = expectAnswer(readReply(await call('GET', `/changes?${query}`), sandboxChanges))
+      if (listed.kind !== 'answered') return listed
+      const { cards, next_cursor: nextCursor } = listed.value
+      const facts = cards.flatMap(({ id: cardId, movements }) =>
+        movements.map((movement) => ({ cardId, movement: toMovement(movement) })),
+      )
+      return answered({ cards: cards.map(toListed), facts, nextCursor })
+    },
   }
 }
 
@@ -67,4 +98,16 @@ const at = (cardId: string) => `/cards/${encodeURIComponent(cardId)}`
 
 function toBooks({ id, state, is_final: isFinal, movements }: SandboxCard) {
   return { state, cardId: id, isFinal, movements: movements.map(toMovement) }
+}
+
+function toListed({
+  id: cardId,
+  key: cardKey,
+  written,
+  amount,
+  currency,
+  made_at: madeAt,
+  state,
+}: SandboxListed): ListedCard {
+  return { cardId, cardKey, written, amountMinor: BigInt(amount), currency, madeAt: new Date(madeAt), state }
 }

@@ -27,8 +27,27 @@ const Card = Type.Object({
   movements: Type.Array(Movement),
 })
 
+const Listed = Type.Object({
+  ...Card.properties,
+  written: Type.Union([
+    Type.Null(),
+    Type.Object({ merchant: Type.String(), reference: Type.Union([Type.String(), Type.Null()]) }),
+  ]),
+  made_at: Type.String({ format: 'date-time' }),
+})
+
 export const sandboxCard = Compile(Card)
+export const sandboxChanges = Compile(
+  Type.Object({ cards: Type.Array(Listed), next_cursor: Type.Union([Type.String(), Type.Null()]) }),
+)
 export const sandboxAccount = Compile(Type.Object({ account: Id }))
+const Sum = { amount: Type.Integer({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) }
+export const sandboxStanding = Compile(
+  Type.Object({
+    available: Type.Union([Type.Null(), Type.Array(Type.Object(Sum))]),
+    disputes: Type.Array(Type.Object({ id: Id, card_id: Id, ...Sum })),
+  }),
+)
 export const sandboxNumber = Compile(
   Type.Object({
     number: Type.String({ pattern: '^\\d{12,19}$' }),
@@ -44,4 +63,5 @@ export const cardMoved = Compile(
 )
 
 export type SandboxCard = Type.Static<typeof Card>
+export type SandboxListed = Type.Static<typeof Listed>
 export type SandboxMovement = Type.Static<typeof Movement>

@@ -41,7 +41,7 @@ export const stripeIssuing: IssuerDescriptor = {
     const { createStripeIssuing } = await import('./stripe-issuing.ts')
     return createStripeIssuing(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, key, cardholder, timeoutMs })
   },
-  listsMoved: true,
+  callbackBytesMax: 256 * 1024,
   parseCallback: ({ 'webhook-secret': secret, 'webhook-secret-before': before }, call) =>
     parseCallback(
       [secret, before].filter((one) => one !== undefined),

@@ -2,12 +2,14 @@ import type { Outbound } from '../../outbound/index.ts'
 import { addMs, HOUR_MS, SECOND_MS } from '../../shared/clocks.ts'
 import { toStripeAmount } from '../../stripe-wire/amounts.ts'
 import { type StripeCall, stripeCaller } from '../../stripe-wire/call-stripe.ts'
-import type { Form } from '../../stripe-wire/form.ts'
-import { answered, failed, noAnswer, read } from '../../stripe-wire/read-reply.ts'
+import { answered, noAnswer, read } from '../../stripe-wire/read-reply.ts'
 import { at, get, type StripeRequest } from '../../stripe-wire/request.ts'
 import { account } from '../../stripe-wire/wire.ts'
-import type { CardBooks, CardIssuer, CardMovement, CardOrder, CardQuery, IssuerAnswer, IssuerFact } from '../issuer.ts'
-import { factsOf, ofAuthorization, ofTransaction } from './movements.ts'
+import type { CardBooks, CardIssuer, CardMovement, CardOrder, CardQuery, IssuerAnswer } from '../issuer.ts'
+import { listPage, writtenAs } from './list-page.ts'
+import { ofAuthorization, ofTransaction } from './movements.ts'
+import { readAll } from './read-all.ts'
+import { readStanding } from './read-standing.ts'
 import { authorizations, card, cardNumber, cards, type StripeCard, transactions } from './wire.ts'
 
 export interface StripeIssuingSettings {
@@ -18,9 +20,6 @@ export interface StripeIssuingSettings {
   readonly timeoutMs: number
 }
 
-/** The most that a list gives at once, and how many of its pages are looked at for one card. */
-const PAGE_SIZE = 100
-const PAGES_MAX = 50
 /** Stripe says by its own clock when a card was made: this host's may be off by minutes, never by so much. */
 const CLOCKS_DIFFER_MS = HOUR_MS
 
@@ -84,14 +83,9 @@ export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingS
       if (found.value === null) return answered({ state: 'never_arrived' })
       return found.value.metadata.card_key === cardKey ? readBooks(call, found.value) : noAnswer('another_card')
     },
-    listMoved: (since) => listMoved(call, since),
+    readStanding: () => readStanding(call),
+    list: (query) => listPage(call, cardholder, query),
   }
-}
-
-async function listMoved(call: StripeCall, since: Date): Promise<IssuerAnswer<readonly IssuerFact[]>> {
-  const filter = { created: { gte: Math.floor(since.getTime() / SECOND_MS) } }
-  const moved = await readAll(call, '/v1/issuing/transactions', filter, transactions)
-  return moved.kind === 'answered' ? answered(moved.value.flatMap(factsOf)) : moved
 }
 
 /** The same order is the same bytes; its key makes it the same card. A failure is kept under a key for a day: then there is a second. */
@@ -111,7 +105,7 @@ function issueRequest(order: CardOrder, amount: number, cardholder: string): Str
         ],
       },
       lifecycle_controls: { cancel_after: { payment_count: 1 } },
-      metadata: { card_key: order.cardKey },
+      metadata: { card_key: order.cardKey, ...writtenAs(order.written) },
     },
     idempotencyKey: `card-${order.cardKey}${order.isAnew ? '-2' : ''}`,
   }
@@ -156,34 +150,4 @@ async function readBooks(call: StripeCall, found: StripeCard): Promise<IssuerAns
     isFinal: state === 'destroyed' && !stands,
     movements: movements.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()),
   })
-}
-
-interface Page<T> {
-  readonly has_more: boolean
-  readonly data: readonly T[]
-}
-
-/** All of a list, or until the card of this key has come. */
-async function readAll<T extends { readonly id: string }>(
-  call: StripeCall,
-  path: string,
-  filter: Form,
-  schema: { Check(value: unknown): value is Page<T> },
-  untilKey?: string,
-): Promise<IssuerAnswer<readonly T[]>> {
-  const all: T[] = []
-  for (let number = 0; number < PAGES_MAX; number += 1) {
-    const reply = await call(get(path, { ...filter, limit: PAGE_SIZE, starting_after: all.at(-1)?.id }))
-    if (reply.kind !== 'done') return failed(reply)
-    if (!schema.Check(reply.json)) return noAnswer('unknown_shape')
-    const { data, has_more: hasMore } = reply.json
-    all.push(...data)
-    if (!hasMore || data.length === 0 || data.some((one) => keyOf(one) === untilKey && untilKey !== undefined))
-      return answered(all)
-  }
-  return noAnswer('too_many_to_list')
-}
-
-function keyOf(listed: object): string | undefined {
-  return 'metadata' in listed ? (listed.metadata as Readonly<Record<string, string>>).card_key : undefined
 }

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { listOf, oneOf, Time } from '../../stripe-wire/wire.ts'
+import { listOf, nullable, oneOf, Time } from '../../stripe-wire/wire.ts'
 
 /** Stripe's answers about cards, as far as we believe them: another word in an enum is no answer. */
 const Id = Type.String({ minLength: 1, maxLength: 255 })
@@ -20,6 +20,12 @@ const Card = Type.Object({
   exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
   exp_year: Type.Integer({ minimum: 2000, maximum: 9999 }),
   cardholder: Type.Object({ name: Type.String({ minLength: 1 }) }),
+})
+
+/** With the most that can be paid with it, which only who has lost its order needs to read. */
+const ListedCard = Type.Object({
+  ...Card.properties,
+  spending_controls: Type.Object({ spending_limits: nullable(Type.Array(Type.Object({ amount: Amount }))) }),
 })
 
 const Authorization = Type.Object({
@@ -51,6 +57,7 @@ export const cardholder = Compile(
 )
 export const card = Compile(Card)
 export const cards = listOf(Card)
+export const listedCards = listOf(ListedCard)
 export const cardNumber = Compile(
   Type.Object({
     ...Card.properties,
@@ -63,6 +70,25 @@ export const authorizations = listOf(Authorization)
 export const transaction = Compile(Transaction)
 export const transactions = listOf(Transaction)
 
+export const balance = Compile(
+  Type.Object({
+    object: Type.Literal('balance'),
+    issuing: Type.Optional(
+      Type.Object({ available: Type.Array(Type.Object({ amount: SignedAmount, currency: Type.String() })) }),
+    ),
+  }),
+)
+export const disputes = listOf(
+  Type.Object({
+    id: Id,
+    object: Type.Literal('issuing.dispute'),
+    amount: Amount,
+    currency: Type.String(),
+    transaction: reference(Type.Object({ card: reference(Type.Object({ id: Id })) })),
+  }),
+)
+
 export type StripeCard = Static<typeof Card>
+export type StripeListedCard = Static<typeof ListedCard>
 export type StripeAuthorization = Static<typeof Authorization>
 export type StripeTransaction = Static<typeof Transaction>

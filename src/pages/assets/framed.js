@@ -2,6 +2,8 @@
 // frame works page by page, and the shop hears by its notification.
 
 const { shopOrigin, opening, told, cross, goOn, isExternal, path, asking } = document.body.dataset
+/** Whether a bank, or the shop's PSP, is asked: there is no way out of this page that says "cancelled". */
+let isAsking = asking !== undefined
 /** What a page may load from elsewhere, a shop's logo say, may take longer than the plugin waits for a word. */
 const SLOW_MS = 4000
 /** Submits what the page is there for; not of a form that sends itself. */
@@ -10,20 +12,32 @@ const MAIN_BUTTON = 'main form:not([data-send-once]) .button[type="submit"]:not(
 // Reloaded or gone back to, it is this link: the address it was asked at would be another opening.
 if (path && !location.pathname.startsWith('/pay/')) history.replaceState(null, '', path)
 
-if (parent !== window) {
+if (parent === window) leave()
+else {
   showAtFullHeight()
   followForm(document.querySelector(MAIN_BUTTON)?.form)
   hearShop()
-  const ready = (isAsking) => tell('PLEDG_READY', { isAsking })
-  ready(asking !== undefined)
-  addEventListener('load', () => performance.now() > SLOW_MS && ready(asking !== undefined))
-  // From now on a bank may be paying beside: as on a page that asks it, there is no way out that says "cancelled".
-  addEventListener('whipround:beside', () => ready(true))
+  const ready = () => tell('PLEDG_READY', { isAsking })
+  ready()
+  addEventListener('load', () => performance.now() > SLOW_MS && ready())
+  // From now on a bank may be paying beside.
+  addEventListener('whipround:beside', () => {
+    isAsking = true
+    ready()
+  })
   // From one of our pages to the next one; the shop's page looks after the first.
   if (document.referrer.startsWith(`${location.origin}/pay/`)) tell('PLEDG_SCROLL_TO_TOP')
   if (told) tellEnd()
   if (goOn) offerWayBack()
   if (cross) offerCross()
+}
+
+/** As the server does where browsers say that they show a window (checkout/leave-frame.ts): the ordinary link, of another browser. */
+function leave() {
+  const { pathname, search } = location
+  if (!pathname.startsWith('/pay/f') || pathname.includes('/return/') || search === '?window') return
+  document.body.hidden = true
+  location.replace('?window')
 }
 
 /** To the page that the purchase was opened from, and to no other that may hold the frame by now. */

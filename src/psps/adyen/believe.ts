@@ -1,9 +1,10 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { toAdyenDecline } from '../../refusals/index.ts'
 import { isCurrency } from '../../shared/money.ts'
 import { readAmount } from '../amount.ts'
 import type { Charge, Modification, PspAnswer, PspSubject } from '../psp.ts'
 import { answered, noAnswer, readJson, rejected } from '../read-answer.ts'
-import { ASKS_SHOPPER, STATUSES, toCardError, toRefusal } from './maps.ts'
+import { ASKS_SHOPPER, STATUSES, toCardError } from './maps.ts'
 import { AMOUNTS } from './traits.ts'
 import { type AdyenPaid, failure, methods, paid, received } from './wire.ts'
 
@@ -51,7 +52,7 @@ function toCharge(said: AdyenPaid, captures: boolean): PspAnswer<Charge> {
     const isAsked = ASKS_SHOPPER.has(resultCode)
     return answered({
       state: 'refused',
-      refusalCode: isAsked ? 'authentication_required' : toRefusal(refusalReasonCode),
+      refusalCode: isAsked ? 'authentication_required' : toAdyenDecline(refusalReasonCode),
       rawCode: refusalReasonCode ?? resultCode,
       paymentId,
       about,

@@ -66,9 +66,19 @@ export const adyen: PspFamily = {
   modeOf: ({ 'live-url-prefix': prefix }) => (prefix === undefined ? 'test' : 'live'),
   traits,
   evidence: [
-    { kind: 'official_schema', source: 'Adyen/adyen-openapi, CheckoutService-v72 and Webhooks-v1', date: '2026-07' },
-    { kind: 'official_sdk', source: 'npm @adyen/api-library 32.1.0', date: '2026-07' },
-    { kind: 'third_party_vector', source: 'Adyen/adyen-node-api-library, hmacValidator', date: '2026-07' },
+    {
+      kind: 'official_schema',
+      judges: ['request', 'answer', 'callback'],
+      source: 'Adyen/adyen-openapi, CheckoutService-v72 and Webhooks-v1',
+      date: '2026-07',
+    },
+    { kind: 'official_sdk', judges: ['request', 'callback'], source: 'npm @adyen/api-library 32.1.0', date: '2026-07' },
+    {
+      kind: 'third_party_vector',
+      judges: ['callback'],
+      source: 'Adyen/adyen-node-api-library, hmacValidator',
+      date: '2026-07',
+    },
   ],
   open: async (terms, settings) => (await import('./open-adyen.ts')).openAdyen(terms, settings),
   parseCallback,

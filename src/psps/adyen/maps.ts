@@ -29,23 +29,6 @@ export const ASKS_SHOPPER: ReadonlySet<ResultCode> = new Set([
   'RedirectShopper',
 ])
 
-/** `refusalReasonCode` (docs.adyen.com, "Refusal reasons"): a blocked card may be lost or stolen, it tells nobody. */
-export const REFUSALS = {
-  do_not_honour: ['2', '3', '27'],
-  issuer_unavailable: ['4', '9'],
-  not_permitted: ['5', '7', '10', '23', '25', '34', '35', '46'],
-  expired_card: ['6'],
-  invalid_card: ['8', '17', '18', '19', '24', '32'],
-  authentication_failed: ['11', '39', '42'],
-  insufficient_funds: ['12'],
-  suspected_fraud: ['14', '20', '22', '31'],
-  revoked: ['26'],
-  limit_exceeded: ['28', '29'],
-  authentication_required: ['33', '36', '38'],
-} as const satisfies RefusalWords
-
-export const toRefusal = readRefusals(REFUSALS)
-
 /** `errorCode` of a request that was turned away for its card: nothing else is wrong with it. */
 export const CARD_ERRORS = {
   invalid_card: ['101', '102', '103'],

@@ -2,6 +2,7 @@ import type { OutboundRequest } from '../../outbound/index.ts'
 import { writeAmount } from '../amount.ts'
 import type { PspSettings } from '../family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../psp.ts'
+import type { ScaFlag } from '../traits.ts'
 import { AMOUNTS } from './traits.ts'
 import type { AdyenAmount } from './wire.ts'
 
@@ -40,12 +41,23 @@ export function chargeRequest(
       cvc: card.code,
       holderName: card.holder,
     },
-    shopperInteraction: 'Moto',
+    shopperInteraction: order.scaFlag === 'moto' ? 'Moto' : 'Ecommerce',
+    // Nobody is there to authenticate: a bank that wants it refuses.
+    ...(order.scaFlag !== 'moto' && { authenticationData: { attemptAuthentication: 'never' } }),
     // Whatever the account's own delay is.
-    ...(captures ? { captureDelayHours: 0 } : { additionalData: { manualCapture: 'true' } }),
+    ...(captures && { captureDelayHours: 0 }),
+    ...additionalOf(order.scaFlag, captures),
     // Demanded of each payment; nobody is ever sent there.
     returnUrl: order.callbackUrl,
   })
+}
+
+const EXEMPTIONS = { exempt: 'transactionRiskAnalysis', corporate: 'secureCorporate', moto: null, none: null } as const
+
+function additionalOf(scaFlag: ScaFlag, captures: boolean): object {
+  const scaExemption = EXEMPTIONS[scaFlag]
+  const additionalData = { ...(!captures && { manualCapture: 'true' }), ...(scaExemption && { scaExemption }) }
+  return Object.keys(additionalData).length > 0 ? { additionalData } : {}
 }
 
 const PATHS = { capture: 'captures', void: 'cancels', refund: 'refunds' } as const

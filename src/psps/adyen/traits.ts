@@ -16,10 +16,11 @@ export const traits: PspTraits = {
   lookUp: 'by_replay',
   visibilityDelayMs: MINUTE_MS,
   reference: { maxLength: 36, alphabet: 'uuid' },
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'exempt', 'corporate', 'none'],
   decides: 'later',
   partialRefund: true,
   voidsCaptured: false,
   callback: 'signed',
+  callbackBytesMax: 64 * 1024,
   allowList: false,
 }

@@ -46,9 +46,19 @@ export const authorizenet: PspFamily = {
   modeOf: ({ username, password }) => (username && password ? null : undefined),
   traits,
   evidence: [
-    { kind: 'official_schema', source: 'AuthorizeNet/sdk-php AnetApiSchema.xsd', date: '2026-02' },
-    { kind: 'recorded_exchange', source: 'activemerchant @ ca45b1b0 (answers, as XML)', date: '2025-11' },
-    { kind: 'prose', source: 'developer.authorize.net: duplicateWindow, response codes, webhooks', date: '2026-01' },
+    { kind: 'official_schema', judges: ['request'], source: 'AuthorizeNet/sdk-php AnetApiSchema.xsd', date: '2026-02' },
+    {
+      kind: 'recorded_exchange',
+      judges: ['answer'],
+      source: 'activemerchant @ ca45b1b0 (answers, as XML)',
+      date: '2025-11',
+    },
+    {
+      kind: 'prose',
+      judges: ['answer', 'callback'],
+      source: 'developer.authorize.net: duplicateWindow, response codes, webhooks',
+      date: '2026-01',
+    },
   ],
   open: async (terms, settings) => (await import('./open-authorizenet.ts')).openAuthorizenet(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),

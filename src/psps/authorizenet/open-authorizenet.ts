@@ -29,4 +29,4 @@ export function openAuthorizenet(terms: PspTerms, settings: PspSettings): Psp {
   }
 }
 
-const UNWRITABLE = rejected('request', 'amount or card digits')
+const UNWRITABLE = rejected('request', 'amount_or_card_digits')

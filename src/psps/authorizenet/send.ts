@@ -45,8 +45,8 @@ export function charge(
     order: { invoiceNumber: order.reference, description: order.description.slice(0, DESCRIPTION_MAX) },
     ...(order.orderReference !== null && { poNumber: order.orderReference.slice(0, 25) }),
     ...(email !== null && { customer: { email } }),
-    // 1: mail or telephone order
-    retail: { marketType: '1' },
+    // 0: a shop, 1: mail or telephone order
+    retail: { marketType: order.scaFlag === 'moto' ? '1' : '0' },
     transactionSettings: { setting: [{ settingName: 'duplicateWindow', settingValue: DUPLICATE_WINDOW }] },
   })
 }

@@ -15,10 +15,11 @@ export const traits: PspTraits = {
   // invoiceNumber and refId: 20 characters
   reference: { maxLength: 20, alphabet: 'alphanumeric' },
   decides: 'at_once',
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   partialRefund: true,
   // Until its day is settled.
   voidsCaptured: true,
   callback: 'signed',
+  callbackBytesMax: 64 * 1024,
   allowList: false,
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
+import { CARD, type Canned, ofSale, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { ChargeOrder } from '../psp.ts'
 import { bluesnap } from './index.ts'
 import { STATUSES, TYPES } from './maps.ts'
@@ -75,7 +75,11 @@ const DOCUMENTED = 'SUCCESS PENDING FAIL REFUNDED CHARGEBACKED IN_PROGRESS IN_QU
 test('each type and each documented status means one of ours', async () => {
   assert.deepEqual(Object.keys(STATUSES).sort(), DOCUMENTED.split(' ').sort())
   for (const [type, status] of Object.entries(TYPES))
-    assert.partialDeepStrictEqual(await sold(transaction({ type })), { value: { payment: { status } } }, type)
+    assert.partialDeepStrictEqual(
+      await sold(transaction({ type })),
+      { value: { payment: { status: ofSale(status) } } },
+      type,
+    )
   for (const [word, means] of Object.entries(STATUSES)) {
     const answer = await sold(transaction({ status: word }))
     if (means === 'failed') assert.partialDeepStrictEqual(answer, { value: { state: 'refused', rawCode: 'FAIL' } })

@@ -13,7 +13,8 @@ export const bluesnap: PspFamily = {
       lifecycle: 'active',
       hosts: { test: { api: 'https://sandbox.bluesnap.com' }, live: { api: 'https://ws.bluesnap.com' } },
       testCard: { number: '4263982640269299', expiryMonth: 2, expiryYear: 2034, code: '837', holder: 'Test Card' },
-      note: 'BlueSnap has to allow the account full card data (PCI DSS, SAQ D) and MOTO payments first',
+      // It shows a transaction of a merchant that is not its user's as it shows one that nobody has made.
+      note: 'BlueSnap has to allow the account full card data (PCI DSS, SAQ D) and MOTO payments first; a wrong merchant ID is noticed by no check: after the first payment npm run psp -- look-up has to find it',
     },
   ],
   credentialKind: 'account',
@@ -55,19 +56,27 @@ export const bluesnap: PspFamily = {
   modeOf: () => null,
   traits,
   evidence: [
-    { kind: 'recorded_exchange', source: 'activemerchant @ ca45b1b0, blue_snap', date: '2025-11' },
+    {
+      kind: 'recorded_exchange',
+      judges: ['request', 'answer'],
+      source: 'activemerchant @ ca45b1b0, blue_snap',
+      date: '2025-11',
+    },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source: 'developers.bluesnap.com: card transactions, retrieve, refund, error codes',
       date: '2026-03',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source: 'npm bluesnap 0.3.4: error names; client libraries: transaction-order-source is MOTO or nothing',
       date: '2025-10',
     },
     {
       kind: 'prose',
+      judges: ['answer', 'callback'],
       source: 'juspay/hyperswitch: the 403 of what is not found, signature of webhooks; not confirmed by BlueSnap',
       date: '2026-05',
     },

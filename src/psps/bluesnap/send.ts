@@ -33,8 +33,7 @@ export function chargeCall(type: 'AUTH_CAPTURE' | 'AUTH_ONLY', order: ChargeOrde
     leaf('card-transaction-type', type),
     leaf('recurring-transaction', 'ECOMMERCE'),
     leaf('merchant-transaction-id', order.reference),
-    // Mail order or telephone order: nobody is there to authenticate.
-    leaf('transaction-order-source', 'MOTO'),
+    order.scaFlag === 'moto' ? leaf('transaction-order-source', 'MOTO') : null,
     leaf('amount', amount),
     leaf('currency', order.currency),
     tag(

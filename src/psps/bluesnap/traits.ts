@@ -7,7 +7,7 @@ export const AMOUNTS: AmountRule = { written: 'decimal' }
 export const traits: PspTraits = {
   charges: 'sale',
   // transaction-order-source
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   // A key goes with each POST, kept "up to 24 hours", for accounts for which BlueSnap has switched that on: nothing
   // that can be counted on. A merchant-transaction-id may come twice, and is then found by nobody (20002).
   idempotency: 'none',
@@ -24,4 +24,5 @@ export const traits: PspTraits = {
   partialRefund: true,
   allowList: true,
   callback: 'signed',
+  callbackBytesMax: 64 * 1024,
 }

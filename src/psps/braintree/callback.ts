@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { equalSecrets } from '../../crypto/index.ts'
 import type { PspCallback, PspSettings, RawCall } from '../family.ts'
+import { readFormText } from '../read-answer.ts'
 import { at, readXml, textAt, type XmlElement } from '../xml.ts'
 
 /** HMAC-SHA-1, its key the SHA-1 of the private key. */
@@ -20,10 +21,9 @@ export function parseCallback(
     return CHALLENGE.test(challenge)
       ? { kind: 'authentic', facts: [], acknowledgement: `${username}|${digest(password, challenge)}` }
       : { kind: 'malformed' }
-  const form = new URLSearchParams(body.toString('latin1'))
-  const payload = form.get('bt_payload') ?? ''
+  const { bt_payload: payload = '', bt_signature: given = '' } = readFormText(body.toString('latin1')) ?? {}
   if (payload === '' || !/^[A-Za-z0-9+=/\n]*$/.test(payload)) return { kind: 'malformed' }
-  const ours = (form.get('bt_signature') ?? '').split('&').find((pair) => pair.startsWith(`${username}|`))
+  const ours = given.split('&').find((pair) => pair.startsWith(`${username}|`))
   const signature = ours?.slice(username.length + 1) ?? ''
   // It signs with or without the newline that ends its base64.
   const isSigned = [payload, `${payload}\n`].some((text) => equalSecrets(signature, digest(password, text)))

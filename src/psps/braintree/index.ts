@@ -52,8 +52,18 @@ export const braintree: PspFamily = {
   modeOf: ({ username, password }) => (username && password ? null : undefined),
   traits,
   evidence: [
-    { kind: 'official_schema', source: 'braintree/graphql-api schema.graphql', date: '2025-04' },
-    { kind: 'third_party_vector', source: 'RFC 2202, case 6, as braintree/braintree_node has it', date: '1997-09' },
+    {
+      kind: 'official_schema',
+      judges: ['request', 'answer'],
+      source: 'braintree/graphql-api schema.graphql',
+      date: '2025-04',
+    },
+    {
+      kind: 'third_party_vector',
+      judges: ['callback'],
+      source: 'RFC 2202, case 6, as braintree/braintree_node has it',
+      date: '1997-09',
+    },
   ],
   open: async (terms, settings) => (await import('./open-braintree.ts')).openBraintree(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),

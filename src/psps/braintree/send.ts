@@ -52,6 +52,13 @@ export function tokenise(card: PaymentCard): Asked {
 /** Level-2 data take twelve characters at every processor; a longer order number is not sent shortened. */
 const PURCHASE_ORDER = /^[\w-]{1,12}$/
 
+const EXEMPTIONS = {
+  exempt: 'TRANSACTION_RISK_ANALYSIS',
+  corporate: 'SECURE_CORPORATE',
+  moto: null,
+  none: null,
+} as const
+
 /** Null: an amount that Braintree cannot write. */
 export function charge(
   document: 'chargeCreditCard' | 'authorizeCreditCard',
@@ -67,10 +74,11 @@ export function charge(
     amount,
     merchantAccountId,
     orderId: order.reference,
-    paymentInitiator: 'MOTO',
+    ...(order.scaFlag === 'moto' && { paymentInitiator: 'MOTO' }),
     ...purchaseOrder,
   }
-  return ask(document, { paymentMethodId, transaction })
+  const scaExemption = EXEMPTIONS[order.scaFlag]
+  return ask(document, { paymentMethodId, transaction, ...(scaExemption && { options: { scaExemption } }) })
 }
 
 export function capture({ charge: { currency }, payment, amountMinor }: ModifyOrder): Asked | null {

@@ -11,10 +11,11 @@ export const traits: PspTraits = {
   visibilityDelayMs: 10 * MINUTE_MS,
   // orderId takes 255 characters.
   reference: { maxLength: 36, alphabet: 'uuid' },
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'exempt', 'corporate', 'none'],
   decides: 'at_once',
   partialRefund: true,
   voidsCaptured: true,
   callback: 'signed',
+  callbackBytesMax: 128 * 1024,
   allowList: false,
 }

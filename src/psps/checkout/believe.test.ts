@@ -65,7 +65,7 @@ test('a sale that is authorised is asked for once more: captured, or on the way 
   const authorised = { status: 201, body: { ...PAYMENT, status: 'Authorized' } }
   const sold = async (...then: Canned[]) => (await asked(authorised, ...then)).sale(pspOrder(), CARD)
   assert.partialDeepStrictEqual(await sold({ body: PAYMENT }), { value: { payment: { status: 'completed' } } })
-  const waits = { value: { state: 'charged', payment: { status: 'pending-capture', label: 'Authorized' } } }
+  const waits = { value: { state: 'charged', payment: { status: 'pending', label: 'Authorized' } } }
   assert.partialDeepStrictEqual(await sold({ ...authorised, status: 200 }), waits)
   assert.partialDeepStrictEqual(await sold(), waits)
   assert.partialDeepStrictEqual(await sold({ status: 500, body: '' }), waits)
@@ -133,7 +133,7 @@ test('what was not done is said to be so', async () => {
   assert.deepEqual(unknownKey, { ...credentials, detail: 'status_401' })
   assert.deepEqual(await held({ status: 403, headers: OF_ITS_OWN, body: '' }), { ...credentials, detail: 'status_403' })
   const invalid = await held(failure(422, 'currency_required', 'reference_too_long'))
-  assert.deepEqual(invalid, { kind: 'rejected', reason: 'request', detail: 'currency_required reference_too_long' })
+  assert.deepEqual(invalid, { kind: 'rejected', reason: 'request', detail: 'currency_required:reference_too_long' })
 })
 
 test('a change is taken on, or refused with its reason', async () => {
@@ -163,14 +163,14 @@ test('what is listed under our reference: what was paid counts more; nothing is 
   const declined = { ...PAYMENT, id: 'pay_0', status: 'Declined' }
   assert.partialDeepStrictEqual(await listed(declined, PAYMENT), { state: 'charged', payment: { paymentId: 'pay_1' } })
   const authorised = await listed({ ...PAYMENT, status: 'Authorized' })
-  assert.partialDeepStrictEqual(authorised, { payment: { status: 'pending-capture', label: 'Authorized' } })
+  assert.partialDeepStrictEqual(authorised, { payment: { status: 'pending', label: 'Authorized' } })
   assert.partialDeepStrictEqual(await listed(declined), { state: 'refused', paymentId: 'pay_0' })
   assert.partialDeepStrictEqual(await listed(...Array(9).fill(declined)), { state: 'refused' })
   assert.deepEqual(await listed(...Array(10).fill(declined)), { kind: 'no_answer', reason: 'too_many' })
   assert.deepEqual(await listed({ ...PAYMENT, reference: 'other' }), { kind: 'no_answer', reason: 'other_reference' })
   const psp = await asked({ status: 404, headers: OF_ITS_OWN, body: '' })
   const gone = await psp.lookUp(pspOrder(), { paymentId: 'pay_9' }, null)
-  assert.deepEqual(gone, { kind: 'answered', value: { state: 'never_arrived' } })
+  assert.deepEqual(gone, { kind: 'no_answer', reason: 'not_shown' })
 })
 
 const folder = process.env.PSP_CONTRACTS_DIR

@@ -62,10 +62,11 @@ export const checkout: PspFamily = {
   evidence: [
     {
       kind: 'recorded_exchange',
+      judges: ['request', 'answer'],
       source: 'activemerchant checkout_v2, juspay/connector-service probe',
       date: '2026-05',
     },
-    { kind: 'prose', source: 'checkout.com/docs', date: '2026-01' },
+    { kind: 'prose', judges: ['request', 'answer', 'callback'], source: 'checkout.com/docs', date: '2026-01' },
   ],
   open: async (terms, settings) => (await import('./open-checkout.ts')).openCheckout(terms, settings),
   parseCallback,

@@ -1,16 +1,6 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { PspSettings, PspTerms } from '../family.ts'
-import type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  ModifyOrder,
-  PaymentCard,
-  Psp,
-  PspAbsence,
-  PspAnswer,
-  PspPayment,
-} from '../psp.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAnswer, PspPayment } from '../psp.ts'
 import { answered, rejected } from '../read-answer.ts'
 import { believeChange, believeCharge, believeCheck, believeList } from './believe.ts'
 import { readReply } from './read-reply.ts'
@@ -63,26 +53,17 @@ export function openCheckout(terms: PspTerms, settings: PspSettings): Psp {
       if (answer.kind !== 'answered' || answer.value.state !== 'charged') return answer
       const { payment } = answer.value
       if (payment.status !== 'authorized') return answer
-      return asSold(answered({ state: 'charged', payment: await afterCapture(payment) }))
+      return answered({ state: 'charged', payment: await afterCapture(payment) })
     },
     authorise: (order, card) => charge(order, card, false),
     capture: (order) => change('capture', order),
     void: (order) => change('void', order),
     refund: (order) => change('refund', order),
     async lookUp(order, { paymentId }) {
-      if (paymentId === null)
-        return asSold(believeList(await ask(listRequest(access, order.reference)), order.reference))
+      if (paymentId === null) return believeList(await ask(listRequest(access, order.reference)), order.reference)
       const reply = await ask(paymentRequest(access, paymentId))
       const isMissing = reply.kind === 'failed' && reply.status === 404
-      return isMissing ? answered({ state: 'never_arrived' }) : asSold(believeCharge(reply))
+      return isMissing ? answered({ state: 'never_arrived' }) : believeCharge(reply)
     },
   }
-}
-
-/** Sales alone are looked up (traits): what is authorised of one is captured by itself, and by nobody else. */
-function asSold<T extends Charge | PspAbsence>(answer: PspAnswer<T>): PspAnswer<T | Charge> {
-  if (answer.kind !== 'answered' || answer.value.state !== 'charged') return answer
-  const { payment } = answer.value
-  if (payment.status !== 'authorized') return answer
-  return answered({ state: 'charged', payment: { ...payment, status: 'pending-capture' } })
 }

@@ -43,5 +43,5 @@ function failed(status: number, codes: readonly string[]): CheckoutReply {
 /** Shown to operators: its codes, and nothing else. */
 export function wordsOf(codes: readonly string[], status: number): string {
   const words = codes.filter((code) => /^\w{1,100}$/.test(code)).slice(0, 3)
-  return words.join(' ') || `status_${status}`
+  return words.join(':') || `status_${status}`
 }

@@ -30,6 +30,7 @@ export function chargeRequest(
   card: PaymentCard,
   { amount, captures }: { readonly amount: number; readonly captures: boolean },
 ): OutboundRequest {
+  const exemption = EXEMPTIONS[order.scaFlag]
   return post(access, '/payments', order.idempotencyKey, {
     source: {
       type: 'card',
@@ -41,15 +42,23 @@ export function chargeRequest(
     },
     amount,
     currency: order.currency,
-    payment_type: 'MOTO',
+    payment_type: order.scaFlag === 'moto' ? 'MOTO' : 'Regular',
     reference: order.reference,
     description: order.description,
     capture: captures,
     processing_channel_id: access.settings['merchant-account'],
-    '3ds': { enabled: false },
+    '3ds': { enabled: false, ...(exemption && { exemption }) },
     metadata: { order_reference: order.orderReference ?? '' },
   })
 }
+
+/** checkout.com/docs, "SCA exemptions". */
+const EXEMPTIONS = {
+  exempt: 'transaction_risk_assessment',
+  corporate: 'secure_corporate_payment',
+  moto: null,
+  none: null,
+} as const
 
 const PATHS = { capture: 'captures', void: 'voids', refund: 'refunds' } as const
 export type ChangeKind = keyof typeof PATHS

@@ -15,9 +15,10 @@ export const traits: PspTraits = {
   visibilityDelayMs: 10 * MINUTE_MS,
   decides: 'later',
   reference: { maxLength: 36, alphabet: 'uuid' },
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'exempt', 'corporate', 'none'],
   partialRefund: true,
   voidsCaptured: false,
   callback: 'signed',
+  callbackBytesMax: 64 * 1024,
   allowList: false,
 }

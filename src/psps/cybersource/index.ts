@@ -75,7 +75,8 @@ export const cybersource: PspFamily = {
     keyLifeMs: 0,
     // clientReferenceInformation: code 50, transactionId 30
     reference: { maxLength: 30, alphabet: 'alphanumeric' },
-    unauthenticatedAs: 'moto',
+    scaFlags: ['moto', 'exempt', 'corporate', 'none'],
+    callbackBytesMax: 0,
     decides: 'at_once',
     partialRefund: true,
     // until the batch of the day is sent
@@ -87,11 +88,22 @@ export const cybersource: PspFamily = {
   evidence: [
     {
       kind: 'third_party_vector',
+      judges: ['request'],
       source: 'HTTP signature as cybersource-rest-client-node @ 5917a310 makes it',
       date: '2026-07',
     },
-    { kind: 'recorded_exchange', source: 'activemerchant @ ca45b1b0, cyber_source_rest', date: '2025-11' },
-    { kind: 'prose', source: 'developer.cybersource.com: transaction search, time-out voids', date: '2026-03' },
+    {
+      kind: 'recorded_exchange',
+      judges: ['answer'],
+      source: 'activemerchant @ ca45b1b0, cyber_source_rest',
+      date: '2025-11',
+    },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer'],
+      source: 'developer.cybersource.com: transaction search, time-out voids',
+      date: '2026-03',
+    },
   ],
   open: async (terms, settings) => (await import('./open-cybersource.ts')).openCybersource(terms, settings),
   parseCallback: () => ({ kind: 'malformed' }),

@@ -15,9 +15,18 @@ export interface Call {
   readonly body?: object
 }
 
+/** developer.cybersource.com, API fields of `consumerAuthenticationInformation.strongAuthentication`. */
+const EXEMPTIONS = {
+  exempt: 'riskAnalysisExemptionIndicator',
+  corporate: 'secureCorporatePaymentIndicator',
+  moto: null,
+  none: null,
+} as const
+
 export function chargeCall(capture: boolean, order: ChargeOrder, card: PaymentCard): Call | null {
   const amountDetails = toAmount(order.amountMinor, order.currency)
   if (amountDetails === null) return null
+  const exemption = EXEMPTIONS[order.scaFlag]
   const [firstName = '', ...lastNames] = card.holder.split(' ')
   const email = order.customer.email ? { email: order.customer.email } : {}
   const body = {
@@ -27,8 +36,7 @@ export function chargeCall(capture: boolean, order: ChargeOrder, card: PaymentCa
     },
     processingInformation: {
       capture,
-      // Mail order or telephone order: nobody authenticates those.
-      commerceIndicator: 'MOTO',
+      commerceIndicator: order.scaFlag === 'moto' ? 'MOTO' : 'internet',
       authorizationOptions: { partialAuthIndicator: false },
     },
     paymentInformation: {
@@ -43,6 +51,7 @@ export function chargeCall(capture: boolean, order: ChargeOrder, card: PaymentCa
       amountDetails,
       billTo: { firstName, lastName: lastNames.join(' ') || firstName, ...email },
     },
+    ...(exemption && { consumerAuthenticationInformation: { strongAuthentication: { [exemption]: '1' } } }),
   }
   return { method: 'POST', path: '/pts/v2/payments', body }
 }

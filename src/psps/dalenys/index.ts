@@ -60,14 +60,26 @@ export const dalenys: PspFamily = {
   evidence: [
     {
       kind: 'third_party_vector',
+      judges: ['request'],
       source: 'hashes of the tests of noirotm/go-be2bill @ a2e4d2b1 and of the official PHP client',
       date: '2017-01',
     },
-    { kind: 'recorded_exchange', source: 'activemerchant @ ca45b1b0, be2bill', date: '2025-11' },
-    { kind: 'prose', source: 'developer.dalenys.com: operations, getTransactions, execution codes', date: '2025-10' },
-    { kind: 'prose', source: 'payplug/payplug-prestashop: execution codes that are failures', date: '2025-10' },
+    { kind: 'recorded_exchange', judges: ['answer'], source: 'activemerchant @ ca45b1b0, be2bill', date: '2025-11' },
     {
       kind: 'prose',
+      judges: ['request', 'answer', 'callback'],
+      source: 'developer.dalenys.com: operations, getTransactions, execution codes',
+      date: '2025-10',
+    },
+    {
+      kind: 'prose',
+      judges: ['answer'],
+      source: 'payplug/payplug-prestashop: execution codes that are failures',
+      date: '2025-10',
+    },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer'],
       source: 'not confirmed: void, CURRENCY, how soon an export has an order, what 4018–4021 and 6006–6008 mean',
       date: '2026-11',
     },

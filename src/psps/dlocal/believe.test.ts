@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
+import { CARD, type Canned, ofSale, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { ChargeOrder } from '../psp.ts'
 import { dlocal } from './index.ts'
 import { CHANGE_ERRORS, CHARGE_ERRORS, REJECTIONS, STATUSES, toRejection } from './maps.ts'
@@ -66,7 +66,7 @@ test('each documented status and status code means one of ours', async () => {
       const answer = await sold({ body: { ...PAYMENT, status, status_code } })
       if (means === 'failed')
         assert.partialDeepStrictEqual(answer, { value: { state: 'refused', rawCode: status_code } })
-      else assert.partialDeepStrictEqual(answer, { value: { payment: { status: means, label: status } } })
+      else assert.partialDeepStrictEqual(answer, { value: { payment: { status: ofSale(means), label: status } } })
     }
   const rejections: readonly string[] = Object.values(REJECTIONS).flat()
   assert.deepEqual([...rejections].sort(), DOCUMENTED.REJECTED.split(' '))

@@ -7,7 +7,7 @@ export const AMOUNTS: AmountRule = { written: 'decimal' }
 export const traits: PspTraits = {
   charges: 'sale',
   // 3-D Secure is only done where it is asked for, or where a country demands it: refused with 320 there.
-  unauthenticatedAs: 'disabled',
+  scaFlags: ['none'],
   // order_id: no length is published; those recorded have 32.
   reference: { maxLength: 32, alphabet: 'alphanumeric' },
   lookUp: 'by_reference',
@@ -25,4 +25,5 @@ export const traits: PspTraits = {
   // 3002: the caller's address is not registered.
   allowList: true,
   callback: 'signed',
+  callbackBytesMax: 64 * 1024,
 }

@@ -65,34 +65,39 @@ export const globalpayments: PspFamily = {
     lookUp: 'by_reference',
     // Nothing published says when a payment can be queried first.
     visibilityDelayMs: 10 * MINUTE_MS,
-    unauthenticatedAs: 'moto',
+    scaFlags: ['moto', 'none'],
     decides: 'at_once',
     partialRefund: true,
     // until its batch is sent
     voidsCaptured: true,
     // Payments by the remote API are told in their answer only.
     callback: 'none',
+    callbackBytesMax: 0,
     // "You cannot use this service from there"
     allowList: true,
   },
   evidence: [
     {
       kind: 'third_party_vector',
+      judges: ['request', 'answer'],
       source: 'activemerchant @ ca45b1b0, realex_test: request hashes, requests, answers',
       date: '2025-11',
     },
     {
       kind: 'official_sdk',
+      judges: ['request', 'answer'],
       source: 'realexpayments/rxp-remote-java @ 23fc7bc: signed requests and answers of its samples',
       date: '2019-09',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source: 'globalpayments/java-sdk @ 797895dc: hosts, channel, query and its answers',
       date: '2026-08',
     },
     {
       kind: 'prose',
+      judges: ['answer'],
       source: 'Messages & Error Codes of GP ecom; 111, the words of 101 and a hash in answers to queries not confirmed',
       date: '2022-02',
     },

@@ -60,7 +60,12 @@ export function auth(kind: 'sale' | 'authorise', order: ChargeOrder, card: Payme
     orderId: order.reference,
     at: order.createdAt,
     hashed: [written, order.currency, card.number],
-    inner: [text('channel', 'MOTO'), markup, cardOf(card), tag('autosettle', { flag: kind === 'sale' ? '1' : '0' })],
+    inner: [
+      text('channel', order.scaFlag === 'moto' ? 'MOTO' : 'ECOM'),
+      markup,
+      cardOf(card),
+      tag('autosettle', { flag: kind === 'sale' ? '1' : '0' }),
+    ],
     after: [
       tag('comments', {}, tag('comment', { id: '1' }, allowed(order.description, 255))),
       order.orderReference ? tag('tssinfo', {}, text('varref', allowed(order.orderReference, 50))) : null,

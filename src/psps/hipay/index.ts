@@ -62,18 +62,31 @@ export const hipay: PspFamily = {
   evidence: [
     {
       kind: 'third_party_vector',
+      judges: ['callback'],
       source: 'hipay/hipay-fullservice-sdk-php: signature tests (of redirections, by the hash that notifications have)',
       date: '2026-02',
     },
-    { kind: 'recorded_exchange', source: 'juspay/connector-service probe: addresses and methods', date: '2026-05' },
+    {
+      kind: 'recorded_exchange',
+      judges: ['request'],
+      source: 'juspay/connector-service probe: addresses and methods',
+      date: '2026-05',
+    },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source: 'hipay/openapi-hipay gateway.yaml and tokenization.yaml: fields of requests and answers',
       date: '2026-03',
     },
-    { kind: 'prose', source: 'hipay/hipay-docs: statuses, reasons and errors', date: '2020-02' },
     {
       kind: 'prose',
+      judges: ['answer', 'callback'],
+      source: 'hipay/hipay-docs: statuses, reasons and errors',
+      date: '2020-02',
+    },
+    {
+      kind: 'prose',
+      judges: ['answer'],
       source: 'not confirmed: how it answers for an order that it has not, and whether JPY has decimals',
       date: '2026-11',
     },

@@ -45,8 +45,8 @@ export function orderRequest(
     currency: order.currency,
     amount: writeAmount(AMOUNTS, order.amountMinor, order.currency) ?? '',
     cardtoken: token,
-    // Mail order or telephone order, and no authentication: nobody is there to pass one.
-    eci: '1',
+    // 1: mail or telephone order, 7: a shop. No authentication: nobody is there to pass one.
+    eci: order.scaFlag === 'moto' ? '1' : '7',
     authentication_indicator: '0',
     notify_url: order.callbackUrl,
     ...(email !== null && { email }),

@@ -6,7 +6,7 @@ export const AMOUNTS: AmountRule = { written: 'decimal' }
 
 export const traits: PspTraits = {
   charges: 'sale',
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   // orderid: 32 letters and digits
   reference: { maxLength: 32, alphabet: 'alphanumeric' },
   lookUp: 'by_reference',
@@ -16,6 +16,7 @@ export const traits: PspTraits = {
   idempotency: 'none',
   keyLifeMs: 0,
   callback: 'signed',
+  callbackBytesMax: 32 * 1024,
   // Refunds and captures are "requested" first; what banks made of them is told later.
   decides: 'later',
   // "Only authorized transactions can be cancelled."

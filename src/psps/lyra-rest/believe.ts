@@ -112,7 +112,7 @@ function toCharge(
   return answered({
     state: 'refused',
     refusalCode: refusalOf(code),
-    rawCode: [payment.label, transaction.errorCode, code].filter(Boolean).join(' '),
+    rawCode: [payment.label, transaction.errorCode, code].filter(Boolean).join(':'),
     paymentId,
     about: { reference, amountMinor, currency, isTest },
   })

@@ -29,10 +29,20 @@ export const lyraRest: PspFamily = {
     },
   ],
   modeOf,
-  traits: { ...LYRA_TRAITS, callback: 'signed' },
+  traits: { ...LYRA_TRAITS, callback: 'signed', callbackBytesMax: 64 * 1024 },
   evidence: [
-    { kind: 'prose', source: 'reference of the REST API V4 on payzen.io and docs.lyra.com', date: '2026-01' },
-    { kind: 'third_party_vector', source: 'kr-hash of the tests of the official PHP SDK', date: '2018-12' },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer'],
+      source: 'reference of the REST API V4 on payzen.io and docs.lyra.com',
+      date: '2026-01',
+    },
+    {
+      kind: 'third_party_vector',
+      judges: ['callback'],
+      source: 'kr-hash of the tests of the official PHP SDK',
+      date: '2018-12',
+    },
   ],
   open: async (terms, settings) => (await import('./open-lyra-rest.ts')).openLyraRest(terms, settings),
   parseCallback: (settings, _mode, call) => parseLyraCallback(settings, call),

@@ -51,6 +51,14 @@ test('a call goes to the brand’s own host, with the shop’s password, and to 
   assert.equal(simulated.url, 'http://127.0.0.1:1/lyra-rest/api-payment/V4/Order/Get')
 })
 
+test('a platform that has the door of REST alone is a PSP of its own', () => {
+  const monetico = lyraRest.brands.find(({ id }) => id === 'monetico_retail') ?? assert.fail()
+  assert.equal(monetico.sameAs, undefined)
+  const terms = { brand: monetico, mode: 'live', apiUrl: null, timeoutMs: 1_000 } as const
+  const { url } = toRequest(terms, settings, createPayment(pspOrder(), CARD, true) ?? assert.fail())
+  assert.equal(url, 'https://api.gateway.monetico-retail.com/api-payment/V4/PCI/Charge/CreatePayment')
+})
+
 test('a password says where it belongs', () => {
   assert.equal(lyraRest.modeOf(settings), 'test')
   assert.equal(lyraRest.modeOf({ ...settings, password: 'prodpassword_12345678' }), 'live')

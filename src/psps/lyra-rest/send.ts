@@ -34,10 +34,14 @@ export function createPayment(order: ChargeOrder, card: PaymentCard, isValidated
         ...(email !== null && { email }),
         billingDetails: { language: order.language.toUpperCase(), ...(name !== null && { lastName: name }) },
       },
-      // MOTO: a card that nobody holds cannot be asked to authenticate.
+      // A card that nobody holds cannot be asked to authenticate.
       strongAuthentication: 'DISABLED',
       transactionOptions: {
-        cardOptions: { paymentSource: 'MOTO', captureDelay: 0, manualValidation: isValidated ? 'NO' : 'YES' },
+        cardOptions: {
+          paymentSource: order.scaFlag === 'moto' ? 'MOTO' : 'EC',
+          captureDelay: 0,
+          manualValidation: isValidated ? 'NO' : 'YES',
+        },
       },
       ipnTargetUrl: order.callbackUrl,
       ...(order.orderReference !== null && { metadata: { order_reference: order.orderReference } }),

@@ -155,7 +155,7 @@ test('amounts are digits and nothing else', () => {
 test('a code that nobody knows is no verdict', () => {
   for (const code of ['12', '96', '99'])
     assert.deepEqual(believe({ code }), { kind: 'no_answer', reason: `response_code_${code}` })
-  assert.deepEqual(believe({ code: '1' }), { kind: 'rejected', reason: 'request', detail: 'code 1' })
+  assert.deepEqual(believe({ code: '1' }), { kind: 'rejected', reason: 'request', detail: 'code_1' })
 })
 
 test('a fault is whose it says', () => {

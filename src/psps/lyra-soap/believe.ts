@@ -21,7 +21,7 @@ type Result = Extract<LyraResult, { kind: 'result' }>
 /** Of createPayment and getPaymentDetails, whose answers are alike. */
 export function readCharge(read: LyraResult, order: ChargeOrder): PspAnswer<Charge> {
   if (read.kind !== 'result') return read
-  if (read.code === CODES.notAllowed) return rejected('request', `code ${read.code}`)
+  if (read.code === CODES.notAllowed) return rejected('request', `code_${read.code}`)
   if (read.code !== CODES.done) return noAnswer(`response_code_${read.code}`)
   const payment = readPayment(read, order)
   if (!payment) return noAnswer('unknown_shape')
@@ -31,7 +31,7 @@ export function readCharge(read: LyraResult, order: ChargeOrder): PspAnswer<Char
   return answered({
     state: 'refused',
     refusalCode: refusalOf(rawCode),
-    rawCode: `${payment.label} ${rawCode ?? ''}`.trim(),
+    rawCode: [payment.label, rawCode].filter(Boolean).join(':'),
     paymentId,
     about: { reference, amountMinor, currency, isTest },
   })
@@ -105,11 +105,11 @@ export function isCredit(read: LyraResult): boolean {
 export function readChange(read: LyraResult, order: ModifyOrder, uuid: string): PspAnswer<Modification> {
   if (read.kind !== 'result') return read
   const refused = (refusalCode: 'not_found' | 'not_possible' | 'amount_too_large') =>
-    answered({ state: 'refused', refusalCode, rawCode: `code ${read.code}` })
+    answered({ state: 'refused', refusalCode, rawCode: `code_${read.code}` })
   if (read.code === CODES.notFound) return refused('not_found')
   if (read.code === CODES.wrongState) return refused('not_possible')
   if (read.code === CODES.wrongAmount) return refused('amount_too_large')
-  if (read.code === CODES.notAllowed) return rejected('request', `code ${read.code}`)
+  if (read.code === CODES.notAllowed) return rejected('request', `code_${read.code}`)
   if (read.code !== CODES.done) return noAnswer(`response_code_${read.code}`)
   const saysMore = at(read.result, 'paymentResponse') !== null
   const subject = saysMore ? readSubject(read.result, order.charge.currency) : null

@@ -48,15 +48,26 @@ export const lyraSoap: PspFamily = {
     },
   ],
   modeOf: modeOfKeys,
-  traits: { ...LYRA_TRAITS, callback: 'none' },
+  traits: { ...LYRA_TRAITS, callback: 'none', callbackBytesMax: 0 },
   evidence: [
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source: 'guides of the web services V5; meanings of responseCode are not confirmed',
       date: '2024-01',
     },
-    { kind: 'third_party_vector', source: 'XSD rebuilt from the stubs of the official Java SDK', date: '2015-01' },
-    { kind: 'third_party_vector', source: 'form signatures, SHA-1 and HMAC-SHA-256', date: '2017-01' },
+    {
+      kind: 'third_party_vector',
+      judges: ['request'],
+      source: 'XSD rebuilt from the stubs of the official Java SDK',
+      date: '2015-01',
+    },
+    {
+      kind: 'third_party_vector',
+      judges: ['callback'],
+      source: 'form signatures, SHA-1 and HMAC-SHA-256',
+      date: '2017-01',
+    },
   ],
   open: async (terms, settings) => (await import('./open-lyra-soap.ts')).openLyraSoap(terms, settings),
   // Of what is charged over its web services it calls nobody.

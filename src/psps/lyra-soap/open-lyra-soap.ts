@@ -79,7 +79,7 @@ async function lookUp(
 
 async function callLyra(terms: PspTerms, shop: LyraShop, purpose: string, body: Markup): Promise<LyraResult> {
   const { apiUrl, brand, mode, outbound, systemClock, timeoutMs } = terms
-  if (shop.certificate === '') return rejected('credentials', `no certificate of mode ${mode}`)
+  if (shop.certificate === '') return rejected('credentials', `no_certificate_of_mode_${mode}`)
   const answer = await outbound.request({
     method: 'POST',
     url: `${apiUrl ?? brand.hosts[mode].soap}/vads-ws/v5`,

@@ -14,9 +14,12 @@ function schemeOf(number: string): string {
 const texts = (fields: Readonly<Record<string, string | null>>) =>
   Object.entries(fields).map(([name, value]) => (value === null ? null : tag(name, {}, value)))
 
-/** MOTO: a card that nobody holds cannot be asked to authenticate. */
-const common = (order: ChargeOrder) =>
-  tag('commonRequest', {}, ...texts({ paymentSource: 'MOTO', submissionDate: toTimestamp(order.createdAt) }))
+const common = ({ scaFlag, createdAt }: ChargeOrder) =>
+  tag(
+    'commonRequest',
+    {},
+    ...texts({ paymentSource: scaFlag === 'moto' ? 'MOTO' : 'EC', submissionDate: toTimestamp(createdAt) }),
+  )
 
 function payment(amountMinor: bigint, currency: string, more: Readonly<Record<string, string>> = {}): Markup | null {
   const amount = writeAmount(AMOUNTS, amountMinor, currency)

@@ -101,15 +101,26 @@ const PLATFORMS: readonly LyraBrand[] = [
   },
 ]
 
+/**
+ * Lyra's platform for Crédit Mutuel and CIC; its documents (secure.gateway.monetico-retail.com/doc) name the host of REST
+ * alone. Monetico Paiement is another platform, of a protocol of its own.
+ */
+const MONETICO_RETAIL: PspBrand = {
+  ...toBrand('monetico_retail', 'Monetico Retail (Crédit Mutuel, CIC)', {
+    rest: 'https://api.gateway.monetico-retail.com',
+  }),
+  note: 'not Monetico Paiement, of which no public document takes a card from a server; that Monetico Retail lets shops send card numbers (PCI DSS) is not confirmed',
+}
+
 export const SOAP_BRANDS: readonly PspBrand[] = PLATFORMS.map(({ id, label, soap, note }) => ({
   ...toBrand(id, label, { soap }),
   ...(note !== undefined && { note }),
 }))
 
-export const REST_BRANDS: readonly PspBrand[] = PLATFORMS.map(({ id, restId, label, rest }) => ({
-  ...toBrand(restId, `${label}, REST`, { rest }),
-  sameAs: id,
-}))
+export const REST_BRANDS: readonly PspBrand[] = [
+  ...PLATFORMS.map(({ id, restId, label, rest }) => ({ ...toBrand(restId, `${label}, REST`, { rest }), sameAs: id })),
+  MONETICO_RETAIL,
+]
 
 function toBrand(id: string, label: string, hosts: Readonly<Record<string, string>>): PspBrand {
   return { id, label, lifecycle: 'active', hosts: { test: hosts, live: hosts }, testCard: TEST_CARD }

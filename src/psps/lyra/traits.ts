@@ -14,10 +14,10 @@ export const LYRA_TRAITS = {
   visibilityDelayMs: 10 * MINUTE_MS,
   // orderId takes 64 characters.
   reference: { maxLength: 32, alphabet: 'alphanumeric' },
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   decides: 'at_once',
   partialRefund: true,
   // Until it is remitted to the bank, at the end of its day.
   voidsCaptured: true,
   allowList: false,
-} as const satisfies Omit<PspTraits, 'callback'>
+} as const satisfies Omit<PspTraits, 'callback' | 'callbackBytesMax'>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
+import { CARD, type Canned, ofSale, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { PspMode } from '../family.ts'
 import { mercadopago } from './index.ts'
 import { CHANGE_ERRORS, DUPLICATED, REFUSALS, REQUEST_ERRORS, STATUSES } from './maps.ts'
@@ -82,7 +82,11 @@ test('each documented status means one of ours, whatever its detail', async () =
     if (meaning === 'failed') continue
     for (const status_detail of details.split(/\s+/)) {
       const answer = await sold({ status: 201, body: { ...PAYMENT, status, status_detail: status_detail || null } })
-      assert.partialDeepStrictEqual(answer, { value: { payment: { status: meaning } } }, `${status} ${status_detail}`)
+      assert.partialDeepStrictEqual(
+        answer,
+        { value: { payment: { status: ofSale(meaning) } } },
+        `${status} ${status_detail}`,
+      )
     }
   }
   const part = { ...PAYMENT, status_detail: 'partially_refunded', transaction_amount_refunded: 40.13 }
@@ -126,10 +130,10 @@ test('each documented error turns an order away, but those that leave open what 
     [...REQUEST_ERRORS].filter((code) => !ERRORS.includes(code)),
     [],
   )
-  assert.deepEqual(await sold(failure(400, 2067, '4050')), rejected('request', '2067 4050'))
+  assert.deepEqual(await sold(failure(400, 2067, '4050')), rejected('request', '2067:4050'))
   for (const code of [...UNCLEAR, '9999'])
-    assert.deepEqual(await sold(failure(400, code)), { kind: 'no_answer', reason: `error ${code}` })
-  assert.deepEqual(await sold(failure(400)), { kind: 'no_answer', reason: 'error status_400' })
+    assert.deepEqual(await sold(failure(400, code)), { kind: 'no_answer', reason: `error:${code}` })
+  assert.deepEqual(await sold(failure(400)), { kind: 'no_answer', reason: 'error:status_400' })
 })
 
 const NO_ANSWERS: readonly (readonly [reason: string, Canned])[] = [
@@ -178,8 +182,8 @@ test('without a token nothing was paid, whatever became of it', async () => {
     kind: 'not_sent',
     reason: 'no_token',
   })
-  assert.deepEqual(await tokened(failure(404, 1001)), rejected('credentials', 'token 1001'))
-  assert.deepEqual(await tokened(failure(400, 'E301')), rejected('request', 'token E301'))
+  assert.deepEqual(await tokened(failure(404, 1001)), rejected('credentials', 'token:1001'))
+  assert.deepEqual(await tokened(failure(400, 'E301')), rejected('request', 'token:E301'))
 })
 
 test('keys that are not taken are said to be so, by the API and by what guards it', async () => {
@@ -225,7 +229,7 @@ test('a change is done, taken on, or refused with its reason', async () => {
   assert.equal(await changed('refund', { status: 201, body: '' }), 'no_answer status_201_unreadable')
   assert.equal(await changed('refund', failure(400, 2017)), 'amount_too_large')
   assert.equal(await changed('refund', failure(404, 2000)), 'not_found')
-  assert.equal(await changed('refund', failure(404)), 'no_answer error status_404')
+  assert.equal(await changed('refund', failure(404)), 'no_answer error:status_404')
 })
 
 test('of what is found under our reference, what was paid counts more; what is not ours proves that nothing was looked for', async () => {
@@ -242,8 +246,8 @@ test('of what is found under our reference, what was paid counts more; what is n
   const noAnswer = { kind: 'no_answer', reason: 'other_reference' }
   assert.deepEqual(await found(PAYMENT, { ...PAYMENT, external_reference: 'other' }), noAnswer)
   const shown = async (answer: Canned) => (await asked(answer)).lookUp(order, { paymentId: '9' }, null)
-  assert.deepEqual(await shown(failure(404, 2000)), { kind: 'answered', value: { state: 'never_arrived' } })
-  assert.deepEqual(await shown(failure(404)), { kind: 'no_answer', reason: 'error status_404' })
+  assert.deepEqual(await shown(failure(404, 2000)), { kind: 'no_answer', reason: 'not_shown' })
+  assert.deepEqual(await shown(failure(404)), { kind: 'no_answer', reason: 'error:status_404' })
 })
 
 const folder = process.env.PSP_CONTRACTS_DIR
@@ -290,7 +294,7 @@ test('recorded answers are believed for what they are', {
   const refunded = await changed('successful_refund_response', 201, '4247751')
   assert.partialDeepStrictEqual(refunded, { value: { state: 'done', pspRef: '4247757' } })
   const nowhere = await changed('failed_refund_response', 404, '1')
-  assert.deepEqual(nowhere, { kind: 'no_answer', reason: 'error status_404' })
+  assert.deepEqual(nowhere, { kind: 'no_answer', reason: 'error:status_404' })
   const method = await changed('failed_capture_response', 405, '1')
   assert.deepEqual(method, { kind: 'no_answer', reason: 'status_405' })
   // What it finds bears the same fields; a search for everything is none for ours.

@@ -29,7 +29,7 @@ export function believeToken(reply: MercadoPagoReply): string | PspNoVerdict {
   if (reply.kind === 'rejected' || reply.kind === 'not_sent') return reply
   if (reply.kind === 'failed')
     // The one thing that can be missing is the public key.
-    return rejected(reply.status === 404 ? 'credentials' : 'request', `token ${wordsOf(reply.codes, reply.status)}`)
+    return rejected(reply.status === 404 ? 'credentials' : 'request', `token:${wordsOf(reply.codes, reply.status)}`)
   return { kind: 'not_sent', reason: reply.kind === 'no_answer' ? `token_${reply.reason}` : 'no_token' }
 }
 
@@ -44,18 +44,18 @@ export function believeCharge(reply: MercadoPagoReply): PspAnswer<Charge> {
 function wrong({ status, codes }: Failed): PspNoVerdict {
   const words = wordsOf(codes, status)
   const isTurnedAway = status === 400 && codes.length > 0 && codes.every((code) => REQUEST_ERRORS.has(code))
-  return isTurnedAway ? rejected('request', words) : noAnswer(`error ${words}`)
+  return isTurnedAway ? rejected('request', words) : noAnswer(`error:${words}`)
 }
 
 /** By its id; that there is none, it has to say in so many words. */
 export function believeShown(reply: MercadoPagoReply): PspAnswer<Charge | PspAbsence> {
   if (reply.kind !== 'failed') return believeCharge(reply)
   const isMissing = reply.status === 404 && reply.codes.includes('2000')
-  return isMissing ? answered({ state: 'never_arrived' }) : noAnswer(`error ${wordsOf(reply.codes, reply.status)}`)
+  return isMissing ? answered({ state: 'never_arrived' }) : noAnswer(`error:${wordsOf(reply.codes, reply.status)}`)
 }
 
 export function believeSearch(reply: MercadoPagoReply, reference: string): PspAnswer<Charge | PspAbsence> {
-  if (reply.kind === 'failed') return noAnswer(`error ${wordsOf(reply.codes, reply.status)}`)
+  if (reply.kind === 'failed') return noAnswer(`error:${wordsOf(reply.codes, reply.status)}`)
   if (reply.kind !== 'done') return reply
   if (!payments.Check(reply.json)) return noAnswer('unknown_shape')
   const { results } = reply.json
@@ -145,6 +145,6 @@ export function believeRefund(answer: OutboundAnswer, { charge, reference }: Mod
 function refusedChange(reply: Failed): PspAnswer<Modification> {
   const { status, codes } = reply
   const known = toChangeError(...codes)
-  if (known === 'other') return noAnswer(`error ${wordsOf(codes, status)}`)
+  if (known === 'other') return noAnswer(`error:${wordsOf(codes, status)}`)
   return answered({ state: 'refused', refusalCode: known, rawCode: wordsOf(codes, status) })
 }

@@ -13,18 +13,23 @@ export function parseCallback(settings: PspSettings, _mode: PspMode, { headers, 
   const secret = settings['signature-secret']
   const { ts, v1 } = partsOf(headers['x-signature'])
   if (!secret || ts === undefined || v1 === undefined) return FORGED
+  const requestId = headers['x-request-id']
+  const isSigned = (id: string | undefined) => {
+    const signed = [
+      ...(id === undefined ? [] : [`id:${id.toLowerCase()};`]),
+      ...(typeof requestId === 'string' && requestId !== '' ? [`request-id:${requestId};`] : []),
+      `ts:${ts};`,
+    ]
+    return equalSecrets(v1, hmacSha256(secret, signed.join('')).toString('hex'))
+  }
+  const queried = new URLSearchParams(query).get('data.id') ?? undefined
+  // A body is needed for the signature only where the address does not name the payment.
+  if (queried !== undefined && !isSigned(queried)) return FORGED
   const said = readJsonText(body.toString('utf8'))
   const told = notification.Check(said) ? said : null
-  const id = new URLSearchParams(query).get('data.id') ?? told?.data.id
-  const requestId = headers['x-request-id']
-  const signed = [
-    ...(id === undefined ? [] : [`id:${id.toLowerCase()};`]),
-    ...(typeof requestId === 'string' && requestId !== '' ? [`request-id:${requestId};`] : []),
-    `ts:${ts};`,
-  ]
-  if (!equalSecrets(v1, hmacSha256(secret, signed.join('')).toString('hex'))) return FORGED
-  if (told === null || told.data.id !== id) return { kind: 'malformed' }
-  const facts = told.type === 'payment' ? [{ reference: null, paymentId: id, payment: null }] : []
+  if (queried === undefined && !isSigned(told?.data.id)) return FORGED
+  if (told === null || told.data.id !== (queried ?? told.data.id)) return { kind: 'malformed' }
+  const facts = told.type === 'payment' ? [{ reference: null, paymentId: told.data.id, payment: null }] : []
   return { kind: 'authentic', facts, acknowledgement: '' }
 }
 

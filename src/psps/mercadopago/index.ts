@@ -66,21 +66,29 @@ export const mercadopago: PspFamily = {
   },
   traits,
   evidence: [
-    { kind: 'recorded_exchange', source: 'activemerchant @ ca45b1b0, mercado_pago', date: '2025-11' },
+    {
+      kind: 'recorded_exchange',
+      judges: ['request', 'answer'],
+      source: 'activemerchant @ ca45b1b0, mercado_pago',
+      date: '2025-11',
+    },
     {
       kind: 'prose',
+      judges: ['request', 'answer', 'callback'],
       source:
         'mercadopago.com/developers: reference of payments and refunds, statuses, webhooks; types of its Node SDK @ 4339894',
       date: '2026-08',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'measurements that others published of a live account: refunds sent again, their errors, what its search takes',
       date: '2026-09',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'not confirmed: how long a key lives and what it does with another token, how late its search is, what wants a payer’s document',
       date: '2026-11',

@@ -28,5 +28,5 @@ export function readReply(answer: OutboundAnswer): MercadoPagoReply {
 /** Shown to operators: its codes, and nothing else. */
 export function wordsOf(codes: readonly string[], status: number): string {
   const words = codes.filter((code) => /^\w{1,30}$/.test(code)).slice(0, 3)
-  return words.join(' ') || `status_${status}`
+  return words.join(':') || `status_${status}`
 }

@@ -28,8 +28,9 @@ export const traits: PspTraits = {
   // 64 characters at most: letters, digits, - and _.
   reference: { maxLength: 36, alphabet: 'uuid' },
   decides: 'at_once',
-  unauthenticatedAs: 'disabled',
+  scaFlags: ['none'],
   callback: 'signed',
+  callbackBytesMax: 16 * 1024,
   allowList: false,
   partialRefund: true,
   voidsCaptured: false,

@@ -98,7 +98,7 @@ test('an approved sale is paid; amount and currency are what was ordered', async
       },
     },
   })
-  assert.equal(await said('sale', { ...PAYMENT, transactionType: 'Auth' }), 'charged authorized')
+  assert.equal(await said('sale', { ...PAYMENT, transactionType: 'Auth' }), 'charged pending')
   assert.equal(await said('sale', { ...PAYMENT, transactionStatus: 'PENDING' }), 'charged pending')
 })
 

@@ -58,8 +58,9 @@ export const nuvei: PspFamily = {
   modeOf: ({ username, password }) => (username && password ? null : undefined),
   traits: {
     charges: 'sale',
-    unauthenticatedAs: 'moto',
+    scaFlags: ['moto', 'none'],
     callback: 'signed',
+    callbackBytesMax: 16 * 1024,
     // It refuses a clientRequestId that it knows; under which number and for how long is not published.
     idempotency: 'none',
     keyLifeMs: 0,
@@ -77,17 +78,20 @@ export const nuvei: PspFamily = {
   evidence: [
     {
       kind: 'official_sdk',
+      judges: ['request', 'answer'],
       source: 'Nuvei/nuvei-server-java @ fcbbe0e: checksums, requests and answers of its tests',
       date: '2024-12',
     },
     {
       kind: 'third_party_vector',
+      judges: ['callback'],
       source: 'Nuvei/nuvei-plugin-sap-commerce @ fdab6ed: the checksum of a notification',
       date: '2021-11',
     },
-    { kind: 'recorded_exchange', source: 'activemerchant @ ca45b1b0, nuvei', date: '2025-11' },
+    { kind: 'recorded_exchange', judges: ['answer'], source: 'activemerchant @ ca45b1b0, nuvei', date: '2025-11' },
     {
       kind: 'prose',
+      judges: ['answer', 'callback'],
       source:
         'docs.nuvei.com: response codes; juspay/connector-service @ 79cfb69e: transaction details; not confirmed: looking up by clientUniqueId, codes of filters and issuers, productId in notifications',
       date: '2026-05',

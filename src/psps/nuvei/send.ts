@@ -63,7 +63,7 @@ export function pay(
       sessionToken,
       clientUniqueId: order.reference,
       transactionType,
-      isMoto: '1',
+      isMoto: order.scaFlag === 'moto' ? '1' : '0',
       paymentOption: {
         card: {
           cardNumber: card.number,

@@ -96,22 +96,34 @@ export const ogone: PspFamily = {
     visibilityDelayMs: 2 * MINUTE_MS,
     // ORDERID: 40, and 30 with older acquirers
     reference: { maxLength: 30, alphabet: 'alphanumeric' },
-    unauthenticatedAs: 'moto',
+    scaFlags: ['moto'],
     decides: 'later',
     partialRefund: true,
     voidsCaptured: false,
     // Its post-sale request goes to the one address in the shop's own account.
     callback: 'none',
+    callbackBytesMax: 0,
     allowList: true,
   },
   evidence: [
-    { kind: 'third_party_vector', source: 'e-Commerce guide: SHA-IN and SHA-OUT examples', date: '2016-04' },
+    {
+      kind: 'third_party_vector',
+      judges: ['request', 'callback'],
+      source: 'e-Commerce guide: SHA-IN and SHA-OUT examples',
+      date: '2016-04',
+    },
     {
       kind: 'recorded_exchange',
+      judges: ['answer'],
       source: 'activemerchant @ ca45b1b0, the same protocol at Barclaycard',
       date: '2025-11',
     },
-    { kind: 'prose', source: 'DirectLink guide: orders, maintenance, queries, error codes', date: '2018-07' },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer'],
+      source: 'DirectLink guide: orders, maintenance, queries, error codes',
+      date: '2018-07',
+    },
   ],
   open: async (terms, settings) => (await import('./open-ogone.ts')).openOgone(terms, settings),
   parseCallback: () => ({ kind: 'malformed' }),

@@ -63,18 +63,21 @@ export const opayo: PspFamily = {
   evidence: [
     {
       kind: 'recorded_exchange',
+      judges: ['answer'],
       source:
         'activemerchant @ ca45b1b0, sage_pay (eight answers, of 2.23 and 3.00); thephpleague/omnipay-sagepay @ 934ae5db (a void)',
       date: '2025-11',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'as shop modules publish them (read then): the error codes of Direct, the states and the signature of the Reporting & Admin API',
       date: '2026-11',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'not confirmed: DeclineCode as two characters of ISO 8583, codes of the Reporting & Admin API but 0000 and 0043, that a sale by mail may be 3.00 still',
       date: '2026-11',

@@ -41,8 +41,8 @@ export function chargeCall(
     ...placesOf(settings, named(order.customer.name ?? '') || named(card.holder)),
     CustomerEMail: legible(order.customer.email ?? '', 255),
     VendorData: legible(order.orderReference ?? '', VENDOR_DATA_MAX).replace(/[^0-9A-Za-z ]/g, ' '),
-    // Mail or telephone order: nobody can be asked at a screen, and the card is at no address.
-    AccountType: 'M',
+    // M: mail or telephone order, E: a shop. Nobody can be asked at a screen, and the card is at no address.
+    AccountType: order.scaFlag === 'moto' ? 'M' : 'E',
     Apply3DSecure: '2',
     ApplyAVSCV2: '2',
   }

@@ -18,12 +18,13 @@ export const traits: PspTraits = {
   visibilityDelayMs: 10 * MINUTE_MS,
   // VendorTxCode: 40 letters, digits and signs
   reference: { maxLength: 36, alphabet: 'uuid' },
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   partialRefund: true,
   // VOID, until what was paid is settled at the end of its day
   voidsCaptured: true,
   decides: 'at_once',
   callback: 'none',
+  callbackBytesMax: 0,
   // 4020: who calls from an address that the vendor has not named is turned away.
   allowList: true,
 }

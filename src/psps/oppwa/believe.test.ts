@@ -156,7 +156,7 @@ test('what is listed under our reference is one charge, and what was done with i
   }
   const held = { ...PAYMENT, paymentType: 'PA' }
   assert.equal(await status(PAYMENT), 'completed 0')
-  assert.equal(await status(held), 'authorized 0')
+  assert.equal(await status(held), 'pending 0')
   assert.equal(await status(held, change('CP', { referencedId: held.id })), 'completed 0')
   assert.equal(
     await status(held, change('CP'), change('RF', { referencedId: 'cCP', amount: '40.00' })),

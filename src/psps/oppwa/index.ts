@@ -48,23 +48,32 @@ export const oppwa: PspFamily = {
   evidence: [
     {
       kind: 'recorded_exchange',
+      judges: ['answer', 'callback'],
       source:
         'digital-blueprint/relay-mono-connector-payunity-bundle @ 26610ba, answers and a notification in its tests',
       date: '2025-07',
     },
     {
       kind: 'recorded_exchange',
+      judges: ['request'],
       source: 'activemerchant @ ca45b1b0, opp; juspay connector-service, field probe of aci (requests)',
       date: '2026-05',
     },
     {
       kind: 'third_party_vector',
+      judges: ['callback'],
       source: 'docs.oppwa.com, decryption example of webhooks, as juspay/hyperswitch has it',
       date: '2024-04',
     },
-    { kind: 'prose', source: 'docs.oppwa.com: result codes, back office operations, webhooks', date: '2025-09' },
     {
       kind: 'prose',
+      judges: ['request', 'answer', 'callback'],
+      source: 'docs.oppwa.com: result codes, back office operations, webhooks',
+      date: '2025-09',
+    },
+    {
+      kind: 'prose',
+      judges: ['request'],
       source: 'transactionCategory=MO and `records` of v3/query, seen in use; not confirmed',
       date: '2023-08',
     },

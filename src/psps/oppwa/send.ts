@@ -31,7 +31,7 @@ export function chargeRequest(
     paymentType: TYPES[kind],
     merchantTransactionId: order.reference,
     merchantInvoiceId: order.orderReference,
-    transactionCategory: 'MO',
+    transactionCategory: order.scaFlag === 'moto' ? 'MO' : 'EC',
     'card.number': card.number,
     'card.holder': card.holder,
     'card.expiryMonth': String(card.expiryMonth).padStart(2, '0'),

@@ -12,7 +12,7 @@ export function amountRuleOf(currency: string): AmountRule | null {
 export const traits: PspTraits = {
   charges: 'sale',
   decides: 'at_once',
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   // merchantTransactionId may come again, unless the merchant had a check for doubles set up.
   idempotency: 'none',
   keyLifeMs: 0,
@@ -21,6 +21,7 @@ export const traits: PspTraits = {
   visibilityDelayMs: 15 * MINUTE_MS,
   reference: { maxLength: 36, alphabet: 'uuid' },
   callback: 'signed',
+  callbackBytesMax: 128 * 1024,
   allowList: false,
   partialRefund: true,
   // RV of a debit, until it is cleared.

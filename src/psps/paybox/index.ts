@@ -72,28 +72,33 @@ export const paybox: PspFamily = {
   evidence: [
     {
       kind: 'prose',
+      judges: ['answer'],
       source: 'activemerchant @ ca45b1b0, paybox_direct: one answer, to a question that was none; none to a payment',
       date: '2025-11',
     },
     {
       kind: 'prose',
+      judges: ['request'],
       source: 'juspay/connector-service @ 79cfb69e, field probe (requests)',
       date: '2026-05',
     },
     {
       kind: 'prose',
+      judges: ['answer'],
       source:
         'paybox.com, data dictionary: codes of the authorisation centre, as far as 89; that answers repeat SITE, RANG and NUMQUESTION (read then)',
       date: '2026-11',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'devpark/laravel-paybox-gateway @ 0dc8ea19 and nexylan/paybox-direct @ 176b076e: types, activities, codes, statuses (read then)',
       date: '2026-11',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'not confirmed: 00005 as the answer to a number asked twice, 99999 and 001A1 here, 00040 for want of authentication, amounts of currencies without hundredths, a void of what was captured',
       date: '2026-11',

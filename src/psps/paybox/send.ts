@@ -8,6 +8,7 @@ import { VERSION } from './traits.ts'
 
 /** How it was sold: by mail, with nobody at a screen. 021 is by telephone, 024 on the internet. */
 const BY_MAIL = '022'
+const BY_INTERNET = '024'
 const REFERENCE_MAX = 250
 const AMOUNT_DIGITS = 10
 /** "Between 0000000001 and 2147483647". */
@@ -50,7 +51,7 @@ export function chargeQuestion(kind: 'sale' | 'authorise', order: ChargeOrder, c
       PORTEUR: card.number,
       DATEVAL: `${String(card.expiryMonth).padStart(2, '0')}${String(card.expiryYear).slice(-2)}`,
       CVV: card.code,
-      ACTIVITE: BY_MAIL,
+      ACTIVITE: order.scaFlag === 'moto' ? BY_MAIL : BY_INTERNET,
     }
   )
 }

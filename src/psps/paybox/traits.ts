@@ -20,8 +20,9 @@ export const traits: PspTraits = {
   // Until the day's remittance to the bank.
   voidsCaptured: true,
   partialRefund: true,
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   // It calls for payments on its own pages only.
   callback: 'none',
+  callbackBytesMax: 0,
   allowList: false,
 }

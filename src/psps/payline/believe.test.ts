@@ -181,9 +181,9 @@ test('what is no answer of Payline is none', async () => {
 test('what became of a transaction is told by those that belong to it', async () => {
   for (const [said, expected] of [
     [{}, 'charged completed'],
-    [{ action: '100' }, 'charged authorized'],
+    [{ action: '100' }, 'charged pending'],
     [{ action: '100', associated: associated('CAPTURE', '10001') }, 'charged completed'],
-    [{ action: '100', associated: associated('CAPTURE', '10001', { status: 'KO' }) }, 'charged authorized'],
+    [{ action: '100', associated: associated('CAPTURE', '10001', { status: 'KO' }) }, 'charged pending'],
     [{ associated: associated('RESET', '10001') }, 'charged voided'],
     [{ associated: associated('WHATEVER', '10001', { id: ID }) }, 'charged completed'],
     [{ associated: associated('WHATEVER', '10001') }, 'no_answer unknown_history'],

@@ -52,11 +52,13 @@ export const payline: PspFamily = {
   evidence: [
     {
       kind: 'official_schema',
+      judges: ['request'],
       source: 'PaylineByMonext/payline-php-sdk DirectPaymentAPI.wsdl (requests)',
       date: '2024-09',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'docs.monext.fr: return codes, MO/TO, doReset, searches; types of associated transactions are not confirmed',
       date: '2025-01',

@@ -52,8 +52,13 @@ export function doAuthorization(
       cvx: card.code,
       cardholder: card.holder,
     }),
-    // MO: a mail order, that nobody can be asked to authenticate.
-    order: obj({ ref: order.reference, origin: 'MO', ...sum, date: toMinute(order.createdAt) }),
+    // MO: a mail order, EC: a shop's. Nobody can be asked to authenticate either.
+    order: obj({
+      ref: order.reference,
+      origin: order.scaFlag === 'moto' ? 'MO' : 'EC',
+      ...sum,
+      date: toMinute(order.createdAt),
+    }),
     buyer: obj({ ...nils('title'), lastName, firstName: null, email, ...nils(OTHERS_OF_BUYER) }),
     owner: null,
     privateDataList:

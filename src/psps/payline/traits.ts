@@ -13,8 +13,9 @@ export const traits: PspTraits = {
   decides: 'at_once',
   keyLifeMs: 0,
   // order.origin MO
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   callback: 'none',
+  callbackBytesMax: 0,
   // Until it is sent to the bank, at the end of its day.
   voidsCaptured: true,
   allowList: false,

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { Ajv } from 'ajv'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { paypal } from './index.ts'
 import { CARD_ISSUES, REFUSAL_WORDS } from './maps.ts'
@@ -147,4 +150,20 @@ test('each word of PayPal’s means one of ours, and each issue of cards has a m
   const words = Object.values(REFUSAL_WORDS).flat()
   assert.equal(new Set(words).size, words.length)
   for (const issue of CARD_ISSUES) assert.ok(words.includes(issue), issue)
+})
+
+const FOLDER = process.env.PSP_CONTRACTS_DIR
+test('the answers that are believed here are orders by the published schema', {
+  skip: FOLDER ? false : 'PSP_CONTRACTS_DIR is not set',
+}, () => {
+  const spec = JSON.parse(readFileSync(join(FOLDER as string, 'paypal', 'checkout_orders_v2.json'), 'utf8'))
+  const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, unicodeRegExp: false })
+  ajv.addSchema(spec, 'orders')
+  const check = ajv.compile({ $ref: 'orders#/components/schemas/order' })
+  const authorized = { authorizations: [{ id: '1A', status: 'CREATED', amount: EUR('100.01') }] }
+  const declined = capture({ status: 'DECLINED', processor_response: { response_code: '5120' } })
+  const refunded = { captures: [capture()], refunds: [{ id: '1R', status: 'COMPLETED', amount: EUR('40.00') }] }
+  for (const payments of [{ captures: [capture()] }, { captures: [declined] }, authorized, refunded])
+    assert.ok(check(order(payments)), JSON.stringify(check.errors))
+  assert.ok(!check(order({ captures: [capture({ status: 'CAPTURED' })] })))
 })

@@ -62,8 +62,18 @@ export const paypal: PspFamily = {
   modeOf: ({ username, password }) => (username && password ? null : undefined),
   traits,
   evidence: [
-    { kind: 'official_schema', source: 'paypal/paypal-rest-api-specifications', date: '2024-02' },
-    { kind: 'third_party_vector', source: 'paypal/PayPal-node-SDK test/mocks/notification.js', date: '2015-05' },
+    {
+      kind: 'official_schema',
+      judges: ['request', 'answer'],
+      source: 'paypal/paypal-rest-api-specifications',
+      date: '2024-02',
+    },
+    {
+      kind: 'third_party_vector',
+      judges: ['callback'],
+      source: 'paypal/PayPal-node-SDK test/mocks/notification.js',
+      date: '2015-05',
+    },
   ],
   open: async (terms, settings) => (await import('./open-paypal.ts')).openPaypal(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),

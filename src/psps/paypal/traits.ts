@@ -12,10 +12,11 @@ export const traits: PspTraits = {
   // invoice_id takes 127 characters.
   reference: { maxLength: 36, alphabet: 'uuid' },
   // No word for MOTO; MERCHANT_INITIATED_WITH_SECURITY_CODE is refused; 3-D Secure is not asked for.
-  unauthenticatedAs: 'disabled',
+  scaFlags: ['none'],
   decides: 'at_once',
   partialRefund: true,
   voidsCaptured: false,
   callback: 'signed',
+  callbackBytesMax: 64 * 1024,
   allowList: false,
 }

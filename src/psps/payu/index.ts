@@ -78,18 +78,26 @@ export const payu: PspFamily = {
   evidence: [
     {
       kind: 'third_party_vector',
+      judges: ['request', 'callback'],
       source: 'signatures of developers-payu-latam (two orders), activemerchant @ ca45b1b0 and a confirmation of 2019',
       date: '2025-11',
     },
-    { kind: 'recorded_exchange', source: 'activemerchant @ ca45b1b0, payu_latam', date: '2025-11' },
+    {
+      kind: 'recorded_exchange',
+      judges: ['request', 'answer'],
+      source: 'activemerchant @ ca45b1b0, payu_latam',
+      date: '2025-11',
+    },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'developers.payulatam.com: queries, voids and refunds, response codes; types of its Java SDK @ 4da5099. No recorded answer of its queries',
       date: '2025-03',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'not confirmed: what a used reference does, how late queries are, what they say of no order, 3DS_REJECTED, which addresses a country wants',
       date: '2026-11',

@@ -14,10 +14,11 @@ export const traits: PspTraits = {
   // Its reports are another service; how late they may be is promised nowhere.
   visibilityDelayMs: 30 * MINUTE_MS,
   reference: { maxLength: 36, alphabet: 'uuid' },
-  unauthenticatedAs: 'disabled',
+  scaFlags: ['none'],
   // Voids and refunds are requests that are reviewed.
   decides: 'later',
   callback: 'signed',
+  callbackBytesMax: 16 * 1024,
   partialRefund: true,
   voidsCaptured: false,
   allowList: false,

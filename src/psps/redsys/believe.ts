@@ -41,6 +41,7 @@ export function believeCharge(answer: OutboundAnswer, shop: RedsysShop, { curren
   const { Ds_Response, Ds_TransactionType } = read.value
   if (DUPLICATE.includes(Ds_Response)) return answered({ state: 'duplicate' })
   if (UNCERTAIN.includes(Ds_Response)) return noAnswer(`response_${Ds_Response}`)
+  if (CREDENTIALS.includes(Ds_Response)) return rejected('credentials', `response_${Ds_Response}`)
   const status = PENDING.includes(Ds_Response) ? 'pending' : CHARGES[Ds_TransactionType]
   return status === undefined ? noAnswer('other_operation') : toCharge(read.value, currency, status)
 }
@@ -98,6 +99,7 @@ export function believeChange(
   const about = subjectOf(read.value, charge.currency)
   if (!about) return noAnswer('amount')
   if (UNCERTAIN.includes(response) || PENDING.includes(response)) return noAnswer(`response_${response}`)
+  if (CREDENTIALS.includes(response)) return rejected('credentials', `response_${response}`)
   if (!CHANGED[operation].includes(response))
     return answered({ state: 'refused', refusalCode: toRefusal(response), rawCode: response, about })
   return answered({ state: 'done', pspRef: `${reference} ${code}`.trim(), about })

@@ -60,12 +60,19 @@ export const redsys: PspFamily = {
   evidence: [
     {
       kind: 'third_party_vector',
+      judges: ['request', 'answer', 'callback'],
       source: 'javiertury/redsys-easy @ bb1de509 and activemerchant @ ca45b1b0: keys, signatures',
       date: '2025-11',
     },
-    { kind: 'recorded_exchange', source: 'javiertury/redsys-easy @ bb1de509, its fixtures', date: '2025-01' },
+    {
+      kind: 'recorded_exchange',
+      judges: ['answer', 'callback'],
+      source: 'javiertury/redsys-easy @ bb1de509, its fixtures',
+      date: '2025-01',
+    },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source: 'manuals of its REST and SOAP services; that answers to queries are signed is theirs alone',
       date: '2024-01',
     },

@@ -45,13 +45,14 @@ export const CHANGED: Readonly<Record<RedsysChange, readonly string[]>> = {
 export const PENDING: readonly string[] = ['9997', '9998', '9999']
 
 /** The system or the issuer did not answer: whether it was paid is asked later. */
-export const UNCERTAIN: readonly string[] = ['0904', '0909', '0912', '0928', '9912', '9928']
+export const UNCERTAIN: readonly string[] = ['0909', '0912', '0928', '9912', '9928']
 
 /** The order was used before. */
 export const DUPLICATE: readonly string[] = ['SIS0051', '0913', '0945', '0947', '9051']
 
-/** Of a signature, or of a merchant and terminal that are none. */
+/** Of a signature, or of a merchant and terminal that are none. 0904: the merchant is not registered with its bank. */
 export const CREDENTIALS: readonly string[] = [
+  '0904',
   'SIS0008',
   'SIS0009',
   'SIS0010',
@@ -107,7 +108,7 @@ export const toRefusal = readRefusals({
   insufficient_funds: ['0116', 'SIS0677'],
   limit_exceeded: ['0121', 'SIS0219', 'SIS0220', 'SIS0261'],
   do_not_honour: ['0190', 'SIS0093', 'SIS0094', 'SIS0095'],
-  issuer_unavailable: ['0904', '0912', '9912'],
+  issuer_unavailable: ['0912', '9912'],
   suspected_fraud: ['0102', '0167', '0202', 'SIS0280', 'SIS0281', 'SIS0282', 'SIS0283'],
   authentication_required: ['0195', 'SIS0651'],
   authentication_failed: ['0184'],
@@ -131,7 +132,7 @@ export const toRefusal = readRefusals({
   ],
   lost_card: ['0208'],
   stolen_card: ['0209'],
-  not_permitted: ['0104', '0180', 'SIS0046', 'SIS0078', 'SIS0257'],
+  not_permitted: ['0104', '0180', '0904', 'SIS0046', 'SIS0078', 'SIS0257'],
   amount_too_large: ['SIS0057', 'SIS0062'],
   already_done: ['SIS0060', 'SIS0222'],
   not_found: ['SIS0054', 'SIS0059', 'SIS0225'],

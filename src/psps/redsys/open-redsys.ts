@@ -38,7 +38,7 @@ export function openRedsys(terms: PspTerms, settings: PspSettings): Psp {
 
 const UNWRITABLE = rejected('request', 'amount')
 
-const keyless = async () => rejected('credentials', 'no key of this mode')
+const keyless = async () => rejected('credentials', 'no_key_of_this_mode')
 const withoutKey: Psp = {
   check: keyless,
   sale: keyless,

@@ -18,6 +18,9 @@ const TITULAR_MAX = 60
 
 export type Parameters = Readonly<Record<string, string>>
 
+/** Manual of its REST service, "Ds_Merchant_Excep_SCA": the terminal has to be set up for either. */
+const EXEMPTIONS = { exempt: 'TRA', corporate: 'COR', moto: null, none: null } as const
+
 /** Null: the amount cannot be written. */
 export function chargeParameters(
   operation: 'sale' | 'authorise',
@@ -25,6 +28,7 @@ export function chargeParameters(
   card: PaymentCard,
 ): Parameters | null {
   const common = parameters(operation, order, order.amountMinor)
+  const exemption = EXEMPTIONS[order.scaFlag]
   return (
     common && {
       ...common,
@@ -33,7 +37,8 @@ export function chargeParameters(
       DS_MERCHANT_CVV2: card.code,
       DS_MERCHANT_TITULAR: card.holder.slice(0, TITULAR_MAX),
       // Nobody can authenticate at a screen.
-      DS_MERCHANT_DIRECTPAYMENT: 'moto',
+      DS_MERCHANT_DIRECTPAYMENT: order.scaFlag === 'moto' ? 'moto' : 'true',
+      ...(exemption && { DS_MERCHANT_EXCEP_SCA: exemption }),
       DS_MERCHANT_PRODUCTDESCRIPTION: order.description,
       DS_MERCHANT_MERCHANTURL: order.callbackUrl,
       ...(order.orderReference !== null && { DS_MERCHANT_MERCHANTDATA: order.orderReference }),

@@ -13,10 +13,11 @@ export const traits: PspTraits = {
   // 4 to 12 characters, the first four of them digits
   reference: { maxLength: 12, alphabet: 'digits_first' },
   decides: 'at_once',
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'exempt', 'corporate', 'none'],
   partialRefund: true,
   // Operation 9 takes back a pre-authorisation only.
   voidsCaptured: false,
   callback: 'signed',
+  callbackBytesMax: 16 * 1024,
   allowList: false,
 }

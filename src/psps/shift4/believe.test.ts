@@ -38,7 +38,7 @@ test('a payment is told with all that is said of it', async () => {
         uid: null,
         reference: REFERENCE,
         status: 'completed',
-        label: 'successful captured',
+        label: 'successful:captured',
         amountMinor: 10_001n,
         currency: 'EUR',
         refundedMinor: 0n,
@@ -59,7 +59,7 @@ test('its state is what it says in three words', async () => {
       : answer.value.state
   }
   const refunds = (amount: number, more: object = {}) => ({ refunded: true, refunds: [{ amount, ...more }] })
-  assert.equal(await status({ captured: false }), 'authorized 0')
+  assert.equal(await status({ captured: false }), 'pending 0')
   assert.equal(await status({ status: 'pending', captured: false }), 'pending 0')
   assert.equal(await status({ status: 'pending' }), 'pending 0')
   assert.equal(await status({ captured: false, ...refunds(10_001) }), 'voided 10001')
@@ -199,7 +199,7 @@ test('what is listed since the order: ours alone, what was paid before what nobo
   assert.deepEqual(await listed(...many), { kind: 'no_answer', reason: 'too_many_to_list' })
   const gone = await asked(failure(404, 'invalid_request'))
   const shown = await gone.lookUp(pspOrder(), { paymentId: 'char_9' }, null)
-  assert.deepEqual(shown, { kind: 'answered', value: { state: 'never_arrived' } })
+  assert.deepEqual(shown, { kind: 'no_answer', reason: 'not_shown' })
 })
 
 test('a key says which mode it is of', () => {

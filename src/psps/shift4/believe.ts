@@ -87,7 +87,7 @@ function statusOf({ status, captured, refunded }: Shift4Charge, isWhole: boolean
 }
 
 const labelOf = ({ status, captured, refunded }: Shift4Charge) =>
-  [status, captured && 'captured', refunded && 'refunded'].filter((word) => word !== false).join(' ')
+  [status, captured && 'captured', refunded && 'refunded'].filter((word) => word !== false).join(':')
 
 export function believeCapture(reply: Shift4Reply): PspAnswer<Modification> {
   if (reply.kind !== 'done') return refusedChange(reply)

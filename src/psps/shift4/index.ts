@@ -38,18 +38,21 @@ export const shift4: PspFamily = {
   evidence: [
     {
       kind: 'recorded_exchange',
+      judges: ['request', 'answer'],
       source: 'juspay connector-service, field probe of shift4 (requests); activemerchant, securion_pay (errors)',
       date: '2026-05',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'shift4developer/shift4-java @ 6a3dca6, shift4-php @ 0d04a27: fields, error codes, lists, idempotency keys',
       date: '2025-12',
     },
-    { kind: 'prose', source: 'dev.shift4.com/docs: errors, webhooks', date: '2026-10' },
+    { kind: 'prose', judges: ['answer', 'callback'], source: 'dev.shift4.com/docs: errors, webhooks', date: '2026-10' },
     {
       kind: 'prose',
+      judges: ['request'],
       source: 'juspay hyperswitch-prism: what is held is let go by a refund of all of it; not confirmed',
       date: '2026-09',
     },

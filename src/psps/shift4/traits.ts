@@ -16,8 +16,9 @@ export const traits: PspTraits = {
   visibilityDelayMs: 10 * MINUTE_MS,
   reference: { maxLength: 36, alphabet: 'uuid' },
   // It knows no mail order; 3-D Secure is what a charge says that it has, and this one has none.
-  unauthenticatedAs: 'disabled',
+  scaFlags: ['none'],
   callback: 'unsigned',
+  callbackBytesMax: 64 * 1024,
   partialRefund: true,
   // What is captured can only be refunded.
   voidsCaptured: false,

@@ -95,22 +95,25 @@ export const sips: PspFamily = {
     visibilityDelayMs: 2 * MINUTE_MS,
     // transactionReference: 35 letters and digits
     reference: { maxLength: 35, alphabet: 'alphanumeric' },
-    unauthenticatedAs: 'moto',
+    scaFlags: ['moto'],
     // Banks are asked at night.
     decides: 'later',
     partialRefund: true,
     voidsCaptured: true,
     callback: 'signed',
+    callbackBytesMax: 32 * 1024,
     allowList: false,
   },
   evidence: [
     {
       kind: 'third_party_vector',
+      judges: ['request', 'answer', 'callback'],
       source: 'worldline/sips-sdk-java @ c05ad801 (seal of Office) and the tests of a public library (seal of POST)',
       date: '2023-10',
     },
     {
       kind: 'prose',
+      judges: ['request', 'answer'],
       source:
         'warehousenantes/sips-office-sdk-php @ ecfb6e5e (fields), data dictionaries of Sips and Mercanet (services, hosts); statuses beyond TO_CAPTURE and CAPTURED, and what amounts mean after a partial refund, are not confirmed',
       date: '2024-06',

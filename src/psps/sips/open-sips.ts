@@ -18,7 +18,7 @@ export function openSips(terms: PspTerms, settings: PspSettings): Psp {
   }
   const takesNone = async () => rejected('unsupported', 'no_new_transactions')
   if (shop.key === '') {
-    const keyless = async () => rejected('credentials', 'no key of this mode')
+    const keyless = async () => rejected('credentials', 'no_key_of_this_mode')
     const none = { sale: takesNone, authorise: takesNone, capture: keyless, void: keyless, refund: keyless }
     return { ...none, check: keyless, lookUp: keyless }
   }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
+import { CARD, type Canned, ofSale, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { stripe } from './index.ts'
-import { CHANGE_WORDS, DECLINE_WORDS, STATUSES } from './maps.ts'
+import { CHANGE_WORDS, STATUSES } from './maps.ts'
 import { intent as intentSchema, refund as refundSchema } from './wire.ts'
 
 const METHOD: Canned = { body: { id: 'pm_1', object: 'payment_method' } }
@@ -58,7 +58,7 @@ test('each status means one of ours; refunded is what was given back whole', asy
     const answer = await sold({ body: { ...INTENT, status, last_payment_error: meaning === 'failed' ? error : null } })
     assert.equal(answer.kind, 'answered', status)
     if (meaning === 'failed') assert.partialDeepStrictEqual(answer, { value: { state: 'refused' } })
-    else assert.partialDeepStrictEqual(answer, { value: { payment: { status: meaning } } })
+    else assert.partialDeepStrictEqual(answer, { value: { payment: { status: ofSale(meaning) } } })
   }
   const refundedBy = async (amount: number) => {
     const answer = await sold({ body: { ...INTENT, latest_charge: { id: 'ch_1', amount_refunded: amount } } })
@@ -90,10 +90,8 @@ test('who is asked to authenticate is refused, with no error that says so', asyn
 })
 
 test('no word stands for two refusals', () => {
-  for (const words of [DECLINE_WORDS, CHANGE_WORDS]) {
-    const all = Object.values(words).flat()
-    assert.equal(new Set(all).size, all.length)
-  }
+  const all = Object.values(CHANGE_WORDS).flat()
+  assert.equal(new Set(all).size, all.length)
 })
 
 const NO_ANSWERS: readonly (readonly [reason: string, Canned])[] = [
@@ -138,7 +136,7 @@ test('what was not done is said to be so', async () => {
   assert.deepEqual(rejected, {
     kind: 'rejected',
     reason: 'request',
-    detail: 'parameter_unknown payment_method_options[card][moto]',
+    detail: 'parameter_unknown:payment_method_options[card][moto]',
   })
   const wrongKey = await sold(failure(401, { type: 'invalid_request_error' }))
   assert.deepEqual(wrongKey, { kind: 'rejected', reason: 'credentials', detail: 'invalid_request_error' })
@@ -221,6 +219,49 @@ test('a look-up finds by search, then in the lists, and says only then that ther
   assert.equal((await lookedUp(none, list(['pi_9'], true))).state, 'timeout')
   const endless = await lookedUp(none, ...Array.from({ length: 20 }, () => list(['pi_9'], true)))
   assert.equal(endless.state, 'too_many_to_list')
+  const missing = failure(404, { type: 'invalid_request_error', code: 'resource_missing' })
+  const gone = await (await asked(missing)).lookUp(pspOrder(), { paymentId: 'pi_1' }, null)
+  assert.deepEqual(gone, { kind: 'no_answer', reason: 'not_shown' }, 'it has told us of this payment itself')
+})
+
+const STORED: Canned = {
+  status: 500,
+  headers: { 'idempotent-replayed': 'true' },
+  body: { error: { type: 'api_error' } },
+}
+const listOf = (...data: object[]): Canned => ({ body: { data, has_more: false } })
+
+test('a failure that is kept under its key is looked for, then sent under a second key, and under no third', async () => {
+  const keys = ({ sent }: Awaited<ReturnType<typeof wiredPsp>>) =>
+    sent.flatMap(({ url, headers }) => (url.endsWith('/payment_intents') && headers?.['idempotency-key']) || [])
+  const first = pspOrder().idempotencyKey
+  const open = (...answers: Canned[]) => wiredPsp(stripe, { password: 'sk_test_51recorder' }, { answers })
+  const left = await open(METHOD, STORED, listOf({ id: 'pi_1', created: 1, metadata: INTENT.metadata }), {
+    body: INTENT,
+  })
+  assert.partialDeepStrictEqual(await left.psp.sale(pspOrder(), CARD), { value: { state: 'charged' } })
+  assert.deepEqual(keys(left), [first])
+  const nothing = await open(METHOD, STORED, listOf(), listOf(), METHOD, { body: INTENT })
+  assert.partialDeepStrictEqual(await nothing.psp.sale(pspOrder(), CARD), { value: { state: 'charged' } })
+  assert.deepEqual(keys(nothing), [first, `${first}-2`])
+  const again = await open(METHOD, STORED, listOf(), listOf(), METHOD, STORED)
+  assert.deepEqual(await again.psp.sale(pspOrder(), CARD), { kind: 'no_answer', reason: 'stored_failure' })
+  assert.deepEqual(keys(again), [first, `${first}-2`])
+  const unknown = await open(METHOD, STORED, failure(503, { type: 'api_error' }))
+  assert.deepEqual(await unknown.psp.sale(pspOrder(), CARD), { kind: 'no_answer', reason: 'status_503' })
+  assert.deepEqual(keys(unknown), [first])
+  const voided = await open(STORED, { body: { ...INTENT, status: 'canceled' } })
+  assert.partialDeepStrictEqual(await voided.psp.void(pspChange('pi_1')), { value: { state: 'done' } })
+})
+
+test('a restricted key with what charges need is accepted, though it may not see whose it is', async () => {
+  const denied = failure(403, { type: 'invalid_request_error', code: 'more_permissions_required' })
+  const check = async (password: string, ...answers: Canned[]) =>
+    (await wiredPsp(stripe, { password }, { answers })).psp.check()
+  assert.deepEqual(await check('rk_test_51recorder', denied, listOf()), { kind: 'answered', value: { account: null } })
+  const refused = { kind: 'rejected', reason: 'credentials' }
+  assert.partialDeepStrictEqual(await check('rk_test_51recorder', denied, denied), refused)
+  assert.partialDeepStrictEqual(await check('sk_test_51recorder', denied, listOf()), refused)
 })
 
 const folder = process.env.PSP_CONTRACTS_DIR

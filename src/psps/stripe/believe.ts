@@ -1,16 +1,24 @@
+import { toStripeDecline } from '../../refusals/index.ts'
 import { SECOND_MS } from '../../shared/clocks.ts'
 import { isCurrency } from '../../shared/money.ts'
 import { readAmount } from '../amount.ts'
+import type { PspSettings } from '../family.ts'
 import type { Charge, Modification, PspAnswer, PspPayment, PspSubject } from '../psp.ts'
 import { answered, noAnswer, rejected } from '../read-answer.ts'
-import { REFUND_STATES, STATUSES, toChangeRefusal, toDecline, UNEXPECTED_STATES } from './maps.ts'
+import { REFUND_STATES, STATUSES, toChangeRefusal, UNEXPECTED_STATES } from './maps.ts'
 import { read, type StripeReply, wordsOf } from './read-reply.ts'
 import { AMOUNTS } from './traits.ts'
-import { account, intent, refund, type StripeFailure, type StripeIntent } from './wire.ts'
+import { account, intent, intents, refund, type StripeFailure, type StripeIntent } from './wire.ts'
 
 export function believeAccount(reply: StripeReply): PspAnswer<{ account: string }> {
   const answer = read(reply, account)
   return answer.kind === 'answered' ? answered({ account: answer.value.id }) : answer
+}
+
+/** A restricted key may do what charges need, and need not be allowed to see whose it is. */
+export function believeRestricted(reply: StripeReply, settings: PspSettings): PspAnswer<{ account: string | null }> {
+  const answer = read(reply, intents)
+  return answer.kind === 'answered' ? answered({ account: settings['merchant-account'] ?? null }) : answer
 }
 
 export function believeCharge(reply: StripeReply): PspAnswer<Charge> {
@@ -29,7 +37,7 @@ function toCharge(said: StripeIntent): PspAnswer<Charge> {
   const { decline_code: declineCode, code } = said.last_payment_error ?? {}
   return answered({
     state: 'refused',
-    refusalCode: isAsked ? 'authentication_required' : toDecline(declineCode, code),
+    refusalCode: isAsked ? 'authentication_required' : toStripeDecline(declineCode, code),
     rawCode: declineCode ?? code ?? said.status,
     paymentId: said.id,
     about: payment,
@@ -44,7 +52,7 @@ function refusedCard(error: StripeFailure): PspAnswer<Charge> {
   if (payment === null) return noAnswer('unreadable_amount')
   return answered({
     state: 'refused',
-    refusalCode: toDecline(declineCode, code),
+    refusalCode: toStripeDecline(declineCode, code),
     rawCode: declineCode ?? code ?? 'card_error',
     paymentId: payment?.paymentId ?? null,
     ...(payment && { about: payment }),

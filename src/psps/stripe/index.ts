@@ -27,7 +27,7 @@ export const stripe: PspFamily = {
       isSecret: true,
       isRequired: true,
       pattern: KEY,
-      help: 'Dashboard, Developers, API keys: the secret key (sk_…), or a restricted one (rk_…) that may write PaymentMethods, PaymentIntents and Refunds',
+      help: 'Dashboard, Developers, API keys: the secret key (sk_…), or a restricted one (rk_…) that may write PaymentMethods, PaymentIntents, and Charges and Refunds',
     },
     {
       name: 'merchant-account',
@@ -52,10 +52,16 @@ export const stripe: PspFamily = {
   },
   traits,
   evidence: [
-    { kind: 'official_schema', source: 'stripe/openapi, spec3 of 2022-11-15', date: '2022-11' },
-    { kind: 'official_sdk', source: 'npm stripe 23.1.0', date: '2026-10' },
+    {
+      kind: 'official_schema',
+      judges: ['request', 'answer'],
+      source: 'stripe/openapi, spec3 of 2022-11-15',
+      date: '2022-11',
+    },
+    { kind: 'official_sdk', judges: ['request', 'callback'], source: 'npm stripe 23.1.0', date: '2026-10' },
     {
       kind: 'recorded_exchange',
+      judges: ['answer'],
       source: 'stripe/openapi fixtures3, juspay/connector-service field probe',
       date: '2026-05',
     },

@@ -1,4 +1,5 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { STORED_FAILURE } from '../../stripe-wire/read-reply.ts'
 import type { PspAnswer, PspNoVerdict } from '../psp.ts'
 import { answered, noAnswer, readJson, rejected } from '../read-answer.ts'
 import { failure, type StripeFailure } from './wire.ts'
@@ -10,6 +11,8 @@ export type StripeReply =
   | PspNoVerdict
 
 export function readReply(answer: OutboundAnswer): StripeReply {
+  if (answer.kind === 'answered' && answer.status >= 500 && answer.headers['idempotent-replayed'] === 'true')
+    return noAnswer(STORED_FAILURE)
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, value } = said
@@ -34,6 +37,11 @@ export function readReply(answer: OutboundAnswer): StripeReply {
   }
 }
 
+/** A failure that is kept under its key for a day, of the charge or of its card: sent again it meets the same. */
+export function isStored(answer: { readonly kind: string; readonly reason?: string }): boolean {
+  return answer.reason === STORED_FAILURE || answer.reason === `card_${STORED_FAILURE}`
+}
+
 /** A reply of the shape that was asked for; a failure is a request that was not valid. */
 export function read<T>(reply: StripeReply, schema: { Check(value: unknown): value is T }): PspAnswer<T> {
   if (reply.kind === 'failed') return rejected('request', wordsOf(reply.error))
@@ -46,5 +54,5 @@ const WORD = /^[\w[\].]{1,100}$/
 /** Shown to operators: names of parameters and codes, and nothing else. */
 export function wordsOf({ code, param, type }: StripeFailure): string {
   const words = [code ?? type, param].filter((word): word is string => WORD.test(word ?? ''))
-  return words.join(' ') || 'unnamed'
+  return words.join(':') || 'unnamed'
 }

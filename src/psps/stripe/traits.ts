@@ -17,10 +17,11 @@ export const traits: PspTraits = {
   // Lists show what was written; the official libraries let a request run for 80 s before it has ended.
   visibilityDelayMs: 80 * SECOND_MS,
   reference: { maxLength: 36, alphabet: 'uuid' },
-  unauthenticatedAs: 'moto',
+  scaFlags: ['moto', 'none'],
   decides: 'at_once',
   partialRefund: true,
   voidsCaptured: false,
   callback: 'signed',
+  callbackBytesMax: 128 * 1024,
   allowList: false,
 }

@@ -84,13 +84,30 @@ export const worldlineDirect: PspFamily = {
   modeOf: () => null,
   traits,
   evidence: [
-    { kind: 'official_schema', source: 'wl-online-payments-direct/sdk-nodejs, schemas', date: '2025-05' },
+    {
+      kind: 'official_schema',
+      judges: ['request'],
+      source: 'wl-online-payments-direct/sdk-nodejs, schemas',
+      date: '2025-05',
+    },
     {
       kind: 'third_party_vector',
+      judges: ['request', 'callback'],
       source: 'the same: its tests of request signatures and of webhooks',
       date: '2025-05',
     },
-    { kind: 'prose', source: 'docs.direct.worldline-solutions.com: statuses, idempotent requests', date: '2026-01' },
+    {
+      kind: 'prose',
+      judges: ['answer'],
+      source: 'docs.direct.worldline-solutions.com: statuses, idempotent requests',
+      date: '2026-01',
+    },
+    {
+      kind: 'recorded_exchange',
+      judges: ['answer'],
+      source: 'activemerchant @ ca45b1b0, global_collect: its sister platform',
+      date: '2025-11',
+    },
   ],
   open: async (terms, settings) => (await import('./open-worldline-direct.ts')).openWorldlineDirect(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),

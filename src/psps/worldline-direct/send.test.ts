@@ -12,7 +12,7 @@ const settings = { username: '5e45c937b9db33ae', password: 'I42Zf4pVnRdroHfuHnRi
 const terms = { baseUrl: 'https://psp.example', settings, now: new Date('2026-03-03T09:00:00Z'), timeoutMs: 1 }
 const sale = chargeCall('SALE', pspOrder(), CARD)
 
-test('a sale is declared as a secure corporate payment that nobody can be asked to authenticate', () => {
+test('a sale is a mail order, of which nobody asks an authentication', () => {
   assert.deepEqual(sale?.body, {
     order: {
       amountOfMoney: { amount: 10_001, currencyCode: 'EUR' },
@@ -22,9 +22,8 @@ test('a sale is declared as a secure corporate payment that nobody can be asked 
     cardPaymentMethodSpecificInput: {
       paymentProductId: 1,
       authorizationMode: 'SALE',
-      transactionChannel: 'ECOMMERCE',
+      transactionChannel: 'MOTO',
       card: { cardNumber: CARD.number, cardholderName: 'WHIPROUND', cvv: '737', expiryDate: '0330' },
-      threeDSecure: { skipAuthentication: true, secureCorporatePayment: true, skipSoftDecline: true },
     },
     feedbacks: { webhooksUrls: [pspOrder().callbackUrl] },
   })

@@ -4,6 +4,7 @@ import type { AmountRule } from '../amount.ts'
 import { writeAmount } from '../amount.ts'
 import type { PspSettings } from '../family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../psp.ts'
+import type { ScaFlag } from '../traits.ts'
 import { signV1Hmac } from './sign.ts'
 
 export const AMOUNTS: AmountRule = { written: 'minor' }
@@ -32,6 +33,7 @@ const PRODUCTS: readonly (readonly [RegExp, number])[] = [
 export function chargeCall(mode: 'SALE' | 'FINAL_AUTHORIZATION', order: ChargeOrder, card: PaymentCard): Call | null {
   const amount = toAmount(order.amountMinor, order.currency)
   if (amount === null) return null
+  const isByMail = order.scaFlag === 'moto'
   const product = PRODUCTS.find(([pattern]) => pattern.test(card.number))?.[1]
   const body = {
     order: {
@@ -45,19 +47,27 @@ export function chargeCall(mode: 'SALE' | 'FINAL_AUTHORIZATION', order: ChargeOr
     cardPaymentMethodSpecificInput: {
       ...(product && { paymentProductId: product }),
       authorizationMode: mode,
-      transactionChannel: 'ECOMMERCE',
+      transactionChannel: isByMail ? 'MOTO' : 'ECOMMERCE',
       card: {
         cardNumber: card.number,
         cardholderName: card.holder,
         cvv: card.code,
         expiryDate: `${String(card.expiryMonth).padStart(2, '0')}${String(card.expiryYear).slice(-2)}`,
       },
-      // Nobody can be asked: neither before, nor after an issuer that would like it.
-      threeDSecure: { skipAuthentication: true, secureCorporatePayment: true, skipSoftDecline: true },
+      ...(!isByMail && { threeDSecure: unauthenticated(order.scaFlag) }),
     },
     feedbacks: { webhooksUrls: [order.callbackUrl] },
   }
   return { method: 'POST', path: '/payments', idempotencyKey: toKey(order.idempotencyKey), body }
+}
+
+/**
+ * Nobody can be asked: neither before, nor after an issuer that would like it. What is asked of the issuer with the
+ * authorisation is `exemptionRequest`; `secureCorporatePayment` is told in an authentication alone, and none takes place.
+ */
+function unauthenticated(scaFlag: ScaFlag): object {
+  const exemption = scaFlag === 'exempt' && { exemptionRequest: 'transaction-risk-analysis' }
+  return { skipAuthentication: true, skipSoftDecline: true, ...exemption }
 }
 
 export function captureCall(order: ModifyOrder): Call | null {

@@ -17,10 +17,11 @@ export const traits: PspTraits = {
   visibilityDelayMs: 0,
   // merchantReference: 40 characters
   reference: { maxLength: 40, alphabet: 'uuid' },
-  unauthenticatedAs: 'secure_corporate',
+  scaFlags: ['moto', 'exempt', 'none'],
   decides: 'later',
   partialRefund: true,
   voidsCaptured: false,
   callback: 'signed',
+  callbackBytesMax: 96 * 1024,
   allowList: false,
 }

@@ -43,10 +43,14 @@ for (const [doctype, what] of [
     assert.deepEqual([status, label, amountMinor, paymentId], ['completed', 'CAPTURED', 10_001n, REFERENCE])
   })
 
-test('what was authorised, and will be captured by itself, is waited for', async () => {
-  const answer = await sale(reply(payment('AUTHORISED')))
-  assert.ok(answer.kind === 'answered' && answer.value.state === 'charged')
-  assert.equal(answer.value.payment.status, 'authorized')
+test('a sale that is authorised captures itself and is pending, an authorisation is held for a capture', async () => {
+  const canned = { answers: [1, 2, 3].map(() => ({ body: reply(payment('AUTHORISED')) })) }
+  const { psp } = await wiredPsp(worldpay, SETTINGS, canned)
+  const said = async (answer: Awaited<ReturnType<typeof psp.lookUp>>) =>
+    answer.kind === 'answered' && answer.value.state === 'charged' && answer.value.payment.status
+  assert.equal(await said(await psp.sale(pspOrder(), CARD)), 'pending')
+  assert.equal(await said(await psp.lookUp(pspOrder(), { paymentId: REFERENCE }, null)), 'pending')
+  assert.equal(await said(await psp.authorise(pspOrder(), CARD)), 'authorized')
 })
 
 for (const [more, expected] of [

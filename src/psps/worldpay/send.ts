@@ -40,6 +40,9 @@ function amountOf(amountMinor: bigint, currency: string): Markup | null {
 }
 
 /** Mail or telephone order: nobody is there to authenticate. */
+/** Types of its document type: low risk, and a corporate payment. */
+const EXEMPTIONS = { exempt: 'LR', corporate: 'CP', moto: null, none: null } as const
+
 export function submit(action: 'SALE' | 'AUTHORISE', order: ChargeOrder, card: PaymentCard): Markup | null {
   const amount = amountOf(order.amountMinor, order.currency)
   if (amount === null) return null
@@ -53,6 +56,7 @@ export function submit(action: 'SALE' | 'AUTHORISE', order: ChargeOrder, card: P
     tag('cvc', {}, card.code),
   )
   const { email } = order.customer
+  const exemption = EXEMPTIONS[order.scaFlag]
   const description = order.orderReference ?? order.description
   return tag(
     'submit',
@@ -64,7 +68,8 @@ export function submit(action: 'SALE' | 'AUTHORISE', order: ChargeOrder, card: P
       amount,
       tag('paymentDetails', { action }, paid),
       email === null ? null : tag('shopper', {}, tag('shopperEmailAddress', {}, email)),
-      tag('dynamicInteractionType', { type: 'MOTO' }),
+      tag('dynamicInteractionType', { type: order.scaFlag === 'moto' ? 'MOTO' : 'ECOMMERCE' }),
+      exemption && tag('exemption', { type: exemption, placement: 'AUTHORISATION' }),
     ),
   )
 }

@@ -64,6 +64,11 @@ export const MERCHANTS = {
       refused: 'the merchant’s PSP did not accept its credentials when it was last asked: npm run psp -- check',
     },
   },
+  transfer_not_offered: {
+    kind: 'invalid',
+    shopError: 'invalid_request_error',
+    detail: 'nobody pays by bank transfer here: POST /api/purchase_link/?signature= makes a link that is paid by card',
+  },
   signature_required: {
     kind: 'forbidden',
     shopError: 'error_token',

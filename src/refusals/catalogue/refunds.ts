@@ -9,6 +9,11 @@ export const REFUNDS = {
       nothing_left: 'nothing of the amount is left',
     },
   },
+  payment_disputed: {
+    kind: 'conflict',
+    detail: ({ roomMinor }: { roomMinor: bigint }) =>
+      `a payer's bank asks for a payment of it back, or has got it back: at most ${roomMinor} can be refunded beside that`,
+  },
   pot_not_settled: {
     kind: 'conflict',
     detail: {

@@ -61,6 +61,7 @@ export const REQUESTS = {
   invalid_request: {
     kind: 'invalid',
     detail: {
+      cut_off: 'the body ends before its end',
       content_length: 'the body is not as long as Content-Length says',
       no_grant_type: ({ form }: { form: string }) => `send grant_type once, in a body of type ${form}`,
       no_http: 'this is not an HTTP request',

@@ -10,7 +10,7 @@ export type ToldDecline =
   | 'unreachable'
   | 'rejected'
   /** Not the first refusal: whatever the reason, it is kept to ourselves. */
-  | 'repeated'
+  | 'unexplained'
   | 'other'
 
 /**

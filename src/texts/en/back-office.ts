@@ -10,11 +10,54 @@ export const home: HomeTexts = {
   mailbox: 'The sandbox’s mailbox',
   clock: 'The sandbox’s clock',
   dashboardTitle: 'The back office is not built yet',
-  dashboardWhat: 'This version is run through its API. The demo’s credentials are in demo.json.',
+  dashboardWhat: 'This version is run through its API and by the commands of its operator.',
+  dashboardOfDemo: 'This version is run through its API. The demo’s credentials are in demo.json.',
   back: 'Back to the start',
 }
 
 export const reader: ReaderTexts = {
+  tags: {
+    Access: {
+      name: 'Access',
+      description: 'An API key becomes a token for ten minutes; everything below uses it.',
+    },
+    'Payment links': {
+      name: 'Payment links',
+      description: 'A purchase begins as a link that the customer pays by.',
+    },
+    Purchases: {
+      name: 'Purchases',
+      description: 'What became of a purchase: who pays how much, and when the shop is paid.',
+    },
+    Refunds: {
+      name: 'Refunds',
+      description: 'Giving back, wholly or in part, and releasing a card that was held.',
+    },
+    'Payment schedules': {
+      name: 'Payment schedules',
+      description: 'What a customer would pay on which day, before there is a purchase.',
+    },
+    Events: {
+      name: 'Events',
+      description: 'What happened, in order, for whoever prefers to ask.',
+    },
+    'Webhooks and notifications': {
+      name: 'Webhooks and notifications',
+      description: 'Where the shop’s server is told, and what it was told.',
+    },
+    'Shop pages': {
+      name: 'Shop pages',
+      description: 'What a shop’s web page asks: without credentials, from any origin.',
+    },
+    'Signed requests': {
+      name: 'Signed requests',
+      description: 'Without a token: what is asked stands in a JWT that the shop signs.',
+    },
+    'Merchant API v1': {
+      name: 'Merchant API v1',
+      description: 'Purchases and clients of one merchant, by its long-lived token.',
+    },
+  },
   title: 'Whipround: API contract',
   lead: 'Everything a shop’s server can ask and is told. Version',
   try: 'Try requests in the browser',

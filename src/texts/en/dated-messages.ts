@@ -3,8 +3,11 @@ import { schedule } from './checkout/schedule.ts'
 
 const fromShop = (words: MessageWords) => `Sent for ${words.merchant}, where this purchase was made.`
 const card = (words: MessageWords) => (words.cardLast4 ? `your card ending in ${words.cardLast4}` : 'your card')
-const { status, warning } = schedule
+const { status } = schedule
 const open = 'See your payments'
+
+/** On every mail that offers or confirms a credit to a consumer. */
+export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
 
 /** What was taken or blocked, every date, and what it costs. */
 export function datedConfirmation(words: MessageWords, dated: DatedWords): MessageText {
@@ -21,9 +24,9 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
               ? 'It is taken by itself on its date; we remind you five days before.'
               : 'The rest is taken from the same card by itself; we remind you five days before each date. You can pay early, with any card, on your payment page.',
             `You pay ${dated.total} in all${dated.fee ? `, of which ${dated.fee} is a fee` : ', without any fee'}. Annual percentage rate (APR): ${dated.taeg}. Fixed borrowing rate: ${dated.debitRate}.`,
-            ...(dated.costsMoney ? [warning] : []),
           ]
         : []),
+      ...warningOf(words),
     ],
     list: dated.rows.map(({ day, amount, fee, state }) => {
       const said = { paid: ', paid', held: ', blocked until then', due: '' }[state]

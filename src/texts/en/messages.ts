@@ -1,5 +1,5 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
-import { datedConfirmation, datedMessages } from './dated-messages.ts'
+import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { refundMessages } from './refund-messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'A friend'
@@ -26,6 +26,7 @@ export const messages: MessageTexts = {
     paragraphs: [
       `${words.merchant} has prepared your purchase: ${words.title}, ${words.amount}.`,
       `You can pay until ${words.linkExpiry}. Nothing is charged before you confirm.`,
+      ...warningOf(words),
     ],
     action: `Pay ${words.amount}`,
     smallPrint: fromShop(words),
@@ -124,17 +125,16 @@ function undatedConfirmation(words: MessageWords): MessageText {
       ? [
           `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
           `${words.amount} is blocked on your card, not taken. On ${words.deadline} we take only what your friends have not paid, and release the rest.`,
-          words.people.length > 0
-            ? 'We have written to those whose address you gave:'
-            : 'Share the link of the pot with your friends.',
+          'We have written to those whose address you gave:',
         ]
       : [
           `${words.merchant} has your order: ${words.title}, ${words.amount}.`,
+          ...(words.charged ? [taken(words)] : []),
           'You can follow the payment at any time.',
         ],
     list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'A friend'}: ${amount}`) : [],
     action: words.deadline ? 'See your pot' : 'See your purchase',
-    smallPrint: `${fromShop(words)} This link is yours alone: whoever has it can change the pot.`,
+    smallPrint: `${fromShop(words)} This link is yours alone${words.deadline ? ': whoever has it can change the pot' : ''}.`,
     sms: words.deadline
       ? `${words.amount} is blocked for ${words.title}, not taken. Your pot:`
       : `${words.title} is confirmed, ${words.amount}. Your purchase:`,

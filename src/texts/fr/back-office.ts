@@ -10,11 +10,54 @@ export const home: HomeTexts = {
   mailbox: 'Boîte aux lettres du bac à sable',
   clock: 'Horloge du bac à sable',
   dashboardTitle: 'L’espace marchand n’existe pas encore',
-  dashboardWhat: 'Cette version se pilote par l’API. Les identifiants de la démonstration sont dans demo.json.',
+  dashboardWhat: 'Cette version se pilote par l’API et par les commandes de son exploitant.',
+  dashboardOfDemo: 'Cette version se pilote par l’API. Les identifiants de la démonstration sont dans demo.json.',
   back: 'Retour à l’accueil',
 }
 
 export const reader: ReaderTexts = {
+  tags: {
+    Access: {
+      name: 'Accès',
+      description: 'Une clé d’API devient un jeton pour dix minutes\u00a0; tout ce qui suit s’en sert.',
+    },
+    'Payment links': {
+      name: 'Liens de paiement',
+      description: 'Un achat commence par un lien, par lequel le client paie.',
+    },
+    Purchases: {
+      name: 'Achats',
+      description: 'Ce qu’un achat est devenu\u00a0: qui paie combien, et quand la boutique est payée.',
+    },
+    Refunds: {
+      name: 'Remboursements',
+      description: 'Rendre tout ou partie, et libérer une carte dont un montant était bloqué.',
+    },
+    'Payment schedules': {
+      name: 'Échéanciers',
+      description: 'Ce qu’un client paierait et quel jour, avant qu’il y ait un achat.',
+    },
+    Events: {
+      name: 'Événements',
+      description: 'Ce qui s’est passé, dans l’ordre, pour qui préfère demander.',
+    },
+    'Webhooks and notifications': {
+      name: 'Webhooks et notifications',
+      description: 'Où le serveur de la boutique est prévenu, et de quoi il l’a été.',
+    },
+    'Shop pages': {
+      name: 'Pages de la boutique',
+      description: 'Ce que demande la page web d’une boutique\u00a0: sans identifiants, de n’importe quelle origine.',
+    },
+    'Signed requests': {
+      name: 'Requêtes signées',
+      description: 'Sans jeton\u00a0: ce qui est demandé tient dans un JWT que la boutique signe.',
+    },
+    'Merchant API v1': {
+      name: 'API marchand v1',
+      description: 'Achats et clients d’un marchand, par son jeton durable.',
+    },
+  },
   title: 'Whipround : contrat de l’API',
   lead: 'Tout ce que le serveur d’une boutique peut demander et apprendre. Version',
   try: 'Essayer des requêtes dans le navigateur',

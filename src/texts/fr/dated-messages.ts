@@ -4,8 +4,11 @@ import { schedule } from './checkout/schedule.ts'
 const fromShop = (words: MessageWords) => `Envoyé pour ${words.merchant}, où cet achat a été fait.`
 const card = (words: MessageWords) =>
   words.cardLast4 ? `votre carte se terminant par ${words.cardLast4}` : 'votre carte'
-const { status, warning } = schedule
+const { status } = schedule
 const open = 'Voir vos paiements'
+
+/** On every mail that offers or confirms a credit to a consumer. */
+export const warningOf = ({ warnsOfCredit }: MessageWords) => (warnsOfCredit ? [schedule.warning] : [])
 
 /** What was taken or blocked, every date, and what it costs. */
 export function datedConfirmation(words: MessageWords, dated: DatedWords): MessageText {
@@ -22,9 +25,9 @@ export function datedConfirmation(words: MessageWords, dated: DatedWords): Messa
               ? 'Ce montant est prélevé automatiquement à sa date\u00a0; nous vous prévenons cinq jours avant.'
               : 'Le reste est prélevé automatiquement sur la même carte\u00a0; nous vous prévenons cinq jours avant chaque date. Vous pouvez payer en avance, avec n’importe quelle carte, sur votre page de paiement.',
             `Vous payez ${dated.total} en tout${dated.fee ? `, dont ${dated.fee} de frais` : ', sans aucuns frais'}. Taux annuel effectif global (TAEG)\u00a0: ${dated.taeg}. Taux débiteur fixe\u00a0: ${dated.debitRate}.`,
-            ...(dated.costsMoney ? [warning] : []),
           ]
         : []),
+      ...warningOf(words),
     ],
     list: dated.rows.map(({ day, amount, fee, state }) => {
       const said = { paid: ', payé', held: ', bloqué d’ici là', due: '' }[state]

@@ -41,6 +41,8 @@ export const errors: ErrorTexts = {
   notification_not_found: 'Notification introuvable.',
   outcome_unknown:
     'Nous ne savons pas si cette opération a été effectuée. Vérifiez, ou renvoyez la même requête : elle ne sera effectuée qu’une fois.',
+  payment_disputed:
+    'La banque d’un client réclame le remboursement d’un paiement : ce montant ne peut pas être remboursé en plus.',
   payment_in_progress: 'Un paiement est en cours.',
   pot_closed: 'La cagnotte est fermée.',
   pot_not_open: 'La cagnotte n’est pas ouverte.',
@@ -61,12 +63,13 @@ export const errors: ErrorTexts = {
   schedule_changed: 'Les dates de paiement ont changé. Vérifiez-les avant de payer.',
   settled_by_psp: 'La boutique a été payée par son propre prestataire, et rembourse chez lui.',
   settlement_not_available: 'Le prestataire de paiement de la boutique n’est pas connecté.',
+  transfer_not_offered: 'Cet achat ne peut pas être payé par virement.',
   signature_required: 'Ce marchand n’accepte que des demandes signées.',
   staff_not_found: 'Personne introuvable.',
   temporarily_unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   token_not_found: 'Jeton introuvable.',
   too_many_cards: 'Trop de cartes ont été essayées aujourd’hui.',
-  too_many_declines: 'Trop de paiements refusés. Réessayez dans quelques minutes.',
+  too_many_declines: 'Trop de paiements refusés ou inachevés. Réessayez dans quelques minutes.',
   too_many_keys: 'Il y a trop de clés actives.',
   too_many_people: 'Il y a trop de participants.',
   too_many_tokens: 'Il y a trop de jetons actifs.',

@@ -1,5 +1,5 @@
 import type { MessageText, MessageTexts, MessageWords } from '../messages.ts'
-import { datedConfirmation, datedMessages } from './dated-messages.ts'
+import { datedConfirmation, datedMessages, warningOf } from './dated-messages.ts'
 import { refundMessages } from './refund-messages.ts'
 
 const leaderOf = (words: MessageWords) => words.leader ?? 'Un proche'
@@ -26,6 +26,7 @@ export const messages: MessageTexts = {
     paragraphs: [
       `${words.merchant} a préparé votre achat\u00a0: ${words.title}, ${words.amount}.`,
       `Vous pouvez payer jusqu’au ${words.linkExpiry}. Rien n’est débité avant votre confirmation.`,
+      ...warningOf(words),
     ],
     action: `Payer ${words.amount}`,
     smallPrint: fromShop(words),
@@ -129,17 +130,16 @@ function undatedConfirmation(words: MessageWords): MessageText {
       ? [
           `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
           `${words.amount} sont bloqués sur votre carte, pas débités. Le ${words.deadline}, nous ne prélevons que ce que vos amis n’auront pas payé, et libérons le reste.`,
-          words.people.length > 0
-            ? 'Nous avons écrit à ceux dont vous avez donné l’adresse\u00a0:'
-            : 'Partagez le lien de la cagnotte avec vos amis.',
+          'Nous avons écrit à ceux dont vous avez donné l’adresse\u00a0:',
         ]
       : [
           `${words.merchant} a bien reçu votre commande\u00a0: ${words.title}, ${words.amount}.`,
+          ...(words.charged ? [taken(words)] : []),
           'Vous pouvez suivre le paiement à tout moment.',
         ],
     list: words.deadline ? words.people.map(({ name, amount }) => `${name ?? 'Un proche'}\u00a0: ${amount}`) : [],
     action: words.deadline ? 'Voir votre cagnotte' : 'Voir votre achat',
-    smallPrint: `${fromShop(words)} Ce lien est à vous seul\u00a0: qui l’a peut modifier la cagnotte.`,
+    smallPrint: `${fromShop(words)} Ce lien est à vous seul${words.deadline ? '\u00a0: qui l’a peut modifier la cagnotte' : ''}.`,
     sms: words.deadline
       ? `${words.amount} bloqués pour ${words.title}, pas débités. Votre cagnotte\u00a0:`
       : `${words.title} est confirmé, ${words.amount}. Votre achat\u00a0:`,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { examplePrice } from '../../../src/psps/index.ts'
 import { patientPayer } from '../../support/patient-payer.ts'
 import { invitationFor, type Story } from '../buyer.ts'
 import { createDice, type Dice } from '../dice.ts'
@@ -36,11 +37,21 @@ export async function buyBack(
   const dice = createDice(seed * 100_003 + number)
   const type = dice.chance(50) ? 'SPLIT' : 'DEFERRED'
   const stall = type === 'SPLIT' ? stalls : stalls.deferred
-  const amountMinor = dice.between(3_000, 90_000)
+  const { traits } = trouble.family
+  const { currency } = examplePrice(traits)
+  const amountMinor = dice.between(3_000, 90_000) * (traits.wholeAmounts ? 100 : 1)
   const email = `leader.${seed}.${number}@example.test`
   const reference = `torture-${seed}-${number}`
   const isKeyed = dice.chance(50)
-  const { id, url } = await merchant.sell({ type, reference, amountMinor, email, isKeyed, merchantUid: stall.uid })
+  const { id, url } = await merchant.sell({
+    type,
+    reference,
+    amountMinor,
+    currency,
+    email,
+    isKeyed,
+    merchantUid: stall.uid,
+  })
   const story: BackStory = {
     ...{ id, type, reference, amountMinor, trouble },
     ...{ isPaidFor: false, hasGivenUp: false, refundsAcknowledged: [], isCancelled: false },

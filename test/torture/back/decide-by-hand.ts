@@ -21,7 +21,9 @@ interface Undecided {
  * is there by the command for it, once nothing there is pending any more. Too early, the command refuses.
  */
 export async function decideByHand(house: House, families: readonly PspFamily[], shiftMs: number): Promise<void> {
-  const mute = families.filter(({ traits }) => traits.lookUp === 'by_payment_id').map(({ name }) => name)
+  const mute = families
+    .filter(({ traits }) => ['by_payment_id', 'none'].includes(traits.lookUp))
+    .map(({ name }) => name)
   if (mute.length === 0) return
   const undecided = await askDatabase(house, async (client) => {
     const { rows } = await client.query<Undecided>(

@@ -8,7 +8,7 @@ import { countBackUnderWay } from './back-rows.ts'
 import { decideByHand } from './decide-by-hand.ts'
 import { readCards, readPspBooks } from './psp-books.ts'
 
-/** One step back to quiet: the machine's clock is so far ahead from then on, or so much business time goes by. */
+/** One step back to quiet: the machine's clock is so far ahead of the beginning from then on, or so much business time goes by. */
 type Step = { readonly aheadMs: number } | { readonly passMs: number }
 
 /** Longer than a pot of the demo is open. */
@@ -19,7 +19,7 @@ const POT_MS = 2 * DAY_MS + HOUR_MS
  * (Dalenys), and asked about once more. Then pots end and
  * deadlines pass, and what follows of that is looked at again; then due dates come, and the last wait for a debit ends.
  */
-const STEPS: readonly Step[] = [
+export const WHOLE: readonly Step[] = [
   { aheadMs: 30 * MINUTE_MS },
   { aheadMs: 2 * HOUR_MS },
   { aheadMs: 25 * HOUR_MS },
@@ -32,6 +32,12 @@ const STEPS: readonly Step[] = [
   { aheadMs: 34 * HOUR_MS },
   { aheadMs: 39 * HOUR_MS },
 ]
+/** Pots end, due dates come, debits are not waited for any more: of purchases that are settled. */
+export const BRIEF: readonly Step[] = [
+  { passMs: POT_MS },
+  ...Array.from({ length: 6 }, () => ({ passMs: 5 * DAY_MS + 7 * HOUR_MS })),
+  { aheadMs: HOUR_MS },
+]
 const CALM_MS = 500
 const CALM_LIMIT_MS = 30 * SECOND_MS
 /** Some of it waits for a later day. */
@@ -42,16 +48,18 @@ export async function settleBack(
   house: House,
   families: readonly PspFamily[],
   onShift: (shiftMs: number) => void,
+  steps: readonly Step[],
 ): Promise<void> {
   const paths = [house.bank.path, '/issuer', ...families.map(({ name }) => `/psps/${name}`)]
   for (const path of paths) await house.sandbox('DELETE', `${path}/faults`)
-  let shiftMs = 0
+  const beganMs = house.shiftMs()
+  let shiftMs = beganMs
   const follow = (aheadMs: number) => {
     shiftMs = aheadMs
     onShift(aheadMs)
   }
-  for (const step of STEPS) {
-    if ('aheadMs' in step) await restartHosts(house, step.aheadMs, follow)
+  for (const step of steps) {
+    if ('aheadMs' in step) await restartHosts(house, beganMs + step.aheadMs, follow)
     else await house.sandbox('POST', '/clock/advance', { ms: step.passMs })
     for (const { name } of families) await house.sandbox('POST', `/psps/${name}/deliveries`, {})
     await calmBack(house, families)

@@ -15,7 +15,8 @@ import { checkBack } from './check-back.ts'
 import { openStalls, type Stalls } from './open-stalls.ts'
 import { planBack } from './plan-back.ts'
 import { readCards, readPspBooks } from './psp-books.ts'
-import { settleBack } from './settle-back.ts'
+import { restoreBack } from './restore-back.ts'
+import { BRIEF, settleBack, WHOLE } from './settle-back.ts'
 import { listTroubles, troubleOf } from './troubles.ts'
 
 export interface BackTortureTerms {
@@ -29,8 +30,8 @@ export interface BackTortureTerms {
 const LONGEST_MS = 60 * MINUTE_MS
 
 /**
- * Merchants in mode BACK, one for each family, whose PSPs, card issuer, hosts, vaults and database fail by plan; then calm,
- * and the four books.
+ * Merchants in mode BACK, one for each family, whose PSPs, card issuer, hosts, vaults and database fail by plan; then calm, a
+ * backup that is restored, and the four books.
  */
 export async function tortureBack({ families, seed, purchases, say }: BackTortureTerms): Promise<Tortured> {
   let shiftMs = 0
@@ -61,13 +62,23 @@ export async function tortureBack({ families, seed, purchases, say }: BackTortur
     say(
       `calm: ${stories.length} purchases, of which ${gaveUp} payers did not wait for, ${merchant.repetitions()} calls repeated`,
     )
-    await settleBack(house, families, (aheadMs) => {
+    const follow = (aheadMs: number) => {
       shiftMs = aheadMs
-    })
+    }
+    await settleBack(house, families, follow, WHOLE)
+    const restored = await restoreBack({ house, merchant, seed, families, stalls, onShift: follow, say })
+    add(findings, restored)
+    await settleBack(house, families, follow, BRIEF)
+    stories.push(...restored.stories)
     const rows = await readBackRows(house)
     const cards = await readCards(house)
     const books = new Map(
-      await Promise.all(families.map(async ({ name }) => [name, await readPspBooks(house, name)] as const)),
+      await Promise.all(
+        families.map(async ({ name }) => {
+          const payments = await readPspBooks(house, name)
+          return [name, payments.filter(({ reference }) => !restored.forgotten.has(reference))] as const
+        }),
+      ),
     )
     const { payments } = await readBooks(house, house.bank.path)
     const { purchaseOf } = await readOurBooks(house)

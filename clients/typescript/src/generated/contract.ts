@@ -1222,7 +1222,7 @@ export interface components {
             phone_number?: string;
         };
         ScheduledPayment: {
-            /** @description Fees included, except for merchants of shop modules */
+            /** @description Fees included, except for merchants whose shop module adds them itself (docs/shop-modules.md) */
             amount_cents: number;
             fees: number;
             /** @description `yyyy-mm-dd` */

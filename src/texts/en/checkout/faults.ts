@@ -33,8 +33,8 @@ export const faults: FaultTexts = {
     moved: 'You have not been charged by this attempt.',
   },
   too_many_declines: {
-    heading: 'A pause after several refused cards',
-    text: 'Several payments were refused here. To protect people’s cards, the next one has to wait a little.',
+    heading: 'A pause after several payments',
+    text: 'Several payments were refused here, or are not finished yet. To protect people’s cards, the next one has to wait a little.',
     what: 'Your link stays valid, and nothing is lost.',
     moved: 'This click charged nothing.',
   },

@@ -67,6 +67,9 @@ export const pot = {
     text: 'We are waiting for the last payments that have already begun; nobody else can start one. This takes a few minutes at most.',
     moved: (amount: string, card: string) => `${amount} is still only blocked on ${card}; nothing has been taken yet.`,
     next: (amount: string) => `Then we take at most ${amount} and release the rest.`,
+    headingAlone: 'Your payment is being made',
+    alone: (amount: string, card: string) =>
+      `Your bank has agreed. We are taking ${amount} from ${card}, which mostly takes a few seconds.`,
   },
   settled: {
     headingAlone: (amount: string) => `Thank you, ${amount} is paid`,

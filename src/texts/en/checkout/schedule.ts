@@ -27,7 +27,7 @@ export const schedule = {
   total: 'Total you pay',
   taeg: 'Annual percentage rate (APR)',
   debitRate: 'Fixed borrowing rate',
-  warning: 'Attention! A credit costs money and must be repaid!',
+  warning: 'Caution! Borrowing money costs money',
   contact: 'Where we reach you',
   name: 'Your name',
   email: 'Your e-mail',

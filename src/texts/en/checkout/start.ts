@@ -68,8 +68,8 @@ export const start = {
       why: 'Payment is not possible right now. It is not your card.',
       what: 'Try again later; your order is still waiting for you.',
     },
-    repeated: {
-      why: 'The payment was refused again.',
+    unexplained: {
+      why: 'The payment was refused.',
       what: 'Use another card, or ask your bank: it can tell you more than we can.',
     },
     other: { why: 'The payment did not go through.', what: 'Try again, or use another card.' },

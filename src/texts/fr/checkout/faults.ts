@@ -32,8 +32,8 @@ export const faults: FaultTexts = {
     moved: 'Cet essai ne vous a pas débité.',
   },
   too_many_declines: {
-    heading: 'Une pause après plusieurs refus',
-    text: 'Plusieurs paiements ont été refusés ici. Pour protéger les cartes de chacun, le suivant doit attendre un peu.',
+    heading: 'Une pause après plusieurs paiements',
+    text: 'Plusieurs paiements ont été refusés ici, ou ne sont pas terminés. Pour protéger les cartes de chacun, le suivant doit attendre un peu.',
     what: 'Votre lien reste valable, et rien n’est perdu.',
     moved: 'Ce clic n’a rien débité.',
   },

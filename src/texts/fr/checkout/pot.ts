@@ -67,6 +67,9 @@ export const pot: PotTexts = {
     text: 'Nous attendons les derniers paiements déjà commencés ; plus personne ne peut en commencer. Cela prend quelques minutes au plus.',
     moved: (amount, card) => `${amount} sont toujours seulement bloqués sur ${card} ; rien n’a encore été prélevé.`,
     next: (amount) => `Ensuite nous prélevons au plus ${amount} et libérons le reste.`,
+    headingAlone: 'Votre paiement est en cours',
+    alone: (amount, card) =>
+      `Votre banque a donné son accord. Nous prélevons ${amount} sur ${card}, le plus souvent en quelques secondes.`,
   },
   settled: {
     headingAlone: (amount) => `Merci, ${amount} sont payés`,

@@ -75,8 +75,8 @@ export const start: StartTexts = {
       why: 'Le paiement n’est pas possible pour le moment. Votre carte n’y est pour rien.',
       what: 'Réessayez plus tard\u00a0; votre commande vous attend.',
     },
-    repeated: {
-      why: 'Le paiement a de nouveau été refusé.',
+    unexplained: {
+      why: 'Le paiement a été refusé.',
       what: 'Utilisez une autre carte, ou interrogez votre banque : elle peut vous en dire plus que nous.',
     },
     other: { why: 'Le paiement n’a pas abouti.', what: 'Réessayez, ou utilisez une autre carte.' },

@@ -1,0 +1,34 @@
+import { importing } from './test-files.ts'
+
+/** One journey in a real browser per payment type: a pot of friends, and one payer's dates of the three other types. */
+const JOURNEYS = ['test/journeys/three-friends.test.ts', 'test/journeys/on-dates.test.ts']
+
+/** Besides all that open a browser: what takes much of a minute of two cores, with the test that stays to tell the same first. */
+export const LONG: Readonly<Record<string, string>> = {
+  'bench/bench.test.ts': 'plays every case of the bench; each measures what its room tests',
+  'src/commands/installation.test.ts': 'commands that refuse to start; src/installation tests what they ask',
+  'src/commands/psp-demo/psp-demo.test.ts': 'prints a charge at each PSP; test/psps/fuzz.test.ts asks each simulator',
+  'src/commands/stop-during-start.test.ts':
+    'stops a start at each of its steps; test/journeys/signals.test.ts stops what runs',
+  'src/db/outages.test.ts': 'takes a server away in every way; src/api/lost-commits.test.ts cuts a connection',
+  'test/acquirers/contract.test.ts': 'each acquirer × fault; src/acquirers tests each answer',
+  'test/back/notifications.test.ts': 'purchases at each brand; src/notifications tests each body',
+  'test/back/results.test.ts': 'purchases at each brand; src/settling tests each verdict',
+  'test/growth/growth.test.ts': 'builds a larger house in a copy; types and test/architecture hold its floors',
+  'test/journeys/crash.test.ts': 'kills at each commit; src/collecting repeats verbs from what was committed',
+  'test/journeys/database-away.test.ts': 'takes the database from running processes; src/db tests how that shows',
+  'test/journeys/first-start-crash.test.ts': 'kills first starts; src/db/embedded-server.test.ts adopts a server',
+  'test/journeys/unsteady-acquirer.test.ts': 'each fault in a whole journey; src/collecting meets each answer',
+  'test/psps/contract.test.ts':
+    'each family × operation × fault; test/psps/fuzz.test.ts asks each family spoilt answers',
+  'test/security/hostile-texts.test.ts':
+    'every parser with texts of 256 kB; test/security/hostile-patterns.test.ts reads them',
+  'test/third-language/third-language.test.ts':
+    'builds a house with a third language; the compiler names what one lacks',
+}
+
+/** What `npm test` runs of all test files, which a newcomer waits for; `npm run test:all`, and so CI, runs them whole. */
+export async function everyday(files: readonly string[]): Promise<string[]> {
+  const browsing = new Set(await importing(files, 'browser.ts'))
+  return files.filter((file) => !(file in LONG) && (!browsing.has(file) || JOURNEYS.includes(file)))
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { testSandbox } from '../../sandbox/test-kit.ts'
+import { testDatabase } from '../../test/support/database.ts'
+import { secretKeys } from '../../test/support/secret-keys.ts'
+import { aMerchant } from '../../test/support/telling.ts'
+import { takeTurns } from '../../test/support/thorough.ts'
+import { readConfig } from '../config.ts'
+import { createSealer, parseKeyRing } from '../crypto/index.ts'
+import { markInstallation } from '../installation/index.ts'
+import { findBrand, PSP_FAMILIES } from '../psps/index.ts'
+import { publicId } from '../shared/ids.ts'
+import { readDemoFile, writeDemoFile } from './demo-file.ts'
+import { joinDemoPsp } from './join-demo-psp.ts'
+
+const { db, url } = await testDatabase()
+await markInstallation(db, 'demo')
+const key = 'k_3-x'.repeat(6)
+const sandbox = await testSandbox({ key })
+const dataDir = mkdtempSync(join(tmpdir(), 'whipround-join-'))
+after(() => rmSync(dataDir, { recursive: true, force: true }))
+const SECRET_KEYS = secretKeys(1)
+const sealer = createSealer(parseKeyRing(SECRET_KEYS).sealing)
+const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEYS, LOG_LEVEL: 'silent' })
+const { companyId } = await aMerchant(db, {}, sealer)
+
+test('a demo that runs gets merchants at any PSP of the list, again where it has them, and says which there are', async () => {
+  const nobody = { uid: '', secret: '', notification_secret: '', api_token: '' }
+  await writeDemoFile(dataDir, {
+    base_url: 'http://localhost:1',
+    sandbox: { acquirer_url: sandbox.baseUrl, mailbox_url: '', clock_url: '' },
+    acquirer: { name: 'sandbox', api_url: sandbox.baseUrl, key },
+    dashboard: { email: '', password: '' },
+    company_uid: publicId('cmp', companyId),
+    api_key: '',
+    api_secret: '',
+    merchants: { SPLIT: nobody, INSTALLMENT: nobody, DEFERRED: nobody, DOWN_PAYMENT: nobody },
+    sandbox_key: key,
+    sandbox_ports: { http: 1, smtp: 1 },
+  })
+  const charging = PSP_FAMILIES.filter(({ traits }) => !traits.chargesNothing)
+  const inEuro = charging.filter(({ traits }) => !traits.currencies || traits.currencies.includes('EUR'))
+  const brands = inEuro.flatMap((family) => family.brands.map(({ id }) => id))
+  assert.ok(brands.length >= 36)
+  const joining = takeTurns(brands, 6)
+  for (const brandId of joining) await joinDemoPsp(config, brandId)
+  const { back = {} } = (await readDemoFile(dataDir)) ?? {}
+  assert.deepEqual(Object.keys(back).sort(), [...joining].sort())
+  const [first = ''] = joining
+  await joinDemoPsp(config, first)
+  assert.deepEqual((await readDemoFile(dataDir))?.back?.[first], back[first])
+  assert.ok(findBrand('mercanet'))
+  await assert.rejects(
+    joinDemoPsp(config, 'mercanet'),
+    /^Error: no PSP=mercanet can be charged in euro; there are: .*stripe/,
+  )
+})

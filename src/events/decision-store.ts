@@ -1,0 +1,49 @@
+import type { Connection, Transaction } from '../db/database.ts'
+
+/** What somebody decided by hand, where no partner could be asked any more. */
+export interface Decision {
+  readonly kind: 'attempt' | 'operation' | 'settlement' | 'card_movement' | 'finding'
+  /** An id of ours; a settlement is its purchase. */
+  readonly subject: string
+  readonly purchaseId: string | null
+  /** `paid`, `not_done`. */
+  readonly outcome: string
+  /** What it is called where somebody looked. */
+  readonly reference: string | null
+  readonly reason: string
+  readonly decidedBy: string
+  /** System clock. */
+  readonly decidedAt: Date
+}
+
+export async function insertDecision(tx: Transaction, decision: Decision): Promise<void> {
+  await tx.query(
+    `insert into decisions (kind, subject, purchase_id, outcome, reference, reason, decided_by, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      decision.kind,
+      decision.subject,
+      decision.purchaseId,
+      decision.outcome,
+      decision.reference,
+      decision.reason,
+      decision.decidedBy,
+      decision.decidedAt,
+    ],
+  )
+}
+
+/** Newest first; of one purchase, or of all (null). */
+export async function listDecisions(
+  connection: Connection,
+  purchaseId: string | null,
+  limit: number,
+): Promise<Decision[]> {
+  const { rows } = await connection.query<Decision & Record<string, unknown>>(
+    `select kind, subject, purchase_id as "purchaseId", outcome, reference, reason, decided_by as "decidedBy",
+            decided_at as "decidedAt"
+       from decisions where ${purchaseId === null ? 'true' : 'purchase_id = $2'} order by id desc limit $1`,
+    purchaseId === null ? [limit] : [limit, purchaseId],
+  )
+  return rows
+}

@@ -1,0 +1,72 @@
+import type { Registry } from 'prom-client'
+import type { Connection, Database } from '../db/database.ts'
+import { measure } from '../http/index.ts'
+import { listWatchedIssuers, type WatchedIssuer } from '../issuers/index.ts'
+import { UNDECIDED_SETTLEMENT } from '../settlements/index.ts'
+import { publicId } from '../shared/ids.ts'
+import { toDecimal } from '../shared/money.ts'
+
+/** What is wrong at a card issuer, as the metric calls it. */
+const TROUBLES = ['key', 'balance', 'dispute', 'unread'] as const
+type Trouble = (typeof TROUBLES)[number]
+
+interface Told {
+  readonly trouble: Trouble
+  readonly sentence: string
+}
+
+/** A sentence for whatever keeps a card issuer's cards from paying, or takes back what they paid, with what to do. */
+export async function watchIssuers(connection: Connection): Promise<string[]> {
+  return (await readTroubles(connection)).map(({ sentence }) => sentence)
+}
+
+export function measureIssuers(registry: Registry, db: Database): void {
+  const help =
+    'Troubles at card issuers: a key that is refused, too little to pay with, open disputes, accounts that tell neither'
+  measure(registry, { name: 'whipround_issuer_troubles', help, label: 'trouble' }, async () => {
+    const told = await readTroubles(db)
+    return new Map(TROUBLES.map((name) => [name, told.filter(({ trouble }) => trouble === name).length] as const))
+  })
+}
+
+async function readTroubles(connection: Connection): Promise<Told[]> {
+  return (await listWatchedIssuers(connection, UNDECIDED_SETTLEMENT)).flatMap(troublesOf)
+}
+
+function troublesOf(account: WatchedIssuer): Told[] {
+  const { id, issuer, checkOutcome, standing } = account
+  const at = `card issuer ${issuer} (${id})`
+  if (checkOutcome !== 'ok') {
+    const what = checkOutcome === 'credentials' ? 'does not accept our key' : `cannot be asked: ${checkOutcome}`
+    return [{ trouble: 'key', sentence: `${at} ${what}: purchases in mode BACK wait: npm run issuer -- connect` }]
+  }
+  if (!standing) return []
+  if (standing.unread !== undefined) {
+    const sentence = `${at} does not tell what it holds, nor of disputes (${standing.unread}): allow the key to read its balance and disputes`
+    return [{ trouble: 'unread', sentence }]
+  }
+  const disputes = standing.disputes.map(({ disputeId, cardId, amountMinor, currency }): Told => {
+    const purchase = cardId === null ? undefined : account.purchases[cardId]
+    const of = purchase ? `the card of ${publicId('pur', purchase)}` : `card ${cardId ?? 'unknown'}`
+    const sentence = `${at}: dispute ${disputeId} of ${amountOf(amountMinor, currency)} on ${of} is open: answer it at the issuer; what it credits to the card is given to its payers`
+    return { trouble: 'dispute', sentence }
+  })
+  return [...lacking(account, at), ...disputes]
+}
+
+/** An account without an own balance is debited elsewhere: nothing is known of what it holds. */
+function lacking({ standing, needs }: WatchedIssuer, at: string): Told[] {
+  if (!standing?.available) return []
+  const held = new Map(standing.available.map(({ currency, amountMinor }) => [currency, BigInt(amountMinor)]))
+  const needed = new Map(needs.map(({ currency, amountMinor }) => [currency, BigInt(amountMinor)]))
+  return [...new Set([...held.keys(), ...needed.keys()])].flatMap((currency) => {
+    const [has, need] = [held.get(currency) ?? 0n, needed.get(currency) ?? 0n]
+    if (has > 0n && has >= need) return []
+    const wanted = need > 0n ? `, and purchases under way need ${amountOf(need, currency)}` : ''
+    const sentence = `${at} holds ${amountOf(has, currency)} for cards${wanted}: top up its balance, or PSPs are refused`
+    return [{ trouble: 'balance', sentence }]
+  })
+}
+
+const amountOf = (amountMinor: bigint | string, currency: string) =>
+  `${toDecimal(BigInt(amountMinor), currency)} ${currency}`

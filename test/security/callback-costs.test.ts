@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, test } from 'node:test'
+import { DESCRIPTORS } from '../../src/acquirers/index.ts'
+import { ISSUERS } from '../../src/issuers/index.ts'
+import { createOutbound } from '../../src/outbound/index.ts'
+import { systemClock } from '../../src/shared/clocks.ts'
+import { CPU_MS_MAX, cpuMsOf, filled, hostileBodies } from './hostile-bodies.ts'
+
+// Of merchants' PSPs test/psps/callbacks.test.ts asks the same.
+
+const SECRET = 'whsec_of_a_test'
+const HMAC_KEY = 'ab'.repeat(32)
+const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sandbox: { key: SECRET },
+  stripe: { key: 'sk_test_51ofAtest0123456789', 'webhook-secret': SECRET },
+  'stripe-issuing': { key: 'sk_test_51ofAtest0123456789', cardholder: 'ich_1', 'webhook-secret': SECRET },
+  adyen: { key: 'k', 'merchant-account': 'ShopECOM', 'tokens-hmac-key': HMAC_KEY },
+}
+
+const outbound = createOutbound({ policy: 'loopback_too' })
+after(() => outbound.close())
+const terms = { outbound, systemClock, timeoutMs: 1_000, apiUrl: 'http://127.0.0.1:9' }
+
+interface Door {
+  readonly name: string
+  readonly bytesMax: number
+  readonly read: (headers: Readonly<Record<string, unknown>>, body: Buffer) => unknown
+}
+
+const acquirers = DESCRIPTORS.map(async (descriptor): Promise<Door> => {
+  const { traits, parseCallback } = await descriptor.open(terms, SETTINGS[descriptor.name] ?? assert.fail())
+  return { name: descriptor.name, bytesMax: traits.callbackBytesMax, read: parseCallback }
+})
+const issuers = ISSUERS.map((descriptor): Door => {
+  const { name, callbackBytesMax: bytesMax, parseCallback } = descriptor
+  const settings = SETTINGS[name] ?? assert.fail()
+  const read: Door['read'] = (headers, body) => parseCallback(settings, { headers, body, now: systemClock.now() })
+  return { name: `${name}, the issuer`, bytesMax, read }
+})
+
+/** As their owner would sign it, so that all of it is read. */
+function signed(body: Buffer) {
+  const atS = Math.floor(Date.now() / 1000)
+  const whole = `t=${atS},v1=${createHmac('sha256', SECRET).update(`${atS}.`).update(body).digest('hex')}`
+  const hmacsignature = createHmac('sha256', Buffer.from(HMAC_KEY, 'hex')).update(body).digest('base64')
+  return { 'stripe-signature': whole, 'sandbox-signature': whole, hmacsignature }
+}
+
+/** A batch of Adyen's, each item of which has a signature to check. */
+function batch(bytes: number): string {
+  const item = {
+    additionalData: { hmacSignature: 'a'.repeat(44) },
+    amount: { currency: 'EUR', value: 1 },
+    eventCode: 'AUTHORISATION',
+    eventDate: '2026-03-03T10:02:00+01:00',
+    merchantAccountCode: 'ShopECOM',
+    merchantReference: '1',
+    pspReference: '1',
+    success: 'true',
+  }
+  const one = JSON.stringify({ NotificationRequestItem: item })
+  const items = filled(`,${one}`, bytes - 200).slice(1)
+  return `{"live":"false","notificationItems":[${items}]}`
+}
+
+for (const { name, bytesMax, read } of [...(await Promise.all(acquirers)), ...issuers])
+  test(`${name}: the dearest callback of its size is read in ${CPU_MS_MAX} ms, signed or not`, () => {
+    assert.ok(bytesMax <= 256 * 1024, 'a longer one never gets so far')
+    const bodies = [...hostileBodies(bytesMax), ['a batch', batch(bytesMax)] as const]
+    const dear = bodies.flatMap(([what, text]) => {
+      const body = Buffer.from(text)
+      return [{}, signed(body)].map((headers) => [what, cpuMsOf(() => read(headers, body))] as const)
+    })
+    assert.deepEqual(
+      dear.filter(([, ms]) => ms > CPU_MS_MAX),
+      [],
+    )
+  })
