@@ -277,7 +277,7 @@ test('recorded answers are believed for what they are', {
   for (const name of purchases)
     assert.partialDeepStrictEqual(await shown(name), { value: { payment: { status: 'completed' } } }, name)
   for (const name of held)
-    assert.partialDeepStrictEqual(await shown(name), { value: { payment: { status: 'authorized' } } }, name)
+    assert.partialDeepStrictEqual(await shown(name), { value: { payment: { status: 'pending' } } }, name)
   for (const name of ['failed_purchase_response', 'failed_authorize_response'])
     assert.partialDeepStrictEqual(await shown(name), { value: { state: 'refused', refusalCode: 'do_not_honour' } })
   for (const name of captures) {

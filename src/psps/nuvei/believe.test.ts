@@ -116,7 +116,8 @@ test('recorded answers are read', { skip }, async () => {
     return answer.value.state === 'charged' ? answer.value.payment.status : answer.value.state
   }
   assert.equal(await sell('successful_purchase_response'), 'completed')
-  assert.equal(await sell('successful_authorize_response'), 'authorized')
+  // This account sells only: what Nuvei calls authorised is on its way.
+  assert.equal(await sell('successful_authorize_response'), 'pending')
   // Three-D Secure, which is never asked for.
   assert.equal(await sell('successful_3ds_flow_response'), 'unknown_shape')
   assert.equal(await sell('successful_init_payment_response'), 'unknown_shape')
