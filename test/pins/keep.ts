@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * What other machines and older rows know us by stays as it was when it was pinned. Whoever means to change it writes it anew with
+ * TEST_PINS=write, and says in the changelog what those have to do that rely on it.
+ */
+export function assertPinned(path: string, now: string): void {
+  const file = fileURLToPath(new URL(path, import.meta.url))
+  if (process.env.TEST_PINS === 'write') {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, now)
+  }
+  assert.equal(now, readFileSync(file, 'utf8'), path)
+}
