@@ -1,7 +1,7 @@
+import { debitCredit, recordJournal } from '../books/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { asJob, type Call, type Clocks } from '../events/index.ts'
 import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
-import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { wasGivenBackUnasked } from '../payments/index.ts'
 import { isStanding, lockPurchase, type Purchase } from '../purchases/index.ts'
 import {

@@ -1,7 +1,7 @@
+import { debitCredit, recordJournal } from '../books/index.ts'
 import { openCollection } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { appendEvent, type Call } from '../events/index.ts'
-import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { lockPurchase, movePurchase, type Purchase } from '../purchases/index.ts'
 import {
   backSettlementMachine,

@@ -1,5 +1,5 @@
+import { debitCredit, type Posting, recordJournal } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { debitCredit, type Posting, recordJournal } from '../ledger/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import type { Unwinding } from './unwinding.ts'

@@ -1,6 +1,6 @@
+import { debitCredit, recordJournal } from '../books/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { type Call, keepDecision } from '../events/index.ts'
-import { debitCredit, recordJournal } from '../ledger/index.ts'
 import { findPayable, type Payable } from '../payments/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'

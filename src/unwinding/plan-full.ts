@@ -1,5 +1,5 @@
+import { readBilled } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { readBilled } from '../ledger/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { moveShares } from '../shares/index.ts'
 import { bookCancellation } from './book-cancellation.ts'

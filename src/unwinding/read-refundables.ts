@@ -1,5 +1,5 @@
+import { readBilled } from '../books/index.ts'
 import type { Connection } from '../db/database.ts'
-import { readBilled } from '../ledger/index.ts'
 import { listAttempts, readContested } from '../payments/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { SYSTEM } from '../shared/scope.ts'

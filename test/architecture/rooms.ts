@@ -11,7 +11,7 @@ const FLOORS = {
     'purchases',
     'shares',
     'payments',
-    'ledger',
+    'books',
     'settlements',
   ],
   partners: ['stripe-wire', 'acquirers', 'psps', 'issuers', 'vault'],

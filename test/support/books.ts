@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import type { Account } from '../../src/books/index.ts'
 import type { Connection } from '../../src/db/database.ts'
-import type { Account } from '../../src/ledger/index.ts'
 
 /** A payment as the acquirer keeps it (docs/sandbox.md). */
 export interface AcquirerPayment {

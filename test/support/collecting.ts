@@ -3,6 +3,7 @@ import type { SandboxOptions } from '../../sandbox/start-sandbox.ts'
 import { KEY, submitCard, testSandbox } from '../../sandbox/test-kit.ts'
 import { startOffsetMs } from '../../sandbox/test-start.ts'
 import { createSandboxAcquirer } from '../../src/acquirers/sandbox/sandbox-acquirer.ts'
+import type { Account } from '../../src/books/index.ts'
 import {
   advanceDueDate,
   type CollectingCall,
@@ -17,7 +18,6 @@ import {
 import { seedDemo } from '../../src/commands/seed-demo.ts'
 import { createSealer } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
-import type { Account } from '../../src/ledger/index.ts'
 import { findMerchant, type Merchant, type PaymentTerms, type PaymentType } from '../../src/merchants/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { type Attempt, findAttempt, isUndecided, openCardPage } from '../../src/payments/index.ts'

@@ -1,7 +1,7 @@
 import type { Approval } from '../../acquirers/index.ts'
+import { debitCredit, recordJournal } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { debitCredit, recordJournal } from '../../ledger/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
 import { isReferenceTaken, movePurchase } from '../../purchases/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'

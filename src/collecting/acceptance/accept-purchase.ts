@@ -1,6 +1,6 @@
+import { debitCredit, type Posting, recordJournal } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { debitCredit, type Posting, recordJournal } from '../../ledger/index.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import type { Attempt } from '../../payments/index.ts'
 import { isSplit, movePurchase, type Purchase } from '../../purchases/index.ts'

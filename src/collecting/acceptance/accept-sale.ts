@@ -1,8 +1,8 @@
 import type { Approval } from '../../acquirers/index.ts'
+import { debitCredit, recordJournal } from '../../books/index.ts'
 import { insertPledger } from '../../clients/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By, Call } from '../../events/index.ts'
-import { debitCredit, recordJournal } from '../../ledger/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
 import { isPotUnderWay, movePot, updatePot } from '../../pots/index.ts'
 import {

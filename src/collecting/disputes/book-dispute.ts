@@ -1,5 +1,5 @@
+import { type Account, debitCredit, type Posting, recordJournal } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
-import { type Account, debitCredit, type Posting, recordJournal } from '../../ledger/index.ts'
 import type { Dispute } from '../../payments/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { idFor } from '../../shared/ids.ts'

@@ -1,7 +1,7 @@
 import type { OperationResult } from '../../acquirers/index.ts'
+import { debitCredit, recordJournal } from '../../books/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { appendEvent, type By, type Call } from '../../events/index.ts'
-import { debitCredit, recordJournal } from '../../ledger/index.ts'
 import {
   isUnderWay,
   lockOperation,

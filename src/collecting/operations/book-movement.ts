@@ -1,5 +1,5 @@
+import { debitCredit, recordJournal } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
-import { debitCredit, recordJournal } from '../../ledger/index.ts'
 import type { Operation } from '../../payments/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 

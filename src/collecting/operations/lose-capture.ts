@@ -1,6 +1,6 @@
+import { debitCredit, readBilled, readReceivable, recordJournal } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
-import { debitCredit, readBilled, readReceivable, recordJournal } from '../../ledger/index.ts'
 import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations, moveAttempt } from '../../payments/index.ts'
 import { isPotUnderWay, movePot, updatePot } from '../../pots/index.ts'
 import { isSplit, isStanding, type Purchase, type SplitPurchase } from '../../purchases/index.ts'

@@ -1,6 +1,6 @@
+import { debitCredit, recordJournal } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
-import { debitCredit, recordJournal } from '../../ledger/index.ts'
 import { isPotUnderWay } from '../../pots/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { chargeMinor, moveShare, type Share } from '../../shares/index.ts'
