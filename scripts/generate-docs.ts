@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { books } from './generate-docs/books.ts'
 import { clientTravels } from './generate-docs/client-travels.ts'
 import { clientTypes } from './generate-docs/client-types.ts'
 import { clientVectors } from './generate-docs/client-vectors.ts'
@@ -17,6 +18,7 @@ import { states } from './generate-docs/states.ts'
 
 const contract = await openapi()
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
+  'books.md': books,
   'configuration.md': configuration,
   'errors.md': errors,
   'interface.md': interfaceTable,

@@ -32,7 +32,7 @@ const CHEAPER = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--pres
 const settingNames = SETTINGS.map((setting) => setting.name)
 
 /** What moves money or dates it: run again at an awkward instant, in another zone. */
-const MONEY = ['schedules', 'ledger', 'shares', 'purchases', 'selling', 'collecting', 'unwinding', 'settling'].map(
+const MONEY = ['schedules', 'books', 'shares', 'purchases', 'selling', 'collecting', 'unwinding', 'settling'].map(
   (room) => `src/${room}`,
 )
 

@@ -1,2 +1,4 @@
-export { type Account, debitCredit, type Posting } from './journal.ts'
-export { readBilled, readReceivable, recordJournal } from './journal-store.ts'
+export { ACCOUNTS, type Account } from './accounts.ts'
+export type { ShareAmount } from './journal.ts'
+export { book, readBilled, readReceivable } from './journal-store.ts'
+export { type JournalKind, RULES, type Rule } from './rules.ts'

@@ -1,33 +1,43 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
-import { assertBalanced, type Journal } from './journal.ts'
+import { type Scope, within } from '../shared/scope.ts'
+import { type Entry, postingsOf, type Subject } from './journal.ts'
+import type { JournalKind } from './rules.ts'
 
 /** Writes the journal in the transaction of its effect. A second one of the same kind and cause violates a constraint. */
-export async function recordJournal(tx: Transaction, journal: Journal): Promise<void> {
-  assertBalanced(journal)
-  await tx.query(
-    {
-      name: 'record-journal',
-      text: `
+export async function book<Kind extends JournalKind>(tx: Transaction, kind: Kind, entry: Entry<Kind>): Promise<void> {
+  const postings = postingsOf(kind, entry)
+  const { purchaseId, purchaseIds, merchantId, companyId } = tenantOf(entry.of)
+  const journal = [
+    ...[purchaseId, merchantId, companyId, kind, entry.causeId, entry.currency, entry.occurredAt],
+    postings.map((posting) => posting.account),
+    postings.map((posting) => posting.ownerId),
+    postings.map((posting) => posting.amountMinor),
+  ]
+  if (purchaseIds) await tx.query({ name: 'book-several', text: insertJournal(OF_SEVERAL) }, [...journal, purchaseIds])
+  else await tx.query({ name: 'book', text: insertJournal() }, journal)
+}
+
+const OF_SEVERAL = `,
+        about as (
+          insert into journal_purchases (journal_id, purchase_id)
+          select journal.id, purchase_id from journal, unnest($11::uuid[]) as purchase_id)`
+
+function insertJournal(about = ''): string {
+  return `
         with journal as (
-          insert into journals (purchase_id, kind, cause_id, currency, occurred_at)
-          values ($1, $2, $3, $4, $5) returning id)
+          insert into journals (purchase_id, merchant_id, company_id, kind, cause_id, currency, occurred_at)
+          values ($1, $2, $3, $4, $5, $6, $7) returning id)${about}
         insert into postings (journal_id, line, account, owner_id, amount_minor)
         select journal.id, line, account, owner_id, amount_minor
-          from journal, unnest($6::text[], $7::uuid[], $8::bigint[])
-               with ordinality as posting (account, owner_id, amount_minor, line)`,
-    },
-    [
-      journal.purchaseId,
-      journal.kind,
-      journal.causeId,
-      journal.currency,
-      journal.occurredAt,
-      journal.postings.map((posting) => posting.account),
-      journal.postings.map((posting) => posting.ownerId),
-      journal.postings.map((posting) => posting.amountMinor),
-    ],
-  )
+          from journal, unnest($8::text[], $9::uuid[], $10::bigint[])
+               with ordinality as posting (account, owner_id, amount_minor, line)`
+}
+
+function tenantOf(subject: Subject) {
+  if (subject === 'operator') return { purchaseId: null, purchaseIds: null, merchantId: null, companyId: null }
+  if ('id' in subject) return { ...subject, purchaseId: subject.id, purchaseIds: null }
+  return { ...subject, purchaseId: null }
 }
 
 /** What a share's payer was billed for, refunds taken off, and how much of it was written off. */
@@ -37,27 +47,45 @@ export interface Billed {
 }
 
 /** By share: the part of the purchase that is its payer's, collected or not. Shares never billed are absent. */
-export async function readBilled(connection: Connection, purchaseId: string): Promise<ReadonlyMap<string, Billed>> {
+export async function readBilled(
+  connection: Connection,
+  scope: Scope,
+  purchaseId: string,
+): Promise<ReadonlyMap<string, Billed>> {
   const { rows } = await connection.query<{ owner_id: string; billed: bigint; written_off: bigint }>(
-    `select owner_id,
-            coalesce(sum(amount_minor) filter (where kind in ('acceptance', 'pledge', 'pledge_reversed', 'cancellation')), 0)::bigint
-              as billed,
-            coalesce(-sum(amount_minor) filter (where kind in ('write_off', 'write_off_reversed')), 0)::bigint
-              as written_off
-       from postings join journals on journals.id = postings.journal_id
-      where journals.purchase_id = $1 and account = 'payer_receivable' group by owner_id`,
-    [purchaseId],
+    ...within(
+      scope,
+      'journal',
+      [purchaseId],
+      (own) => `
+      select owner_id,
+             coalesce(sum(amount_minor) filter (where kind in ('acceptance', 'pledge', 'pledge_reversed', 'cancellation')), 0)::bigint
+               as billed,
+             coalesce(-sum(amount_minor) filter (where kind in ('write_off', 'write_off_reversed')), 0)::bigint
+               as written_off
+        from postings join journals on journals.id = postings.journal_id
+       where journals.purchase_id = $1 and account = 'payer_receivable' and ${own} group by owner_id`,
+    ),
   )
   return new Map(rows.map((row) => [row.owner_id, { billedMinor: row.billed, writtenOffMinor: row.written_off }]))
 }
 
 /** What the payer of a share owes now; negative, what they are owed. */
-export async function readReceivable(connection: Connection, purchaseId: string, shareId: string): Promise<bigint> {
+export async function readReceivable(
+  connection: Connection,
+  scope: Scope,
+  { purchaseId, shareId }: { readonly purchaseId: string; readonly shareId: string },
+): Promise<bigint> {
   const { rows } = await connection.query<{ due: bigint }>(
-    `select coalesce(sum(amount_minor), 0)::bigint as due
-       from postings join journals on journals.id = postings.journal_id
-      where journals.purchase_id = $1 and account = 'payer_receivable' and owner_id = $2`,
-    [purchaseId, shareId],
+    ...within(
+      scope,
+      'journal',
+      [purchaseId, shareId],
+      (own) => `
+      select coalesce(sum(amount_minor), 0)::bigint as due
+        from postings join journals on journals.id = postings.journal_id
+       where journals.purchase_id = $1 and account = 'payer_receivable' and owner_id = $2 and ${own}`,
+    ),
   )
   return only(rows).due
 }

@@ -1,49 +1,7 @@
 import { assert } from '../shared/assert.ts'
 import { sumMinor } from '../shared/money.ts'
-
-/**
- * Accounts of the double entry. `payer_receivable` is kept per share, `merchant_payable` per merchant. `disputed` is
- * money that the acquirer has taken back while a bank decides, `dispute_fees` what it takes for that. The two
- * memo accounts stand for money blocked on a card: nobody owes it, but it must never be forgotten.
- */
-export type Account =
-  | 'payer_receivable'
-  | 'merchant_payable'
-  | 'fee_income'
-  | 'acquirer_clearing'
-  | 'bank'
-  | 'card_issuer'
-  | 'bad_debt'
-  | 'disputed'
-  | 'dispute_fees'
-  | 'memo_held'
-  | 'memo_held_contra'
-
-type JournalKind =
-  | 'hold'
-  | 'hold_released'
-  | 'acceptance'
-  | 'pledge'
-  | 'capture'
-  | 'refund'
-  | 'write_off'
-  | 'cancellation'
-  | 'write_off_reversed'
-  | 'capture_reversed'
-  | 'refund_reversed'
-  | 'refund_lost'
-  | 'refund_recovered'
-  | 'pledge_reversed'
-  | 'dispute_opened'
-  | 'dispute_won'
-  | 'dispute_lost'
-  | 'dispute_fee'
-  | 'refund_by_bank'
-  | 'paid_out'
-  | 'psp_settlement'
-  | 'psp_credit'
-  | 'late_debit'
-  | 'late_credit'
+import { ACCOUNTS, type Account } from './accounts.ts'
+import { type JournalKind, RULES, type Rule, type RuleLine } from './rules.ts'
 
 export interface Posting {
   readonly account: Account
@@ -52,29 +10,79 @@ export interface Posting {
   readonly amountMinor: bigint
 }
 
-export interface Journal {
-  readonly purchaseId: string
-  readonly kind: JournalKind
-  /** What caused it: with the kind, a journal is written once. */
+/** The part of one share in an amount. */
+export interface ShareAmount {
+  readonly shareId: string
+  readonly amountMinor: bigint
+}
+
+/** Whose a journal is: one purchase's, several purchases' of a merchant, a merchant's without any, or our own. */
+export type Subject =
+  | { readonly id: string; readonly merchantId: string; readonly companyId: string }
+  | { readonly purchaseIds: readonly string[]; readonly merchantId: string; readonly companyId: string }
+  | 'operator'
+
+type LineOf<Kind extends JournalKind> = (typeof RULES)[Kind]['debit' | 'credit'][number]
+type OwnerOf<Line extends RuleLine> = (typeof ACCOUNTS)[Line['account']]['owner']
+
+/** Every amount that the lines of a kind name: one, or one for each share. Lines of zero are left out. */
+type AmountsOf<Line extends RuleLine> = {
+  readonly [One in Line as One['amount']]: One extends { isOfEach: true } ? readonly ShareAmount[] : bigint
+}
+
+type SharesOf<Line extends RuleLine> = (
+  Line extends { isOfEach: true } | { isLeaders: true }
+    ? never
+    : OwnerOf<Line>
+) extends infer Owner
+  ? ('share' extends Owner ? { readonly shareId: string } : object) &
+      (Line extends { isLeaders: true } ? { readonly leaderShareId: string } : object)
+  : never
+
+export type Entry<Kind extends JournalKind> = {
+  readonly of: Subject
+  /** With the kind: a journal is written once. */
   readonly causeId: string
   readonly currency: string
+  /** Business clock. */
   readonly occurredAt: Date
-  readonly postings: readonly Posting[]
+  readonly amounts: AmountsOf<LineOf<Kind>>
+} & SharesOf<LineOf<Kind>>
+
+interface Given {
+  readonly of: Subject
+  readonly shareId?: string
+  readonly leaderShareId?: string
+  readonly amounts: Readonly<Record<string, bigint | readonly ShareAmount[]>>
 }
 
-/** One amount from the credited to the debited account. */
-export function debitCredit(
-  debit: { account: Account; ownerId: string | null },
-  credit: { account: Account; ownerId: string | null },
-  amountMinor: bigint,
-): Posting[] {
-  assert(amountMinor > 0n, 'a posting moves a positive amount')
-  return [
-    { ...debit, amountMinor },
-    { ...credit, amountMinor: -amountMinor },
-  ]
-}
+/** What a journal of this kind moves. Throws for what does not balance, and for a negative amount that is no correction. */
+export function postingsOf(kind: JournalKind, given: Given): readonly Posting[] {
+  const rule: Rule = RULES[kind]
+  const postings = [
+    ...rule.debit.flatMap((line) => inLine(line, given, 1n)),
+    ...rule.credit.flatMap((line) => inLine(line, given, -1n)),
+  ].filter(({ amountMinor }) => amountMinor !== 0n)
+  assert(postings.length > 1 && sumMinor(postings.map((one) => one.amountMinor)) === 0n, `${kind} does not balance`)
+  return postings
 
-export function assertBalanced(journal: Journal): void {
-  assert(sumMinor(journal.postings.map((posting) => posting.amountMinor)) === 0n, `${journal.kind} does not balance`)
+  function inLine(line: RuleLine, { amounts }: Given, side: 1n | -1n): Posting[] {
+    const amount = amounts[line.amount]
+    assert(amount !== undefined, `${kind} names ${line.amount}`)
+    const parts = typeof amount === 'bigint' ? [{ shareId: undefined, amountMinor: amount }] : amount
+    return parts.map(({ shareId, amountMinor }) => {
+      assert(amountMinor >= 0n || rule.isCorrection, `${kind} moves a positive amount`)
+      return { account: line.account, ownerId: ownerOf(line, shareId), amountMinor: side * amountMinor }
+    })
+  }
+
+  function ownerOf(line: RuleLine, ofPart: string | undefined): string | null {
+    const { owner } = ACCOUNTS[line.account]
+    if (owner === null) return null
+    const ofMerchant = given.of === 'operator' ? undefined : given.of.merchantId
+    const ofShare = ofPart ?? (line.isLeaders ? given.leaderShareId : given.shareId)
+    const ownerId = owner === 'merchant' ? ofMerchant : ofShare
+    assert(ownerId, `${kind}: ${line.account} is a ${owner}'s`)
+    return ownerId
+  }
 }

@@ -1,4 +1,4 @@
-import { debitCredit, recordJournal } from '../books/index.ts'
+import { book } from '../books/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { asJob, type Call, type Clocks } from '../events/index.ts'
 import { type Failing, keepFailing, runApart } from '../jobs/index.ts'
@@ -95,7 +95,8 @@ async function applyDebit(
   const beyond = (minor: bigint) => (minor > owedMinor ? minor - owedMinor : 0n)
   const beyondMinor = beyond(debitedMinor) - beyond(settlement.debitedMinor)
   await updateSettlement(tx, settlement, { debitedMinor, lostMinor: settlement.lostMinor + beyondMinor })
-  if (beyondMinor > 0n) await book(tx, call, purchase, movement, { kind: 'late_debit', amountMinor: beyondMinor })
+  if (beyondMinor > 0n)
+    await bookMovement(tx, call, purchase, movement, { kind: 'late_debit', amountMinor: beyondMinor })
   if (state === 'settled' && debitedMinor >= amountMinor) await wakeSettlement(tx, purchase.id, call.systemClock.now())
   return {}
 }
@@ -110,7 +111,7 @@ async function applyCredit(
   const { amountMinor, kind } = movement
   const creditedMinor = settlement.creditedMinor + amountMinor
   if (kind === 'credited' && amountMinor <= settlement.lostMinor) {
-    await book(tx, call, purchase, movement, { kind: 'late_credit', amountMinor })
+    await bookMovement(tx, call, purchase, movement, { kind: 'late_credit', amountMinor })
     await updateSettlement(tx, settlement, { creditedMinor, lostMinor: settlement.lostMinor - amountMinor })
     return {}
   }
@@ -122,34 +123,23 @@ async function applyCredit(
   if (await wasGivenBackUnasked(tx, purchase.id)) return 'for_a_person'
   // A part of it waits for friends who may still pay; all of it ends the pot.
   if (amountMinor < leftMinor && !(await hasRoomFor(tx, purchase, amountMinor))) return 'waits'
-  await book(tx, call, purchase, movement, { kind: 'psp_credit', amountMinor })
+  await bookMovement(tx, call, purchase, movement, { kind: 'psp_credit', amountMinor })
   if (kind === 'credited') await updateSettlement(tx, settlement, { creditedMinor })
   const { unwinding } = await startUnwinding(tx, call, purchase, { cause: 'psp_credit', amountMinor })
   return { unwindingId: unwinding.id }
 }
 
 /** What the issuer took or gave, and whose it is meanwhile: the merchant's claim, or our loss. */
-async function book(
+async function bookMovement(
   tx: Transaction,
   call: Call,
-  { id: purchaseId, merchantId, currency }: Purchase,
+  purchase: Purchase,
   movement: KeptMovement,
   { kind, amountMinor }: { readonly kind: 'psp_credit' | 'late_debit' | 'late_credit'; readonly amountMinor: bigint },
 ): Promise<void> {
-  const issuer = { account: 'card_issuer', ownerId: null } as const
-  const merchant = { account: 'merchant_payable', ownerId: merchantId } as const
-  const loss = { account: 'bad_debt', ownerId: merchantId } as const
-  const [debit, credit] = {
-    psp_credit: [issuer, merchant] as const,
-    late_debit: [loss, issuer] as const,
-    late_credit: [issuer, loss] as const,
-  }[kind]
-  await recordJournal(tx, {
-    purchaseId,
-    kind,
-    causeId: movementId(movement),
-    currency,
-    occurredAt: call.businessClock.now(),
-    postings: debitCredit(debit, credit, amountMinor),
+  const { currency } = purchase
+  await book(tx, kind, {
+    ...{ of: purchase, causeId: movementId(movement), currency, occurredAt: call.businessClock.now() },
+    amounts: { amount: amountMinor },
   })
 }

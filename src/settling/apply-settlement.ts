@@ -1,4 +1,4 @@
-import { debitCredit, recordJournal } from '../books/index.ts'
+import { book } from '../books/index.ts'
 import { openCollection } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { appendEvent, type Call } from '../events/index.ts'
@@ -65,17 +65,9 @@ async function settle(tx: Transaction, call: Call, { purchase, settlement }: Loc
       dueAt: addMs(now, DEBIT_WAIT_MS),
       steps: 0,
     }),
-    recordJournal(tx, {
-      purchaseId: purchase.id,
-      kind: 'psp_settlement',
-      causeId: purchase.id,
-      currency: settlement.currency,
-      occurredAt: now,
-      postings: debitCredit(
-        { account: 'merchant_payable', ownerId: purchase.merchantId },
-        { account: 'card_issuer', ownerId: null },
-        settlement.amountMinor,
-      ),
+    book(tx, 'psp_settlement', {
+      ...{ of: purchase, causeId: purchase.id, currency: settlement.currency, occurredAt: now },
+      amounts: { amount: settlement.amountMinor },
     }),
   ])
   const { event } = backSettlementMachine.only('settle')

@@ -41,6 +41,11 @@ const ROWS = {
   share: ofPurchase('shares'),
   unwinding: ofPurchase('unwindings'),
   event: { ...ofMerchant('events'), payer: (id) => `events.purchase_id = ${id}` },
+  journal: {
+    company: (id) => `journals.company_id = ${id}`,
+    merchant: (id) => `journals.merchant_id = ${id}`,
+    payer: (id) => `journals.purchase_id = ${id}`,
+  },
   transfer_item: { ...ofMerchant('transfer_items'), payer: (id) => `transfer_items.purchase_id = ${id}` },
   settlement: { ...ofMerchant('settlements'), payer: (id) => `settlements.purchase_id = ${id}` },
   // A payer reads who sells, and is sent back with that merchant's signature.

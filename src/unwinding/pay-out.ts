@@ -1,4 +1,4 @@
-import { debitCredit, recordJournal } from '../books/index.ts'
+import { book } from '../books/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { type Call, keepDecision } from '../events/index.ts'
 import { findPayable, type Payable } from '../payments/index.ts'
@@ -18,19 +18,15 @@ export async function payOut(
 ): Promise<Payable> {
   return transaction(db, async (tx) => {
     const unlocked = await findPayable(tx, operationId)
-    if (unlocked) await lockPurchase(tx, SYSTEM, unlocked.purchaseId)
+    const purchase = unlocked && (await lockPurchase(tx, SYSTEM, unlocked.purchaseId))
     // Whoever was faster has paid it.
     const payable = unlocked && (await findPayable(tx, operationId))
-    if (!payable) throw new Error(`nobody is owed refund ${operationId}: npm run operation -- payables`)
+    if (!payable || !purchase) throw new Error(`nobody is owed refund ${operationId}: npm run operation -- payables`)
     if (payable.isDisputed) throw new Error('its payer’s bank may give it back: wait for the end of the dispute')
     const { purchaseId, shareId, amountMinor, currency } = payable
-    await recordJournal(tx, {
-      ...{ purchaseId, kind: 'paid_out', causeId: operationId, currency, occurredAt: call.businessClock.now() },
-      postings: debitCredit(
-        { account: 'payer_receivable', ownerId: shareId },
-        { account: 'bank', ownerId: null },
-        amountMinor,
-      ),
+    await book(tx, 'paid_out', {
+      ...{ of: purchase, causeId: operationId, currency, occurredAt: call.businessClock.now(), shareId },
+      amounts: { amount: amountMinor },
     })
     await countPaidOut(tx, operationId)
     const decision = {

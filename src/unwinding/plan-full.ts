@@ -1,6 +1,7 @@
 import { readBilled } from '../books/index.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Purchase } from '../purchases/index.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { moveShares } from '../shares/index.ts'
 import { bookCancellation } from './book-cancellation.ts'
 import type { Unwinding } from './unwinding.ts'
@@ -10,7 +11,7 @@ import type { Unwinding } from './unwinding.ts'
  * off share) is nobody's loss now: the merchant gives back what it never cost the payer.
  */
 export async function planFull(tx: Transaction, purchase: Purchase, unwinding: Unwinding): Promise<void> {
-  const billed = await readBilled(tx, purchase.id)
+  const billed = await readBilled(tx, SYSTEM, purchase.id)
   const parts = [...billed].map(([shareId, { billedMinor, writtenOffMinor }]) => ({
     shareId,
     amountMinor: billedMinor,

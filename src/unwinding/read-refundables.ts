@@ -18,7 +18,7 @@ export interface FoundRefundable extends Refundable {
 /** What can be given back of each share; the purchase's lock is held, so that no dispute comes meanwhile. */
 export async function readRefundables(connection: Connection, purchase: Purchase): Promise<FoundRefundable[]> {
   const shares = await listShares(connection, SYSTEM, purchase.id)
-  const billed = await readBilled(connection, purchase.id)
+  const billed = await readBilled(connection, SYSTEM, purchase.id)
   const contested = await readContested(connection, purchase.id)
   const attempts = contested.size > 0 ? await listAttempts(connection, purchase.id) : []
   return shares.map((share) => {

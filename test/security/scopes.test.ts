@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
 import { findClient, listClients } from '../../src/clients/client-store.ts'
 import { type Connection, type Transaction, transaction } from '../../src/db/database.ts'
 import { listFeedEnds, listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
@@ -60,6 +61,11 @@ const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'
     findSettlement: (tx, scope, of) => findSettlement(tx, scope, of.purchaseId),
     readSettledPayments: async (tx, scope, of) => [...(await readSettledPayments(tx, scope, [of.purchaseId])).values()],
     findTransferItem: (tx, scope, of) => findTransferItem(tx, scope, of.purchaseId),
+    readBilled: async (tx, scope, of) => [...(await readBilled(tx, scope, of.purchaseId)).values()],
+    readReceivable: async (tx, scope, of) => {
+      const due = await readReceivable(tx, scope, { purchaseId: of.purchaseId, shareId: of.purchaseId })
+      return due === 0n ? [] : [due]
+    },
     listShares: (tx, scope, of) => listShares(tx, scope, of.purchaseId),
     listUnwindings: (tx, scope, of) => listUnwindings(tx, scope, of.purchaseId),
     listDeliveriesOf: (tx, scope, of) => listDeliveriesOf(tx, scope, [of.eventId]),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Account } from '../../src/books/index.ts'
+import { ACCOUNTS, type Account } from '../../src/books/index.ts'
 import type { Connection } from '../../src/db/database.ts'
 
 /** A payment as the acquirer keeps it (docs/sandbox.md). */
@@ -81,19 +81,7 @@ export async function assertSettled(
 }
 
 async function sumBalances(db: Connection, purchaseIds: readonly string[]): Promise<Record<Account, bigint>> {
-  const sums: Record<Account, bigint> = {
-    payer_receivable: 0n,
-    merchant_payable: 0n,
-    fee_income: 0n,
-    acquirer_clearing: 0n,
-    bank: 0n,
-    card_issuer: 0n,
-    bad_debt: 0n,
-    disputed: 0n,
-    dispute_fees: 0n,
-    memo_held: 0n,
-    memo_held_contra: 0n,
-  }
+  const sums = Object.fromEntries(Object.keys(ACCOUNTS).map((account) => [account, 0n])) as Record<Account, bigint>
   for (const id of purchaseIds) {
     for (const [account, balance] of Object.entries(await readBalances(db, id))) sums[account as Account] += balance
   }

@@ -1,3 +1,4 @@
+import { book } from '../../src/books/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
 import { dispatchEvents } from '../../src/events/index.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -71,6 +72,12 @@ async function aTenant(
   await insert(
     `insert into shares (id, purchase_id, position, role, principal_minor, state) values ($1, $2, 0, 'leader', 1, 'owed')`,
     ids,
+  )
+  await transaction(db, (tx) =>
+    book(tx, 'acceptance', {
+      ...{ of: { ...merchant, id: purchaseId }, causeId: purchaseId, currency: 'EUR', occurredAt: MONDAY },
+      amounts: { amount: 1n, fee: 0n, shares: [{ shareId: purchaseId, amountMinor: 1n }] },
+    }),
   )
   await insert(
     `insert into unwindings (id, purchase_id, extent, cause, amount_minor, requested_by, requested_at, waits_until)

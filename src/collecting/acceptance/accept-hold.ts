@@ -1,5 +1,5 @@
 import type { Approval } from '../../acquirers/index.ts'
-import { debitCredit, recordJournal } from '../../books/index.ts'
+import { book } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
@@ -30,17 +30,9 @@ export async function acceptHold(
     isFirst && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
     isFirst ? readTerms(tx, purchase) : undefined,
     recordAuthorisation(tx, attempt, approval, now),
-    recordJournal(tx, {
-      purchaseId: purchase.id,
-      kind: 'hold',
-      causeId: attempt.id,
-      currency: attempt.currency,
-      occurredAt: now,
-      postings: debitCredit(
-        { account: 'memo_held', ownerId: attempt.shareId },
-        { account: 'memo_held_contra', ownerId: attempt.shareId },
-        attempt.amountMinor,
-      ),
+    book(tx, 'hold', {
+      ...{ of: purchase, causeId: attempt.id, currency: attempt.currency, occurredAt: now, shareId: attempt.shareId },
+      amounts: { amount: attempt.amountMinor },
     }),
   ])
   if (isLive && held.initiatedBy === 'merchant' && share.state === 'owed' && purchase.state === 'leader_processed') {

@@ -1,4 +1,4 @@
-import { debitCredit, type Posting, recordJournal } from '../../books/index.ts'
+import { book } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
@@ -58,19 +58,9 @@ export async function acceptPurchase(
         isSettled && { pot: openPot(purchase, { merchant, shares: planned, hold: attempt }, now) }),
       alsoTold: promiseToTell(purchase),
     }),
-    recordJournal(tx, {
-      purchaseId: purchase.id,
-      kind: 'acceptance',
-      causeId: purchase.id,
-      currency: purchase.currency,
-      occurredAt: now,
-      postings: isSplit(purchase)
-        ? debitCredit(
-            { account: 'payer_receivable', ownerId: attempt.shareId },
-            { account: 'merchant_payable', ownerId: purchase.merchantId },
-            purchase.amountMinor,
-          )
-        : owedByDate(purchase, planned),
+    book(tx, 'acceptance', {
+      ...{ of: purchase, causeId: purchase.id, currency: purchase.currency, occurredAt: now },
+      amounts: { amount: purchase.amountMinor, ...owedBy(purchase, attempt, planned) },
     }),
     promiseSettlement(tx, call, purchase, relyUntil(attempt)),
   ])
@@ -99,14 +89,11 @@ function firstSteps(
   })
 }
 
-function owedByDate(purchase: Purchase, shares: readonly Share[]): Posting[] {
-  const feeMinor = sumMinor(shares.map((share) => share.feeMinor))
-  const fee: Posting = { account: 'fee_income', ownerId: purchase.merchantId, amountMinor: -feeMinor }
-  return [
-    ...shares.map((share): Posting => {
-      return { account: 'payer_receivable', ownerId: share.id, amountMinor: chargeMinor(share) }
-    }),
-    { account: 'merchant_payable', ownerId: purchase.merchantId, amountMinor: -purchase.amountMinor },
-    ...(feeMinor > 0n ? [fee] : []),
-  ]
+/** Of a pot the leader owes all of it, until friends pay; of dates every share is owed, our fee with it. */
+function owedBy(purchase: Purchase, { shareId }: Attempt, shares: readonly Share[]) {
+  if (isSplit(purchase)) return { shares: [{ shareId, amountMinor: purchase.amountMinor }], fee: 0n }
+  return {
+    shares: shares.map((share) => ({ shareId: share.id, amountMinor: chargeMinor(share) })),
+    fee: sumMinor(shares.map((share) => share.feeMinor)),
+  }
 }

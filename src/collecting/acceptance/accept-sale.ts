@@ -1,5 +1,5 @@
 import type { Approval } from '../../acquirers/index.ts'
-import { debitCredit, recordJournal } from '../../books/index.ts'
+import { book } from '../../books/index.ts'
 import { insertPledger } from '../../clients/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By, Call } from '../../events/index.ts'
@@ -40,17 +40,9 @@ export async function acceptSale(
   const [paid] = await Promise.all([
     moveAttempt(tx, attempt, 'approve_sale', fields),
     recordAuthorisation(tx, attempt, approval, now),
-    recordJournal(tx, {
-      purchaseId: purchase.id,
-      kind: 'capture',
-      causeId: attempt.id,
-      currency: attempt.currency,
-      occurredAt: now,
-      postings: debitCredit(
-        { account: 'acquirer_clearing', ownerId: null },
-        { account: 'payer_receivable', ownerId: share.id },
-        attempt.amountMinor,
-      ),
+    book(tx, 'capture', {
+      ...{ of: purchase, causeId: attempt.id, currency: attempt.currency, occurredAt: now, shareId: share.id },
+      amounts: { amount: attempt.amountMinor },
     }),
   ])
   const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, call, purchase, paid, now))
@@ -138,17 +130,10 @@ async function creditPledge(
       patch: { paidAt: now, clientId },
       fact: { clientId },
     }),
-    recordJournal(tx, {
-      purchaseId: purchase.id,
-      kind: 'pledge',
-      causeId: paid.id,
-      currency: paid.currency,
-      occurredAt: now,
-      postings: debitCredit(
-        { account: 'payer_receivable', ownerId: share.id },
-        { account: 'payer_receivable', ownerId: leaderShare.id },
-        paid.amountMinor,
-      ),
+    book(tx, 'pledge', {
+      ...{ of: purchase, causeId: paid.id, currency: paid.currency, occurredAt: now },
+      ...{ shareId: share.id, leaderShareId: leaderShare.id },
+      amounts: { amount: paid.amountMinor },
     }),
     isLast
       ? movePot(tx, by, purchase, 'close', { occurredAt: now, patch: { ...patch, deadlineAt: now, stepAt: now } })

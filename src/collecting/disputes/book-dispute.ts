@@ -1,4 +1,4 @@
-import { type Account, debitCredit, type Posting, recordJournal } from '../../books/index.ts'
+import { book } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Dispute } from '../../payments/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
@@ -6,18 +6,10 @@ import { idFor } from '../../shared/ids.ts'
 
 /** The acquirer has taken the amount back, and its fee, whoever is right in the end. */
 export async function bookOpened(tx: Transaction, purchase: Purchase, dispute: Dispute, now: Date): Promise<void> {
-  const { amountMinor, feeMinor } = dispute
-  const ownerId = purchase.merchantId
-  const fee: Posting = { account: 'dispute_fees', ownerId, amountMinor: feeMinor }
-  await recordJournal(tx, {
-    ...journalOf(purchase, dispute, now),
-    kind: 'dispute_opened',
-    causeId: dispute.id,
-    postings: [
-      { account: 'disputed', ownerId, amountMinor },
-      ...(feeMinor > 0n ? [fee] : []),
-      { account: 'acquirer_clearing', ownerId: null, amountMinor: -(amountMinor + feeMinor) },
-    ],
+  const { id: causeId, currency, amountMinor, feeMinor } = dispute
+  await book(tx, 'dispute_opened', {
+    ...{ of: purchase, causeId, currency, occurredAt: now },
+    amounts: { amount: amountMinor, fee: feeMinor, taken: amountMinor + feeMinor },
   })
 }
 
@@ -29,43 +21,29 @@ export async function bookDecided(
   tx: Transaction,
   purchase: Purchase,
   from: Dispute['state'],
-  { state: to, ...dispute }: Dispute,
+  { state: to, id, currency, step, amountMinor }: Dispute,
   now: Date,
 ): Promise<void> {
-  const place = (state: Dispute['state']): Pick<Posting, 'account' | 'ownerId'> => {
-    const account: Account = PLACES[state]
-    return { account, ownerId: account === 'acquirer_clearing' ? null : purchase.merchantId }
-  }
-  await recordJournal(tx, {
-    ...journalOf(purchase, dispute, now),
-    kind: to === 'won' ? 'dispute_won' : 'dispute_lost',
-    causeId: idFor(`dispute ${dispute.id} ${to} ${dispute.step}`),
-    postings: debitCredit(place(to), place(from), dispute.amountMinor),
+  await book(tx, to === 'won' ? 'dispute_won' : 'dispute_lost', {
+    ...{ of: purchase, causeId: idFor(`dispute ${id} ${to} ${step}`), currency, occurredAt: now },
+    amounts: {
+      amount: amountMinor,
+      undecided: from === 'opened' ? amountMinor : 0n,
+      decided: from === 'opened' ? 0n : amountMinor,
+    },
   })
 }
-
-const PLACES = { opened: 'disputed', won: 'acquirer_clearing', lost: 'bad_debt' } as const
 
 /** The acquirer takes more for it than it had said, or gives some of that back. */
 export async function bookFee(
   tx: Transaction,
   purchase: Purchase,
-  dispute: Dispute,
+  { id, feeMinor: before, currency, step }: Dispute,
   feeMinor: bigint,
   now: Date,
 ): Promise<void> {
-  const moreMinor = feeMinor - dispute.feeMinor
-  await recordJournal(tx, {
-    ...journalOf(purchase, dispute, now),
-    kind: 'dispute_fee',
-    causeId: idFor(`dispute ${dispute.id} fee ${dispute.feeMinor} ${feeMinor} ${dispute.step}`),
-    postings: [
-      { account: 'dispute_fees', ownerId: purchase.merchantId, amountMinor: moreMinor },
-      { account: 'acquirer_clearing', ownerId: null, amountMinor: -moreMinor },
-    ],
+  await book(tx, 'dispute_fee', {
+    ...{ of: purchase, causeId: idFor(`dispute ${id} fee ${before} ${feeMinor} ${step}`), currency, occurredAt: now },
+    amounts: { amount: feeMinor - before },
   })
-}
-
-function journalOf(purchase: Purchase, { currency }: Pick<Dispute, 'currency'>, occurredAt: Date) {
-  return { purchaseId: purchase.id, currency, occurredAt } as const
 }

@@ -1,5 +1,5 @@
 import type { OperationResult } from '../../acquirers/index.ts'
-import { debitCredit, recordJournal } from '../../books/index.ts'
+import { book } from '../../books/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { appendEvent, type By, type Call } from '../../events/index.ts'
 import {
@@ -18,7 +18,7 @@ import { moveShare } from '../../shares/index.ts'
 import { VOID_RETRY_MS } from '../check-plan.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
-import { bookLostRefund, bookMovement, bookPaidByBank } from './book-movement.ts'
+import { bookMovement } from './book-movement.ts'
 import { keepAccepted } from './keep-accepted.ts'
 import { requestOperation } from './request-operation.ts'
 
@@ -143,17 +143,9 @@ async function applyVoid(tx: Transaction, by: By, locked: LockedAttempt, now: Da
 }
 
 async function releaseMemo(tx: Transaction, { purchase, share, attempt }: LockedAttempt, now: Date): Promise<void> {
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'hold_released',
-    causeId: attempt.id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'memo_held_contra', ownerId: share.id },
-      { account: 'memo_held', ownerId: share.id },
-      attempt.amountMinor,
-    ),
+  await book(tx, 'hold_released', {
+    ...{ of: purchase, causeId: attempt.id, currency: attempt.currency, occurredAt: now, shareId: share.id },
+    amounts: { amount: attempt.amountMinor },
   })
 }
 
@@ -176,7 +168,7 @@ async function applyRefund(
   else await updateAttempt(tx, attempt, { refundedMinor })
   await bookMovement(tx, locked, operation, 'refund', now)
   // The bank has taken the payment back meanwhile.
-  if (attempt.state === 'voided') await bookLostRefund(tx, locked, operation, 'refund_lost', now)
+  if (attempt.state === 'voided') await bookMovement(tx, locked, operation, 'refund_lost', now)
   const isAsked = operation.unwindingId !== null
   await appendEvent(tx, by, {
     purchaseId: purchase.id,
@@ -200,6 +192,6 @@ async function leaveToBank(
   const lostMinor = (await readContested(tx, purchase.id)).get(attempt.id)?.lostMinor ?? 0n
   const leftMinor = attempt.capturedMinor - attempt.refundedMinor - lostMinor
   const askedMinor = leftMinor > 0n ? leftMinor : 0n
-  await bookPaidByBank(tx, locked, { id, amountMinor: amountMinor - askedMinor }, now)
+  await bookMovement(tx, locked, { id, amountMinor: amountMinor - askedMinor }, 'refund_by_bank', now)
   if (askedMinor > 0n) await requestOperation(tx, call, attempt, 'refund', askedMinor, { unwindingId })
 }

@@ -1,77 +1,33 @@
-import { debitCredit, recordJournal } from '../../books/index.ts'
+import { book } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Operation } from '../../payments/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 
-const CLEARING = { account: 'acquirer_clearing', ownerId: null } as const
+/** What an operation, done or taken back, moves between a payer, the acquirer and our loss. */
+type Movement =
+  | 'capture'
+  | 'capture_reversed'
+  | 'refund'
+  | 'refund_reversed'
+  /** The payer got it by a dispute that was lost: no loss of ours any more, for the merchant gave up that much of its claim. */
+  | 'refund_by_bank'
+  /**
+   * Given back of a payment that the bank then took back whole: nobody is asked for more than the purchase costs, so it is
+   * our loss, until that refund comes back as well.
+   */
+  | 'refund_lost'
+  | 'refund_recovered'
 
-/** Which way a payer's money goes: to us, or back. */
-const COMES_IN = { capture: true, refund: false, capture_reversed: false, refund_reversed: true } as const
-
-/** The journal of a capture or refund that was done, or was taken back. */
+/** `cause`: the operation by which it became so. */
 export async function bookMovement(
   tx: Transaction,
   { purchase, share, attempt }: LockedAttempt,
-  { id, amountMinor }: Pick<Operation, 'id' | 'amountMinor'>,
-  kind: keyof typeof COMES_IN,
-  now: Date,
-): Promise<void> {
-  const payer = { account: 'payer_receivable', ownerId: share.id } as const
-  const [debit, credit] = COMES_IN[kind] ? [CLEARING, payer] : [payer, CLEARING]
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind,
-    causeId: id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(debit, credit, amountMinor),
-  })
-}
-
-/**
- * What was to be given back the payer has got from their bank, by a dispute that was lost: it is not our loss any more, for
- * the merchant gave up that much of its claim.
- */
-export async function bookPaidByBank(
-  tx: Transaction,
-  { purchase, share, attempt }: LockedAttempt,
-  { id, amountMinor }: Pick<Operation, 'id' | 'amountMinor'>,
-  now: Date,
-): Promise<void> {
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'refund_by_bank',
-    causeId: id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'payer_receivable', ownerId: share.id },
-      { account: 'bad_debt', ownerId: purchase.merchantId },
-      amountMinor,
-    ),
-  })
-}
-
-/**
- * Given back of a payment that the bank then took back whole: nobody is asked for more than the purchase costs, so it is
- * our loss, until that refund comes back as well. `cause`: the operation by which it became so.
- */
-export async function bookLostRefund(
-  tx: Transaction,
-  { purchase, share, attempt }: LockedAttempt,
   cause: Pick<Operation, 'id' | 'amountMinor'>,
-  kind: 'refund_lost' | 'refund_recovered',
+  kind: Movement,
   now: Date,
 ): Promise<void> {
-  const payer = { account: 'payer_receivable', ownerId: share.id } as const
-  const loss = { account: 'bad_debt', ownerId: purchase.merchantId } as const
-  const [debit, credit] = kind === 'refund_lost' ? [loss, payer] : [payer, loss]
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind,
-    causeId: cause.id,
-    currency: attempt.currency,
-    occurredAt: now,
-    postings: debitCredit(debit, credit, cause.amountMinor),
+  await book(tx, kind, {
+    ...{ of: purchase, causeId: cause.id, currency: attempt.currency, occurredAt: now, shareId: share.id },
+    amounts: { amount: cause.amountMinor },
   })
 }

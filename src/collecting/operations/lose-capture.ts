@@ -1,13 +1,15 @@
-import { debitCredit, readBilled, readReceivable, recordJournal } from '../../books/index.ts'
+import { book, readBilled, readReceivable } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { isUndecided, isUnderWay, listAttempts, listPurchaseOperations, moveAttempt } from '../../payments/index.ts'
 import { isPotUnderWay, movePot, updatePot } from '../../pots/index.ts'
 import { isSplit, isStanding, type Purchase, type SplitPurchase } from '../../purchases/index.ts'
+import { assert } from '../../shared/assert.ts'
 import { sumMinor } from '../../shared/money.ts'
+import { SYSTEM } from '../../shared/scope.ts'
 import { findLeaderShare, moveShare, type Share } from '../../shares/index.ts'
 import { refuseCharge, writeOffShare } from '../schedule/index.ts'
-import { bookLostRefund, bookMovement } from './book-movement.ts'
+import { bookMovement } from './book-movement.ts'
 import type { TakenBack } from './taken-back.ts'
 
 /**
@@ -25,9 +27,9 @@ export async function loseCapture(tx: Transaction, call: Call, taken: TakenBack)
   await moveAttempt(tx, attempt, 'lose_capture', { capturedMinor: 0n })
   await bookMovement(tx, taken, operation, 'capture_reversed', now)
   if (attempt.refundedMinor > 0n) {
-    await bookLostRefund(tx, taken, { id: operation.id, amountMinor: attempt.refundedMinor }, 'refund_lost', now)
+    await bookMovement(tx, taken, { id: operation.id, amountMinor: attempt.refundedMinor }, 'refund_lost', now)
   }
-  const dueMinor = await readReceivable(tx, purchase.id, share.id)
+  const dueMinor = await readReceivable(tx, SYSTEM, { purchaseId: purchase.id, shareId: share.id })
   const claim = dueMinor > 0n ? await claimOf(tx, taken) : 'nobody'
   const isOwed = claim === 'share_again' || claim === 'rest_again' || claim === 'pledge_again'
   const detail = { amountMinor: `${operation.amountMinor}`, reason, isOwed }
@@ -81,7 +83,7 @@ async function claimAgain(
 
 /** What friends have pledged, less what was cancelled of theirs since: the rest is the leader's, to the cent. */
 async function readPledged(tx: Transaction, purchase: SplitPurchase, leader: Share): Promise<bigint> {
-  const billed = await readBilled(tx, purchase.id)
+  const billed = await readBilled(tx, SYSTEM, purchase.id)
   return sumMinor([...billed].map(([shareId, { billedMinor }]) => (shareId === leader.id ? 0n : billedMinor)))
 }
 
@@ -100,17 +102,11 @@ async function returnPledge(
   dueMinor: bigint,
 ): Promise<void> {
   const leader = await findLeaderShare(tx, purchase.id)
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'pledge_reversed',
-    causeId: operation.id,
-    currency: purchase.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'payer_receivable', ownerId: leader?.id ?? null },
-      { account: 'payer_receivable', ownerId: friendId },
-      dueMinor,
-    ),
+  assert(leader, `purchase ${purchase.id} has a leader`)
+  await book(tx, 'pledge_reversed', {
+    ...{ of: purchase, causeId: operation.id, currency: purchase.currency, occurredAt: now },
+    ...{ shareId: friendId, leaderShareId: leader.id },
+    amounts: { amount: dueMinor },
   })
   const { pot } = purchase
   await updatePot(tx, purchase, {

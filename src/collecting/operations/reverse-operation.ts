@@ -4,7 +4,7 @@ import { appendEvent, type Call, leaveNote } from '../../events/index.ts'
 import { moveAttempt, moveOperation, type Operation, updateAttempt } from '../../payments/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
-import { bookLostRefund, bookMovement } from './book-movement.ts'
+import { bookMovement } from './book-movement.ts'
 import { loseCapture } from './lose-capture.ts'
 import type { TakenBack } from './taken-back.ts'
 
@@ -42,7 +42,7 @@ async function returnRefund(tx: Transaction, call: Call, taken: TakenBack): Prom
   else await moveAttempt(tx, attempt, attempt.kind === 'hold' ? 'return_hold' : 'return_sale', patch)
   await bookMovement(tx, taken, operation, 'refund_reversed', now)
   // It had been our loss since the bank took back what it gave back.
-  if (attempt.state === 'voided') await bookLostRefund(tx, taken, operation, 'refund_recovered', now)
+  if (attempt.state === 'voided') await bookMovement(tx, taken, operation, 'refund_recovered', now)
   const detail = { amountMinor: `${operation.amountMinor}`, reason }
   const clientId = share.clientId ?? undefined
   const fact = { purchaseId: purchase.id, name: 'refundFailed', shareId: share.id, clientId, detail } as const

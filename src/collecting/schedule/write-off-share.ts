@@ -1,4 +1,4 @@
-import { debitCredit, recordJournal } from '../../books/index.ts'
+import { book } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
 import { isPotUnderWay } from '../../pots/index.ts'
@@ -15,17 +15,9 @@ export async function writeOffShare(
   now: Date,
 ): Promise<void> {
   await moveShare(tx, by, share, 'write_off', { occurredAt: now, patch: { collectAt: null } })
-  await recordJournal(tx, {
-    purchaseId: purchase.id,
-    kind: 'write_off',
-    causeId: share.id,
-    currency: purchase.currency,
-    occurredAt: now,
-    postings: debitCredit(
-      { account: 'bad_debt', ownerId: purchase.merchantId },
-      { account: 'payer_receivable', ownerId: share.id },
-      chargeMinor(share),
-    ),
+  await book(tx, 'write_off', {
+    ...{ of: purchase, causeId: share.id, currency: purchase.currency, occurredAt: now, shareId: share.id },
+    amounts: { amount: chargeMinor(share) },
   })
   const isAwaited = purchase.state === 'leader_processed' && share.position === 0
   const isRest = isPotUnderWay(purchase.pot) && share.role === 'leader'

@@ -1,0 +1,42 @@
+import { ACCOUNTS, RULES, type Rule } from '../../src/books/index.ts'
+import { code, generatedFrom, table } from './markdown.ts'
+
+const OWNERS = { share: 'each share', merchant: 'each merchant' } as const
+
+/** The accounts of the double entry and the rules of posting, from the tables the code itself obeys. */
+export function books(): string {
+  const accounts = Object.entries(ACCOUNTS).map(([name, { owner, ...sides }]) => [
+    code(name),
+    owner === null ? 'one for all' : OWNERS[owner],
+    'debit' in sides ? sides.debit : '',
+    'credit' in sides ? sides.credit : '',
+  ])
+  const rules = Object.entries<Rule>(RULES).map(([kind, { when, cause, debit, credit }]) => [
+    code(kind),
+    when,
+    lines(debit),
+    lines(credit),
+    cause,
+  ])
+  return `${[
+    generatedFrom('src/books/accounts.ts', 'src/books/rules.ts'),
+    '# Books',
+    `Double entry, in minor units, debit positive. Every effect writes its journal in its own transaction; a constraint refuses one
+that does not balance, a trigger refuses changes. A journal has its business time (\`occurred_at\`) and the time at which it was
+written down (\`booked_at\`). It belongs to one purchase, to several of a merchant, to a merchant without any, or to the operator.`,
+    '## Accounts',
+    table(['Account', 'Kept for', 'In debit', 'In credit'], accounts),
+    '## Rules',
+    `A journal of a kind is written once for its cause. Lines of zero are left out.`,
+    table(['Kind', 'When', 'Debit', 'Credit', 'Once for each'], rules),
+  ].join('\n\n')}\n`
+}
+
+function lines(of: Rule['debit']): string {
+  return of
+    .map(({ account, amount, isOfEach, isLeaders }) => {
+      const whose = isOfEach ? ' of each share' : isLeaders ? ' of the leader' : ''
+      return `${code(account)}${whose}${amount === 'amount' || isOfEach ? '' : ` (${amount})`}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,27 @@
+/** Whose sub-account a posting is in. */
+type Owner = 'share' | 'merchant' | null
+
+interface AccountTerms {
+  readonly owner: Owner
+  /** What a balance on its usual side says. */
+  readonly debit?: string
+  readonly credit?: string
+}
+
+/** Accounts of the double entry, debit positive, in the order in which money passes them. */
+export const ACCOUNTS = {
+  payer_receivable: { owner: 'share', debit: 'what a payer owes', credit: 'what a payer is owed' },
+  merchant_payable: { owner: 'merchant', credit: 'what a merchant is owed', debit: 'what a merchant owes' },
+  fee_income: { owner: 'merchant', credit: 'our fees of purchases with dates' },
+  acquirer_clearing: { owner: null, debit: 'collected by acquirers, and not yet on our bank account' },
+  card_issuer: { owner: null, credit: 'what the issuer of our virtual cards is owed for charges of merchants’ PSPs' },
+  bank: { owner: null, debit: 'on our bank account', credit: 'paid from our bank account' },
+  bad_debt: { owner: 'merchant', debit: 'lost, because the merchant keeps what a payer did not pay' },
+  disputed: { owner: 'merchant', debit: 'taken back by the acquirer while a payer’s bank decides' },
+  dispute_fees: { owner: 'merchant', debit: 'what acquirers take for disputes' },
+  // Nobody owes what is only blocked on a card, but it must never be forgotten.
+  memo_held: { owner: 'share', debit: 'blocked on a payer’s card' },
+  memo_held_contra: { owner: 'share', credit: 'the other side of what is blocked' },
+} as const satisfies Readonly<Record<string, AccountTerms>>
+
+export type Account = keyof typeof ACCOUNTS
