@@ -8,6 +8,7 @@ import { clientVectors } from './generate-docs/client-vectors.ts'
 import { configuration } from './generate-docs/configuration.ts'
 import { errors } from './generate-docs/errors.ts'
 import { interfaceTable } from './generate-docs/interface.ts'
+import { merchantSettings } from './generate-docs/merchant-settings.ts'
 import { openapi } from './generate-docs/openapi.ts'
 import { pluginReference } from './generate-docs/plugin-reference.ts'
 import { pluginScript } from './generate-docs/plugin-script.ts'
@@ -22,6 +23,7 @@ const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   'configuration.md': configuration,
   'errors.md': errors,
   'interface.md': interfaceTable,
+  'merchant-settings.md': merchantSettings,
   'openapi.json': () => contract,
   'plugin.md': pluginReference,
   'psps.md': () => psps(),

@@ -3,6 +3,7 @@ import { type Scope, within } from '../shared/scope.ts'
 import type { ResultFormat } from '../wire/shop-return.ts'
 import type { ClientProfile } from './client-profile.ts'
 import type { Merchant, PaymentType } from './merchant.ts'
+import { SETTING_ENTRIES } from './settings.ts'
 
 export interface MerchantRow {
   id: string
@@ -31,76 +32,40 @@ export interface MerchantRow {
   result_format: ResultFormat
 }
 
-export const merchantColumns = `merchants.id, merchants.company_id, merchants.name, payment_type, settlement, country_code,
-  site_url, further_site_urls, logo_url, brand_colour, pot_deadline_hours, link_lifetime_days, installments_count,
-  fee_bps, delay_days, held_bps, deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date,
-  accept_unsigned, unsigned_notifications, result_format`
+const SETTING_COLUMNS = SETTING_ENTRIES.map(([, { column }]) => column)
+
+export const merchantColumns = ['id', 'company_id', 'payment_type', ...SETTING_COLUMNS]
+  .map((column) => `merchants.${column}`)
+  .join(', ')
 
 export async function insertMerchant(
   connection: Connection,
   merchant: Merchant,
   secrets: { secretSealed: Buffer; notificationSecretSealed: Buffer | null },
 ): Promise<void> {
-  await connection.query(
-    `insert into merchants (id, company_id, name, payment_type, settlement, country_code, site_url, logo_url,
-       brand_colour, pot_deadline_hours, link_lifetime_days, installments_count, fee_bps, delay_days, held_bps,
-       deposit_bps, balance_delay_days, client_profile, is_b2b, may_advance_due_date, accept_unsigned,
-       unsigned_notifications, further_site_urls, result_format, secret_sealed, notification_secret_sealed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23, $24, $25, $26)`,
-    [
-      merchant.id,
-      merchant.companyId,
-      merchant.name,
-      merchant.paymentType,
-      ...settingValues(merchant),
-      secrets.secretSealed,
-      secrets.notificationSecretSealed,
-    ],
-  )
-}
-
-/** In the order in which both statements name their columns, from `settlement` to `result_format`. */
-function settingValues(merchant: Merchant): unknown[] {
-  return [
-    merchant.settlement,
-    merchant.countryCode,
-    merchant.siteUrl,
-    merchant.logoUrl,
-    merchant.brandColour,
-    merchant.potDeadlineHours,
-    merchant.linkLifetimeDays,
-    merchant.installmentsCount,
-    merchant.feeBps,
-    merchant.delayDays,
-    merchant.heldBps,
-    merchant.depositBps,
-    merchant.balanceDelayDays,
-    merchant.clientProfile,
-    merchant.isB2b,
-    merchant.mayAdvanceDueDate,
-    merchant.acceptUnsigned,
-    merchant.unsignedNotifications,
-    merchant.furtherSiteUrls,
-    merchant.resultFormat,
+  const settings = SETTING_ENTRIES.map(([name]) => merchant[name])
+  const values = [
+    ...[merchant.id, merchant.companyId, merchant.paymentType, ...settings],
+    ...[secrets.secretSealed, secrets.notificationSecretSealed],
   ]
+  await connection.query(
+    `insert into merchants (id, company_id, payment_type, ${SETTING_COLUMNS.join(', ')}, secret_sealed, notification_secret_sealed)
+     values (${values.map((_, index) => `$${index + 1}`).join(', ')})`,
+    values,
+  )
 }
 
 /** All settings but company and payment type. False when there is no such merchant in this scope. */
 export async function changeMerchant(connection: Connection, scope: Scope, merchant: Merchant): Promise<boolean> {
+  const changes = SETTING_COLUMNS.map((column, index) => `${column} = $${index + 2}`)
+  const values = [merchant.id, ...SETTING_ENTRIES.map(([name]) => merchant[name])]
   const { rowCount } = await connection.query(
     ...within(
       scope,
       'merchant_account',
-      [merchant.id, merchant.name, ...settingValues(merchant)],
+      values,
       (own) => `
-        update merchants
-           set name = $2, settlement = $3, country_code = $4, site_url = $5, logo_url = $6, brand_colour = $7,
-               pot_deadline_hours = $8, link_lifetime_days = $9, installments_count = $10, fee_bps = $11,
-               delay_days = $12, held_bps = $13, deposit_bps = $14, balance_delay_days = $15, client_profile = $16,
-               is_b2b = $17, may_advance_due_date = $18, accept_unsigned = $19, unsigned_notifications = $20,
-               further_site_urls = $21, result_format = $22
-         where id = $1 and ${own}`,
+      update merchants set ${changes.join(', ')} where id = $1 and ${own}`,
     ),
   )
   return rowCount > 0

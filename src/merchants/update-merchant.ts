@@ -9,9 +9,9 @@ import { checkRateCap } from './check-rate-cap.ts'
 import type { Merchant } from './merchant.ts'
 import { changeMerchant } from './merchant-store.ts'
 import { requireMerchant } from './require-merchant.ts'
+import type { SettingName } from './settings.ts'
 
-/** The payment type stays: pages, modules and open purchases of a merchant were made for it. */
-export type MerchantChange = Partial<Omit<Merchant, 'id' | 'companyId' | 'paymentType'>>
+export type MerchantChange = Partial<Pick<Merchant, SettingName>>
 
 interface UpdateTerms {
   readonly today: CalendarDate

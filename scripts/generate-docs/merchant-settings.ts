@@ -1,0 +1,33 @@
+import { type MerchantSetting, SETTING_ENTRIES } from '../../src/merchants/index.ts'
+import { code, generatedFrom, table } from './markdown.ts'
+
+const COUNTS: Readonly<Record<MerchantSetting['counts'], string>> = {
+  at_once: 'at once',
+  when_made: 'for purchases made from then on',
+  when_accepted: 'for purchases accepted from then on',
+}
+
+const CHANGED_BY: Readonly<Record<MerchantSetting['changedBy'], string>> = {
+  operator: 'the operator',
+  owner: 'the operator, the company’s owners',
+  developer: 'the operator, the company’s owners and developers',
+}
+
+/** What can be set of a merchant, from the table that commands and statements are made of. */
+export function merchantSettings(): string {
+  const rows = SETTING_ENTRIES.map(([name, { option, example, what, only, changedBy, counts }]) => [
+    code(name),
+    option === null ? 'with `--site-url`' : code(`--${option} ${example}`),
+    what,
+    only?.join(', ') ?? 'all',
+    CHANGED_BY[changedBy],
+    COUNTS[counts],
+  ])
+  return `${[
+    generatedFrom('src/merchants/settings.ts'),
+    '# Settings of a merchant',
+    `Set by \`npm run merchant -- create\` and \`update\`. Whom else a setting is for counts once merchants’ people have a back office:
+today only the operator can set any.`,
+    table(['Setting', 'Option', 'What', 'Payment types', 'For', 'A change counts'], rows),
+  ].join('\n\n')}\n`
+}

@@ -1,0 +1,157 @@
+import { RESULT_FORMATS } from '../wire/shop-return.ts'
+import { CLIENT_PROFILES } from './client-profile.ts'
+import type { Merchant, PaymentType } from './merchant.ts'
+
+/** Everything of a merchant that may change; its payment type stays: pages, modules and open purchases were made for it. */
+export type SettingName = keyof Omit<Merchant, 'id' | 'companyId' | 'paymentType'>
+
+/** What a value is, within which bounds: checked here in a sentence, and by the database in any case. */
+export type SettingType =
+  | { readonly kind: 'name' }
+  | { readonly kind: 'country' }
+  | { readonly kind: 'colour' }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  /** Kept in hundredths of a percent, bounds too. */
+  | { readonly kind: 'percent'; readonly min: number; readonly max: number }
+  | { readonly kind: 'address'; readonly isOptional: boolean }
+  | { readonly kind: 'addresses'; readonly max: number }
+
+export interface MerchantSetting {
+  readonly column: string
+  /** On the command line; null where another option brings it along. */
+  readonly option: string | null
+  /** A value as that option takes it. */
+  readonly example: string
+  readonly what: string
+  readonly type: SettingType
+  /** The payment types for which it means something; absent: all. */
+  readonly only?: readonly PaymentType[]
+  /** Who else than the operator may set it: whoever owns the company, or its developers as well. */
+  readonly changedBy: 'operator' | 'owner' | 'developer'
+  /** What a change counts for: pages and messages from now on, or purchases made or accepted from now on. */
+  readonly counts: 'at_once' | 'when_made' | 'when_accepted'
+}
+
+const CREDITS = ['INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
+/** A shop in every country; more belong to more merchants. */
+const FURTHER_SITES_MAX = 49
+
+/** Every setting, in the order in which people read them: commands, forms, documents and statements are made from it. */
+export const MERCHANT_SETTINGS = {
+  name: {
+    ...{ column: 'name', option: 'name', example: '"Brest Voile"', what: 'as payers read it' },
+    ...{ type: { kind: 'name' }, changedBy: 'owner', counts: 'at_once' },
+  },
+  siteUrl: {
+    ...{ column: 'site_url', option: 'site-url', example: 'https://…' },
+    what: 'the shop, which may frame the payment page; repeated for several, all of them each time, the main one first',
+    ...{ type: { kind: 'address', isOptional: false }, changedBy: 'owner', counts: 'at_once' },
+  },
+  furtherSiteUrls: {
+    ...{ column: 'further_site_urls', option: null, example: 'https://…' },
+    what: 'more shops of the same merchant, whose pages may frame the payment page, too',
+    ...{ type: { kind: 'addresses', max: FURTHER_SITES_MAX }, changedBy: 'owner', counts: 'at_once' },
+  },
+  settlement: {
+    ...{ column: 'settlement', option: 'settlement', example: 'TRANSFER|BACK' },
+    what: 'how the merchant gets the money; BACK: through its own PSP (npm run psp)',
+    ...{ type: { kind: 'choice', of: ['TRANSFER', 'BACK'] }, changedBy: 'operator', counts: 'when_made' },
+  },
+  countryCode: {
+    ...{ column: 'country_code', option: 'country', example: 'FR', what: 'ISO 3166-1; rules the rate cap' },
+    ...{ type: { kind: 'country' }, changedBy: 'operator', counts: 'at_once' },
+  },
+  logoUrl: {
+    ...{ column: 'logo_url', option: 'logo-url', example: 'https://…|none', what: 'shown to payers' },
+    ...{ type: { kind: 'address', isOptional: true }, changedBy: 'owner', counts: 'at_once' },
+  },
+  brandColour: {
+    ...{ column: 'brand_colour', option: 'colour', example: '#0f6b5c|none', what: 'of buttons and links' },
+    ...{ type: { kind: 'colour' }, changedBy: 'owner', counts: 'at_once' },
+  },
+  linkLifetimeDays: {
+    ...{ column: 'link_lifetime_days', option: 'link-days', example: '30' },
+    what: 'how long a payment link can be opened, 1 to 365 days',
+    ...{ type: { kind: 'integer', min: 1, max: 365 }, changedBy: 'owner', counts: 'when_made' },
+  },
+  potDeadlineHours: {
+    ...{ column: 'pot_deadline_hours', option: 'pot-hours', example: '48' },
+    what: 'how long friends may chip in, 1 to 144 hours',
+    ...{ type: { kind: 'integer', min: 1, max: 144 }, only: ['SPLIT'], changedBy: 'owner', counts: 'when_accepted' },
+  },
+  installmentsCount: {
+    ...{ column: 'installments_count', option: 'installments', example: '3', what: '2 to 12' },
+    ...{ type: { kind: 'integer', min: 2, max: 12 }, only: ['INSTALLMENT'], changedBy: 'owner', counts: 'when_made' },
+  },
+  feeBps: {
+    ...{ column: 'fee_bps', option: 'fee-percent', example: '0.5' },
+    what: 'of the purchase, paid by the buyer; within the rate cap',
+    ...{ type: { kind: 'percent', min: 0, max: 10_000 }, only: CREDITS, changedBy: 'operator', counts: 'when_made' },
+  },
+  delayDays: {
+    ...{ column: 'delay_days', option: 'delay-days', example: '30', what: 'when all of it is due, 1 to 366 days' },
+    ...{ type: { kind: 'integer', min: 1, max: 366 }, only: ['DEFERRED'], changedBy: 'owner', counts: 'when_made' },
+  },
+  heldBps: {
+    ...{ column: 'held_bps', option: 'held-percent', example: '100', what: 'the part held on the card meanwhile' },
+    ...{
+      type: { kind: 'percent', min: 1, max: 10_000 },
+      only: ['DEFERRED'],
+      changedBy: 'operator',
+      counts: 'when_made',
+    },
+  },
+  mayAdvanceDueDate: {
+    ...{ column: 'may_advance_due_date', option: 'may-advance', example: 'on|off' },
+    what: 'a signed call may make today the due date',
+    ...{ type: { kind: 'switch' }, only: ['DEFERRED'], changedBy: 'developer', counts: 'at_once' },
+  },
+  depositBps: {
+    ...{ column: 'deposit_bps', option: 'deposit-percent', example: '30', what: 'the part paid today' },
+    ...{
+      type: { kind: 'percent', min: 1, max: 9999 },
+      only: ['DOWN_PAYMENT'],
+      changedBy: 'owner',
+      counts: 'when_made',
+    },
+  },
+  balanceDelayDays: {
+    ...{ column: 'balance_delay_days', option: 'balance-days', example: '30' },
+    what: 'when the rest is due, 1 to 366 days',
+    ...{ type: { kind: 'integer', min: 1, max: 366 }, only: ['DOWN_PAYMENT'], changedBy: 'owner', counts: 'when_made' },
+  },
+  clientProfile: {
+    ...{ column: 'client_profile', option: 'client-profile', example: CLIENT_PROFILES.join('|') },
+    what: 'the deployed shop module that reads what the shop is told; module: one of them, which is not known',
+    ...{ type: { kind: 'choice', of: CLIENT_PROFILES }, changedBy: 'developer', counts: 'at_once' },
+  },
+  acceptUnsigned: {
+    ...{ column: 'accept_unsigned', option: 'accept-unsigned', example: 'on|off' },
+    what: 'the funnel takes settings that nobody signed; off unless the shop cannot sign',
+    ...{ type: { kind: 'switch' }, changedBy: 'operator', counts: 'at_once' },
+  },
+  unsignedNotifications: {
+    ...{ column: 'unsigned_notifications', option: 'unsigned-notifications', example: 'on|off' },
+    what: 'notifications in plain, which prove nothing; off unless the shop has no secret to check them with',
+    ...{ type: { kind: 'switch' }, changedBy: 'operator', counts: 'at_once' },
+  },
+  resultFormat: {
+    ...{ column: 'result_format', option: 'result-format', example: 'plain|jwt' },
+    what: 'what the customer’s browser brings to the shop; jwt: signed with the secret, and nothing else for a shop module',
+    ...{ type: { kind: 'choice', of: RESULT_FORMATS }, changedBy: 'developer', counts: 'when_made' },
+  },
+  isB2b: {
+    ...{ column: 'is_b2b', option: 'b2b', example: 'on|off', what: 'sells to companies' },
+    ...{ type: { kind: 'switch' }, changedBy: 'operator', counts: 'at_once' },
+  },
+} as const satisfies Readonly<Record<SettingName, MerchantSetting>>
+
+/** As `Object.entries`, with the names that they are. */
+export const SETTING_ENTRIES = Object.entries(MERCHANT_SETTINGS) as readonly (readonly [SettingName, MerchantSetting])[]
+
+/** Whether a merchant of this payment type uses the setting. */
+export function isUsedBy({ only }: MerchantSetting, paymentType: PaymentType): boolean {
+  return only?.includes(paymentType) ?? true
+}
