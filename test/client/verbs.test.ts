@@ -123,10 +123,10 @@ test('the merchant’s own API: a purchase with its client, read and cancelled',
 
 test('lists are walked page after page, each row once, and no further than asked', async () => {
   const references: (string | null)[] = []
-  for await (const purchase of whipround.listMerchantPurchases({ merchant_uid, limit: '2' })) {
+  for await (const purchase of whipround.listMerchantPurchases({ merchant_uid, limit: 2 })) {
     references.push(purchase.reference ?? null)
   }
-  const { items } = await whipround.listMerchantPurchases({ merchant_uid, limit: '100' })
+  const { items } = await whipround.listMerchantPurchases({ merchant_uid, limit: 100 })
   assert.deepEqual(
     references,
     items.map((purchase) => purchase.reference ?? null),
@@ -138,7 +138,7 @@ test('lists are walked page after page, each row once, and no further than asked
     return counting(url, options)
   }
   const own = createWhipround({ baseUrl: world.baseUrl, ...credentials, fetch: counted })
-  for await (const purchase of own.listPurchases({ limit: '1' })) {
+  for await (const purchase of own.listPurchases({ limit: 1 })) {
     assert.ok(purchase)
     break
   }
@@ -146,7 +146,7 @@ test('lists are walked page after page, each row once, and no further than asked
   // The feed is behind by what is being committed.
   await until('the feed has more than a page', async () => {
     const names: string[] = []
-    for await (const event of whipround.listEvents({ limit: '1' })) names.push(event.name)
+    for await (const event of whipround.listEvents({ limit: 1 })) names.push(event.name)
     return names.includes('purchaseAborted') && names.length > 2
   })
   assert.ok((await whipround.listDeliveries()).next_after > 0)
