@@ -78,11 +78,7 @@ test('what cannot be refunded, released or delivered again is refused by code, f
   await refused(whipround.releasePurchase({ purchase_uid }), 'purchase_not_refundable', 409)
   await refused(whipround.replayWebhookDelivery({ delivery_id: '815' }), 'webhook_delivery_not_found', 404)
   await refused(whipround.getPurchaseV1({ id: 'nobody' }), 'purchase_not_found', 404)
-  await refused(
-    whipround.triggerCapture({ merchantUid: merchant_uid, reference: 'CLIENT-3' }),
-    'capture_not_possible',
-    400,
-  )
+  await refused(whipround.triggerCapture({ merchant_uid, reference: 'CLIENT-3' }), 'capture_not_possible', 400)
 })
 
 test('schedules are simulated with credentials and without; a merchant shows how it is paid', async () => {
@@ -97,7 +93,7 @@ test('schedules are simulated with credentials and without; a merchant shows how
 })
 
 test('a signed link is made from its settings and the merchant’s secret', async () => {
-  const link = await whipround.createSignedPurchaseLink({ data: { merchantUid: merchant_uid, ...order('CLIENT-4') } })
+  const link = await whipround.createSignedPurchaseLink({ merchant_uid, data: order('CLIENT-4') })
   assert.equal((await whipround.getPurchase({ purchase_uid: link.purchase_uid })).reference, 'CLIENT-4')
 })
 

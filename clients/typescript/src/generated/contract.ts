@@ -1262,7 +1262,7 @@ export interface components {
              */
             created_at: string;
             error: string | null;
-            sandbox?: boolean;
+            sandbox: boolean;
             uid?: string;
             reference?: string;
         };
