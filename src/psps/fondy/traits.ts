@@ -12,22 +12,21 @@ export const LIFETIME_MS = 10 * MINUTE_MS
 
 export const traits: PspTraits = {
   charges: 'sale',
+  // `reverse` lets go what is held; of what was captured it is a refund, and no void.
+  voidsCaptured: false,
+  partialRefund: true,
+  // A reversal and a capture may be told as begun.
+  decides: 'later',
   // Nothing tells it that nobody is there: the account has to be allowed payments without 3-D Secure.
   scaFlags: ['none'],
-  // 1013: an order_id is not taken twice. For how long is not said; a day is what deadlines need.
-  idempotency: 'unique_reference',
-  keyLifeMs: DAY_MS,
-  // Up to 1,024 characters.
-  reference: { maxLength: 36, alphabet: 'uuid' },
   lookUp: 'by_reference',
   // Nothing is promised of how soon its status knows an order.
   visibilityDelayMs: 10 * MINUTE_MS,
+  // 1013: an order_id, of up to 1,024 characters, is not taken twice. For how long is not said; a day is what deadlines need.
+  idempotency: 'unique_reference',
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  keyLifeMs: DAY_MS,
   callback: 'signed',
-  callbackBytesMax: 64 * 1024,
-  // A reversal and a capture may be told as begun.
-  decides: 'later',
-  partialRefund: true,
-  // `reverse` lets go what is held; of what was captured it is a refund, and no void.
-  voidsCaptured: false,
   allowList: false,
+  callbackBytesMax: 64 * 1024,
 }
