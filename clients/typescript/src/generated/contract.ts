@@ -668,7 +668,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             ref?: string;
             title: string;
@@ -887,9 +887,9 @@ export interface components {
             subtitle?: string;
             currency?: string;
             /** @description A locale like `fr_FR`; never refused, unknown ones are French */
-            language?: unknown;
+            language?: string;
             /** @description A locale like `fr_FR`; never refused, unknown ones are French */
-            lang?: unknown;
+            lang?: string;
             countryCode?: string;
             email?: string;
             firstName?: string;
@@ -1012,7 +1012,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the language of the purchase */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1121,7 +1121,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the language of the purchase */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1146,7 +1146,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             ref?: string;
             title: string;
@@ -1262,7 +1262,7 @@ export interface components {
              */
             created_at: string;
             error: string | null;
-            sandbox?: boolean;
+            sandbox: boolean;
             uid?: string;
             reference?: string;
         };
@@ -1630,7 +1630,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description `exhausted`: all tries failed; `discarded`: the address was disabled by its 410 */
@@ -1878,7 +1878,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description Exactly this reference; it may have been tried several times */
@@ -1942,7 +1942,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description Exactly this reference; it may have been tried several times */
@@ -2055,7 +2055,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /**
                  * @description `next_after` of the answer before; absent or 0: from the beginning
                  * @example 4711
@@ -2106,7 +2106,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /**
                  * @description `next_after` of the answer before; 0: from the beginning; absent: only what comes from now on
                  * @example 4711
@@ -2978,7 +2978,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description Exactly this reference; it may have been tried several times */
@@ -3007,7 +3007,7 @@ export interface operations {
                      *           "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "payment_url": "https://pay.example/pay/p1.AaH…",
                      *           "state": "INITIALIZED",
-                     *           "comment": "Le client n’a pas encore payé.",
+                     *           "comment": "L’achat attend le paiement du client.",
                      *           "ref": "order-2027-0042",
                      *           "title": "Week-end à Brest",
                      *           "subtitle": "4 personnes, 2 nuits",
@@ -3096,7 +3096,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3155,7 +3155,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3220,7 +3220,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3286,7 +3286,7 @@ export interface operations {
                      *           "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "payment_url": "https://pay.example/pay/p1.AaH…",
                      *           "state": "INITIALIZED",
-                     *           "comment": "Le client n’a pas encore payé.",
+                     *           "comment": "L’achat attend le paiement du client.",
                      *           "ref": "order-2027-0042",
                      *           "title": "Week-end à Brest",
                      *           "subtitle": "4 personnes, 2 nuits",
