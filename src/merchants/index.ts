@@ -1,6 +1,6 @@
 export { addMerchantToken } from './add-merchant-token.ts'
 export { authenticateMerchant } from './authenticate-merchant.ts'
-export { CLIENT_PROFILES, type ClientProfile, habitsOf } from './client-profile.ts'
+export { type ClientProfile, habitsOf } from './client-profile.ts'
 export { creditKindOf } from './credit-kind-of.ts'
 export { findClaimedMerchant } from './find-claimed-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'

@@ -39,7 +39,7 @@ const CREDITS = ['INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
 const FURTHER_SITES_MAX = 49
 
 /** Every setting, in the order in which people read them: commands, forms, documents and statements are made from it. */
-export const MERCHANT_SETTINGS = {
+const MERCHANT_SETTINGS = {
   name: {
     ...{ column: 'name', option: 'name', example: '"Brest Voile"', what: 'as payers read it' },
     ...{ type: { kind: 'name' }, changedBy: 'owner', counts: 'at_once' },

@@ -17,6 +17,7 @@ const FLOORS = {
   partners: ['stripe-wire', 'acquirers', 'psps', 'issuers', 'vault'],
   'use cases': ['selling', 'collecting', 'settling', 'unwinding'],
   subscribers: ['webhooks', 'notifications', 'messages'],
+  reading: ['reading'],
   routes: ['api', 'checkout', 'plugin', 'callbacks', 'back-office', 'commands'],
 } as const
 
@@ -44,7 +45,8 @@ const BELOW: Record<Exclude<Floor, 'mechanics' | 'pure'>, readonly Floor[]> = {
   partners: ['mechanics', 'pure', 'nouns'],
   'use cases': ['mechanics', 'pure', 'nouns', 'partners'],
   subscribers: ['mechanics', 'pure', 'nouns', 'use cases'],
-  routes: ['mechanics', 'pure', 'nouns', 'partners', 'use cases', 'subscribers'],
+  reading: ['mechanics', 'pure', 'nouns', 'partners', 'use cases', 'subscribers'],
+  routes: ['mechanics', 'pure', 'nouns', 'partners', 'use cases', 'subscribers', 'reading'],
 }
 
 /** Rooms of one floor that know each other, and what the two floors without I/O or domain may use. */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { listClients } from '../../clients/index.ts'
 import { listProducts } from '../../purchases/index.ts'
+import { readPurchases } from '../../reading/index.ts'
 import { languageAsked } from '../../texts/language.ts'
-import { pageOfPurchases } from '../page-of-purchases.ts'
 import { PageQuery, queryText } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PAGE_CODES } from '../refusal-codes.ts'
@@ -40,7 +40,7 @@ export function registerPurchaseList(app: FastifyInstance, ports: ApiPorts): voi
   app.get<{ Querystring: Static<typeof Query> }>('/purchases', { schema }, async (request) => {
     const scope = { kind: 'merchant', merchantId: merchantOf(request).id } as const
     const search = { reference: request.query.ref }
-    const { purchases, nextCursor } = await pageOfPurchases(ports, scope, search, request.query)
+    const { rows: purchases, nextCursor } = await readPurchases(ports.db, scope, search, request.query)
     const products = await listProducts(
       ports.db,
       purchases.map((purchase) => purchase.id),

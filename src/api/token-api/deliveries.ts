@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { ToldOf } from '../../deliveries/index.ts'
-import { AUDIBLE_EVENTS, listFeedEnds, type PurchaseEvent, readFeed } from '../../events/index.ts'
-import { NOTIFYING_EVENTS, readNotificationCalls } from '../../notifications/index.ts'
-import { refuse } from '../../refusals/index.ts'
+import { findLastTold, readToldSince, type Told } from '../../reading/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import { readWebhooks } from '../../webhooks/index.ts'
-import { PageQuery, readLimit } from '../pagination.ts'
+import { PageQuery } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PAGE_CODES } from '../refusal-codes.ts'
 import { refusals } from '../refusal-schemas.ts'
 import { bearer, EXAMPLE_UUID, words } from '../schemas.ts'
 import { callerOf } from './context.ts'
-
-/** What may be told to a merchant: of internal events the end of a pot. */
-const TOLD_EVENTS = [...new Set([...AUDIBLE_EVENTS, ...NOTIFYING_EVENTS])]
 
 const example = {
   kind: 'webhook',
@@ -88,38 +81,22 @@ export function registerDeliveries(app: FastifyInstance, ports: ApiPorts): void 
     reply.header('cache-control', 'no-store')
     const { scope } = callerOf(request)
     const { after } = request.query
-    if (after === undefined) {
-      const [end] = await listFeedEnds(ports.db, scope, TOLD_EVENTS)
-      return { items: [], next_after: Number(end?.eventId ?? 0) }
-    }
-    const wish = { afterId: BigInt(after), limit: readLimit(request.query), names: TOLD_EVENTS }
-    const events = await readFeed(ports.db, scope, wish)
-    if (!events) refuse('invalid_cursor', { why: 'event' })
+    if (after === undefined) return { items: [], next_after: Number(await findLastTold(ports.db, scope)) }
     const now = ports.systemClock.now()
-    const eventIds = events.map(({ id }) => id)
-    const webhooks = await readWebhooks(ports.db, ports.sealer, scope, eventIds, now)
-    const notifications = await readNotificationCalls(ports.db, ports.sealer, scope, events, now)
-    return {
-      items: events.flatMap((event) => [
-        ...ofEvent('webhook', event, webhooks),
-        ...ofEvent('notification', event, notifications),
-      ]),
-      next_after: Number(events.at(-1)?.id ?? after),
-    }
+    const { told, lastEventId } = await readToldSince(ports, scope, BigInt(after), now, request.query)
+    return { items: told.map(present), next_after: Number(lastEventId) }
   })
 }
 
-function ofEvent(kind: 'webhook' | 'notification', event: PurchaseEvent, told: readonly ToldOf[]) {
-  return told
-    .filter(({ eventId }) => eventId === event.id)
-    .map(({ call: { url, headers, body } }) => ({
-      kind,
-      event_id: Number(event.id),
-      event_name: event.name,
-      purchase_uid: publicId('pur', event.purchaseId),
-      merchant_uid: publicId('mer', event.merchantId),
-      url,
-      headers,
-      body,
-    }))
+function present({ kind, event, call: { url, headers, body } }: Told) {
+  return {
+    kind,
+    event_id: Number(event.id),
+    event_name: event.name,
+    purchase_uid: publicId('pur', event.purchaseId),
+    merchant_uid: publicId('mer', event.merchantId),
+    url,
+    headers,
+    body,
+  }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { readPurchases } from '../../reading/index.ts'
 import { languageAsked } from '../../texts/language.ts'
 import { findTargetMerchant } from '../find-target.ts'
-import { pageOfPurchases } from '../page-of-purchases.ts'
 import { NextCursor } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
@@ -57,7 +57,7 @@ export function registerPurchases(app: FastifyInstance, ports: ApiPorts): void {
 
 async function list(ports: ApiPorts, request: FastifyRequest<{ Querystring: Query }>, merchantId?: string) {
   const search = { ...readPurchaseFilters(request.query), merchantId }
-  const { purchases, nextCursor } = await pageOfPurchases(ports, callerOf(request).scope, search, request.query)
+  const { rows, nextCursor } = await readPurchases(ports.db, callerOf(request).scope, search, request.query)
   const language = languageAsked(request.headers['accept-language'])
-  return { items: purchases.map((purchase) => presentSummary(purchase, language)), next_cursor: nextCursor }
+  return { items: rows.map((purchase) => presentSummary(purchase, language)), next_cursor: nextCursor }
 }

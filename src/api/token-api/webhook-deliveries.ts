@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { AUDIBLE_EVENTS } from '../../events/index.ts'
+import { DELIVERY_ID, readWebhookDeliveries } from '../../reading/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import { type DeliveryRecord, listMerchantDeliveries, replayDelivery } from '../../webhooks/index.ts'
+import { type DeliveryRecord, replayDelivery } from '../../webhooks/index.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import { takeNoBody } from '../no-body.ts'
-import { cutPage, NextCursor, PageQuery, readCursor, readLimit, writeCursor } from '../pagination.ts'
+import { NextCursor, PageQuery } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { postOnce } from '../post-once.ts'
 import { KEY_CODES, MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
@@ -17,9 +18,6 @@ import { callerOf } from './context.ts'
 const State = words('WebhookDeliveryState', ['pending', 'delivered', 'exhausted', 'discarded'], {
   description: '`exhausted`: all tries failed; `discarded`: the address was disabled by its 410',
 })
-/** The name of this list in its cursors. */
-const LIST = 'deliveries'
-const DELIVERY_ID = /^[1-9]\d{0,17}$/
 
 const moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description })
 
@@ -118,15 +116,9 @@ export function registerWebhookDeliveries(app: FastifyInstance, ports: ApiPorts)
     async (request) => {
       const { scope } = callerOf(request)
       const merchant = await findTargetMerchant(ports, scope, request.params.merchant_uid)
-      const limit = readLimit(request.query)
-      const before = readCursor(LIST, DELIVERY_ID, request.query)
-      const rows = await listMerchantDeliveries(ports.db, scope, merchant.id, {
-        state: request.query.state,
-        beforeId: before === undefined ? undefined : BigInt(before),
-        limit: limit + 1,
-      })
-      const { page, last } = cutPage(rows, limit)
-      return { items: page.map(present), next_cursor: last ? writeCursor(LIST, last.id.toString()) : null }
+      const { state } = request.query
+      const { rows, nextCursor } = await readWebhookDeliveries(ports.db, scope, merchant.id, { state }, request.query)
+      return { items: rows.map(present), next_cursor: nextCursor }
     },
   )
 }

@@ -1,0 +1,56 @@
+import { refuse } from '../refusals/index.ts'
+
+/** Enough for a screen; a machine asks for more. */
+const LIMIT_DEFAULT = 25
+/** A hundred rows keep one answer below a megabyte. */
+export const LIMIT_MAX = 100
+
+/** Which page of a list is asked for. */
+export interface PageWish {
+  /** 1 to `LIMIT_MAX`. */
+  readonly limit?: number
+  /** `nextCursor` of the page before, with the same filters. */
+  readonly cursor?: string
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  /** Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** A list that is read page by page, and what its rows are continued behind. */
+export interface Paged<Row> {
+  /** Its name in its cursors: one of another list is refused. */
+  readonly list: string
+  readonly isId: RegExp
+  readonly idOf: (row: Row) => string
+  /** Rows behind that id, or the first ones, as many as asked for. */
+  readonly read: (wish: { readonly afterId: string | undefined; readonly limit: number }) => Promise<readonly Row[]>
+}
+
+/** Reads one row more than a page holds: whether there is a next one. Throws invalid `invalid_cursor`. */
+export async function readPage<Row>(paged: Paged<Row>, wish: PageWish): Promise<Page<Row>> {
+  const limit = readLimit(wish)
+  const read = await paged.read({ afterId: readCursor(paged, wish), limit: limit + 1 })
+  const rows = read.slice(0, limit)
+  const last = read.length > limit ? rows.at(-1) : undefined
+  return { rows, nextCursor: last ? writeCursor(paged.list, paged.idOf(last)) : null }
+}
+
+export function readLimit({ limit }: PageWish): number {
+  return limit ?? LIMIT_DEFAULT
+}
+
+/** Opaque to merchants, so that it may change; it names a row and opens nothing. */
+function writeCursor(list: string, id: string): string {
+  return Buffer.from(`${list} ${id}`).toString('base64url')
+}
+
+function readCursor({ list, isId }: Pick<Paged<never>, 'list' | 'isId'>, { cursor }: PageWish): string | undefined {
+  if (cursor === undefined) return undefined
+  const [name, id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  // Spelled as we spell it: the decoder would forgive a changed character.
+  if (name !== list || !isId.test(id) || writeCursor(list, id) !== cursor) refuse('invalid_cursor', { why: 'page' })
+  return id
+}
