@@ -1,4 +1,5 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import type { Money } from '../../shared/money.ts'
 import type { PspSettings, PspTerms } from '../family.ts'
 import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../psp.ts'
 import { answered, rejected } from '../read-answer.ts'
@@ -14,24 +15,23 @@ export function openPropay(terms: PspTerms, settings: PspSettings): Psp {
   const ask = async (operation: OperationName, request: OutboundRequest) =>
     readReply(await outbound.request(request), { account, operation })
 
-  async function charge(
-    operation: 'sale' | 'authorise',
-    order: ChargeOrder,
-    card: PaymentCard,
-  ): Promise<PspAnswer<Charge>> {
-    const amount = amountOf(order.amountMinor, order.currency)
-    if (amount === null) return UNWRITABLE
-    return believeCharge(await ask(operation, chargeRequest(access, operation, order, card, amount)), order, operation)
+  /** With the amount as it is written, where it can be. */
+  const withAmount = async <T>(
+    { amountMinor, currency }: Money,
+    send: (amount: string) => Promise<PspAnswer<T>>,
+  ): Promise<PspAnswer<T>> => {
+    const amount = amountOf(amountMinor, currency)
+    return amount === null ? UNWRITABLE : send(amount)
   }
-  async function change(
-    operation: 'capture' | 'void' | 'refund',
-    order: ModifyOrder,
-  ): Promise<PspAnswer<Modification>> {
+  const charge = (operation: 'sale' | 'authorise', order: ChargeOrder, card: PaymentCard) =>
+    withAmount<Charge>(order, async (amount) =>
+      believeCharge(await ask(operation, chargeRequest(access, operation, order, card, amount)), order, operation),
+    )
+  const change = (operation: 'capture' | 'void' | 'refund', order: ModifyOrder) => {
     const { currency } = order.charge
-    const amount = amountOf(order.amountMinor, currency)
-    if (amount === null) return UNWRITABLE
-    const reply = await ask(operation, changeRequest(access, operation, order, amount))
-    return believeChange(reply, currency, operation)
+    return withAmount<Modification>({ amountMinor: order.amountMinor, currency }, async (amount) =>
+      believeChange(await ask(operation, changeRequest(access, operation, order, amount)), currency, operation),
+    )
   }
 
   return {
