@@ -3,6 +3,7 @@ import { findClient } from '../../clients/index.ts'
 import { listClientPurchases, listProducts } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
+import { languageAsked } from '../../texts/language.ts'
 import type { ApiPorts } from '../ports.ts'
 import { v1Refusals } from '../refusal-schemas.ts'
 import { merchantOf } from './context.ts'
@@ -36,9 +37,12 @@ export function registerClients(app: FastifyInstance, ports: ApiPorts): void {
       ports.db,
       purchases.map((purchase) => purchase.id),
     )
+    const language = languageAsked(request.headers['accept-language'])
     return {
       ...presentPerson(client),
-      purchases: purchases.map((purchase) => presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [])),
+      purchases: purchases.map((purchase) =>
+        presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], language),
+      ),
     }
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { listClients } from '../../clients/index.ts'
 import { listProducts } from '../../purchases/index.ts'
+import { languageAsked } from '../../texts/language.ts'
 import { pageOfPurchases } from '../page-of-purchases.ts'
 import { PageQuery, queryText } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -46,10 +47,11 @@ export function registerPurchaseList(app: FastifyInstance, ports: ApiPorts): voi
     )
     const clientIds = purchases.flatMap((purchase) => purchase.clientId ?? [])
     const clients = await listClients(ports.db, scope, clientIds)
+    const language = languageAsked(request.headers['accept-language'])
     return {
       items: purchases.map((purchase) => {
         const client = clients.get(purchase.clientId ?? '')
-        return presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], client)
+        return presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], language, client)
       }),
       ...(nextCursor && { next_cursor: nextCursor }),
     }

@@ -3,25 +3,26 @@ import type { Connection } from '../../db/database.ts'
 import { asMerchant } from '../../events/index.ts'
 import type { LinkMaker } from '../../messages/index.ts'
 import { listProducts, type Product, type Purchase } from '../../purchases/index.ts'
-import { toLanguage } from '../../texts/language.ts'
+import type { Language } from '../../texts/language.ts'
 import { purchaseComment } from '../../texts/sentences.ts'
 import { V1_STATES } from '../../wire/purchase-views.ts'
 
 /** What v1 shows of a client. */
 type Person = Pick<Client, 'id' | 'ref' | 'firstName' | 'lastName' | 'email'>
 
-/** A purchase as v1 shows it; what is absent is left out. */
+/** A purchase as v1 shows it, its comment in the caller's language; what is absent is left out. */
 export function presentPurchase(
   links: LinkMaker,
   purchase: Purchase,
   products: readonly Product[],
+  language: Language,
   client?: Person | null,
 ): object {
   return {
     id: purchase.id,
     payment_url: links.paymentUrl(purchase.id, purchase.linkVersion),
     state: V1_STATES[purchase.state],
-    comment: purchaseComment(purchase.state, purchase.reason, toLanguage(purchase.language)),
+    comment: purchaseComment(purchase.state, purchase.reason, language),
     ref: purchase.reference ?? undefined,
     title: purchase.title,
     subtitle: purchase.subtitle ?? undefined,
@@ -41,11 +42,16 @@ export function presentPurchase(
 }
 
 /** The same of one that was made before: its products and client are read. */
-export async function presentStored(connection: Connection, links: LinkMaker, purchase: Purchase): Promise<object> {
+export async function presentStored(
+  connection: Connection,
+  links: LinkMaker,
+  purchase: Purchase,
+  language: Language,
+): Promise<object> {
   const { scope } = asMerchant(purchase.merchantId)
   const products = await listProducts(connection, [purchase.id])
   const client = purchase.clientId ? await findClient(connection, scope, purchase.clientId) : undefined
-  return presentPurchase(links, purchase, products.get(purchase.id) ?? [], client)
+  return presentPurchase(links, purchase, products.get(purchase.id) ?? [], language, client)
 }
 
 export function presentPerson(client: Person) {

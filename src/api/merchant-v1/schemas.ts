@@ -62,7 +62,10 @@ const PurchaseFields = {
   id: Type.String({ format: 'uuid' }),
   payment_url: Type.String(),
   state: words('PurchaseStateV1', [...new Set(Object.values(V1_STATES))]),
-  comment: Type.String({ description: 'The state as a sentence' }),
+  comment: Type.String({
+    description:
+      'The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it',
+  }),
   ref: Type.Optional(Type.String()),
   title: Type.String(),
   subtitle: Type.Optional(Type.String()),
@@ -104,7 +107,7 @@ const madeExample = {
   id: EXAMPLE_UUID,
   payment_url: 'https://pay.example/pay/p1.AaH…',
   state: 'INITIALIZED',
-  comment: 'Le client n’a pas encore payé.',
+  comment: 'L’achat attend le paiement du client.',
   ref: example.ref,
   title: example.title,
   subtitle: example.subtitle,

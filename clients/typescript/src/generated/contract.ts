@@ -668,7 +668,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             ref?: string;
             title: string;
@@ -1012,7 +1012,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the language of the purchase */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1121,7 +1121,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the language of the purchase */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1146,7 +1146,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             ref?: string;
             title: string;
@@ -3007,7 +3007,7 @@ export interface operations {
                      *           "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "payment_url": "https://pay.example/pay/p1.AaH…",
                      *           "state": "INITIALIZED",
-                     *           "comment": "Le client n’a pas encore payé.",
+                     *           "comment": "L’achat attend le paiement du client.",
                      *           "ref": "order-2027-0042",
                      *           "title": "Week-end à Brest",
                      *           "subtitle": "4 personnes, 2 nuits",
@@ -3096,7 +3096,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3155,7 +3155,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3220,7 +3220,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3286,7 +3286,7 @@ export interface operations {
                      *           "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "payment_url": "https://pay.example/pay/p1.AaH…",
                      *           "state": "INITIALIZED",
-                     *           "comment": "Le client n’a pas encore payé.",
+                     *           "comment": "L’achat attend le paiement du client.",
                      *           "ref": "order-2027-0042",
                      *           "title": "Week-end à Brest",
                      *           "subtitle": "4 personnes, 2 nuits",
