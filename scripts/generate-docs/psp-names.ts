@@ -29,7 +29,7 @@ export const WANTED_PSPS: readonly WantedPsp[] = [
   { name: 'dLocal', brands: ['dlocal'] },
   { name: 'Dalenys', brands: ['dalenys'] },
   { name: 'Evolve', brands: [], otherwise: UNKNOWN },
-  { name: 'Fondy', brands: [], otherwise: UNWRITTEN },
+  { name: 'Fondy', brands: ['fondy'] },
   { name: 'Halyk Bank', brands: [], otherwise: `${UNWRITTEN}; ${HALYK}` },
   { name: 'HiPay', brands: ['hipay'] },
   { name: 'iPay', brands: [], otherwise: 'several companies bear the name, and none is meant more than another' },

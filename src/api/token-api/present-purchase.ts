@@ -117,7 +117,7 @@ const SettlementView = Type.Object(
           status: Type.String(),
           created_at: Moment,
           error: Nullable(Type.String()),
-          sandbox: Type.Optional(Type.Boolean()),
+          sandbox: Type.Boolean(),
           uid: Type.Optional(Type.String()),
           reference: Type.Optional(Type.String()),
         },

@@ -887,9 +887,9 @@ export interface components {
             subtitle?: string;
             currency?: string;
             /** @description A locale like `fr_FR`; never refused, unknown ones are French */
-            language?: unknown;
+            language?: string;
             /** @description A locale like `fr_FR`; never refused, unknown ones are French */
-            lang?: unknown;
+            lang?: string;
             countryCode?: string;
             email?: string;
             firstName?: string;
@@ -1262,7 +1262,7 @@ export interface components {
              */
             created_at: string;
             error: string | null;
-            sandbox?: boolean;
+            sandbox: boolean;
             uid?: string;
             reference?: string;
         };
@@ -1630,7 +1630,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description `exhausted`: all tries failed; `discarded`: the address was disabled by its 410 */
@@ -1878,7 +1878,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description Exactly this reference; it may have been tried several times */
@@ -1942,7 +1942,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description Exactly this reference; it may have been tried several times */
@@ -2055,7 +2055,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /**
                  * @description `next_after` of the answer before; absent or 0: from the beginning
                  * @example 4711
@@ -2106,7 +2106,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /**
                  * @description `next_after` of the answer before; 0: from the beginning; absent: only what comes from now on
                  * @example 4711
@@ -2978,7 +2978,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description Exactly this reference; it may have been tried several times */
