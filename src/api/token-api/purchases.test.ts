@@ -278,3 +278,22 @@ test('another company sees its own purchases only, and cannot go on from a page 
   const foreign = await call('GET', merchantPath, { token: charlie.accessToken })
   assert.deepEqual([foreign.status, foreign.errorCode], [404, 'merchant_not_found'])
 })
+
+test('a comment is in the language of whoever reads it, not in the customer’s; French where they name none', async () => {
+  const uid = await sell('in-english', alice, { language: 'en' })
+  for (const [headers, comment] of [
+    [{ 'accept-language': 'en' }, 'The purchase is waiting for the customer to pay.'],
+    [{ 'accept-language': 'fr' }, 'L’achat attend le paiement du client.'],
+    [{}, 'L’achat attend le paiement du client.'],
+  ] as const) {
+    const byReference = `/api/merchants/${alice.merchantUid}/purchases/by_reference/in-english`
+    for (const path of [`/api/purchases/${uid}`, byReference]) {
+      assert.equal((await call('GET', path, { token, headers })).json.comment, comment)
+    }
+    const { json } = await call('GET', '/api/purchases?reference=in-english', { token, headers })
+    assert.deepEqual(
+      (json.items as { comment: string }[]).map((item) => item.comment),
+      [comment],
+    )
+  }
+})

@@ -667,7 +667,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             ref?: string;
             title: string;
@@ -840,6 +840,24 @@ export interface components {
                 message: string;
             };
         };
+        ListedPurchaseV1: {
+            /** Format: uuid */
+            id: string;
+            payment_url: string;
+            state: components["schemas"]["PurchaseStateV1"];
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            comment: string;
+            ref?: string;
+            title: string;
+            subtitle?: string;
+            description?: string;
+            picture_url?: string;
+            amount: number;
+            currency: string;
+            callback_url?: string;
+            products: components["schemas"]["ProductV1"][];
+            client?: components["schemas"]["ClientV1"];
+        };
         /** @description What the path names does not exist, or belongs to somebody else */
         MerchantNotFound: {
             error: {
@@ -1011,7 +1029,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the language of the purchase */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1098,7 +1116,7 @@ export interface components {
             next_cursor: string | null;
         };
         PurchasePageV1: {
-            items: components["schemas"]["PurchaseV1"][];
+            items: components["schemas"]["ListedPurchaseV1"][];
             /** @description Absent on the last page */
             next_cursor?: string;
         };
@@ -1120,7 +1138,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the language of the purchase */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1145,7 +1163,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             ref?: string;
             title: string;
@@ -1156,7 +1174,7 @@ export interface components {
             currency: string;
             callback_url?: string;
             products: components["schemas"]["ProductV1"][];
-            client?: components["schemas"]["ClientV1"];
+            client?: components["schemas"]["ClientWithPurchasesV1"];
         };
         Refund: {
             /** @description `ref_` and a UUID */
@@ -3006,7 +3024,7 @@ export interface operations {
                      *           "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "payment_url": "https://pay.example/pay/p1.AaH…",
                      *           "state": "INITIALIZED",
-                     *           "comment": "Le client n’a pas encore payé.",
+                     *           "comment": "L’achat attend le paiement du client.",
                      *           "ref": "order-2027-0042",
                      *           "title": "Week-end à Brest",
                      *           "subtitle": "4 personnes, 2 nuits",
@@ -3095,7 +3113,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3115,7 +3133,29 @@ export interface operations {
                      *         "ref": "customer-17",
                      *         "last_name": "Martin",
                      *         "first_name": "Alice",
-                     *         "email": "alice@example.test"
+                     *         "email": "alice@example.test",
+                     *         "purchases": [
+                     *           {
+                     *             "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
+                     *             "payment_url": "https://pay.example/pay/p1.AaH…",
+                     *             "state": "INITIALIZED",
+                     *             "comment": "L’achat attend le paiement du client.",
+                     *             "ref": "order-2027-0042",
+                     *             "title": "Week-end à Brest",
+                     *             "subtitle": "4 personnes, 2 nuits",
+                     *             "amount": 24000,
+                     *             "currency": "EUR",
+                     *             "callback_url": "https://shop.example/orders/2027-0042",
+                     *             "products": [
+                     *               {
+                     *                 "ref": "room-2",
+                     *                 "label": "Chambre double",
+                     *                 "amount": 12000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -3154,7 +3194,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3174,7 +3214,29 @@ export interface operations {
                      *         "ref": "customer-17",
                      *         "last_name": "Martin",
                      *         "first_name": "Alice",
-                     *         "email": "alice@example.test"
+                     *         "email": "alice@example.test",
+                     *         "purchases": [
+                     *           {
+                     *             "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
+                     *             "payment_url": "https://pay.example/pay/p1.AaH…",
+                     *             "state": "INITIALIZED",
+                     *             "comment": "L’achat attend le paiement du client.",
+                     *             "ref": "order-2027-0042",
+                     *             "title": "Week-end à Brest",
+                     *             "subtitle": "4 personnes, 2 nuits",
+                     *             "amount": 24000,
+                     *             "currency": "EUR",
+                     *             "callback_url": "https://shop.example/orders/2027-0042",
+                     *             "products": [
+                     *               {
+                     *                 "ref": "room-2",
+                     *                 "label": "Chambre double",
+                     *                 "amount": 12000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -3219,7 +3281,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3239,7 +3301,29 @@ export interface operations {
                      *         "ref": "customer-17",
                      *         "last_name": "Martin",
                      *         "first_name": "Alice",
-                     *         "email": "alice@example.test"
+                     *         "email": "alice@example.test",
+                     *         "purchases": [
+                     *           {
+                     *             "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
+                     *             "payment_url": "https://pay.example/pay/p1.AaH…",
+                     *             "state": "INITIALIZED",
+                     *             "comment": "L’achat attend le paiement du client.",
+                     *             "ref": "order-2027-0042",
+                     *             "title": "Week-end à Brest",
+                     *             "subtitle": "4 personnes, 2 nuits",
+                     *             "amount": 24000,
+                     *             "currency": "EUR",
+                     *             "callback_url": "https://shop.example/orders/2027-0042",
+                     *             "products": [
+                     *               {
+                     *                 "ref": "room-2",
+                     *                 "label": "Chambre double",
+                     *                 "amount": 12000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -3285,7 +3369,7 @@ export interface operations {
                      *           "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "payment_url": "https://pay.example/pay/p1.AaH…",
                      *           "state": "INITIALIZED",
-                     *           "comment": "Le client n’a pas encore payé.",
+                     *           "comment": "L’achat attend le paiement du client.",
                      *           "ref": "order-2027-0042",
                      *           "title": "Week-end à Brest",
                      *           "subtitle": "4 personnes, 2 nuits",
