@@ -44,7 +44,7 @@ export const WANTED_PSPS: readonly WantedPsp[] = [
   { name: 'Payline', brands: ['payline'] },
   { name: 'Payvision', brands: [], otherwise: 'its owner has closed it' },
   { name: 'PayZen', brands: ['payzen_eu', 'payzen_rest'] },
-  { name: 'ProPay', brands: [], otherwise: UNWRITTEN },
+  { name: 'ProPay', brands: ['propay'] },
   { name: 'SafeCharge', brands: ['nuvei'] },
   { name: 'Sogecommerce', brands: ['sogecommerce', 'sogecommerce_rest'] },
   { name: 'Sogenactif', brands: ['sogenactif'], otherwise: SIPS },

@@ -8,12 +8,10 @@ import { PSP_FAMILIES, referenceOf } from '../../src/psps/index.ts'
 import { SEALED_COLUMNS } from '../../src/sealed-columns.ts'
 import { idFor } from '../../src/shared/ids.ts'
 import { SUBSCRIBERS } from '../../src/workers.ts'
-import { assertPinned } from './keep.ts'
+import { assertNamesPinned } from './keep.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PURPOSE = '0193b7a0-1111-7000-8000-000000000001'
-
-const inJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 test('what keys have sealed is bound to the rows that it was bound to before', () => {
   const bound = SEALED_COLUMNS.map(({ table, column, key, encoding, contextOf }) => {
@@ -25,7 +23,7 @@ test('what keys have sealed is bound to the rows that it was bound to before', (
       context: contextOf(...names.map((name) => `<${name}>`)),
     }
   })
-  assertPinned('stored/sealed.json', inJson(bound))
+  assertNamesPinned('stored/sealed.json', bound)
 })
 
 test('keys and references follow from their purposes as they did before', () => {
@@ -34,7 +32,7 @@ test('keys and references follow from their purposes as they did before', () => 
     [1, 2].map((time) => referenceOf(reference, PURPOSE, time)),
   ])
   const ids = [idFor('capture of a hold'), idFor('capture of a hold', [{ id: idFor('capture of a hold') }])]
-  assertPinned('stored/keys.json', inJson({ ids, references: Object.fromEntries(references) }))
+  assertNamesPinned('stored/keys.json', { ids, references: Object.fromEntries(references) })
 })
 
 test('what rows, settings and shops call a provider stays its name', () => {
@@ -47,7 +45,7 @@ test('what rows, settings and shops call a provider stays its name', () => {
       settings: credentials.map((one) => one.name),
     })),
   }
-  assertPinned('stored/providers.json', inJson(names))
+  assertNamesPinned('stored/providers.json', names)
 })
 
 test('subscribers, jobs, commands, cookies, metrics and the purposes of keys keep their names', () => {
@@ -64,5 +62,5 @@ test('subscribers, jobs, commands, cookies, metrics and the purposes of keys kee
     cookiesAndMetrics: found(/'(whipround_[a-z_]+)'/g),
     purposes: found(/idFor\(\s*`([^`]+)`/g).map((purpose) => purpose.replaceAll(/\$\{[^}]*\}/g, '…')),
   }
-  assertPinned('stored/names.json', inJson(names))
+  assertNamesPinned('stored/names.json', names)
 })

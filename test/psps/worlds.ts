@@ -257,6 +257,15 @@ const PECULIARITIES: Readonly<Record<string, Peculiarities>> = {
       'authorise wrong_reference': 'its answer has no reference',
     },
   },
+  propay: {
+    harmless: {
+      ...UNSIGNED,
+      '* wrong_currency': 'its answers have no currency',
+      'refund wrong_amount': 'its answer has no amount',
+      'refund exponent_amount': 'its answer has no amount',
+    },
+    neverPending: 'what timed out at the issuer is not decided by its answer, and cannot be asked about',
+  },
   redsys: {
     // Where an amount is encoded within what is signed, nothing on the way can touch it.
     harmless: {
