@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { assert, only } from '../shared/assert.ts'
+import { only } from '../shared/assert.ts'
 import type { Attempt } from './attempt.ts'
 import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 import { mayBook } from './look-up-turn-store.ts'
@@ -119,18 +119,11 @@ export async function findAskedAttempt(connection: Connection, operationId: stri
 }
 
 export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt> {
-  const attempt = await lockNamedAttempt(tx, id)
-  assert(attempt, `there is an attempt ${id}`)
-  return attempt
-}
-
-/** One that somebody else names: undefined where there is none. */
-export async function lockNamedAttempt(tx: Transaction, id: string): Promise<Attempt | undefined> {
   const { rows } = await tx.query<AttemptRow>(
     { name: 'lock-attempt', text: `select ${attemptColumns} from attempts where id = $1 for update` },
     [id],
   )
-  return rows[0] && toAttempt(rows[0])
+  return toAttempt(only(rows))
 }
 
 /** Noted before each time a charge is sent; false once it is decided. */

@@ -8,6 +8,7 @@ export {
   UNDECIDED,
   wasNeverAsked,
 } from './attempt.ts'
+export { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 export {
   claimAttemptChecks,
   findAskedAttempt,
@@ -20,7 +21,6 @@ export {
   listAttempts,
   listChargesSentBefore,
   lockAttempt,
-  lockNamedAttempt,
   markSent,
   unmarkSent,
 } from './attempt-store.ts'

@@ -13,13 +13,13 @@ export {
   type ShareState,
   shareMachine,
 } from './share.ts'
+export { type ShareRow, shareColumns, toShare } from './share-row.ts'
 export {
   findLeaderShare,
   findShare,
   listShares,
   listSharesDue,
   lockShare,
-  lockShareOfAttempt,
   postponeShare,
   replacePlannedShares,
   type ShareDraft,

@@ -42,20 +42,6 @@ export async function lockShare(tx: Transaction, id: string): Promise<Share> {
   return toShare(only(rows))
 }
 
-/** The share that an attempt pays: undefined where there is no such attempt. */
-export async function lockShareOfAttempt(tx: Transaction, attemptId: string): Promise<Share | undefined> {
-  const { rows } = await tx.query<ShareRow>(
-    {
-      name: 'lock-share-of-attempt',
-      text: `
-        select ${shareColumns} from shares
-         where shares.id = (select share_id from attempts where attempts.id = $1) for update`,
-    },
-    [attemptId],
-  )
-  return rows[0] && toShare(rows[0])
-}
-
 export type ShareDraft = Pick<
   Share,
   | 'id'

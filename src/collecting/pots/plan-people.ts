@@ -44,7 +44,7 @@ export async function beginPlan(
   const shares = planShares(purchase.amountMinor, plan.people, existing)
   const pot = { ...purchase.pot, leaderMessage: plan.message, showNames: plan.showNames }
   const saving = Promise.all([
-    updatePurchase(tx, purchase, purchase.language === 'und' ? { language: plan.language } : {}, pot),
+    updatePurchase(tx, purchase, purchase.language === 'und' ? { language: plan.language } : {}, { pot }),
     replacePlannedShares(tx, purchaseId, shares),
   ])
   return { leaderShareId: shares[0].id, saving }
