@@ -3,10 +3,14 @@ import { type Attempt, type AttemptRow, attemptColumns, toAttempt } from '../pay
 import { type Purchase, type PurchaseRow, purchaseColumns, toPurchase } from '../purchases/index.ts'
 import { type Share, type ShareRow, shareColumns, toShare } from '../shares/index.ts'
 
-/** An attempt with all that its outcome may change. */
-export interface LockedAttempt {
+/** A share with its purchase. */
+export interface LockedShare {
   readonly purchase: Purchase
   readonly share: Share
+}
+
+/** An attempt with all that its outcome may change. */
+export interface LockedAttempt extends LockedShare {
   readonly attempt: Attempt
 }
 
@@ -40,4 +44,21 @@ export async function lockChain(tx: Transaction, attemptId: string): Promise<Loc
       attempt: toAttempt(attempt.row(row)),
     }
   )
+}
+
+/** The same of a share that nobody has to have tried to pay. */
+export async function lockShareChain(tx: Transaction, shareId: string): Promise<LockedShare | undefined> {
+  const { rows } = await tx.query(
+    {
+      name: 'lock-share-chain',
+      text: `
+        select ${purchase.sql}, ${share.sql}
+          from shares join purchases on purchases.id = shares.purchase_id
+         where shares.id = $1
+           for update of purchases, shares`,
+    },
+    [shareId],
+  )
+  const [row] = rows
+  return row && { purchase: toPurchase(purchase.row(row)), share: toShare(share.row(row)) }
 }

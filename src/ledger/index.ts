@@ -1,2 +1,2 @@
-export { type Account, debitCredit, type Posting } from './journal.ts'
-export { readBilled, readReceivable, recordJournal } from './journal-store.ts'
+export { type Account, debitCredit, type Journal, type Posting } from './journal.ts'
+export { readBilled, readReceivable, recordJournal, recordJournals } from './journal-store.ts'

@@ -30,6 +30,42 @@ export async function recordJournal(tx: Transaction, journal: Journal): Promise<
   )
 }
 
+/** Several of one effect. They share a purchase and differ in kind or cause. */
+export async function recordJournals(tx: Transaction, journals: readonly Journal[]): Promise<void> {
+  for (const journal of journals) assertBalanced(journal)
+  const postings = journals.flatMap(({ kind, causeId, postings }) =>
+    postings.map((posting, index) => ({ ...posting, kind, causeId, line: index + 1 })),
+  )
+  await tx.query(
+    {
+      name: 'record-journals',
+      text: `
+        with journal as (
+          insert into journals (purchase_id, kind, cause_id, currency, occurred_at)
+          select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
+          returning id, kind, cause_id)
+        insert into postings (journal_id, line, account, owner_id, amount_minor)
+        select journal.id, line, account, owner_id, amount_minor
+          from unnest($6::text[], $7::uuid[], $8::int[], $9::text[], $10::uuid[], $11::bigint[])
+               as posting (kind, cause_id, line, account, owner_id, amount_minor)
+          join journal using (kind, cause_id)`,
+    },
+    [
+      journals.map(({ purchaseId }) => purchaseId),
+      journals.map(({ kind }) => kind),
+      journals.map(({ causeId }) => causeId),
+      journals.map(({ currency }) => currency),
+      journals.map(({ occurredAt }) => occurredAt),
+      postings.map(({ kind }) => kind),
+      postings.map(({ causeId }) => causeId),
+      postings.map(({ line }) => line),
+      postings.map(({ account }) => account),
+      postings.map(({ ownerId }) => ownerId),
+      postings.map(({ amountMinor }) => amountMinor),
+    ],
+  )
+}
+
 /** What a share's payer was billed for, refunds taken off, and how much of it was written off. */
 export interface Billed {
   readonly billedMinor: bigint

@@ -73,6 +73,24 @@ export async function findAttempt(
   return rows[0] && toAttempt(rows[0])
 }
 
+/** The same, with the role of whose share it is for. */
+export async function findAttemptWithRole(
+  connection: Connection,
+  purchaseId: string,
+  id: string,
+): Promise<{ readonly attempt: Attempt; readonly role: 'leader' | 'pledger' } | undefined> {
+  const { rows } = await connection.query<AttemptRow & { readonly role: 'leader' | 'pledger' }>(
+    {
+      name: 'find-attempt-with-role',
+      text: `
+        select ${attemptColumns}, (select role from shares where shares.id = attempts.share_id) as role
+          from attempts where id = $2 and purchase_id = $1`,
+    },
+    [purchaseId, id],
+  )
+  return rows[0] && { attempt: toAttempt(rows[0]), role: rows[0].role }
+}
+
 /** Those of these ids that there are, in any order: what the acquirer's books name may be unknown to ours. */
 export async function findAttempts(connection: Connection, ids: readonly string[]): Promise<Attempt[]> {
   const { rows } = await connection.query<AttemptRow>(

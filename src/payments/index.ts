@@ -15,6 +15,7 @@ export {
   findAttempt,
   findAttemptById,
   findAttempts,
+  findAttemptWithRole,
   findNewestAttempt,
   findPaidAttempt,
   insertAttempt,

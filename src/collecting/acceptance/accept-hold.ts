@@ -1,7 +1,7 @@
 import type { Approval } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { debitCredit, recordJournal } from '../../ledger/index.ts'
+import { debitCredit, type Journal, recordJournal } from '../../ledger/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
 import { isReferenceTaken, movePurchase } from '../../purchases/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
@@ -30,18 +30,8 @@ export async function acceptHold(
     isFirst && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
     isFirst ? readTerms(tx, purchase) : undefined,
     recordAuthorisation(tx, attempt, approval, now),
-    recordJournal(tx, {
-      purchaseId: purchase.id,
-      kind: 'hold',
-      causeId: attempt.id,
-      currency: attempt.currency,
-      occurredAt: now,
-      postings: debitCredit(
-        { account: 'memo_held', ownerId: attempt.shareId },
-        { account: 'memo_held_contra', ownerId: attempt.shareId },
-        attempt.amountMinor,
-      ),
-    }),
+    // What accepts the purchase is booked with the acceptance.
+    isFirst ? undefined : recordJournal(tx, holdOf(attempt, now)),
   ])
   if (isLive && held.initiatedBy === 'merchant' && share.state === 'owed' && purchase.state === 'leader_processed') {
     await keepRenewedHold(tx, call, { purchase, share, attempt: held })
@@ -52,6 +42,7 @@ export async function acceptHold(
     return held
   }
   if (isTaken) {
+    await recordJournal(tx, holdOf(attempt, now))
     const fact = { shareId: held.shareId, detail: { reason: 'reference' } }
     await movePurchase(tx, call, purchase, 'lose_reference', {
       occurredAt: now,
@@ -64,7 +55,22 @@ export async function acceptHold(
   }
   await Promise.all([
     storeCard(tx, call, held, approval.payment, now),
-    acceptPurchase(tx, call, purchase, held, terms, now),
+    acceptPurchase(tx, call, purchase, held, terms, { now, alsoBooked: [holdOf(attempt, now)] }),
   ])
   return held
+}
+
+function holdOf({ id, purchaseId, shareId, currency, amountMinor }: Attempt, now: Date): Journal {
+  return {
+    purchaseId,
+    kind: 'hold',
+    causeId: id,
+    currency,
+    occurredAt: now,
+    postings: debitCredit(
+      { account: 'memo_held', ownerId: shareId },
+      { account: 'memo_held_contra', ownerId: shareId },
+      amountMinor,
+    ),
+  }
 }

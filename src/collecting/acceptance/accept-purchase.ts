@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { debitCredit, type Posting, recordJournal } from '../../ledger/index.ts'
+import { debitCredit, type Journal, type Posting, recordJournals } from '../../ledger/index.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import type { Attempt } from '../../payments/index.ts'
 import { isSplit, movePurchase, type Purchase } from '../../purchases/index.ts'
@@ -29,7 +29,7 @@ export async function readTerms(tx: Transaction, purchase: Purchase): Promise<Te
 
 /**
  * The leader's first attempt is approved: the merchant is promised its money, and every share is owed from now on. What
- * each payer owes, and what of it is the merchant's and what our fee, is booked once per purchase. Answers with both as
+ * each payer owes, and what of it is the merchant's and what our fee, is booked once per purchase, with what is handed in. Answers with both as
  * they now are.
  */
 export async function acceptPurchase(
@@ -38,7 +38,7 @@ export async function acceptPurchase(
   purchase: Purchase,
   attempt: Attempt,
   { planned, merchant }: Terms,
-  now: Date,
+  { now, alsoBooked = [] }: { readonly now: Date; readonly alsoBooked?: readonly Journal[] },
 ): Promise<{ purchase: Purchase; shares: Share[] }> {
   const isSettled = isSettledAtOnce(purchase)
   const hasDates = !isSplit(purchase) && isSettled
@@ -58,20 +58,23 @@ export async function acceptPurchase(
         isSettled && { pot: openPot(purchase, { merchant, shares: planned, hold: attempt }, now) }),
       alsoTold: promiseToTell(purchase),
     }),
-    recordJournal(tx, {
-      purchaseId: purchase.id,
-      kind: 'acceptance',
-      causeId: purchase.id,
-      currency: purchase.currency,
-      occurredAt: now,
-      postings: isSplit(purchase)
-        ? debitCredit(
-            { account: 'payer_receivable', ownerId: attempt.shareId },
-            { account: 'merchant_payable', ownerId: purchase.merchantId },
-            purchase.amountMinor,
-          )
-        : owedByDate(purchase, planned),
-    }),
+    recordJournals(tx, [
+      ...alsoBooked,
+      {
+        purchaseId: purchase.id,
+        kind: 'acceptance',
+        causeId: purchase.id,
+        currency: purchase.currency,
+        occurredAt: now,
+        postings: isSplit(purchase)
+          ? debitCredit(
+              { account: 'payer_receivable', ownerId: attempt.shareId },
+              { account: 'merchant_payable', ownerId: purchase.merchantId },
+              purchase.amountMinor,
+            )
+          : owedByDate(purchase, planned),
+      },
+    ]),
     promiseSettlement(tx, call, purchase, relyUntil(attempt)),
   ])
   return { purchase: isSettled ? await closeIfAlone(tx, call, accepted, now) : accepted, shares }

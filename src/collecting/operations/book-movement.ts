@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { debitCredit, recordJournal } from '../../ledger/index.ts'
+import { debitCredit, type Journal, recordJournal } from '../../ledger/index.ts'
 import type { Operation } from '../../payments/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 
@@ -8,24 +8,27 @@ const CLEARING = { account: 'acquirer_clearing', ownerId: null } as const
 /** Which way a payer's money goes: to us, or back. */
 const COMES_IN = { capture: true, refund: false, capture_reversed: false, refund_reversed: true } as const
 
+export async function bookMovement(tx: Transaction, ...movement: Parameters<typeof movementOf>): Promise<void> {
+  await recordJournal(tx, movementOf(...movement))
+}
+
 /** The journal of a capture or refund that was done, or was taken back. */
-export async function bookMovement(
-  tx: Transaction,
+export function movementOf(
   { purchase, share, attempt }: LockedAttempt,
   { id, amountMinor }: Pick<Operation, 'id' | 'amountMinor'>,
   kind: keyof typeof COMES_IN,
   now: Date,
-): Promise<void> {
+): Journal {
   const payer = { account: 'payer_receivable', ownerId: share.id } as const
   const [debit, credit] = COMES_IN[kind] ? [CLEARING, payer] : [payer, CLEARING]
-  await recordJournal(tx, {
+  return {
     purchaseId: purchase.id,
     kind,
     causeId: id,
     currency: attempt.currency,
     occurredAt: now,
     postings: debitCredit(debit, credit, amountMinor),
-  })
+  }
 }
 
 /**
