@@ -15,16 +15,16 @@ before(async () => {
 })
 after(() => ground?.close())
 
-test('a settlement asks at most 50 statements, the looks of idle loops aside', { skip }, async () => {
+test('a settlement asks at most 42 statements, the looks of idle loops aside', { skip }, async () => {
   const counted = least(await countSettlements(ground, TIMES.settlements))
-  assert.ok(counted <= 50, `${counted} statements`)
+  assert.ok(counted <= 42, `${counted} statements`)
 })
 
-test('a whole life of a split of three asks at most 225 statements, a plain journey at most 390, none only to set the planner', {
+test('a whole life of a split of three asks at most 215 statements, a plain journey at most 375, none only to set the planner', {
   skip,
 }, async () => {
   const { lives, journeys } = await countLives(ground, TIMES.lives)
-  assert.ok(least(lives) <= 225, `${least(lives)} statements of a life`)
-  assert.ok(least(journeys) <= 390, `${least(journeys)} statements of a journey`)
+  assert.ok(least(lives) <= 215, `${least(lives)} statements of a life`)
+  assert.ok(least(journeys) <= 375, `${least(journeys)} statements of a journey`)
   assert.deepEqual(journeys.map(countForPlanner), [0, 0, 0])
 })

@@ -20,6 +20,12 @@ import { declineUnwinding, startUnwinding } from '../unwinding/index.ts'
 import type { Verdict } from './judge.ts'
 import { DEBIT_WAIT_MS } from './settle-plan.ts'
 
+/** What becomes true of it by a move, and what is noted with that. */
+interface Change {
+  readonly patch: SettlementPatch
+  readonly notes: SettlementNotes
+}
+
 /**
  * What an answer says of a settlement becomes true: the one place where it moves, under its purchase's lock, with all that
  * follows of it, and is noted. `seen`: what was asked for; undefined when somebody was faster, and nothing of this was done.
@@ -41,8 +47,8 @@ export async function applySettlement(
   }
   // Nothing is sent for what is to be undone: its next turn withdraws it.
   if (trigger === 'send' && settlement.withdrawalWantedAt !== null) return undefined
-  if (trigger === 'settle') return settle(tx, call, locked, patch, notes)
-  if (trigger === 'refuse' || trigger === 'withdraw') return end(tx, call, locked, patch, notes)
+  if (trigger === 'settle') return settle(tx, call, locked, { patch, notes })
+  if (trigger === 'refuse' || trigger === 'withdraw') return end(tx, call, locked, { patch, notes })
   return trigger
     ? moveBackSettlement(tx, settlement, trigger, patch, notes)
     : updateSettlement(tx, settlement, patch, notes)
@@ -59,23 +65,12 @@ async function settle(
   tx: Transaction,
   call: Call,
   { purchase, settlement }: SettledPurchase,
-  patch: SettlementPatch,
-  notes: SettlementNotes,
+  { patch, notes }: Change,
 ) {
   const now = call.businessClock.now()
+  const decided = { decidedAt: now, steps: 0 }
   const [settled] = await Promise.all([
-    moveBackSettlement(
-      tx,
-      settlement,
-      'settle',
-      {
-        ...patch,
-        decidedAt: now,
-        dueAt: addMs(now, DEBIT_WAIT_MS),
-        steps: 0,
-      },
-      notes,
-    ),
+    moveBackSettlement(tx, settlement, 'settle', { ...patch, ...decided, dueAt: addMs(now, DEBIT_WAIT_MS) }, notes),
     recordJournal(tx, {
       purchaseId: purchase.id,
       kind: 'psp_settlement',
@@ -100,27 +95,12 @@ async function settle(
  * The merchant is not paid, for good. Undone because somebody asked, its unwinding goes on by itself; else the purchase has
  * failed, and its payers are made whole.
  */
-async function end(
-  tx: Transaction,
-  call: Call,
-  { purchase, settlement }: SettledPurchase,
-  patch: SettlementPatch,
-  notes: SettlementNotes,
-) {
+async function end(tx: Transaction, call: Call, { purchase, settlement }: SettledPurchase, { patch, notes }: Change) {
   const now = call.businessClock.now()
+  const decided = { decidedAt: now, steps: 0 }
   const isWanted = settlement.withdrawalWantedAt === null
-  const ended = await moveBackSettlement(
-    tx,
-    settlement,
-    isWanted ? 'refuse' : 'withdraw',
-    {
-      ...patch,
-      decidedAt: now,
-      dueAt: null,
-      steps: 0,
-    },
-    notes,
-  )
+  const trigger = isWanted ? 'refuse' : 'withdraw'
+  const ended = await moveBackSettlement(tx, settlement, trigger, { ...patch, ...decided, dueAt: null }, notes)
   if (!isWanted) return ended
   const reason = ended.refusal?.where ?? 'psp'
   const failed = await movePurchase(tx, call, purchase, 'refuse_settlement', {
