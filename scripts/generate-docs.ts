@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clientPackage } from './generate-docs/client-package.ts'
 import { clientTravels } from './generate-docs/client-travels.ts'
 import { clientTypes } from './generate-docs/client-types.ts'
 import { clientVectors } from './generate-docs/client-vectors.ts'
@@ -37,11 +38,14 @@ const FILES = {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isCheck = process.argv.includes('--check')
-for (const [name, generate] of Object.entries(FILES)) {
+for (const [name, generate] of Object.entries(FILES)) await keep(name, await generate())
+// Made of two of the files above.
+for (const [name, now] of Object.entries(await clientPackage())) await keep(name, now)
+
+async function keep(name: string, now: string): Promise<void> {
   const path = join(root, name)
   const before = await readFile(path, 'utf8').catch(() => '')
-  const now = await generate()
-  if (now === before) continue
+  if (now === before) return
   if (isCheck) {
     process.stderr.write(`${name} is not what the code says: run npm run docs and commit it\n`)
     process.exitCode = 1

@@ -35,13 +35,13 @@ export function purchaseOf({ origin }: Shop, order: Order) {
 /** For the plugin: a customer may read what is signed, and change nothing. */
 export function signPurchase(shop: Shop, order: Order): string {
   const { uid, secret } = stallOf(shop, order)
-  return signRequest({ merchantUid: uid, ...purchaseOf(shop, order) }, secret)
+  return signRequest({ merchant_uid: uid, ...purchaseOf(shop, order) }, secret)
 }
 
 /** The same as an address. */
 export function paymentAddress(shop: Shop, order: Order): string {
   const { uid, secret } = stallOf(shop, order)
-  return purchaseLink({ baseUrl: shop.terms.service_url, secret }, { merchantUid: uid, ...purchaseOf(shop, order) })
+  return purchaseLink({ baseUrl: shop.terms.service_url, secret }, { merchant_uid: uid, ...purchaseOf(shop, order) })
 }
 
 function stallOf(shop: Shop, { stall: name }: Order): Stall {

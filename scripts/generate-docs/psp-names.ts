@@ -12,8 +12,9 @@ const SIPS = 'its platform, Sips, takes no new transactions since 2025-12-31'
 const CENTRALPAY =
   'its documents allow card numbers to shops certified for PCI DSS level 1; what that call sends and answers was not found in them'
 const HALYK =
-  'its order numbers are told apart by their last six digits, which a counter for each shop has to give out; ' +
-  'it takes cards encrypted for it alone'
+  'its documents (epayment.kz) have a call for shops certified for PCI DSS, and say which of its codes are final; ' +
+  'its order numbers are told apart by their last six digits, which a counter for each shop has to give out with the intent; ' +
+  'it takes cards encrypted with a key of its own, which has to be fetched from it'
 
 /** The 36 names published for the interface, in their order. */
 export const WANTED_PSPS: readonly WantedPsp[] = [
@@ -29,7 +30,7 @@ export const WANTED_PSPS: readonly WantedPsp[] = [
   { name: 'dLocal', brands: ['dlocal'] },
   { name: 'Dalenys', brands: ['dalenys'] },
   { name: 'Evolve', brands: [], otherwise: UNKNOWN },
-  { name: 'Fondy', brands: [], otherwise: UNWRITTEN },
+  { name: 'Fondy', brands: ['fondy'] },
   { name: 'Halyk Bank', brands: [], otherwise: `${UNWRITTEN}; ${HALYK}` },
   { name: 'HiPay', brands: ['hipay'] },
   { name: 'iPay', brands: [], otherwise: 'several companies bear the name, and none is meant more than another' },
@@ -43,7 +44,7 @@ export const WANTED_PSPS: readonly WantedPsp[] = [
   { name: 'Payline', brands: ['payline'] },
   { name: 'Payvision', brands: [], otherwise: 'its owner has closed it' },
   { name: 'PayZen', brands: ['payzen_eu', 'payzen_rest'] },
-  { name: 'ProPay', brands: [], otherwise: UNWRITTEN },
+  { name: 'ProPay', brands: ['propay'] },
   { name: 'SafeCharge', brands: ['nuvei'] },
   { name: 'Sogecommerce', brands: ['sogecommerce', 'sogecommerce_rest'] },
   { name: 'Sogenactif', brands: ['sogenactif'], otherwise: SIPS },

@@ -14,6 +14,8 @@ export const LONG: Readonly<Record<string, string>> = {
   'test/acquirers/contract.test.ts': 'each acquirer × fault; src/acquirers tests each answer',
   'test/back/notifications.test.ts': 'purchases at each brand; src/notifications tests each body',
   'test/back/results.test.ts': 'purchases at each brand; src/settling tests each verdict',
+  'test/client/installed.test.ts':
+    'installs the client and compiles with it; test/client/readme.test.ts plays what lies there to be installed',
   'test/growth/growth.test.ts': 'builds a larger house in a copy; types and test/architecture hold its floors',
   'test/journeys/crash.test.ts': 'kills at each commit; src/collecting repeats verbs from what was committed',
   'test/journeys/database-away.test.ts': 'takes the database from running processes; src/db tests how that shows',

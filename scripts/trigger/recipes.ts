@@ -109,8 +109,8 @@ export const RECIPES: Readonly<Record<AudibleEvent, Recipe>> = {
     play: (stage) =>
       after(sellPaid(stage, 'DEFERRED'), async ({ uid }) => {
         const { base_url: baseUrl, merchants } = stage.demo
-        const { uid: merchantUid, secret } = merchants.DEFERRED
-        await createWhipround({ baseUrl, secret }).triggerCapture({ merchantUid, purchaseUid: uid })
+        const { uid: merchant_uid, secret } = merchants.DEFERRED
+        await createWhipround({ baseUrl, secret }).triggerCapture({ merchant_uid, purchase_uid: uid })
       }),
   },
   captureFailed: {

@@ -8,10 +8,10 @@ const LIMIT_DEFAULT = 25
 export const queryText = (maxLength: number, description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description }))
 
-/** Query strings are text: numbers are checked by pattern. A hundred rows keep one answer below a megabyte. */
+/** A hundred rows keep one answer below a megabyte. */
 export const PageQuery = {
   limit: Type.Optional(
-    Type.String({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 25 by default', examples: ['50'] }),
+    Type.Integer({ minimum: 1, maximum: 100, description: '1 to 100; 25 by default', examples: [50] }),
   ),
   cursor: Type.Optional(
     Type.String({ maxLength: 200, description: '`next_cursor` of the page before, with the same filters' }),
@@ -22,12 +22,12 @@ export const PageQuery = {
 export const NextCursor = Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page' })
 
 export interface PageWish {
-  readonly limit?: string
+  readonly limit?: number
   readonly cursor?: string
 }
 
 export function readLimit({ limit }: PageWish): number {
-  return limit === undefined ? LIMIT_DEFAULT : Number(limit)
+  return limit ?? LIMIT_DEFAULT
 }
 
 /** What a list continues behind. Opaque to merchants, so that it may change; it names a row and opens nothing. */

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askToRetry, describeFault, limitRequests, throttleGuesses, toDomainError } from '../http/index.ts'
-import { DEFAULT_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
+import { languageAsked } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
 import { registerAssets, registerLinkAssets } from './assets.ts'
 import { registerCard } from './card.ts'
@@ -61,7 +61,7 @@ function answerFault(ports: CheckoutPorts, error: unknown, request: FastifyReque
   if (fault.code === 'broken') request.log.error({ fault: describeFault(error) }, 'unexpected error')
   const { token } = (request.params ?? {}) as { token?: string }
   const isFound = token && fault.code !== 'unknown_link'
-  const language = negotiateLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
+  const language = languageAsked(request.headers['accept-language'])
   const framedBy = token ? framingOfToken(ports.linkKeys, token) : null
   const page = faultPage(
     {

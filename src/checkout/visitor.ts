@@ -16,7 +16,7 @@ import { findLinkedPurchase, type LinkedPurchase, type Purchase } from '../purch
 import { DAY_MS } from '../shared/clocks.ts'
 import type { Scope } from '../shared/scope.ts'
 import { findLinkedShare, type Share } from '../shares/index.ts'
-import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../texts/language.ts'
+import { type Language, languageAsked, toLanguage } from '../texts/language.ts'
 import { type Framing, framingOf } from './framing.ts'
 import { isInApp } from './in-app.ts'
 import { PageError } from './page-error.ts'
@@ -128,7 +128,7 @@ function languageOf(purchase: Purchase, request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown }
   if (typeof lang === 'string' && lang) return toLanguage(lang)
   if (purchase.language !== 'und') return toLanguage(purchase.language)
-  return negotiateLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
+  return languageAsked(request.headers['accept-language'])
 }
 
 /** Ties a form to the browser that was shown it. */

@@ -5,16 +5,13 @@ import { onOperatorGround } from './operator/operator-ground.ts'
 import { seedBack } from './seed-back.ts'
 
 /**
- * Merchants of the running demo at one more simulated PSP: its start brings a few, and this one is of any that takes charges
- * in euro. Does nothing where no demo has run. Throws a sentence for a name that is none of these.
+ * Merchants of the running demo at one more simulated PSP: its start brings a few, and this one is of any that takes charges.
+ * Does nothing where no demo has run. Throws a sentence for a name that is none of these.
  */
 export async function joinDemoPsp(config: Config, brandId: string): Promise<void> {
-  const known = PSP_FAMILIES.filter(
-    ({ traits }) => !traits.chargesNothing && (traits.currencies?.includes('EUR') ?? true),
-  )
+  const known = PSP_FAMILIES.filter(({ traits }) => !traits.chargesNothing)
   const brands = known.flatMap(({ brands: ofFamily }) => ofFamily.map(({ id }) => id))
-  if (!brands.includes(brandId))
-    throw new Error(`no PSP=${brandId} can be charged in euro; there are: ${brands.join(', ')}`)
+  if (!brands.includes(brandId)) throw new Error(`no PSP=${brandId} can be charged; there are: ${brands.join(', ')}`)
   const demo = await readDemoFile(config.dataDir)
   if (!demo) return
   await onOperatorGround(config, async ({ db, sealer }) => {

@@ -1,5 +1,5 @@
 import { type DomainError, statusOf } from '../refusals/index.ts'
-import { DEFAULT_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
+import { languageAsked } from '../texts/language.ts'
 import { errorInfo } from '../texts/sentences.ts'
 
 /**
@@ -25,7 +25,7 @@ export function describeRefusal(
   acceptLanguage: string | undefined,
 ): { status: number; body: TokenErrorBody | V1ErrorBody } {
   if (isV1(url)) return { status: statusOf(code, 'v1'), body: { error: { code, message: detail } } }
-  const info = errorInfo(code, negotiateLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE)
+  const info = errorInfo(code, languageAsked(acceptLanguage))
   return { status: statusOf(code, 'token'), body: { error: { app_error: code, debug: detail, info } } }
 }
 

@@ -11,6 +11,7 @@ import { newId } from '../shared/ids.ts'
 import { answerError } from './answer-error.ts'
 import { buildLazySerializers } from './lazy-serializers.ts'
 import { answerUnrouted } from './method-table.ts'
+import { readQueryIntegers } from './query-integers.ts'
 import { redactUrl } from './redact-url.ts'
 import { refuseRaw } from './refuse-raw.ts'
 
@@ -71,6 +72,7 @@ export function createServer(settings: ServerTerms): FastifyInstance {
   server.addHook('onResponse', async (request, reply) => {
     logRequest(request, reply)
   })
+  readQueryIntegers(server)
   server.setErrorHandler(answerError)
   answerUnrouted(server)
   return server

@@ -1,14 +1,15 @@
 import { Value } from 'typebox/value'
 import { whyUnkeepable } from '../http/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { OrderSettings } from './order-settings.ts'
+import { OrderSettings, withoutOddLocales } from './order-settings.ts'
 
 /**
  * Settings of any origin, a JWT or an address, as those of an order: what is null or empty was not given, a required
  * one included. Throws invalid `invalid_parameters`, naming the first parameter that is wrong.
  */
 export function checkOrderSettings(raw: Readonly<Record<string, unknown>>): OrderSettings {
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== ''))
+  const settings = Object.entries(withoutOddLocales(raw))
+  const given = Object.fromEntries(settings.filter(([, value]) => value !== null && value !== ''))
   const unkeepable = whyUnkeepable(given)
   if (unkeepable) refuse('invalid_parameters', { rule: unkeepable })
   for (const name of OrderSettings.required) {

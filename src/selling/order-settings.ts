@@ -6,7 +6,7 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 const words = (maxLength: number) => Type.String({ pattern: '\\S', maxLength })
 const url = Type.Optional(Type.String({ maxLength: 2048 }))
 const locale = Type.Optional(
-  Type.Unknown({ description: 'A locale like `fr_FR`; never refused, unknown ones are French' }),
+  Type.String({ description: 'A locale like `fr_FR`; never refused, unknown ones are French' }),
 )
 const date = (of: string) => Type.Optional(Type.String({ maxLength: 10, description: `${of}: yyyy-mm-dd` }))
 /** PHP writes an object without members as `[]`. */
@@ -74,3 +74,11 @@ export const OrderSettings = Type.Object(
 )
 
 export type OrderSettings = Static<typeof OrderSettings>
+
+const LOCALES = ['language', 'lang']
+
+/** No order is lost over its language: before settings are checked, one that is no text was not given. */
+export function withoutOddLocales(settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isOdd = ([name, value]: [string, unknown]) => LOCALES.includes(name) && typeof value !== 'string'
+  return Object.fromEntries(Object.entries(settings).filter((setting) => !isOdd(setting)))
+}

@@ -33,7 +33,7 @@ export function readOrder(settings: OrderSettings, terms: ReadingTerms): Purchas
   const currency = settings.currency || 'EUR'
   if (!isCurrency(currency)) refuse('invalid_parameters', { rule: `${named('currency')} must be an ISO 4217 code` })
   for (const name of ['address', 'shippingAddress'] as const) readObject(settings[name], named(name))
-  const wishedLanguage = [settings.language, settings.lang].find(isText)
+  const wishedLanguage = settings.language || settings.lang
   const notificationUrl = (name: 'paymentNotificationUrl' | 'errorNotificationUrl', url: unknown) =>
     readNotificationUrl(url as string | undefined, named(name), addressPolicy)
   const redirectUrl = readHttpUrl(settings.redirectUrl, named('redirectUrl'))
@@ -124,8 +124,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
 }

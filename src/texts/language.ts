@@ -37,6 +37,11 @@ export function negotiateLanguage(acceptLanguage: string | undefined): Language 
   return wishes.some(({ primary, weight }) => weight > 0 && READ_IN_ENGLISH.includes(primary)) ? 'en' : undefined
 }
 
+/** What somebody who calls us or opens a page reads, by their `Accept-Language`: the default where it names none of ours. */
+export function languageAsked(acceptLanguage: string | undefined): Language {
+  return negotiateLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE
+}
+
 /** What people of a shop in that country (ISO 3166-1) read. */
 export function languageOfCountry(countryCode: string): Language {
   return (

@@ -24,8 +24,8 @@ export function isResult({ processor }: PspTransaction): boolean {
 
 /** `transaction` of the result (docs/interface.md, "Result for the merchant’s front end: the transaction"). */
 export function resultTransaction({ id, createdAt, error, status, isSandbox, processor }: PspTransaction) {
-  const common = { created_at: createdAt.toISOString(), error, id }
-  if (!processor) return { ...common, sandbox: isSandbox, status }
+  const common = { created_at: createdAt.toISOString(), error, id, sandbox: isSandbox }
+  if (!processor) return { ...common, status }
   return { ...common, status: processor.label, uid: processor.uid, reference: processor.reference }
 }
 

@@ -51,7 +51,7 @@ for (const type of ['SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
 }
 
 for (const brand of ['payzen_eu', 'payzen_rest']) {
-  test(`[psp.result] ${brand}: a card processor’s variant has uid, its old id, our reference there and its own word, and no sandbox`, async () => {
+  test(`[psp.result] ${brand}: a card processor’s variant has uid, its old id, our reference there and its own word, and says whether it is a sandbox`, async () => {
     const shop = await backShop(brand, 'DEFERRED')
     const sale = await sell(shop)
     const { transaction } = await home(sale)
@@ -60,7 +60,7 @@ for (const brand of ['payzen_eu', 'payzen_rest']) {
     assert.match(created_at, ISO)
     assert.deepEqual(
       { ...rest, uid: plain(rest.uid) },
-      { error: null, id, uid: plain(uid), reference, status: 'AUTHORISED' },
+      { error: null, id, uid: plain(uid), reference, sandbox: true, status: 'AUTHORISED' },
     )
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -14,10 +14,9 @@ import { startWorld } from '../support/world.ts'
 
 const readme = await readFile(new URL('../../clients/typescript/README.md', import.meta.url), 'utf8')
 const client = fileURLToPath(new URL('../../clients/typescript/', import.meta.url))
-const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
 const run = promisify(execFile)
 
-test('built as npm would, the package plays the first purchase of its README as it is printed', async () => {
+test('as it lies there for npm, the package plays the first purchase of its README as it is printed', async () => {
   const world = await startWorld()
   const folder = await mkdtemp(join(tmpdir(), 'whipround-client-'))
   after(() => rm(folder, { recursive: true, force: true }))
@@ -29,9 +28,7 @@ test('built as npm would, the package plays the first purchase of its README as 
   const block = /<!-- executed by test\/client\/readme\.test\.ts -->\n```js\n([\s\S]+?)\n```/.exec(readme)?.[1]
   assert.ok(block)
   const installed = join(folder, 'node_modules/whipround-client')
-  await mkdir(installed, { recursive: true })
-  await copyFile(join(client, 'package.json'), join(installed, 'package.json'))
-  await run(process.execPath, [compiler, '-p', client, '--outDir', join(installed, 'dist')])
+  for (const name of ['package.json', 'dist']) await cp(join(client, name), join(installed, name), { recursive: true })
   const script = join(folder, 'first.mjs')
   await writeFile(script, block)
   const env = { PATH: process.env.PATH, ...environment }

@@ -239,7 +239,7 @@ test('a call for which there was no token was not done, unless it was with the t
 })
 
 test('a capture whose answer was lost is not repeated: it would be refused; one that was not begun is', async () => {
-  const asked = { merchantUid: merchant_uid, purchaseUid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11' }
+  const asked = { merchant_uid, purchase_uid: 'pur_018f3c5e-7d1a-7b32-9c41-2f6d1a9b0c11' }
   const signing = createWhipround({ baseUrl, secret: 'a-secret', wait: async (ms) => void waits.push(ms) })
   const doubts: Trouble[] = ['lost_after', 'login_page', { status: 500, code: 'internal_error' }, { status: 408 }]
   for (const trouble of [...doubts, { status: 503, code: 'outcome_unknown', waitS: 1 }]) {

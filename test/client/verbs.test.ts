@@ -78,11 +78,7 @@ test('what cannot be refunded, released or delivered again is refused by code, f
   await refused(whipround.releasePurchase({ purchase_uid }), 'purchase_not_refundable', 409)
   await refused(whipround.replayWebhookDelivery({ delivery_id: '815' }), 'webhook_delivery_not_found', 404)
   await refused(whipround.getPurchaseV1({ id: 'nobody' }), 'purchase_not_found', 404)
-  await refused(
-    whipround.triggerCapture({ merchantUid: merchant_uid, reference: 'CLIENT-3' }),
-    'capture_not_possible',
-    400,
-  )
+  await refused(whipround.triggerCapture({ merchant_uid, reference: 'CLIENT-3' }), 'capture_not_possible', 400)
 })
 
 test('schedules are simulated with credentials and without; a merchant shows how it is paid', async () => {
@@ -97,7 +93,7 @@ test('schedules are simulated with credentials and without; a merchant shows how
 })
 
 test('a signed link is made from its settings and the merchant’s secret', async () => {
-  const link = await whipround.createSignedPurchaseLink({ data: { merchantUid: merchant_uid, ...order('CLIENT-4') } })
+  const link = await whipround.createSignedPurchaseLink({ merchant_uid, data: order('CLIENT-4') })
   assert.equal((await whipround.getPurchase({ purchase_uid: link.purchase_uid })).reference, 'CLIENT-4')
 })
 
@@ -123,10 +119,10 @@ test('the merchant’s own API: a purchase with its client, read and cancelled',
 
 test('lists are walked page after page, each row once, and no further than asked', async () => {
   const references: (string | null)[] = []
-  for await (const purchase of whipround.listMerchantPurchases({ merchant_uid, limit: '2' })) {
+  for await (const purchase of whipround.listMerchantPurchases({ merchant_uid, limit: 2 })) {
     references.push(purchase.reference ?? null)
   }
-  const { items } = await whipround.listMerchantPurchases({ merchant_uid, limit: '100' })
+  const { items } = await whipround.listMerchantPurchases({ merchant_uid, limit: 100 })
   assert.deepEqual(
     references,
     items.map((purchase) => purchase.reference ?? null),
@@ -138,7 +134,7 @@ test('lists are walked page after page, each row once, and no further than asked
     return counting(url, options)
   }
   const own = createWhipround({ baseUrl: world.baseUrl, ...credentials, fetch: counted })
-  for await (const purchase of own.listPurchases({ limit: '1' })) {
+  for await (const purchase of own.listPurchases({ limit: 1 })) {
     assert.ok(purchase)
     break
   }
@@ -146,7 +142,7 @@ test('lists are walked page after page, each row once, and no further than asked
   // The feed is behind by what is being committed.
   await until('the feed has more than a page', async () => {
     const names: string[] = []
-    for await (const event of whipround.listEvents({ limit: '1' })) names.push(event.name)
+    for await (const event of whipround.listEvents({ limit: 1 })) names.push(event.name)
     return names.includes('purchaseAborted') && names.length > 2
   })
   assert.ok((await whipround.listDeliveries()).next_after > 0)

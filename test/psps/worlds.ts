@@ -21,7 +21,7 @@ import {
   type PspSettings,
   referenceOf,
 } from '../../src/psps/index.ts'
-import { systemClock } from '../../src/shared/clocks.ts'
+import { MINUTE_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { Money } from '../../src/shared/money.ts'
 import { callbackEar, type HeardCallback } from '../acquirers/callback-ear.ts'
@@ -44,6 +44,10 @@ interface Peculiarities {
   readonly neverPending?: string
   /** It gives back what is settled, and nothing before. */
   readonly refundsSettled?: true
+  /** It sends for a card's owner, and says so in an answer that is none: only its look-ups refuse, so much later. With the reason. */
+  readonly asksOwner?: { readonly forMs: number; readonly reason: string }
+  /** A change that comes again under its reference is answered as the first was, and done once. */
+  readonly replaysChanges?: true
   /** Its check is no call that says whether credentials are right, with the reason. */
   readonly checksNothing?: string
 }
@@ -123,6 +127,22 @@ const PECULIARITIES: Readonly<Record<string, Peculiarities>> = {
       ...NAMELESS,
       'check duplicate_keys': 'its answer is a list, so none of its names is doubled',
     },
+  },
+  fondy: {
+    harmless: {
+      ...Object.fromEntries(
+        ['wrong_amount', 'wrong_currency', 'exponent_amount'].map((fault) => [
+          `capture ${fault}`,
+          'its answer names the order, and nothing else',
+        ]),
+      ),
+      'capture bad_signature': 'its answer to a capture is not signed, and looked up',
+      'refund wrong_currency': 'its answer has no currency',
+    },
+    // In yen nothing says how it counts.
+    currencies: ['EUR', 'USD', 'GBP', 'UAH', 'CZK'],
+    replaysChanges: true,
+    asksOwner: { forMs: 10 * MINUTE_MS, reason: 'nothing is signed of an answer that sends for a card’s owner' },
   },
   globalpayments: {
     harmless: {
@@ -237,6 +257,15 @@ const PECULIARITIES: Readonly<Record<string, Peculiarities>> = {
       'authorise wrong_reference': 'its answer has no reference',
     },
   },
+  propay: {
+    harmless: {
+      ...UNSIGNED,
+      '* wrong_currency': 'its answers have no currency',
+      'refund wrong_amount': 'its answer has no amount',
+      'refund exponent_amount': 'its answer has no amount',
+    },
+    neverPending: 'what timed out at the issuer is not decided by its answer, and cannot be asked about',
+  },
   redsys: {
     // Where an amount is encoded within what is signed, nothing on the way can touch it.
     harmless: {
@@ -300,6 +329,8 @@ export interface PspWorld extends Required<Pick<Peculiarities, 'unsupported' | '
   /** Null: any. */
   readonly currencies: readonly string[] | null
   readonly refundsSettled: boolean
+  readonly asksOwner: Required<Peculiarities>['asksOwner'] | null
+  readonly replaysChanges: boolean
   readonly neverPending: string | null
   /** What is paid there unless an order says otherwise, and a part of it. */
   readonly price: Money
@@ -380,6 +411,8 @@ export async function openWorlds(place: 'beside' | 'together'): Promise<readonly
         capturesLater: peculiar.capturesLater ?? false,
         currencies: peculiar.currencies ?? family.traits.currencies ?? null,
         refundsSettled: peculiar.refundsSettled ?? false,
+        asksOwner: peculiar.asksOwner ?? null,
+        replaysChanges: peculiar.replaysChanges ?? false,
         neverPending: peculiar.neverPending ?? null,
         price: examplePrice(family.traits),
         partMinor: examplePartMinor(family.traits),

@@ -9,7 +9,8 @@ import { followSandboxClock } from '../../src/commands/follow-clock.ts'
 import { type DemoCredentials, seedDemo } from '../../src/commands/seed-demo.ts'
 import { readConfig } from '../../src/config.ts'
 import { createSealer, readKeyRing, type Sealer } from '../../src/crypto/index.ts'
-import type { Database } from '../../src/db/database.ts'
+import { announceWrites, type Database } from '../../src/db/database.ts'
+import { AWAITED } from '../../src/jobs/index.ts'
 import type { Clock } from '../../src/shared/clocks.ts'
 import type { SandboxCaller } from './books.ts'
 import { testDatabase } from './database.ts'
@@ -85,8 +86,11 @@ export async function startWorld(
     },
   })
   holdToContract(service.baseUrl)
+  // What the test writes by itself rings for the workers as another process's commit does: unrung, they rest half a minute.
+  const announcer = announceWrites(db, 'test', AWAITED)
   closers.push(async () => {
     stop()
+    await announcer.stop()
     await service.close()
     await sandbox.close()
     await rm(dataDir, { recursive: true, force: true })

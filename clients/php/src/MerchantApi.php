@@ -11,14 +11,18 @@ final class MerchantApi
 
     private readonly Caller $caller;
 
-    /** @param \Closure(float): void|null $sleep seconds between two tries; for tests */
+    /**
+     * @param \Closure(float): void|null $sleep seconds between two tries; for tests
+     * @param string $language of `comment`: `fr` or `en`
+     */
     public function __construct(
         string $baseUrl,
         #[\SensitiveParameter] private readonly string $merchantToken,
         ?Transport $transport = null,
         ?\Closure $sleep = null,
+        string $language = 'fr',
     ) {
-        $this->caller = new Caller($baseUrl, $transport, 'fr', $sleep);
+        $this->caller = new Caller($baseUrl, $transport, $language, $sleep);
     }
 
     /**

@@ -23,7 +23,7 @@ export interface Credentials {
 export interface ClientSettings extends Credentials {
   /** `https://pay.example.com`; plain http on the loopback alone. */
   readonly baseUrl: string
-  /** Of the sentences in refusals: `fr` (the service's default) or `en`. */
+  /** Of the sentences that are answered, `info` of a refusal and `comment` of a purchase: `fr` (the service's default) or `en`. */
   readonly language?: string
   /** Of each try; 30 s by default. */
   readonly timeoutMs?: number

@@ -2,6 +2,7 @@ import type { Asked } from './ask.ts'
 import type { ClientSettings, Credentials } from './client.ts'
 import type { Claims } from './jwt.ts'
 import { signJwt } from './jwt.ts'
+import { signedNames } from './signed-names.ts'
 import type { Travel } from './travel.ts'
 
 /** What a call is about: the same at every try. */
@@ -26,7 +27,9 @@ export function composeRequest(
   const path = travel.path.replace(/\{(\w+)\}/g, (_, name: string) => inPath(name, take(name)))
   // What is signed stands in the signature alone; beside it the service would compare it.
   const isSigned = travel.auth === 'signature'
-  const query = isSigned ? { signature: signJwt(rest, given(settings, 'secret')) } : pick(travel.query ?? [], take)
+  const query = isSigned
+    ? { signature: signJwt(signedNames(rest), given(settings, 'secret')) }
+    : pick(travel.query ?? [], take)
   const body = bodyOf(travel, rest)
   return {
     method: travel.method,

@@ -22,14 +22,21 @@ type Body<Id extends OperationId> =
 /** What is never given adds nothing to an input. */
 type AsGiven<Part> = [Exclude<Part, undefined>] extends [never] ? unknown : Exclude<Part, undefined>
 
-/** What is signed instead of sent: `merchantUid` and whatever the operation documents. */
-interface SignedInput {
-  readonly [claim: string]: unknown
+/** What is signed instead of sent stands in no address and in no body. */
+interface SignedInputs {
+  /** As with a token. */
+  readonly createSignedPurchaseLink: InputOf<'createPurchaseLink'>
+  /** Two of the three. */
+  readonly triggerCapture: {
+    readonly merchant_uid?: string
+    readonly purchase_uid?: string
+    readonly reference?: string
+  }
 }
 
 /** All that an operation asks, whether it travels in the path, the query or the body. */
-export type InputOf<Id extends OperationId> = (typeof TRAVELS)[Id]['auth'] extends 'signature'
-  ? SignedInput
+export type InputOf<Id extends OperationId> = Id extends keyof SignedInputs
+  ? SignedInputs[Id]
   : Id extends 'createAccessToken'
     ? object
     : Part<Id, 'path'> & Part<Id, 'query'> & Body<Id>

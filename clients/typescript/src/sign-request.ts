@@ -1,4 +1,5 @@
 import { type Claims, signJwt } from './jwt.ts'
+import { signedNames } from './signed-names.ts'
 
 export interface SigningTerms {
   /** Left out, the signature stays good: for links in e-mails. */
@@ -8,12 +9,12 @@ export interface SigningTerms {
 /** The JWT of `?signature=`: what is asked, under `data`. */
 export function signRequest(settings: Claims, secret: string, { expiresInS }: SigningTerms = {}): string {
   const exp = expiresInS === undefined ? undefined : Math.floor(Date.now() / 1000) + expiresInS
-  return signJwt({ data: settings, ...(exp !== undefined && { exp }) }, secret)
+  return signJwt({ data: signedNames(settings), ...(exp !== undefined && { exp }) }, secret)
 }
 
-/** As docs/shop-modules.md names them ("Parameters of a purchase"). */
+/** As docs/shop-modules.md names them ("Parameters of a purchase"), but for `merchant_uid`. */
 export interface PurchaseSettings {
-  readonly merchantUid: string
+  readonly merchant_uid: string
   readonly title: string
   readonly reference: string
   /** Minor units. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { purchaseLink, readResult, signRequest, VerificationError, verifyNotification, verifyWebhook } from './index.ts'
 import { type Claims, signJwt, verifyJwt } from './jwt.ts'
+import { signedNames } from './signed-names.ts'
 
 // Made by what signs in the service (clients/vectors.json), so that neither side agrees with itself alone.
 
@@ -47,13 +48,33 @@ test('what a signature says of time is obeyed', () => {
 })
 
 test('a purchase link asks for what is under data, for as long as it says', () => {
-  const settings = { merchantUid: 'mer_1', title: 'Kayak', reference: 'R-1', amountCents: 4_500 }
+  const order = { title: 'Kayak', reference: 'R-1', amountCents: 4_500 }
+  const settings = { merchant_uid: 'mer_1', ...order }
+  const signed = { merchantUid: 'mer_1', ...order }
   const url = new URL(purchaseLink({ baseUrl: 'https://pay.example/', secret: 's', expiresInS: 60 }, settings))
   assert.equal(`${url.origin}${url.pathname}`, 'https://pay.example/purchase')
   const claims = verifyJwt(url.searchParams.get('signature') ?? '', ['s'], new Date())
-  assert.deepEqual(claims?.data, settings)
+  assert.deepEqual(claims?.data, signed)
   assert.ok(Math.abs(Number(claims?.exp) - Date.now() / 1000 - 60) < 5)
-  assert.deepEqual(verifyJwt(signRequest(settings, 's'), ['s'], now), { data: settings })
+  assert.deepEqual(verifyJwt(signRequest(settings, 's'), ['s'], now), { data: signed })
+})
+
+test('uids have one name in every call, and are signed as the service reads them', () => {
+  const order = { title: 'Kayak', reference: 'R-1', amountCents: 4_500 }
+  const purchase_link_settings = { send_email: true }
+  assert.deepEqual(signedNames({ merchant_uid: 'mer_1', data: order, purchase_link_settings }), {
+    data: { ...order, merchantUid: 'mer_1' },
+    purchase_link_settings,
+  })
+  assert.deepEqual(signedNames({ merchant_uid: 'mer_1', purchase_uid: 'pur_1', reference: 'R-1' }), {
+    merchantUid: 'mer_1',
+    purchaseUid: 'pur_1',
+    reference: 'R-1',
+  })
+  // As a caller without types may still write it.
+  assert.deepEqual(signedNames({ data: { merchantUid: 'mer_1', ...order } }), {
+    data: { merchantUid: 'mer_1', ...order },
+  })
 })
 
 for (const [name, { headers, body, claims }] of Object.entries(notifications)) {

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../src/shared/money.ts'
 import { jsonLines } from '../narrator.ts'
-import { AMOUNT_MINOR, CURRENCY, type Stage } from '../stage.ts'
-import type { BackMerchant } from './index.ts'
+import type { Stage } from '../stage.ts'
+import type { BackMerchant, Basket } from './index.ts'
 import type { Told } from './merchant-steps.ts'
 
 interface PspPayment {
@@ -22,7 +22,12 @@ interface Card {
 }
 
 /** The PSP's books, the card issuer's and the acquirer's: what the shop got is what the payers paid. */
-export async function compareBooks(stage: Stage, back: BackMerchant, told: Told, takenBefore: number): Promise<void> {
+export async function compareBooks(
+  stage: Stage,
+  back: BackMerchant,
+  told: Told,
+  { price, takenBefore }: Basket & { readonly takenBefore: number },
+): Promise<void> {
   const { narrator, demo } = stage
   narrator.step('Three books are compared: the PSP’s, the card issuer’s and the acquirer’s')
   const payment = await readPayment(stage, back, told)
@@ -32,13 +37,13 @@ export async function compareBooks(stage: Stage, back: BackMerchant, told: Told,
   )
   narrator.tell('books', `the card issuer's\n${jsonLines(cards)}`)
   const charged = (await takenAtAcquirer(stage)) - takenBefore
-  const money = (minor: number) => toDecimal(BigInt(minor), CURRENCY)
+  const money = (minor: number) => `${toDecimal(BigInt(minor), price.currency)} ${price.currency}`
   const authorised = cards.reduce((sum, card) => sum + card.authorised, 0)
   narrator.tell(
     'note',
     `the shop has ${money(payment.captured)}, the card was good for ${money(authorised)} once, the payers paid ${money(charged)}`,
   )
-  const amount = Number(AMOUNT_MINOR)
+  const amount = Number(price.amountMinor)
   if (payment.captured !== amount || authorised !== amount || charged !== amount) throw new Error('the books differ')
 }
 

@@ -5,8 +5,9 @@ import { verifyNotification } from '../../../clients/typescript/src/index.ts'
 import type { DemoFile } from '../../../src/commands/demo-file.ts'
 import { findMessage, linkIn } from '../find-message.ts'
 import { jsonLines } from '../narrator.ts'
-import { AMOUNT_MINOR, type Stage, TITLE } from '../stage.ts'
+import { type Stage, TITLE } from '../stage.ts'
 import { waitFor } from '../wait-for.ts'
+import type { Basket } from './index.ts'
 
 type Merchant = DemoFile['merchants']['SPLIT']
 
@@ -53,18 +54,18 @@ export async function listenToNotifications(): Promise<Listening> {
 
 export async function createBackPurchase(
   stage: Stage,
-  order: { readonly merchant: Merchant; readonly what: 'POT' | 'LATER'; readonly listening: Listening },
+  order: Basket & { readonly merchant: Merchant; readonly what: 'POT' | 'LATER'; readonly listening: Listening },
 ): Promise<BackPurchase> {
   const { narrator, cast, demo, shop } = stage
-  const { merchant, what, listening } = order
+  const { merchant, what, listening, price } = order
   narrator.step(`The shop has a link sent to Alice: ${what === 'POT' ? 'she pays with friends' : 'she pays later'}`)
   const reference = `BACK-${what}-${cast.run}`
   const email = `alice.${what.toLowerCase()}.${cast.run}@journey.test`
   const data = {
     title: TITLE,
     reference,
-    amountCents: Number(AMOUNT_MINOR),
-    currency: 'EUR',
+    amountCents: Number(price.amountMinor),
+    currency: price.currency,
     language: 'en',
     firstName: 'Alice',
     lastName: 'Martin',

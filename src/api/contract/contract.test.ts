@@ -64,6 +64,19 @@ test('[version.v1, version.token] the contract is OpenAPI 3.1, names this servic
   ])
 })
 
+test('of a list, `limit` is an integer wherever it is asked for', () => {
+  const limits = endpoints.flatMap(
+    ({ operation }) => operation.parameters?.filter(({ name }) => name === 'limit') ?? [],
+  )
+  assert.equal(limits.length, 6)
+  for (const { schema } of limits) assert.deepEqual(schema, { type: 'integer', minimum: 1, maximum: 100 })
+})
+
+test('the language of an order is a text, though none is ever refused', () => {
+  const { properties } = contract.components.schemas.NewPurchase as { properties: Record<string, { type?: string }> }
+  assert.deepEqual([properties.language?.type, properties.lang?.type], ['string', 'string'])
+})
+
 test('an answer with a code that its endpoint does not list is not held by the contract', () => {
   const check = contractCheck(contract)
   const answer = (status: number, error: object) => ({

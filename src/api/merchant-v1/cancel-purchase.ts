@@ -3,6 +3,7 @@ import { asMerchant } from '../../events/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { cancelPurchase } from '../../selling/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
+import { languageAsked } from '../../texts/language.ts'
 import { takeNoBody } from '../no-body.ts'
 import type { ApiPorts } from '../ports.ts'
 import { postOnce } from '../post-once.ts'
@@ -47,6 +48,7 @@ export async function registerCancelPurchase(app: FastifyInstance, ports: ApiPor
     { schema },
     postOnce(ports, (request) => {
       const merchant = merchantOf(request)
+      const language = languageAsked(request.headers['accept-language'])
       const purchaseId = parseUuid(request.params.id)
       if (!purchaseId) refuse('purchase_not_found', { why: 'unknown_id' })
       return {
@@ -54,7 +56,7 @@ export async function registerCancelPurchase(app: FastifyInstance, ports: ApiPor
         route: `POST /v1/purchases/${purchaseId}/cancel`,
         owner: merchant.id,
         holdsLinks: true,
-        verb: async (tx, call) => presentStored(tx, ports.links, await cancelPurchase(tx, call, purchaseId)),
+        verb: async (tx, call) => presentStored(tx, ports.links, await cancelPurchase(tx, call, purchaseId), language),
       }
     }),
   )

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { listClients } from '../../clients/index.ts'
 import { listProducts } from '../../purchases/index.ts'
+import { languageAsked } from '../../texts/language.ts'
 import { pageOfPurchases } from '../page-of-purchases.ts'
 import { PageQuery, queryText } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
 import { PAGE_CODES } from '../refusal-codes.ts'
 import { v1Refusals } from '../refusal-schemas.ts'
 import { merchantOf } from './context.ts'
-import { presentPurchase } from './present.ts'
-import { PurchaseBody, purchaseExample, v1Security } from './schemas.ts'
+import { presentPerson, presentPurchase } from './present.ts'
+import { ListedPurchaseBody, listedExample, v1Security } from './schemas.ts'
 
 const Query = Type.Object(
   { ...PageQuery, ref: queryText(200, 'Exactly this reference; it may have been tried several times') },
@@ -25,10 +26,10 @@ const schema = {
   response: {
     200: Type.Object(
       {
-        items: Type.Array(PurchaseBody),
+        items: Type.Array(ListedPurchaseBody),
         next_cursor: Type.Optional(Type.String({ description: 'Absent on the last page' })),
       },
-      { title: 'PurchasePageV1', examples: [{ items: [purchaseExample] }] },
+      { title: 'PurchasePageV1', examples: [{ items: [listedExample] }] },
     ),
     ...v1Refusals('invalid_credentials', ...PAGE_CODES),
   },
@@ -46,10 +47,17 @@ export function registerPurchaseList(app: FastifyInstance, ports: ApiPorts): voi
     )
     const clientIds = purchases.flatMap((purchase) => purchase.clientId ?? [])
     const clients = await listClients(ports.db, scope, clientIds)
+    const language = languageAsked(request.headers['accept-language'])
     return {
       items: purchases.map((purchase) => {
         const client = clients.get(purchase.clientId ?? '')
-        return presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], client)
+        return presentPurchase(
+          ports.links,
+          purchase,
+          products.get(purchase.id) ?? [],
+          language,
+          client && presentPerson(client),
+        )
       }),
       ...(nextCursor && { next_cursor: nextCursor }),
     }

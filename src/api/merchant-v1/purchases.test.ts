@@ -35,10 +35,11 @@ test('[v1.post_purchase, v1.get_purchase, v1.purchase.*, v1.product.*, v1.payloa
   assert.equal(comment, 'L’achat attend le paiement du client.')
   assert.ok(String(payment_url).startsWith(`${baseUrl}/pay/`))
   assert.equal((await fetch(String(payment_url))).status, 200)
-  const { id: clientId, ...person } = client as Record<string, string>
+  const { id: clientId, purchases, ...person } = client as Record<string, unknown>
   assert.match(String(clientId), /^[0-9a-f-]{36}$/)
   assert.deepEqual(person, full.client)
   assert.deepEqual(products, [full.products[0], { ...full.products[1], currency: 'EUR' }])
+  assert.deepEqual(purchases, [{ id, payment_url, state, comment, products, ...rest }])
   const { client: _client, products: _products, ...echoed } = { ...NEW, ...full }
   assert.deepEqual(rest, echoed)
   assert.deepEqual((await read(id)).json, created.json)
@@ -194,4 +195,47 @@ test('a credit that may not be offered is refused as input, in words', async () 
   const answer = await post({})
   assert.deepEqual([answer.status, answer.errorCode], [406, 'rate_above_cap'])
   await db.query(`update merchants set payment_type = 'SPLIT', fee_bps = 0 where id = $1`, [alice.merchantId])
+})
+
+test('[v1.purchase.comment] a comment is in the language of whoever asks, wherever a purchase is told; French where they name none', async () => {
+  const ask = (method: string, path: string, language?: string, more: object = {}) =>
+    call(method, `${PATH}${path}`, {
+      token: alice.v1Token,
+      headers: { ...(language && { 'accept-language': language }) },
+      ...more,
+    })
+  const body = { title: 'x', amount: 100, ref: 'v1-language', client: { first_name: 'Alice' } }
+  const english = 'The purchase is waiting for the customer to pay.'
+  const french = 'L’achat attend le paiement du client.'
+  const made = await ask('POST', '', 'en', { body })
+  assert.equal(made.json.comment, english)
+  const { id, client } = made.json as { id: string; client: { id: string } }
+  for (const [language, comment] of [
+    ['en-GB, fr;q=0.5', english],
+    ['pt', french],
+    [undefined, french],
+  ] as const) {
+    assert.equal((await ask('GET', `/${id}`, language)).json.comment, comment)
+    const { items } = (await ask('GET', '?ref=v1-language', language)).json as { items: { comment: string }[] }
+    assert.equal(items[0]?.comment, comment)
+    const headers = { ...(language && { 'accept-language': language }) }
+    const read = await call('GET', `/api/merchants/v1/clients/${client.id}`, { token: alice.v1Token, headers })
+    assert.equal((read.json.purchases as { comment: string }[])[0]?.comment, comment)
+  }
+  assert.match(String((await ask('POST', `/${id}/cancel`, 'en')).json.comment), /^The /)
+  assert.match(String((await ask('POST', `/${id}/cancel`)).json.comment), /^L/)
+})
+
+test('[v1.purchase.comment] under a key the first answer comes again, byte for byte, whatever language it is asked for in', async () => {
+  for (const path of [PATH, `${PATH}/${(await post({ title: 'x', amount: 100 })).json.id}/cancel`]) {
+    const ask = (language: string) =>
+      call('POST', path, {
+        token: alice.v1Token,
+        headers: { 'idempotency-key': `language-${path.length}`, 'accept-language': language },
+        ...(path === PATH && { body: { title: 'x', amount: 100 } }),
+      })
+    const first = await ask('en')
+    assert.match(String(first.json.comment), /^The /, first.text)
+    assert.equal((await ask('fr')).text, first.text)
+  }
 })

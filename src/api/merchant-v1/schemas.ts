@@ -62,7 +62,10 @@ const PurchaseFields = {
   id: Type.String({ format: 'uuid' }),
   payment_url: Type.String(),
   state: words('PurchaseStateV1', [...new Set(Object.values(V1_STATES))]),
-  comment: Type.String({ description: 'The state as a sentence' }),
+  comment: Type.String({
+    description:
+      'The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it',
+  }),
   ref: Type.Optional(Type.String()),
   title: Type.String(),
   subtitle: Type.Optional(Type.String()),
@@ -104,7 +107,7 @@ const madeExample = {
   id: EXAMPLE_UUID,
   payment_url: 'https://pay.example/pay/p1.AaH…',
   state: 'INITIALIZED',
-  comment: 'Le client n’a pas encore payé.',
+  comment: 'L’achat attend le paiement du client.',
   ref: example.ref,
   title: example.title,
   subtitle: example.subtitle,
@@ -114,14 +117,9 @@ const madeExample = {
   products: example.products,
 }
 
-export const purchaseExample = { ...madeExample, client: clientExample }
+const boughtExample = { ...clientExample, purchases: [madeExample] }
+export const listedExample = { ...madeExample, client: clientExample }
 
-export const PurchaseBody = Type.Object(
-  { ...PurchaseFields, client: Type.Optional(Type.Object(ClientFields, { title: 'ClientV1' })) },
-  { title: 'PurchaseV1', examples: [purchaseExample] },
-)
-
-/** `purchases`: the newest 100, without their client. */
 export const ClientBody = Type.Object(
   {
     ...ClientFields,
@@ -129,7 +127,18 @@ export const ClientBody = Type.Object(
       description: 'The newest 100, without their client',
     }),
   },
-  { title: 'ClientWithPurchasesV1', examples: [{ ...clientExample, purchases: [madeExample] }] },
+  { title: 'ClientWithPurchasesV1', examples: [boughtExample] },
+)
+
+export const PurchaseBody = Type.Object(
+  { ...PurchaseFields, client: Type.Optional(ClientBody) },
+  { title: 'PurchaseV1', examples: [{ ...madeExample, client: boughtExample }] },
+)
+
+/** A hundred rows of a hundred purchases each would be no page. */
+export const ListedPurchaseBody = Type.Object(
+  { ...PurchaseFields, client: Type.Optional(Type.Object(ClientFields, { title: 'ClientV1' })) },
+  { title: 'ListedPurchaseV1', examples: [listedExample] },
 )
 
 export const v1Security = [{ merchantToken: [] }]

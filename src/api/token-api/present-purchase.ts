@@ -5,7 +5,7 @@ import type { Settlement } from '../../settlements/index.ts'
 import { type SettledPayment, tellTransaction } from '../../settling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { chargeMinor, collectionOf, type Share } from '../../shares/index.ts'
-import { toLanguage } from '../../texts/language.ts'
+import type { Language } from '../../texts/language.ts'
 import { purchaseComment } from '../../texts/sentences.ts'
 import { resultTransaction } from '../../wire/psp-transaction.ts'
 import { TOKEN_STATES } from '../../wire/purchase-views.ts'
@@ -18,7 +18,10 @@ const summary = {
   reference: Nullable(Type.String()),
   title: Type.String(),
   state: PurchaseStateWord,
-  comment: Type.String({ description: 'The state as a sentence, in the language of the purchase' }),
+  comment: Type.String({
+    description:
+      'The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it',
+  }),
   payment_type: PaymentTypeWord,
   amount_cents: Type.Integer({ description: 'Minor units of `currency`' }),
   refunded_amount_cents: Type.Integer({ description: 'Of it, given back so far or on its way' }),
@@ -117,7 +120,7 @@ const SettlementView = Type.Object(
           status: Type.String(),
           created_at: Moment,
           error: Nullable(Type.String()),
-          sandbox: Type.Optional(Type.Boolean()),
+          sandbox: Type.Boolean(),
           uid: Type.Optional(Type.String()),
           reference: Type.Optional(Type.String()),
         },
@@ -154,14 +157,14 @@ export const PurchaseDetail = Type.Object(
   { title: 'Purchase', examples: [detailExample] },
 )
 
-export function presentSummary(purchase: Purchase) {
+export function presentSummary(purchase: Purchase, language: Language) {
   return {
     uid: publicId('pur', purchase.id),
     merchant_uid: publicId('mer', purchase.merchantId),
     reference: purchase.reference,
     title: purchase.title,
     state: TOKEN_STATES[purchase.state],
-    comment: purchaseComment(purchase.state, purchase.reason, toLanguage(purchase.language)),
+    comment: purchaseComment(purchase.state, purchase.reason, language),
     payment_type: purchase.paymentType,
     amount_cents: Number(purchase.amountMinor),
     refunded_amount_cents: Number(purchase.refundedMinor),
@@ -174,6 +177,7 @@ export function presentSummary(purchase: Purchase) {
 
 export function presentDetail(
   purchase: Purchase,
+  language: Language,
   parts: {
     client: Client | undefined
     shares: readonly Share[]
@@ -185,7 +189,7 @@ export function presentDetail(
 ) {
   const { client, shares, metadata } = parts
   return {
-    ...presentSummary(purchase),
+    ...presentSummary(purchase, language),
     subtitle: purchase.subtitle,
     metadata,
     client: client ? presentClient(client) : null,
@@ -197,7 +201,7 @@ export function presentDetail(
 
 function presentSettlement(
   purchase: Purchase,
-  { transferItem, settlement, settledPayment }: Parameters<typeof presentDetail>[1],
+  { transferItem, settlement, settledPayment }: Parameters<typeof presentDetail>[2],
 ) {
   const settledAt = purchase.settlement === 'TRANSFER' ? transferItem?.recordedAt : purchase.settledAt
   return {

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { Connection } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { BASIC_TOO, type UnkeyedRequest } from '../../http/index.ts'
-import { createPurchase, OrderSettings, readOrder } from '../../selling/index.ts'
+import { createPurchase, OrderSettings, readOrder, withoutOddLocales } from '../../selling/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import { LinkSettings, readLinkRequest } from '../link-settings.ts'
@@ -50,6 +50,10 @@ const schema = {
 /** `POST /api/merchants/<merchant_uid>/purchase_link`. */
 export async function registerPurchaseLink(app: FastifyInstance, ports: ApiPorts): Promise<void> {
   treatNullAsAbsent(app)
+  app.addHook('preValidation', async (request) => {
+    const body = request.body as { data?: unknown } | null | undefined
+    if (isObject(body?.data)) request.body = { ...body, data: withoutOddLocales(body.data) }
+  })
   app.post<{ Params: { merchant_uid: string }; Body: Static<typeof Body> }>(
     '/merchants/:merchant_uid/purchase_link',
     { schema, config: BASIC_TOO },
@@ -71,4 +75,8 @@ export async function registerPurchaseLink(app: FastifyInstance, ports: ApiPorts
       }
     }),
   )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { findClient } from '../../clients/index.ts'
 import { findPurchaseByReference, type Purchase, readMetadata } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { findSettlement, findTransferItem } from '../../settlements/index.ts'
 import { findSettledPayment } from '../../settling/index.ts'
-import type { Scope } from '../../shared/scope.ts'
 import { listShares } from '../../shares/index.ts'
+import { languageAsked } from '../../texts/language.ts'
 import { findTargetMerchant, findTargetPurchase } from '../find-target.ts'
 import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES, PURCHASE_CODES } from '../refusal-codes.ts'
@@ -47,7 +47,7 @@ const referenceSchema = {
 export function registerPurchase(app: FastifyInstance, ports: ApiPorts): void {
   app.get<{ Params: Static<typeof PurchaseParams> }>('/purchases/:purchase_uid', { schema }, async (request) => {
     const { scope } = callerOf(request)
-    return present(ports, scope, await findTargetPurchase(ports, scope, request.params.purchase_uid))
+    return present(ports, request, await findTargetPurchase(ports, scope, request.params.purchase_uid))
   })
   app.get<{ Params: Static<typeof ReferenceParams> }>(
     '/merchants/:merchant_uid/purchases/by_reference/:reference',
@@ -60,16 +60,17 @@ export function registerPurchase(app: FastifyInstance, ports: ApiPorts): void {
       const isKeepable = !reference.includes('\0')
       const found = isKeepable && (await findPurchaseByReference(ports.db, scope, merchant.id, reference))
       if (!found) refuse('purchase_not_found', { why: 'unknown_reference' })
-      return present(ports, scope, found)
+      return present(ports, request, found)
     },
   )
 }
 
-async function present(ports: ApiPorts, scope: Scope, purchase: Purchase) {
+async function present(ports: ApiPorts, request: FastifyRequest, purchase: Purchase) {
+  const { scope } = callerOf(request)
   const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
   const shares = await listShares(ports.db, scope, purchase.id)
   const isBack = purchase.settlement === 'BACK'
-  return presentDetail(purchase, {
+  return presentDetail(purchase, languageAsked(request.headers['accept-language']), {
     client,
     shares,
     metadata: await readMetadata(ports.db, purchase),

@@ -227,7 +227,7 @@ test('a refused query names what is wrong, and the choices there are', async () 
   for (const [query, debug] of [
     ['refernce=bad-1', 'querystring.refernce is not known here'],
     ['payment_type=split', 'querystring.payment_type must be one of SPLIT, INSTALLMENT, DEFERRED, DOWN_PAYMENT'],
-    ['limit=1&limit=2', 'querystring.limit must be string'],
+    ['limit=1&limit=2', 'querystring.limit must be integer'],
   ]) {
     const answer = await call('GET', `/api/purchases?${query}`, { token })
     assert.equal((answer.json.error as { debug: string }).debug, debug)
@@ -243,7 +243,9 @@ test('what is no filter, no page and no date is 400 in the family’s shape', as
     ['limit=0', 'invalid_parameters'],
     ['limit=101', 'invalid_parameters'],
     ['limit=-1', 'invalid_parameters'],
-    ['limit=1&limit=2', 'invalid_parameters'],
+    ...['limit=1&limit=2', 'limit=', 'limit=%201', 'limit=1.0', 'limit=%2B5', 'limit=05', 'limit=1e1', 'limit=0x5'].map(
+      (query) => [query, 'invalid_parameters'] as const,
+    ),
     ['state=leader_processed', 'invalid_parameters'],
     ['payment_type=split', 'invalid_parameters'],
     ['refernce=bad-1', 'invalid_parameters'],
@@ -275,4 +277,23 @@ test('another company sees its own purchases only, and cannot go on from a page 
   assert.deepEqual([stolen.status, stolen.errorCode], [400, 'invalid_cursor'])
   const foreign = await call('GET', merchantPath, { token: charlie.accessToken })
   assert.deepEqual([foreign.status, foreign.errorCode], [404, 'merchant_not_found'])
+})
+
+test('a comment is in the language of whoever reads it, not in the customer’s; French where they name none', async () => {
+  const uid = await sell('in-english', alice, { language: 'en' })
+  for (const [headers, comment] of [
+    [{ 'accept-language': 'en' }, 'The purchase is waiting for the customer to pay.'],
+    [{ 'accept-language': 'fr' }, 'L’achat attend le paiement du client.'],
+    [{}, 'L’achat attend le paiement du client.'],
+  ] as const) {
+    const byReference = `/api/merchants/${alice.merchantUid}/purchases/by_reference/in-english`
+    for (const path of [`/api/purchases/${uid}`, byReference]) {
+      assert.equal((await call('GET', path, { token, headers })).json.comment, comment)
+    }
+    const { json } = await call('GET', '/api/purchases?reference=in-english', { token, headers })
+    assert.deepEqual(
+      (json.items as { comment: string }[]).map((item) => item.comment),
+      [comment],
+    )
+  }
 })

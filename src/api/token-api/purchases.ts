@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { languageAsked } from '../../texts/language.ts'
 import { findTargetMerchant } from '../find-target.ts'
 import { pageOfPurchases } from '../page-of-purchases.ts'
 import { NextCursor } from '../pagination.ts'
@@ -7,7 +8,7 @@ import type { ApiPorts } from '../ports.ts'
 import { MERCHANT_CODES, PAGE_CODES } from '../refusal-codes.ts'
 import { refusals } from '../refusal-schemas.ts'
 import { bearer, MerchantParams } from '../schemas.ts'
-import { type Caller, callerOf } from './context.ts'
+import { callerOf } from './context.ts'
 import { PurchaseSummary, presentSummary, summaryExample } from './present-purchase.ts'
 import { PurchaseQuery, readPurchaseFilters } from './purchase-filters.ts'
 
@@ -43,22 +44,20 @@ const merchantSchema = {
 
 /** `GET /api/purchases` and `GET /api/merchants/<merchant_uid>/purchases`. */
 export function registerPurchases(app: FastifyInstance, ports: ApiPorts): void {
-  app.get<{ Querystring: Query }>('/purchases', { schema: companySchema }, async (request) =>
-    list(ports, callerOf(request), request.query),
-  )
+  app.get<{ Querystring: Query }>('/purchases', { schema: companySchema }, async (request) => list(ports, request))
   app.get<{ Params: Static<typeof MerchantParams>; Querystring: Query }>(
     '/merchants/:merchant_uid/purchases',
     { schema: merchantSchema },
     async (request) => {
-      const caller = callerOf(request)
-      const merchant = await findTargetMerchant(ports, caller.scope, request.params.merchant_uid)
-      return list(ports, caller, request.query, merchant.id)
+      const merchant = await findTargetMerchant(ports, callerOf(request).scope, request.params.merchant_uid)
+      return list(ports, request, merchant.id)
     },
   )
 }
 
-async function list(ports: ApiPorts, { scope }: Caller, query: Query, merchantId?: string) {
-  const search = { ...readPurchaseFilters(query), merchantId }
-  const { purchases, nextCursor } = await pageOfPurchases(ports, scope, search, query)
-  return { items: purchases.map(presentSummary), next_cursor: nextCursor }
+async function list(ports: ApiPorts, request: FastifyRequest<{ Querystring: Query }>, merchantId?: string) {
+  const search = { ...readPurchaseFilters(request.query), merchantId }
+  const { purchases, nextCursor } = await pageOfPurchases(ports, callerOf(request).scope, search, request.query)
+  const language = languageAsked(request.headers['accept-language'])
+  return { items: purchases.map((purchase) => presentSummary(purchase, language)), next_cursor: nextCursor }
 }

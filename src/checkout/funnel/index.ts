@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { limitRequests, throttleGuesses } from '../../http/index.ts'
 import { isInvalidSignature } from '../../merchants/index.ts'
-import { DEFAULT_LANGUAGE, negotiateLanguage } from '../../texts/language.ts'
+import { languageAsked } from '../../texts/language.ts'
 import type { CheckoutPorts } from '../ports.ts'
 import { answerFault } from './answer-fault.ts'
 import { registerPurchase } from './purchase.ts'
@@ -11,7 +11,7 @@ import { registerSolutions } from './solutions.ts'
 /** Where shops send their customers with a request in the address; it ends on a payer's page below `/pay`. */
 export async function funnel(app: FastifyInstance, ports: CheckoutPorts): Promise<void> {
   app.setErrorHandler((error, request, reply) => {
-    const language = negotiateLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
+    const language = languageAsked(request.headers['accept-language'])
     return answerFault(ports, error, { request, reply }, language)
   })
   await app.register(async (own) => {

@@ -10,7 +10,7 @@ import { warnsOfCredit } from '../../schedules/index.ts'
 import { createRequestedPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { parsePublicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
-import { DEFAULT_LANGUAGE, type Language, negotiateLanguage, toLanguage } from '../../texts/language.ts'
+import { type Language, languageAsked, toLanguage } from '../../texts/language.ts'
 import { sendPage } from '../answer.ts'
 import { shownInApp } from '../frame.ts'
 import type { Framing } from '../framing.ts'
@@ -95,7 +95,7 @@ export async function withFaultPage(
 export function languageOf(request: FastifyRequest, settings: Parameters): Language {
   const wished = [settings.lang, settings.language].find((value) => typeof value === 'string' && value !== '')
   if (typeof wished === 'string') return toLanguage(wished)
-  return negotiateLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
+  return languageAsked(request.headers['accept-language'])
 }
 
 async function offerPage(

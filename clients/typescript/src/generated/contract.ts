@@ -668,7 +668,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             ref?: string;
             title: string;
@@ -841,6 +841,24 @@ export interface components {
                 message: string;
             };
         };
+        ListedPurchaseV1: {
+            /** Format: uuid */
+            id: string;
+            payment_url: string;
+            state: components["schemas"]["PurchaseStateV1"];
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            comment: string;
+            ref?: string;
+            title: string;
+            subtitle?: string;
+            description?: string;
+            picture_url?: string;
+            amount: number;
+            currency: string;
+            callback_url?: string;
+            products: components["schemas"]["ProductV1"][];
+            client?: components["schemas"]["ClientV1"];
+        };
         /** @description What the path names does not exist, or belongs to somebody else */
         MerchantNotFound: {
             error: {
@@ -887,9 +905,9 @@ export interface components {
             subtitle?: string;
             currency?: string;
             /** @description A locale like `fr_FR`; never refused, unknown ones are French */
-            language?: unknown;
+            language?: string;
             /** @description A locale like `fr_FR`; never refused, unknown ones are French */
-            lang?: unknown;
+            lang?: string;
             countryCode?: string;
             email?: string;
             firstName?: string;
@@ -1012,7 +1030,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the language of the purchase */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1099,7 +1117,7 @@ export interface components {
             next_cursor: string | null;
         };
         PurchasePageV1: {
-            items: components["schemas"]["PurchaseV1"][];
+            items: components["schemas"]["ListedPurchaseV1"][];
             /** @description Absent on the last page */
             next_cursor?: string;
         };
@@ -1121,7 +1139,7 @@ export interface components {
             reference: string | null;
             title: string;
             state: components["schemas"]["PurchaseState"];
-            /** @description The state as a sentence, in the language of the purchase */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             payment_type: components["schemas"]["PaymentType"];
             /** @description Minor units of `currency` */
@@ -1146,7 +1164,7 @@ export interface components {
             id: string;
             payment_url: string;
             state: components["schemas"]["PurchaseStateV1"];
-            /** @description The state as a sentence */
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
             comment: string;
             ref?: string;
             title: string;
@@ -1157,7 +1175,7 @@ export interface components {
             currency: string;
             callback_url?: string;
             products: components["schemas"]["ProductV1"][];
-            client?: components["schemas"]["ClientV1"];
+            client?: components["schemas"]["ClientWithPurchasesV1"];
         };
         Refund: {
             /** @description `ref_` and a UUID */
@@ -1262,7 +1280,7 @@ export interface components {
              */
             created_at: string;
             error: string | null;
-            sandbox?: boolean;
+            sandbox: boolean;
             uid?: string;
             reference?: string;
         };
@@ -1630,7 +1648,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description `exhausted`: all tries failed; `discarded`: the address was disabled by its 410 */
@@ -1878,7 +1896,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description Exactly this reference; it may have been tried several times */
@@ -1942,7 +1960,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description Exactly this reference; it may have been tried several times */
@@ -2055,7 +2073,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /**
                  * @description `next_after` of the answer before; absent or 0: from the beginning
                  * @example 4711
@@ -2106,7 +2124,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /**
                  * @description `next_after` of the answer before; 0: from the beginning; absent: only what comes from now on
                  * @example 4711
@@ -2978,7 +2996,7 @@ export interface operations {
                  * @description 1 to 100; 25 by default
                  * @example 50
                  */
-                limit?: string;
+                limit?: number;
                 /** @description `next_cursor` of the page before, with the same filters */
                 cursor?: string;
                 /** @description Exactly this reference; it may have been tried several times */
@@ -3007,7 +3025,7 @@ export interface operations {
                      *           "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "payment_url": "https://pay.example/pay/p1.AaH…",
                      *           "state": "INITIALIZED",
-                     *           "comment": "Le client n’a pas encore payé.",
+                     *           "comment": "L’achat attend le paiement du client.",
                      *           "ref": "order-2027-0042",
                      *           "title": "Week-end à Brest",
                      *           "subtitle": "4 personnes, 2 nuits",
@@ -3096,7 +3114,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3116,7 +3134,29 @@ export interface operations {
                      *         "ref": "customer-17",
                      *         "last_name": "Martin",
                      *         "first_name": "Alice",
-                     *         "email": "alice@example.test"
+                     *         "email": "alice@example.test",
+                     *         "purchases": [
+                     *           {
+                     *             "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
+                     *             "payment_url": "https://pay.example/pay/p1.AaH…",
+                     *             "state": "INITIALIZED",
+                     *             "comment": "L’achat attend le paiement du client.",
+                     *             "ref": "order-2027-0042",
+                     *             "title": "Week-end à Brest",
+                     *             "subtitle": "4 personnes, 2 nuits",
+                     *             "amount": 24000,
+                     *             "currency": "EUR",
+                     *             "callback_url": "https://shop.example/orders/2027-0042",
+                     *             "products": [
+                     *               {
+                     *                 "ref": "room-2",
+                     *                 "label": "Chambre double",
+                     *                 "amount": 12000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -3155,7 +3195,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3175,7 +3215,29 @@ export interface operations {
                      *         "ref": "customer-17",
                      *         "last_name": "Martin",
                      *         "first_name": "Alice",
-                     *         "email": "alice@example.test"
+                     *         "email": "alice@example.test",
+                     *         "purchases": [
+                     *           {
+                     *             "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
+                     *             "payment_url": "https://pay.example/pay/p1.AaH…",
+                     *             "state": "INITIALIZED",
+                     *             "comment": "L’achat attend le paiement du client.",
+                     *             "ref": "order-2027-0042",
+                     *             "title": "Week-end à Brest",
+                     *             "subtitle": "4 personnes, 2 nuits",
+                     *             "amount": 24000,
+                     *             "currency": "EUR",
+                     *             "callback_url": "https://shop.example/orders/2027-0042",
+                     *             "products": [
+                     *               {
+                     *                 "ref": "room-2",
+                     *                 "label": "Chambre double",
+                     *                 "amount": 12000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -3220,7 +3282,7 @@ export interface operations {
                      *       "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *       "payment_url": "https://pay.example/pay/p1.AaH…",
                      *       "state": "INITIALIZED",
-                     *       "comment": "Le client n’a pas encore payé.",
+                     *       "comment": "L’achat attend le paiement du client.",
                      *       "ref": "order-2027-0042",
                      *       "title": "Week-end à Brest",
                      *       "subtitle": "4 personnes, 2 nuits",
@@ -3240,7 +3302,29 @@ export interface operations {
                      *         "ref": "customer-17",
                      *         "last_name": "Martin",
                      *         "first_name": "Alice",
-                     *         "email": "alice@example.test"
+                     *         "email": "alice@example.test",
+                     *         "purchases": [
+                     *           {
+                     *             "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
+                     *             "payment_url": "https://pay.example/pay/p1.AaH…",
+                     *             "state": "INITIALIZED",
+                     *             "comment": "L’achat attend le paiement du client.",
+                     *             "ref": "order-2027-0042",
+                     *             "title": "Week-end à Brest",
+                     *             "subtitle": "4 personnes, 2 nuits",
+                     *             "amount": 24000,
+                     *             "currency": "EUR",
+                     *             "callback_url": "https://shop.example/orders/2027-0042",
+                     *             "products": [
+                     *               {
+                     *                 "ref": "room-2",
+                     *                 "label": "Chambre double",
+                     *                 "amount": 12000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -3286,7 +3370,7 @@ export interface operations {
                      *           "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
                      *           "payment_url": "https://pay.example/pay/p1.AaH…",
                      *           "state": "INITIALIZED",
-                     *           "comment": "Le client n’a pas encore payé.",
+                     *           "comment": "L’achat attend le paiement du client.",
                      *           "ref": "order-2027-0042",
                      *           "title": "Week-end à Brest",
                      *           "subtitle": "4 personnes, 2 nuits",

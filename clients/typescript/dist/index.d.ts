@@ -1,0 +1,10 @@
+export { type CallOptions, type ClientSettings, type Credentials, createWhipround, type Whipround } from './client.js';
+export type { components } from './generated/contract.js';
+export type { AnswerOf, InputOf, ItemOf, OperationId } from './operation-types.js';
+export { readResult, type ShopResult } from './read-result.js';
+export { type PurchaseSettings, purchaseLink, type SigningTerms, signRequest } from './sign-request.js';
+export type { Heard, HeardHeaders, TimeTerms } from './signed-headers.js';
+export { type Doubt, VerificationError } from './verification-error.js';
+export { type BackNotification, type ErrorNotification, type Notification, type SplitEndNotification, type TransferNotification, verifyNotification, } from './verify-notification.js';
+export { verifyWebhook, type Webhook, type WebhookSecrets } from './verify-webhook.js';
+export { type Refusal, WhiproundError } from './whipround-error.js';
