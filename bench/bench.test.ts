@@ -19,11 +19,11 @@ const TINY: Sizes = {
 
 /** What people look at most; each case launches services of its own. */
 const ALWAYS = ['idle', 'create', 'pot']
-/** In `npm run test:all`, half of them. Left out are two short cases that launch services in ways these do. */
+/** In `npm run test:all`, a third of them. Left out are two short cases that launch services in ways these do. */
 const IN_TURNS = ['other', 'page', 'sessions', 'callbacks', 'settlements', 'life', 'webhooks']
 
 test('the bench measures its cases and tells a table', async () => {
-  const only = [...ALWAYS, ...thorough([], takeTurns(IN_TURNS, 2, 2))]
+  const only = [...ALWAYS, ...thorough([], takeTurns(IN_TURNS, 3, 3))]
   const report = await runBench('bench', { sizes: TINY, only, say: () => {} })
   assert.match(report, /Node\.js \d+.*PostgreSQL \d+.*fsync on, synchronous_commit on/)
   for (const { name, title } of SUITES.bench) assert.equal(report.includes(`**${title}**`), only.includes(name), title)

@@ -35,6 +35,8 @@ CREATE TABLE IF NOT EXISTS adyen_payments (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS adyen_payments_reference ON adyen_payments (reference);
 
+CREATE TABLE IF NOT EXISTS adyen_order_references (reference TEXT PRIMARY KEY, order_reference TEXT NOT NULL) STRICT;
+
 CREATE TABLE IF NOT EXISTS adyen_modifications (
   psp TEXT PRIMARY KEY, payment TEXT REFERENCES adyen_payments,
   kind TEXT NOT NULL CHECK (kind IN ('capture', 'cancel', 'technical_cancel', 'refund', 'reversal')),

@@ -12,6 +12,7 @@ import { booksView } from './books-view.ts'
 import { deliverAllNow } from './deliver.ts'
 import { moveDispute, openDispute } from './disputes.ts'
 import * as faults from './faults.ts'
+import { paymentAccountingReport } from './report.ts'
 
 const IdParams = Type.Object({ id: Type.String() })
 const DisputeBody = Type.Object({
@@ -19,6 +20,7 @@ const DisputeBody = Type.Object({
   status: Type.Optional(Type.Union([Type.Literal('inquiry'), Type.Literal('opened')])),
   amount: Type.Optional(Type.Integer({ minimum: 1 })),
 })
+const ReportQuery = Type.Object({ from: Type.String(), to: Type.String() })
 const StepBody = Type.Object({
   status: Type.Union([Type.Literal('opened'), Type.Literal('won'), Type.Literal('lost')]),
 })
@@ -29,6 +31,12 @@ export function controlApi(app: App, world: World): void {
   faultsApi(app, world, faults)
 
   app.get('/books', { schema: { querystring: BooksQuery } }, (request) => booksView(world, request.query.reference))
+
+  // What people download in the Customer Area; made of what is booked now, for any period.
+  app.get('/reports/payment_accounting', { schema: { querystring: ReportQuery } }, ({ query }, reply) => {
+    const period = { from: new Date(query.from), to: new Date(query.to) }
+    return reply.type('text/csv; charset=utf-8').send(paymentAccountingReport(world, period))
+  })
 
   const doing = (reply: FastifyReply, act: () => Answer) => {
     const answer = transaction(world.books, act)

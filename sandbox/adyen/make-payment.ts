@@ -3,6 +3,7 @@ import type { Answer } from '../idempotency.ts'
 import type { World } from '../world.ts'
 import { authCode, authorise, expiryDate } from './authorise.ts'
 import { takeFault } from './faults.ts'
+import { keepOrderReference } from './order-references.ts'
 import type { PaymentRow } from './payment.ts'
 import { readCapture } from './read-capture.ts'
 import { readCard } from './read-card.ts'
@@ -18,6 +19,7 @@ export function makePayment(world: World, body: unknown): Answer {
   const reference = text(fields, 'reference', 80)
   text(fields, 'returnUrl', 1024)
   const { card, shopper, token } = readCard(world, fields)
+  keepOrderReference(world, fields, reference)
   const interaction = oneOf(fields, 'shopperInteraction', ['Ecommerce', 'ContAuth', 'Moto', 'POS'])
   const model = oneOf(fields, 'recurringProcessingModel', ['CardOnFile', 'Subscription', 'UnscheduledCardOnFile'])
   const stores = token === null && fields.storePaymentMethod === true

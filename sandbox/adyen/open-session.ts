@@ -8,6 +8,7 @@ import type { World } from '../world.ts'
 import { MERCHANT_ACCOUNT } from './account.ts'
 import { isoDate } from './dates.ts'
 import { takeFault } from './faults.ts'
+import { keepOrderReference } from './order-references.ts'
 import { readCapture } from './read-capture.ts'
 import {
   type Fields,
@@ -50,6 +51,7 @@ export function openSession(world: World, body: unknown): Answer {
   const expiresAt = readExpiry(fields, now)
   if (takeFault(world.books, 'session', ['refused'])) return forbidden()
 
+  keepOrderReference(world, fields, reference)
   const id = newSessionId()
   const token = newSecret()
   const sql = `INSERT INTO adyen_sessions (id, token, result, state, mode, amount, currency, reference, return_url,

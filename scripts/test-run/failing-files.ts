@@ -1,11 +1,7 @@
-import { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
-
-// It is the third reporter of one stream, which Node takes for a leak.
-EventEmitter.defaultMaxListeners = 20
 
 /** A reporter whose output is a list: each file in which something failed, a line each. */
 export default async function* failingFiles(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {

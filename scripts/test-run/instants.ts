@@ -16,6 +16,11 @@ const ZONES = ['America/New_York', 'Pacific/Auckland']
 
 const ALL = INSTANTS.flatMap((instant) => ZONES.map((zone) => ({ ...instant, zone })))
 
+/** How often every instant has had its turn: what takes turns by it meets all of them. */
+export function instantsPassed(commit: number): number {
+  return Math.floor(commit / ALL.length)
+}
+
 /** All of them, or the one that belongs to a commit: over many commits each has its turn. */
 export function instantsFor(commit: number, every: boolean): readonly (Instant & { readonly zone: string })[] {
   if (every) return ALL

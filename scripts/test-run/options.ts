@@ -7,9 +7,11 @@ export interface TestOptions {
   /** `npm run test:all`: the other PostgreSQL majors and the awkward instants, too. */
   readonly isEverywhere: boolean
   readonly everyInstant: boolean
+  /** Of `npm run test:all`: what is run elsewhere, and beside anything (sources, other servers), or all the rest. */
+  readonly part: 'elsewhere' | 'here' | undefined
 }
 
-const OURS = ['--everywhere', '--every-instant']
+const OURS = ['--everywhere', '--every-instant', '--part=elsewhere', '--part=here']
 /** Of Node's flags those whose value may be a word of its own, here the ones a person types. */
 const WITH_VALUE = ['--test-name-pattern', '--test-skip-pattern']
 
@@ -29,5 +31,6 @@ export function readOptions(args: readonly string[]): TestOptions {
     isWatching: flags.includes('--watch'),
     isEverywhere: args.includes('--everywhere'),
     everyInstant: args.includes('--every-instant'),
+    part: (['elsewhere', 'here'] as const).find((part) => args.includes(`--part=${part}`)),
   }
 }

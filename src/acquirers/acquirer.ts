@@ -1,4 +1,5 @@
 import type { DeclineCode } from '../refusals/index.ts'
+import type { AcquirerReport } from './report.ts'
 import type { AcquirerTraits } from './traits.ts'
 
 /**
@@ -39,6 +40,8 @@ export interface Acquirer {
    */
   keepNote?(text: string): Promise<AcquirerAnswer<object>>
   readNote?(): Promise<AcquirerAnswer<{ readonly note: string | null }>>
+  /** Where payments cannot be listed: a file that an operator has of it, of at most `REPORT_BYTES_MAX`. Throws in a sentence. */
+  readReport?(bytes: Buffer): Promise<AcquirerReport>
   /** What a callback says. Its facts are hints, unless they carry a verdict: that one is signed, and counts. */
   parseCallback(headers: Readonly<Record<string, unknown>>, rawBody: Buffer): Callback
 }

@@ -101,7 +101,10 @@ test('one that is still not found after the delay is sent again under its key, b
   assert.match((await watchUnknown(db, due.ports)).join(), /sent no more.*: 1 \(npm run attempt/)
   assert.deepEqual(await listForgotten(db, due.ports), [charge])
   due.script.findPayment = async () => ({ kind: 'answered', value: { state: 'never_arrived' } })
-  await assert.rejects(settleAsCharged(db, due.ports, charge, 'pay_1', 'in their dashboard'), /knows no payment pay_1/)
+  await assert.rejects(
+    settleAsCharged(db, due.ports, charge, { paymentId: 'pay_1', reason: 'in their dashboard' }),
+    /knows no payment pay_1/,
+  )
   const dead = await settleAsNeverCharged(db, due.ports, charge, 'not in their dashboard')
   assert.deepEqual([dead.state, dead.reason], ['dead', 'never_charged'])
   delete due.script.chargeStored
@@ -131,10 +134,16 @@ test('a charge that an operator finds in the acquirer’s books counts by the ac
   const payments = listed.value.payments
   const its = payments.find(({ attemptId }) => attemptId === charge.id) ?? assert.fail()
   const other = payments.find(({ attemptId }) => attemptId !== charge.id) ?? assert.fail()
-  await assert.rejects(settleAsCharged(db, due.ports, charge, other.paymentId, 'it looks alike'), /is not this charge/)
+  await assert.rejects(
+    settleAsCharged(db, due.ports, charge, { paymentId: other.paymentId, reason: 'it looks alike' }),
+    /is not this charge/,
+  )
   const notes: object[] = []
   const noting = { ...db, onCommitted: (note: object) => notes.push(note) }
-  const settled = await settleAsCharged(noting, due.ports, charge, its.paymentId, 'in their dashboard')
+  const settled = await settleAsCharged(noting, due.ports, charge, {
+    paymentId: its.paymentId,
+    reason: 'in their dashboard',
+  })
   assert.equal(settled.state, 'paid')
   assert.partialDeepStrictEqual(notes, [{ attempt: charge.id, reference: its.paymentId, reason: 'in their dashboard' }])
 })

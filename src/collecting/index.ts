@@ -31,7 +31,16 @@ export {
   settleByHand,
   watchVerdicts,
 } from './operations/index.ts'
-export { booksOf, compareBooks, incompleteParity, measureParity, stepParity, watchParity } from './parity/index.ts'
+export {
+  booksOf,
+  compareBooks,
+  compareReport,
+  incompleteParity,
+  measureParity,
+  stepParity,
+  tellUncovered,
+  watchParity,
+} from './parity/index.ts'
 export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect, maySettle } from './ports.ts'
 export {
   beginPlan,

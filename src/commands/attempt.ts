@@ -1,11 +1,13 @@
+import type { AcquirerReport } from '../acquirers/index.ts'
 import { type CollectingCall, listForgotten, settleAsCharged, settleAsNeverCharged } from '../collecting/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
+import { REASON, readReason } from './operator/read-reason.ts'
+import { readReportFile } from './operator/read-report-file.ts'
 import { withAcquirers } from './operator/with-acquirers.ts'
-import { REASON, readReason } from './parity.ts'
 
 const ATTEMPT: Operand = { name: 'attempt', what: 'its id', isRequired: true }
 const WHY = { reason: { ...REASON, isRequired: true } }
@@ -31,12 +33,18 @@ export const ATTEMPT_VERBS: Verbs = {
   charged: {
     what: 'it is in the acquirer’s books: that payment is asked for, and counts',
     operand: ATTEMPT,
-    options: { payment: { value: '<id>', what: 'the acquirer’s own id of it', isRequired: true }, ...WHY },
+    options: {
+      payment: { value: '<id>', what: 'the acquirer’s own id of it', isRequired: true },
+      report: { value: '<file>', what: 'where payments cannot be asked for (Adyen): the report that has it' },
+      ...WHY,
+    },
     run: (ground, given) =>
       withAcquirers(ground, async (call) => {
         const reason = readReason(given)
         const attempt = await findForgotten(ground, call, given)
-        return told(await settleAsCharged(ground.db, call, attempt, given.payment as string, reason))
+        const shown = given.report === undefined ? undefined : await readShown(call, attempt, given.report)
+        const found = { paymentId: given.payment as string, reason, ...shown }
+        return told(await settleAsCharged(ground.db, call, attempt, found))
       }),
   },
   'never-charged': {
@@ -56,6 +64,18 @@ async function findForgotten(ground: Ground, call: CollectingCall, given: Given)
   const found = (await listForgotten(ground.db, call)).find(({ id }) => id === given.attempt)
   if (!found) throw new Error(`no charge ${given.attempt} waits for anybody: npm run attempt -- list`)
   return found
+}
+
+/** Throws in a sentence. */
+async function readShown(
+  { acquirers }: CollectingCall,
+  { acquirerAccountId }: Attempt,
+  path: string,
+): Promise<{ report: AcquirerReport }> {
+  const acquirer = acquirers.of(acquirerAccountId)
+  if (!acquirer) throw new Error('its account is not open: npm run acquirer -- list')
+  const { report } = await readReportFile(acquirer, path)
+  return { report }
 }
 
 function told({ id, state }: Attempt): Outcome {

@@ -7,8 +7,8 @@ import type { Given, Operand } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
+import { REASON, readReason } from './operator/read-reason.ts'
 import { withAcquirers } from './operator/with-acquirers.ts'
-import { REASON, readReason } from './parity.ts'
 
 const OPERATION: Operand = { name: 'operation', what: 'its id', isRequired: true }
 

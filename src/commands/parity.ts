@@ -1,18 +1,15 @@
-import { compareBooks, incompleteParity, readCollection } from '../collecting/index.ts'
-import { type Connection, transaction } from '../db/database.ts'
+import { compareBooks, incompleteParity, readCollection, tellUncovered } from '../collecting/index.ts'
+import { transaction } from '../db/database.ts'
 import { asOperator, keepDecision } from '../events/index.ts'
-import { acceptFinding, countFindings, type Finding, findLastRun, listFindings } from '../payments/index.ts'
-import { publicId } from '../shared/ids.ts'
-import type { Given, Operand, Option } from './operator/command-line.ts'
+import { acceptFinding, countFindings, findLastRun } from '../payments/index.ts'
+import type { Given, Operand } from './operator/command-line.ts'
 import { openAcquirers } from './operator/open-acquirers.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
-
-export const REASON: Option = { value: '"…"', what: 'why, for whoever asks later' }
-
-/** Enough to see what is wrong; a thousand differences have one cause. */
-const SHOWN_MAX = 100
+import { REASON, readReason } from './operator/read-reason.ts'
+import { REPORT } from './parity-report.ts'
+import { tellFindings } from './tell-findings.ts'
 
 const FINDING: Operand = { name: 'finding', what: 'its number', isRequired: true }
 
@@ -31,6 +28,7 @@ export const PARITY_VERBS: Verbs = {
       ...(await tellFindings(db, ['open', 'waiting'])),
     }),
   },
+  report: REPORT,
   accept: {
     what: 'one difference is settled elsewhere: it is counted no more, unless it changes',
     operand: FINDING,
@@ -66,40 +64,12 @@ async function compare(ground: Ground): Promise<Outcome> {
     },
     notes: [
       ...incompleteParity(ports.acquirers),
+      ...(await tellUncovered(ground.db, ports.acquirers)),
       ...(open + waiting > 0
         ? [
             'each difference is yours to settle; npm run parity -- accept <finding> --reason "…" notes that you have, and once nothing differs the next comparison lets collection go on',
           ]
         : []),
-    ],
-  }
-}
-
-async function tellFindings(db: Connection, states: readonly Finding['state'][]): Promise<Outcome> {
-  const findings = await listFindings(db, states, SHOWN_MAX)
-  return {
-    items: findings.map((finding) => ({
-      finding: Number(finding.id),
-      state: finding.state,
-      kind: finding.kind,
-      books: finding.books,
-      provider: finding.provider,
-      account: finding.accountId,
-      subject: finding.subject,
-      amount_minor: finding.amountMinor?.toString() ?? null,
-      currency: finding.currency,
-      happened_at: finding.happenedAt,
-      shop_reference: finding.shopReference,
-      payer: finding.payerName,
-      payer_address: finding.payerAddress,
-      attempt: finding.attemptId,
-      purchase: finding.purchaseId && publicId('pur', finding.purchaseId),
-      since: finding.firstSeenAt,
-      what: finding.detail,
-    })),
-    columns: [
-      ...['finding', 'state', 'kind', 'provider', 'subject', 'amount_minor', 'currency', 'happened_at'],
-      ...['shop_reference', 'payer', 'payer_address', 'purchase', 'what'],
     ],
   }
 }
@@ -119,10 +89,4 @@ async function accept({ db, call }: Ground, given: Given): Promise<Outcome> {
   const { open, waiting } = await countFindings(db)
   const { kind, subject } = accepted
   return { facts: { finding: id, kind, subject, accepted: true, still_differ: open + waiting } }
-}
-
-/** Throws an error in a sentence. */
-export function readReason({ reason }: Given): string {
-  if (!reason?.trim()) throw new Error('--reason is required: somebody will ask')
-  return reason.trim()
 }

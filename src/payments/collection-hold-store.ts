@@ -106,11 +106,34 @@ export async function placeHold(
   hold: Pick<CollectionHold, 'reason' | 'detail' | 'heldAt'> & { readonly heldOn: Date },
 ): Promise<bigint | undefined> {
   const { rows } = await connection.query<{ id: bigint }>(
-    `insert into collection_holds (reason, detail, held_at, held_on) values ($1, $2, $3, $4)
+    `insert into collection_holds (reason, detail, held_at, held_on, lost_since, lost_until)
+     values ($1, $2, $3, $4,
+       (select max(occurred_at) from (select occurred_at from journals order by id desc limit 100) as newest), $4)
      on conflict do nothing returning id`,
     [hold.reason, hold.detail, hold.heldAt, hold.heldOn],
   )
   return rows[0]?.id
+}
+
+/** What may have been lost (business clock). Undefined: nobody knows since when. */
+export async function findLostTime(
+  connection: Connection,
+  holdId: bigint,
+): Promise<{ readonly from: Date; readonly to: Date } | undefined> {
+  const { rows } = await connection.query<{ from: Date | null; to: Date | null }>(
+    'select lost_since as "from", lost_until as "to" from collection_holds where id = $1',
+    [holdId],
+  )
+  const { from = null, to = null } = rows[0] ?? {}
+  return from && to ? { from, to } : undefined
+}
+
+/** A process that has just begun finds the hold: it may have come with a backup, and what was lost since is as old as now. */
+export async function extendLostTime(connection: Connection, holdId: bigint, until: Date): Promise<void> {
+  await connection.query(
+    'update collection_holds set lost_until = $2 where id = $1 and released_at is null and lost_until < $2',
+    [holdId, until],
+  )
 }
 
 /** Ends this hold, or whichever is active. False when there is none. */

@@ -36,6 +36,8 @@ export {
   type BookedFact,
   type CollectionHold,
   type CollectionState,
+  extendLostTime,
+  findLostTime,
   type HoldReason,
   placeHold,
   readCollectionState,
@@ -111,6 +113,15 @@ export {
   postponeOperation,
 } from './operation-store.ts'
 export { orderReference, parseOrderReference } from './order-reference.ts'
+export {
+  findReadReport,
+  insertReport,
+  isDisputeKnown,
+  listDoneWithin,
+  listPaidWithin,
+  type Period,
+  readCoverage,
+} from './parity-report-store.ts'
 export {
   claimRun,
   findLastRun,

@@ -107,7 +107,8 @@ export async function saveRun(
   )
 }
 
-interface UnmatchedPayment {
+/** One of ours that the acquirer's books should have. */
+export interface UnmatchedPayment {
   readonly attemptId: string
   readonly purchaseId: string
   readonly paymentId: string

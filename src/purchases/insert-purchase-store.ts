@@ -64,6 +64,8 @@ export type Inserted =
       readonly kind: 'inserted'
       readonly purchase: Purchase
       readonly leader: KnownLeader | null
+      /** The leader is no client of before; or there is none. */
+      readonly isNewLeader: boolean
       readonly eventId: bigint
     }
   | { readonly kind: 'reference_taken' }
@@ -183,7 +185,11 @@ export async function insertPurchase(connection: Connection, draft: PurchaseDraf
   ]
   for (;;) {
     const row = await connection.query<InsertedRow>(insertStatement, values).then(({ rows }) => rows[0], ownTwin)
-    if (row) return { kind: 'inserted', purchase: toPurchase(row), leader: toLeader(row), eventId: row.event_id }
+    if (row) {
+      const [purchase, known] = [toPurchase(row), toLeader(row)]
+      const isNewLeader = !known || known.id === created?.id
+      return { kind: 'inserted', purchase, leader: known, isNewLeader, eventId: row.event_id }
+    }
     const earlier = draft.requestHash && (await findUnanswered(connection, draft.id, draft.requestHash))
     if (earlier && (earlier.isFree || draft.reference !== null)) return { kind: 'repeated', earlier }
     if (existingId && !(await knowsClient(connection, draft, existingId))) return { kind: 'unknown_client' }

@@ -65,7 +65,7 @@ export async function createPurchase(
   call: Call,
   merchant: Merchant,
   order: PurchaseOrder,
-): Promise<{ purchase: Purchase; leader: KnownLeader | null; eventId: bigint }> {
+): Promise<{ purchase: Purchase; leader: KnownLeader | null; isNewLeader: boolean; eventId: bigint }> {
   const createdAt = call.businessClock.now()
   const requestedOn = requestedDate(merchant, order.dates)
   if (isDated(merchant.paymentType) && order.amountMinor > 0n) {

@@ -111,7 +111,7 @@ test('whatever is lost, refused, late or cancelled: books of the PSP, of the car
         assert.equal((await world.read(id)).refundedMinor, creditMinor)
       },
     ),
-    { numRuns: thorough(25, 300) },
+    { numRuns: thorough(25, 120) },
   )
 })
 

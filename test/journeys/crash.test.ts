@@ -15,8 +15,8 @@ import { takeTurns, thorough } from '../support/thorough.ts'
 const LANES = 2
 /** All points are minutes of CPU: one in so many (odd, so that deaths before and after a commit alternate). */
 const STEP = 15
-/** In `npm run test:all`: over five commits every point is met. */
-const STEP_THOROUGH = 5
+/** In `npm run test:all`: over nine commits every point is met. */
+const STEP_THOROUGH = 9
 /** Workers find two things at once or one after the other: the last few points exist in some journeys only. */
 const VARYING_POINTS = thorough(1, 5)
 /** A stuck journey takes long to be sure of: after so many the rest is not tried. */

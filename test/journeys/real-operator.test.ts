@@ -20,7 +20,7 @@ const world = await startWorld()
 const shop = openShop(world)
 const { split, decline } = languages.en.checkout.start
 /** Open when the default changes. */
-const POTS = thorough(6, 100)
+const POTS = thorough(6, 40)
 /** Payers who are at it at the same time. */
 const AT_ONCE = 10
 

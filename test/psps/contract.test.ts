@@ -29,7 +29,7 @@ import { IMPATIENT_MS, isChosen, openWorlds, type PspWorld } from './worlds.ts'
  * Each commit plays a share of operation × fault at each family, another one at the next; so many commits play all. CI plays
  * more, and who names the families plays all of it.
  */
-const SHARES = { sale: [4, 2], others: [8, 3] } as const
+const SHARES = { sale: [4, 3], others: [8, 5] } as const
 
 const worlds = await openWorlds('beside')
 

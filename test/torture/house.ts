@@ -5,6 +5,7 @@ import { type DemoFile, readDemoFile } from '../../src/commands/demo-file.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../src/commands/start-sandbox.ts'
 import { SETTINGS } from '../../src/config.ts'
 import type { SandboxCaller } from '../support/books.ts'
+import { NODE_COMPILE_CACHE } from '../support/compile-cache.ts'
 import { lastingPort } from '../support/lasting-port.ts'
 import { sandboxCaller } from '../support/sandbox-caller.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
@@ -72,7 +73,7 @@ export async function openHouse(bank: BankName): Promise<House> {
     RATE_LIMIT_PER_MINUTE: '0',
     RATE_LIMIT_PER_ADDRESS: '0',
     GUESS_LIMIT: '0',
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    NODE_COMPILE_CACHE,
   }
   let awayCount = 0
   let backSinceMs = 0

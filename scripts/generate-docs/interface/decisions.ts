@@ -69,7 +69,11 @@ export const DECISIONS: readonly Table[] = [
     ['decided.v1.currency', 'EUR by default; products in another are refused', NEW],
     ['decided.v1.callback_url', 'http(s) only, unchanged', NEW],
     ['decided.v1.finalised', 'for a split, the client comes back once the hold is accepted', 'src/checkout/return.ts'],
-    ['decided.v1.purchases', 'a client’s newest 100, without their client', 'src/api/merchant-v1/clients.ts'],
+    [
+      'decided.v1.purchases',
+      'a client’s newest 100, without their client, also in a purchase; not in a list',
+      'src/api/merchant-v1/present.ts',
+    ],
   ]),
   table('Decisions: webhooks', WEBHOOKS, [
     ['decided.webhook.client', '`objects.clientId` is the pledger’s, and can be fetched', 'src/wire/webhook-body.ts'],

@@ -81,6 +81,8 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     findPayment: async () => rejected('unsupported', 'payments_cannot_be_asked_for'),
     listPayments: async () => rejected('unsupported', 'payments_cannot_be_listed'),
     parseCallback: (headers, rawBody) => parseCallback(terms, headers, rawBody),
+    // Loaded by the command alone: the service reads no files.
+    readReport: async (bytes) => (await import('./parse-report.ts')).parseReport(bytes, merchantAccount),
     ...noteKeeper(outbound, settings),
   }
 

@@ -87,3 +87,33 @@ test('[decided.v1.404] unknown and malformed ids are 404, a missing token is 401
   }
   assert.equal((await call('GET', '/api/merchants/v1/clients/1')).status, 401)
 })
+
+test('[v1.client.purchases, v1.purchase.client] the client of a purchase is told with what they bought, as on their own, when it is made, read and cancelled', async () => {
+  const PATH = '/api/merchants/v1/purchases'
+  const ask = async (method: string, path: string, body?: object) =>
+    (await call(method, path, { token: alice.v1Token, ...(body && { body }) })).json as { id: string; client: object }
+  const order = (ref: string) => ({
+    title: ref,
+    amount: 100,
+    products: [{ label: ref, amount: 100 }],
+    client: { ref: 'c-told' },
+  })
+  const first = await ask('POST', PATH, order('first'))
+  assert.deepEqual(first.client, (await read((first.client as { id: string }).id)).json)
+  const second = await ask('POST', PATH, order('second'))
+  const bought = (answer: { client: object }) =>
+    (answer.client as { purchases: { id: string; products: { label: string }[] }[] }).purchases.map(
+      ({ id, products }) => [id, products[0]?.label],
+    )
+  const both = [
+    [second.id, 'second'],
+    [first.id, 'first'],
+  ]
+  assert.deepEqual(bought(first), both.slice(1))
+  assert.deepEqual(bought(second), both)
+  const again = await ask('GET', `${PATH}/${first.id}`)
+  assert.deepEqual([bought(again), again.client], [both, (await read((first.client as { id: string }).id)).json])
+  assert.deepEqual(bought(await ask('POST', `${PATH}/${first.id}/cancel`)), both)
+  const { items } = (await ask('GET', `${PATH}?limit=1`)) as unknown as { items: { client: object }[] }
+  assert.deepEqual(items[0]?.client, { id: (first.client as { id: string }).id, ref: 'c-told' })
+})

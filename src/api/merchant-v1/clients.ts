@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { findClient } from '../../clients/index.ts'
-import { listClientPurchases, listProducts } from '../../purchases/index.ts'
+import { listProducts } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { languageAsked } from '../../texts/language.ts'
 import type { ApiPorts } from '../ports.ts'
 import { v1Refusals } from '../refusal-schemas.ts'
 import { merchantOf } from './context.ts'
-import { presentPerson, presentPurchase } from './present.ts'
+import { listBought, presentClient } from './present.ts'
 import { ClientBody, IdParams, v1Security } from './schemas.ts'
-
-/**
- * As many as fit one answer; a client with more is read by searching (docs/interface.md, "Decisions: merchant API v1").
- */
-const PURCHASES_SHOWN = 100
 
 const schema = {
   tags: ['Merchant API v1'],
@@ -32,17 +27,11 @@ export function registerClients(app: FastifyInstance, ports: ApiPorts): void {
     const id = parseUuid(request.params.id)
     const client = id && (await findClient(ports.db, scope, id))
     if (!client) refuse('client_not_found')
-    const purchases = await listClientPurchases(ports.db, scope, client.id, PURCHASES_SHOWN)
+    const bought = await listBought(ports.db, merchant.id, client)
     const products = await listProducts(
       ports.db,
-      purchases.map((purchase) => purchase.id),
+      bought.map((purchase) => purchase.id),
     )
-    const language = languageAsked(request.headers['accept-language'])
-    return {
-      ...presentPerson(client),
-      purchases: purchases.map((purchase) =>
-        presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], language),
-      ),
-    }
+    return presentClient(ports.links, client, bought, products, languageAsked(request.headers['accept-language']))
   })
 }

@@ -9,8 +9,8 @@ import type { ApiPorts } from '../ports.ts'
 import { PAGE_CODES } from '../refusal-codes.ts'
 import { v1Refusals } from '../refusal-schemas.ts'
 import { merchantOf } from './context.ts'
-import { presentPurchase } from './present.ts'
-import { PurchaseBody, purchaseExample, v1Security } from './schemas.ts'
+import { presentPerson, presentPurchase } from './present.ts'
+import { ListedPurchaseBody, listedExample, v1Security } from './schemas.ts'
 
 const Query = Type.Object(
   { ...PageQuery, ref: queryText(200, 'Exactly this reference; it may have been tried several times') },
@@ -26,10 +26,10 @@ const schema = {
   response: {
     200: Type.Object(
       {
-        items: Type.Array(PurchaseBody),
+        items: Type.Array(ListedPurchaseBody),
         next_cursor: Type.Optional(Type.String({ description: 'Absent on the last page' })),
       },
-      { title: 'PurchasePageV1', examples: [{ items: [purchaseExample] }] },
+      { title: 'PurchasePageV1', examples: [{ items: [listedExample] }] },
     ),
     ...v1Refusals('invalid_credentials', ...PAGE_CODES),
   },
@@ -51,7 +51,13 @@ export function registerPurchaseList(app: FastifyInstance, ports: ApiPorts): voi
     return {
       items: purchases.map((purchase) => {
         const client = clients.get(purchase.clientId ?? '')
-        return presentPurchase(ports.links, purchase, products.get(purchase.id) ?? [], language, client)
+        return presentPurchase(
+          ports.links,
+          purchase,
+          products.get(purchase.id) ?? [],
+          language,
+          client && presentPerson(client),
+        )
       }),
       ...(nextCursor && { next_cursor: nextCursor }),
     }

@@ -2,7 +2,7 @@ import { type Client, findClient } from '../../clients/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { asMerchant } from '../../events/index.ts'
 import type { LinkMaker } from '../../messages/index.ts'
-import { listProducts, type Product, type Purchase } from '../../purchases/index.ts'
+import { listClientPurchases, listProducts, type Product, type Purchase } from '../../purchases/index.ts'
 import type { Language } from '../../texts/language.ts'
 import { purchaseComment } from '../../texts/sentences.ts'
 import { V1_STATES } from '../../wire/purchase-views.ts'
@@ -10,13 +10,16 @@ import { V1_STATES } from '../../wire/purchase-views.ts'
 /** What v1 shows of a client. */
 type Person = Pick<Client, 'id' | 'ref' | 'firstName' | 'lastName' | 'email'>
 
-/** A purchase as v1 shows it, its comment in the caller's language; what is absent is left out. */
+/** As many as fit one answer; a client with more is read by searching (docs/interface.md, "Decisions: merchant API v1"). */
+const PURCHASES_SHOWN = 100
+
+/** A purchase as v1 shows it, its comment in the caller's language; what is absent is left out. `client`: as shown. */
 export function presentPurchase(
   links: LinkMaker,
   purchase: Purchase,
   products: readonly Product[],
   language: Language,
-  client?: Person | null,
+  client?: object,
 ): object {
   return {
     id: purchase.id,
@@ -27,7 +30,7 @@ export function presentPurchase(
     title: purchase.title,
     subtitle: purchase.subtitle ?? undefined,
     description: purchase.description ?? undefined,
-    client: client ? presentPerson(client) : undefined,
+    client,
     picture_url: purchase.pictureUrl ?? undefined,
     amount: Number(purchase.amountMinor),
     currency: purchase.currency,
@@ -49,9 +52,41 @@ export async function presentStored(
   language: Language,
 ): Promise<object> {
   const { scope } = asMerchant(purchase.merchantId)
-  const products = await listProducts(connection, [purchase.id])
   const client = purchase.clientId ? await findClient(connection, scope, purchase.clientId) : undefined
-  return presentPurchase(links, purchase, products.get(purchase.id) ?? [], language, client)
+  return presentWithClient(connection, links, purchase, client, language)
+}
+
+/** A purchase with its client, and with what they bought. */
+export async function presentWithClient(
+  connection: Connection,
+  links: LinkMaker,
+  purchase: Purchase,
+  client: Person | null | undefined,
+  language: Language,
+): Promise<object> {
+  const bought = client ? await listBought(connection, purchase.merchantId, client) : []
+  const products = await listProducts(
+    connection,
+    [purchase, ...bought].map(({ id }) => id),
+  )
+  const shown = client ? presentClient(links, client, bought, products, language) : undefined
+  return presentPurchase(links, purchase, products.get(purchase.id) ?? [], language, shown)
+}
+
+/** The newest first. */
+export function listBought(connection: Connection, merchantId: string, client: Person): Promise<Purchase[]> {
+  return listClientPurchases(connection, asMerchant(merchantId).scope, client.id, PURCHASES_SHOWN)
+}
+
+export function presentClient(
+  links: LinkMaker,
+  client: Person,
+  bought: readonly Purchase[],
+  products: ReadonlyMap<string, readonly Product[]>,
+  language: Language,
+): object {
+  const purchases = bought.map((one) => presentPurchase(links, one, products.get(one.id) ?? [], language))
+  return { ...presentPerson(client), purchases }
 }
 
 export function presentPerson(client: Person) {

@@ -35,10 +35,11 @@ test('[v1.post_purchase, v1.get_purchase, v1.purchase.*, v1.product.*, v1.payloa
   assert.equal(comment, 'L’achat attend le paiement du client.')
   assert.ok(String(payment_url).startsWith(`${baseUrl}/pay/`))
   assert.equal((await fetch(String(payment_url))).status, 200)
-  const { id: clientId, ...person } = client as Record<string, string>
+  const { id: clientId, purchases, ...person } = client as Record<string, unknown>
   assert.match(String(clientId), /^[0-9a-f-]{36}$/)
   assert.deepEqual(person, full.client)
   assert.deepEqual(products, [full.products[0], { ...full.products[1], currency: 'EUR' }])
+  assert.deepEqual(purchases, [{ id, payment_url, state, comment, products, ...rest }])
   const { client: _client, products: _products, ...echoed } = { ...NEW, ...full }
   assert.deepEqual(rest, echoed)
   assert.deepEqual((await read(id)).json, created.json)

@@ -4,7 +4,7 @@ import type { Connection, Transaction } from '../../db/database.ts'
 import { asMerchant, type Call } from '../../events/index.ts'
 import { type Answer, answerOnce, doOnce, isUnkeyed, sendAnswer, type UnkeyedRequest } from '../../http/index.ts'
 import type { Merchant } from '../../merchants/index.ts'
-import { findPurchase } from '../../purchases/index.ts'
+import { findPurchase, type KnownLeader, type Product, type Purchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { createPurchase, type PurchaseOrder } from '../../selling/index.ts'
 import { assert } from '../../shared/assert.ts'
@@ -16,7 +16,7 @@ import { JSON_CODES, KEY_CODES, ORDER_CODES, PURCHASE_CODES } from '../refusal-c
 import { v1Refusals } from '../refusal-schemas.ts'
 import { IdempotencyHeaders } from '../schemas.ts'
 import { merchantOf } from './context.ts'
-import { presentPurchase, presentStored } from './present.ts'
+import { presentClient, presentPurchase, presentStored, presentWithClient } from './present.ts'
 import { readNewPurchase } from './read-new-purchase.ts'
 import { IdParams, NewPurchasePayload, PurchaseBody, v1Security } from './schemas.ts'
 
@@ -109,6 +109,21 @@ async function createAndPresent(
   call: Call,
   { merchant, order, language }: Asked,
 ): Promise<Answer> {
-  const { purchase, leader } = await createPurchase(connection, call, merchant, order)
-  return { status: 201, body: JSON.stringify(presentPurchase(ports.links, purchase, order.products, language, leader)) }
+  const { purchase, leader, isNewLeader } = await createPurchase(connection, call, merchant, order)
+  // Who has bought nothing before is told without a further look.
+  const shown = isNewLeader
+    ? presentNew(ports, purchase, order.products, leader, language)
+    : await presentWithClient(connection, ports.links, purchase, leader, language)
+  return { status: 201, body: JSON.stringify(shown) }
+}
+
+function presentNew(
+  { links }: ApiPorts,
+  purchase: Purchase,
+  products: readonly Product[],
+  leader: KnownLeader | null,
+  language: Language,
+): object {
+  const client = leader && presentClient(links, leader, [purchase], new Map([[purchase.id, products]]), language)
+  return presentPurchase(links, purchase, products, language, client ?? undefined)
 }

@@ -117,14 +117,9 @@ const madeExample = {
   products: example.products,
 }
 
-export const purchaseExample = { ...madeExample, client: clientExample }
+const boughtExample = { ...clientExample, purchases: [madeExample] }
+export const listedExample = { ...madeExample, client: clientExample }
 
-export const PurchaseBody = Type.Object(
-  { ...PurchaseFields, client: Type.Optional(Type.Object(ClientFields, { title: 'ClientV1' })) },
-  { title: 'PurchaseV1', examples: [purchaseExample] },
-)
-
-/** `purchases`: the newest 100, without their client. */
 export const ClientBody = Type.Object(
   {
     ...ClientFields,
@@ -132,7 +127,18 @@ export const ClientBody = Type.Object(
       description: 'The newest 100, without their client',
     }),
   },
-  { title: 'ClientWithPurchasesV1', examples: [{ ...clientExample, purchases: [madeExample] }] },
+  { title: 'ClientWithPurchasesV1', examples: [boughtExample] },
+)
+
+export const PurchaseBody = Type.Object(
+  { ...PurchaseFields, client: Type.Optional(ClientBody) },
+  { title: 'PurchaseV1', examples: [{ ...madeExample, client: boughtExample }] },
+)
+
+/** A hundred rows of a hundred purchases each would be no page. */
+export const ListedPurchaseBody = Type.Object(
+  { ...PurchaseFields, client: Type.Optional(Type.Object(ClientFields, { title: 'ClientV1' })) },
+  { title: 'ListedPurchaseV1', examples: [listedExample] },
 )
 
 export const v1Security = [{ merchantToken: [] }]

@@ -1,3 +1,4 @@
+import type { Acquirer, AcquirerReport, Payment } from '../../acquirers/index.ts'
 import type { Connection, Database } from '../../db/database.ts'
 import { transaction } from '../../db/database.ts'
 import { keepDecision } from '../../events/index.ts'
@@ -7,6 +8,7 @@ import type { CollectingCall, CollectingPorts } from '../ports.ts'
 import { forgottenBefore } from '../sending/index.ts'
 import { applySession, applyUnderLocks } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
+import { findInReport } from './find-in-report.ts'
 
 type Forgetting = Pick<CollectingPorts, 'acquirers' | 'systemClock'>
 
@@ -24,18 +26,36 @@ export async function listForgotten(connection: Connection, ports: Forgetting): 
   return lists.flat()
 }
 
+/** What an operator has found; the report of that day, where the acquirer cannot be asked for a payment. */
+interface FoundCharge {
+  readonly paymentId: string
+  readonly reason: string
+  readonly report?: AcquirerReport
+}
+
 /**
- * An operator has found it in the acquirer's books: the acquirer is asked for that payment, and only its own answer
- * counts. Throws in a sentence when it is another one.
+ * An operator has found it in the acquirer's books: the acquirer is asked for that payment, or its report is read, and only
+ * its own word counts. Throws in a sentence when it is another one.
  */
 export async function settleAsCharged(
   db: Database,
   call: CollectingCall,
   attempt: Attempt,
-  paymentId: string,
-  reason: string,
+  { paymentId, reason, report }: FoundCharge,
 ): Promise<Attempt> {
-  const found = await call.acquirers.of(attempt.acquirerAccountId)?.findPayment(paymentId)
+  const acquirer = call.acquirers.of(attempt.acquirerAccountId)
+  const payment = report ? findInReport(report, attempt, paymentId) : await findAsked(acquirer, attempt, paymentId)
+  return applyUnderLocks(db, attempt, async (tx, locked) => {
+    const decision = { outcome: 'charged', reference: paymentId, reason }
+    await keepDecision(tx, call, { ...subjectOf(attempt), ...decision }, 'a charge was settled by hand as made')
+    return applySession(tx, call, locked, { state: 'approved', payment })
+  })
+}
+
+async function findAsked(acquirer: Acquirer | null, attempt: Attempt, paymentId: string): Promise<Payment> {
+  const found = await acquirer?.findPayment(paymentId)
+  if (found?.kind === 'rejected' && found.reason === 'unsupported' && acquirer?.readReport)
+    throw new Error(`${acquirer.traits.label} cannot be asked for a payment: give its report with --report <file>`)
   if (found?.kind !== 'answered') throw new Error('the acquirer does not answer')
   const payment = found.value
   if (!('paymentId' in payment)) throw new Error(`the acquirer knows no payment ${paymentId}`)
@@ -45,11 +65,7 @@ export async function settleAsCharged(
     payment.currency === attempt.currency &&
     payment.kind === attempt.kind
   if (!isIts) throw new Error(`payment ${paymentId} is not this charge`)
-  return applyUnderLocks(db, attempt, async (tx, locked) => {
-    const decision = { outcome: 'charged', reference: paymentId, reason }
-    await keepDecision(tx, call, { ...subjectOf(attempt), ...decision }, 'a charge was settled by hand as made')
-    return applySession(tx, call, locked, { state: 'approved', payment })
-  })
+  return payment
 }
 
 /** An operator has made sure that nothing was charged: the share is charged anew, under another key. */

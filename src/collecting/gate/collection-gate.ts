@@ -3,6 +3,7 @@ import { type Database, transaction } from '../../db/database.ts'
 import {
   type CollectionHold,
   type CollectionState,
+  extendLostTime,
   type HoldReason,
   placeHold,
   readCollectionState,
@@ -63,11 +64,15 @@ export async function openGate(db: Database, terms: GateTerms): Promise<Collecti
   let saidHold: bigint | undefined
   let writtenAt = 0
   const notesAtAcquirers = createNotesAtAcquirers(acquirers, { systemClock, hasAsked: (id) => asked.has(id), onError })
+  let hasLooked = false
   let answer: { isOpen: Promise<boolean>; until: number } | undefined
 
   async function look(): Promise<boolean> {
     const state = await readCollectionState(db, note?.fact)
+    const isFirstLook = !hasLooked
+    hasLooked = true
     if (state.hold) {
+      if (isFirstLook) await extendLostTime(db, state.hold.id, businessClock.now())
       if (saidHold !== state.hold.id) {
         onHeld(state.hold)
         // It may have come with the backup: what it fences, this process has not seen.

@@ -7,6 +7,6 @@ export function incompleteParity(acquirers: Acquirers): string[] {
     .filter(({ acquirer }) => !acquirer.traits.listsPayments)
     .map(
       ({ id, acquirer }) =>
-        `parity is incomplete: ${acquirer.traits.label} (account ${id}) lists no payments, so only what our books know is compared`,
+        `parity is incomplete: ${acquirer.traits.label} (account ${id}) lists no payments, so only what our books know is compared${acquirer.readReport ? '; read its reports: npm run parity -- report <file>' : ''}`,
     )
 }

@@ -1,10 +1,8 @@
 import type { OpenAccount } from '../../acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
-import { countUncompared } from '../../issuers/index.ts'
 import { runApart } from '../../jobs/index.ts'
 import {
   claimRun,
-  countFindings,
   findLastRun,
   listUndecidedFindings,
   listUnmatched,
@@ -12,15 +10,14 @@ import {
   type ParityRun,
   readCollectionState,
   recordFinding,
-  releaseHold,
   saveRun,
   startRun,
 } from '../../payments/index.ts'
-import { countUnanswered } from '../../settlements/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import { type CollectingCall, mayCollect } from '../ports.ts'
 import { comparePage } from './compare-page.ts'
 import { booksOf } from './of-payment.ts'
+import { releaseWhenPassed } from './release-when-passed.ts'
 import { settleFinding } from './settle-finding.ts'
 
 /** A difference that lasts is noticed within the hour, before the next morning's charges. */
@@ -176,26 +173,4 @@ async function settleFindings(
   const last = findings.at(-1)
   if (last) return { ...run, adopted, cursor: `${last.id} ${adoptedBefore}` }
   return adopted > Number(adoptedBefore) ? { ...run, adopted, cursor: null } : 'done'
-}
-
-/**
- * All books say the same, and of every settlement that may have been sent its card's issuer and its PSP have said whether
- * they were: what collection was held for is settled. An operator's own hold is theirs to end.
- */
-async function releaseWhenPassed(db: Database, call: CollectingCall): Promise<void> {
-  const { hold } = await readCollectionState(db, undefined)
-  if (!hold || hold.reason === 'operator') return
-  const { open, waiting } = await countFindings(db)
-  if (open + waiting > 0) return
-  let [compared, adopted] = [0, 0]
-  for (const { id, acquirer } of call.acquirers.all()) {
-    const last = await findLastRun(db, id)
-    // What a lost time took where nothing is listed, only an operator can know.
-    if (!last || hold.heldAt > last.startedAt || !acquirer.traits.listsPayments) return
-    compared += last.compared
-    adopted += last.adopted
-  }
-  if ((await countUncompared(db, hold.heldAt)) > 0 || (await countUnanswered(db)) > 0) return
-  const reason = `parity agreed on ${compared} payments; ${adopted} were learned from the acquirer`
-  await releaseHold(db, { id: hold.id, by: 'parity', reason, at: call.systemClock.now() })
 }

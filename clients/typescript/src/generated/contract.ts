@@ -841,6 +841,24 @@ export interface components {
                 message: string;
             };
         };
+        ListedPurchaseV1: {
+            /** Format: uuid */
+            id: string;
+            payment_url: string;
+            state: components["schemas"]["PurchaseStateV1"];
+            /** @description The state as a sentence, in the caller’s language: French, or English where `Accept-Language` prefers it */
+            comment: string;
+            ref?: string;
+            title: string;
+            subtitle?: string;
+            description?: string;
+            picture_url?: string;
+            amount: number;
+            currency: string;
+            callback_url?: string;
+            products: components["schemas"]["ProductV1"][];
+            client?: components["schemas"]["ClientV1"];
+        };
         /** @description What the path names does not exist, or belongs to somebody else */
         MerchantNotFound: {
             error: {
@@ -1099,7 +1117,7 @@ export interface components {
             next_cursor: string | null;
         };
         PurchasePageV1: {
-            items: components["schemas"]["PurchaseV1"][];
+            items: components["schemas"]["ListedPurchaseV1"][];
             /** @description Absent on the last page */
             next_cursor?: string;
         };
@@ -1157,7 +1175,7 @@ export interface components {
             currency: string;
             callback_url?: string;
             products: components["schemas"]["ProductV1"][];
-            client?: components["schemas"]["ClientV1"];
+            client?: components["schemas"]["ClientWithPurchasesV1"];
         };
         Refund: {
             /** @description `ref_` and a UUID */
@@ -3116,7 +3134,29 @@ export interface operations {
                      *         "ref": "customer-17",
                      *         "last_name": "Martin",
                      *         "first_name": "Alice",
-                     *         "email": "alice@example.test"
+                     *         "email": "alice@example.test",
+                     *         "purchases": [
+                     *           {
+                     *             "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
+                     *             "payment_url": "https://pay.example/pay/p1.AaH…",
+                     *             "state": "INITIALIZED",
+                     *             "comment": "L’achat attend le paiement du client.",
+                     *             "ref": "order-2027-0042",
+                     *             "title": "Week-end à Brest",
+                     *             "subtitle": "4 personnes, 2 nuits",
+                     *             "amount": 24000,
+                     *             "currency": "EUR",
+                     *             "callback_url": "https://shop.example/orders/2027-0042",
+                     *             "products": [
+                     *               {
+                     *                 "ref": "room-2",
+                     *                 "label": "Chambre double",
+                     *                 "amount": 12000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -3175,7 +3215,29 @@ export interface operations {
                      *         "ref": "customer-17",
                      *         "last_name": "Martin",
                      *         "first_name": "Alice",
-                     *         "email": "alice@example.test"
+                     *         "email": "alice@example.test",
+                     *         "purchases": [
+                     *           {
+                     *             "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
+                     *             "payment_url": "https://pay.example/pay/p1.AaH…",
+                     *             "state": "INITIALIZED",
+                     *             "comment": "L’achat attend le paiement du client.",
+                     *             "ref": "order-2027-0042",
+                     *             "title": "Week-end à Brest",
+                     *             "subtitle": "4 personnes, 2 nuits",
+                     *             "amount": 24000,
+                     *             "currency": "EUR",
+                     *             "callback_url": "https://shop.example/orders/2027-0042",
+                     *             "products": [
+                     *               {
+                     *                 "ref": "room-2",
+                     *                 "label": "Chambre double",
+                     *                 "amount": 12000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -3240,7 +3302,29 @@ export interface operations {
                      *         "ref": "customer-17",
                      *         "last_name": "Martin",
                      *         "first_name": "Alice",
-                     *         "email": "alice@example.test"
+                     *         "email": "alice@example.test",
+                     *         "purchases": [
+                     *           {
+                     *             "id": "0199fa3c-7b1e-7c44-9d5a-2f6b8e1d4c07",
+                     *             "payment_url": "https://pay.example/pay/p1.AaH…",
+                     *             "state": "INITIALIZED",
+                     *             "comment": "L’achat attend le paiement du client.",
+                     *             "ref": "order-2027-0042",
+                     *             "title": "Week-end à Brest",
+                     *             "subtitle": "4 personnes, 2 nuits",
+                     *             "amount": 24000,
+                     *             "currency": "EUR",
+                     *             "callback_url": "https://shop.example/orders/2027-0042",
+                     *             "products": [
+                     *               {
+                     *                 "ref": "room-2",
+                     *                 "label": "Chambre double",
+                     *                 "amount": 12000,
+                     *                 "currency": "EUR"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
