@@ -60,10 +60,11 @@ export async function listWatchedIssuers(
   const { rows } = await connection.query<WatchedIssuer & Record<string, unknown>>(
     {
       name: 'list-watched-issuers',
+      // The states stand in the text, so that the index of the undecided answers however many others there are.
       text: `select id, issuer, is_default as "isDefault", check_outcome as "checkOutcome", standing,
        coalesce((select jsonb_agg(jsonb_build_object('amountMinor', amount::text, 'currency', currency))
                    from (select currency, sum(amount_minor) as amount from settlements
-                          where state = any($1) and (issuer_account_id = account.id or account.is_default and issuer_account_id is null)
+                          where state in (${undecided.map((state) => `'${state}'`).join(', ')}) and (issuer_account_id = account.id or account.is_default and issuer_account_id is null)
                           group by currency) need), '[]') as needs,
        coalesce((select jsonb_object_agg(card_id, purchase_id) from settlements
                   where issuer_account_id = account.id
@@ -71,7 +72,7 @@ export async function listWatchedIssuers(
                 '{}') as purchases
        from issuer_accounts account where settings_sealed is not null order by connected_at, id`,
     },
-    [undecided],
+    [],
   )
   return rows
 }

@@ -63,7 +63,6 @@ export async function findPayable(connection: Connection, operationId: string): 
   return rows[0]
 }
 
-/** Reads every operation: no index knows the few that were refused. */
 export async function countPayables(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
     `select count(*)::int as count from operations join attempts on attempts.id = operations.attempt_id where ${IS_PAYABLE}`,

@@ -4,7 +4,7 @@ import { measure } from '../http/index.ts'
 import { countPayables } from '../payments/index.ts'
 import { addMs, type Clock, MINUTE_MS } from '../shared/clocks.ts'
 
-/** Whoever asks for readiness asks every few seconds, and counting reads every operation. */
+/** Whoever asks for readiness asks every few seconds; what is owed changes seldom. */
 const COUNTED_EVERY_MS = MINUTE_MS
 
 /** How many refunds were refused and are owed to payers, a minute old at most; one for each process. */
