@@ -86,7 +86,7 @@ async function openPot(shop: Shop, ports: CollectingCall, pledgers: number, amou
     const amounts = { principalMinor: PLEDGE_MINOR, feeMinor: 0n, amountIsFixed: true }
     return { id: newId(), position, role, ...contact, ...amounts, kind: 'part', dueOn: null }
   })
-  await transaction(shop.db, (tx) => replacePlannedShares(tx, purchase.id, shares))
+  await transaction(shop.db, (tx) => replacePlannedShares(tx, purchase.id, shares, []))
   const [leader, ...friends] = shares.map((share) => share.id) as [string, ...string[]]
   await contribute(shop, ports, purchase.id, leader)
   return { purchaseId: purchase.id, friends }

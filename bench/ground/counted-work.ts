@@ -61,6 +61,35 @@ export function countForPlanner(statements: Statements): number {
   return statements.filter(({ text }) => /^(re)?set plan_cache_mode\b/.test(text)).length
 }
 
+/** What loops ask to see whether anything is due, and what other processes are told: by their names, or by how they begin. */
+const LOOK =
+  /^(announce-writes|claim-(?!undispatched)|list-(.+-due|pots-closing)|(find-due|next)-|read-collection-state|with recursive waiting)/
+const TAKES = 'claim-undispatched-events'
+const HAS_TAKEN = 'mark-events-dispatched'
+
+/**
+ * Without what depends on how long the work takes: the looks of loops, which on a busy machine are more, and dispatches
+ * that found nothing.
+ */
+export function askedByWork(statements: Statements): Statements {
+  const inVain = dispatchesInVain(statements)
+  return statements.filter((each) => !inVain.has(each) && !LOOK.test(each.name ?? each.text))
+}
+
+function dispatchesInVain(statements: Statements): ReadonlySet<LoggedStatement> {
+  const inVain = new Set<LoggedStatement>()
+  for (const session of new Set(statements.map((each) => each.session))) {
+    let current: LoggedStatement[] = []
+    for (const each of statements.filter((one) => one.session === session)) {
+      current = each.text.startsWith('begin') ? [each] : [...current, each]
+      const names = current.map(({ name }) => name)
+      if (each.text === 'commit' && names.includes(TAKES) && !names.includes(HAS_TAKEN))
+        for (const one of current) inVain.add(one)
+    }
+  }
+  return inVain
+}
+
 function between(statements: Statements, first: string, last: string): Statements {
   const names = statements.map(({ name }) => name)
   const [from, to] = [names.indexOf(first), names.lastIndexOf(last)]

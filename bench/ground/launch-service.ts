@@ -32,7 +32,7 @@ export interface LaunchedService {
 /** Those of scripts/start.mjs. */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--expose-gc']
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 180_000
 /** Fine enough for a start that takes hundreds of milliseconds, too seldom to slow it down. */
 const ASK_MS = 15
 /** What the developer may have set for a service of theirs. */

@@ -8,6 +8,8 @@ import { onServer } from '../../test/support/template-database.ts'
 export interface LoggedStatement {
   readonly name: string | undefined
   readonly text: string
+  /** The process of PostgreSQL that was asked: what stands between its `begin` and `commit` is one transaction. */
+  readonly session: string
 }
 
 /** What PostgreSQL says it was asked. Counts travel between machines; while they are taken, times do not. */
@@ -16,14 +18,14 @@ export interface StatementLog {
   record<T>(databaseUrl: string, work: () => Promise<T>): Promise<{ result: T; statements: readonly LoggedStatement[] }>
 }
 
-/** A line of its log says database and program first, so that the bench's own questions can be told apart. */
+/** A line of its log says database, program and process first, so that the bench's own questions can be told apart. */
 const LOGGED = `log_statement = 'all'
-log_line_prefix = '%d %a '
+log_line_prefix = '%d %a %p '
 log_parameter_max_length = 0
 `
 /** A session reads changed settings before its next statement, once the server's first process has told it. */
 const SETTLES_MS = 200
-const LINE = /^(\S+) (\S+) LOG: (?:execute ([^:]+)|statement): ?(.*)$/
+const LINE = /^(\S+) (\S+) (\d+) LOG: (?:execute ([^:]+)|statement): ?(.*)$/
 
 export function logStatements(serverUrl: string, dataDir: string, postmasterPid: number): StatementLog {
   const logPath = join(dataDir, 'postgres.log')
@@ -56,6 +58,9 @@ function statementsIn(log: string, database: string): LoggedStatement[] {
   return log
     .split(/\n(?!\t)/)
     .map((entry) => LINE.exec(entry.replaceAll(/\s+/g, ' ')))
-    .filter((match) => match !== null && match[1] === database && match[2] === 'whipround')
-    .map((match) => ({ name: match?.[3] === '<unnamed>' ? undefined : match?.[3], text: match?.[4] ?? '' }))
+    .filter((match) => match?.[1] === database && match[2] === 'whipround')
+    .map((match) => {
+      const [session = '', name, text = ''] = match?.slice(3) ?? []
+      return { name: name === '<unnamed>' ? undefined : name, text, session }
+    })
 }

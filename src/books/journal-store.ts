@@ -1,18 +1,18 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { only } from '../shared/assert.ts'
+import { assert, only } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import { type Entry, postingsOf, type Subject } from './journal.ts'
+import { type Entry, type Journal, journalOf, type Subject } from './journal.ts'
 import type { JournalKind } from './rules.ts'
 
-/** Writes the journal in the transaction of its effect. A second one of the same kind and cause violates a constraint. */
+/** Writes a journal in the transaction of its effect. A second one of the same kind and cause violates a constraint. */
 export async function book<Kind extends JournalKind>(tx: Transaction, kind: Kind, entry: Entry<Kind>): Promise<void> {
-  const postings = postingsOf(kind, entry)
+  const { postings } = journalOf(kind, entry)
   const { purchaseId, purchaseIds, merchantId, companyId } = tenantOf(entry.of)
   const journal = [
     ...[purchaseId, merchantId, companyId, kind, entry.causeId, entry.currency, entry.occurredAt],
-    postings.map((posting) => posting.account),
-    postings.map((posting) => posting.ownerId),
-    postings.map((posting) => posting.amountMinor),
+    postings.map(({ account }) => account),
+    postings.map(({ ownerId }) => ownerId),
+    postings.map(({ amountMinor }) => amountMinor),
   ]
   if (purchaseIds) await tx.query({ name: 'book-several', text: insertJournal(OF_SEVERAL) }, [...journal, purchaseIds])
   else await tx.query({ name: 'book', text: insertJournal() }, journal)
@@ -34,10 +34,53 @@ function insertJournal(about = ''): string {
                with ordinality as posting (account, owner_id, amount_minor, line)`
 }
 
+/** Several of one effect in one statement, each of one purchase. They differ in kind or cause. */
+export async function bookTogether(tx: Transaction, journals: readonly Journal[]): Promise<void> {
+  const tenants = journals.map(({ of }) => tenantOf(of))
+  assert(
+    tenants.every(({ purchaseIds }) => !purchaseIds),
+    'journals that are booked together are of one purchase each',
+  )
+  const postings = journals.flatMap(({ kind, causeId, postings: lines }) =>
+    lines.map((posting, index) => ({ ...posting, kind, causeId, line: index + 1 })),
+  )
+  await tx.query(
+    {
+      name: 'book-together',
+      text: `
+        with journal as (
+          insert into journals (purchase_id, merchant_id, company_id, kind, cause_id, currency, occurred_at)
+          select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::timestamptz[])
+          returning id, kind, cause_id)
+        insert into postings (journal_id, line, account, owner_id, amount_minor)
+        select journal.id, line, account, owner_id, amount_minor
+          from unnest($8::text[], $9::uuid[], $10::int[], $11::text[], $12::uuid[], $13::bigint[])
+               as posting (kind, cause_id, line, account, owner_id, amount_minor)
+          join journal using (kind, cause_id)`,
+    },
+    [
+      tenants.map(({ purchaseId }) => purchaseId),
+      tenants.map(({ merchantId }) => merchantId),
+      tenants.map(({ companyId }) => companyId),
+      journals.map(({ kind }) => kind),
+      journals.map(({ causeId }) => causeId),
+      journals.map(({ currency }) => currency),
+      journals.map(({ occurredAt }) => occurredAt),
+      postings.map(({ kind }) => kind),
+      postings.map(({ causeId }) => causeId),
+      postings.map(({ line }) => line),
+      postings.map(({ account }) => account),
+      postings.map(({ ownerId }) => ownerId),
+      postings.map(({ amountMinor }) => amountMinor),
+    ],
+  )
+}
+
 function tenantOf(subject: Subject) {
   if (subject === 'operator') return { purchaseId: null, purchaseIds: null, merchantId: null, companyId: null }
-  if ('id' in subject) return { ...subject, purchaseId: subject.id, purchaseIds: null }
-  return { ...subject, purchaseId: null }
+  const { merchantId, companyId } = subject
+  if ('id' in subject) return { purchaseId: subject.id, purchaseIds: null, merchantId, companyId }
+  return { purchaseId: null, purchaseIds: subject.purchaseIds, merchantId, companyId }
 }
 
 /** What a share's payer was billed for, refunds taken off, and how much of it was written off. */

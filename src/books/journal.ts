@@ -3,7 +3,7 @@ import { sumMinor } from '../shared/money.ts'
 import { ACCOUNTS, type Account } from './accounts.ts'
 import { type JournalKind, RULES, type Rule, type RuleLine } from './rules.ts'
 
-export interface Posting {
+interface Posting {
   readonly account: Account
   readonly ownerId: string | null
   /** Debit positive, credit negative. */
@@ -48,6 +48,22 @@ export type Entry<Kind extends JournalKind> = {
   readonly occurredAt: Date
   readonly amounts: AmountsOf<LineOf<Kind>>
 } & SharesOf<LineOf<Kind>>
+
+/** What is written down, once, of one effect. */
+export interface Journal {
+  readonly kind: JournalKind
+  readonly of: Subject
+  readonly causeId: string
+  readonly currency: string
+  readonly occurredAt: Date
+  readonly postings: readonly Posting[]
+}
+
+/** A journal by the rule of its kind, to be booked. Throws as `postingsOf` does. */
+export function journalOf<Kind extends JournalKind>(kind: Kind, entry: Entry<Kind>): Journal {
+  const { of, causeId, currency, occurredAt } = entry
+  return { kind, of, causeId, currency, occurredAt, postings: postingsOf(kind, entry) }
+}
 
 interface Given {
   readonly of: Subject

@@ -17,8 +17,11 @@ export function isBeingSettled({ state, settledAt }: Pick<Purchase, 'state' | 's
   return state === 'leader_processed' && settledAt === null
 }
 
-/** Waits while the shop is being paid, for as long as a payer would look at a page that loads. */
-export async function awaitSettlement({ db, systemClock }: CheckoutPorts, visitor: Visitor): Promise<void> {
+/** Waits while the shop is being paid, for as long as a payer would look at a page that loads. Answers with what it ended as. */
+export async function awaitSettlement(
+  { db, systemClock }: CheckoutPorts,
+  visitor: Visitor,
+): Promise<Purchase | undefined> {
   const until = systemClock.now().getTime() + PATIENCE_MS
   const ends = hearOnly(db.writes, ['settlement_ended'])
   let gapMs = GAPS_MS.first
@@ -28,11 +31,12 @@ export async function awaitSettlement({ db, systemClock }: CheckoutPorts, visito
     const deafen = ends.hear(() => resolve())
     try {
       const purchase = await findPurchase(db, visitor.scope, visitor.purchase.id)
-      if (!purchase || !isBeingSettled(purchase)) return
+      if (!purchase || !isBeingSettled(purchase)) return purchase
       await Promise.all([wait(gapMs), Promise.race([news, wait(LOOK_ANYWAY_MS)])])
     } finally {
       deafen()
     }
     gapMs = Math.min(gapMs * 2, GAPS_MS.longest)
   }
+  return undefined
 }

@@ -26,10 +26,11 @@ export async function leadBack(
   attempt?: Attempt,
 ): Promise<FastifyReply> {
   const { id, settlement } = visitor.purchase
-  if (visitor.role === 'leader' && settlement === 'BACK') await awaitSettlement(ports, visitor)
+  const isAwaited = visitor.role === 'leader' && settlement === 'BACK'
+  const ended = isAwaited ? await awaitSettlement(ports, visitor) : undefined
   const wasLedBack = request.cookies[LED_BACK_COOKIE] === id
   const mayLead = visitor.role === 'leader' && !wasLedBack && shopOrigins(visitor).length > 0
-  const address = mayLead ? await addressOfMade(ports, visitor, attempt) : undefined
+  const address = mayLead ? await addressOfMade(ports, visitor, attempt, ended) : undefined
   if (!address) return reply.redirect(`${visitor.basePath}?done=1`, 303)
   reply.setCookie(LED_BACK_COOKIE, id, {
     path: visitor.basePath,
@@ -46,8 +47,9 @@ async function addressOfMade(
   ports: CheckoutPorts,
   visitor: Visitor,
   attempt: Attempt | undefined,
+  ended: Purchase | undefined,
 ): Promise<string | undefined> {
-  const purchase = await findPurchase(ports.db, visitor.scope, visitor.purchase.id)
+  const purchase = ended ?? (await findPurchase(ports.db, visitor.scope, visitor.purchase.id))
   assert(purchase, 'a visitor’s purchase exists')
   const current = { ...visitor, purchase }
   if (!madeBy(current, attempt)) return undefined

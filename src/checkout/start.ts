@@ -61,7 +61,7 @@ async function agree(
   return page === undefined ? {} : { status: 422, page }
 }
 
-type ToPay = Pick<AttemptRequest, 'shareId' | 'saving'>
+type ToPay = Pick<AttemptRequest, 'shareId' | 'plan'>
 
 async function shareToPay(tx: Transaction, visitor: Visitor): Promise<ToPay> {
   if (visitor.share) return { shareId: visitor.share.id }
@@ -73,8 +73,8 @@ async function shareToPay(tx: Transaction, visitor: Visitor): Promise<ToPay> {
 /** A twin of this press (a double click) may have saved its own meanwhile, and begun to pay: then that is the plan. */
 async function savePlan(tx: Transaction, visitor: Visitor, plan: PeoplePlan): Promise<ToPay> {
   try {
-    const { leaderShareId: shareId, saving } = await beginPlan(tx, visitor.call, visitor.purchase.id, plan)
-    return { shareId, saving }
+    const begun = await beginPlan(tx, visitor.call, visitor.purchase.id, plan)
+    return { shareId: begun.leaderShareId, plan: begun }
   } catch (error) {
     if (error instanceof DomainError && error.code === 'purchase_not_payable') return shareToPay(tx, visitor)
     throw error

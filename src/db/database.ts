@@ -16,6 +16,7 @@ import {
 
 export { announceWrites } from './announce-writes.ts'
 export { type Bell, createBell, hearOnly } from './bell.ts'
+export { columnsOf } from './columns-of.ts'
 export type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
 export { DatabaseFault, outageBehind } from './database-fault.ts'
 export { hearWrites } from './hear-writes.ts'

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { assert, only } from '../shared/assert.ts'
+import { only } from '../shared/assert.ts'
 import type { Attempt } from './attempt.ts'
 import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 import { mayBook } from './look-up-turn-store.ts'
@@ -73,6 +73,24 @@ export async function findAttempt(
   return rows[0] && toAttempt(rows[0])
 }
 
+/** The same, with the role of whose share it is for. */
+export async function findAttemptWithRole(
+  connection: Connection,
+  purchaseId: string,
+  id: string,
+): Promise<{ readonly attempt: Attempt; readonly role: 'leader' | 'pledger' } | undefined> {
+  const { rows } = await connection.query<AttemptRow & { readonly role: 'leader' | 'pledger' }>(
+    {
+      name: 'find-attempt-with-role',
+      text: `
+        select ${attemptColumns}, (select role from shares where shares.id = attempts.share_id) as role
+          from attempts where id = $2 and purchase_id = $1`,
+    },
+    [purchaseId, id],
+  )
+  return rows[0] && { attempt: toAttempt(rows[0]), role: rows[0].role }
+}
+
 /** Those of these ids that there are, in any order: what the acquirer's books name may be unknown to ours. */
 export async function findAttempts(connection: Connection, ids: readonly string[]): Promise<Attempt[]> {
   const { rows } = await connection.query<AttemptRow>(
@@ -119,18 +137,11 @@ export async function findAskedAttempt(connection: Connection, operationId: stri
 }
 
 export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt> {
-  const attempt = await lockNamedAttempt(tx, id)
-  assert(attempt, `there is an attempt ${id}`)
-  return attempt
-}
-
-/** One that somebody else names: undefined where there is none. */
-export async function lockNamedAttempt(tx: Transaction, id: string): Promise<Attempt | undefined> {
   const { rows } = await tx.query<AttemptRow>(
     { name: 'lock-attempt', text: `select ${attemptColumns} from attempts where id = $1 for update` },
     [id],
   )
-  return rows[0] && toAttempt(rows[0])
+  return toAttempt(only(rows))
 }
 
 /** Noted before each time a charge is sent; false once it is decided. */

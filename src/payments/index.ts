@@ -8,19 +8,20 @@ export {
   UNDECIDED,
   wasNeverAsked,
 } from './attempt.ts'
+export { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 export {
   claimAttemptChecks,
   findAskedAttempt,
   findAttempt,
   findAttemptById,
   findAttempts,
+  findAttemptWithRole,
   findNewestAttempt,
   findPaidAttempt,
   insertAttempt,
   listAttempts,
   listChargesSentBefore,
   lockAttempt,
-  lockNamedAttempt,
   markSent,
   unmarkSent,
 } from './attempt-store.ts'

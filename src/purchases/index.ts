@@ -32,6 +32,7 @@ export {
   type PurchaseRequest,
   setRequestedPurchase,
 } from './purchase-request-store.ts'
+export { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
 export {
   findPurchase,
   isReferenceTaken,
@@ -39,7 +40,6 @@ export {
   listLinksDue,
   listProducts,
   lockPurchase,
-  lockPurchaseOfAttempt,
   updatePurchase,
 } from './purchase-store.ts'
 export { requirePurchase } from './require-purchase.ts'

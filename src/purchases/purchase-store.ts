@@ -29,20 +29,6 @@ export async function lockPurchase(tx: Transaction, scope: Scope, id: string): P
   return rows[0] && toPurchase(rows[0])
 }
 
-/** The same, of an attempt: undefined where there is none. */
-export async function lockPurchaseOfAttempt(tx: Transaction, attemptId: string): Promise<Purchase | undefined> {
-  const { rows } = await tx.query<PurchaseRow>(
-    {
-      name: 'lock-purchase-of-attempt',
-      text: `
-        select ${purchaseColumns} from purchases
-         where id = (select purchase_id from attempts where attempts.id = $1) for update`,
-    },
-    [attemptId],
-  )
-  return rows[0] && toPurchase(rows[0])
-}
-
 /** A client's newest purchases (merchant API v1, `Client.purchases`). */
 export async function listClientPurchases(
   connection: Connection,
@@ -168,6 +154,12 @@ function updateStatement(
   return statement
 }
 
+/** Facts that a change makes true, and by whom. */
+interface Told {
+  readonly by: By
+  readonly facts: readonly Omit<Fact, 'purchaseId'>[]
+}
+
 /**
  * The guarded update behind every change of a purchase, of its pot when it moves with it, and of what there is to tell of
  * it: the caller holds the row, the guard proves it. Returns the new truth.
@@ -179,7 +171,7 @@ export async function savePurchase(
   patch: PurchasePatch,
   and: {
     readonly pot?: { readonly from: Pot; readonly to: Pot } | undefined
-    readonly told?: { readonly by: By; readonly facts: readonly Omit<Fact, 'purchaseId'>[] }
+    readonly told?: Told | undefined
   } = {},
 ): Promise<Purchase> {
   const { pot, told } = and
@@ -200,15 +192,15 @@ export async function savePurchase(
   return { ...purchase, ...patch, state: to, ...(pot && { pot: pot.to }) } as Purchase
 }
 
-/** Changes what is known of a purchase, and of its pot where it is handed one, without moving it. */
+/** Changes what is known of a purchase, and of its pot where it is handed one, and tells of it, without moving it. */
 export async function updatePurchase(
   tx: Transaction,
   purchase: Purchase,
   patch: PurchasePatch,
-  pot?: Pot,
+  and: { readonly pot?: Pot; readonly told?: Told } = {},
 ): Promise<Purchase> {
-  const potChange = pot && purchase.pot ? { from: purchase.pot, to: pot } : undefined
-  return savePurchase(tx, purchase, purchase.state, patch, { pot: potChange })
+  const pot = and.pot && purchase.pot ? { from: purchase.pot, to: and.pot } : undefined
+  return savePurchase(tx, purchase, purchase.state, patch, { pot, told: and.told })
 }
 
 /** Ids of purchases never accepted whose link has expired. */

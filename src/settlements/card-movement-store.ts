@@ -48,20 +48,41 @@ export async function insertMovements(
   return rowCount
 }
 
-/** Whose a card of this account is; undefined: none of ours. */
-export async function findPurchaseOfCard(
+/** The same of what is told of a card: false when it is none of this account's that we know. Nothing to keep: only that. */
+export async function keepMovementOfCard(
   connection: Connection,
-  issuerAccountId: string,
-  cardId: string,
-): Promise<string | undefined> {
-  const { rows } = await connection.query<{ purchase_id: string }>(
+  { issuerAccountId, cardId }: { readonly issuerAccountId: string; readonly cardId: string },
+  movement: Omit<KeptMovement, 'issuerAccountId' | 'purchaseId'> | null,
+  heardAt: Date,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
     {
-      name: 'find-purchase-of-card',
-      text: 'select purchase_id from settlements where card_id = $2 and issuer_account_id = $1',
+      name: 'keep-card-movement',
+      rings: movement && !MOVING_NOTHING.includes(movement.kind) ? ['card_movements'] : [],
+      text: `
+        with owner as (select purchase_id from settlements where card_id = $2 and issuer_account_id = $1),
+        kept as (
+          insert into card_movements (issuer_account_id, event_id, purchase_id, kind, amount_minor, currency,
+            occurred_at, heard_at, applied_at, retry_at)
+          select $1, $3::text, purchase_id, $4::text, $5::bigint, $6::text, $7::timestamptz, $8::timestamptz,
+                 case when $9 then $7::timestamptz end, case when not $9 then $8::timestamptz end
+            from owner where $3 is not null
+              on conflict do nothing)
+        select from owner`,
     },
-    [issuerAccountId, cardId],
+    [
+      ...[
+        issuerAccountId,
+        cardId,
+        movement?.eventId ?? null,
+        movement?.kind,
+        movement?.amountMinor,
+        movement?.currency,
+      ],
+      ...[movement?.occurredAt, heardAt, movement !== null && MOVING_NOTHING.includes(movement.kind)],
+    ],
   )
-  return rows[0]?.purchase_id
+  return rowCount > 0
 }
 
 /** Purchases with a movement whose turn has come. */

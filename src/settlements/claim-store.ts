@@ -1,7 +1,7 @@
 import { type Connection, type Transaction, UNHURRIED } from '../db/database.ts'
-import { newId } from '../shared/ids.ts'
 import type { Settlement } from './settlement.ts'
 import { type SettlementRow, settlementColumns, toSettlement } from './settlement-row.ts'
+import type { TryKind } from './try-store.ts'
 
 /** How much is worked on already, by account: one that hangs gets no more than its part. */
 interface ClaimLimits {
@@ -94,42 +94,6 @@ export async function isUnderWay(tx: Transaction, purchaseId: string, systemNow:
     [purchaseId, systemNow],
   )
   return rows[0]?.is_under_way ?? false
-}
-
-export type TryKind = 'issue' | 'sale' | 'authorise' | 'capture' | 'void' | 'look_up' | 'destroy' | 'look_up_card'
-
-/** The intent of a call, committed before it is made. */
-export async function insertTry(
-  connection: Connection,
-  of: Pick<Settlement, 'purchaseId' | 'tryNumber'>,
-  kind: TryKind,
-  sentAt: Date,
-): Promise<string> {
-  const id = newId()
-  await connection.query(
-    {
-      name: 'insert-settlement-try',
-      text: 'insert into settlement_tries (id, purchase_id, kind, try_number, sent_at) values ($1, $2, $3, $4, $5)',
-    },
-    [id, of.purchaseId, kind, of.tryNumber, sentAt],
-  )
-  return id
-}
-
-/** For people who read what was asked: what follows from it is committed by itself. */
-export async function recordTry(
-  connection: Connection,
-  id: string,
-  { outcome, detail, at }: { readonly outcome: string; readonly detail: string | null; readonly at: Date },
-): Promise<void> {
-  await connection.query(
-    {
-      name: 'record-settlement-try',
-      text: `with ${UNHURRIED}
-             update settlement_tries set outcome = $2, detail = $3, answered_at = $4 from unhurried where id = $1`,
-    },
-    [id, outcome, detail, at],
-  )
 }
 
 /** When it was last asked this, and not answered with that word, by which nothing was done; undefined: never. */

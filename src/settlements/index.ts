@@ -1,8 +1,8 @@
 export { type KeptMovement, MOVING_NOTHING } from './card-movement.ts'
 export {
   type CardStanding,
-  findPurchaseOfCard,
   insertMovements,
+  keepMovementOfCard,
   listMovementsDue,
   listMovementsLeft,
   listMovementsWaiting,
@@ -17,14 +17,12 @@ export {
   endTurn,
   findLastTry,
   findVoids,
-  insertTry,
   isUnderWay,
-  recordTry,
   settlementsDueInMs,
-  type TryKind,
   type Voids,
 } from './claim-store.ts'
 export { countUnanswered, doubtSettlements, wakeDoubted } from './doubt-store.ts'
+export { lockSettled, type SettledPurchase } from './lock-settled-store.ts'
 export { settlementMachine } from './promise.ts'
 export { isSettledAtOnce, promiseSettlement, promiseToTell } from './promise-settlement.ts'
 export {
@@ -44,8 +42,10 @@ export {
   type SettlementPatch,
   updateSettlement,
   wakeSettlement,
+  wakeSettlementOf,
 } from './settlement-store.ts'
 export { takeBackSettlement } from './take-back-settlement.ts'
 export { findTransferItem } from './transfer-store.ts'
+export { type Answer, insertTry, recordTry, type SettlementNotes, type TryKind } from './try-store.ts'
 export { wantWithdrawal } from './want-withdrawal.ts'
 export { listOpenCards, listOverdue, listUnexpected } from './watch-store.ts'

@@ -1,8 +1,15 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import { type BackTrigger, backSettlementMachine, isUndecidedSettlement, type Settlement } from './settlement.ts'
+import {
+  type BackTrigger,
+  backSettlementMachine,
+  isUndecidedSettlement,
+  type Settlement,
+  UNDECIDED_SETTLEMENT,
+} from './settlement.ts'
 import { type SettlementRow, settlementColumns, toSettlement } from './settlement-row.ts'
+import { notesUpdate, type SettlementNotes } from './try-store.ts'
 
 /** The intent, in the transaction that accepts its purchase: through the account that its merchant has, or had last. */
 export async function insertSettlement(
@@ -52,11 +59,16 @@ export async function findSettlement(
   return rows[0] && toSettlement(rows[0])
 }
 
-/** By what a PSP names: our reference of the try that counts, or its own id. */
+/** What a PSP names: our reference of the try that counts, or its own id. */
+export interface NamedByPsp {
+  readonly reference: string | null
+  readonly paymentId: string | null
+}
+
 export async function findSettlementOf(
   connection: Connection,
   pspAccountId: string,
-  { reference, paymentId }: { readonly reference: string | null; readonly paymentId: string | null },
+  { reference, paymentId }: NamedByPsp,
 ): Promise<Settlement | undefined> {
   const { rows } = await connection.query<SettlementRow>(
     {
@@ -83,9 +95,10 @@ export async function moveBackSettlement(
   settlement: Settlement,
   trigger: BackTrigger,
   patch: SettlementPatch,
+  notes: SettlementNotes = {},
 ): Promise<Settlement> {
   const { to } = backSettlementMachine.require(settlement.state, trigger)
-  return saveSettlement(tx, settlement, to, patch)
+  return saveSettlement(tx, settlement, to, patch, notes)
 }
 
 /** Changes what is known of it without moving it. The caller holds its purchase's lock. */
@@ -93,27 +106,34 @@ export async function updateSettlement(
   tx: Transaction,
   settlement: Settlement,
   patch: SettlementPatch,
+  notes: SettlementNotes = {},
 ): Promise<Settlement> {
-  return saveSettlement(tx, settlement, settlement.state, patch)
+  return saveSettlement(tx, settlement, settlement.state, patch, notes)
 }
+
+/** Of the update itself: notes come behind. */
+const SAVED_VALUES = 27
 
 async function saveSettlement(
   tx: Transaction,
   settlement: Settlement,
   to: Settlement['state'],
   { dueAt, ...patch }: SettlementPatch,
+  notes: SettlementNotes,
 ): Promise<Settlement> {
   const next = { ...settlement, ...patch, state: to }
   const isDecided = settlement.state !== to && !isUndecidedSettlement(next)
+  const { parts, values } = notesUpdate(notes, next.tryNumber, SAVED_VALUES + 1)
   const { rowCount } = await tx.query(
     {
-      name: 'save-settlement',
-      // Its turn ends by itself, and says then when the next one is due.
+      name: ['save-settlement', ...Object.keys(notes)].join(' '),
+      // Its turn ends by itself, and says then when the next one is due; what is due in days is found by looking.
       rings: [
-        ...(dueAt || patch.withdrawalWantedAt ? ['settlements'] : []),
+        ...(patch.withdrawalWantedAt ? ['settlements'] : []),
         ...(isDecided || patch.cardClosedAt ? ['settlement_ended'] : []),
       ],
       text: `
+        ${parts.length > 0 ? `with ${parts.join(', ')}` : ''}
         update settlements
            set state = $3, issuer_account_id = $4, try_number = $5, card_id = $6, card_closed_at = $7, payment_id = $8,
                payment = $9, refusal = $10, withdrawal_wanted_at = $11, debited_minor = $12, credited_minor = $13,
@@ -133,6 +153,7 @@ async function saveSettlement(
       isDecided,
       next.sentAs && JSON.stringify(next.sentAs),
       ...[isUndecidedSettlement(next) ? next.doubtedAt : null, next.inquiredAt],
+      ...values,
     ],
   )
   assert(rowCount === 1, `the settlement of ${settlement.purchaseId} left ${settlement.state} under its own lock`)
@@ -152,4 +173,30 @@ export async function wakeSettlement(connection: Connection, purchaseId: string,
     },
     [purchaseId, systemNow],
   )
+}
+
+/**
+ * The same of one that a PSP names and nobody has decided. Undefined where there is none; else whether it is free: then
+ * its caller rings, else whoever is at it does when that turn ends.
+ */
+export async function wakeSettlementOf(
+  connection: Connection,
+  pspAccountId: string,
+  { reference, paymentId }: NamedByPsp,
+  systemNow: Date,
+): Promise<{ readonly isFree: boolean } | undefined> {
+  const { rows } = await connection.query<{ isFree: boolean }>(
+    {
+      name: 'wake-settlement-of-reference',
+      rings: [],
+      text: `
+        update settlements set step_at = least(step_at, $4)
+         where state = any($5) and purchase_id = (
+           select purchase_id from settlements
+            where psp_account_id = $1 and (reference = $2 or ($2 is null and payment_id = $3)) limit 1)
+        returning coalesce(leased_until <= $4, true) as "isFree"`,
+    },
+    [pspAccountId, reference, paymentId, systemNow, UNDECIDED_SETTLEMENT],
+  )
+  return rows[0]
 }

@@ -1,42 +1,45 @@
 import { book } from '../books/index.ts'
 import { openCollection } from '../collecting/index.ts'
 import type { Transaction } from '../db/database.ts'
-import { appendEvent, type Call } from '../events/index.ts'
-import { lockPurchase, movePurchase, type Purchase } from '../purchases/index.ts'
+import type { Call } from '../events/index.ts'
+import { movePurchase } from '../purchases/index.ts'
 import {
   backSettlementMachine,
-  findSettlement,
   isUndecidedSettlement,
+  lockSettled,
   moveBackSettlement,
+  type SettledPurchase,
   type Settlement,
+  type SettlementNotes,
   type SettlementPatch,
   updateSettlement,
 } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
-import { SYSTEM } from '../shared/scope.ts'
 import { declineUnwinding, startUnwinding } from '../unwinding/index.ts'
 import type { Verdict } from './judge.ts'
 import { DEBIT_WAIT_MS } from './settle-plan.ts'
 
-interface Locked {
-  readonly purchase: Purchase
-  readonly settlement: Settlement
+/** What becomes true of it by a move, and what is noted with that. */
+interface Change {
+  readonly patch: SettlementPatch
+  readonly notes: SettlementNotes
 }
 
 /**
  * What an answer says of a settlement becomes true: the one place where it moves, under its purchase's lock, with all that
- * follows of it. `seen`: what was asked for; undefined when somebody was faster, and nothing of this was done.
+ * follows of it, and is noted. `seen`: what was asked for; undefined when somebody was faster, and nothing of this was done.
  */
 export async function applySettlement(
   tx: Transaction,
   call: Call,
   seen: Settlement,
   { trigger, patch = {} }: Pick<Verdict, 'trigger' | 'patch'>,
+  notes: SettlementNotes = {},
 ): Promise<Settlement | undefined> {
-  const purchase = await lockPurchase(tx, SYSTEM, seen.purchaseId)
-  const settlement = purchase && (await findSettlement(tx, SYSTEM, seen.purchaseId))
-  assert(settlement, `purchase ${seen.purchaseId} is settled at its merchant's PSP`)
+  const locked = await lockSettled(tx, seen.purchaseId)
+  assert(locked, `purchase ${seen.purchaseId} is settled at its merchant's PSP`)
+  const { settlement } = locked
   if (!isAsSeen(settlement, seen)) {
     const isLate = trigger === 'settle' && !isUndecidedSettlement(settlement) && settlement.state !== 'settled'
     assert(!isLate, `the PSP took a charge for ${seen.purchaseId}, which counts as ${settlement.state}`)
@@ -44,9 +47,11 @@ export async function applySettlement(
   }
   // Nothing is sent for what is to be undone: its next turn withdraws it.
   if (trigger === 'send' && settlement.withdrawalWantedAt !== null) return undefined
-  if (trigger === 'settle') return settle(tx, call, { purchase, settlement }, patch)
-  if (trigger === 'refuse' || trigger === 'withdraw') return end(tx, call, { purchase, settlement }, patch)
-  return trigger ? moveBackSettlement(tx, settlement, trigger, patch) : updateSettlement(tx, settlement, patch)
+  if (trigger === 'settle') return settle(tx, call, locked, { patch, notes })
+  if (trigger === 'refuse' || trigger === 'withdraw') return end(tx, call, locked, { patch, notes })
+  return trigger
+    ? moveBackSettlement(tx, settlement, trigger, patch, notes)
+    : updateSettlement(tx, settlement, patch, notes)
 }
 
 /** An answer to one sending says nothing of another, which a second worker may have made under the same reference. */
@@ -56,15 +61,16 @@ function isAsSeen(settlement: Settlement, { state, tryNumber, sentAt }: Settleme
 }
 
 /** The merchant is paid: we owe the card's issuer, and payers are collected from now on. */
-async function settle(tx: Transaction, call: Call, { purchase, settlement }: Locked, patch: SettlementPatch) {
+async function settle(
+  tx: Transaction,
+  call: Call,
+  { purchase, settlement }: SettledPurchase,
+  { patch, notes }: Change,
+) {
   const now = call.businessClock.now()
+  const decided = { decidedAt: now, steps: 0 }
   const [settled] = await Promise.all([
-    moveBackSettlement(tx, settlement, 'settle', {
-      ...patch,
-      decidedAt: now,
-      dueAt: addMs(now, DEBIT_WAIT_MS),
-      steps: 0,
-    }),
+    moveBackSettlement(tx, settlement, 'settle', { ...patch, ...decided, dueAt: addMs(now, DEBIT_WAIT_MS) }, notes),
     book(tx, 'psp_settlement', {
       ...{ of: purchase, causeId: purchase.id, currency: settlement.currency, occurredAt: now },
       amounts: { amount: settlement.amountMinor },
@@ -72,9 +78,8 @@ async function settle(tx: Transaction, call: Call, { purchase, settlement }: Loc
   ])
   const { event } = backSettlementMachine.only('settle')
   assert(event, 'a settlement is told')
-  await appendEvent(tx, call, { purchaseId: purchase.id, name: event, occurredAt: now })
   // Whoever wanted it undone came too late: it stands, and is given back at the PSP.
-  await openCollection(tx, call, await declineUnwinding(tx, call, purchase), now)
+  await openCollection(tx, call, await declineUnwinding(tx, call, purchase), { occurredAt: now, name: event })
   return settled
 }
 
@@ -82,15 +87,12 @@ async function settle(tx: Transaction, call: Call, { purchase, settlement }: Loc
  * The merchant is not paid, for good. Undone because somebody asked, its unwinding goes on by itself; else the purchase has
  * failed, and its payers are made whole.
  */
-async function end(tx: Transaction, call: Call, { purchase, settlement }: Locked, patch: SettlementPatch) {
+async function end(tx: Transaction, call: Call, { purchase, settlement }: SettledPurchase, { patch, notes }: Change) {
   const now = call.businessClock.now()
+  const decided = { decidedAt: now, steps: 0 }
   const isWanted = settlement.withdrawalWantedAt === null
-  const ended = await moveBackSettlement(tx, settlement, isWanted ? 'refuse' : 'withdraw', {
-    ...patch,
-    decidedAt: now,
-    dueAt: null,
-    steps: 0,
-  })
+  const trigger = isWanted ? 'refuse' : 'withdraw'
+  const ended = await moveBackSettlement(tx, settlement, trigger, { ...patch, ...decided, dueAt: null }, notes)
   if (!isWanted) return ended
   const reason = ended.refusal?.where ?? 'psp'
   const failed = await movePurchase(tx, call, purchase, 'refuse_settlement', {

@@ -1,12 +1,21 @@
 import { type Database, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { KEPT_FAILURE } from '../issuers/index.ts'
-import { findVoids, insertTry, isCardUsed, type Settlement, type TryKind, type Voids } from '../settlements/index.ts'
+import {
+  findVoids,
+  isCardUsed,
+  recordTry,
+  type Settlement,
+  type SettlementNotes,
+  type TryKind,
+  type Voids,
+} from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
+import { newId } from '../shared/ids.ts'
 import type { CardRef } from '../vault/index.ts'
 import { applySettlement } from './apply-settlement.ts'
-import { ask, askNoted } from './ask.ts'
+import { ask, askNoted, said } from './ask.ts'
 import { issueAnew } from './issue-anew.ts'
 import {
   doubted,
@@ -29,17 +38,24 @@ import { nextWaitMs } from './settle-plan.ts'
 export type SettlingCall = SettlingPorts & Call
 
 /** With what is known of it besides. */
-export type Answered = Verdict & { readonly seen: Settlement }
+export type Answered = Verdict & { readonly seen: Settlement } & Pick<SettlementNotes, 'answered'>
 
-/** Undefined when somebody else was faster. */
+/** Undefined when somebody else was faster. What was answered is noted with what follows of it, or else by itself. */
 export async function apply(
   db: Database,
   call: SettlingCall,
   seen: Settlement,
-  verdict: Pick<Verdict, 'trigger' | 'patch'>,
+  { answered, ...verdict }: Pick<Answered, 'trigger' | 'patch' | 'answered'>,
 ): Promise<Settlement | undefined> {
-  if (!verdict.trigger && !verdict.patch) return seen
-  return transaction(db, (tx) => applySettlement(tx, call, seen, verdict))
+  let applied: Settlement | undefined
+  try {
+    if (!verdict.trigger && !verdict.patch) return seen
+    applied = await transaction(db, (tx) => applySettlement(tx, call, seen, verdict, answered && { answered }))
+    return applied
+  } finally {
+    // Where the database is away it is away for this as well.
+    if (answered && !applied) await recordTry(db, answered.tryId, answered).catch(() => {})
+  }
 }
 
 /**
@@ -83,12 +99,13 @@ export async function askPsp(
     const intended = await intend(db, call, settlement, method, charging(settlement, psp, order.reference, call))
     if (!intended) return undefined
     const { seen, tryId } = intended
-    const answer = await askNoted(db, call, tryId, () => vault.psp[method](psp.opened, order, card))
+    const answer = await vault.psp[method](psp.opened, order, card)
+    const answered = { tryId, ...said(answer, call.systemClock.now()) }
     // What was used shows in its issuer's books before its webhook comes, or without one.
     if (isCardGone(settlement, answer)) await readCard(db, call, seen)
     const verdict = judgeCharge(seen, settlement, answer, { psp, now: momentOf(call) })
     const isDoubtful = verdict.trigger === 'refuse' && wasSent(settlement)
-    return { ...(await unlessUsed(db, seen, verdict, isDoubtful)), seen }
+    return { ...(await unlessUsed(db, seen, verdict, isDoubtful)), seen, answered }
   }
   if (kind === 'look_up') {
     const card = (await cardOf(db, call, settlement, psp)) ?? null
@@ -142,18 +159,17 @@ async function unlessUndone(
 }
 
 /** Committed before it is sent: who finds it later looks it up. Undefined when somebody else was faster, or wants it undone. */
-function intend(
+async function intend(
   db: Database,
   call: SettlingCall,
   settlement: Settlement,
   kind: TryKind,
   intent: Pick<Verdict, 'trigger' | 'patch'>,
 ): Promise<{ readonly seen: Settlement; readonly tryId: string } | undefined> {
-  return transaction(db, async (tx) => {
-    const seen = await applySettlement(tx, call, settlement, intent)
-    if (!seen) return undefined
-    return { seen, tryId: await insertTry(tx, seen, kind, call.systemClock.now()) }
-  })
+  const tryId = newId()
+  const notes = { asking: { tryId, kind, sentAt: call.systemClock.now() } }
+  const seen = await transaction(db, (tx) => applySettlement(tx, call, settlement, intent, notes))
+  return seen && { seen, tryId }
 }
 
 function charging(

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { insertTry, recordTry, type Settlement, type TryKind } from '../settlements/index.ts'
+import { insertTry, type Answer as Noted, recordTry, type Settlement, type TryKind } from '../settlements/index.ts'
 import type { SettlingPorts } from './ports.ts'
 
 interface Answer {
@@ -28,13 +28,13 @@ export async function askNoted<A extends Answer>(
   call: () => Promise<A>,
 ): Promise<A> {
   const answer = await call()
-  await recordTry(db, tryId, { outcome: answer.kind, detail: said(answer), at: systemClock.now() })
+  await recordTry(db, tryId, said(answer, systemClock.now()))
   return answer
 }
 
-/** A word of theirs, never a value of ours. */
-function said({ reason, detail, value }: Answer): string | null {
+/** What is noted of an answer: a word of theirs, never a value of ours. */
+export function said({ kind, reason, detail, value }: Answer, at: Date): Noted {
   const { state, rawCode } = (value ?? {}) as { readonly state?: string; readonly rawCode?: string }
   const words = [state, rawCode, reason, detail].filter((word) => word !== undefined && word !== '')
-  return words.length > 0 ? words.join(' ').slice(0, 200) : null
+  return { outcome: kind, detail: words.length > 0 ? words.join(' ').slice(0, 200) : null, at }
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts'
 import { isAboutOrder, type PspAccount, type PspFact, type PspPayment } from '../psps/index.ts'
-import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlement } from '../settlements/index.ts'
+import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlementOf } from '../settlements/index.ts'
 import { apply, type SettlingCall, voidsOf } from './ask-next.ts'
 import { judgeLookUp } from './judge.ts'
-import { mayLookUp, momentOf } from './next-call.ts'
+import { momentOf } from './next-call.ts'
 import { chargeOrder } from './orders.ts'
 import type { MerchantPsp } from './ports.ts'
 
@@ -17,12 +17,17 @@ export async function hearPsp(
   account: PspAccount,
   { reference, paymentId, payment }: PspFact,
 ): Promise<boolean> {
-  const settlement = await findSettlementOf(db, account.id, { reference, paymentId })
-  if (!settlement || !isUndecidedSettlement(settlement)) return false
+  const named = { reference, paymentId }
   const psp = payment && call.accounts.psp(account)
-  if (psp && (await believe(db, call, account, settlement, psp, payment))) return true
-  await wakeSettlement(db, settlement.purchaseId, call.systemClock.now())
-  return true
+  // One that answers by our reference is always asked.
+  if (psp && psp.traits.lookUp !== 'by_reference') {
+    const settlement = await findSettlementOf(db, account.id, named)
+    if (!settlement || !isUndecidedSettlement(settlement)) return false
+    if (await believe(db, call, account, settlement, psp, payment)) return true
+  }
+  const woken = await wakeSettlementOf(db, account.id, named, call.systemClock.now())
+  if (woken?.isFree) db.writes.ring(new Set(['settlements']))
+  return woken !== undefined
 }
 
 async function believe(
@@ -36,7 +41,6 @@ async function believe(
   const now = momentOf(call)
   // It has proved that it has nothing, and says that it has: it is asked again, under the same reference where that is safe.
   if (settlement.state === 'requested') return false
-  if (psp.traits.lookUp === 'by_reference' && mayLookUp(settlement, psp, now)) return false
   if (!isAboutOrder(payment, chargeOrder(settlement, psp, call.baseUrl), mode)) return false
   const said = { kind: 'answered', value: { state: 'charged', payment } } as const
   const verdict = judgeLookUp(settlement, said, { psp, now, voidedAt: (await voidsOf(db, settlement)).lastAt }, false)

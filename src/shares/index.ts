@@ -1,5 +1,5 @@
 export { findLinkedShare } from './linked-share-store.ts'
-export { moveShare, moveShares, type SharePatch, updateShare } from './move-share-store.ts'
+export { decideShare, moveShare, moveShares, type SharePatch, saveShareMove, updateShare } from './move-share-store.ts'
 export { planDatedShares } from './plan-dated-shares.ts'
 export { planShares } from './plan-shares.ts'
 export {
@@ -13,13 +13,13 @@ export {
   type ShareState,
   shareMachine,
 } from './share.ts'
+export { type ShareRow, shareColumns, toShare } from './share-row.ts'
 export {
   findLeaderShare,
   findShare,
   listShares,
   listSharesDue,
   lockShare,
-  lockShareOfAttempt,
   postponeShare,
   replacePlannedShares,
   type ShareDraft,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
-import { appendEvent, type By, type Fact } from '../events/index.ts'
+import { appendEvent, type By, type EventName, type Fact } from '../events/index.ts'
 import { assert } from '../shared/assert.ts'
-import { type Share, type ShareState, type ShareTrigger, type SweepingTrigger, shareMachine } from './share.ts'
+import { type Share, type ShareTrigger, type SweepingTrigger, shareMachine } from './share.ts'
 import { type ShareRow, shareColumns, toShare } from './share-row.ts'
 
 export type SharePatch = Partial<
@@ -35,13 +35,27 @@ export async function moveShare(
   trigger: Exclude<ShareTrigger, 'open' | 'lapse'>,
   change: { occurredAt: Date; patch?: SharePatch; fact?: Pick<Fact, 'clientId'> },
 ): Promise<Share> {
+  const move = decideShare(share, trigger, change.patch)
+  const fact = move.event && { purchaseId: share.purchaseId, name: move.event, shareId: share.id, ...change.fact }
+  await Promise.all([saveShareMove(tx, move), fact && appendEvent(tx, by, { ...fact, occurredAt: change.occurredAt })])
+  return move.to
+}
+
+/** What a move makes of a share, and the fact that whoever saves it tells, with another change of the purchase. */
+interface ShareMove {
+  readonly from: Share
+  readonly to: Share
+  readonly event: EventName | null
+}
+
+/** Throws a conflict `illegal_transition`. */
+export function decideShare(
+  share: Share,
+  trigger: Exclude<ShareTrigger, 'open' | 'lapse'>,
+  patch: SharePatch = {},
+): ShareMove {
   const { to, event } = shareMachine.require(share.state, trigger)
-  const fact = event && { purchaseId: share.purchaseId, name: event, shareId: share.id, ...change.fact }
-  const [moved] = await Promise.all([
-    saveShare(tx, share, to, change.patch ?? {}),
-    fact && appendEvent(tx, by, { ...fact, occurredAt: change.occurredAt }),
-  ])
-  return moved
+  return { from: share, to: { ...share, ...patch, state: to }, event }
 }
 
 /**
@@ -73,11 +87,13 @@ export async function moveShares(
 
 /** Changes what is known of a share without moving it. The caller holds its lock. */
 export async function updateShare(tx: Transaction, share: Share, patch: SharePatch): Promise<Share> {
-  return saveShare(tx, share, share.state, patch)
+  const to = { ...share, ...patch }
+  await saveShareMove(tx, { from: share, to, event: null })
+  return to
 }
 
-async function saveShare(tx: Transaction, share: Share, to: ShareState, patch: SharePatch): Promise<Share> {
-  const next = { ...share, ...patch, state: to }
+/** The guarded update behind every change of a share: the caller holds its lock. */
+export async function saveShareMove(tx: Transaction, { from: share, to: next }: ShareMove): Promise<void> {
   const { rowCount } = await tx.query(
     {
       name: 'save-share',
@@ -110,5 +126,4 @@ async function saveShare(tx: Transaction, share: Share, to: ShareState, patch: S
     ],
   )
   assert(rowCount === 1, `share ${share.id} left state ${share.state} under its own lock`)
-  return next
 }

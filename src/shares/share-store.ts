@@ -42,20 +42,6 @@ export async function lockShare(tx: Transaction, id: string): Promise<Share> {
   return toShare(only(rows))
 }
 
-/** The share that an attempt pays: undefined where there is no such attempt. */
-export async function lockShareOfAttempt(tx: Transaction, attemptId: string): Promise<Share | undefined> {
-  const { rows } = await tx.query<ShareRow>(
-    {
-      name: 'lock-share-of-attempt',
-      text: `
-        select ${shareColumns} from shares
-         where shares.id = (select share_id from attempts where attempts.id = $1) for update`,
-    },
-    [attemptId],
-  )
-  return rows[0] && toShare(rows[0])
-}
-
 export type ShareDraft = Pick<
   Share,
   | 'id'
@@ -71,23 +57,29 @@ export type ShareDraft = Pick<
   | 'dueOn'
 >
 
-/** Replaces the whole plan; only while nothing is owed yet, so nobody's amount changes after they were told. */
+/**
+ * Replaces the whole plan; only while nothing is owed yet, so nobody's amount changes after they were told. `existing`: all
+ * there are by now. Answers with those that were saved, in their order: they are locked.
+ */
 export async function replacePlannedShares(
   tx: Transaction,
   purchaseId: string,
   shares: readonly ShareDraft[],
-): Promise<void> {
+  existing: readonly Pick<Share, 'id'>[],
+): Promise<Share[]> {
   const kept = shares.map((share) => share.id)
-  await Promise.all([
-    tx.query(
-      {
-        name: 'delete-planned-shares',
-        rings: [],
-        text: `delete from shares where purchase_id = $1 and state = 'planned' and not (id = any($2))`,
-      },
-      [purchaseId, kept],
-    ),
-    tx.query(
+  const isAnyLeft = existing.some(({ id }) => !kept.includes(id))
+  const [, { rows }] = await Promise.all([
+    isAnyLeft &&
+      tx.query(
+        {
+          name: 'delete-planned-shares',
+          rings: [],
+          text: `delete from shares where purchase_id = $1 and state = 'planned' and not (id = any($2))`,
+        },
+        [purchaseId, kept],
+      ),
+    tx.query<ShareRow>(
       {
         name: 'save-planned-shares',
         rings: [],
@@ -104,7 +96,7 @@ export async function replacePlannedShares(
           set name = excluded.name, email = excluded.email, phone_number = excluded.phone_number,
               principal_minor = excluded.principal_minor, amount_is_fixed = excluded.amount_is_fixed,
               fee_minor = excluded.fee_minor, kind = excluded.kind, due_on = excluded.due_on
-        where shares.state = 'planned'`,
+        where shares.state = 'planned' returning ${shareColumns}`,
       },
       [
         purchaseId,
@@ -122,6 +114,7 @@ export async function replacePlannedShares(
       ],
     ),
   ])
+  return rows.map(toShare).sort((a, b) => a.position - b.position)
 }
 
 /** Shares whose next step is due, the longest waiting first. */

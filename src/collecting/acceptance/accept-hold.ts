@@ -1,9 +1,9 @@
 import type { Approval } from '../../acquirers/index.ts'
-import { book } from '../../books/index.ts'
+import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
-import { isReferenceTaken, movePurchase } from '../../purchases/index.ts'
+import { isReferenceTaken, movePurchase, type Purchase } from '../../purchases/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import { requestOperation } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
@@ -25,15 +25,14 @@ export async function acceptHold(
   const now = call.businessClock.now()
   const isLive = isUndecided(attempt.state)
   const isFirst = isLive && purchase.state === 'authorizing'
+  const blocked = blockedBy(purchase, attempt, now)
   const [held, isTaken, terms] = await Promise.all([
     moveAttempt(tx, attempt, 'approve_hold', approvedFields(attempt, approval, now)),
     isFirst && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
     isFirst ? readTerms(tx, purchase) : undefined,
     recordAuthorisation(tx, attempt, approval, now),
-    book(tx, 'hold', {
-      ...{ of: purchase, causeId: attempt.id, currency: attempt.currency, occurredAt: now, shareId: attempt.shareId },
-      amounts: { amount: attempt.amountMinor },
-    }),
+    // What accepts the purchase is booked with the acceptance.
+    isFirst ? undefined : bookTogether(tx, [blocked]),
   ])
   if (isLive && held.initiatedBy === 'merchant' && share.state === 'owed' && purchase.state === 'leader_processed') {
     await keepRenewedHold(tx, call, { purchase, share, attempt: held })
@@ -44,6 +43,7 @@ export async function acceptHold(
     return held
   }
   if (isTaken) {
+    await bookTogether(tx, [blocked])
     const fact = { shareId: held.shareId, detail: { reason: 'reference' } }
     await movePurchase(tx, call, purchase, 'lose_reference', {
       occurredAt: now,
@@ -56,7 +56,14 @@ export async function acceptHold(
   }
   await Promise.all([
     storeCard(tx, call, held, approval.payment, now),
-    acceptPurchase(tx, call, purchase, held, terms, now),
+    acceptPurchase(tx, call, purchase, held, terms, { now, alsoBooked: [blocked] }),
   ])
   return held
+}
+
+function blockedBy(purchase: Purchase, { id, shareId, currency, amountMinor }: Attempt, now: Date): Journal {
+  return journalOf('hold', {
+    ...{ of: purchase, causeId: id, currency, occurredAt: now, shareId },
+    amounts: { amount: amountMinor },
+  })
 }

@@ -1,4 +1,4 @@
-import { book } from '../../books/index.ts'
+import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
@@ -29,7 +29,7 @@ export async function readTerms(tx: Transaction, purchase: Purchase): Promise<Te
 
 /**
  * The leader's first attempt is approved: the merchant is promised its money, and every share is owed from now on. What
- * each payer owes, and what of it is the merchant's and what our fee, is booked once per purchase. Answers with both as
+ * each payer owes, and what of it is the merchant's and what our fee, is booked once per purchase, with what is handed in. Answers with both as
  * they now are.
  */
 export async function acceptPurchase(
@@ -38,7 +38,7 @@ export async function acceptPurchase(
   purchase: Purchase,
   attempt: Attempt,
   { planned, merchant }: Terms,
-  now: Date,
+  { now, alsoBooked = [] }: { readonly now: Date; readonly alsoBooked?: readonly Journal[] },
 ): Promise<{ purchase: Purchase; shares: Share[] }> {
   const isSettled = isSettledAtOnce(purchase)
   const hasDates = !isSplit(purchase) && isSettled
@@ -58,10 +58,13 @@ export async function acceptPurchase(
         isSettled && { pot: openPot(purchase, { merchant, shares: planned, hold: attempt }, now) }),
       alsoTold: promiseToTell(purchase),
     }),
-    book(tx, 'acceptance', {
-      ...{ of: purchase, causeId: purchase.id, currency: purchase.currency, occurredAt: now },
-      amounts: { amount: purchase.amountMinor, ...owedBy(purchase, attempt, planned) },
-    }),
+    bookTogether(tx, [
+      ...alsoBooked,
+      journalOf('acceptance', {
+        ...{ of: purchase, causeId: purchase.id, currency: purchase.currency, occurredAt: now },
+        amounts: { amount: purchase.amountMinor, ...owedBy(purchase, attempt, planned) },
+      }),
+    ]),
     promiseSettlement(tx, call, purchase, relyUntil(attempt)),
   ])
   return { purchase: isSettled ? await closeIfAlone(tx, call, accepted, now) : accepted, shares }

@@ -1,10 +1,10 @@
 import type { Approval } from '../../acquirers/index.ts'
-import { book } from '../../books/index.ts'
+import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import { insertPledger } from '../../clients/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By, Call } from '../../events/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
-import { isPotUnderWay, movePot, updatePot } from '../../pots/index.ts'
+import { decidePot, isPotUnderWay, updatePot } from '../../pots/index.ts'
 import {
   isReferenceTaken,
   isSplit,
@@ -12,10 +12,11 @@ import {
   movePurchase,
   type Purchase,
   type SplitPurchase,
+  updatePurchase,
 } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { newId } from '../../shared/ids.ts'
-import { findLeaderShare, moveShare, type Share } from '../../shares/index.ts'
+import { decideShare, findLeaderShare, moveShare, type Share, saveShareMove } from '../../shares/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import { requestOperation } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
@@ -37,13 +38,14 @@ export async function acceptSale(
   const now = call.businessClock.now()
   const isWanted = isUndecided(attempt.state) && awaitsSale(purchase, share)
   const fields = { ...approvedFields(attempt, approval, now), capturedMinor: attempt.amountMinor }
-  const [paid] = await Promise.all([
+  const capture = captureOf(purchase, attempt, now)
+  const isPledge = isWanted && isSplit(purchase) && share.role === 'pledger'
+  const [paid, leaderShare] = await Promise.all([
     moveAttempt(tx, attempt, 'approve_sale', fields),
+    isPledge ? findLeaderShare(tx, purchase.id) : undefined,
     recordAuthorisation(tx, attempt, approval, now),
-    book(tx, 'capture', {
-      ...{ of: purchase, causeId: attempt.id, currency: attempt.currency, occurredAt: now, shareId: share.id },
-      amounts: { amount: attempt.amountMinor },
-    }),
+    // A pledge is booked with what it takes from the leader's debt.
+    isPledge ? undefined : bookTogether(tx, [capture]),
   ])
   const isLost = isWanted && purchase.state === 'authorizing' && (await losesReference(tx, call, purchase, paid, now))
   if (!isWanted || isLost) {
@@ -56,7 +58,8 @@ export async function acceptSale(
   if (!isSplit(purchase)) {
     await creditDueShare(tx, call, purchase, share, paid, approval)
   } else if (share.role === 'pledger') {
-    await creditPledge(tx, call, purchase, share, paid, now)
+    assert(leaderShare, `purchase ${purchase.id} has a leader`)
+    await creditPledge(tx, call, { purchase, share, leaderShare }, paid, capture)
   } else {
     const patch = { paidAt: now, principalMinor: paid.amountMinor }
     await moveShare(tx, call, share, 'settle', { occurredAt: now, patch })
@@ -97,46 +100,60 @@ async function creditDueShare(
   const now = paid.decidedAt as Date
   if (purchase.state !== 'authorizing') return payDueShare(tx, call, purchase, share, now)
   const [terms] = await Promise.all([readTerms(tx, purchase), storeCard(tx, call, paid, payment, now)])
-  const accepted = await acceptPurchase(tx, call, purchase, paid, terms, now)
+  const accepted = await acceptPurchase(tx, call, purchase, paid, terms, { now })
   const owed = accepted.shares.find(({ id }) => id === share.id)
   assert(owed, `share ${share.id} is owed with its purchase’s acceptance`)
   await moveShare(tx, call, owed, 'settle', { occurredAt: now, patch: { paidAt: now, collectAt: null } })
   await finishPurchase(tx, call, accepted.purchase, now)
 }
 
+function captureOf(purchase: Purchase, { id, shareId, currency, amountMinor }: Attempt, now: Date): Journal {
+  return journalOf('capture', {
+    ...{ of: purchase, causeId: id, currency, occurredAt: now, shareId },
+    amounts: { amount: amountMinor },
+  })
+}
+
 /** The pot fills: what the leader owed, the friend has paid. The last pledge closes it. */
 async function creditPledge(
   tx: Transaction,
   by: By,
-  purchase: SplitPurchase,
-  share: Share,
+  {
+    purchase,
+    share,
+    leaderShare,
+  }: { readonly purchase: SplitPurchase; readonly share: Share; readonly leaderShare: Share },
   paid: Attempt,
-  now: Date,
+  capture: Journal,
 ): Promise<void> {
-  const leaderShare = await findLeaderShare(tx, purchase.id)
-  assert(leaderShare, `purchase ${purchase.id} has a leader`)
+  const occurredAt = capture.occurredAt
   const clientId = share.clientId ?? newId()
   const { pot } = purchase
-  const patch = {
+  const filled = {
     pledgedMinor: pot.pledgedMinor + paid.amountMinor,
     reservedMinor: pot.reservedMinor - paid.amountMinor,
     unpaidPledges: pot.unpaidPledges - 1,
+    ...(pot.state === 'closing' && { stepAt: occurredAt }),
   }
-  const isLast = patch.unpaidPledges === 0 && pot.state === 'open'
+  const isLast = filled.unpaidPledges === 0 && pot.state === 'open'
+  const closing = { ...filled, deadlineAt: occurredAt, stepAt: occurredAt }
+  const closed = isLast ? decidePot(pot, 'close', closing) : undefined
+  const move = decideShare(share, 'contribute', { paidAt: occurredAt, clientId })
+  const facts = [
+    ...(move.event ? [{ name: move.event, occurredAt, shareId: share.id, clientId }] : []),
+    ...(closed?.event ? [{ name: closed.event, occurredAt }] : []),
+  ]
   await Promise.all([
-    share.clientId ?? insertPledger(tx, purchase.merchantId, { ...share, id: clientId, createdAt: now }),
-    moveShare(tx, by, share, 'contribute', {
-      occurredAt: now,
-      patch: { paidAt: now, clientId },
-      fact: { clientId },
-    }),
-    book(tx, 'pledge', {
-      ...{ of: purchase, causeId: paid.id, currency: paid.currency, occurredAt: now },
-      ...{ shareId: share.id, leaderShareId: leaderShare.id },
-      amounts: { amount: paid.amountMinor },
-    }),
-    isLast
-      ? movePot(tx, by, purchase, 'close', { occurredAt: now, patch: { ...patch, deadlineAt: now, stepAt: now } })
-      : updatePot(tx, purchase, { ...patch, ...(pot.state === 'closing' && { stepAt: now }) }),
+    share.clientId ?? insertPledger(tx, purchase.merchantId, { ...share, id: clientId, createdAt: occurredAt }),
+    saveShareMove(tx, move),
+    bookTogether(tx, [
+      capture,
+      journalOf('pledge', {
+        ...{ of: purchase, causeId: paid.id, currency: paid.currency, occurredAt },
+        ...{ shareId: share.id, leaderShareId: leaderShare.id },
+        amounts: { amount: paid.amountMinor },
+      }),
+    ]),
+    updatePurchase(tx, purchase, {}, { pot: closed ? closed.to : { ...pot, ...filled }, told: { by, facts } }),
   ])
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import type { By } from '../../events/index.ts'
+import type { By, Fact } from '../../events/index.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import { type Attempt, listAttempts } from '../../payments/index.ts'
 import { decidePot, movePot, type PotMove } from '../../pots/index.ts'
@@ -13,18 +13,31 @@ import { finishPurchase, rescheduleShare } from '../schedule/index.ts'
 
 /**
  * The merchant has been paid for what was accepted before: its pot opens, its dates begin to count, and what waited for
- * nothing else is finished. What TRANSFER does with the acceptance itself.
+ * nothing else is finished; `fact` is told with it. What TRANSFER does with the acceptance itself.
  */
-export async function openCollection(tx: Transaction, by: By, purchase: Purchase, now: Date): Promise<Purchase> {
-  const shares = await listShares(tx, SYSTEM, purchase.id)
+export async function openCollection(
+  tx: Transaction,
+  by: By,
+  purchase: Purchase,
+  fact: Pick<Fact, 'occurredAt' | 'name'>,
+): Promise<Purchase> {
+  const now = fact.occurredAt
+  const told = { by, facts: [fact] }
   if (isSplit(purchase)) {
-    const merchant = await findMerchant(tx, SYSTEM, purchase.merchantId)
+    const [shares, merchant, attempts] = await Promise.all([
+      listShares(tx, SYSTEM, purchase.id),
+      findMerchant(tx, SYSTEM, purchase.merchantId),
+      listAttempts(tx, purchase.id),
+    ])
     assert(merchant, `purchase ${purchase.id} has a merchant`)
-    const hold = (await listAttempts(tx, purchase.id)).find(({ kind, state }) => kind === 'hold' && state === 'held')
+    const hold = attempts.find(({ kind, state }) => kind === 'hold' && state === 'held')
     const { to } = openPot(purchase, { merchant, shares, hold }, now)
-    return closeIfAlone(tx, by, await updatePurchase(tx, purchase, { settledAt: now }, to), now)
+    return closeIfAlone(tx, by, await updatePurchase(tx, purchase, { settledAt: now }, { pot: to, told }), now)
   }
-  const settled = await updatePurchase(tx, purchase, { settledAt: now })
+  const [shares, settled] = await Promise.all([
+    listShares(tx, SYSTEM, purchase.id),
+    updatePurchase(tx, purchase, { settledAt: now }, { told }),
+  ])
   for (const share of shares.filter(({ state }) => state === 'owed')) {
     await rescheduleShare(tx, settled, await lockShare(tx, share.id))
   }

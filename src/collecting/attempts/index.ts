@@ -1,6 +1,7 @@
 export { applyLateCard } from './apply-late-card.ts'
 export { applyOutcome, applySession } from './apply-outcome.ts'
 export { applySignedVerdict } from './apply-signed-verdict.ts'
+export { type BegunPlan, savePlan } from './begun-plan.ts'
 export { chargeStoredCard } from './charge-stored-card.ts'
 export { checkAttempts } from './check-attempts.ts'
 export { endCheck } from './end-check.ts'

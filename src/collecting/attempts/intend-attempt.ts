@@ -21,24 +21,25 @@ import {
   isStanding,
   movePurchase,
   type Purchase,
-  requirePurchase,
   residualMinor,
 } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
+import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { newId } from '../../shared/ids.ts'
-import { SYSTEM } from '../../shared/scope.ts'
-import { chargeMinor, lockShare, type Share } from '../../shares/index.ts'
+import { chargeMinor, type Share } from '../../shares/index.ts'
 import { ABANDONED_INTENT_MS } from '../check-plan.ts'
+import { type LockedShare, lockShareChain } from '../lock-chain-store.ts'
 import type { CollectingCall } from '../ports.ts'
 import { liveHold } from '../schedule/index.ts'
+import { type BegunPlan, savePlan } from './begun-plan.ts'
 import { readTries, refuseTooSoon } from './limit-tries.ts'
 
 export interface AttemptRequest {
   readonly purchaseId: string
   readonly shareId: string
-  /** The plan that the share is of, where it is being saved in this transaction. */
-  readonly saving?: Promise<unknown>
+  /** That the share is of, where it is made in this transaction: its locks are held. */
+  readonly plan?: BegunPlan
   /** Where a new one is made; one under way stays where it is. */
   readonly account: OpenAccount
   readonly browserHash: Buffer | null
@@ -66,21 +67,19 @@ export async function intendAttempt(
   call: CollectingCall,
   order: AttemptRequest,
 ): Promise<{ attempt: Attempt; purchase: Purchase }> {
-  const { account, origin } = order
+  const { account, origin, plan } = order
   const now = call.businessClock.now()
-  const [purchase, share, newest, tries] = await Promise.all([
-    requirePurchase(tx, SYSTEM, order.purchaseId),
-    lockShare(tx, order.shareId),
+  const [{ purchase, share }, newest, tries] = await Promise.all([
+    plan ? planned(plan) : lockPayable(tx, order),
     findNewestAttempt(tx, order.shareId),
     origin ? readTries(tx, origin, now) : [],
-    order.saving,
   ])
   const isForCard = order.purpose === 'card'
   if (newest && isUndecided(newest.state)) {
     if (isForCard && newest.kind !== 'verify') {
       refuse('payment_in_progress', { why: 'share' })
     }
-    return { attempt: newest, purchase }
+    return { attempt: newest, purchase: plan ? await savePlan(tx, plan) : purchase }
   }
   if (purchase.unwinding) {
     refuse('purchase_not_payable', { why: 'unwinding' })
@@ -117,11 +116,23 @@ export async function intendAttempt(
   const [isTaken, attempt, announced] = await Promise.all([
     awaitsLeader(purchase) && isReferenceTaken(tx, purchase.merchantId, purchase.reference),
     insertAttempt(tx, intent, origin?.subjects),
-    announce(tx, call, purchase, share, intent, now),
+    announce(tx, call, { purchase, share, plan }, intent, now),
   ])
   // Asked together with what it forbids, which is undone.
   if (isTaken) refuse('reference_already_used', { why: 'at_payment' })
   return { attempt, purchase: announced }
+}
+
+async function planned({ purchase, shares, leaderShareId }: BegunPlan): Promise<LockedShare> {
+  const share = (await shares).find(({ id }) => id === leaderShareId)
+  assert(share, `what the leader of ${purchase.id} pays was saved`)
+  return { purchase, share }
+}
+
+async function lockPayable(tx: Transaction, { purchaseId, shareId }: AttemptRequest): Promise<LockedShare> {
+  const locked = await lockShareChain(tx, shareId)
+  if (locked?.purchase.id !== purchaseId) refuse('purchase_not_found', { why: 'unknown_uid' })
+  return locked
 }
 
 /**
@@ -205,12 +216,11 @@ function pledgeDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'am
   return { kind: 'sale', amountMinor: share.principalMinor }
 }
 
-/** What starting this attempt changes of its purchase: an amount is reserved, a first payment is under way. */
+/** What starting this attempt changes of its purchase: an amount is reserved, a first payment is under way, as planned. */
 export async function announce(
   tx: Transaction,
   by: By,
-  purchase: Purchase,
-  share: Share,
+  { purchase, share, plan }: LockedShare & { readonly plan?: BegunPlan | undefined },
   attempt: Pick<Attempt, 'id' | 'amountMinor'>,
   now: Date,
 ): Promise<Purchase> {
@@ -218,6 +228,10 @@ export async function announce(
     return updatePot(tx, purchase, { reservedMinor: purchase.pot.reservedMinor + attempt.amountMinor })
   }
   if (purchase.acceptedAt !== null) return purchase
-  const change = { occurredAt: now, patch: { reason: null }, attemptId: attempt.id }
-  return movePurchase(tx, by, purchase, 'start_attempt', change)
+  return movePurchase(tx, by, purchase, 'start_attempt', {
+    occurredAt: now,
+    patch: { reason: null, ...plan?.patch },
+    ...(plan && { pot: { from: plan.purchase.pot, to: plan.pot, event: null } }),
+    attemptId: attempt.id,
+  })
 }

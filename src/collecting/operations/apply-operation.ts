@@ -1,5 +1,5 @@
 import type { OperationResult } from '../../acquirers/index.ts'
-import { book } from '../../books/index.ts'
+import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { appendEvent, type By, type Call } from '../../events/index.ts'
 import {
@@ -18,7 +18,7 @@ import { moveShare } from '../../shares/index.ts'
 import { VOID_RETRY_MS } from '../check-plan.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { finishPurchase, payDueShare, refuseCharge, rescheduleShare } from '../schedule/index.ts'
-import { bookMovement } from './book-movement.ts'
+import { bookMovement, movementOf } from './book-movement.ts'
 import { keepAccepted } from './keep-accepted.ts'
 import { requestOperation } from './request-operation.ts'
 
@@ -92,8 +92,7 @@ async function applyCapture(
   }
   await Promise.all([
     moveAttempt(tx, attempt, 'capture', { capturedMinor: operation.amountMinor }),
-    releaseMemo(tx, locked, now),
-    bookMovement(tx, locked, operation, 'capture', now),
+    bookTogether(tx, [memoReleased(locked, now), movementOf(locked, operation, 'capture', now)]),
   ])
   // It ran when the merchant gave everything back: unwinding refunds it next.
   if (purchase.unwinding === 'full') return
@@ -127,7 +126,7 @@ async function voidLater(
 async function applyVoid(tx: Transaction, by: By, locked: LockedAttempt, now: Date): Promise<void> {
   const { purchase, share, attempt } = locked
   await moveAttempt(tx, attempt, 'void')
-  await releaseMemo(tx, locked, now)
+  await bookTogether(tx, [memoReleased(locked, now)])
   await appendEvent(tx, by, { purchaseId: purchase.id, name: 'holdVoided', shareId: share.id, occurredAt: now })
   if (!isSplit(purchase)) {
     if (share.state === 'owed' && share.collectAt === null) await rescheduleShare(tx, purchase, share)
@@ -142,8 +141,8 @@ async function applyVoid(tx: Transaction, by: By, locked: LockedAttempt, now: Da
   await finishPurchase(tx, by, purchase, now)
 }
 
-async function releaseMemo(tx: Transaction, { purchase, share, attempt }: LockedAttempt, now: Date): Promise<void> {
-  await book(tx, 'hold_released', {
+function memoReleased({ purchase, share, attempt }: LockedAttempt, now: Date): Journal {
+  return journalOf('hold_released', {
     ...{ of: purchase, causeId: attempt.id, currency: attempt.currency, occurredAt: now, shareId: share.id },
     amounts: { amount: attempt.amountMinor },
   })

@@ -1,4 +1,4 @@
-import { book } from '../../books/index.ts'
+import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Operation } from '../../payments/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
@@ -18,15 +18,18 @@ type Movement =
   | 'refund_lost'
   | 'refund_recovered'
 
+export async function bookMovement(tx: Transaction, ...movement: Parameters<typeof movementOf>): Promise<void> {
+  await bookTogether(tx, [movementOf(...movement)])
+}
+
 /** `cause`: the operation by which it became so. */
-export async function bookMovement(
-  tx: Transaction,
+export function movementOf(
   { purchase, share, attempt }: LockedAttempt,
   cause: Pick<Operation, 'id' | 'amountMinor'>,
   kind: Movement,
   now: Date,
-): Promise<void> {
-  await book(tx, kind, {
+): Journal {
+  return journalOf(kind, {
     ...{ of: purchase, causeId: cause.id, currency: attempt.currency, occurredAt: now, shareId: share.id },
     amounts: { amount: cause.amountMinor },
   })

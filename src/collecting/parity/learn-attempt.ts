@@ -69,7 +69,7 @@ export async function learnAttempt(
     checkAt: null,
   })
   const started =
-    initiatedBy === 'payer' ? await announce(tx, call, purchase, share, attempt, payment.createdAt) : purchase
+    initiatedBy === 'payer' ? await announce(tx, call, { purchase, share }, attempt, payment.createdAt) : purchase
   await applySession(tx, call, { purchase: started, share, attempt }, { state: 'approved', payment })
   return { ...of, state: 'adopted', kind: 'unknown_to_us', detail: `our books have learned attempt ${attempt.id}` }
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { awaitsLeader, isSplit, requirePurchase, updatePurchase } from '../../purchases/index.ts'
+import { awaitsLeader, isSplit, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { listShares, type PlannedPerson, planShares, replacePlannedShares } from '../../shares/index.ts'
+import { type BegunPlan, savePlan } from '../attempts/index.ts'
 
 export interface PeoplePlan {
   /** The leader first. */
@@ -19,18 +20,13 @@ export interface PeoplePlan {
  * amounts. Answers with the leader's share. Throws `not_found`, conflict `purchase_not_payable`, and as `planShares`.
  */
 export async function planPeople(tx: Transaction, call: Call, purchaseId: string, plan: PeoplePlan): Promise<string> {
-  const { leaderShareId, saving } = await beginPlan(tx, call, purchaseId, plan)
-  await saving
-  return leaderShareId
+  const begun = await beginPlan(tx, call, purchaseId, plan)
+  await Promise.all([begun.shares, savePlan(tx, begun)])
+  return begun.leaderShareId
 }
 
-/** As `planPeople`, while it is being saved: what its caller asks next is answered after that, and need not wait to be asked. */
-export async function beginPlan(
-  tx: Transaction,
-  call: Call,
-  purchaseId: string,
-  plan: PeoplePlan,
-): Promise<{ readonly leaderShareId: string; readonly saving: Promise<unknown> }> {
+/** As `planPeople`, while its shares are being saved: what its caller asks next is answered after that. */
+export async function beginPlan(tx: Transaction, call: Call, purchaseId: string, plan: PeoplePlan): Promise<BegunPlan> {
   const [purchase, existing] = await Promise.all([
     requirePurchase(tx, call.scope, purchaseId),
     listShares(tx, SYSTEM, purchaseId),
@@ -41,11 +37,12 @@ export async function beginPlan(
   if (!awaitsLeader(purchase)) {
     refuse('purchase_not_payable', { why: 'people_settled', state: purchase.state })
   }
-  const shares = planShares(purchase.amountMinor, plan.people, existing)
-  const pot = { ...purchase.pot, leaderMessage: plan.message, showNames: plan.showNames }
-  const saving = Promise.all([
-    updatePurchase(tx, purchase, purchase.language === 'und' ? { language: plan.language } : {}, pot),
-    replacePlannedShares(tx, purchaseId, shares),
-  ])
-  return { leaderShareId: shares[0].id, saving }
+  const drafts = planShares(purchase.amountMinor, plan.people, existing)
+  return {
+    leaderShareId: drafts[0].id,
+    purchase,
+    shares: replacePlannedShares(tx, purchaseId, drafts, existing),
+    patch: purchase.language === 'und' ? { language: plan.language } : {},
+    pot: { ...purchase.pot, leaderMessage: plan.message, showNames: plan.showNames },
+  }
 }

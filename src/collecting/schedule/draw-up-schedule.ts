@@ -44,7 +44,7 @@ export async function drawUpSchedule(
   const payer = terms.payer ?? (await knownPayer(tx, purchase))
   if (terms.payer && purchase.clientId) await completeClient(tx, purchase.clientId, terms.payer)
   const existing = await listShares(tx, SYSTEM, purchaseId)
-  await replacePlannedShares(tx, purchaseId, planDatedShares(purchase.paymentType, plan, payer, existing))
+  await replacePlannedShares(tx, purchaseId, planDatedShares(purchase.paymentType, plan, payer, existing), existing)
   return updatePurchase(tx, purchase, {
     plannedOn,
     taegPercent: rates.taegPercent,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type PspFamily, referenceOf } from '../../../src/psps/index.ts'
+import { examplePrice, type PspFamily, referenceOf } from '../../../src/psps/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/shared/clocks.ts'
 import { type PatientPayer, patientPayer } from '../../support/patient-payer.ts'
 import { type Findings, noFindings } from '../check-invariants.ts'
@@ -57,9 +57,7 @@ const run = promisify(execFile)
  * nothing twice, and list the rest.
  */
 export async function restoreBack(terms: RestoreBackTerms): Promise<RestoredBack> {
-  const { house, seed, say, onShift } = terms
-  // Who takes no euros refuses these purchases in either life.
-  const families = terms.families.filter(({ traits }) => traits.currencies?.includes('EUR') ?? true)
+  const { house, seed, families, say, onShift } = terms
   const findings = noFindings()
   const chosen = Array.from({ length: Math.min(FAMILIES_PER_RUN, families.length) }, (_, index) => {
     return families[(seed * FAMILIES_PER_RUN + index) % families.length] as PspFamily
@@ -127,9 +125,10 @@ async function forEach(
     const type = (index + kind) % 2 === 0 ? 'SPLIT' : 'DEFERRED'
     const own = stalls.get(family.name) as Stalls
     const [reference, email] = [`restored-${seed}-${number}`, `restored.${seed}.${number}@example.test`]
-    const amountMinor = 10_000 + number - FIRST_NUMBER
+    const { currency } = examplePrice(family.traits)
+    const amountMinor = (10_000 + number - FIRST_NUMBER) * (family.traits.wholeAmounts ? 100 : 1)
     const stall = type === 'SPLIT' ? own : own.deferred
-    const order = { type, reference, amountMinor, email, isKeyed: true, merchantUid: stall.uid } as const
+    const order = { type, reference, amountMinor, currency, email, isKeyed: true, merchantUid: stall.uid } as const
     const { id, url } = await merchant.sell(order)
     const trouble = { family, operation: 'sale', fault: 'restored backup' } as const
     const story: BackStory = {
