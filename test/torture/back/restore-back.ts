@@ -40,6 +40,8 @@ const WAIT_MS = 300
 const PATIENCE_MS = 120_000
 /** What is asked again at the next start is not waited for longer. */
 const SETTLED_PATIENCE_MS = 15_000
+/** A comparison with the acquirer's books takes a few pages, on a machine that starts two hosts meanwhile. */
+const RELEASED_PATIENCE_MS = 60_000
 /** For what follows of it. */
 const REMITTED_WAIT_MS = 3_000
 /** A simulated PSP remits within a business day. */
@@ -91,7 +93,7 @@ export async function restoreBack(terms: RestoreBackTerms): Promise<RestoredBack
   await acceptUnknowable(house, unknowable, findings)
   for (let round = 0; round < 3 && open; round++) {
     await later(HOUR_MS)
-    await until(async () => !(await holdOf(house)))
+    await until(async () => !(await holdOf(house)), RELEASED_PATIENCE_MS)
     open = await holdOf(house)
   }
   await settled(known, house)
@@ -168,8 +170,8 @@ async function settled(sales: readonly Sale[], house: House): Promise<void> {
   await until(async () => (await statesOf(house, sales)).every((state) => state === 'settled'))
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const startedMs = Date.now(); Date.now() - startedMs < SETTLED_PATIENCE_MS; await delay(WAIT_MS)) {
+async function until(isSo: () => Promise<boolean>, patienceMs = SETTLED_PATIENCE_MS): Promise<void> {
+  for (const startedMs = Date.now(); Date.now() - startedMs < patienceMs; await delay(WAIT_MS)) {
     if (await isSo()) return
   }
 }
