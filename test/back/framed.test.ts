@@ -26,7 +26,7 @@ async function openFrame(shop: BackShop, reference: string) {
 
 for (const [brand, members] of [
   ['stripe', ['created_at', 'error', 'id', 'sandbox', 'status']],
-  ['payzen_eu', ['created_at', 'error', 'id', 'reference', 'status', 'uid']],
+  ['payzen_eu', ['created_at', 'error', 'id', 'reference', 'sandbox', 'status', 'uid']],
 ] as const) {
   test(`${brand}: nothing is told while the shop is being paid, then the PSP’s transaction with the purchase, to who pays and to who opens it again`, async () => {
     const shop = await world.backShop(brand, 'DEFERRED')

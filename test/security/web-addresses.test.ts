@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isOnRegisteredHost } from '../../src/checkout/funnel/registered-host.ts'
 import { checkMerchantSettings } from '../../src/merchants/check-merchant-settings.ts'
-import type { Merchant } from '../../src/merchants/index.ts'
+import { DEFAULT_TERMS, type Merchant } from '../../src/merchants/index.ts'
 import { assertPublicUrl } from '../../src/outbound/index.ts'
 import { html } from '../../src/pages/html.ts'
 import { readNotificationUrl } from '../../src/selling/read-notification-url.ts'
 import { readHttpUrl } from '../../src/wire/http-url.ts'
 
 const SITE = 'https://shop.example'
-const merchant = {
+const merchant: Omit<Merchant, 'id'> = {
+  ...DEFAULT_TERMS,
+  companyId: 'somebody',
   name: 'Voiles',
   countryCode: 'FR',
   siteUrl: SITE,
@@ -20,13 +22,7 @@ const merchant = {
   settlement: 'TRANSFER',
   potDeadlineHours: 72,
   linkLifetimeDays: 30,
-  installmentsCount: 3,
-  feeBps: 0,
-  delayDays: 30,
-  heldBps: 10_000,
-  depositBps: 3_000,
-  balanceDelayDays: 30,
-} as unknown as Merchant
+}
 
 /** Every reader of an address that somebody gives us: a browser's way, a target of ours, a merchant's settings. */
 const READERS: Record<string, (url: string) => unknown> = {
