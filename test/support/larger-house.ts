@@ -44,7 +44,7 @@ export function copyWith(...additions: readonly Addition[]): LargerHouse {
     cpSync(join(root, path), join(copy, path), { recursive: true, filter: isNoTest })
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  const tsconfig = readFileSync(join(root, 'tsconfig.json'), 'utf8')
+  const tsconfig = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as object
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     writeFileSync(join(copy, path), text)
@@ -69,7 +69,7 @@ export function copyWith(...additions: readonly Addition[]): LargerHouse {
     write,
     load: (path) => import(pathToFileURL(join(copy, path)).href),
     async compile(folder) {
-      write('tsconfig.json', tsconfig.replace(/"include": .*/, `"include": ["${folder}"]`))
+      write('tsconfig.json', JSON.stringify({ ...tsconfig, include: [folder] }))
       const { failed, stdout } = await run(join(root, 'node_modules/typescript/bin/tsc'), '--pretty', 'false')
       const errors = stdout.split('\n').filter((line) => line.includes('error TS'))
       if (failed && errors.length === 0) throw failed
