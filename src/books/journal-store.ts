@@ -1,79 +1,68 @@
 import type { Connection, Transaction } from '../db/database.ts'
-import { assert, only } from '../shared/assert.ts'
+import { only } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import { type Entry, type Journal, journalOf, type Subject } from './journal.ts'
 import type { JournalKind } from './rules.ts'
 
 /** Writes a journal in the transaction of its effect. A second one of the same kind and cause violates a constraint. */
-export async function book<Kind extends JournalKind>(tx: Transaction, kind: Kind, entry: Entry<Kind>): Promise<void> {
-  const { postings } = journalOf(kind, entry)
-  const { purchaseId, purchaseIds, merchantId, companyId } = tenantOf(entry.of)
-  const journal = [
-    ...[purchaseId, merchantId, companyId, kind, entry.causeId, entry.currency, entry.occurredAt],
+export function book<Kind extends JournalKind>(tx: Transaction, kind: Kind, entry: Entry<Kind>): Promise<void> {
+  return bookTogether(tx, [journalOf(kind, entry)])
+}
+
+/** Several of one effect in one statement. They differ in kind or cause. */
+export async function bookTogether(tx: Transaction, journals: readonly Journal[]): Promise<void> {
+  const tenants = journals.map(({ of }) => tenantOf(of))
+  const postings = journals.flatMap(({ kind, causeId, postings: lines }) =>
+    lines.map((posting, index) => ({ ...posting, kind, causeId, line: index + 1 })),
+  )
+  const values = [
+    tenants.map(({ purchaseId }) => purchaseId),
+    tenants.map(({ merchantId }) => merchantId),
+    tenants.map(({ companyId }) => companyId),
+    journals.map(({ kind }) => kind),
+    journals.map(({ causeId }) => causeId),
+    journals.map(({ currency }) => currency),
+    journals.map(({ occurredAt }) => occurredAt),
+    postings.map(({ kind }) => kind),
+    postings.map(({ causeId }) => causeId),
+    postings.map(({ line }) => line),
     postings.map(({ account }) => account),
     postings.map(({ ownerId }) => ownerId),
     postings.map(({ amountMinor }) => amountMinor),
   ]
-  if (purchaseIds) await tx.query({ name: 'book-several', text: insertJournal(OF_SEVERAL) }, [...journal, purchaseIds])
-  else await tx.query({ name: 'book', text: insertJournal() }, journal)
+  const about = journals.flatMap(({ kind, causeId }, index) =>
+    (tenants[index]?.purchaseIds ?? []).map((purchaseId) => ({ kind, causeId, purchaseId })),
+  )
+  if (about.length === 0) {
+    await tx.query({ name: 'book', text: insertJournals() }, values)
+    return
+  }
+  await tx.query({ name: 'book-of-several', text: insertJournals(OF_SEVERAL) }, [
+    ...values,
+    about.map(({ kind }) => kind),
+    about.map(({ causeId }) => causeId),
+    about.map(({ purchaseId }) => purchaseId),
+  ])
 }
 
 const OF_SEVERAL = `,
         about as (
           insert into journal_purchases (journal_id, purchase_id)
-          select journal.id, purchase_id from journal, unnest($11::uuid[]) as purchase_id)`
+          select journal.id, about.purchase_id
+            from unnest($14::text[], $15::uuid[], $16::uuid[]) as about (kind, cause_id, purchase_id)
+            join journal using (kind, cause_id))`
 
-function insertJournal(about = ''): string {
+function insertJournals(about = ''): string {
   return `
         with journal as (
           insert into journals (purchase_id, merchant_id, company_id, kind, cause_id, currency, occurred_at)
-          values ($1, $2, $3, $4, $5, $6, $7) returning id)${about}
-        insert into postings (journal_id, line, account, owner_id, amount_minor)
-        select journal.id, line, account, owner_id, amount_minor
-          from journal, unnest($8::text[], $9::uuid[], $10::bigint[])
-               with ordinality as posting (account, owner_id, amount_minor, line)`
-}
-
-/** Several of one effect in one statement, each of one purchase. They differ in kind or cause. */
-export async function bookTogether(tx: Transaction, journals: readonly Journal[]): Promise<void> {
-  const tenants = journals.map(({ of }) => tenantOf(of))
-  assert(
-    tenants.every(({ purchaseIds }) => !purchaseIds),
-    'journals that are booked together are of one purchase each',
-  )
-  const postings = journals.flatMap(({ kind, causeId, postings: lines }) =>
-    lines.map((posting, index) => ({ ...posting, kind, causeId, line: index + 1 })),
-  )
-  await tx.query(
-    {
-      name: 'book-together',
-      text: `
-        with journal as (
-          insert into journals (purchase_id, merchant_id, company_id, kind, cause_id, currency, occurred_at)
           select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::timestamptz[])
-          returning id, kind, cause_id)
+          returning id, kind, cause_id)${about}
         insert into postings (journal_id, line, account, owner_id, amount_minor)
         select journal.id, line, account, owner_id, amount_minor
           from unnest($8::text[], $9::uuid[], $10::int[], $11::text[], $12::uuid[], $13::bigint[])
                as posting (kind, cause_id, line, account, owner_id, amount_minor)
-          join journal using (kind, cause_id)`,
-    },
-    [
-      tenants.map(({ purchaseId }) => purchaseId),
-      tenants.map(({ merchantId }) => merchantId),
-      tenants.map(({ companyId }) => companyId),
-      journals.map(({ kind }) => kind),
-      journals.map(({ causeId }) => causeId),
-      journals.map(({ currency }) => currency),
-      journals.map(({ occurredAt }) => occurredAt),
-      postings.map(({ kind }) => kind),
-      postings.map(({ causeId }) => causeId),
-      postings.map(({ line }) => line),
-      postings.map(({ account }) => account),
-      postings.map(({ ownerId }) => ownerId),
-      postings.map(({ amountMinor }) => amountMinor),
-    ],
-  )
+          join journal using (kind, cause_id)`
 }
 
 function tenantOf(subject: Subject) {
