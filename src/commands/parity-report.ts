@@ -43,7 +43,7 @@ function compare(ground: Ground, given: Given): Promise<Outcome> {
       throw new Error('the report was read; another acquirer does not answer: npm run parity once it does')
     const { open, waiting } = await countFindings(db)
     return {
-      ...(await tellFindings(db, ['open', 'waiting'])),
+      ...(await tellFindings(ground, ['open', 'waiting'])),
       isFailure: open + waiting > 0,
       facts: {
         ...{ account: account.id, from: period.from, to: period.to, rows: report.rows },

@@ -115,7 +115,7 @@ function sum(payments: readonly Kept[]): number {
   return payments.reduce((total, { captured, refunded }) => total + captured - refunded, 0)
 }
 
-const openFindings = ({ db }: Workers) => listFindings(db, ['open', 'waiting'], 10)
+const openFindings = ({ db }: Workers) => listFindings(db, SYSTEM, { states: ['open', 'waiting'], limit: 10 })
 
 const RIGHT = {
   ...{ taken: 10_000, paid: 10_000, debited: 10_000, owed: 10_000n, lost: 0n },

@@ -10,6 +10,7 @@ import {
 } from '../../payments/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
 import { forgottenBefore } from '../sending/index.ts'
@@ -24,13 +25,14 @@ export const UNDECIDED_AFTER_MS = 10 * DAY_MS
  */
 export async function listStuck(
   connection: Connection,
+  scope: Scope,
   { acquirers, businessClock, systemClock }: Pick<CollectingPorts, 'acquirers' | 'businessClock' | 'systemClock'>,
 ): Promise<Operation[]> {
   const acceptedBefore = addMs(businessClock.now(), -UNDECIDED_AFTER_MS)
   const lists = await Promise.all(
     acquirers.all().map(({ id, acquirer }) => {
       const sentBefore = forgottenBefore(acquirer.traits, systemClock.now())
-      return listStuckOperations(connection, id, { sentBefore, acceptedBefore })
+      return listStuckOperations(connection, scope, id, { sentBefore, acceptedBefore })
     }),
   )
   return lists.flat()
