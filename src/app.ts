@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { connectSandbox } from './acquirers/index.ts'
+import { connectSandbox } from './connections/acquirers/index.ts'
 import { isBehindUnknownProxy } from './config.ts'
 import type { Database } from './db/database.ts'
 import { watchSchema } from './db/watch-schema.ts'

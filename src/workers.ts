@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { checkAccounts, type OpenAccount } from './acquirers/index.ts'
+import { checkAccounts, type OpenAccount } from './connections/acquirers/index.ts'
 import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
@@ -25,7 +25,7 @@ import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers
 import { planMessages, startMessagePump, watchMessages } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
-import { forgetEndedAccounts } from './psps/index.ts'
+import { forgetEndedAccounts } from './connections/psps/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'

@@ -1,4 +1,4 @@
-import { connectSandbox } from '../../src/acquirers/index.ts'
+import { connectSandbox } from '../../src/connections/acquirers/index.ts'
 import { applyOutcome } from '../../src/collecting/attempts/index.ts'
 import { type CollectingCall, startAttempt } from '../../src/collecting/index.ts'
 import { transaction } from '../../src/db/database.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOutbound } from '../../src/outbound/index.ts'
-import { findBrand, openPsp, type PspCallback, type PspSettings } from '../../src/psps/index.ts'
+import { findBrand, openPsp, type PspCallback, type PspSettings } from '../../src/connections/psps/index.ts'
 import { HOUR_MS, systemClock } from '../../src/shared/clocks.ts'
 import { CARD, pspChange, pspOrder } from '../../test/support/psp-wire.ts'
 import { callbackReceiver, KEY, testSandbox } from '../test-kit.ts'

@@ -6,7 +6,7 @@ import {
   judgedParts,
   type PspBrand,
   type PspFamily,
-} from '../../src/psps/index.ts'
+} from '../../src/connections/psps/index.ts'
 import { code } from './markdown.ts'
 
 interface Door {

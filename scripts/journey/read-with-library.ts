@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import * as registry from '../../src/acquirers/registry.ts'
+import * as registry from '../../src/providers/collect/registry.ts'
 import type { DemoFile } from '../../src/commands/demo-file.ts'
 import type { BookedPayment } from './compare-books.ts'
 

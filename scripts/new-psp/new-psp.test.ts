@@ -45,7 +45,7 @@ test('a new PSP is a folder and a line of wiring, here and in the sandbox, and n
   const touched = [...now.keys()].filter((path) => now.get(path) !== before.get(path)).sort()
   const isInFolders = (path: string) => /^(src|sandbox)\/psps\/my-example\//.test(path)
   assert.ok(touched.filter(isInFolders).length > 10)
-  const registries = ['sandbox/psps/registry.ts', 'src/psps/registry.ts']
+  const registries = ['sandbox/psps/registry.ts', 'src/providers/registry.ts']
   assert.deepEqual(
     touched.filter((path) => !isInFolders(path)),
     registries,

@@ -1,4 +1,4 @@
-import type { CallbackSubject, OpenAccount, SignedVerdict } from '../acquirers/index.ts'
+import type { CallbackSubject, OpenAccount, SignedVerdict } from '../connections/acquirers/index.ts'
 import {
   applyLateCard,
   applySignedVerdict,

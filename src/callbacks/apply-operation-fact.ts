@@ -1,4 +1,4 @@
-import type { CallbackSubject, OpenAccount, SignedOperation } from '../acquirers/index.ts'
+import type { CallbackSubject, OpenAccount, SignedOperation } from '../connections/acquirers/index.ts'
 import { applySignedOperation, askOperation, type CollectingCall } from '../collecting/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { parseUuid } from '../shared/ids.ts'

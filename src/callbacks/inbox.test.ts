@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
-import type { CallbackFact, SignedVerdict } from '../acquirers/index.ts'
+import type { CallbackFact, SignedVerdict } from '../connections/acquirers/index.ts'
 import { listAttempts, listPurchaseOperations } from '../payments/index.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'

@@ -1,4 +1,4 @@
-import type { CallbackFact, OpenAccount } from '../acquirers/index.ts'
+import type { CallbackFact, OpenAccount } from '../connections/acquirers/index.ts'
 import type { CollectingCall } from '../collecting/index.ts'
 import { type Database, outageBehind, type Transaction } from '../db/database.ts'
 import { addMs, SECOND_MS } from '../shared/clocks.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { AcquirerTraits } from '../acquirers/index.ts'
+import type { AcquirerTraits } from '../connections/acquirers/index.ts'
 import { sendPageCompressed } from '../http/index.ts'
 import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'

@@ -7,7 +7,7 @@ import {
   listAccounts,
   makeDefault,
   openAccounts,
-} from '../acquirers/index.ts'
+} from '../connections/acquirers/index.ts'
 import { asOperator } from '../events/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import type { Operand } from './operator/command-line.ts'

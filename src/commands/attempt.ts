@@ -1,4 +1,4 @@
-import type { AcquirerReport } from '../acquirers/index.ts'
+import type { AcquirerReport } from '../connections/acquirers/index.ts'
 import { type CollectingCall, listForgotten, settleAsCharged, settleAsNeverCharged } from '../collecting/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'

@@ -7,7 +7,7 @@ import {
   listAccounts,
   makeDefault,
   openSettings,
-} from '../acquirers/index.ts'
+} from '../connections/acquirers/index.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'

@@ -13,7 +13,7 @@ import {
   refuseInstallation,
   surveyDatabase,
 } from '../installation/index.ts'
-import { connectSandboxIssuer } from '../issuers/index.ts'
+import { connectSandboxIssuer } from '../connections/issuers/index.ts'
 import { runApart } from '../jobs/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { systemClock } from '../shared/clocks.ts'

@@ -6,7 +6,7 @@ import {
   type IssuerDescriptor,
   listIssuerAccounts,
   makeDefaultIssuer,
-} from '../issuers/index.ts'
+} from '../connections/issuers/index.ts'
 import type { Operand } from './operator/command-line.ts'
 import { findAccount } from './operator/find-account.ts'
 import { onAcquirerGround } from './operator/on-acquirer-ground.ts'

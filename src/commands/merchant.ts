@@ -15,7 +15,7 @@ import {
   notificationStyle,
   type PspAccount,
   readPspReadiness,
-} from '../psps/index.ts'
+} from '../connections/psps/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { presentSettings, readSettings, SETTINGS } from './merchant-settings.ts'

@@ -1,4 +1,4 @@
-import type { AcquirerReport, OpenAccount } from '../acquirers/index.ts'
+import type { AcquirerReport, OpenAccount } from '../connections/acquirers/index.ts'
 import { compareBooks, compareReport, readCollection, tellUncovered } from '../collecting/index.ts'
 import { countFindings, findReadReport } from '../payments/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'

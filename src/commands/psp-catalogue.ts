@@ -1,4 +1,4 @@
-import { gradeOf, PSP_FAMILIES } from '../psps/index.ts'
+import { gradeOf, PSP_FAMILIES } from '../connections/psps/index.ts'
 import { PSP, requireBrand } from './operator/find-psp.ts'
 import type { Verbs } from './operator/operate.ts'
 

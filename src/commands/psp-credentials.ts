@@ -5,7 +5,7 @@ import {
   rotatePspAccount,
   SCA_FLAGS,
   takesCharges,
-} from '../psps/index.ts'
+} from '../connections/psps/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { Given } from './operator/command-line.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'

@@ -16,7 +16,7 @@ import { aMerchant } from '../../test/support/telling.ts'
 import { createSealer, parseKeyRing } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { markInstallation } from '../installation/index.ts'
-import { findPspAccount, openPspAccount } from '../psps/index.ts'
+import { findPspAccount, openPspAccount } from '../connections/psps/index.ts'
 import { DAY_MS } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
 

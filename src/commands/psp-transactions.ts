@@ -7,7 +7,7 @@ import {
   type PspPayment,
   referenceOf,
   takesCharges,
-} from '../psps/index.ts'
+} from '../connections/psps/index.ts'
 import { newId } from '../shared/ids.ts'
 import { isCurrency } from '../shared/money.ts'
 import type { Given, Options } from './operator/command-line.ts'

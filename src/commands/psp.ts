@@ -7,7 +7,7 @@ import {
   listPspAccounts,
   SCA_FLAGS,
   takesCharges,
-} from '../psps/index.ts'
+} from '../connections/psps/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'
 import { findOwnPspAccount, requireBrand } from './operator/find-psp.ts'

@@ -1,4 +1,4 @@
-import { DESCRIPTORS } from '../acquirers/index.ts'
+import { DESCRIPTORS } from '../connections/acquirers/index.ts'
 import { type Config, ConfigError } from '../config.ts'
 
 /** A key in the environment is a test key for the demo: throws a `ConfigError` in a sentence for any other. */

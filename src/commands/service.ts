@@ -10,7 +10,7 @@ import {
   refuseInstallation,
   surveyDatabase,
 } from '../installation/index.ts'
-import { readUnproven } from '../psps/index.ts'
+import { readUnproven } from '../connections/psps/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
 

@@ -1,5 +1,5 @@
 import type { Sealer } from '../crypto/index.ts'
-import { findBrand, type NativeNotification, notificationStyle, openPspSettings } from '../psps/index.ts'
+import { findBrand, type NativeNotification, notificationStyle, openPspSettings } from '../connections/psps/index.ts'
 import type { SettledPayment } from './settled-payment-store.ts'
 
 /**

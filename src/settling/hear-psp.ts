@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { isAboutOrder, type PspAccount, type PspFact, type PspPayment } from '../psps/index.ts'
+import { isAboutOrder, type PspAccount, type PspFact, type PspPayment } from '../connections/psps/index.ts'
 import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlementOf } from '../settlements/index.ts'
 import { apply, type SettlingCall, voidsOf } from './ask-next.ts'
 import { judgeLookUp } from './judge.ts'

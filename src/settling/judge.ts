@@ -1,4 +1,4 @@
-import type { IssuerAnswer } from '../issuers/index.ts'
+import type { IssuerAnswer } from '../connections/issuers/index.ts'
 import {
   type Charge,
   type Modification,
@@ -6,7 +6,7 @@ import {
   type PspAnswer,
   referenceOf,
   TRANSACTION_STATUSES,
-} from '../psps/index.ts'
+} from '../connections/psps/index.ts'
 import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'

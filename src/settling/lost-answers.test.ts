@@ -4,7 +4,7 @@ import { collectingWorld } from '../../test/support/collecting.ts'
 import { type SettlingWorld, settlingWorld } from '../../test/support/settling.ts'
 import { standing } from '../../test/support/unwinding.ts'
 import { asJob } from '../events/index.ts'
-import { type PspTraits, readPspAccounts } from '../psps/index.ts'
+import { type PspTraits, readPspAccounts } from '../connections/psps/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
 import { hearPsp } from './index.ts'
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import type { Clocks } from '../events/index.ts'
-import type { PspAccount, PspTraits, ScaFlag } from '../psps/index.ts'
+import type { PspAccount, PspTraits, ScaFlag } from '../connections/psps/index.ts'
 import type { OpenedIssuer, OpenedPsp, Vault } from '../vault/index.ts'
 
 /** What settling needs of the world. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import type { ClientProfile } from '../merchants/index.ts'
-import type { NotificationStyle, PspMode, PspPayment } from '../psps/index.ts'
+import type { NotificationStyle, PspMode, PspPayment } from '../connections/psps/index.ts'
 import type { KeptPayment } from '../settlements/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import { toPayment } from './payment-json.ts'

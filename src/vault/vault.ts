@@ -6,10 +6,10 @@ import type {
   IssuerAnswer,
   IssuerStanding,
   OpenedIssuer,
-} from '../issuers/index.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, OpenedPsp, PspAbsence, PspAnswer } from '../psps/index.ts'
+} from '../connections/issuers/index.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, OpenedPsp, PspAbsence, PspAnswer } from '../connections/psps/index.ts'
 
-export type { OpenedPsp } from '../psps/index.ts'
+export type { OpenedPsp } from '../connections/psps/index.ts'
 
 export type { OpenedIssuer }
 

@@ -101,8 +101,8 @@ const DOORS = [
   'src/db/look-at-database.ts',
   'src/db/migrate.ts',
   'src/db/watch-schema.ts',
-  'src/issuers/descriptors.ts',
-  'src/psps/open-psp.ts',
+  'src/providers/issue/descriptors.ts',
+  'src/providers/charge/open-psp.ts',
 ]
 
 export function floorOf(room: string): Floor | undefined {

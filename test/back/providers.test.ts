@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { examplePrice, findBrand, PSP_FAMILIES } from '../../src/psps/index.ts'
+import { examplePrice, findBrand, PSP_FAMILIES } from '../../src/connections/psps/index.ts'
 import {
   type BackShop,
   type BookedAtPsp,

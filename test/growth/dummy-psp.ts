@@ -1,4 +1,4 @@
-import type { PspFamily } from '../../src/psps/index.ts'
+import type { PspFamily } from '../../src/connections/psps/index.ts'
 
 /** The least that a family of merchants' PSPs says of itself. */
 export const dummy: PspFamily = {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
-import { sealSettings } from '../../src/acquirers/account.ts'
-import { saveAccount, setDefaultAccount } from '../../src/acquirers/account-store.ts'
+import { sealSettings } from '../../src/connections/acquirers/account.ts'
+import { saveAccount, setDefaultAccount } from '../../src/connections/acquirers/account-store.ts'
 import { createSealer, parseKeyRing } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -18,7 +18,7 @@ const dummy = (name: string) => readFileSync(new URL(`./dummy-${name}.ts`, impor
 
 const acquirer: Addition = {
   files: { 'src/acquirers/dummy/index.ts': dummy('acquirer') },
-  line: { path: 'src/acquirers/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
+  line: { path: 'src/providers/collect/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
 }
 const page: Addition = {
   files: { 'src/back-office/dummy.ts': dummy('page') },
@@ -32,8 +32,8 @@ const limit: Addition = {
   },
 }
 const psp: Addition = {
-  files: { 'src/psps/dummy/index.ts': dummy('psp').replace('../../src/psps/index.ts', '../family.ts') },
-  line: { path: 'src/psps/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
+  files: { 'src/psps/dummy/index.ts': dummy('psp').replace('../../src/connections/psps/index.ts', '../family.ts') },
+  line: { path: 'src/providers/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
 }
 
 const house = copyWith(acquirer, page, limit, psp)
@@ -80,7 +80,7 @@ test('a merchant’s PSP has its place: beside the acquirers, above merchants, b
 })
 
 test('a merchant’s PSP is found by its brand, and its document tells of it without being told', async () => {
-  const { findBrand } = await load<typeof import('../../src/psps/index.ts')>('src/psps/index.ts')
+  const { findBrand } = await load<typeof import('../../src/connections/psps/index.ts')>('src/connections/psps/index.ts')
   assert.equal(findBrand('dummy_eu')?.family.name, 'dummy')
   const { psps } = await load<typeof import('../../scripts/generate-docs/psps.ts')>('scripts/generate-docs/psps.ts')
   const told = psps()

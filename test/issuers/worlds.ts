@@ -6,8 +6,8 @@ import { stripe as stripePsp } from '../../sandbox/psps/registry.ts'
 import { type RunningSandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
 import { stripeLibrary } from '../../sandbox/stripe/library.ts'
 import { beginBooks } from '../../sandbox/test-start.ts'
-import type { CardIssuer, CardMovement, IssuerDescriptor, IssuerFact } from '../../src/issuers/index.ts'
-import * as registry from '../../src/issuers/registry.ts'
+import type { CardIssuer, CardMovement, IssuerDescriptor, IssuerFact } from '../../src/connections/issuers/index.ts'
+import * as registry from '../../src/providers/issue/registry.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import {
   type ChargeOrder,
@@ -17,7 +17,7 @@ import {
   type Psp,
   type PspPayment,
   referenceOf,
-} from '../../src/psps/index.ts'
+} from '../../src/connections/psps/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { callbackEar, type HeardCallback } from '../acquirers/callback-ear.ts'

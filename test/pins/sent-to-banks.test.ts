@@ -1,6 +1,6 @@
 import { mock, test } from 'node:test'
-import { DESCRIPTORS } from '../../src/acquirers/descriptors.ts'
-import { ISSUERS } from '../../src/issuers/index.ts'
+import { DESCRIPTORS } from '../../src/providers/collect/descriptors.ts'
+import { ISSUERS } from '../../src/connections/issuers/index.ts'
 import { charge, operation, session } from '../support/adyen-orders.ts'
 import { assertPinned } from './keep.ts'
 import { NOW, pinned, silentOutbound } from './sent.ts'

@@ -34,7 +34,7 @@ for (const name of ${JSON.stringify(BEFORE_OURS)}) await import('./src/' + name 
 loaded.length = 0
 globalThis.gc()
 const [heap, cpu] = [process.memoryUsage().heapUsed, process.cpuUsage()]
-const { PSP_FAMILIES } = await import('./src/psps/open-psp.ts')
+const { PSP_FAMILIES } = await import('./src/providers/charge/open-psp.ts')
 const { user, system } = process.cpuUsage(cpu)
 globalThis.gc()
 const heapMb = (process.memoryUsage().heapUsed - heap) / 1e6
@@ -55,7 +55,7 @@ test('all families together cost a start next to nothing, and none of their adap
   await measured()
   const { families, heapMb, cpuMs, loaded } = await measured()
   context.diagnostic(`${families} families: ${heapMb.toFixed(1)} MB, ${Math.round(cpuMs)} ms of CPU`)
-  assert.ok(families >= 14 && loaded.some((url) => url.endsWith('/src/psps/adyen/index.ts')))
+  assert.ok(families >= 14 && loaded.some((url) => url.endsWith('/src/providers/adyen/charge/index.ts')))
   assert.deepEqual(
     loaded.filter((url) => /\/psps\/[\w-]+\/open-/.test(url)),
     [],

@@ -12,7 +12,7 @@ import { endMerchantToken, listMerchantTokens } from '../../src/merchants/mercha
 import { listNotifications, listNotificationsOf, reopenNotification } from '../../src/notifications/delivery-store.ts'
 import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
 import { markSentBack } from '../../src/notifications/sent-back-store.ts'
-import { findPspAccount } from '../../src/psps/account-store.ts'
+import { findPspAccount } from '../../src/connections/psps/account-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'

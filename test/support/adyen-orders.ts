@@ -1,4 +1,4 @@
-import type { ChargeRequest, OperationRequest, SessionLookUp } from '../../src/acquirers/acquirer.ts'
+import type { ChargeRequest, OperationRequest, SessionLookUp } from '../../src/providers/collect/acquirer.ts'
 import type { OutboundAnswer } from '../../src/outbound/index.ts'
 
 /** Orders and settings that the tests of this folder share. */

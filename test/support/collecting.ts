@@ -2,7 +2,7 @@ import { after } from 'node:test'
 import type { SandboxOptions } from '../../sandbox/start-sandbox.ts'
 import { KEY, submitCard, testSandbox } from '../../sandbox/test-kit.ts'
 import { startOffsetMs } from '../../sandbox/test-start.ts'
-import { createSandboxAcquirer } from '../../src/acquirers/sandbox/sandbox-acquirer.ts'
+import { createSandboxAcquirer } from '../../src/providers/sandbox/collect/sandbox-acquirer.ts'
 import type { Account } from '../../src/books/index.ts'
 import {
   advanceDueDate,

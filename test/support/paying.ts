@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
-import { createSandboxAcquirer } from '../../src/acquirers/sandbox/sandbox-acquirer.ts'
+import { createSandboxAcquirer } from '../../src/providers/sandbox/collect/sandbox-acquirer.ts'
 import { planPeople, startAttempt } from '../../src/collecting/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { createOutbound } from '../../src/outbound/index.ts'

@@ -1,4 +1,4 @@
-import type { CardMovement, IssuerAnswer } from '../../src/issuers/index.ts'
+import type { CardMovement, IssuerAnswer } from '../../src/connections/issuers/index.ts'
 import type {
   Charge,
   ChargeOrder,
@@ -8,7 +8,7 @@ import type {
   PspPayment,
   PspTraits,
   TransactionStatus,
-} from '../../src/psps/index.ts'
+} from '../../src/connections/psps/index.ts'
 import { addMs, type Clock } from '../../src/shared/clocks.ts'
 import type { CardRef, Vault } from '../../src/vault/index.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import { createStripeAcquirer } from '../../src/acquirers/stripe/stripe-acquirer.ts'
+import { createStripeAcquirer } from '../../src/providers/stripe/collect/stripe-acquirer.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 

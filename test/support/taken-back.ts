@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CallbackFact, SignedOperation } from '../../src/acquirers/index.ts'
+import type { CallbackFact, SignedOperation } from '../../src/connections/acquirers/index.ts'
 import { workThrough } from '../../src/callbacks/work-through.ts'
 import { dispatchEvents } from '../../src/events/index.ts'
 import { planMessages } from '../../src/messages/index.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOutbound, type OutboundRequest } from '../../../src/outbound/index.ts'
-import { findBrand, openPsp } from '../../../src/psps/index.ts'
+import { findBrand, openPsp } from '../../../src/connections/psps/index.ts'
 import { systemClock } from '../../../src/shared/clocks.ts'
 import { CARD, pspOrder } from '../../../test/support/psp-wire.ts'
 import { KEY, testSandbox } from '../../test-kit.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '../../acquirers/index.ts'
+import type { Approval } from '../../connections/acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { type Attempt, moveAttempt } from '../../payments/index.ts'

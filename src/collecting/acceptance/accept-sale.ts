@@ -1,4 +1,4 @@
-import type { Approval } from '../../acquirers/index.ts'
+import type { Approval } from '../../connections/acquirers/index.ts'
 import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import { insertPledger } from '../../clients/index.ts'
 import type { Transaction } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '../../acquirers/index.ts'
+import type { Approval } from '../../connections/acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type Attempt, type AttemptPatch, insertOperation } from '../../payments/index.ts'
 import { idFor } from '../../shared/ids.ts'

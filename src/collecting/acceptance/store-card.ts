@@ -1,4 +1,4 @@
-import type { Payment } from '../../acquirers/index.ts'
+import type { Payment } from '../../connections/acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type Attempt, replaceStoredCard, sealCredential } from '../../payments/index.ts'
 import { newId } from '../../shared/ids.ts'

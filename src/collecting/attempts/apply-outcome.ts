@@ -1,4 +1,4 @@
-import type { Absence, Approval, Charge, Session } from '../../acquirers/index.ts'
+import type { Absence, Approval, Charge, Session } from '../../connections/acquirers/index.ts'
 import { type Database, type Transaction, transaction, violatesUnique } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../../payments/index.ts'

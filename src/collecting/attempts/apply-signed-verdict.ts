@@ -1,4 +1,4 @@
-import type { SignedVerdict } from '../../acquirers/index.ts'
+import type { SignedVerdict } from '../../connections/acquirers/index.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { leaveNote } from '../../events/index.ts'
 import type { Attempt } from '../../payments/index.ts'

@@ -1,4 +1,4 @@
-import type { Acquirer, AcquirerAnswer, Charge, ChargeRequest, Rejected } from '../../acquirers/index.ts'
+import type { Acquirer, AcquirerAnswer, Charge, ChargeRequest, Rejected } from '../../connections/acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import {
   type Attempt,

@@ -1,4 +1,4 @@
-import type { AcquirerReport, Payment } from '../../acquirers/index.ts'
+import type { AcquirerReport, Payment } from '../../connections/acquirers/index.ts'
 import type { Attempt } from '../../payments/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Acquirer, AcquirerAnswer } from '../../acquirers/index.ts'
+import type { Acquirer, AcquirerAnswer } from '../../connections/acquirers/index.ts'
 import { findClient } from '../../clients/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Attempt, findKeptPayer, insertKeptPayer, lockAttempt, updateAttempt } from '../../payments/index.ts'

@@ -1,4 +1,4 @@
-import type { Acquirer, AcquirerAnswer, SessionLookUp } from '../../acquirers/index.ts'
+import type { Acquirer, AcquirerAnswer, SessionLookUp } from '../../connections/acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import {
   type Attempt,

@@ -1,4 +1,4 @@
-import type { Rejected } from '../../acquirers/index.ts'
+import type { Rejected } from '../../connections/acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type By, leaveNote } from '../../events/index.ts'
 

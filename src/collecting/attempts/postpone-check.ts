@@ -1,4 +1,4 @@
-import type { NoVerdict } from '../../acquirers/index.ts'
+import type { NoVerdict } from '../../connections/acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Attempt, moveAttempt, updateAttempt } from '../../payments/index.ts'
 import { addMs } from '../../shared/clocks.ts'

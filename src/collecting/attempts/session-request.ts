@@ -1,4 +1,4 @@
-import type { SessionLookUp, SessionRequest } from '../../acquirers/index.ts'
+import type { SessionLookUp, SessionRequest } from '../../connections/acquirers/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
 import { type Attempt, orderReference, readOpening, type SessionOpening } from '../../payments/index.ts'
 

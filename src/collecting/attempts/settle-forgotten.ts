@@ -1,4 +1,4 @@
-import type { Acquirer, AcquirerReport, Payment } from '../../acquirers/index.ts'
+import type { Acquirer, AcquirerReport, Payment } from '../../connections/acquirers/index.ts'
 import type { Connection, Database } from '../../db/database.ts'
 import { transaction } from '../../db/database.ts'
 import { keepDecision } from '../../events/index.ts'

@@ -1,4 +1,4 @@
-import type { AcquirerAnswer, NoVerdict, Session } from '../../acquirers/index.ts'
+import type { AcquirerAnswer, NoVerdict, Session } from '../../connections/acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import {
   type Attempt,

@@ -1,4 +1,4 @@
-import type { Dispute as ToldDispute } from '../../acquirers/index.ts'
+import type { Dispute as ToldDispute } from '../../connections/acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call, leaveNote } from '../../events/index.ts'
 import {

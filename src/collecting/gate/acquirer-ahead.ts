@@ -1,4 +1,4 @@
-import type { Acquirer } from '../../acquirers/index.ts'
+import type { Acquirer } from '../../connections/acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findNewestPaymentAt, parseOrderReference } from '../../payments/index.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'

@@ -1,4 +1,4 @@
-import type { Acquirer, Acquirers } from '../../acquirers/index.ts'
+import type { Acquirer, Acquirers } from '../../connections/acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { readCollectionState } from '../../payments/index.ts'
 import { type Clock, MINUTE_MS } from '../../shared/clocks.ts'

@@ -1,4 +1,4 @@
-import type { OperationResult } from '../../acquirers/index.ts'
+import type { OperationResult } from '../../connections/acquirers/index.ts'
 import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { appendEvent, type By, type Call } from '../../events/index.ts'

@@ -1,4 +1,4 @@
-import type { SignedOperation } from '../../acquirers/index.ts'
+import type { SignedOperation } from '../../connections/acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SignedOperation } from '../../acquirers/index.ts'
+import type { SignedOperation } from '../../connections/acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findAskedAttempt, findOperation } from '../../payments/index.ts'
 import type { CollectingCall } from '../ports.ts'

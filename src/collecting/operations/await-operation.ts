@@ -1,4 +1,4 @@
-import type { NoVerdict } from '../../acquirers/index.ts'
+import type { NoVerdict } from '../../connections/acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import type { Clocks } from '../../events/index.ts'
 import {

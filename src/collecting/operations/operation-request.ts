@@ -1,4 +1,4 @@
-import type { OperationRequest } from '../../acquirers/index.ts'
+import type { OperationRequest } from '../../connections/acquirers/index.ts'
 import type { Attempt, Operation } from '../../payments/index.ts'
 import { assert } from '../../shared/assert.ts'
 

@@ -1,4 +1,4 @@
-import type { OperationReversal } from '../../acquirers/index.ts'
+import type { OperationReversal } from '../../connections/acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call, leaveNote } from '../../events/index.ts'
 import { moveAttempt, moveOperation, type Operation, updateAttempt } from '../../payments/index.ts'

@@ -1,4 +1,4 @@
-import type { OperationResult } from '../../acquirers/index.ts'
+import type { OperationResult } from '../../connections/acquirers/index.ts'
 import { type Connection, type Database, transaction } from '../../db/database.ts'
 import { keepDecision } from '../../events/index.ts'
 import {

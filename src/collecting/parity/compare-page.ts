@@ -1,4 +1,4 @@
-import type { BookedPayment, OpenAccount } from '../../acquirers/index.ts'
+import type { BookedPayment, OpenAccount } from '../../connections/acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { type Attempt, findAttempts, markMatched, recordFinding } from '../../payments/index.ts'
 import { parseUuid } from '../../shared/ids.ts'

@@ -1,4 +1,4 @@
-import type { AcquirerReport, OpenAccount } from '../../acquirers/index.ts'
+import type { AcquirerReport, OpenAccount } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { type Finding, insertReport, listUndecidedFindings, type Period } from '../../payments/index.ts'
 import { addMs, SECOND_MS } from '../../shared/clocks.ts'

@@ -1,4 +1,4 @@
-import type { BookedOperation, BookedPayment } from '../../acquirers/index.ts'
+import type { BookedOperation, BookedPayment } from '../../connections/acquirers/index.ts'
 import { type Attempt, type FindingKind, isUndecided, parseOrderReference } from '../../payments/index.ts'
 
 /** What one payment of the acquirer's books means for ours. */

@@ -1,4 +1,4 @@
-import type { BookedPayment } from '../../acquirers/index.ts'
+import type { BookedPayment } from '../../connections/acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, findAttempts, insertAttempt, isUndecided, listAttempts } from '../../payments/index.ts'

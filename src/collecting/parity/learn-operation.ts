@@ -1,4 +1,4 @@
-import type { BookedOperation } from '../../acquirers/index.ts'
+import type { BookedOperation } from '../../connections/acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { insertOperation, isUnderWay, listOperations } from '../../payments/index.ts'

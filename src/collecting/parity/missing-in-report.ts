@@ -1,4 +1,4 @@
-import type { OpenAccount, ReportEntry } from '../../acquirers/index.ts'
+import type { OpenAccount, ReportEntry } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { listDoneWithin, listPaidWithin, type Period, recordFinding } from '../../payments/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'

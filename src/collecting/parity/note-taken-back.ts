@@ -1,4 +1,4 @@
-import type { OpenAccount, ReportEntry } from '../../acquirers/index.ts'
+import type { OpenAccount, ReportEntry } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { type Attempt, findAttempts, isDisputeKnown, listOperations, recordFinding } from '../../payments/index.ts'
 import { booksOf } from './of-payment.ts'

@@ -1,4 +1,4 @@
-import type { BookedPayment, OpenAccount } from '../../acquirers/index.ts'
+import type { BookedPayment, OpenAccount } from '../../connections/acquirers/index.ts'
 import type { SeenFinding } from '../../payments/index.ts'
 
 /** Whose books a finding is of. */

@@ -1,4 +1,4 @@
-import type { AcquirerReport, BookedPayment, OpenAccount, ReportEntry } from '../../acquirers/index.ts'
+import type { AcquirerReport, BookedPayment, OpenAccount, ReportEntry } from '../../connections/acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findAttempts, listOperations } from '../../payments/index.ts'
 import { parseUuid } from '../../shared/ids.ts'

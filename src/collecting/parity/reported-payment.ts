@@ -1,4 +1,4 @@
-import type { BookedOperation, BookedPayment, ReportEntry } from '../../acquirers/index.ts'
+import type { BookedOperation, BookedPayment, ReportEntry } from '../../connections/acquirers/index.ts'
 import { type Attempt, isUndecided, isUnderWay, type Operation, parseOrderReference } from '../../payments/index.ts'
 
 type Modified = 'capture' | 'void' | 'refund'

@@ -1,4 +1,4 @@
-import type { BookedPayment, OpenAccount } from '../../acquirers/index.ts'
+import type { BookedPayment, OpenAccount } from '../../connections/acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import {
   closeFindings,

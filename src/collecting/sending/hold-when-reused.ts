@@ -1,4 +1,4 @@
-import { type AcquirerAnswer, KEY_REUSED } from '../../acquirers/index.ts'
+import { type AcquirerAnswer, KEY_REUSED } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { placeHold } from '../../payments/index.ts'
 import type { CollectingPorts } from '../ports.ts'

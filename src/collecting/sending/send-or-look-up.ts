@@ -1,4 +1,4 @@
-import type { Absence, AcquirerAnswer, AcquirerTraits } from '../../acquirers/index.ts'
+import type { Absence, AcquirerAnswer, AcquirerTraits } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { type CollectingPorts, mayCollect } from '../ports.ts'
 import { holdWhenReused } from './hold-when-reused.ts'

@@ -1,5 +1,5 @@
 import { transaction } from '../../db/database.ts'
-import { findBrand, findPspAccount, listPspAccounts, type PspAccount } from '../../psps/index.ts'
+import { findBrand, findPspAccount, listPspAccounts, type PspAccount } from '../../connections/psps/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { Given, Option } from './command-line.ts'
 import { findOwnMerchant } from './find-owner.ts'

@@ -1,4 +1,4 @@
-import { openAccounts } from '../../acquirers/index.ts'
+import { openAccounts } from '../../connections/acquirers/index.ts'
 import type { CollectingPorts } from '../../collecting/index.ts'
 import type { Config } from '../../config.ts'
 import { createOutbound } from '../../outbound/index.ts'

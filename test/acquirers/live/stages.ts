@@ -1,7 +1,7 @@
-import { toCredential } from '../../../src/acquirers/adyen/credential.ts'
-import type { AcquirerTerms } from '../../../src/acquirers/descriptor.ts'
-import type { AccountSettings } from '../../../src/acquirers/index.ts'
-import * as registry from '../../../src/acquirers/registry.ts'
+import { toCredential } from '../../../src/providers/adyen/collect/credential.ts'
+import type { AcquirerTerms } from '../../../src/providers/collect/descriptor.ts'
+import type { AccountSettings } from '../../../src/connections/acquirers/index.ts'
+import * as registry from '../../../src/providers/collect/registry.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import type { KeptCard, LiveCard, LiveStage } from './scenes.ts'
 

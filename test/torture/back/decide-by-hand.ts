@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findBrand, type PspFamily } from '../../../src/psps/index.ts'
+import { findBrand, type PspFamily } from '../../../src/connections/psps/index.ts'
 import { publicId } from '../../../src/shared/ids.ts'
 import type { House } from '../house.ts'
 import { askDatabase } from '../our-books.ts'
