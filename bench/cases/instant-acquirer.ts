@@ -1,4 +1,4 @@
-import type { Acquirer, Session, SessionKey } from '../../src/connections/acquirers/index.ts'
+import type { Acquirer, Session, SessionKey } from '../../src/providers/collect/index.ts'
 import { sandboxTraits } from '../../src/providers/sandbox/collect/traits.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 

@@ -6,7 +6,7 @@ import {
   judgedParts,
   type PspBrand,
   type PspFamily,
-} from '../../src/connections/psps/index.ts'
+} from '../../src/providers/charge/index.ts'
 import { code } from './markdown.ts'
 
 interface Door {

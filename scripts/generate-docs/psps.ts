@@ -1,4 +1,5 @@
-import { EVIDENCE_GRADES, PSP_FAMILIES, type PspBrand, type PspFamily } from '../../src/connections/psps/index.ts'
+import { EVIDENCE_GRADES, type PspBrand, type PspFamily } from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 import { WANTED_PSPS, type WantedPsp } from './psp-names.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { PSP_FAMILIES } from '../connections/psps/index.ts'
+import { PSP_FAMILIES } from '../providers/index.ts'
 import { readDemoFile, writeDemoFile } from './demo-file.ts'
 import { onOperatorGround } from './operator/operator-ground.ts'
 import { seedBack } from './seed-back.ts'

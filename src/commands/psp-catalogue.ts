@@ -1,4 +1,5 @@
-import { gradeOf, PSP_FAMILIES } from '../connections/psps/index.ts'
+import { gradeOf } from '../providers/charge/index.ts'
+import { PSP_FAMILIES } from '../providers/index.ts'
 import { PSP, requireBrand } from './operator/find-psp.ts'
 import type { Verbs } from './operator/operate.ts'
 

@@ -3,9 +3,9 @@ import {
   notesOnStyle,
   type PspConnectTerms,
   rotatePspAccount,
-  SCA_FLAGS,
   takesCharges,
 } from '../connections/psps/index.ts'
+import { SCA_FLAGS } from '../providers/charge/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { Given } from './operator/command-line.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'

@@ -2,12 +2,11 @@ import {
   checkPspAccount,
   chooseScaFlag,
   disconnectPspAccount,
-  findBrand,
-  gradeOf,
   listPspAccounts,
-  SCA_FLAGS,
   takesCharges,
 } from '../connections/psps/index.ts'
+import { gradeOf, SCA_FLAGS } from '../providers/charge/index.ts'
+import { findBrand } from '../providers/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'
 import { findOwnPspAccount, requireBrand } from './operator/find-psp.ts'

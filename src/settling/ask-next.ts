@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import { KEPT_FAILURE } from '../connections/issuers/index.ts'
+import { KEPT_FAILURE } from '../providers/issue/index.ts'
 import {
   findVoids,
   isCardUsed,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { settlingWorld } from '../../test/support/settling.ts'
 import { asOperator, listDecisions } from '../events/index.ts'
-import type { CardMovement } from '../connections/issuers/index.ts'
+import type { CardMovement } from '../providers/issue/index.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
 import { decideByHand, hearCardMovement, listUndecided } from './index.ts'
 

@@ -1,4 +1,3 @@
-import type { IssuerAnswer } from '../connections/issuers/index.ts'
 import {
   type Charge,
   type Modification,
@@ -6,7 +5,8 @@ import {
   type PspAnswer,
   referenceOf,
   TRANSACTION_STATUSES,
-} from '../connections/psps/index.ts'
+} from '../providers/charge/index.ts'
+import type { IssuerAnswer } from '../providers/issue/index.ts'
 import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'

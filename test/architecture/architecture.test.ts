@@ -64,18 +64,17 @@ test('a room is entered through its door', () => {
   holds('import from index.ts of another room', breaches)
 })
 
-/** A partner's folder, which its room's registry makes known. */
-const PARTNER_FOLDER = /^src\/(?:acquirers|psps|issuers)\/[\w-]+\//
+/** A provider's folder, which the registry makes known; beside them the ports. */
+const PROVIDER_FOLDER = /^src\/providers\/(?!(?:collect|charge|issue)\/)[\w-]+\//
 
-test('the folder of a partner is entered through the registry of its room', () => {
+test('the folder of a provider is entered through the registry', () => {
   const breaches = importBreaches(code, (file, { to }) => {
-    const folder = PARTNER_FOLDER.exec(to)?.[0]
-    if (folder === undefined || file.path.startsWith(folder) || file.path.endsWith('/registry.ts')) return undefined
-    // `lyra-soap` and `lyra-rest` speak of the same platform, which is `lyra`.
-    if (file.path.startsWith(folder.replace(/\/$/, '-'))) return undefined
-    return `imports ${to}`
+    const folder = PROVIDER_FOLDER.exec(to)?.[0]
+    if (folder === undefined || file.path.startsWith(folder) || file.path === 'src/providers/registry.ts')
+      return undefined
+    return isDoor(to, 'providers') ? undefined : `imports ${to}`
   })
-  holds('what the others need to know of it is said by acquirer.ts or descriptor.ts', breaches)
+  holds('what the others need to know of it is said by its descriptor', breaches)
 })
 
 test('the rooms of collecting are entered through their doors, from above', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { examplePrice, findBrand, PSP_FAMILIES } from '../../src/connections/psps/index.ts'
+import { examplePrice } from '../../src/providers/charge/index.ts'
+import { findBrand, PSP_FAMILIES } from '../../src/providers/index.ts'
 import {
   type BackShop,
   type BookedAtPsp,

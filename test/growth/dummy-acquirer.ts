@@ -38,7 +38,7 @@ const acquirer: Acquirer = {
   parseCallback: () => ({ kind: 'forged' }),
 }
 
-export const dummy: AcquirerDescriptor = {
+export const collect: AcquirerDescriptor = {
   name: 'dummy',
   label: 'Dummy',
   apiVersion: '1',

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { PSP_FAMILIES, type PspFamily } from '../../src/connections/psps/index.ts'
+import type { PspFamily } from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { CONTRACT_FOLDERS, UNUSED_VECTORS, VECTORS } from './material.ts'
 
 /**

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as simulators from '../../sandbox/psps/registry.ts'
-import { PSP_FAMILIES, type ScaFlag } from '../../src/connections/psps/index.ts'
+import type { ScaFlag } from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { pspOrder, wiredPsp } from '../support/psp-wire.ts'
 
 const CARD = { number: '4111111111111111', expiryMonth: 3, expiryYear: 2030, code: '737', holder: 'WHIPROUND' }

@@ -15,12 +15,12 @@ import {
   type ModifyOrder,
   openPsp,
   type PaymentCard,
-  PSP_FAMILIES,
   type Psp,
   type PspPayment,
   type PspSettings,
   referenceOf,
-} from '../../src/connections/psps/index.ts'
+} from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { MINUTE_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { Money } from '../../src/shared/money.ts'

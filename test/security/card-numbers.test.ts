@@ -15,7 +15,7 @@ import {
   type IssuerAccount,
   openIssuerAccount,
 } from '../../src/connections/issuers/index.ts'
-import { type ChargeOrder, referenceOf } from '../../src/connections/psps/index.ts'
+import { type ChargeOrder, referenceOf } from '../../src/providers/charge/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { type CardRef, type OpenedIssuer, type OpenedPsp, openVault } from '../../src/vault/index.ts'

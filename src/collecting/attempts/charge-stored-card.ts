@@ -1,4 +1,3 @@
-import type { Acquirer, AcquirerAnswer, Charge, ChargeRequest, Rejected } from '../../connections/acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import {
   type Attempt,
@@ -9,6 +8,7 @@ import {
   orderReference,
   unmarkSent,
 } from '../../payments/index.ts'
+import type { Acquirer, AcquirerAnswer, Charge, ChargeRequest, Rejected } from '../../providers/collect/index.ts'
 import { findPurchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'

@@ -1,4 +1,3 @@
-import type { OperationResult } from '../../connections/acquirers/index.ts'
 import { type Connection, type Database, transaction } from '../../db/database.ts'
 import { keepDecision } from '../../events/index.ts'
 import {
@@ -8,6 +7,7 @@ import {
   lockOperation,
   type Operation,
 } from '../../payments/index.ts'
+import type { OperationResult } from '../../providers/collect/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'

@@ -1,6 +1,6 @@
-import { type AcquirerAnswer, KEY_REUSED } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { placeHold } from '../../payments/index.ts'
+import { type AcquirerAnswer, KEY_REUSED } from '../../providers/collect/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 
 /**

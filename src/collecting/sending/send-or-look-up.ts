@@ -1,5 +1,5 @@
-import type { Absence, AcquirerAnswer, AcquirerTraits } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
+import type { Absence, AcquirerAnswer, AcquirerTraits } from '../../providers/collect/index.ts'
 import { type CollectingPorts, mayCollect } from '../ports.ts'
 import { holdWhenReused } from './hold-when-reused.ts'
 

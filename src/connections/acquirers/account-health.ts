@@ -1,5 +1,5 @@
+import type { AcquirerAnswer } from '../../providers/collect/index.ts'
 import { type Clock, SECOND_MS } from '../../shared/clocks.ts'
-import type { AcquirerAnswer } from '../../providers/collect/acquirer.ts'
 
 /** One call may be lost; so many after each other are an acquirer that is away. */
 const MISSES = 3

@@ -1,6 +1,7 @@
 import type { Connection, Transaction } from '../../db/database.ts'
+import type { AcquirerMode } from '../../providers/collect/index.ts'
 import { only } from '../../shared/assert.ts'
-import type { AcquirerAccount, AcquirerMode } from './account.ts'
+import type { AcquirerAccount } from './account.ts'
 
 interface AccountRow {
   id: string

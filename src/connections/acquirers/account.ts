@@ -1,9 +1,5 @@
 import type { SealedColumn, Sealer } from '../../crypto/index.ts'
-
-export type AcquirerMode = 'test' | 'live'
-
-/** Everything an account is opened with, secrets included: never logged, never shown. */
-export type AccountSettings = Readonly<Record<string, string>>
+import type { AccountSettings, AcquirerMode } from '../../providers/collect/index.ts'
 
 /** An account of ours at an acquirer. */
 export interface AcquirerAccount {

@@ -1,5 +1,4 @@
-import type { AcquirerMode } from './account.ts'
-import type { Acquirer } from '../../providers/collect/acquirer.ts'
+import type { Acquirer, AcquirerMode } from '../../providers/collect/index.ts'
 
 /** An account that is open: its id is on every attempt and stored card that it made. */
 export interface OpenAccount {

@@ -1,4 +1,4 @@
-import type { AcquirerAnswer, NoVerdict } from '../../providers/collect/acquirer.ts'
+import type { AcquirerAnswer, NoVerdict } from '../../providers/collect/index.ts'
 
 /** What it answered. Throws, for an operator, a sentence that says why it did not. */
 export function answerOr<T>(answer: AcquirerAnswer<T>, label: string): T {

@@ -4,10 +4,10 @@ import { testSealer } from '../../../test/support/telling.ts'
 import type { Database } from '../../db/database.ts'
 import { asOperator } from '../../events/index.ts'
 import type { Outbound } from '../../outbound/index.ts'
+import type { AcquirerDescriptor } from '../../providers/collect/descriptor.ts'
+import { collect as sandbox } from '../../providers/sandbox/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
 import { connectAccount } from './connect-account.ts'
-import type { AcquirerDescriptor } from '../../providers/collect/descriptor.ts'
-import { sandbox } from '../../providers/collect/registry.ts'
 
 const call = asOperator({ businessClock: systemClock, systemClock })
 /** Whoever is asked before the key was looked at, breaks. */

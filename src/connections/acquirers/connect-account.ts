@@ -2,11 +2,11 @@ import type { Sealer } from '../../crypto/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import { assertPublicUrl } from '../../outbound/index.ts'
+import type { AccountSettings, AcquirerDescriptor, AcquirerMode, AcquirerTerms } from '../../providers/collect/index.ts'
 import { newId } from '../../shared/ids.ts'
-import { type AccountSettings, type AcquirerMode, openSettings, sealSettings } from './account.ts'
+import { openSettings, sealSettings } from './account.ts'
 import { listAccounts, saveAccount, setDefaultAccount } from './account-store.ts'
 import { answerOr } from './answer-or.ts'
-import type { AcquirerDescriptor, AcquirerTerms } from '../../providers/collect/descriptor.ts'
 
 export interface ConnectOrder {
   readonly descriptor: AcquirerDescriptor

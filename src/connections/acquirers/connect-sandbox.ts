@@ -1,10 +1,10 @@
 import type { Sealer } from '../../crypto/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
+import { collect as sandbox } from '../../providers/sandbox/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import { newId } from '../../shared/ids.ts'
 import { sealSettings } from './account.ts'
 import { listAccounts, saveAccount, setDefaultAccount } from './account-store.ts'
-import { sandbox } from '../../providers/collect/registry.ts'
 
 /**
  * The simulated world's acquirer is connected by whoever starts that world, asked by nobody: where payments are made

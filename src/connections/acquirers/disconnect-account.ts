@@ -1,10 +1,10 @@
 import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
+import { findAcquirer } from '../../providers/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { type AcquirerAccount, openSettings } from './account.ts'
 import { type AccountHoldings, countHoldings, markDisconnected } from './account-store.ts'
 import { answerOr } from './answer-or.ts'
-import { findDescriptor } from '../../providers/collect/descriptors.ts'
 import type { AccountTerms } from './open-accounts.ts'
 
 /** Schemes count 120 days from the day when what was bought should have come, and 540 from the payment at most. */
@@ -51,7 +51,7 @@ export async function disconnectAccount(
     const { id, acquirer, mode } = account
     leaveNote(tx, call, { message: 'an acquirer account was disconnected', account: id, acquirer, mode })
   })
-  const descriptor = findDescriptor(account.acquirer)
+  const descriptor = findAcquirer(account.acquirer)
   const settings = openSettings(terms.sealer, account)
   if (!descriptor || !settings) return undefined
   try {

@@ -1,4 +1,4 @@
-import type { Acquirer, AcquirerAnswer } from '../../providers/collect/acquirer.ts'
+import type { Acquirer, AcquirerAnswer } from '../../providers/collect/index.ts'
 
 /** The same acquirer; how each call was answered is told to `hear`. */
 export function listenToAnswers(acquirer: Acquirer, hear: (answer: AcquirerAnswer<unknown>) => void): Acquirer {

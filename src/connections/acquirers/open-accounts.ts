@@ -1,12 +1,12 @@
 import type { Sealer } from '../../crypto/index.ts'
 import type { Connection } from '../../db/database.ts'
 import type { Outbound } from '../../outbound/index.ts'
+import { findAcquirer } from '../../providers/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import { type AcquirerAccount, openSettings } from './account.ts'
 import { type AccountHealth, watchHealth } from './account-health.ts'
 import { listAccounts } from './account-store.ts'
 import type { Acquirers, OpenAccount } from './acquirers.ts'
-import { findDescriptor } from '../../providers/collect/descriptors.ts'
 import { listenToAnswers } from './listen-to-answers.ts'
 
 export interface AccountTerms {
@@ -118,7 +118,7 @@ function versionOf({ changedAt, disconnectedAt }: AcquirerAccount): string {
 
 async function openAccount(terms: AccountTerms, account: AcquirerAccount): Promise<Opened | string> {
   if (account.disconnectedAt) return 'it is disconnected'
-  const descriptor = findDescriptor(account.acquirer)
+  const descriptor = findAcquirer(account.acquirer)
   if (!descriptor) return `this release speaks no ${account.acquirer}`
   try {
     const settings = openSettings(terms.sealer, account)

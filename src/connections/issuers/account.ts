@@ -1,6 +1,5 @@
 import type { SealedColumn, Sealer } from '../../crypto/index.ts'
-import type { IssuerMode, IssuerSettings } from '../../providers/issue/descriptor.ts'
-import type { IssuerAnswer } from '../../providers/issue/issuer.ts'
+import type { IssuerAnswer, IssuerMode, IssuerSettings, OpenedIssuer } from '../../providers/issue/index.ts'
 
 /** An account of ours at a card issuer. */
 export interface IssuerAccount {
@@ -24,13 +23,6 @@ export interface IssuerAccount {
   /** When all its cards were last compared with our settlements (system clock), and up to when (business clock). */
   readonly comparedAt: Date | null
   readonly comparedUntil: Date | null
-}
-
-/** One with its settings unsealed, for one call. */
-export interface OpenedIssuer {
-  readonly issuer: string
-  readonly apiUrl: string | null
-  readonly settings: IssuerSettings
 }
 
 /** Asks an issuer whether it accepts the key; the vault's. */

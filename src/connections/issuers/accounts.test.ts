@@ -5,6 +5,8 @@ import { aCall } from '../../../test/support/call.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testSealer } from '../../../test/support/telling.ts'
 import { createOutbound } from '../../outbound/index.ts'
+import type { IssuerDescriptor } from '../../providers/issue/index.ts'
+import { issue as sandbox } from '../../providers/sandbox/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
 import {
   type AskIssuer,
@@ -14,12 +16,10 @@ import {
   disconnectIssuer,
   findIssuerAccount,
   type IssuerAccount,
-  type IssuerDescriptor,
   listIssuerAccounts,
   makeDefaultIssuer,
   openIssuerAccount,
 } from './index.ts'
-import { sandbox } from '../../providers/issue/registry.ts'
 
 const { db } = await testDatabase()
 const world = await testSandbox()

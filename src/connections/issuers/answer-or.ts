@@ -1,4 +1,4 @@
-import type { IssuerAnswer } from '../../providers/issue/issuer.ts'
+import type { IssuerAnswer } from '../../providers/issue/index.ts'
 
 /** What it answered. Throws, for an operator, a sentence that says why it did not. */
 export function issuerAnswerOr<T>(answer: IssuerAnswer<T>, label: string): T {

@@ -1,6 +1,8 @@
 import type { Sealer } from '../../crypto/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
+import { findIssuer } from '../../providers/index.ts'
+import type { IssuerTerms } from '../../providers/issue/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { type AskIssuer, type IssuerAccount, openIssuerAccount } from './account.ts'
 import {
@@ -12,8 +14,6 @@ import {
   setDefaultIssuer,
 } from './account-store.ts'
 import { issuerAnswerOr, issuerOutcomeOf } from './answer-or.ts'
-import type { IssuerTerms } from '../../providers/issue/descriptor.ts'
-import { findIssuer } from '../../providers/issue/descriptors.ts'
 
 /** New cards are made there. Throws in a sentence when the account is disconnected. */
 export async function makeDefaultIssuer(db: Database, call: Call, id: string): Promise<void> {

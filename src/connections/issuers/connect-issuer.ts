@@ -2,11 +2,11 @@ import type { Sealer } from '../../crypto/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import { assertPublicUrl } from '../../outbound/index.ts'
+import type { IssuerDescriptor, IssuerMode, IssuerSettings, IssuerTerms } from '../../providers/issue/index.ts'
 import { newId } from '../../shared/ids.ts'
 import { openIssuerAccount, sealIssuerSettings } from './account.ts'
 import { listIssuerAccounts, saveIssuerAccount } from './account-store.ts'
 import { issuerAnswerOr } from './answer-or.ts'
-import type { IssuerDescriptor, IssuerMode, IssuerSettings, IssuerTerms } from '../../providers/issue/descriptor.ts'
 
 export interface ConnectIssuerOrder {
   readonly descriptor: IssuerDescriptor

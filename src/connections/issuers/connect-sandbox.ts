@@ -1,10 +1,10 @@
 import type { Sealer } from '../../crypto/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
+import { issue as sandbox } from '../../providers/sandbox/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
 import { newId } from '../../shared/ids.ts'
 import { sealIssuerSettings } from './account.ts'
 import { listIssuerAccounts, saveIssuerAccount } from './account-store.ts'
-import { sandbox } from '../../providers/issue/registry.ts'
 
 /** As it calls its one account. */
 const REFERENCE = 'sandbox-issuer'

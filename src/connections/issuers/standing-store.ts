@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts'
+import type { IssuerStanding } from '../../providers/issue/index.ts'
 import type { IssuerAccount } from './account.ts'
-import type { IssuerStanding } from '../../providers/issue/issuer.ts'
 
 /** As its row keeps it: amounts as text. */
 interface KeptStanding {

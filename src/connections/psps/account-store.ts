@@ -1,9 +1,9 @@
 import type { Connection, Transaction } from '../../db/database.ts'
 import type { ClientProfile } from '../../merchants/index.ts'
+import type { ScaFlag } from '../../providers/charge/index.ts'
 import { only } from '../../shared/assert.ts'
 import { type Scope, within } from '../../shared/scope.ts'
 import type { PspAccount } from './account.ts'
-import type { ScaFlag } from '../../providers/charge/traits.ts'
 
 interface AccountRow {
   id: string

@@ -1,8 +1,6 @@
 import type { SealedColumn, Sealer } from '../../crypto/index.ts'
-import type { PspMode, PspSettings } from '../../providers/charge/family.ts'
+import type { OpenedPsp, PspAnswer, PspMode, PspSettings, ScaFlag } from '../../providers/charge/index.ts'
 import type { NotificationStyle } from './notification-style.ts'
-import type { PspAnswer } from '../../providers/charge/psp.ts'
-import type { ScaFlag } from '../../providers/charge/traits.ts'
 
 /** A merchant's account at its PSP. */
 export interface PspAccount {
@@ -30,14 +28,6 @@ export interface PspAccount {
   readonly checkedAt: Date | null
   /** `ok`, or why not. */
   readonly checkOutcome: string | null
-}
-
-/** A merchant's account with its settings unsealed, for one call. */
-export interface OpenedPsp {
-  readonly brandId: string
-  readonly mode: PspMode
-  readonly apiUrl: string | null
-  readonly settings: PspSettings
 }
 
 /** Asks a PSP whether it accepts the credentials; the vault's, which alone speaks to PSPs. */

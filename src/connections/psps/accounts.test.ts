@@ -7,9 +7,9 @@ import { fixedClock } from '../../../test/support/fixed-clock.ts'
 import { A_BRAND, A_FAMILY } from '../../../test/support/psp-family.ts'
 import { aMerchant, aPurchase, MONDAY, testSealer } from '../../../test/support/telling.ts'
 import { transaction } from '../../db/database.ts'
+import type { OpenedPsp } from '../../providers/charge/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { SYSTEM } from '../../shared/scope.ts'
-import type { OpenedPsp } from './account.ts'
 import type { PspConnectOrder, PspConnectTerms } from './connect-account.ts'
 import {
   type AskPsp,

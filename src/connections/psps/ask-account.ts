@@ -1,5 +1,5 @@
-import type { AskPsp, OpenedPsp } from './account.ts'
-import type { PspAnswer, PspRejection } from '../../providers/charge/psp.ts'
+import type { OpenedPsp, PspAnswer, PspRejection } from '../../providers/charge/index.ts'
+import type { AskPsp } from './account.ts'
 
 /** What a PSP said of credentials. */
 export interface Checked {

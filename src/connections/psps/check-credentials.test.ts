@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as simulators from '../../../sandbox/psps/registry.ts'
-import { checkCredentials, chooseMode } from './check-credentials.ts'
 import type { PspCredentialField } from '../../providers/charge/family.ts'
-import { PSP_FAMILIES } from '../../providers/charge/open-psp.ts'
+import { PSP_FAMILIES } from '../../providers/index.ts'
+import { checkCredentials, chooseMode } from './check-credentials.ts'
 
 const field = (name: string, more: Partial<PspCredentialField> = {}): PspCredentialField => ({
   name,

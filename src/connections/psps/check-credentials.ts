@@ -1,4 +1,4 @@
-import type { PspBrand, PspCredentialField, PspFamily, PspMode, PspSettings } from '../../providers/charge/family.ts'
+import type { PspBrand, PspCredentialField, PspFamily, PspMode, PspSettings } from '../../providers/charge/index.ts'
 
 /** What every family's signatures are made with. */
 const ALGORITHMS = ['sha1', 'sha256', 'sha512']

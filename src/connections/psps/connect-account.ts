@@ -2,6 +2,8 @@ import type { Sealer } from '../../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import { assertPublicUrl } from '../../outbound/index.ts'
+import type { PspBrand, PspFamily, PspMode, ScaFlag } from '../../providers/charge/index.ts'
+import { unprovenParts } from '../../providers/charge/index.ts'
 import { newId, publicId } from '../../shared/ids.ts'
 import { type AskPsp, type PspAccount, sealPspSettings } from './account.ts'
 import {
@@ -14,11 +16,8 @@ import {
 import { askAccount, type Checked } from './ask-account.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
 import { requireScaFlag } from './choose-sca-flag.ts'
-import { unprovenParts } from '../../providers/charge/evidence.ts'
-import type { PspBrand, PspFamily, PspMode } from '../../providers/charge/family.ts'
 import { type NotificationStyle, notificationStyle } from './notification-style.ts'
 import { takesCharges } from './takes-charges.ts'
-import type { ScaFlag } from '../../providers/charge/traits.ts'
 
 /** What credentials are tried with. */
 export interface PspConnectTerms {

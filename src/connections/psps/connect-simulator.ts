@@ -1,12 +1,12 @@
 import type { Sealer } from '../../crypto/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
+import type { PspSettings } from '../../providers/charge/index.ts'
+import { findBrand } from '../../providers/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { findPspAccount, movePspAccount } from './account-store.ts'
 import { connectPspAccount } from './connect-account.ts'
-import type { PspSettings } from '../../providers/charge/family.ts'
-import { findBrand } from '../../providers/charge/open-psp.ts'
 
 /** A merchant's account at a simulated PSP, as its simulator tells it. */
 interface Simulated {

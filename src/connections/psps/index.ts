@@ -1,6 +1,5 @@
 export {
   type AskPsp,
-  type OpenedPsp,
   openPspAccount,
   openPspSettings,
   PSP_SETTINGS,
@@ -12,40 +11,10 @@ export { chooseScaFlag } from './choose-sca-flag.ts'
 export { connectPspAccount, type PspConnectTerms } from './connect-account.ts'
 export { connectSimulatedPsp } from './connect-simulator.ts'
 export { disconnectPspAccount } from './disconnect-account.ts'
-export { EVIDENCE_GRADES, gradeOf, gradeOfPart, judgedParts } from '../../providers/charge/evidence.ts'
-export { examplePartMinor, examplePrice } from '../../providers/charge/example-price.ts'
-export type {
-  EvidencePart,
-  NativeNotification,
-  PspBrand,
-  PspCallback,
-  PspFact,
-  PspFamily,
-  PspMode,
-  PspSettings,
-} from '../../providers/charge/family.ts'
 export { forgetEndedAccounts } from './forget-ended-accounts.ts'
-export { isAboutOrder } from '../../providers/charge/is-ours.ts'
 export { type NotificationStyle, notesOnStyle, notificationStyle } from './notification-style.ts'
 export { openPspAccounts, openToAsk } from './open-accounts.ts'
-export { findBrand, openPsp, PSP_FAMILIES } from '../../providers/charge/open-psp.ts'
-export type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  ModifyOrder,
-  PaymentCard,
-  Psp,
-  PspAbsence,
-  PspAnswer,
-  PspNoVerdict,
-  PspPayment,
-} from '../../providers/charge/psp.ts'
-export { readPspCallback } from '../../providers/charge/read-callback.ts'
 export { readPspReadiness } from './read-readiness.ts'
 export { readUnproven } from './read-unproven.ts'
-export { referenceOf } from '../../providers/charge/reference.ts'
 export { rotatePspAccount } from './rotate-account.ts'
 export { isAtEndedPsp, takesCharges } from './takes-charges.ts'
-export { type PspTraits, type ReferenceRule, SCA_FLAGS, type ScaFlag } from '../../providers/charge/traits.ts'
-export { TRANSACTION_STATUSES, type TransactionStatus } from '../../providers/charge/transaction-status.ts'

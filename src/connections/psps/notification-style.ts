@@ -1,5 +1,5 @@
 import { type ClientProfile, habitsOf } from '../../merchants/index.ts'
-import type { PspFamily } from '../../providers/charge/family.ts'
+import type { PspFamily } from '../../providers/charge/index.ts'
 
 /** Our notification of a payment, or the one that the PSP itself would have sent. */
 export type NotificationStyle = 'ours' | 'native'

@@ -1,9 +1,9 @@
 import type { Sealer } from '../../crypto/index.ts'
 import type { Connection } from '../../db/database.ts'
-import { type OpenedPsp, openPspAccount, type PspAccount } from './account.ts'
+import type { OpenedPsp, PspTraits, ScaFlag } from '../../providers/charge/index.ts'
+import { findBrand } from '../../providers/index.ts'
+import { openPspAccount, type PspAccount } from './account.ts'
 import { readPspAccounts } from './account-store.ts'
-import { findBrand } from '../../providers/charge/open-psp.ts'
-import type { PspTraits, ScaFlag } from '../../providers/charge/traits.ts'
 
 interface OpenedAccount {
   readonly id: string

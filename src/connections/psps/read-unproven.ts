@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts'
+import { isUnproven } from '../../providers/charge/index.ts'
+import { findBrand } from '../../providers/index.ts'
 import { listPspAccounts } from './account-store.ts'
-import { isUnproven } from '../../providers/charge/evidence.ts'
-import { findBrand } from '../../providers/charge/open-psp.ts'
 
 /** Brands that merchants are connected to though nothing but prose speaks for a part of their adapters, and by how many. */
 export async function readUnproven(

@@ -1,11 +1,11 @@
 import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
+import type { PspBrand, PspFamily, PspSettings } from '../../providers/charge/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { openPspAccount, type PspAccount, sealPspSettings } from './account.ts'
 import { countPspHoldings, replaceSettings } from './account-store.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
 import { askOrAccept, type PspConnectTerms } from './connect-account.ts'
-import type { PspBrand, PspFamily, PspSettings } from '../../providers/charge/family.ts'
 
 /**
  * Other credentials for the same account: it keeps its id, and what is under way goes on with them. Throws in a sentence where

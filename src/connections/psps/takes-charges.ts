@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/database.ts'
+import { findBrand } from '../../providers/index.ts'
 import type { PspAccount } from './account.ts'
 import { findPspOf } from './account-store.ts'
-import { findBrand } from '../../providers/charge/open-psp.ts'
 
 /**
  * The one rule about PSPs that have ended: nobody new is settled there, and what was paid there before is still looked up

@@ -2,7 +2,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const authorizenet: PspFamily = {
+export const charge: PspFamily = {
   name: 'authorizenet',
   protocol: 'Authorize.Net API (JSON in the order of its XSD)',
   apiVersion: 'v1',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, type Canned, ofSale, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { ChargeOrder } from '../charge/psp.ts'
-import { bluesnap } from './index.ts'
+import { charge as bluesnap } from './index.ts'
 import { STATUSES, TYPES } from './maps.ts'
 
 const SETTINGS = { username: 'API_1234567', password: 'Secret123456', 'merchant-account': '397608' }

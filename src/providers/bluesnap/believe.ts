@@ -1,6 +1,14 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isDeclineCode } from '../../refusals/index.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
+import type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  ModifyOrder,
+  PspAbsence,
+  PspAnswer,
+  PspNoVerdict,
+} from '../charge/psp.ts'
 import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import { textAt } from '../charge/xml.ts'

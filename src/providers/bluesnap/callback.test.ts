@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { REFERENCE } from '../../../test/support/psp-wire.ts'
-import { bluesnap } from './index.ts'
+import { charge as bluesnap } from './index.ts'
 
 const SECRET = 'webhook secret'
 const AT = '2026-03-03T09:00:00.000Z'

@@ -2,7 +2,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const bluesnap: PspFamily = {
+export const charge: PspFamily = {
   name: 'bluesnap',
   protocol: 'BlueSnap Payment API (XML)',
   apiVersion: null,

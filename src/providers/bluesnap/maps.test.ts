@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, type Canned, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { isDeclineCode } from '../../refusals/index.ts'
-import { bluesnap } from './index.ts'
+import { charge as bluesnap } from './index.ts'
 import { ERRORS } from './maps.ts'
 
 const SETTINGS = { username: 'API_1234567', password: 'Secret123456', 'merchant-account': '397608' }

@@ -6,7 +6,7 @@ import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/su
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { Psp } from '../charge/psp.ts'
 import { readXml, textAt, type XmlElement } from '../charge/xml.ts'
-import { bluesnap } from './index.ts'
+import { charge as bluesnap } from './index.ts'
 
 const SETTINGS = { username: 'API_1234567', password: 'Secret123456', 'merchant-account': '397608' }
 const API = 'https://sandbox.bluesnap.com/services/2/transactions'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, outboundAnswer, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { braintree } from './index.ts'
+import { charge as braintree } from './index.ts'
 import { REFUSAL_WORDS } from './maps.ts'
 
 const ACCOUNT = 'whipround_eur'

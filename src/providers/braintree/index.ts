@@ -5,7 +5,7 @@ import { traits } from './traits.ts'
 
 const SECRET = /^[\x21-\x7e]{8,200}$/
 
-export const braintree: PspFamily = {
+export const charge: PspFamily = {
   name: 'braintree',
   protocol: 'Braintree GraphQL',
   apiVersion: BRAINTREE_VERSION,

@@ -34,6 +34,14 @@ export interface PspFamily {
   readonly nativeNotification: ((settings: PspSettings, facts: NativeFacts) => NativeNotification) | null
 }
 
+/** A merchant's account with its settings unsealed, for one call. */
+export interface OpenedPsp {
+  readonly brandId: string
+  readonly mode: PspMode
+  readonly apiUrl: string | null
+  readonly settings: PspSettings
+}
+
 export interface PspBrand {
   /** `payzen_eu`: on the command line, in the demo, in rows. */
   readonly id: string

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { checkout } from './index.ts'
+import { charge as checkout } from './index.ts'
 import { CARD_ERRORS, CHANGE_ERRORS, REFUSALS, STATUSES } from './maps.ts'
 
 const SETTINGS = { password: `sk_sbox_${'a'.repeat(27)}`, 'merchant-account': `pc_${'b'.repeat(26)}` }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { REFERENCE } from '../../../test/support/psp-wire.ts'
-import { checkout } from './index.ts'
+import { charge as checkout } from './index.ts'
 
 const SECRET = 'signature key'
 

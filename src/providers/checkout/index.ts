@@ -5,7 +5,7 @@ import { traits } from './traits.ts'
 /** As its official libraries know them. */
 const KEY = /^sk_(sbox_)?[a-z2-7]{26}[a-z2-7*#$=]$/
 
-export const checkout: PspFamily = {
+export const charge: PspFamily = {
   name: 'checkout',
   protocol: 'Checkout.com Unified Payments API (JSON)',
   apiVersion: null,

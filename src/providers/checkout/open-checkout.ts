@@ -1,6 +1,15 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAnswer, PspPayment } from '../charge/psp.ts'
+import type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  ModifyOrder,
+  PaymentCard,
+  Psp,
+  PspAnswer,
+  PspPayment,
+} from '../charge/psp.ts'
 import { answered, rejected } from '../charge/read-answer.ts'
 import { believeChange, believeCharge, believeCheck, believeList } from './believe.ts'
 import { readReply } from './read-reply.ts'

@@ -6,7 +6,7 @@ import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/su
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { PspMode, PspSettings } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { checkout } from './index.ts'
+import { charge as checkout } from './index.ts'
 
 const KEY = `sk_sbox_${'a'.repeat(27)}`
 const CHANNEL = `pc_${'b'.repeat(26)}`

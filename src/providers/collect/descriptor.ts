@@ -1,7 +1,11 @@
 import type { Outbound } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import type { AccountSettings, AcquirerMode } from '../../connections/acquirers/account.ts'
 import type { Acquirer, AcquirerAnswer } from './acquirer.ts'
+
+export type AcquirerMode = 'test' | 'live'
+
+/** Everything an account is opened with, secrets included: never logged, never shown. */
+export type AccountSettings = Readonly<Record<string, string>>
 
 /** What the folder of an acquirer says of it, as data; a line of `registry.ts` makes it known. */
 export interface AcquirerDescriptor {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { Psp } from '../charge/psp.ts'
-import { credorax } from './index.ts'
+import { charge as credorax } from './index.ts'
 import { REFUSALS, RESULTS, toRefusal } from './maps.ts'
 
 const SETTINGS = { 'merchant-account': 'SPREE978', 'signature-secret': '30361608' }

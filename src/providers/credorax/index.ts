@@ -1,7 +1,7 @@
 import type { PspFamily } from '../charge/family.ts'
 import { traits } from './traits.ts'
 
-export const credorax: PspFamily = {
+export const charge: PspFamily = {
   name: 'credorax',
   protocol: 'Credorax Gateway API, Finaro, Shift4 in Europe (form)',
   apiVersion: null,

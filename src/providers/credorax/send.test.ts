@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { Psp } from '../charge/psp.ts'
-import { credorax } from './index.ts'
+import { charge as credorax } from './index.ts'
 import { signatureOf, signedText } from './sign.ts'
 
 const SETTINGS = { 'merchant-account': 'SPREE978', 'signature-secret': '30361608' }

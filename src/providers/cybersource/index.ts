@@ -11,7 +11,7 @@ const TEST_CARD: PspBrand['testCard'] = {
 
 const RELAXED = 'Its processor must take payments without a postal address ("relaxed requirements for address data").'
 
-export const cybersource: PspFamily = {
+export const charge: PspFamily = {
   name: 'cybersource',
   protocol: 'CyberSource REST with HTTP signature',
   apiVersion: 'pts/v2',

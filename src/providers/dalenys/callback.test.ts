@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dalenys } from './index.ts'
+import { charge as dalenys } from './index.ts'
 import { hashOf } from './sign.ts'
 
 const SETTINGS = { username: 'Demo Shop', password: 'a password', 'server-ip': '192.0.2.10' }

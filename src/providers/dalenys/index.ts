@@ -2,7 +2,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const dalenys: PspFamily = {
+export const charge: PspFamily = {
   name: 'dalenys',
   protocol: 'Dalenys server to server (form, JSON), formerly Be2bill',
   apiVersion: '3.0',

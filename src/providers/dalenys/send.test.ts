@@ -4,7 +4,7 @@ import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-w
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { PspMode } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { dalenys } from './index.ts'
+import { charge as dalenys } from './index.ts'
 import { hashOf } from './sign.ts'
 
 const SETTINGS = { username: 'Demo Shop', password: 'a password', 'server-ip': '192.0.2.10' }

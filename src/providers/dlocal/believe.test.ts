@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, type Canned, ofSale, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { ChargeOrder } from '../charge/psp.ts'
-import { dlocal } from './index.ts'
+import { charge as dlocal } from './index.ts'
 import { CHANGE_ERRORS, CHARGE_ERRORS, REJECTIONS, STATUSES, toRejection } from './maps.ts'
 
 const SETTINGS = { username: 'login1', password: 'transkey1', 'signature-secret': 'secret key', country: 'BR' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REFERENCE } from '../../../test/support/psp-wire.ts'
-import { dlocal } from './index.ts'
+import { charge as dlocal } from './index.ts'
 import { authorizationOf } from './sign.ts'
 
 const SETTINGS = { username: 'login1', 'signature-secret': 'secret key' }

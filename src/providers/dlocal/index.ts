@@ -2,7 +2,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const dlocal: PspFamily = {
+export const charge: PspFamily = {
   name: 'dlocal',
   protocol: 'dLocal Payins API (JSON, V2-HMAC-SHA256)',
   apiVersion: '2.1',

@@ -6,7 +6,7 @@ import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/su
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { PspMode } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { dlocal } from './index.ts'
+import { charge as dlocal } from './index.ts'
 import { toRequest } from './send.ts'
 import { authorizationOf, isSigned } from './sign.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { Psp } from '../charge/psp.ts'
-import { fondy } from './index.ts'
+import { charge as fondy } from './index.ts'
 import { ERRORS, REFUSALS, STATUSES, toRefusal } from './maps.ts'
 import { signatureOf } from './sign.ts'
 

@@ -2,7 +2,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const fondy: PspFamily = {
+export const charge: PspFamily = {
   name: 'fondy',
   protocol: 'Fondy gateway, host-to-host (JSON)',
   apiVersion: '1.0.1',

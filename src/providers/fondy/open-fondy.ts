@@ -1,7 +1,16 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import { isAboutOrder } from '../charge/is-ours.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAbsence, PspAnswer } from '../charge/psp.ts'
+import type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  ModifyOrder,
+  PaymentCard,
+  Psp,
+  PspAbsence,
+  PspAnswer,
+} from '../charge/psp.ts'
 import { noAnswer, rejected } from '../charge/read-answer.ts'
 import {
   barToVoid,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { PspMode } from '../charge/family.ts'
 import type { ChargeOrder, Psp } from '../charge/psp.ts'
-import { fondy } from './index.ts'
+import { charge as fondy } from './index.ts'
 import { signatureOf } from './sign.ts'
 
 const SETTINGS = { 'merchant-account': '1396424', 'signature-secret': 'test' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { globalpayments } from './index.ts'
+import { charge as globalpayments } from './index.ts'
 import { meaningOf, RESULT_WORDS, toRefusal } from './maps.ts'
 import { hashOf } from './sign.ts'
 

@@ -1,5 +1,13 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import type { Charge, ChargeOrder, Modification, PspAbsence, PspAnswer, PspNoVerdict, PspRefusal } from '../charge/psp.ts'
+import type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  PspAbsence,
+  PspAnswer,
+  PspNoVerdict,
+  PspRefusal,
+} from '../charge/psp.ts'
 import { answered, noAnswer, readXmlAnswer, rejected } from '../charge/read-answer.ts'
 import { textAt, type XmlElement } from '../charge/xml.ts'
 import { APPROVED, isRefusal, type Meaning, meaningOf, toRefusal } from './maps.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspFamily } from '../charge/family.ts'
 
-export const globalpayments: PspFamily = {
+export const charge: PspFamily = {
   name: 'globalpayments',
   protocol: 'Global Payments Ecommerce (GP ecom), XML remote API, formerly Realex',
   apiVersion: null,

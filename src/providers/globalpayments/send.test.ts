@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { at, readXml, textAt, type XmlElement } from '../charge/xml.ts'
-import { globalpayments } from './index.ts'
+import { charge as globalpayments } from './index.ts'
 import { hashOf } from './sign.ts'
 
 const SETTINGS = {

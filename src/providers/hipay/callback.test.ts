@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { hipay } from './index.ts'
+import { charge as hipay } from './index.ts'
 
 const PASSPHRASE = 'a secret passphrase'
 const BODY = new URLSearchParams({

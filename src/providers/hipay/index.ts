@@ -2,7 +2,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const hipay: PspFamily = {
+export const charge: PspFamily = {
   name: 'hipay',
   protocol: 'HiPay Enterprise Gateway and Secure Vault (form, JSON)',
   apiVersion: 'v1',

@@ -6,7 +6,7 @@ import { CARD, type Canned, pspChange, pspOrder, wiredPsp } from '../../../test/
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { PspMode } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { hipay } from './index.ts'
+import { charge as hipay } from './index.ts'
 
 const USERNAME = '94666899.stage-secure-gateway.hipay-tpp.com'
 const SETTINGS = { username: USERNAME, password: 'Test_secret', 'signature-secret': 'passphrase' }

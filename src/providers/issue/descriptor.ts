@@ -7,6 +7,13 @@ export type IssuerMode = 'test' | 'live'
 /** Everything an account is opened with, secrets included: never logged, never shown. */
 export type IssuerSettings = Readonly<Record<string, string>>
 
+/** An account of ours with its settings unsealed, for one call. */
+export interface OpenedIssuer {
+  readonly issuer: string
+  readonly apiUrl: string | null
+  readonly settings: IssuerSettings
+}
+
 /** What the folder of a card issuer says of it, as data; a line of `registry.ts` makes it known. */
 export interface IssuerDescriptor {
   /** Its folder's. */

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import type { NativeFacts } from '../charge/family.ts'
 import { parseLyraCallback } from './rest/callback.ts'
-import { lyraRest } from './rest/index.ts'
-import { lyraSoap } from './soap/index.ts'
+import { charge as lyraRest } from './rest/index.ts'
+import { charge as lyraSoap } from './soap/index.ts'
 import { formSignature } from './soap/native-notification.ts'
 
 const FACTS: NativeFacts = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, type Canned, ofSale, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { PspMode } from '../charge/family.ts'
-import { mercadopago } from './index.ts'
+import { charge as mercadopago } from './index.ts'
 import { CHANGE_ERRORS, DUPLICATED, REFUSALS, REQUEST_ERRORS, STATUSES } from './maps.ts'
 
 const rejected = (reason: string, detail: string) => ({ kind: 'rejected', reason, detail })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { mercadopago } from './index.ts'
+import { charge as mercadopago } from './index.ts'
 
 const SECRET = '4d1b7a2c9e8f00112233445566778899'
 const REQUEST = '2066ca19-c6f1-498a-be75-1923005edd06'

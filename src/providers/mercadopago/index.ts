@@ -6,7 +6,7 @@ import { traits } from './traits.ts'
 const KEY = /^(TEST|APP_USR)-[\w-]{20,200}$/
 const HOSTS = { api: 'https://api.mercadopago.com' } as const
 
-export const mercadopago: PspFamily = {
+export const charge: PspFamily = {
   name: 'mercadopago',
   protocol: 'Mercado Pago payments API (JSON)',
   apiVersion: 'v1',

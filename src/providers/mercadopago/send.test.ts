@@ -6,7 +6,7 @@ import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/su
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { mercadopago } from './index.ts'
+import { charge as mercadopago } from './index.ts'
 
 const TOKEN = `TEST-${'6'.repeat(16)}-042414-${'a'.repeat(32)}-469485398`
 const SETTINGS = { password: TOKEN, 'public-key': 'TEST-0a1b2c3d-0000-4000-8000-0123456789ab', currency: 'BRL' }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { Psp } from '../charge/psp.ts'
-import { midtrans } from './index.ts'
+import { charge as midtrans } from './index.ts'
 import { REFUSALS, STATUSES, toRefusal } from './maps.ts'
 
 const SETTINGS = { password: 'SB-Mid-server-askvnoibnosifnbo', 'merchant-name': 'Fuji Apple Inc' }

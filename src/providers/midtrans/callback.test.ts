@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REFERENCE } from '../../../test/support/psp-wire.ts'
 import { notificationSignature } from './callback.ts'
-import { midtrans } from './index.ts'
+import { charge as midtrans } from './index.ts'
 
 const KEY = 'askvnoibnosifnboseofinbofinfgbiufglnbfg'
 

@@ -2,7 +2,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const midtrans: PspFamily = {
+export const charge: PspFamily = {
   name: 'midtrans',
   protocol: 'Midtrans Core API, Full PAN (JSON)',
   apiVersion: '2',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { PspMode } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { midtrans } from './index.ts'
+import { charge as midtrans } from './index.ts'
 
 const SETTINGS = { password: 'SB-Mid-server-askvnoibnosifnbo', 'merchant-name': 'Fuji Apple Inc' }
 const ORDER = pspOrder({ amountMinor: 14_500_000n, currency: 'IDR' })

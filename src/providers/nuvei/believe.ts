@@ -1,7 +1,15 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, ChargeOrder, Modification, PspAbsence, PspAnswer, PspNoVerdict, PspPayment } from '../charge/psp.ts'
+import type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  PspAbsence,
+  PspAnswer,
+  PspNoVerdict,
+  PspPayment,
+} from '../charge/psp.ts'
 import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
 import { filterOf, type Meaning, meaningOf, outcomeOf, toRefusal } from './maps.ts'
 import { AMOUNTS } from './send.ts'

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 
-export const nuvei: PspFamily = {
+export const charge: PspFamily = {
   name: 'nuvei',
   protocol: 'Nuvei REST API 1.0 (JSON, checksum), formerly SafeCharge',
   apiVersion: 'v1',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { nuvei } from './index.ts'
+import { charge as nuvei } from './index.ts'
 import { digestOf } from './sign.ts'
 
 const FOLDER = process.env.PSP_CONTRACTS_DIR

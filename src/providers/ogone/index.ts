@@ -13,7 +13,7 @@ const TEST_CARD: PspBrand['testCard'] = {
 const RETIRED =
   'Its maker supports it no longer since 1 January 2026 and takes no new transactions: Worldline Direct is its successor.'
 
-export const ogone: PspFamily = {
+export const charge: PspFamily = {
   name: 'ogone',
   protocol: 'Ogone DirectLink (form, XML)',
   apiVersion: null,

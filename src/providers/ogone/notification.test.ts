@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import type { NativeFacts } from '../charge/family.ts'
-import { ogone } from './index.ts'
+import { charge as ogone } from './index.ts'
 import { nativeNotification } from './notification.ts'
 
 const facts: NativeFacts = {

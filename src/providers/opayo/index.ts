@@ -10,7 +10,7 @@ const place = (name: string, label: string, pattern: RegExp, help: string): PspC
   help,
 })
 
-export const opayo: PspFamily = {
+export const charge: PspFamily = {
   name: 'opayo',
   protocol: 'Opayo Direct (forms), Reporting & Admin API (XML)',
   apiVersion: VERSION,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE } from '../../../test/support/psp-wire.ts'
-import { opayo } from './index.ts'
+import { charge as opayo } from './index.ts'
 import { changeCall, chargeCall, reportRequest, toRequest } from './send.ts'
 
 const settings = {

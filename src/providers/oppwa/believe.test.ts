@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { oppwa } from './index.ts'
+import { charge as oppwa } from './index.ts'
 
 const SETTINGS = { password: 'OGE4Mjk0MTc0YjdlY2I=', 'merchant-account': '8a8294174b7ecb28014b9699220015ca' }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createCipheriv } from 'node:crypto'
 import { test } from 'node:test'
 import { REFERENCE } from '../../../test/support/psp-wire.ts'
-import { oppwa } from './index.ts'
+import { charge as oppwa } from './index.ts'
 
 /** Published with the documentation ("Decryption Example"), and in the tests of juspay/hyperswitch. */
 const EXAMPLE = {

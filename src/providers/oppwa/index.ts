@@ -2,7 +2,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const oppwa: PspFamily = {
+export const charge: PspFamily = {
   name: 'oppwa',
   protocol: 'Open Payment Platform (forms, JSON)',
   apiVersion: 'v1',

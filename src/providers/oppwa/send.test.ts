@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { oppwa } from './index.ts'
+import { charge as oppwa } from './index.ts'
 
 const ENTITY = '8a8294174b7ecb28014b9699220015ca'
 const SETTINGS = { password: 'OGE4Mjk0MTc0YjdlY2IyODAxNGI5Njk5MjIwMDE1Y2N8c3k2S0pzVDg=', 'merchant-account': ENTITY }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { outboundAnswer, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import { believeChange, believeCharge, believeCheck, believeLookUp } from './believe.ts'
-import { paybox } from './index.ts'
+import { charge as paybox } from './index.ts'
 import { STATUS_MAP } from './maps.ts'
 
 const shop = { site: '1999888', rang: '32', cle: '1999888I' }

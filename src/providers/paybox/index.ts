@@ -15,7 +15,7 @@ const NEEDS =
 
 const CLE = /^[!-~]{8,64}$/
 
-export const paybox: PspFamily = {
+export const charge: PspFamily = {
   name: 'paybox',
   protocol: 'Paybox Direct (PPPS, forms)',
   apiVersion: VERSION,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { payline } from './index.ts'
+import { charge as payline } from './index.ts'
 
 const SETTINGS = { username: '17616983270746', password: 'access-key-1', 'merchant-account': '1234567' }
 const ID = '15255093202267'

@@ -1,7 +1,7 @@
 import type { PspFamily } from '../charge/family.ts'
 import { traits } from './traits.ts'
 
-export const payline: PspFamily = {
+export const charge: PspFamily = {
   name: 'payline',
   protocol: 'Payline web services (SOAP, DirectPaymentAPI and ExtendedAPI)',
   apiVersion: '26',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { paypal } from './index.ts'
+import { charge as paypal } from './index.ts'
 import { CARD_ISSUES, REFUSAL_WORDS } from './maps.ts'
 
 const SETTINGS = {

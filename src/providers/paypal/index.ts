@@ -2,7 +2,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const paypal: PspFamily = {
+export const charge: PspFamily = {
   name: 'paypal',
   protocol: 'PayPal Orders v2',
   apiVersion: 'v2',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { paypal } from './index.ts'
+import { charge as paypal } from './index.ts'
 import { captureAuthorization, createOrder, type PaypalCall, refundCapture } from './send.ts'
 
 const FOLDER = process.env.PSP_CONTRACTS_DIR

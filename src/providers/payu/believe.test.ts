@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { payu } from './index.ts'
+import { charge as payu } from './index.ts'
 import { REFUSALS, toRefusal, UNCLEAR } from './maps.ts'
 
 const SETTINGS = {

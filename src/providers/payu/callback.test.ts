@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { payu } from './index.ts'
+import { charge as payu } from './index.ts'
 
 const SETTINGS = { password: '4Vj8eK4rloUd272L48hsrarnUA', 'shop-id': '508029' }
 const REFERENCE = 'Encuestamientos-Voluntario-31925539-18311-1269367'

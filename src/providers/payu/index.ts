@@ -3,7 +3,7 @@ import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { traits } from './traits.ts'
 
-export const payu: PspFamily = {
+export const charge: PspFamily = {
   name: 'payu',
   protocol: 'PayU Latam payments and queries API (JSON)',
   apiVersion: '4.0',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { PspMode } from '../charge/family.ts'
-import { payu } from './index.ts'
+import { charge as payu } from './index.ts'
 
 const SETTINGS = {
   username: 'pRRXKOl8ikMmt9u',

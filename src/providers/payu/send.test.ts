@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { PspMode, PspSettings } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { payu } from './index.ts'
+import { charge as payu } from './index.ts'
 
 /** Of PayU's own sandbox, in all its documents. */
 const SETTINGS = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { Psp } from '../charge/psp.ts'
-import { propay } from './index.ts'
+import { charge as propay } from './index.ts'
 import { CARD_REFUSALS, CHANGE_REFUSALS, meaningOf, REFUSALS } from './maps.ts'
 
 const SETTINGS = { 'merchant-account': '32287391', password: '5ab9cddef2e4911b77e0c4ffb70f03' }

@@ -1,7 +1,7 @@
 import type { PspFamily } from '../charge/family.ts'
 import { traits } from './traits.ts'
 
-export const propay: PspFamily = {
+export const charge: PspFamily = {
   name: 'propay',
   protocol: 'ProPay API (XML)',
   apiVersion: null,

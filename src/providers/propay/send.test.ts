@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { Psp } from '../charge/psp.ts'
 import { at, readXml, type XmlElement } from '../charge/xml.ts'
-import { propay } from './index.ts'
+import { charge as propay } from './index.ts'
 
 const SETTINGS = { 'merchant-account': '32287391', password: '5ab9cddef2e4911b77e0c4ffb70f03' }
 const ORDER = pspOrder({ reference: '0193b7a011117000800000000000abcd', amountMinor: 100n, currency: 'USD' })

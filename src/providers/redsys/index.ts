@@ -6,7 +6,7 @@ import { traits } from './traits.ts'
 /** 24 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/]{32}$/
 
-export const redsys: PspFamily = {
+export const charge: PspFamily = {
   name: 'redsys',
   protocol: 'Redsys REST (signed JSON)',
   apiVersion: 'HMAC_SHA256_V1',

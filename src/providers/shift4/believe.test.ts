@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { shift4 } from './index.ts'
+import { charge as shift4 } from './index.ts'
 import { REFUSALS, toRefusal } from './maps.ts'
 
 const SETTINGS = { password: 'pr_test_tXHm9qV9qV9bjIRHcQr9PLPa' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REFERENCE } from '../../../test/support/psp-wire.ts'
-import { shift4 } from './index.ts'
+import { charge as shift4 } from './index.ts'
 
 const read = (event: unknown) => {
   const got = shift4.parseCallback({}, 'test', { headers: {}, query: '', body: Buffer.from(JSON.stringify(event)) })

@@ -4,7 +4,7 @@ import { traits } from './traits.ts'
 
 const API = { api: 'https://api.shift4.com' }
 
-export const shift4: PspFamily = {
+export const charge: PspFamily = {
   name: 'shift4',
   protocol: 'Shift4 Online Payments API (JSON)',
   apiVersion: null,

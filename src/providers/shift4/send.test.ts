@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { shift4 } from './index.ts'
+import { charge as shift4 } from './index.ts'
 
 const SETTINGS = { password: 'sk_test_0123456789abcdef01234567' }
 const HELD = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { PspAnswer } from '../charge/psp.ts'
-import { sips } from './index.ts'
+import { charge as sips } from './index.ts'
 import { ACQUIRER_REFUSALS, CODES, STATUSES } from './maps.ts'
 import { sealOf, sealText } from './sign.ts'
 

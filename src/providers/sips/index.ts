@@ -21,7 +21,7 @@ function brand(id: string, label: string, hosts: Record<'test' | 'live', string>
   }
 }
 
-export const sips: PspFamily = {
+export const charge: PspFamily = {
   name: 'sips',
   protocol: 'Worldline Sips Office (sealed JSON)',
   apiVersion: 'CR_WS_2.27, DR_WS_2.27',

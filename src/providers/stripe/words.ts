@@ -1,5 +1,4 @@
-import type { DeclineCode } from '../../refusals/decline-code.ts'
-import { readWords, type WordsOf } from '../../refusals/read-words.ts'
+import { type DeclineCode, readWords, type WordsOf } from '../../refusals/index.ts'
 
 const words = (text: string) => text.split(/\s+/)
 

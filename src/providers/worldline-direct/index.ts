@@ -10,7 +10,7 @@ const TEST_CARD: PspBrand['testCard'] = {
   holder: 'Wile E. Coyote',
 }
 
-export const worldlineDirect: PspFamily = {
+export const charge: PspFamily = {
   name: 'worldline-direct',
   protocol: 'Worldline Direct Server API',
   apiVersion: 'v2',

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { HOUR_MS } from '../../shared/clocks.ts'
-import { worldlineDirect } from './index.ts'
+import { charge as worldlineDirect } from './index.ts'
 import { cancelCall, captureCall, chargeCall, checkCall, detailsCall, refundCall, toRequest } from './send.ts'
 
 const settings = { username: '5e45c937b9db33ae', password: 'I42Zf4pVnRdroHfuHnRiJjJ2B6', 'merchant-account': 'ACME 1' }

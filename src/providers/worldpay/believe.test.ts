@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { parseCallback } from './callback.ts'
-import { worldpay } from './index.ts'
+import { charge as worldpay } from './index.ts'
 import { REFUSAL_WORDS } from './maps.ts'
 
 const MERCHANT = 'WHIPROUNDMOTO'

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
 
-export const worldpay: PspFamily = {
+export const charge: PspFamily = {
   name: 'worldpay',
   protocol: 'Worldpay XML Direct (WPG)',
   apiVersion: '1.4',

@@ -6,7 +6,7 @@ import { validateXML } from 'xmllint-wasm'
 import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { readXml, type XmlElement } from '../charge/xml.ts'
 import { doctypeOf } from './believe.ts'
-import { worldpay } from './index.ts'
+import { charge as worldpay } from './index.ts'
 
 const FOLDER = process.env.PSP_CONTRACTS_DIR
 const skip = FOLDER ? false : 'PSP_CONTRACTS_DIR is not set'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../../test/support/psp-wire.ts'
-import { adyen } from './index.ts'
+import { charge as adyen } from './index.ts'
 import { CARD_ERRORS, STATUSES } from './maps.ts'
 import { paid as paidSchema, received as receivedSchema } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import { toAdyenDecline } from '../../../refusals/index.ts'
+import { toAdyenDecline } from '../words.ts'
 import { isCurrency } from '../../../shared/money.ts'
 import { readAmount } from '../../charge/amount.ts'
 import type { Charge, Modification, PspAnswer, PspSubject } from '../../charge/psp.ts'

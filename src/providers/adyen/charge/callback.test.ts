@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import adyenLibrary from '@adyen/api-library'
 import { REFERENCE } from '../../../../test/support/psp-wire.ts'
-import { adyen } from './index.ts'
+import { charge as adyen } from './index.ts'
 
 const SECRET = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
 const SETTINGS = { 'merchant-account': 'ShopECOM', 'signature-secret': SECRET }

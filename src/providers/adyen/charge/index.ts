@@ -2,7 +2,7 @@ import type { PspFamily } from '../../charge/family.ts'
 import { parseCallback } from './callback.ts'
 import { API_VERSION, traits } from './traits.ts'
 
-export const adyen: PspFamily = {
+export const charge: PspFamily = {
   name: 'adyen',
   protocol: 'Adyen Checkout API (JSON)',
   apiVersion: API_VERSION,

@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../../test/support/psp-wire.ts'
 import type { OutboundRequest } from '../../../outbound/index.ts'
 import type { Psp } from '../../charge/psp.ts'
-import { adyen } from './index.ts'
+import { charge as adyen } from './index.ts'
 
 const SETTINGS = { username: 'ws_123456@Company.Shop', password: 'a pass:word é', 'merchant-account': 'ShopECOM' }
 

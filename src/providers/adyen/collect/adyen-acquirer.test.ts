@@ -12,7 +12,7 @@ import { adyenWorld, valueIn } from '../../../../test/support/adyen-world.ts'
 import type { OutboundAnswer } from '../../../outbound/index.ts'
 import { newId } from '../../../shared/ids.ts'
 import { createAdyenAcquirer } from './adyen-acquirer.ts'
-import { adyen } from './index.ts'
+import { collect as adyen } from './index.ts'
 
 /** What is Adyen's own: all else the contract of the port asks (test/acquirers). */
 const world = await adyenWorld()

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../outbound/index.ts'
-import type { AccountSettings } from '../../../connections/acquirers/account.ts'
 import type { AcquirerAnswer } from '../../collect/acquirer.ts'
+import type { AccountSettings } from '../../collect/descriptor.ts'
 import { callAdyen } from './call-adyen.ts'
 import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
 import type { AdyenCall } from './send.ts'

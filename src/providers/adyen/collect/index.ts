@@ -1,7 +1,7 @@
 import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
 import { CHECKOUT_VERSION } from './settings.ts'
 
-export const adyen: AcquirerDescriptor = {
+export const collect: AcquirerDescriptor = {
   name: 'adyen',
   label: 'Adyen',
   apiVersion: CHECKOUT_VERSION,

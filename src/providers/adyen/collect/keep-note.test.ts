@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { adyenWorld, valueIn } from '../../../../test/support/adyen-world.ts'
 import { NOTE_LENGTH_MAX } from '../../collect/acquirer.ts'
-import { adyen } from './index.ts'
+import { collect as adyen } from './index.ts'
 
 const world = await adyenWorld()
 const { keepNote, readNote } = world.acquirer

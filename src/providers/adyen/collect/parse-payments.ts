@@ -1,5 +1,5 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import { toAdyenDecline } from '../../../refusals/index.ts'
+import { toAdyenDecline } from '../words.ts'
 import {
   type AcquirerAnswer,
   type Charge,

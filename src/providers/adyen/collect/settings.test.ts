@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adyen } from './index.ts'
+import { collect as adyen } from './index.ts'
 import { adyenHosts } from './settings.ts'
 
 const own = { apiUrl: null, livePrefix: null, pageOrigin: null }

@@ -1,4 +1,4 @@
-import { toAdyenDecline } from '../../../refusals/index.ts'
+import { toAdyenDecline } from '../words.ts'
 import { parseUuid } from '../../../shared/ids.ts'
 import type {
   CallbackSubject,

@@ -1,7 +1,15 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import { LYRA_STATUSES, type LyraStatus, refusalOf } from '../labels.ts'
-import type { Charge, Modification, PspAnswer, PspNoVerdict, PspPayment, PspRefusal, PspSubject } from '../../charge/psp.ts'
+import type {
+  Charge,
+  Modification,
+  PspAnswer,
+  PspNoVerdict,
+  PspPayment,
+  PspRefusal,
+  PspSubject,
+} from '../../charge/psp.ts'
 import { answered, noAnswer, readJson, rejected } from '../../charge/read-answer.ts'
+import { LYRA_STATUSES, type LyraStatus, refusalOf } from '../labels.ts'
 import { detailed, failed, type LyraTransaction, listed, paid, tested } from './wire.ts'
 
 type Success = { readonly kind: 'success'; readonly json: unknown }

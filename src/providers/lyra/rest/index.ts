@@ -4,7 +4,7 @@ import { LYRA_TRAITS } from '../traits.ts'
 import { parseLyraCallback } from './callback.ts'
 import { krNotification } from './native-notification.ts'
 
-export const lyraRest: PspFamily = {
+export const charge: PspFamily = {
   name: 'lyra-rest',
   protocol: 'Lyra REST API V4',
   apiVersion: 'V4',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder } from '../../../../test/support/psp-wire.ts'
-import { lyraRest } from './index.ts'
+import { charge as lyraRest } from './index.ts'
 import { cancel, createPayment, getOrder, refund, toRequest } from './send.ts'
 
 const [brand] = lyraRest.brands

@@ -1,8 +1,8 @@
 import type { OutboundRequest } from '../../../outbound/index.ts'
 import { writeAmount } from '../../charge/amount.ts'
 import type { PspSettings, PspTerms } from '../../charge/family.ts'
-import { AMOUNTS } from '../traits.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../../charge/psp.ts'
+import { AMOUNTS } from '../traits.ts'
 
 /** A call to be, without shop and password: the same for the same order. */
 export interface LyraCall {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outboundAnswer, pspChange, pspOrder, wiredPsp } from '../../../../test/support/psp-wire.ts'
-import { LYRA_STATUSES } from '../labels.ts'
 import { tag, writeXml } from '../../charge/xml.ts'
+import { LYRA_STATUSES } from '../labels.ts'
 import { readChange, readCharge, readFound } from './believe.ts'
-import { lyraSoap } from './index.ts'
+import { charge as lyraSoap } from './index.ts'
 import { readResult } from './read-envelope.ts'
 import { authToken } from './sign.ts'
 

@@ -1,10 +1,18 @@
 import { CURRENCY_NUMBERS } from '../../../shared/iso-4217.ts'
 import { readAmount } from '../../charge/amount.ts'
-import { isLyraStatus, LYRA_STATUSES, refusalOf } from '../labels.ts'
-import { AMOUNTS } from '../traits.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAnswer, PspPayment, PspSubject } from '../../charge/psp.ts'
+import type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  ModifyOrder,
+  PspAnswer,
+  PspPayment,
+  PspSubject,
+} from '../../charge/psp.ts'
 import { answered, noAnswer, rejected } from '../../charge/read-answer.ts'
 import { at, textAt, type XmlElement } from '../../charge/xml.ts'
+import { isLyraStatus, LYRA_STATUSES, refusalOf } from '../labels.ts'
+import { AMOUNTS } from '../traits.ts'
 import type { LyraResult } from './read-envelope.ts'
 
 /** Values of `responseCode`. What is not here says nothing we know: the charge is looked up. */

@@ -1,13 +1,13 @@
 import type { PspFamily } from '../../charge/family.ts'
+import { modeOfKeys } from '../../charge/mode-of-keys.ts'
 import { SOAP_BRANDS } from '../brands.ts'
 import { LYRA_TRAITS } from '../traits.ts'
-import { modeOfKeys } from '../../charge/mode-of-keys.ts'
 import { lyraForm } from './native-notification.ts'
 
 /** Sixteen characters in its back office; older shops have longer ones. */
 const CERTIFICATE = /^[\x21-\x7E]{16,64}$/
 
-export const lyraSoap: PspFamily = {
+export const charge: PspFamily = {
   name: 'lyra-soap',
   protocol: 'Lyra web services V5 (SOAP)',
   apiVersion: 'v5',

@@ -1,7 +1,7 @@
 import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
 
 /** The simulated world's own (docs/sandbox.md, "Acquirer"): the demo and tests alone connect it. */
-export const sandbox: AcquirerDescriptor = {
+export const collect: AcquirerDescriptor = {
   name: 'sandbox',
   label: 'Sandbox',
   apiVersion: null,

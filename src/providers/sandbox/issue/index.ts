@@ -2,7 +2,7 @@ import type { IssuerDescriptor } from '../../issue/descriptor.ts'
 import { parseCallback } from './parse-callback.ts'
 
 /** The simulated world's own (docs/sandbox.md, "Card issuer"): the demo and tests alone connect it. */
-export const sandbox: IssuerDescriptor = {
+export const issue: IssuerDescriptor = {
   name: 'sandbox',
   label: 'Sandbox',
   apiVersion: null,

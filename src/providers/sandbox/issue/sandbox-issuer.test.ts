@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { KEY, testSandbox } from '../../../../sandbox/test-kit.ts'
 import { createOutbound } from '../../../outbound/index.ts'
 import { systemClock } from '../../../shared/clocks.ts'
-import { sandbox } from './index.ts'
+import { issue as sandbox } from './index.ts'
 
 const world = await testSandbox()
 const outbound = createOutbound({ policy: 'loopback_too' })

@@ -2,8 +2,16 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { CARD, type Canned, ofSale, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../../test/support/psp-wire.ts'
-import { stripe } from './index.ts'
+import {
+  CARD,
+  type Canned,
+  ofSale,
+  pspChange,
+  pspOrder,
+  REFERENCE,
+  wiredPsp,
+} from '../../../../test/support/psp-wire.ts'
+import { charge as stripe } from './index.ts'
 import { CHANGE_WORDS, STATUSES } from './maps.ts'
 import { intent as intentSchema, refund as refundSchema } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import { toStripeDecline } from '../../../refusals/index.ts'
+import { toStripeDecline } from '../words.ts'
 import { SECOND_MS } from '../../../shared/clocks.ts'
 import { isCurrency } from '../../../shared/money.ts'
 import { readAmount } from '../../charge/amount.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import Stripe from 'stripe'
 import { REFERENCE } from '../../../../test/support/psp-wire.ts'
-import { stripe } from './index.ts'
+import { charge as stripe } from './index.ts'
 
 const SECRET = 'whsec_test_secret'
 const SETTINGS = { password: 'sk_test_51recorder', 'signature-secret': SECRET }

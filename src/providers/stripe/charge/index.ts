@@ -5,7 +5,7 @@ import { API_VERSION, traits } from './traits.ts'
 const API_URL = 'https://api.stripe.com'
 const KEY = /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]{8,250}$/
 
-export const stripe: PspFamily = {
+export const charge: PspFamily = {
   name: 'stripe',
   protocol: 'Stripe API (forms, JSON)',
   apiVersion: API_VERSION,

@@ -1,7 +1,7 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import { STORED_FAILURE } from '../read-reply.ts'
 import type { PspAnswer, PspNoVerdict } from '../../charge/psp.ts'
 import { answered, noAnswer, readJson, rejected } from '../../charge/read-answer.ts'
+import { STORED_FAILURE } from '../read-reply.ts'
 import { failure, type StripeFailure } from './wire.ts'
 
 /** `failed`: Stripe's own verdict about this request; what it means depends on what was asked. */

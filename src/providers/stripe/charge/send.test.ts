@@ -8,7 +8,7 @@ import { decodeForm } from '../../../../sandbox/stripe/decode-form.ts'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../../test/support/psp-wire.ts'
 import type { OutboundRequest } from '../../../outbound/index.ts'
 import type { Psp } from '../../charge/psp.ts'
-import { stripe } from './index.ts'
+import { charge as stripe } from './index.ts'
 import { API_VERSION } from './traits.ts'
 
 const KEY = 'sk_test_51recorder'

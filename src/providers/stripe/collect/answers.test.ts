@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ATTEMPT, chargeOrder, OPERATION, operationOrder, sessionOrder } from '../../../../test/support/stripe-orders.ts'
+import {
+  ATTEMPT,
+  chargeOrder,
+  OPERATION,
+  operationOrder,
+  sessionOrder,
+} from '../../../../test/support/stripe-orders.ts'
 import { type CannedAnswer, stripeRecorder } from '../../../../test/support/stripe-recorder.ts'
 import { KEY_REUSED } from '../../collect/acquirer.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { STRIPE_KEY, stripeRecorder } from '../../../../test/support/stripe-recorder.ts'
 import { systemClock } from '../../../shared/clocks.ts'
 import { STRIPE_VERSION } from '../version.ts'
-import { stripe } from './index.ts'
+import { collect as stripe } from './index.ts'
 import { EVENTS } from './parse-event.ts'
 
 const recorder = await stripeRecorder()

@@ -1,8 +1,8 @@
+import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
 import { KEY_PATTERN, modeOf } from '../mode-of.ts'
 import { STRIPE_API_URL, STRIPE_VERSION } from '../version.ts'
-import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
 
-export const stripe: AcquirerDescriptor = {
+export const collect: AcquirerDescriptor = {
   name: 'stripe',
   label: 'Stripe',
   apiVersion: STRIPE_VERSION,

@@ -1,9 +1,9 @@
 import { parseUuid } from '../../../shared/ids.ts'
+import type { AcquirerAnswer } from '../../collect/acquirer.ts'
 import type { StripeCall } from '../call-stripe.ts'
 import type { Form } from '../form.ts'
 import { answered, noAnswer, read } from '../read-reply.ts'
 import { get } from '../request.ts'
-import type { AcquirerAnswer } from '../../collect/acquirer.ts'
 
 /** Small, so that a page with all that is expanded stays far below the size we read. */
 const PAGE_SIZE = 10

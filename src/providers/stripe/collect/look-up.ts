@@ -1,7 +1,4 @@
 import { addMs, DAY_MS } from '../../../shared/clocks.ts'
-import type { StripeCall } from '../call-stripe.ts'
-import { answered, isMissing, noAnswer, type Reply, read } from '../read-reply.ts'
-import { at, get } from '../request.ts'
 import type {
   Absence,
   AcquirerAnswer,
@@ -13,6 +10,9 @@ import type {
   SessionKey,
   SessionLookUp,
 } from '../../collect/acquirer.ts'
+import type { StripeCall } from '../call-stripe.ts'
+import { answered, isMissing, noAnswer, type Reply, read } from '../read-reply.ts'
+import { at, get } from '../request.ts'
 import { findListed } from './list-pages.ts'
 import { parseMoved, parseRefund } from './parse-operation.ts'
 import { parseIntent } from './parse-payment.ts'

@@ -1,6 +1,7 @@
-import { type DeclineCode, toStripeDecline } from '../../../refusals/index.ts'
-import type { StripeCardError } from '../wire.ts'
+import type { DeclineCode } from '../../../refusals/index.ts'
+import { toStripeDecline } from '../words.ts'
 import type { Dispute, OperationRefusal } from '../../collect/acquirer.ts'
+import type { StripeCardError } from '../wire.ts'
 import type { StripeIntent, StripeRefund } from './wire.ts'
 
 /** The bank's word where there is one, else Stripe's; `card_declined` alone says nothing. */

@@ -1,5 +1,5 @@
-import { fromStripeAmount } from '../amounts.ts'
 import type { BookedOperation, BookedPayment } from '../../collect/acquirer.ts'
+import { fromStripeAmount } from '../amounts.ts'
 import { REFUND_STATES } from './maps.ts'
 import { paidCharge, toDate, toPayment, toVerified } from './parse-payment.ts'
 import type { StripeIntent, StripeRefund, StripeSetup } from './wire.ts'

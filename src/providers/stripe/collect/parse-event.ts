@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { fromStripeAmount } from '../amounts.ts'
 import type { CallbackFact, CallbackSubject } from '../../collect/acquirer.ts'
+import { fromStripeAmount } from '../amounts.ts'
 import { DISPUTE_STATES } from './maps.ts'
 import { toRefundResult } from './parse-operation.ts'
 import { toDate } from './parse-payment.ts'

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
+import type { AcquirerAnswer, Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { answered, failed, noAnswer, type Reply, read } from '../read-reply.ts'
-import type { AcquirerAnswer, Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
 import { CHARGE_STATES, toDeclineCode } from './maps.ts'
 import { paymentIntent, type StripeCard, type StripeCharge, type StripeIntent, type StripeSetup } from './wire.ts'
 

@@ -1,7 +1,13 @@
 import { addMs, MINUTE_MS } from '../../../shared/clocks.ts'
+import type {
+  ChargeRequest,
+  OperationRequest,
+  PayerRequest,
+  SessionKey,
+  SessionRequest,
+} from '../../collect/acquirer.ts'
 import type { Form } from '../form.ts'
 import { at, type StripeRequest } from '../request.ts'
-import type { ChargeRequest, OperationRequest, PayerRequest, SessionKey, SessionRequest } from '../../collect/acquirer.ts'
 
 /** At least 30 minutes from when it is opened, and that may be some minutes after the intent. */
 const SESSION_MS_MIN = 40 * MINUTE_MS

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stripeLibrary } from '../../../../sandbox/stripe/library.ts'
-import { ATTEMPT, chargeOrder, OPERATION, operationOrder, sessionOrder } from '../../../../test/support/stripe-orders.ts'
+import {
+  ATTEMPT,
+  chargeOrder,
+  OPERATION,
+  operationOrder,
+  sessionOrder,
+} from '../../../../test/support/stripe-orders.ts'
 import { STRIPE_KEY, stripeRecorder } from '../../../../test/support/stripe-recorder.ts'
 import { connectStripe } from '../connect-stripe.ts'
 import { EVENTS } from './parse-event.ts'

@@ -1,11 +1,5 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import type { Clock } from '../../../shared/clocks.ts'
-import { toStripeAmount } from '../amounts.ts'
-import { type StripeConnection, stripeCaller } from '../call-stripe.ts'
-import { modeOf } from '../mode-of.ts'
-import { answered, noAnswer, read, STORED_FAILURE } from '../read-reply.ts'
-import { get, type StripeRequest } from '../request.ts'
-import { account } from '../wire.ts'
 import {
   type Absence,
   type Acquirer,
@@ -14,6 +8,12 @@ import {
   type Rejected,
   type SessionKey,
 } from '../../collect/acquirer.ts'
+import { toStripeAmount } from '../amounts.ts'
+import { type StripeConnection, stripeCaller } from '../call-stripe.ts'
+import { modeOf } from '../mode-of.ts'
+import { answered, noAnswer, read, STORED_FAILURE } from '../read-reply.ts'
+import { get, type StripeRequest } from '../request.ts'
+import { account } from '../wire.ts'
 import { readBooks } from './books.ts'
 import { parseCallback } from './callback.ts'
 import { lookUpCharge, lookUpOperation, lookUpSession } from './look-up.ts'

@@ -1,10 +1,10 @@
 import type { Outbound } from '../../../outbound/index.ts'
+import type { IssuerSettings } from '../../issue/descriptor.ts'
+import type { IssuerAnswer } from '../../issue/issuer.ts'
 import { stripeCaller } from '../call-stripe.ts'
 import { connectStripe } from '../connect-stripe.ts'
 import { read } from '../read-reply.ts'
 import { at, get } from '../request.ts'
-import type { IssuerSettings } from '../../issue/descriptor.ts'
-import type { IssuerAnswer } from '../../issue/issuer.ts'
 import { cardholder } from './wire.ts'
 
 interface ConnectTerms {

@@ -1,9 +1,9 @@
+import type { IssuerDescriptor } from '../../issue/descriptor.ts'
 import { KEY_PATTERN, modeOf } from '../mode-of.ts'
 import { STRIPE_API_URL, STRIPE_VERSION } from '../version.ts'
-import type { IssuerDescriptor } from '../../issue/descriptor.ts'
 import { EVENTS, parseCallback } from './parse-callback.ts'
 
-export const stripeIssuing: IssuerDescriptor = {
+export const issue: IssuerDescriptor = {
   name: 'stripe-issuing',
   label: 'Stripe Issuing',
   apiVersion: STRIPE_VERSION,

@@ -1,9 +1,9 @@
 import { SECOND_MS } from '../../../shared/clocks.ts'
+import type { CardOrder, IssuerAnswer, IssuerFact, IssuerPage, ListedCard } from '../../issue/issuer.ts'
 import { fromStripeAmount } from '../amounts.ts'
 import type { StripeCall } from '../call-stripe.ts'
 import { answered, failed, noAnswer } from '../read-reply.ts'
 import { get } from '../request.ts'
-import type { CardOrder, IssuerAnswer, IssuerFact, IssuerPage, ListedCard } from '../../issue/issuer.ts'
 import { factsOf } from './movements.ts'
 import { authorizations, listedCards, type StripeListedCard, transactions } from './wire.ts'
 

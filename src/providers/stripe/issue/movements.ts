@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../shared/clocks.ts'
-import { fromStripeAmount } from '../amounts.ts'
 import type { CardMovement, IssuerFact } from '../../issue/issuer.ts'
+import { fromStripeAmount } from '../amounts.ts'
 import type { StripeAuthorization, StripeTransaction } from './wire.ts'
 
 /**

@@ -1,8 +1,8 @@
+import type { IssuerAnswer } from '../../issue/issuer.ts'
 import type { StripeCall } from '../call-stripe.ts'
 import type { Form } from '../form.ts'
 import { answered, failed, noAnswer } from '../read-reply.ts'
 import { get } from '../request.ts'
-import type { IssuerAnswer } from '../../issue/issuer.ts'
 
 /** The most that a list gives at once, and how many of its pages are looked at. */
 const PAGE_SIZE = 100

@@ -1,8 +1,8 @@
+import type { IssuerAnswer, IssuerStanding } from '../../issue/issuer.ts'
 import { fromStripeAmount } from '../amounts.ts'
 import type { StripeCall } from '../call-stripe.ts'
 import { answered, noAnswer, read } from '../read-reply.ts'
 import { get } from '../request.ts'
-import type { IssuerAnswer, IssuerStanding } from '../../issue/issuer.ts'
 import { readAll } from './read-all.ts'
 import { balance, disputes } from './wire.ts'
 
