@@ -61,7 +61,7 @@ export function psps(families: readonly PspFamily[] = PSP_FAMILIES): string {
   const sorted = [...families].sort((a, b) => (a.protocol < b.protocol ? -1 : 1))
   const brands = sorted.flatMap((family) => family.brands.map((brand) => ({ family, brand })))
   return `${[
-    generatedFrom('src/psps/', 'scripts/generate-docs/psp-names.ts'),
+    generatedFrom('src/providers/', 'scripts/generate-docs/psp-names.ts'),
     HEADING,
     LIVE,
     table(

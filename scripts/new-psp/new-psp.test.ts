@@ -64,7 +64,7 @@ test('its tests ask for each thing that is to be written, in a sentence', async 
     '--test',
     '--test-reporter=spec',
     'test/psps/contract.test.ts',
-    'src/providers/my-example/believe.test.ts',
+    'src/providers/my-example/answers.test.ts',
   ]
   const { code, said } = await run(args, { TEST_PSP: 'my-example' })
   assert.equal(code, 1)
@@ -75,7 +75,7 @@ test('its tests ask for each thing that is to be written, in a sentence', async 
   for (const fault of Object.keys(WIRE)) assert.ok(said.includes(`sale: ${fault}`), fault)
   for (const what of ['asks for a sale', 'asks for an authorisation', 'list them here', 'fixtures/refused.json'])
     assert.ok(said.includes(what), what)
-  assert.match(said, /to be written: src\/providers\/my-example\/send\.ts/)
+  assert.match(said, /to be written: src\/providers\/my-example\/requests\.ts/)
   // Each is an assertion: nothing has crashed.
   assert.doesNotMatch(said, /TypeError|ReferenceError|SyntaxError|ERR_MODULE_NOT_FOUND|ECONNREFUSED|test failed$/m)
 })

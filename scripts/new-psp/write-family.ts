@@ -27,7 +27,7 @@ export async function writeFamily(root: string, { name, label }: { name: string;
     const [room = '', ...rest] = relative(TEMPLATE, path)
       .replace(/\.txt$/, '')
       .split(/[\\/]/)
-    const place = rest.join('/').replace(/^open\.ts$/, `open-${name}.ts`)
+    const place = rest.join('/')
     texts.set(`${ROOMS[room as keyof typeof ROOMS]}/${name}/${place}`, fill(await readFile(path, 'utf8')))
   }
   for (const room of Object.values(ROOMS)) {

@@ -20,10 +20,11 @@ const skip = contracts ? false : 'PSP_CONTRACTS_DIR is not set'
 
 /** By folder: `lyra` has tests for `lyra-rest` and `lyra-soap`. */
 const TESTS: ReadonlyMap<string, string> = new Map(
-  ['src/psps', 'sandbox/psps'].flatMap((room) => {
+  ['src/providers', 'sandbox/psps'].flatMap((room) => {
     const folders = readdirSync(join(root, room), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     return folders.map(({ name }) => {
-      const files = readdirSync(join(root, room, name)).filter((file) => file.endsWith('.test.ts'))
+      const all = readdirSync(join(root, room, name), { recursive: true, encoding: 'utf8' })
+      const files = all.filter((file) => file.endsWith('.test.ts'))
       const texts = files.map((file) => readFileSync(join(root, room, name, file), 'utf8'))
       return [`${room}/${name}`, texts.join('\n')] as const
     })

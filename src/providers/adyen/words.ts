@@ -1,5 +1,4 @@
-import type { DeclineCode } from '../../refusals/decline-code.ts'
-import { readWords } from '../../refusals/read-words.ts'
+import { type DeclineCode, readWords } from '../../refusals/index.ts'
 
 type Reason = readonly [code: string, reason: string]
 

@@ -60,7 +60,7 @@ export const charge: PspFamily = {
       date: '2026-01',
     },
   ],
-  open: async (terms, settings) => (await import('./open-authorizenet.ts')).openAuthorizenet(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openAuthorizenet(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),
   nativeNotification: null,
 }

@@ -2,8 +2,8 @@ import type { OutboundAnswer } from '../../outbound/index.ts'
 import { DAY_MS } from '../../shared/clocks.ts'
 import type { Charge, ChargeOrder, PspAbsence, PspAnswer } from '../charge/psp.ts'
 import { answered, noAnswer } from '../charge/read-answer.ts'
-import { believeDetails, general, readAs } from './believe.ts'
-import { batchesSince, type Call, detailsOf, PAGE, settledIn, unsettled } from './send.ts'
+import { believeDetails, general, readAs } from './answers.ts'
+import { batchesSince, type Call, detailsOf, PAGE, settledIn, unsettled } from './requests.ts'
 import { batches, list } from './wire.ts'
 
 type Ask = (call: Call) => Promise<OutboundAnswer>

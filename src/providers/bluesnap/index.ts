@@ -81,7 +81,7 @@ export const charge: PspFamily = {
       date: '2026-05',
     },
   ],
-  open: async (terms, settings) => (await import('./open-bluesnap.ts')).openBluesnap(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openBluesnap(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

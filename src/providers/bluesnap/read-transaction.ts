@@ -4,8 +4,8 @@ import { readAmount } from '../charge/amount.ts'
 import type { PspNoVerdict, PspPayment } from '../charge/psp.ts'
 import { noAnswer, readXmlAnswer, rejected } from '../charge/read-answer.ts'
 import { childOf, textAt, type XmlElement } from '../charge/xml.ts'
-import { ERRORS, type ProcessingStatus, type Proof, STATUSES, type TransactionType, TYPES } from './maps.ts'
 import { AMOUNTS } from './traits.ts'
+import { ERRORS, type ProcessingStatus, type Proof, STATUSES, type TransactionType, TYPES } from './words.ts'
 
 /** `failed`: its own error; `absent`: it shows us no transaction of that reference, which is all that it says of one that is not. */
 export type Reply =

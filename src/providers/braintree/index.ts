@@ -1,6 +1,6 @@
 import type { PspFamily } from '../charge/family.ts'
 import { parseCallback } from './callback.ts'
-import { BRAINTREE_VERSION } from './send.ts'
+import { BRAINTREE_VERSION } from './requests.ts'
 import { traits } from './traits.ts'
 
 const SECRET = /^[\x21-\x7e]{8,200}$/
@@ -65,7 +65,7 @@ export const charge: PspFamily = {
       date: '1997-09',
     },
   ],
-  open: async (terms, settings) => (await import('./open-braintree.ts')).openBraintree(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openBraintree(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),
   nativeNotification: null,
 }

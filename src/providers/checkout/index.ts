@@ -68,7 +68,7 @@ export const charge: PspFamily = {
     },
     { kind: 'prose', judges: ['request', 'answer', 'callback'], source: 'checkout.com/docs', date: '2026-01' },
   ],
-  open: async (terms, settings) => (await import('./open-checkout.ts')).openCheckout(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openCheckout(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from '../charge/compile.ts'
-import { type PaymentStatus, STATUSES } from './maps.ts'
+import { type PaymentStatus, STATUSES } from './words.ts'
 
 /** Answers and events, as far as we believe them. */
 const Word = Type.String({ minLength: 1, maxLength: 255 })

@@ -76,7 +76,7 @@ export const charge: PspFamily = {
       date: '2026-01',
     },
   ],
-  open: async (terms, settings) => (await import('./open-credorax.ts')).openCredorax(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openCredorax(terms, settings),
   parseCallback: () => ({ kind: 'malformed' }),
   nativeNotification: null,
 }

@@ -105,7 +105,7 @@ export const charge: PspFamily = {
       date: '2026-03',
     },
   ],
-  open: async (terms, settings) => (await import('./open-cybersource.ts')).openCybersource(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openCybersource(terms, settings),
   parseCallback: () => ({ kind: 'malformed' }),
   nativeNotification: null,
 }

@@ -1,7 +1,7 @@
 import type { PspNoVerdict } from '../charge/psp.ts'
 import { noAnswer, rejected, type Said } from '../charge/read-answer.ts'
-import { UNAVAILABLE } from './maps.ts'
 import { invalid, turnedAway } from './wire.ts'
+import { UNAVAILABLE } from './words.ts'
 
 /** What an answer proves that is no 201; only its own error bodies are believed. */
 export function failed({ status, value }: Said<unknown>): PspNoVerdict {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { charge as dalenys } from './index.ts'
-import { hashOf } from './sign.ts'
+import { hashOf } from './signature.ts'
 
 const SETTINGS = { username: 'Demo Shop', password: 'a password', 'server-ip': '192.0.2.10' }
 const TOLD = {

@@ -1,7 +1,7 @@
 import { equalSecrets } from '../../crypto/index.ts'
 import type { PspCallback, PspSettings, RawCall } from '../charge/family.ts'
 import { readFormText } from '../charge/read-answer.ts'
-import { hashOf } from './sign.ts'
+import { hashOf } from './signature.ts'
 
 /** Of these the transaction is the payment; of others it is that of the change. */
 const CHARGES = new Set(['payment', 'authorization'])

@@ -84,7 +84,7 @@ export const charge: PspFamily = {
       date: '2026-11',
     },
   ],
-  open: async (terms, settings) => (await import('./open-dalenys.ts')).openDalenys(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openDalenys(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),
   nativeNotification: null,
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REFERENCE } from '../../../test/support/psp-wire.ts'
 import { charge as dlocal } from './index.ts'
-import { authorizationOf } from './sign.ts'
+import { authorizationOf } from './signature.ts'
 
 const SETTINGS = { username: 'login1', 'signature-secret': 'secret key' }
 const DATE = '2026-03-03T09:00:00.000Z'

@@ -1,6 +1,6 @@
 import type { PspCallback, PspMode, PspSettings, RawCall } from '../charge/family.ts'
 import { readJsonText } from '../charge/strict-json.ts'
-import { isSigned } from './sign.ts'
+import { isSigned } from './signature.ts'
 import { notification } from './wire.ts'
 
 /** Signed as requests are. A payment, or its refund or chargeback: what it tells is looked up. */

@@ -88,7 +88,7 @@ export const charge: PspFamily = {
       date: '2026-01',
     },
   ],
-  open: async (terms, settings) => (await import('./open-dlocal.ts')).openDlocal(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openDlocal(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REFERENCE } from '../../../test/support/psp-wire.ts'
 import { charge as fondy } from './index.ts'
-import { signatureOf } from './sign.ts'
+import { signatureOf } from './signature.ts'
 
 const SETTINGS = { 'merchant-account': '1396424', 'signature-secret': 'test' }
 

@@ -1,7 +1,7 @@
 import { equalSecrets } from '../../crypto/index.ts'
 import type { PspCallback, PspMode, PspSettings, RawCall } from '../charge/family.ts'
 import { readJsonText } from '../charge/strict-json.ts'
-import { signatureOf } from './sign.ts'
+import { signatureOf } from './signature.ts'
 import { callback, parameters } from './wire.ts'
 
 /** The order as its status tells it, without the envelope: of whom it speaks is believed, to look it up. */

@@ -61,7 +61,7 @@ export const charge: PspFamily = {
       date: '2026-05',
     },
   ],
-  open: async (terms, settings) => (await import('./open-fondy.ts')).openFondy(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openFondy(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

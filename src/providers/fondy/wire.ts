@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from '../charge/compile.ts'
-import { type FondyStatus, STATUSES } from './maps.ts'
+import { type FondyStatus, STATUSES } from './words.ts'
 
 /** Answers and callbacks, as far as we believe them. Numbers stand as numbers or as text; nothing said is empty text. */
 const Digits = (max: number) =>

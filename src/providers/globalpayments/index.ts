@@ -102,7 +102,7 @@ export const charge: PspFamily = {
       date: '2022-02',
     },
   ],
-  open: async (terms, settings) => (await import('./open-globalpayments.ts')).openGlobalPayments(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openGlobalPayments(terms, settings),
   parseCallback: () => ({ kind: 'malformed' }),
   nativeNotification: null,
 }

@@ -91,7 +91,7 @@ export const charge: PspFamily = {
       date: '2026-11',
     },
   ],
-  open: async (terms, settings) => (await import('./open-hipay.ts')).openHipay(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openHipay(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),
   nativeNotification: null,
 }

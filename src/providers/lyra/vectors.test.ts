@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { krHash, parseLyraCallback } from './rest/callback.ts'
 import { formSignature } from './soap/native-notification.ts'
-import { authToken } from './soap/sign.ts'
+import { authToken } from './soap/signature.ts'
 
 const FOLDER = process.env.PSP_CONTRACTS_DIR
 const SKIP = FOLDER ? false : 'PSP_CONTRACTS_DIR is not set'

@@ -94,7 +94,7 @@ export const charge: PspFamily = {
       date: '2026-11',
     },
   ],
-  open: async (terms, settings) => (await import('./open-mercadopago.ts')).openMercadoPago(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openMercadoPago(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Compile } from '../charge/compile.ts'
-import { type PaymentStatus, REFUND_STATUSES, type RefundStatus, STATUSES } from './maps.ts'
+import { type PaymentStatus, REFUND_STATUSES, type RefundStatus, STATUSES } from './words.ts'
 
 /** Answers and notifications, as far as we believe them. */
 const Word = Type.String({ minLength: 1, maxLength: 255 })

@@ -55,7 +55,7 @@ export const charge: PspFamily = {
       date: '2026-07',
     },
   ],
-  open: async (terms, settings) => (await import('./open-midtrans.ts')).openMidtrans(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openMidtrans(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

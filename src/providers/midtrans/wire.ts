@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from '../charge/compile.ts'
-import { type MidtransStatus, STATUSES } from './maps.ts'
+import { type MidtransStatus, STATUSES } from './words.ts'
 
 /** Answers and notifications, as far as we believe them. */
 const Code = Type.String({ pattern: '^[0-9]{3}$' })

@@ -1,7 +1,7 @@
 import { equalSecrets } from '../../crypto/index.ts'
 import type { PspCallback, PspSettings, RawCall } from '../charge/family.ts'
 import { readFormText } from '../charge/read-answer.ts'
-import { digestOf } from './sign.ts'
+import { digestOf } from './signature.ts'
 
 /**
  * Its direct merchant notification: a form, or the same as a query. `advanceResponseChecksum` is of amount, currency,

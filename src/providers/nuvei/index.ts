@@ -97,7 +97,7 @@ export const charge: PspFamily = {
       date: '2026-05',
     },
   ],
-  open: async (terms, settings) => (await import('./open-nuvei.ts')).openNuvei(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openNuvei(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),
   nativeNotification: null,
 }

@@ -125,7 +125,7 @@ export const charge: PspFamily = {
       date: '2018-07',
     },
   ],
-  open: async (terms, settings) => (await import('./open-ogone.ts')).openOgone(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openOgone(terms, settings),
   parseCallback: () => ({ kind: 'malformed' }),
   nativeNotification,
 }

@@ -1,6 +1,6 @@
 import { toDecimal } from '../../shared/money.ts'
 import type { NativeFacts, NativeNotification, PspSettings } from '../charge/family.ts'
-import { shaSign } from './sign.ts'
+import { shaSign } from './signature.ts'
 
 /**
  * The "post-sale" request that Ogone sends shops after a payment on its own page, and after ours not: a form, signed with

@@ -83,7 +83,7 @@ export const charge: PspFamily = {
       date: '2026-11',
     },
   ],
-  open: async (terms, settings) => (await import('./open-opayo.ts')).openOpayo(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openOpayo(terms, settings),
   parseCallback: () => ({ kind: 'malformed' }),
   nativeNotification: null,
 }

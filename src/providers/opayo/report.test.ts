@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outboundAnswer, REFERENCE } from '../../../test/support/psp-wire.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
-import { believeCheck, believeLookUp } from './believe.ts'
-import { STATES } from './maps.ts'
+import { believeCheck, believeLookUp } from './answers.ts'
+import { STATES } from './words.ts'
 
 const ID = '08C870A9-1E53-3852-BA44-CBC91612CBCA'
 

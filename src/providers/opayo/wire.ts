@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Compile } from '../charge/compile.ts'
 import type { XmlElement } from '../charge/xml.ts'
-import { STATUSES } from './maps.ts'
+import { STATUSES } from './words.ts'
 
 const ID = '^\\{?[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\\}?$'
 const KEY = '^[0-9A-Za-z]{1,10}$'

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto'
 import type { PspCallback, PspMode, PspSettings, RawCall } from '../charge/family.ts'
 import { readJsonText } from '../charge/strict-json.ts'
-import { TYPES } from './send.ts'
+import { TYPES } from './requests.ts'
 import { event } from './wire.ts'
 
 const isHex = (text: unknown, bytes?: number): text is string =>

@@ -78,7 +78,7 @@ export const charge: PspFamily = {
       date: '2023-08',
     },
   ],
-  open: async (terms, settings) => (await import('./open-oppwa.ts')).openOppwa(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openOppwa(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

@@ -104,7 +104,7 @@ export const charge: PspFamily = {
       date: '2026-11',
     },
   ],
-  open: async (terms, settings) => (await import('./open-paybox.ts')).openPaybox(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openPaybox(terms, settings),
   parseCallback: () => ({ kind: 'malformed' }),
   nativeNotification: null,
 }

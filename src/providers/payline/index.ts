@@ -64,7 +64,7 @@ export const charge: PspFamily = {
       date: '2025-01',
     },
   ],
-  open: async (terms, settings) => (await import('./open-payline.ts')).openPayline(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openPayline(terms, settings),
   // It calls for payments of its own page only.
   parseCallback: () => ({ kind: 'malformed' }),
   nativeNotification: null,

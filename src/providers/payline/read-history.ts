@@ -1,9 +1,9 @@
 import { readAmount } from '../charge/amount.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { at, type XmlElement } from '../charge/xml.ts'
-import { type AssociatedKind, kindOf } from './maps.ts'
-import { AMOUNTS } from './send.ts'
+import { AMOUNTS } from './requests.ts'
 import { said } from './soap.ts'
+import { type AssociatedKind, kindOf } from './words.ts'
 
 interface Associated {
   readonly id: string

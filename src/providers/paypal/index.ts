@@ -75,7 +75,7 @@ export const charge: PspFamily = {
       date: '2015-05',
     },
   ],
-  open: async (terms, settings) => (await import('./open-paypal.ts')).openPaypal(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openPaypal(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),
   nativeNotification: null,
 }

@@ -1,7 +1,7 @@
 import { equalSecrets } from '../../crypto/index.ts'
 import type { PspCallback, PspMode, PspSettings, RawCall } from '../charge/family.ts'
 import { readFormText } from '../charge/read-answer.ts'
-import { signConfirmation } from './sign.ts'
+import { signConfirmation } from './signature.ts'
 
 /** A form for the confirmation page. Signed are reference, value and state; which order it was is not, so it is looked up. */
 export function parseCallback(settings: PspSettings, _mode: PspMode, { body }: RawCall): PspCallback {

@@ -103,7 +103,7 @@ export const charge: PspFamily = {
       date: '2026-11',
     },
   ],
-  open: async (terms, settings) => (await import('./open-payu.ts')).openPayu(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openPayu(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

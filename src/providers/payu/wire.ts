@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from '../charge/compile.ts'
-import { ORDER_STATUSES, STATES, type TransactionState, type TransactionType, TYPES } from './maps.ts'
+import { ORDER_STATUSES, STATES, type TransactionState, type TransactionType, TYPES } from './words.ts'
 
 /** Answers, as far as we believe them. */
 const Word = Type.String({ minLength: 1, maxLength: 255 })

@@ -67,7 +67,7 @@ export const charge: PspFamily = {
       date: '2026-11',
     },
   ],
-  open: async (terms, settings) => (await import('./open-propay.ts')).openPropay(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openPropay(terms, settings),
   parseCallback: () => ({ kind: 'malformed' }),
   nativeNotification: null,
 }

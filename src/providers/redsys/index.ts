@@ -77,7 +77,7 @@ export const charge: PspFamily = {
       date: '2024-01',
     },
   ],
-  open: async (terms, settings) => (await import('./open-redsys.ts')).openRedsys(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openRedsys(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

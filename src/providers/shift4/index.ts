@@ -57,7 +57,7 @@ export const charge: PspFamily = {
       date: '2026-09',
     },
   ],
-  open: async (terms, settings) => (await import('./open-shift4.ts')).openShift4(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openShift4(terms, settings),
   parseCallback: (_settings, _mode, call) => parseCallback(call),
   nativeNotification: null,
 }

@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../../shared/clocks.ts'
 import { bestCharge } from '../charge/best-charge.ts'
 import type { Charge, ChargeOrder, PspAbsence, PspAnswer } from '../charge/psp.ts'
 import { answered, noAnswer } from '../charge/read-answer.ts'
-import { believeCharge, type Shift4Reply } from './believe.ts'
+import { believeCharge, type Shift4Reply } from './answers.ts'
 import { charges } from './wire.ts'
 
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS

@@ -1,7 +1,7 @@
 import type { PspCallback, PspMode, PspSettings, RawCall } from '../charge/family.ts'
 import { keyOfMode } from '../charge/mode-of-keys.ts'
 import { readFormText } from '../charge/read-answer.ts'
-import { isPostSealed } from './sign.ts'
+import { isPostSealed } from './signature.ts'
 
 /** The automatic response of Sips Paypage: pairs behind each other in one field, sealed as they stand. A hint to look up. */
 export function parseCallback(settings: PspSettings, mode: PspMode, { body }: RawCall): PspCallback {

@@ -119,7 +119,7 @@ export const charge: PspFamily = {
       date: '2024-06',
     },
   ],
-  open: async (terms, settings) => (await import('./open-sips.ts')).openSips(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openSips(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from '../charge/compile.ts'
-import { type SipsStatus, STATUSES } from './maps.ts'
+import { type SipsStatus, STATUSES } from './words.ts'
 
 const Text = Type.String({ maxLength: 255 })
 const Code = Type.String({ pattern: '^[0-9A-Z]{2}$' })

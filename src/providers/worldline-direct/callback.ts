@@ -1,6 +1,6 @@
 import type { PspCallback, PspSettings, RawCall } from '../charge/family.ts'
 import { readJsonText } from '../charge/strict-json.ts'
-import { isSignedWebhook } from './sign.ts'
+import { isSignedWebhook } from './signature.ts'
 import { event } from './wire.ts'
 
 /** Signed whole with the webhooks' own key. What it tells is a hint: the payment can be asked for by its id. */

@@ -109,7 +109,7 @@ export const charge: PspFamily = {
       date: '2025-11',
     },
   ],
-  open: async (terms, settings) => (await import('./open-worldline-direct.ts')).openWorldlineDirect(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openWorldlineDirect(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),
   nativeNotification: null,
 }

@@ -1,6 +1,6 @@
 import { readAmount } from '../charge/amount.ts'
 import type { PspSubject } from '../charge/psp.ts'
-import { AMOUNTS } from './send.ts'
+import { AMOUNTS } from './requests.ts'
 
 /** Null: what it is about cannot be read. */
 export function toSubject(output: {

@@ -1,6 +1,6 @@
 import type { PspCallback, PspSettings, RawCall } from '../charge/family.ts'
 import { at, readXml } from '../charge/xml.ts'
-import { doctypeOf } from './believe.ts'
+import { doctypeOf } from './answers.ts'
 
 /** Without this text in our 200 it is told again, and the address switched off at last. */
 const ACKNOWLEDGEMENT = '[OK]'

@@ -72,7 +72,7 @@ export const charge: PspFamily = {
       date: '2026-06',
     },
   ],
-  open: async (terms, settings) => (await import('./open-worldpay.ts')).openWorldpay(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openWorldpay(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),
   nativeNotification: null,
 }

@@ -1,9 +1,9 @@
 import { equalSecrets, hmacSha256 } from '../../../crypto/index.ts'
 import type { PspCallback, PspFact, PspMode, PspSettings, RawCall } from '../../charge/family.ts'
 import { readJsonText } from '../../charge/strict-json.ts'
-import { moneyOf } from './believe.ts'
-import { EVENTS } from './maps.ts'
+import { moneyOf } from './answers.ts'
 import { type AdyenItem, batch } from './wire.ts'
+import { EVENTS } from './words.ts'
 
 /**
  * What an item's signature covers (docs.adyen.com, "Verify HMAC signatures"), in this order, joined by colons: reasons, dates

@@ -80,7 +80,7 @@ export const charge: PspFamily = {
       date: '2026-07',
     },
   ],
-  open: async (terms, settings) => (await import('./open-adyen.ts')).openAdyen(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openAdyen(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from '../../charge/compile.ts'
-import { type ResultCode, STATUSES } from './maps.ts'
+import { type ResultCode, STATUSES } from './words.ts'
 
 /** The answers of Checkout v72 and standard webhooks, as far as we believe them. */
 const Text = Type.String({ maxLength: 4096 })
@@ -11,7 +11,7 @@ const Amount = Type.Object({
   value: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
 })
 
-/** Each has its meaning in `maps.ts`. */
+/** Each has its meaning in `words.ts`. */
 const Result = Type.Enum(Object.keys(STATUSES) as ResultCode[])
 
 const Paid = Type.Object({

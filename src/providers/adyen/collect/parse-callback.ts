@@ -2,8 +2,8 @@ import { parseUuid } from '../../../shared/ids.ts'
 import type { Callback, CallbackFact } from '../../collect/acquirer.ts'
 import { toCredential } from './credential.ts'
 import { parseJson } from './read-answer.ts'
+import { isSigned, isSignedItem, isUnambiguous } from './signature.ts'
 import { toSubject } from './to-subject.ts'
-import { isSigned, isSignedItem, isUnambiguous } from './webhook-signature.ts'
 import { type AdyenItem, type AdyenTokenEvent, batch, tokenEvent } from './wire.ts'
 
 export interface WebhookTerms {

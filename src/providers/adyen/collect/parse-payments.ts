@@ -1,5 +1,4 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import { toAdyenDecline } from '../words.ts'
 import {
   type AcquirerAnswer,
   type Charge,
@@ -8,6 +7,7 @@ import {
   type OperationRequest,
   type OperationResult,
 } from '../../collect/acquirer.ts'
+import { toAdyenDecline } from '../words.ts'
 import { isAmount, toApproval } from './approval.ts'
 import { OF_SOMEBODY_ELSE, readAnswer, WRONG_SHAPE } from './read-answer.ts'
 import { UNKNOWN_TOKEN_ERRORS } from './refusals.ts'

@@ -1,4 +1,3 @@
-import { toAdyenDecline } from '../words.ts'
 import { parseUuid } from '../../../shared/ids.ts'
 import type {
   CallbackSubject,
@@ -8,6 +7,7 @@ import type {
   OperationReversal,
   SignedVerdict,
 } from '../../collect/acquirer.ts'
+import { toAdyenDecline } from '../words.ts'
 import { fromAdyenAmount } from './amounts.ts'
 import { toCard } from './cards.ts'
 import { toCredential } from './credential.ts'

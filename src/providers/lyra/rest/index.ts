@@ -44,7 +44,7 @@ export const charge: PspFamily = {
       date: '2018-12',
     },
   ],
-  open: async (terms, settings) => (await import('./open-lyra-rest.ts')).openLyraRest(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openLyraRest(terms, settings),
   parseCallback: (settings, _mode, call) => parseLyraCallback(settings, call),
   nativeNotification: krNotification,
 }

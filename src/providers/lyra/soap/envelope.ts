@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Markup, tag, writeXml } from '../../charge/xml.ts'
-import { authToken } from './sign.ts'
+import { authToken } from './signature.ts'
 
 export const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 const BODY = 'http://v5.ws.vads.lyra.com/'

@@ -69,7 +69,7 @@ export const charge: PspFamily = {
       date: '2017-01',
     },
   ],
-  open: async (terms, settings) => (await import('./open-lyra-soap.ts')).openLyraSoap(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openLyraSoap(terms, settings),
   // Of what is charged over its web services it calls nobody.
   parseCallback: () => ({ kind: 'malformed' }),
   nativeNotification: lyraForm,

@@ -3,7 +3,7 @@ import type { PspNoVerdict } from '../../charge/psp.ts'
 import { noAnswer, readXmlAnswer, rejected } from '../../charge/read-answer.ts'
 import { at, textAt, type XmlElement } from '../../charge/xml.ts'
 import { type LyraShop, SOAP } from './envelope.ts'
-import { isAuthToken } from './sign.ts'
+import { isAuthToken } from './signature.ts'
 
 /** What Lyra answered and signed, to the call that was made. */
 export type LyraResult =

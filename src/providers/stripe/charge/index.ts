@@ -66,7 +66,7 @@ export const charge: PspFamily = {
       date: '2026-05',
     },
   ],
-  open: async (terms, settings) => (await import('./open-stripe.ts')).openStripe(terms, settings),
+  open: async (terms, settings) => (await import('./protocol.ts')).openStripe(terms, settings),
   parseCallback,
   nativeNotification: null,
 }

@@ -1,9 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import type { Charge, ChargeOrder, PspAbsence, PspAnswer } from '../../charge/psp.ts'
 import { answered, noAnswer } from '../../charge/read-answer.ts'
-import { believeCharge } from './believe.ts'
+import { believeCharge } from './answers.ts'
 import { read, type StripeReply } from './read-reply.ts'
-import { intentRequest, listRequest, type StripeAccess, searchRequest } from './send.ts'
+import { intentRequest, listRequest, type StripeAccess, searchRequest } from './requests.ts'
 import { intents } from './wire.ts'
 
 type Ask = (request: ReturnType<typeof intentRequest>) => Promise<StripeReply>

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CallbackFact, CallbackSubject } from '../../collect/acquirer.ts'
 import { fromStripeAmount } from '../amounts.ts'
-import { DISPUTE_STATES } from './maps.ts'
 import { toRefundResult } from './parse-operation.ts'
 import { toDate } from './parse-payment.ts'
 import { refund } from './wire.ts'
+import { DISPUTE_STATES } from './words.ts'
 
 /** All that is told to us, and asked for when the endpoint is made. */
 export const EVENTS = [

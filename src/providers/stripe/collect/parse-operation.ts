@@ -1,8 +1,8 @@
 import type { AcquirerAnswer, OperationRefusal, OperationRequest, OperationResult } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { answered, failed, noAnswer, type Reply, read } from '../read-reply.ts'
-import { OPERATION_REFUSALS, REFUND_STATES, toDeclineCode, toRefundRefusal } from './maps.ts'
 import { paymentIntent, refund, type StripeIntent, type StripeRefund } from './wire.ts'
+import { OPERATION_REFUSALS, REFUND_STATES, toDeclineCode, toRefundRefusal } from './words.ts'
 
 export function parseOperation(
   reply: Reply,

@@ -2,8 +2,8 @@ import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import type { AcquirerAnswer, Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { answered, failed, noAnswer, type Reply, read } from '../read-reply.ts'
-import { CHARGE_STATES, toDeclineCode } from './maps.ts'
 import { paymentIntent, type StripeCard, type StripeCharge, type StripeIntent, type StripeSetup } from './wire.ts'
+import { CHARGE_STATES, toDeclineCode } from './words.ts'
 
 /** The shortest hold there is (Visa, its owner not present), should an answer lack the end. */
 const HOLD_MS_MIN = 4 * DAY_MS + 18 * HOUR_MS

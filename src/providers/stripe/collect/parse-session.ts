@@ -2,9 +2,9 @@ import type { AcquirerAnswer, Session, SessionKey } from '../../collect/acquirer
 import { pageElsewhere } from '../../collect/page-elsewhere.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { answered, noAnswer, type Reply, read } from '../read-reply.ts'
-import { toDeclineCode } from './maps.ts'
 import { isOrdered, toPayment, toVerified } from './parse-payment.ts'
 import { checkoutSession, type StripeIntent, type StripeSession, type StripeSetup } from './wire.ts'
+import { toDeclineCode } from './words.ts'
 
 /** What a session is compared with besides its order. */
 export interface Ours {
