@@ -1,7 +1,7 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
   mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
-  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules'],
+  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'sending'],
   nouns: [
     'installation',
     'companies',
@@ -27,7 +27,7 @@ const FLOORS = {
  */
 const COLLECTING = [
   'schedule',
-  'sending',
+  'asking',
   'operations',
   'disputes',
   'acceptance',
@@ -62,6 +62,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   mail: ['db', 'shared'],
   deliveries: ['db', 'shared', 'jobs', 'outbound', 'mail'],
   schedules: ['shared'],
+  // decides from plain facts what is sent once, whoever sends it
+  sending: ['shared'],
   // every row has its sentence in each language
   refusals: ['shared'],
   texts: ['shared', 'refusals'],

@@ -6,7 +6,7 @@ import { claimAttemptChecks, closeOverdueAttempts } from '../../payments/index.t
 import { addMs } from '../../shared/clocks.ts'
 import { LEASE_MS } from '../check-plan.ts'
 import { type CollectingPorts, listCollectible } from '../ports.ts'
-import { lookUpInTurn, type Pause, paceOf, realPause } from '../sending/index.ts'
+import { lookUpInTurn, type Pause, paceOf, realPause } from '../asking/index.ts'
 import { lookUpAttempt } from './look-up-attempt.ts'
 
 const OVERDUE_PER_RUN = 100
