@@ -44,7 +44,7 @@ export type {
 export { readPspCallback } from './read-callback.ts'
 export { readPspReadiness } from './read-readiness.ts'
 export { readUnproven } from './read-unproven.ts'
-export { referenceOf } from './reference.ts'
+export { currentReference, endingOf, referenceOf, referencesOf } from './reference.ts'
 export { rotatePspAccount } from './rotate-account.ts'
 export { isAtEndedPsp, takesCharges } from './takes-charges.ts'
 export { type PspTraits, type ReferenceRule, SCA_FLAGS, type ScaFlag } from './traits.ts'

@@ -45,4 +45,6 @@ export const SCA_FLAGS = ['moto', 'exempt', 'corporate', 'none'] as const
 export interface ReferenceRule {
   readonly maxLength: number
   readonly alphabet: 'uuid' | 'alphanumeric' | 'digits_first' | 'digits'
+  /** So many of its last characters may not have been used before either: they are given out, and kept (ADR 0037). */
+  readonly uniqueEnding?: number
 }
