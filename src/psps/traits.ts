@@ -5,8 +5,6 @@
 export interface PspTraits {
   /** A charge is one call, or authorised and captured at once by two. */
   readonly charges: 'sale' | 'authorise_and_capture'
-  /** None is made any more: it is asked of those that were made before. */
-  readonly chargesNothing?: true
   readonly idempotency: 'header' | 'unique_reference' | 'none'
   /** A charge that is sent again within this time is the same one; 0 where `idempotency` is none. */
   readonly keyLifeMs: number
