@@ -14,10 +14,10 @@ import {
 import { askAccount, type Checked } from './ask-account.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
 import { requireScaFlag } from './choose-sca-flag.ts'
+import { takesCharges } from './ended-brands.ts'
 import { unprovenParts } from './evidence.ts'
 import type { PspBrand, PspFamily, PspMode } from './family.ts'
 import { type NotificationStyle, notificationStyle } from './notification-style.ts'
-import { takesCharges } from './takes-charges.ts'
 import type { ScaFlag } from './traits.ts'
 
 /** What credentials are tried with. */

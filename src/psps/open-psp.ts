@@ -1,4 +1,5 @@
 import { sellingOnly } from './as-sold.ts'
+import { isCharged } from './ended-brands.ts'
 import type { PspBrand, PspFamily, PspSettings, PspTerms } from './family.ts'
 import { speakingInCodes } from './in-codes.ts'
 import { believingOnlyOurs } from './is-ours.ts'
@@ -24,5 +25,5 @@ export function findBrand(id: string): { readonly family: PspFamily; readonly br
  */
 export async function openPsp(family: PspFamily, terms: PspTerms, settings: PspSettings): Promise<Psp> {
   const psp = speakingInCodes(believingOnlyOurs(await family.open(terms, settings), terms.mode))
-  return family.traits.charges === 'sale' && !family.traits.chargesNothing ? sellingOnly(psp) : psp
+  return family.traits.charges === 'sale' && isCharged(terms.brand.id) ? sellingOnly(psp) : psp
 }

@@ -92,8 +92,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
 /** Every file is a door: four are vocabularies, one a dialect, and of `commands` main.ts loads the one it was asked for. */
 const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'stripe-wire', 'commands']
 /**
- * Partners have a second one for the vault, which loads no database and no store. `db` has several, so that opening a connection does not load the embedded server, nor
- * calling outside the driver.
+ * Partners have a second one for the vault, which loads no database and no store; PSPs a third for whoever sells, which loads no
+ * adapter. `db` has several, so that opening a connection does not load the embedded server, nor calling outside the driver.
  */
 const DOORS = [
   'src/db/database.ts',
@@ -104,6 +104,7 @@ const DOORS = [
   'src/db/migrate.ts',
   'src/db/watch-schema.ts',
   'src/issuers/descriptors.ts',
+  'src/psps/is-at-ended-psp.ts',
   'src/psps/open-psp.ts',
 ]
 

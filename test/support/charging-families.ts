@@ -1,4 +1,4 @@
-import { PSP_FAMILIES } from '../../src/psps/index.ts'
+import { isCharged, PSP_FAMILIES } from '../../src/psps/index.ts'
 
 /** Those that purchases are settled through: the others are asked of old transactions alone. */
-export const CHARGING_FAMILIES = PSP_FAMILIES.filter(({ traits }) => !traits.chargesNothing)
+export const CHARGING_FAMILIES = PSP_FAMILIES.filter(({ brands }) => brands.some(({ id }) => isCharged(id)))
