@@ -1,11 +1,5 @@
-import {
-  checkPspAccount,
-  chooseScaFlag,
-  disconnectPspAccount,
-  listPspAccounts,
-  takesCharges,
-} from '../connections/psps/index.ts'
-import { gradeOf, SCA_FLAGS } from '../providers/charge/index.ts'
+import { checkPspAccount, chooseScaFlag, disconnectPspAccount, listPspAccounts } from '../connections/psps/index.ts'
+import { gradeOf, SCA_FLAGS, takesCharges } from '../providers/charge/index.ts'
 import { findBrand } from '../providers/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'

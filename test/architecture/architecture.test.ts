@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { REFUSAL_CODES } from '../../src/refusals/index.ts'
 import { LANGUAGES } from '../../src/texts/language.ts'
 import { findCycle } from './find-cycle.ts'
+import { reachOf } from './reach-of.ts'
 import { floorOf, innerRoomOf, isDoor, mayEnter, mayImport } from './rooms.ts'
 import { isTest, roomOf, type SourceFile, sourceFiles } from './source-files.ts'
 
@@ -75,6 +76,21 @@ test('the folder of a provider is entered through the registry', () => {
     return isDoor(to, 'providers') ? undefined : `imports ${to}`
   })
   holds('what the others need to know of it is said by its descriptor', breaches)
+})
+
+/** Sentences, refusals, calendars and requests are most of it; a room that comes along by one name more is seen here. */
+const SELLING_FILES_MAX = 250
+
+test('a purchase is created without whoever will move its money: no adapter is loaded for it', () => {
+  const reached = reachOf('src/selling/create-purchase.ts', code)
+  holds(
+    'ask a fact of partners at a door that loads none of their folders',
+    reached.filter((path) => PROVIDER_FOLDER.test(path)),
+  )
+  holds(
+    `at most ${SELLING_FILES_MAX} files are loaded to create a purchase`,
+    reached.length > SELLING_FILES_MAX ? [`${reached.length}`] : [],
+  )
 })
 
 test('the rooms of collecting are entered through their doors, from above', () => {

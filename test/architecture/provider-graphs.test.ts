@@ -30,8 +30,7 @@ function reachedFrom(from: string, follows: (file: SourceFile) => boolean): stri
 
 const isCharge = ({ path }: SourceFile) => DESCRIPTOR.test(path) && !path.includes('/collect/')
 const isCollect = ({ path }: SourceFile) => DESCRIPTOR.test(path) && path.includes('/collect/')
-const speaks = (path: string) =>
-  /^src\/providers\/.*\/(protocol|[\w-]+-(acquirer|issuer|issuing))\.ts$/.test(path)
+const speaks = (path: string) => /^src\/providers\/.*\/(protocol|[\w-]+-(acquirer|issuer|issuing))\.ts$/.test(path)
 
 test('the vault reaches what charges and what issues, no store, no database, and nothing that collects', () => {
   const reached = reachedFrom('src/vault/main.ts', (file) => !isCollect(file))

@@ -1,7 +1,7 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
   mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
-  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules'],
+  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'sending'],
   nouns: [
     'installation',
     'companies',
@@ -27,7 +27,7 @@ const FLOORS = {
  */
 const COLLECTING = [
   'schedule',
-  'sending',
+  'asking',
   'operations',
   'disputes',
   'acceptance',
@@ -62,6 +62,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   mail: ['db', 'shared'],
   deliveries: ['db', 'shared', 'jobs', 'outbound', 'mail'],
   schedules: ['shared'],
+  // decides from plain facts what is sent once, whoever sends it
+  sending: ['shared'],
   // every row has its sentence in each language
   refusals: ['shared'],
   texts: ['shared', 'refusals'],
@@ -88,8 +90,8 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
 /** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */
 const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'commands']
 /**
- * Providers have one for each port, so that whoever speaks of a charge loads no catalogue, and connections one for each kind of
- * account. `db` has several, so that opening a connection does not load the embedded server, nor calling outside the driver.
+ * Providers have one for each port, so that whoever speaks of a charge loads no catalogue; connections one for each kind of account,
+ * and one for whoever sells. `db` has several, so that opening a connection does not load the embedded server, nor calling outside the driver.
  */
 const DOORS = [
   'src/db/database.ts',
@@ -107,6 +109,7 @@ const DOORS = [
   'src/connections/acquirers/index.ts',
   'src/connections/issuers/index.ts',
   'src/connections/psps/index.ts',
+  'src/connections/psps/is-at-ended-psp.ts',
 ]
 
 export function floorOf(room: string): Floor | undefined {

@@ -9,7 +9,6 @@ export const charge: PspFamily = {
     {
       id: 'dummy_eu',
       label: 'Dummy Pay',
-      lifecycle: 'active',
       hosts: { test: { api: 'https://test.dummy.example' }, live: { api: 'https://api.dummy.example' } },
       testCard: null,
     },

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import type { PspOperation } from '../../sandbox/psps/simulator.ts'
-import type { Charge, ChargeOrder, Psp, PspAnswer, PspPayment } from '../../src/providers/charge/index.ts'
+import {
+  type Charge,
+  type ChargeOrder,
+  isCharged,
+  type Psp,
+  type PspAnswer,
+  type PspPayment,
+} from '../../src/providers/charge/index.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 import type { Booked, PspWorld } from './worlds.ts'
 
@@ -113,7 +120,7 @@ async function authorised(world: PspWorld): Promise<{ charge: ChargeOrder; payme
 }
 
 /** A platform that takes no new transactions: what is done to old ones is asked all the same. */
-export const takesNone = ({ family }: PspWorld) => family.traits.chargesNothing === true
+export const takesNone = ({ family }: PspWorld) => !family.brands.some(({ id }) => isCharged(id))
 
 async function booked(world: PspWorld, charge: ChargeOrder, captures: boolean) {
   await world.book(charge, captures)

@@ -10,9 +10,9 @@ import {
 import type { OperationResult } from '../../providers/collect/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import { forgottenBefore } from '../asking/index.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
-import { forgottenBefore } from '../sending/index.ts'
 import { applyLocked } from './apply-operation.ts'
 
 /** The slowest bank has decided by then; afterwards somebody has to ask the acquirer. */

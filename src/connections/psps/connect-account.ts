@@ -3,7 +3,7 @@ import { type Database, type Transaction, transaction } from '../../db/database.
 import { type Call, leaveNote } from '../../events/index.ts'
 import { assertPublicUrl } from '../../outbound/index.ts'
 import type { PspBrand, PspFamily, PspMode, ScaFlag } from '../../providers/charge/index.ts'
-import { unprovenParts } from '../../providers/charge/index.ts'
+import { takesCharges, unprovenParts } from '../../providers/charge/index.ts'
 import { newId, publicId } from '../../shared/ids.ts'
 import { type AskPsp, type PspAccount, sealPspSettings } from './account.ts'
 import {
@@ -17,7 +17,6 @@ import { askAccount, type Checked } from './ask-account.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
 import { requireScaFlag } from './choose-sca-flag.ts'
 import { type NotificationStyle, notificationStyle } from './notification-style.ts'
-import { takesCharges } from './takes-charges.ts'
 
 /** What credentials are tried with. */
 export interface PspConnectTerms {

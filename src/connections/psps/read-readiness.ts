@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
+import { takesCharges } from '../../providers/charge/index.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { findPspAccount } from './account-store.ts'
-import { takesCharges } from './takes-charges.ts'
 
 /** Whether the merchant may be settled through its PSP: that took its credentials when last asked, or somebody answers for it. */
 export async function readPspReadiness(

@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'authorizenet',
       label: 'Authorize.Net',
-      lifecycle: 'active',
       hosts: { test: { api: 'https://apitest.authorize.net' }, live: { api: 'https://api.authorize.net' } },
       testCard: { number: '4007000000027', expiryMonth: 12, expiryYear: 2034, code: '900', holder: 'TEST CARD' },
       note: 'an account has one currency; looking up needs "Transaction Details API" allowed in its settings',

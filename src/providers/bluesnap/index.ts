@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'bluesnap',
       label: 'BlueSnap',
-      lifecycle: 'active',
       hosts: { test: { api: 'https://sandbox.bluesnap.com' }, live: { api: 'https://ws.bluesnap.com' } },
       testCard: { number: '4263982640269299', expiryMonth: 2, expiryYear: 2034, code: '837', holder: 'Test Card' },
       // It shows a transaction of a merchant that is not its user's as it shows one that nobody has made.

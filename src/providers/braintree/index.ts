@@ -13,7 +13,6 @@ export const charge: PspFamily = {
     {
       id: 'braintree',
       label: 'Braintree',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://payments.sandbox.braintree-api.com' },
         live: { api: 'https://payments.braintree-api.com' },

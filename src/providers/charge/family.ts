@@ -46,7 +46,6 @@ export interface PspBrand {
   /** `payzen_eu`: on the command line, in the demo, in rows. */
   readonly id: string
   readonly label: string
-  readonly lifecycle: 'active' | 'retired'
   /** Origins and paths that the family's calls begin with, by a name of the family's own. */
   readonly hosts: Readonly<Record<PspMode, Readonly<Record<string, string>>>>
   /** Of the PSP's test environment; what a "mocked card" puts in place of ours. */

@@ -1,3 +1,4 @@
+export { isCharged, type Lifecycle, lifecycleOf, takesCharges } from './ended-brands.ts'
 export { EVIDENCE_GRADES, gradeOf, gradeOfPart, isUnproven, judgedParts, unprovenParts } from './evidence.ts'
 export { examplePartMinor, examplePrice } from './example-price.ts'
 export type {
@@ -29,7 +30,7 @@ export type {
   PspRejection,
 } from './psp.ts'
 export { readPspCallback } from './read-callback.ts'
-export { referenceOf } from './reference.ts'
+export { currentReference, endingOf, referenceOf, referencesOf } from './reference.ts'
 export { mayShowCard, showsCard } from './shows-card.ts'
 export { type PspTraits, type ReferenceRule, SCA_FLAGS, type ScaFlag } from './traits.ts'
 export { TRANSACTION_STATUSES, type TransactionStatus } from './transaction-status.ts'

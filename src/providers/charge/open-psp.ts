@@ -1,4 +1,5 @@
 import { sellingOnly } from './as-sold.ts'
+import { isCharged } from './ended-brands.ts'
 import type { PspFamily, PspSettings, PspTerms } from './family.ts'
 import { speakingInCodes } from './in-codes.ts'
 import { believingOnlyOurs } from './is-ours.ts'
@@ -10,5 +11,5 @@ import type { Psp } from './psp.ts'
  */
 export async function openPsp(family: PspFamily, terms: PspTerms, settings: PspSettings): Promise<Psp> {
   const psp = speakingInCodes(believingOnlyOurs(await family.open(terms, settings), terms.mode))
-  return family.traits.charges === 'sale' && !family.traits.chargesNothing ? sellingOnly(psp) : psp
+  return family.traits.charges === 'sale' && isCharged(terms.brand.id) ? sellingOnly(psp) : psp
 }

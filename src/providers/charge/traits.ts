@@ -5,8 +5,6 @@
 export interface PspTraits {
   /** A charge is one call, or authorised and captured at once by two. */
   readonly charges: 'sale' | 'authorise_and_capture'
-  /** None is made any more: it is asked of those that were made before. */
-  readonly chargesNothing?: true
   readonly idempotency: 'header' | 'unique_reference' | 'none'
   /** A charge that is sent again within this time is the same one; 0 where `idempotency` is none. */
   readonly keyLifeMs: number
@@ -45,4 +43,6 @@ export const SCA_FLAGS = ['moto', 'exempt', 'corporate', 'none'] as const
 export interface ReferenceRule {
   readonly maxLength: number
   readonly alphabet: 'uuid' | 'alphanumeric' | 'digits_first' | 'digits'
+  /** So many of its last characters may not have been used before either: they are given out, and kept (ADR 0037). */
+  readonly uniqueEnding?: number
 }

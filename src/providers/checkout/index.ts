@@ -13,7 +13,6 @@ export const charge: PspFamily = {
     {
       id: 'checkout',
       label: 'Checkout.com',
-      lifecycle: 'active',
       hosts: { test: { api: 'https://api.sandbox.checkout.com' }, live: { api: 'https://api.checkout.com' } },
       testCard: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2034, code: '100', holder: 'Test Card' },
       note: 'Checkout.com has to allow the account full card data and MOTO payments first',

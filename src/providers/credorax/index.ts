@@ -9,7 +9,6 @@ export const charge: PspFamily = {
     {
       id: 'credorax',
       label: 'Credorax (Finaro)',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://intconsole.credorax.com/intenv' },
         live: { api: 'https://xts.gate.credorax.net/crax_gate' },

@@ -19,7 +19,6 @@ export const charge: PspFamily = {
     {
       id: 'cybersource',
       label: 'CyberSource',
-      lifecycle: 'active',
       hosts: { test: { api: 'https://apitest.cybersource.com' }, live: { api: 'https://api.cybersource.com' } },
       testCard: TEST_CARD,
       note: RELAXED,
@@ -27,7 +26,6 @@ export const charge: PspFamily = {
     {
       id: 'smartpay_fuse',
       label: 'Barclaycard Smartpay Fuse',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://api.smartpayfuse-test.barclaycard' },
         live: { api: 'https://api.smartpayfuse.barclaycard' },

@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'dalenys',
       label: 'Dalenys (Be2bill)',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://secure-test.dalenys.com' },
         live: { api: 'https://secure-magenta1.dalenys.com' },

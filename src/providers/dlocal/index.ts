@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'dlocal',
       label: 'dLocal',
-      lifecycle: 'active',
       hosts: { test: { api: 'https://sandbox.dlocal.com' }, live: { api: 'https://api.dlocal.com' } },
       testCard: { number: '4111111111111111', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'Test Card' },
       note: 'dLocal has to allow the account full card data (PCI DSS) and the currency of the shop in its country',

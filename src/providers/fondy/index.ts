@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'fondy',
       label: 'Fondy',
-      lifecycle: 'active',
       // Test merchants live where the others do.
       hosts: { test: { api: 'https://pay.fondy.eu' }, live: { api: 'https://pay.fondy.eu' } },
       testCard: { number: '4444555511116666', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'Test Card' },

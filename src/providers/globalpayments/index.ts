@@ -9,7 +9,6 @@ export const charge: PspFamily = {
     {
       id: 'globalpayments',
       label: 'Global Payments',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://api.sandbox.realexpayments.com' },
         live: { api: 'https://api.realexpayments.com' },

@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'hipay',
       label: 'HiPay Enterprise',
-      lifecycle: 'active',
       hosts: {
         test: {
           gateway: 'https://stage-secure-gateway.hipay-tpp.com/rest',

@@ -123,5 +123,5 @@ export const REST_BRANDS: readonly PspBrand[] = [
 ]
 
 function toBrand(id: string, label: string, hosts: Readonly<Record<string, string>>): PspBrand {
-  return { id, label, lifecycle: 'active', hosts: { test: hosts, live: hosts }, testCard: TEST_CARD }
+  return { id, label, hosts: { test: hosts, live: hosts }, testCard: TEST_CARD }
 }

@@ -14,7 +14,6 @@ export const charge: PspFamily = {
     {
       id: 'mercadopago',
       label: 'Mercado Pago',
-      lifecycle: 'active',
       // The key decides between test and live.
       hosts: { test: HOSTS, live: HOSTS },
       // Its holder's name makes it approve.

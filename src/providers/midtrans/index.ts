@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'midtrans',
       label: 'Midtrans',
-      lifecycle: 'active',
       hosts: {
         test: { pan: 'https://panapi.sandbox.midtrans.com', api: 'https://api.sandbox.midtrans.com' },
         live: { pan: 'https://panapi.midtrans.com', api: 'https://api.midtrans.com' },

@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'nuvei',
       label: 'Nuvei',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://ppp-test.nuvei.com/ppp/api/v1' },
         live: { api: 'https://secure.safecharge.com/ppp/api/v1' },

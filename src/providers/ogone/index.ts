@@ -21,7 +21,6 @@ export const charge: PspFamily = {
     {
       id: 'ogone',
       label: 'Ogone (Ingenico e-Commerce)',
-      lifecycle: 'retired',
       hosts: {
         test: { directlink: 'https://secure.ogone.com/ncol/test' },
         live: { directlink: 'https://secure.ogone.com/ncol/prod' },
@@ -32,7 +31,6 @@ export const charge: PspFamily = {
     {
       id: 'postfinance',
       label: 'PostFinance E-Payment',
-      lifecycle: 'retired',
       hosts: {
         test: { directlink: 'https://e-payment.postfinance.ch/ncol/test' },
         live: { directlink: 'https://e-payment.postfinance.ch/ncol/prod' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { lifecycleOf } from '../charge/ended-brands.ts'
 import type { NativeFacts } from '../charge/family.ts'
 import { charge as ogone } from './index.ts'
 import { nativeNotification } from './notification.ts'
@@ -67,8 +68,8 @@ test('a passphrase has no "[", no space at its ends, and keeps its case', () => 
 })
 
 test('its brands say that they are retired, and why', () => {
-  for (const { lifecycle, note } of ogone.brands) {
-    assert.equal(lifecycle, 'retired')
+  for (const { id, note } of ogone.brands) {
+    assert.equal(lifecycleOf(id), 'retired')
     assert.match(note ?? '', /2026.*Worldline Direct/)
   }
 })

@@ -18,7 +18,6 @@ export const charge: PspFamily = {
     {
       id: 'opayo',
       label: 'Opayo by Elavon (Sage Pay)',
-      lifecycle: 'active',
       hosts: {
         test: { opayo: 'https://sandbox.opayo.eu.elavon.com' },
         live: { opayo: 'https://live.opayo.eu.elavon.com' },

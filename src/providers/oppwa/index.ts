@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'oppwa',
       label: 'Pay ON (ACI Worldwide)',
-      lifecycle: 'active',
       hosts: { test: { api: 'https://eu-test.oppwa.com' }, live: { api: 'https://eu-prod.oppwa.com' } },
       testCard: { number: '4200000000000000', expiryMonth: 5, expiryYear: 2034, code: '123', holder: 'Jane Jones' },
       note: 'the channel has to be allowed cards from server to server, and mail order (MO)',

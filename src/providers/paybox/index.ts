@@ -23,7 +23,6 @@ export const charge: PspFamily = {
     {
       id: 'paybox',
       label: 'Paybox (Verifone)',
-      lifecycle: 'active',
       hosts: { test: { ppps: 'https://preprod-ppps.paybox.com' }, live: { ppps: 'https://ppps.paybox.com' } },
       testCard: TEST_CARD,
       note: NEEDS,
@@ -31,7 +30,6 @@ export const charge: PspFamily = {
     {
       id: 'up2pay',
       label: 'Up2Pay e-Transactions (Crédit Agricole)',
-      lifecycle: 'active',
       hosts: {
         test: { ppps: 'https://preprod-ppps.e-transactions.fr' },
         live: { ppps: 'https://ppps.e-transactions.fr' },

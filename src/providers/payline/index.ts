@@ -9,7 +9,6 @@ export const charge: PspFamily = {
     {
       id: 'payline',
       label: 'Payline',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://homologation.payline.com/V4/services' },
         live: { api: 'https://services.payline.com/V4/services' },

@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'paypal',
       label: 'PayPal (advanced cards)',
-      lifecycle: 'active',
       hosts: { test: { api: 'https://api-m.sandbox.paypal.com' }, live: { api: 'https://api-m.paypal.com' } },
       testCard: { number: '4032039317984658', expiryMonth: 12, expiryYear: 2030, code: '123', holder: 'TEST CARD' },
       note: 'The account needs advanced card payments; a card with its number is taken from PCI-certified callers only.',

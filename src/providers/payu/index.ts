@@ -11,7 +11,6 @@ export const charge: PspFamily = {
     {
       id: 'payu',
       label: 'PayU Latam',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://sandbox.api.payulatam.com' },
         live: { api: 'https://api.payulatam.com' },

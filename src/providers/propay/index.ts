@@ -9,7 +9,6 @@ export const charge: PspFamily = {
     {
       id: 'propay',
       label: 'ProPay',
-      lifecycle: 'active',
       hosts: { test: { api: 'https://xmltest.propay.com' }, live: { api: 'https://epay.propay.com' } },
       testCard: { number: '4747474747474747', expiryMonth: 12, expiryYear: 2034, code: '999', holder: 'Test Card' },
       note: 'of Global Payments; in US dollars alone; ProPay has to allow our addresses, and cards without a billing address; a lost answer cannot be looked up',

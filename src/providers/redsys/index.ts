@@ -14,7 +14,6 @@ export const charge: PspFamily = {
     {
       id: 'redsys',
       label: 'Redsys',
-      lifecycle: 'active',
       hosts: { test: { sis: 'https://sis-t.redsys.es:25443' }, live: { sis: 'https://sis.redsys.es' } },
       testCard: { number: '4548812049400004', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'TEST CARD' },
       note: 'the bank has to allow the terminal cards from server to server, and MOTO payments',

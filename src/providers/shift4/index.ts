@@ -12,7 +12,6 @@ export const charge: PspFamily = {
     {
       id: 'shift4',
       label: 'Shift4',
-      lifecycle: 'active',
       // The key decides.
       hosts: { test: API, live: API },
       testCard: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'Test Card' },

@@ -14,7 +14,6 @@ function brand(id: string, label: string, hosts: Record<'test' | 'live', string>
   return {
     id,
     label,
-    lifecycle: 'retired',
     hosts: { test: { office: test }, live: { office: live } },
     testCard: null,
     note,
@@ -86,7 +85,6 @@ export const charge: PspFamily = {
   modeOf: modeOfKeys,
   traits: {
     charges: 'sale',
-    chargesNothing: true,
     // None is made. Of cash management "24" may say that the same was done before, or may not: no guard.
     idempotency: 'none',
     keyLifeMs: 0,

@@ -18,7 +18,6 @@ export const charge: PspFamily = {
     {
       id: 'worldline_direct',
       label: 'Worldline Direct',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://payment.preprod.direct.worldline-solutions.com' },
         live: { api: 'https://payment.direct.worldline-solutions.com' },
@@ -28,7 +27,6 @@ export const charge: PspFamily = {
     {
       id: 'cawl',
       label: 'CAWL (Up2Pay by Crédit Agricole and Worldline)',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://payment.preprod.cawl-solutions.fr' },
         live: { api: 'https://payment.cawl-solutions.fr' },

@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'worldpay',
       label: 'Worldpay',
-      lifecycle: 'active',
       hosts: {
         test: { api: 'https://secure-test.worldpay.com' },
         live: { api: 'https://secure.worldpay.com' },

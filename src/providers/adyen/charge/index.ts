@@ -10,7 +10,6 @@ export const charge: PspFamily = {
     {
       id: 'adyen',
       label: 'Adyen',
-      lifecycle: 'active',
       hosts: {
         test: { checkout: `https://checkout-test.adyen.com/${API_VERSION}` },
         live: { checkout: `https://{live-url-prefix}-checkout-live.adyenpayments.com/checkout/${API_VERSION}` },

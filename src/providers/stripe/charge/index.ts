@@ -13,7 +13,6 @@ export const charge: PspFamily = {
     {
       id: 'stripe',
       label: 'Stripe',
-      lifecycle: 'active',
       hosts: { test: { api: API_URL }, live: { api: API_URL } },
       testCard: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'Test Card' },
       note: 'Stripe has to allow the account raw card data and MOTO payments first',
