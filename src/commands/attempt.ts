@@ -1,6 +1,6 @@
-import type { AcquirerReport } from '../acquirers/index.ts'
 import { type CollectingCall, listForgotten, settleAsCharged, settleAsNeverCharged } from '../collecting/index.ts'
 import type { Attempt } from '../payments/index.ts'
+import type { AcquirerReport } from '../providers/collect/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'

@@ -1,6 +1,7 @@
-import type { AcquirerReport, OpenAccount } from '../acquirers/index.ts'
 import { compareBooks, compareReport, readCollection, tellUncovered } from '../collecting/index.ts'
+import type { OpenAccount } from '../connections/acquirers/index.ts'
 import { countFindings, findReadReport } from '../payments/index.ts'
+import type { AcquirerReport } from '../providers/collect/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
 import type { Verb } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'

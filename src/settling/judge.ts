@@ -1,12 +1,12 @@
-import type { IssuerAnswer } from '../issuers/index.ts'
 import {
   type Charge,
+  currentReference,
   type Modification,
   type PspAbsence,
   type PspAnswer,
-  referenceOf,
   TRANSACTION_STATUSES,
-} from '../psps/index.ts'
+} from '../providers/charge/index.ts'
+import type { IssuerAnswer } from '../providers/issue/index.ts'
 import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'
@@ -73,7 +73,7 @@ export function lastSending(settlement: Settlement, { psp, now }: Omit<Asked, 'v
   const { purchaseId, tryNumber, firstSentAt, sentAt } = settlement
   if (firstSentAt !== null) return { firstSentAt, sentAt }
   const last = tryNumber - 1
-  const reference = referenceOf(referenceRule(settlement, psp), purchaseId, last)
+  const reference = currentReference(referenceRule(settlement, psp), purchaseId, last, settlement.reference)
   // When that was nobody knows any more: its key is taken for forgotten, and its PSP has time again to find it.
   return { tryNumber: last, reference, firstSentAt: null, sentAt: now.system }
 }

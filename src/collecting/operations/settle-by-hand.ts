@@ -1,4 +1,3 @@
-import type { OperationResult } from '../../acquirers/index.ts'
 import { type Connection, type Database, transaction } from '../../db/database.ts'
 import { keepDecision } from '../../events/index.ts'
 import {
@@ -8,12 +7,13 @@ import {
   lockOperation,
   type Operation,
 } from '../../payments/index.ts'
+import type { OperationResult } from '../../providers/collect/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { forgottenBefore } from '../asking/index.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
-import { forgottenBefore } from '../sending/index.ts'
 import { applyLocked } from './apply-operation.ts'
 
 /** The slowest bank has decided by then; afterwards somebody has to ask the acquirer. */
