@@ -1,7 +1,7 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
 import { readJson } from '../../charge/read-answer.ts'
-import { STORED_FAILURE } from '../read-reply.ts'
+import { STORED_FAILURE } from '../answers.ts'
 import { failure, type StripeFailure } from './wire.ts'
 
 /** `failed`: Stripe's own verdict about this request; what it means depends on what was asked. */

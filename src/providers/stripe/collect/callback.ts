@@ -1,6 +1,6 @@
 import { isSignedInTime } from '../../../crypto/index.ts'
 import type { Callback } from '../../collect/acquirer.ts'
-import { parseEvent } from './parse-event.ts'
+import { parseEvent } from './events.ts'
 
 /** `Stripe-Signature` over time and body (docs.stripe.com/webhooks/signature); `secrets`: those that hold now. */
 export function parseCallback(

@@ -1,6 +1,6 @@
 import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
 import { KEY_PATTERN, modeOf } from '../mode-of.ts'
-import { STRIPE_API_URL, STRIPE_VERSION } from '../version.ts'
+import { STRIPE_API_URL, STRIPE_VERSION } from '../traits.ts'
 
 export const collect: AcquirerDescriptor = {
   name: 'stripe',
@@ -26,10 +26,7 @@ export const collect: AcquirerDescriptor = {
   // docs/sandbox.md, "Stripe".
   ofSimulator: (key) => ({ key: `sk_test_${key.replace(/[^A-Za-z0-9]/g, '')}` }),
   connect: async ({ outbound, timeoutMs, apiUrl, callbackUrl, previous }, given) => {
-    const [{ connectStripe }, { EVENTS: events }] = await Promise.all([
-      import('../connect-stripe.ts'),
-      import('./parse-event.ts'),
-    ])
+    const [{ connectStripe }, { EVENTS: events }] = await Promise.all([import('../connect.ts'), import('./events.ts')])
     const { key = '', webhook: wanted } = given
     const { 'webhook-id': id, 'webhook-secret': before } = previous ?? {}
     const kept = id && before && wanted !== 'new' ? { id, secret: before } : null
@@ -48,11 +45,11 @@ export const collect: AcquirerDescriptor = {
   },
   disconnect: async ({ outbound, timeoutMs, apiUrl }, { key = '', 'webhook-id': id }) => {
     if (!id) return { kind: 'answered', value: {} }
-    const { disconnectStripe } = await import('../connect-stripe.ts')
+    const { disconnectStripe } = await import('../connect.ts')
     return disconnectStripe(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, key, timeoutMs }, id)
   },
   open: async ({ outbound, systemClock, timeoutMs, apiUrl }, settings) => {
-    const { createStripeAcquirer } = await import('./stripe-acquirer.ts')
+    const { createStripeAcquirer } = await import('./protocol.ts')
     const { key = '', 'webhook-secret': secret, 'webhook-secret-before': before } = settings
     return createStripeAcquirer(outbound, systemClock, {
       apiUrl: apiUrl ?? STRIPE_API_URL,

@@ -1,8 +1,8 @@
 import { parseUuid } from '../../../shared/ids.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
-import type { StripeCall } from '../call-stripe.ts'
+import { read } from '../answers.ts'
+import type { StripeCall } from '../client.ts'
 import type { Form } from '../form.ts'
-import { read } from '../read-reply.ts'
 import { get } from '../request.ts'
 
 /** Small, so that a page with all that is expanded stays far below the size we read. */

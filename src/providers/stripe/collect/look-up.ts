@@ -10,13 +10,13 @@ import type {
   SessionKey,
   SessionLookUp,
 } from '../../collect/acquirer.ts'
-import type { StripeCall } from '../call-stripe.ts'
-import { isMissing, type Reply, read } from '../read-reply.ts'
+import { isMissing, type Reply, read } from '../answers.ts'
+import type { StripeCall } from '../client.ts'
 import { at, get } from '../request.ts'
+import { parseIntent } from './answers.ts'
+import { parseMoved, parseRefund } from './answers-operation.ts'
+import { type Ours, parseSession } from './answers-session.ts'
 import { findListed } from './list-pages.ts'
-import { parseMoved, parseRefund } from './parse-operation.ts'
-import { parseIntent } from './parse-payment.ts'
-import { type Ours, parseSession } from './parse-session.ts'
 import { INTENT_EXPANDED, SESSION_EXPANDED } from './requests.ts'
 import { charges, checkoutSession, checkoutSessions, paymentIntent, paymentIntents, refunds } from './wire.ts'
 

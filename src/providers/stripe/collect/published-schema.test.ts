@@ -7,8 +7,8 @@ import { decodeForm, type Form } from '../../../../sandbox/stripe/decode-form.ts
 import { chargeOrder, operationOrder, sessionOrder } from '../../../../test/support/stripe-orders.ts'
 import { encodeForm } from '../form.ts'
 import { at, get, type StripeRequest } from '../request.ts'
-import { STRIPE_VERSION } from '../version.ts'
-import { EVENTS } from './parse-event.ts'
+import { STRIPE_VERSION } from '../traits.ts'
+import { EVENTS } from './events.ts'
 import {
   chargeRequest,
   closeSessionRequest,

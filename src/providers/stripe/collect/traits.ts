@@ -1,6 +1,6 @@
 import { HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import type { AcquirerTraits } from '../../collect/traits.ts'
-import { STRIPE_API_URL } from '../version.ts'
+import { STRIPE_API_URL } from '../traits.ts'
 
 const STRIPE_PAGE_ORIGIN = 'https://checkout.stripe.com'
 

@@ -1,7 +1,7 @@
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
-import type { StripeCall } from '../call-stripe.ts'
+import { failed } from '../answers.ts'
+import type { StripeCall } from '../client.ts'
 import type { Form } from '../form.ts'
-import { failed } from '../read-reply.ts'
 import { get } from '../request.ts'
 
 /** The most that a list gives at once, and how many of its pages are looked at. */

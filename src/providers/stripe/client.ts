@@ -1,8 +1,8 @@
 import type { Outbound } from '../../outbound/index.ts'
+import { type Reply, readReply } from './answers.ts'
 import { encodeForm } from './form.ts'
-import { type Reply, readReply } from './read-reply.ts'
 import type { StripeRequest } from './request.ts'
-import { STRIPE_VERSION } from './version.ts'
+import { STRIPE_VERSION } from './traits.ts'
 
 /** A list of ten sessions or payments with their charges is some 100 kB. */
 const BODY_BYTES_MAX = 512 * 1024

@@ -2,10 +2,10 @@ import { SECOND_MS } from '../../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { CardOrder, IssuerFact, IssuerPage, ListedCard } from '../../issue/issuer.ts'
 import { fromStripeAmount } from '../amounts.ts'
-import type { StripeCall } from '../call-stripe.ts'
-import { failed } from '../read-reply.ts'
+import { failed } from '../answers.ts'
+import type { StripeCall } from '../client.ts'
 import { get } from '../request.ts'
-import { factsOf } from './movements.ts'
+import { factsOf } from './answers.ts'
 import { authorizations, listedCards, type StripeListedCard, transactions } from './wire.ts'
 
 /** The most that a list gives at once. */

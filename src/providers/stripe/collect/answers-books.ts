@@ -1,6 +1,6 @@
 import type { BookedOperation, BookedPayment } from '../../collect/acquirer.ts'
 import { fromStripeAmount } from '../amounts.ts'
-import { paidCharge, toDate, toPayment, toVerified } from './parse-payment.ts'
+import { paidCharge, toDate, toPayment, toVerified } from './answers.ts'
 import type { StripeIntent, StripeRefund, StripeSetup } from './wire.ts'
 import { REFUND_STATES } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { OperationRefusal, OperationRequest, OperationResult } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
-import { failed, type Reply, read } from '../read-reply.ts'
+import { failed, type Reply, read } from '../answers.ts'
 import { paymentIntent, refund, type StripeIntent, type StripeRefund } from './wire.ts'
 import { OPERATION_REFUSALS, REFUND_STATES, toDeclineCode, toRefundRefusal } from './words.ts'
 

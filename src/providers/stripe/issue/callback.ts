@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { isSignedInTime } from '../../../crypto/index.ts'
 import type { IssuerDescriptor } from '../../issue/descriptor.ts'
 import type { IssuerCallback, IssuerFact } from '../../issue/issuer.ts'
-import { factsOf } from './movements.ts'
+import { factsOf } from './answers.ts'
 import { authorization, transaction } from './wire.ts'
 
 /** All that is told to us, and asked for when the endpoint is made. */

@@ -2,7 +2,7 @@ import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
-import { failed, type Reply, read } from '../read-reply.ts'
+import { failed, type Reply, read } from '../answers.ts'
 import { paymentIntent, type StripeCard, type StripeCharge, type StripeIntent, type StripeSetup } from './wire.ts'
 import { CHARGE_STATES, toDeclineCode } from './words.ts'
 

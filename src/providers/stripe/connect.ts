@@ -1,9 +1,9 @@
 import type { Outbound } from '../../outbound/index.ts'
 import { answered, type ProviderAnswer } from '../answer.ts'
-import { type StripeCall, type StripeConnection, stripeCaller } from './call-stripe.ts'
-import { failed, isMissing, read } from './read-reply.ts'
+import { failed, isMissing, read } from './answers.ts'
+import { type StripeCall, type StripeConnection, stripeCaller } from './client.ts'
 import { at, get } from './request.ts'
-import { STRIPE_VERSION } from './version.ts'
+import { STRIPE_VERSION } from './traits.ts'
 import { account, type StripeEndpoint, webhookEndpoint, webhookEndpoints } from './wire.ts'
 
 export interface StripeConnected {

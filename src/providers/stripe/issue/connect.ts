@@ -1,9 +1,9 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import type { ProviderAnswer } from '../../answer.ts'
 import type { IssuerSettings } from '../../issue/descriptor.ts'
-import { stripeCaller } from '../call-stripe.ts'
-import { connectStripe } from '../connect-stripe.ts'
-import { read } from '../read-reply.ts'
+import { read } from '../answers.ts'
+import { stripeCaller } from '../client.ts'
+import { connectStripe } from '../connect.ts'
 import { at, get } from '../request.ts'
 import { cardholder } from './wire.ts'
 
