@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromStripeAmount, toStripeAmount } from './amounts.ts'
-import { toDeclineCode } from './collect/words.ts'
-import { modeOf } from './mode-of.ts'
+import { modeOf } from './traits.ts'
+import { toDeclineCode } from './words.ts'
 
 test('the bank’s word goes before Stripe’s; what neither of us knows is other', () => {
   const code = (decline_code?: string, code?: string) =>

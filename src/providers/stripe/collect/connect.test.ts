@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { STRIPE_KEY, stripeRecorder } from '../../../../test/support/stripe-recorder.ts'
 import { systemClock } from '../../../shared/clocks.ts'
 import { STRIPE_VERSION } from '../traits.ts'
-import { EVENTS } from './events.ts'
+import { PAYMENT_EVENTS as EVENTS } from '../words.ts'
 import { collect as stripe } from './index.ts'
 
 const recorder = await stripeRecorder()

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/stripe-orders.ts'
 import { STRIPE_KEY, stripeRecorder } from '../../../../test/support/stripe-recorder.ts'
 import { connectStripe } from '../connect.ts'
-import { EVENTS } from './events.ts'
+import { PAYMENT_EVENTS as EVENTS } from '../words.ts'
 
 /** The official library is the judge: for the same order it must send what we send. */
 const recorder = await stripeRecorder()

@@ -1,17 +1,16 @@
 import type { Outbound } from '../../../outbound/index.ts'
-import type { ProviderAnswer } from '../../answer.ts'
+import { answered, type ProviderAnswer, rejected } from '../../answer.ts'
 import type { IssuerSettings } from '../../issue/descriptor.ts'
 import { read } from '../answers.ts'
-import { stripeCaller } from '../client.ts'
-import { connectStripe } from '../connect.ts'
-import { at, get } from '../request.ts'
+import { at, get, stripeCaller } from '../client.ts'
+import { connectStripe, endpointSettings, keptEndpoint } from '../connect.ts'
+import { CARD_EVENTS } from '../words.ts'
 import { cardholder } from './wire.ts'
 
 interface ConnectTerms {
   readonly apiUrl: string
   readonly timeoutMs: number
   readonly callbackUrl: string
-  readonly events: readonly string[]
   readonly previous: IssuerSettings | undefined
 }
 
@@ -25,15 +24,9 @@ export async function connectIssuing(
   const connection = { apiUrl: terms.apiUrl, key, timeoutMs: terms.timeoutMs }
   const holder = read(await stripeCaller(outbound, connection)(get(at('issuing/cardholders', holderId))), cardholder)
   if (holder.kind !== 'answered') return holder
-  if (holder.value.status !== 'active')
-    return { kind: 'rejected', reason: 'request', detail: `cardholder_${holder.value.status}` }
-  const { 'webhook-id': id, 'webhook-secret': before } = previous ?? {}
-  const kept = id && before ? { id, secret: before } : null
-  const connected = await connectStripe(outbound, { ...connection, ...terms, kept })
+  if (holder.value.status !== 'active') return rejected('request', `cardholder_${holder.value.status}`)
+  const order = { ...connection, ...terms, events: CARD_EVENTS, kept: keptEndpoint(previous) }
+  const connected = await connectStripe(outbound, order)
   if (connected.kind !== 'answered') return connected
-  const { secret, id: webhookId } = connected.value.webhook
-  // What is on its way was signed with the one before.
-  const old = before && before !== secret ? { 'webhook-secret-before': before } : {}
-  const settings = { key, cardholder: holderId, 'webhook-id': webhookId, 'webhook-secret': secret, ...old }
-  return { kind: 'answered', value: settings }
+  return answered({ key, cardholder: holderId, ...endpointSettings(connected.value.webhook, previous) })
 }

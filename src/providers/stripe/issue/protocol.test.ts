@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe'
 import { stripeLibrary } from '../../../../sandbox/stripe/library.ts'
 import { STRIPE_KEY, stripeRecorder } from '../../../../test/support/stripe-recorder.ts'
 import { systemClock } from '../../../shared/clocks.ts'
-import { EVENTS } from './callback.ts'
+import { CARD_EVENTS as EVENTS } from '../words.ts'
 import { issue as stripeIssuing } from './index.ts'
 
 const recorder = await stripeRecorder()
