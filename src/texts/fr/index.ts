@@ -14,6 +14,7 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { shopErrors } from './shop-errors.ts'
 
@@ -25,6 +26,7 @@ export const fr: LanguageTexts = {
   shopErrors,
   messages,
   notificationMails,
+  office,
   plugin,
   home,
   reader,
