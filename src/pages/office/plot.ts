@@ -18,8 +18,7 @@ const BAR_WIDTH = 0.58
 const LABELS_MAX = 6
 
 /**
- * Bars from 0, without script: the words of the axes are HTML, so that they never shrink with the drawing. `finding`: the
- * sentence above it. `asTable`: the same figures, folded.
+ * Bars from 0, without script: the words of the axes are HTML, so that they never shrink with the drawing.
  */
 export function bars(content: {
   readonly values: readonly Bar[]
@@ -36,10 +35,10 @@ export function bars(content: {
     return html`<rect class="bar${isRunning ? ' bar-now' : ''}" x="${place(slot * (index + (1 - BAR_WIDTH) / 2))}" y="${place(100 - height)}" width="${place(slot * BAR_WIDTH)}" height="${place(height)}"><title>${name}: ${told}</title></rect>`
   })
   const shown = Math.max(Math.ceil(values.length / LABELS_MAX), 1)
-  const labels = values.filter((_, index) => index % shown === 0)
+  const labels = values.map(({ label: name }, index) => html`<span>${index % shown === 0 && name}</span>`)
   return html`<div class="plot"><div class="axis-y" aria-hidden="true">${lines.map((line) => html`<span>${axis(top - line * step)}</span>`)}</div>
 <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="${label}">${lines.map((line) => html`<path class="grid" d="M0 ${(line * 100) / (GRID_LINES - 1)}h100"/>`)}${drawn}</svg>
-<div class="axis-x" aria-hidden="true">${labels.map((bar) => html`<span>${bar.label}</span>`)}</div></div>`
+<div class="axis-x" aria-hidden="true">${labels}</div></div>`
 }
 
 /** Figures behind a drawing, folded. */
