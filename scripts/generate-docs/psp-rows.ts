@@ -4,9 +4,11 @@ import {
   gradeOf,
   gradeOfPart,
   judgedParts,
+  type Lifecycle,
+  lifecycleOf,
   type PspBrand,
   type PspFamily,
-} from '../../src/psps/index.ts'
+} from '../../src/providers/charge/index.ts'
 import { code } from './markdown.ts'
 
 interface Door {
@@ -22,9 +24,9 @@ export interface PspRow {
   readonly doors: readonly Door[]
 }
 
-export function rowsOf(families: readonly PspFamily[], lifecycle: PspBrand['lifecycle']): readonly PspRow[] {
+export function rowsOf(families: readonly PspFamily[], lifecycle: Lifecycle): readonly PspRow[] {
   const all = families.flatMap((family) => family.brands.map((brand) => ({ family, brand })))
-  const doors = all.filter(({ brand }) => brand.lifecycle === lifecycle)
+  const doors = all.filter(({ brand }) => lifecycleOf(brand.id) === lifecycle)
   return doors
     .filter(({ brand }) => brand.sameAs === undefined)
     .map((door) => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PSP_FAMILIES, type PspFamily } from '../../src/psps/index.ts'
+import { lifecycleOf, type PspFamily } from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { A_BRAND, A_FAMILY } from '../../test/support/psp-family.ts'
 import { WANTED_PSPS } from './psp-names.ts'
 import { rowsOf } from './psp-rows.ts'
@@ -67,8 +68,8 @@ test('every name of the interface is served by a brand there is, or says why not
   assert.equal(WANTED_PSPS.length, 36)
   const brands = PSP_FAMILIES.flatMap((family) => family.brands)
   for (const { name, brands: serving, otherwise } of WANTED_PSPS) {
-    const isServed = brands.some(({ id, lifecycle }) => serving.includes(id) && lifecycle === 'active')
-    const isOver = brands.some(({ id, lifecycle }) => serving.includes(id) && lifecycle === 'retired')
+    const isServed = brands.some(({ id }) => serving.includes(id) && lifecycleOf(id) === 'active')
+    const isOver = brands.some(({ id }) => serving.includes(id) && lifecycleOf(id) === 'retired')
     assert.ok(isServed !== (otherwise !== undefined), name)
     assert.equal(rowOf(page, name).endsWith('|  |'), isServed, name)
     assert.ok(serving.length === 0 || isServed || isOver, `${name}: there is no such brand`)

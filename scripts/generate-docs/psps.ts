@@ -1,4 +1,5 @@
-import { EVIDENCE_GRADES, PSP_FAMILIES, type PspBrand, type PspFamily } from '../../src/psps/index.ts'
+import { EVIDENCE_GRADES, lifecycleOf, type PspBrand, type PspFamily } from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 import { WANTED_PSPS, type WantedPsp } from './psp-names.ts'
@@ -60,7 +61,7 @@ export function psps(families: readonly PspFamily[] = PSP_FAMILIES): string {
   const sorted = [...families].sort((a, b) => (a.protocol < b.protocol ? -1 : 1))
   const brands = sorted.flatMap((family) => family.brands.map((brand) => ({ family, brand })))
   return `${[
-    generatedFrom('src/psps/', 'scripts/generate-docs/psp-names.ts'),
+    generatedFrom('src/providers/', 'scripts/generate-docs/psp-names.ts'),
     HEADING,
     LIVE,
     table(
@@ -102,7 +103,7 @@ function retiredRow(row: PspRow): string[] {
 /** A brand there is serves its name; a retired one, or none, has to say why not. */
 function nameRow({ name, brands, otherwise }: WantedPsp, families: readonly PspFamily[]): string[] {
   const here = families.flatMap((family) => family.brands).filter(({ id }) => brands.includes(id))
-  const isServed = here.some(({ lifecycle }) => lifecycle === 'active')
+  const isServed = here.some(({ id }) => lifecycleOf(id) === 'active')
   return [name, here.map(({ id }) => code(id)).join(', '), isServed ? '' : (otherwise ?? NOT_YET)]
 }
 
@@ -115,7 +116,7 @@ function brandRow({ family, brand }: { readonly family: PspFamily; readonly bran
     `${KINDS[family.credentialKind]}: ${fields.join(' ')}`,
     hostsOf(brand.hosts.test),
     hostsOf(brand.hosts.live),
-    [brand.lifecycle, brand.note].filter(Boolean).join(': '),
+    [lifecycleOf(brand.id), brand.note].filter(Boolean).join(': '),
   ]
 }
 

@@ -11,7 +11,8 @@ import { takeTurns } from '../../test/support/thorough.ts'
 import { readConfig } from '../config.ts'
 import { createSealer, parseKeyRing } from '../crypto/index.ts'
 import { markInstallation } from '../installation/index.ts'
-import { findBrand, PSP_FAMILIES } from '../psps/index.ts'
+import { isCharged } from '../providers/charge/index.ts'
+import { findBrand, PSP_FAMILIES } from '../providers/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { readDemoFile, writeDemoFile } from './demo-file.ts'
 import { joinDemoPsp } from './join-demo-psp.ts'
@@ -41,8 +42,7 @@ test('a demo that runs gets merchants at any PSP of the list, again where it has
     sandbox_key: key,
     sandbox_ports: { http: 1, smtp: 1 },
   })
-  const charging = PSP_FAMILIES.filter(({ traits }) => !traits.chargesNothing)
-  const brands = charging.flatMap((family) => family.brands.map(({ id }) => id))
+  const brands = PSP_FAMILIES.flatMap((family) => family.brands.map(({ id }) => id)).filter(isCharged)
   assert.ok(brands.length >= 36)
   const joining = takeTurns(brands, 6)
   for (const brandId of joining) await joinDemoPsp(config, brandId)

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { PSP_FAMILIES } from '../psps/index.ts'
+import { isCharged } from '../providers/charge/index.ts'
+import { PSP_FAMILIES } from '../providers/index.ts'
 import { readDemoFile, writeDemoFile } from './demo-file.ts'
 import { onOperatorGround } from './operator/operator-ground.ts'
 import { seedBack } from './seed-back.ts'
@@ -9,8 +10,7 @@ import { seedBack } from './seed-back.ts'
  * Does nothing where no demo has run. Throws a sentence for a name that is none of these.
  */
 export async function joinDemoPsp(config: Config, brandId: string): Promise<void> {
-  const known = PSP_FAMILIES.filter(({ traits }) => !traits.chargesNothing)
-  const brands = known.flatMap(({ brands: ofFamily }) => ofFamily.map(({ id }) => id))
+  const brands = PSP_FAMILIES.flatMap((family) => family.brands.map(({ id }) => id)).filter(isCharged)
   if (!brands.includes(brandId)) throw new Error(`no PSP=${brandId} can be charged; there are: ${brands.join(', ')}`)
   const demo = await readDemoFile(config.dataDir)
   if (!demo) return

@@ -1,4 +1,5 @@
-import { gradeOf, PSP_FAMILIES } from '../psps/index.ts'
+import { gradeOf, lifecycleOf } from '../providers/charge/index.ts'
+import { PSP_FAMILIES } from '../providers/index.ts'
 import { PSP, requireBrand } from './operator/find-psp.ts'
 import type { Verbs } from './operator/operate.ts'
 
@@ -9,12 +10,12 @@ export const CATALOGUE_VERBS: Verbs = {
     options: {},
     runAlone: async () => ({
       items: PSP_FAMILIES.flatMap((family) =>
-        family.brands.map(({ id, label, lifecycle, note = null }) => ({
+        family.brands.map(({ id, label, note = null }) => ({
           psp: id,
           label,
           protocol: family.protocol,
           credentials: family.credentials.map(({ name, isRequired }) => (isRequired ? name : `[${name}]`)).join(' '),
-          lifecycle,
+          lifecycle: lifecycleOf(id),
           judged_by: gradeOf(family),
           note,
         })),

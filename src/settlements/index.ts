@@ -22,6 +22,7 @@ export {
   type Voids,
 } from './claim-store.ts'
 export { countUnanswered, doubtSettlements, wakeDoubted } from './doubt-store.ts'
+export { takeEnding } from './ending-store.ts'
 export { lockSettled, type SettledPurchase } from './lock-settled-store.ts'
 export { settlementMachine } from './promise.ts'
 export { isSettledAtOnce, promiseSettlement, promiseToTell } from './promise-settlement.ts'

@@ -26,7 +26,7 @@ export interface Settlement {
   readonly charge: ChargeFacts
   /** Null: nothing was sent. */
   readonly sentAs: SentAs | null
-  /** The try that counts: its reference follows from it. */
+  /** The try that counts: its reference follows from it, or was drawn for it. */
   readonly tryNumber: number
   /** Of the try, at the PSP; null before it was first sent. */
   readonly reference: string | null
@@ -77,7 +77,7 @@ export interface SentAs {
   readonly callbackUrl: string
   readonly scaFlag: string
   /** What its PSP takes for a reference of ours. */
-  readonly reference: { readonly maxLength: number; readonly alphabet: string }
+  readonly reference: { readonly maxLength: number; readonly alphabet: string; readonly uniqueEnding?: number }
 }
 
 /** The transaction as its PSP tells it: what later calls need, and what the merchant is told. As JSON: moments, and amounts, which it has no bigint for, are text. */

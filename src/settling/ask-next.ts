@@ -1,6 +1,6 @@
-import { type Database, transaction } from '../db/database.ts'
+import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import { KEPT_FAILURE } from '../issuers/index.ts'
+import { KEPT_FAILURE } from '../providers/issue/index.ts'
 import {
   findVoids,
   isCardUsed,
@@ -16,6 +16,7 @@ import { newId } from '../shared/ids.ts'
 import type { CardRef } from '../vault/index.ts'
 import { applySettlement } from './apply-settlement.ts'
 import { ask, askNoted, said } from './ask.ts'
+import { drawReference } from './draw-reference.ts'
 import { issueAnew } from './issue-anew.ts'
 import {
   doubted,
@@ -70,7 +71,7 @@ export async function issueCard(
   const account = await call.accounts.issuer(db, settlement.issuerAccountId)
   if (!account) return { seen: settlement, waitMs: nextWaitMs(settlement.steps) }
   const intent = settlement.issuerAccountId === null ? { patch: { issuerAccountId: account.id } } : {}
-  const intended = await intend(db, call, settlement, 'issue', intent)
+  const intended = await intend(db, call, settlement, 'issue', async () => intent)
   if (!intended) return undefined
   const { seen, tryId } = intended
   const asked = await askNoted(db, call, tryId, () => call.vault.issuer.issue(account.opened, cardOrder(seen)))
@@ -96,10 +97,12 @@ export async function askPsp(
     const card = await cardOf(db, call, settlement, psp)
     if (!card) return { seen: settlement, waitMs: nextWaitMs(settlement.steps) }
     const method = psp.traits.charges === 'sale' ? 'sale' : 'authorise'
-    const intended = await intend(db, call, settlement, method, charging(settlement, psp, order.reference, call))
+    const intended = await intend(db, call, settlement, method, async (tx) =>
+      charging(settlement, psp, await drawReference(tx, settlement, psp), call),
+    )
     if (!intended) return undefined
     const { seen, tryId } = intended
-    const answer = await vault.psp[method](psp.opened, order, card)
+    const answer = await vault.psp[method](psp.opened, chargeOrder(seen, psp, call.baseUrl), card)
     const answered = { tryId, ...said(answer, call.systemClock.now()) }
     // What was used shows in its issuer's books before its webhook comes, or without one.
     if (isCardGone(settlement, answer)) await readCard(db, call, seen)
@@ -164,11 +167,11 @@ async function intend(
   call: SettlingCall,
   settlement: Settlement,
   kind: TryKind,
-  intent: Pick<Verdict, 'trigger' | 'patch'>,
+  intentOf: (tx: Transaction) => Promise<Pick<Verdict, 'trigger' | 'patch'>>,
 ): Promise<{ readonly seen: Settlement; readonly tryId: string } | undefined> {
   const tryId = newId()
   const notes = { asking: { tryId, kind, sentAt: call.systemClock.now() } }
-  const seen = await transaction(db, (tx) => applySettlement(tx, call, settlement, intent, notes))
+  const seen = await transaction(db, async (tx) => applySettlement(tx, call, settlement, await intentOf(tx), notes))
   return seen && { seen, tryId }
 }
 

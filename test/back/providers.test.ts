@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { examplePrice, findBrand, PSP_FAMILIES } from '../../src/psps/index.ts'
+import { examplePrice, lifecycleOf } from '../../src/providers/charge/index.ts'
+import { findBrand, PSP_FAMILIES } from '../../src/providers/index.ts'
 import {
   type BackShop,
   type BookedAtPsp,
@@ -16,15 +17,13 @@ import { takeTurns } from '../support/thorough.ts'
 const world = await backWorld()
 const { backShop, sell } = world
 
-const live = PSP_FAMILIES.map(({ brands }) =>
-  brands.filter(({ lifecycle }) => lifecycle === 'active').map(({ id }) => id),
-)
+const live = PSP_FAMILIES.map(({ brands }) => brands.map(({ id }) => id).filter((id) => lifecycleOf(id) === 'active'))
 /** One of each protocol; names that differ in their addresses alone take turns. */
 const brands = live.flatMap(([first, ...others]) => (first ? [first, ...takeTurns(others, 9, 3)] : []))
 
 test('[psp.providers] thirty-six PSPs and more take new payments, by whatever names and protocols', () => {
   const families = PSP_FAMILIES.flatMap((family) => family.brands)
-  const names = families.filter(({ lifecycle, sameAs }) => lifecycle === 'active' && sameAs === undefined)
+  const names = families.filter(({ id, sameAs }) => lifecycleOf(id) === 'active' && sameAs === undefined)
   assert.ok(names.length >= 36, `${names.length}`)
 })
 

@@ -4,8 +4,8 @@ import type { Addition } from '../support/larger-house.ts'
 const dummy = (name: string) => readFileSync(new URL(`./dummy-${name}.ts`, import.meta.url), 'utf8')
 
 export const acquirer: Addition = {
-  files: { 'src/acquirers/dummy/index.ts': dummy('acquirer') },
-  line: { path: 'src/acquirers/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
+  files: { 'src/providers/dummy/index.ts': dummy('acquirer') },
+  line: { path: 'src/providers/registry.ts', text: "export * as dummy from './dummy/index.ts'" },
 }
 /** A page of the back office is a file beside the others, and its line. */
 const page = (name: 'list' | 'detail' | 'form', exported: string): Addition => ({
@@ -21,6 +21,11 @@ export const limit: Addition = {
   },
 }
 export const psp: Addition = {
-  files: { 'src/psps/dummy/index.ts': dummy('psp').replace('../../src/psps/index.ts', '../family.ts') },
-  line: { path: 'src/psps/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
+  files: {
+    'src/providers/dummy-pay/index.ts': dummy('psp').replace(
+      '../../src/providers/charge/index.ts',
+      '../charge/index.ts',
+    ),
+  },
+  line: { path: 'src/providers/registry.ts', text: "export * as dummyPay from './dummy-pay/index.ts'" },
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import type { PspOperation } from '../../sandbox/psps/simulator.ts'
-import { type Charge, type ChargeOrder, type PspAnswer, TRANSACTION_STATUSES } from '../../src/psps/index.ts'
+import {
+  type Charge,
+  type ChargeOrder,
+  type ProviderAnswer,
+  TRANSACTION_STATUSES,
+} from '../../src/providers/charge/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
 import { takeTurns } from '../support/thorough.ts'
 import {
@@ -199,7 +204,7 @@ function contractOf(world: PspWorld, place: number): void {
     })
 
   /** It waits for somebody who does not come, and is refused by its look-ups alone. */
-  async function refusedLater(first: PspAnswer<Charge>, order: ChargeOrder, forMs: number) {
+  async function refusedLater(first: ProviderAnswer<Charge>, order: ChargeOrder, forMs: number) {
     assert.equal(stateOf(first), 'no_answer')
     const known = { paymentId: null }
     const waiting = paymentOf(await psp.lookUp(order, known, null))

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import type { PspOperation } from '../../sandbox/psps/simulator.ts'
-import type { Charge, ChargeOrder, Psp, PspAnswer, PspPayment } from '../../src/psps/index.ts'
+import {
+  type Charge,
+  type ChargeOrder,
+  isCharged,
+  type ProviderAnswer,
+  type Psp,
+  type PspPayment,
+} from '../../src/providers/charge/index.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 import type { Booked, PspWorld } from './worlds.ts'
 
 /** A call of one kind, ready to be sent, and what the books have of it. */
 export interface Prepared {
   readonly charge: ChargeOrder
-  send(psp?: Psp): Promise<PspAnswer<{ readonly state: string }>>
+  send(psp?: Psp): Promise<ProviderAnswer<{ readonly state: string }>>
   /** How often it was done. */
   times(): Promise<number>
   /** What it answers when it is done. */
@@ -93,7 +100,7 @@ export const PREPARE: Readonly<Record<PspOperation, (world: PspWorld) => Promise
 }
 
 /** As settling does it: in one call, or in two. */
-export async function sell(psp: Psp, world: PspWorld, order: ChargeOrder): Promise<PspAnswer<Charge>> {
+export async function sell(psp: Psp, world: PspWorld, order: ChargeOrder): Promise<ProviderAnswer<Charge>> {
   if (world.family.traits.charges === 'sale') return psp.sale(order, world.card)
   const authorised = await psp.authorise(order, world.card)
   if (authorised.kind !== 'answered' || authorised.value.state !== 'charged') return authorised
@@ -113,7 +120,7 @@ async function authorised(world: PspWorld): Promise<{ charge: ChargeOrder; payme
 }
 
 /** A platform that takes no new transactions: what is done to old ones is asked all the same. */
-export const takesNone = ({ family }: PspWorld) => family.traits.chargesNothing === true
+export const takesNone = ({ family }: PspWorld) => !family.brands.some(({ id }) => isCharged(id))
 
 async function booked(world: PspWorld, charge: ChargeOrder, captures: boolean) {
   await world.book(charge, captures)
@@ -136,13 +143,13 @@ export async function refundable(world: PspWorld) {
   return one
 }
 
-export function paymentOf(answer: PspAnswer<{ readonly state: string }>): PspPayment {
+export function paymentOf(answer: ProviderAnswer<{ readonly state: string }>): PspPayment {
   assert.equal(stateOf(answer), 'charged', JSON.stringify(answer, bigints))
   const { value } = answer as unknown as { value: Extract<Charge, { state: 'charged' }> }
   return value.payment
 }
 
-export function stateOf(answer: PspAnswer<{ readonly state: string }>): string {
+export function stateOf(answer: ProviderAnswer<{ readonly state: string }>): string {
   return answer.kind === 'answered' ? answer.value.state : answer.kind
 }
 
@@ -163,6 +170,6 @@ export function lookedUp({ family }: PspWorld, isThere: boolean): string {
 }
 
 /** `rejected credentials` */
-export function reasonOf(answer: PspAnswer<unknown>): string {
+export function reasonOf(answer: ProviderAnswer<unknown>): string {
   return answer.kind === 'answered' ? 'answered' : `${answer.kind} ${answer.reason}`
 }

@@ -1,4 +1,4 @@
-import type { PspBrand, PspFamily } from '../../src/psps/index.ts'
+import type { PspBrand, PspFamily } from '../../src/providers/charge/index.ts'
 
 const NEVER = () => {
   throw new Error('an account is connected without opening its PSP here')
@@ -51,7 +51,6 @@ export const A_FAMILY: PspFamily = {
 export const A_BRAND: PspBrand = {
   id: 'bank',
   label: 'Bank',
-  lifecycle: 'active',
   hosts: { test: {}, live: {} },
   testCard: { number: '4111111111111111', expiryMonth: 12, expiryYear: 2030, code: '123', holder: 'TEST' },
 }

@@ -9,7 +9,8 @@ import type { PspSimulator } from '../../../sandbox/psps/simulator.ts'
 import { KEY, testSandbox } from '../../../sandbox/test-kit.ts'
 import { NODE_COMPILE_CACHE } from '../../../test/support/compile-cache.ts'
 import { A_FAMILY } from '../../../test/support/psp-family.ts'
-import { PSP_FAMILIES, type PspFamily } from '../../psps/index.ts'
+import { lifecycleOf, type PspFamily } from '../../providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../providers/index.ts'
 import { maskFor } from './mask.ts'
 import { DEMO_CARDS } from './play.ts'
 import { type Scene, showDemo } from './show-demo.ts'
@@ -70,7 +71,7 @@ describe('the demo of each family', { concurrency: true }, () => {
       const asked = isAsked ? /─── sent, \d+ bytes\n[A-Z]+ \// : /nothing was sent/
       assert.match(played(scenes, 'look-up').wire, asked)
       // A retired platform takes no new payment: it refuses each in its own words.
-      if (brand.lifecycle === 'retired') return
+      if (lifecycleOf(brand.id) === 'retired') return
       assert.match(shown, /······1111/)
       assert.match(played(scenes, 'a card that is refused').read_as, /^refused, insufficient_funds/)
       const lost = scenes.find(({ step }) => step.endsWith('whose answer is lost')) ?? assert.fail()
