@@ -6,14 +6,7 @@ export { findClaimedMerchant } from './find-claimed-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'
 export { type DatedType, isDated, type Merchant, PAYMENT_TYPES, type PaymentType } from './merchant.ts'
 export { MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
-export {
-  findMerchant,
-  findMerchantByToken,
-  listMerchants,
-  type MerchantRow,
-  merchantColumns,
-  toMerchant,
-} from './merchant-store.ts'
+export { findMerchant, findMerchantByToken, listMerchants, merchantColumns } from './merchant-store.ts'
 export { listMerchantTokens } from './merchant-token-store.ts'
 export { offerSchedule } from './offer-schedule.ts'
 export { openMerchant } from './open-merchant.ts'
