@@ -16,7 +16,7 @@ export const dummyDetail = staffPage({
   statementsMax: 2,
   async view(connection, { scope, params, reader }) {
     const dummy = requireFound(await findPurchase(connection, scope, requireId(params.id)))
-    const history = await listHistory(connection, dummy.id)
+    const history = await listHistory(connection, scope, dummy.id)
     const happened = history.map(({ name, occurredAt, actor }) => {
       return { at: occurredAt, shape: 'dot' as const, what: name, by: actor }
     })
