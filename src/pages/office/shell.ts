@@ -1,5 +1,6 @@
 import type { Language } from '../../texts/language.ts'
 import { languages } from '../../texts/languages.ts'
+import { documentHead } from '../document-head.ts'
 import { attribute, type Html, html, type Renderable } from '../html.ts'
 import type { Link } from './head.ts'
 import { shape } from './shape.ts'
@@ -31,16 +32,7 @@ export function office(shell: Shell, language: Language, content: { title: strin
   const { brand, notes, translations, who } = shell
   const body = html`<!doctype html>
 <html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="same-origin">
-<meta name="color-scheme" content="light dark">
-<meta name="format-detection" content="telephone=no">
-<title>${content.title} · ${brand.label}</title>
-<link rel="stylesheet" href="${shell.stylesheetPath}">
-</head>
+${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</head>
 <body${attribute('class', [shell.isOperator && 'operator', !who && 'door'].filter(Boolean).join(' ') || undefined)}>
 <a class="skip" href="#content">${texts.skip}</a>
 ${who ? rail(shell, language, who) : html`<header class="door-top"><a href="${brand.href}">${brand.label}</a></header>`}

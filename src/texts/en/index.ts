@@ -26,8 +26,6 @@ export const en: LanguageTexts = {
   shopErrors,
   messages,
   notificationMails,
-  office,
   plugin,
-  home,
-  reader,
+  ...{ home, office, reader },
 }

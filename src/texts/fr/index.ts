@@ -26,8 +26,6 @@ export const fr: LanguageTexts = {
   shopErrors,
   messages,
   notificationMails,
-  office,
   plugin,
-  home,
-  reader,
+  ...{ home, office, reader },
 }
