@@ -1,15 +1,15 @@
-import type { Scope } from '../shared/scope.ts'
+import type { OwnerScope, Scope } from '../shared/scope.ts'
 import type { StaffRole } from '../texts/office.ts'
 
 /** Who a page is for, what they may be there, and on whose behalf they read. Signed in apart, with tables and hosts of their own. */
 interface Audiences {
   readonly merchant: {
     readonly role: Extract<StaffRole, 'owner' | 'developer' | 'support' | 'read_only'>
-    readonly scope: Extract<Scope, { kind: 'company' | 'merchant' }>
+    readonly scope: OwnerScope
   }
   readonly operator: {
     readonly role: Extract<StaffRole, 'admin' | 'support'>
-    readonly scope: Extract<Scope, { kind: 'system' }>
+    readonly scope: Exclude<Scope, OwnerScope | { readonly kind: 'payer' }>
   }
 }
 
