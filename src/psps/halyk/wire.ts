@@ -57,7 +57,6 @@ const Verdict = Type.Object({ resultCode: Type.String({ pattern: '^[0-9]{3}$' })
 /** It may say nothing, or that there was no error. */
 const Operation = Type.Object({ code: Type.Optional(Type.Literal(0)) })
 
-export type HalykPayment = Static<typeof Payment>
 export type HalykTransaction = Static<typeof Transaction>
 
 export const failure = Compile(Failure)
