@@ -2,6 +2,7 @@ import { EVENT_AUDIENCE, type EventName } from '../../src/events/index.ts'
 import { attemptMachine, disputeMachine, operationMachine } from '../../src/payments/index.ts'
 import { potMachine } from '../../src/pots/index.ts'
 import { purchaseMachine } from '../../src/purchases/index.ts'
+import { type NextStep, type Row, SENDING_ONCE } from '../../src/sending/index.ts'
 import { backSettlementMachine, settlementMachine } from '../../src/settlements/index.ts'
 import type { Machine } from '../../src/shared/transitions.ts'
 import { shareMachine } from '../../src/shares/index.ts'
@@ -25,6 +26,7 @@ export function states(): string {
     'src/payments/dispute.ts',
     'src/settlements/promise.ts',
     'src/settlements/settlement.ts',
+    'src/sending/next-step.ts',
     'src/wire/purchase-views.ts',
     'src/events/events.ts',
   ]
@@ -77,6 +79,10 @@ others before it is \`settled\`. While it is \`charging\`, \`unknown\`, \`waitin
 becomes of a refusal is its purchase's move.`,
     diagram(backSettlementMachine),
     moves(backSettlementMachine),
+    '## Sending once',
+    `What is done once elsewhere, under a key of ours, whatever it is: a charge, a capture, a void, a refund
+([ADR 0038](adr/0038-sending-once.md)). The first line that applies decides.`,
+    decisions(SENDING_ONCE, saidStep),
     '## Events',
     'Facts about a purchase, in the order of their `sequence`. Names never change.',
     table(
@@ -122,4 +128,16 @@ function views(): string {
     purchaseMachine.isTerminal(state) ? 'yes' : '',
   ])
   return table(['State', 'Merchant API v1', 'Token API', 'Final'], rows)
+}
+
+/** One line for each of a table of decisions. */
+function decisions<Facts extends object, Next>(rows: readonly Row<Facts, Next>[], say: (next: Next) => string): string {
+  const facts = (when: Row<Facts, Next>['when']) =>
+    Object.entries(when).map(([fact, value]) => `${code(fact)} ${[value].flat().map(String).map(code).join(' or ')}`)
+  const lines = rows.map(({ when, next, because }) => [facts(when).join(', ') || 'otherwise', say(next), because])
+  return table(['When', 'Next', 'Because'], lines)
+}
+
+function saidStep(next: NextStep): string {
+  return typeof next === 'object' ? `wait: ${code(next.wait)}` : code(next)
 }

@@ -1,6 +1,6 @@
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
-import { KEPT_FAILURE } from '../issuers/index.ts'
+import { KEPT_FAILURE } from '../providers/issue/index.ts'
 import {
   findVoids,
   isCardUsed,

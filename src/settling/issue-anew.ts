@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { type IssuerAnswer, KEPT_FAILURE } from '../issuers/index.ts'
+import { type IssuerAnswer, KEPT_FAILURE } from '../providers/issue/index.ts'
 import { findLastTry, type Settlement } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Vault } from '../vault/index.ts'

@@ -1,4 +1,3 @@
-import type { IssuerAnswer } from '../issuers/index.ts'
 import {
   type Charge,
   currentReference,
@@ -6,7 +5,8 @@ import {
   type PspAbsence,
   type PspAnswer,
   TRANSACTION_STATUSES,
-} from '../psps/index.ts'
+} from '../providers/charge/index.ts'
+import type { IssuerAnswer } from '../providers/issue/index.ts'
 import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { IssuerAnswer } from '../issuers/index.ts'
-import type { PspAnswer } from '../psps/index.ts'
+import type { PspAnswer } from '../providers/charge/index.ts'
+import type { IssuerAnswer } from '../providers/issue/index.ts'
 import type { CardRef, OpenedIssuer, Vault } from '../vault/index.ts'
 
 /** A key may be allowed to make cards, and not to see their numbers. */

@@ -1,5 +1,5 @@
-import type { PaymentCard, PspNoVerdict } from '../psps/index.ts'
-import { findBrand } from '../psps/open-psp.ts'
+import type { PaymentCard, PspNoVerdict } from '../providers/charge/index.ts'
+import { findBrand } from '../providers/index.ts'
 import { openIssuer } from './open-accounts.ts'
 import type { VaultPorts } from './ports.ts'
 import type { CardRef, OpenedPsp } from './vault.ts'

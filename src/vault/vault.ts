@@ -1,4 +1,13 @@
 import type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  ModifyOrder,
+  OpenedPsp,
+  PspAbsence,
+  PspAnswer,
+} from '../providers/charge/index.ts'
+import type {
   CardBooks,
   CardIssuer,
   CardOrder,
@@ -6,10 +15,9 @@ import type {
   IssuerAnswer,
   IssuerStanding,
   OpenedIssuer,
-} from '../issuers/index.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, OpenedPsp, PspAbsence, PspAnswer } from '../psps/index.ts'
+} from '../providers/issue/index.ts'
 
-export type { OpenedPsp } from '../psps/index.ts'
+export type { OpenedPsp } from '../providers/charge/index.ts'
 
 export type { OpenedIssuer }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AcquirerAnswer, KEY_REUSED, type OperationRequest } from '../../src/acquirers/index.ts'
+import { type AcquirerAnswer, KEY_REUSED, type OperationRequest } from '../../src/providers/collect/index.ts'
 import { newOrder } from './new-order.ts'
 import { answer, asked, chargeOf, operationOf, paid, stateOf, verdictOn, verdictOnOperation } from './paying.ts'
 import { type AcquirerWorld, openWorlds, type Sending } from './worlds.ts'

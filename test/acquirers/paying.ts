@@ -7,7 +7,7 @@ import type {
   SessionLookUp,
   SignedOperation,
   SignedVerdict,
-} from '../../src/acquirers/index.ts'
+} from '../../src/providers/collect/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { newOrder } from './new-order.ts'
 import type { AcquirerWorld, Card } from './worlds.ts'

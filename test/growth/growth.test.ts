@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
-import { sealSettings } from '../../src/acquirers/account.ts'
-import { saveAccount, setDefaultAccount } from '../../src/acquirers/account-store.ts'
+import { sealSettings } from '../../src/connections/acquirers/account.ts'
+import { saveAccount, setDefaultAccount } from '../../src/connections/acquirers/account-store.ts'
 import { createSealer, parseKeyRing } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -17,8 +17,8 @@ import { until } from '../support/until.ts'
 const dummy = (name: string) => readFileSync(new URL(`./dummy-${name}.ts`, import.meta.url), 'utf8')
 
 const acquirer: Addition = {
-  files: { 'src/acquirers/dummy/index.ts': dummy('acquirer') },
-  line: { path: 'src/acquirers/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
+  files: { 'src/providers/dummy/index.ts': dummy('acquirer') },
+  line: { path: 'src/providers/registry.ts', text: "export * as dummy from './dummy/index.ts'" },
 }
 const page: Addition = {
   files: { 'src/back-office/dummy.ts': dummy('page') },
@@ -32,8 +32,13 @@ const limit: Addition = {
   },
 }
 const psp: Addition = {
-  files: { 'src/psps/dummy/index.ts': dummy('psp').replace('../../src/psps/index.ts', '../family.ts') },
-  line: { path: 'src/psps/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
+  files: {
+    'src/providers/dummy-pay/index.ts': dummy('psp').replace(
+      '../../src/providers/charge/index.ts',
+      '../charge/index.ts',
+    ),
+  },
+  line: { path: 'src/providers/registry.ts', text: "export * as dummyPay from './dummy-pay/index.ts'" },
 }
 
 const house = copyWith(acquirer, page, limit, psp)
@@ -68,19 +73,22 @@ test('an acquirer, a merchant’s PSP, a page and a limit, each by its one line,
 })
 
 test('a merchant’s PSP has its place: beside the acquirers, above merchants, below settling', async () => {
-  const path = 'src/psps/dummy/index.ts'
+  const path = 'src/providers/dummy-pay/index.ts'
   const upwards = copyWith({
-    files: { [path]: "import '../../settling/index.ts'\n", 'src/webhooks/pay.ts': "import '../psps/dummy/index.ts'\n" },
+    files: {
+      [path]: "import '../../settling/index.ts'\n",
+      'src/webhooks/pay.ts': "import '../providers/dummy-pay/index.ts'\n",
+    },
   })
   const broken = (await upwards.breaches()).join('\n')
   upwards.remove()
-  assert.match(broken, /psps may not import settling/)
-  assert.match(broken, /webhooks may not import psps/)
-  assert.match(broken, /goes past src\/psps\/index\.ts/)
+  assert.match(broken, /providers may not import settling/)
+  assert.match(broken, /webhooks may not import providers/)
+  assert.match(broken, /goes past src\/providers\/index\.ts/)
 })
 
 test('a merchant’s PSP is found by its brand, and its document tells of it without being told', async () => {
-  const { findBrand } = await load<typeof import('../../src/psps/index.ts')>('src/psps/index.ts')
+  const { findBrand } = await load<typeof import('../../src/providers/index.ts')>('src/providers/index.ts')
   assert.equal(findBrand('dummy_eu')?.family.name, 'dummy')
   const { psps } = await load<typeof import('../../scripts/generate-docs/psps.ts')>('scripts/generate-docs/psps.ts')
   const told = psps()

@@ -7,7 +7,7 @@ import {
   type IssuerPage,
   KEPT_FAILURE,
   type ListedCard,
-} from '../../src/issuers/index.ts'
+} from '../../src/providers/issue/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { until } from '../support/until.ts'

@@ -9,7 +9,7 @@ import {
   type PspAnswer,
   type PspCallback,
   TRANSACTION_STATUSES,
-} from '../../src/psps/index.ts'
+} from '../../src/providers/charge/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { withholdCard } from '../../src/vault/withhold-card.ts'
 import { thorough, turn } from '../support/thorough.ts'

@@ -7,7 +7,7 @@ import {
   type Psp,
   type PspAnswer,
   type PspPayment,
-} from '../../src/psps/index.ts'
+} from '../../src/providers/charge/index.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 import type { Booked, PspWorld } from './worlds.ts'
 

@@ -7,7 +7,7 @@ import type { PspOperation, PspSimulator } from '../../sandbox/psps/simulator.ts
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { beginBooks } from '../../sandbox/test-start.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
-import type { PspFamily, PspTerms } from '../../src/psps/family.ts'
+import type { PspFamily, PspTerms } from '../../src/providers/charge/family.ts'
 import {
   type ChargeOrder,
   endingOf,
@@ -16,13 +16,13 @@ import {
   type ModifyOrder,
   openPsp,
   type PaymentCard,
-  PSP_FAMILIES,
   type Psp,
   type PspPayment,
   type PspSettings,
   type PspTraits,
   referenceOf,
-} from '../../src/psps/index.ts'
+} from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { MINUTE_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { Money } from '../../src/shared/money.ts'

@@ -1,4 +1,3 @@
-import type { CardMovement, IssuerAnswer } from '../../src/issuers/index.ts'
 import type {
   Charge,
   ChargeOrder,
@@ -8,7 +7,8 @@ import type {
   PspPayment,
   PspTraits,
   TransactionStatus,
-} from '../../src/psps/index.ts'
+} from '../../src/providers/charge/index.ts'
+import type { CardMovement, IssuerAnswer } from '../../src/providers/issue/index.ts'
 import { addMs, type Clock } from '../../src/shared/clocks.ts'
 import type { CardRef, Vault } from '../../src/vault/index.ts'
 

@@ -1,4 +1,3 @@
-import type { Acquirer, AcquirerAnswer, Charge, ChargeRequest, Rejected } from '../../acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import {
   type Attempt,
@@ -9,12 +8,13 @@ import {
   orderReference,
   unmarkSent,
 } from '../../payments/index.ts'
+import type { Acquirer, AcquirerAnswer, Charge, ChargeRequest, Rejected } from '../../providers/collect/index.ts'
 import { findPurchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
+import { sendOrLookUp } from '../asking/index.ts'
 import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
-import { sendOrLookUp } from '../sending/index.ts'
 import { applyOutcome, applySession, applyUnderLocks } from './apply-outcome.ts'
 import { failAttempt } from './fail-attempt.ts'
 import { noteRejection } from './note-rejection.ts'

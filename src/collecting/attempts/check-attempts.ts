@@ -1,12 +1,12 @@
-import type { OpenAccount } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { asJob } from '../../events/index.ts'
 import { runApart } from '../../jobs/index.ts'
 import { claimAttemptChecks, closeOverdueAttempts } from '../../payments/index.ts'
 import { addMs } from '../../shared/clocks.ts'
+import { lookUpInTurn, type Pause, paceOf, realPause } from '../asking/index.ts'
 import { LEASE_MS } from '../check-plan.ts'
 import { type CollectingPorts, listCollectible } from '../ports.ts'
-import { lookUpInTurn, type Pause, paceOf, realPause } from '../sending/index.ts'
 import { lookUpAttempt } from './look-up-attempt.ts'
 
 const OVERDUE_PER_RUN = 100

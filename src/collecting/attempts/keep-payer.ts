@@ -1,7 +1,7 @@
-import type { Acquirer, AcquirerAnswer } from '../../acquirers/index.ts'
 import { findClient } from '../../clients/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Attempt, findKeptPayer, insertKeptPayer, lockAttempt, updateAttempt } from '../../payments/index.ts'
+import type { Acquirer, AcquirerAnswer } from '../../providers/collect/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { idFor } from '../../shared/ids.ts'

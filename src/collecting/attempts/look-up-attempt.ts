@@ -1,4 +1,3 @@
-import type { Acquirer, AcquirerAnswer, SessionLookUp } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import {
   type Attempt,
@@ -8,6 +7,7 @@ import {
   sealCardPage,
   updateAttempt,
 } from '../../payments/index.ts'
+import type { Acquirer, AcquirerAnswer, SessionLookUp } from '../../providers/collect/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { OPEN_CHECK_WAIT_MS, SESSION_END_MARGIN_MS } from '../check-plan.ts'
 import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'

@@ -1,4 +1,3 @@
-import type { AcquirerAnswer, NoVerdict, Session } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import {
   type Attempt,
@@ -8,6 +7,7 @@ import {
   sealCardPage,
   updateAttempt,
 } from '../../payments/index.ts'
+import type { AcquirerAnswer, NoVerdict, Session } from '../../providers/collect/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from '../check-plan.ts'

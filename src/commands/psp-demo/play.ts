@@ -9,7 +9,7 @@ import {
   type PspFamily,
   type PspPayment,
   referenceOf,
-} from '../../psps/index.ts'
+} from '../../providers/charge/index.ts'
 import { newId } from '../../shared/ids.ts'
 import { toDecimal } from '../../shared/money.ts'
 import { DEFAULT_LANGUAGE } from '../../texts/language.ts'

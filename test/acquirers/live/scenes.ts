@@ -1,4 +1,4 @@
-import type { AcquirerAnswer, Payment, SessionLookUp } from '../../../src/acquirers/index.ts'
+import type { AcquirerAnswer, Payment, SessionLookUp } from '../../../src/providers/collect/index.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { newOrder, type Orderable } from '../new-order.ts'
 import { answer, operationOf } from '../paying.ts'

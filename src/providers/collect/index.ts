@@ -1,0 +1,30 @@
+export {
+  type Absence,
+  type Acquirer,
+  type AcquirerAnswer,
+  type Approval,
+  type BookedOperation,
+  type BookedPayment,
+  type CallbackFact,
+  type CallbackSubject,
+  type Charge,
+  type ChargeRequest,
+  type Dispute,
+  KEY_REUSED,
+  type NoVerdict,
+  type OperationRequest,
+  type OperationResult,
+  type OperationReversal,
+  type Payment,
+  type PaymentPage,
+  type Rejected,
+  type Session,
+  type SessionKey,
+  type SessionLookUp,
+  type SessionRequest,
+  type SignedOperation,
+  type SignedVerdict,
+} from './acquirer.ts'
+export type { AccountSettings, AcquirerDescriptor, AcquirerMode, AcquirerTerms } from './descriptor.ts'
+export { type AcquirerReport, REPORT_BYTES_MAX, type ReportEntry } from './report.ts'
+export type { AcquirerTraits } from './traits.ts'
