@@ -4,7 +4,7 @@ import type { PspOperation } from '../../sandbox/psps/simulator.ts'
 import {
   type Charge,
   type ChargeOrder,
-  type PspAnswer,
+  type ProviderAnswer,
   TRANSACTION_STATUSES,
 } from '../../src/providers/charge/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
@@ -207,7 +207,7 @@ function contractOf(world: PspWorld, place: number): void {
     })
 
   /** It waits for somebody who does not come, and is refused by its look-ups alone. */
-  async function refusedLater(first: PspAnswer<Charge>, order: ChargeOrder, forMs: number) {
+  async function refusedLater(first: ProviderAnswer<Charge>, order: ChargeOrder, forMs: number) {
     assert.equal(stateOf(first), 'no_answer')
     const known = { paymentId: null }
     const waiting = paymentOf(await psp.lookUp(order, known, null))

@@ -1,13 +1,13 @@
-import type { AcquirerAnswer, NoVerdict } from '../../providers/collect/index.ts'
+import type { NoVerdict, ProviderAnswer } from '../../providers/collect/index.ts'
 
 /** What it answered. Throws, for an operator, a sentence that says why it did not. */
-export function answerOr<T>(answer: AcquirerAnswer<T>, label: string): T {
+export function answerOr<T>(answer: ProviderAnswer<T>, label: string): T {
   if (answer.kind === 'answered') return answer.value
   throw new Error(`${label} ${whyNot(answer)}`)
 }
 
 /** As `check` tells it: `ok`, or why not. */
-export function outcomeOf(answer: AcquirerAnswer<unknown>): string {
+export function outcomeOf(answer: ProviderAnswer<unknown>): string {
   if (answer.kind === 'rejected' && answer.reason === 'credentials') return 'credentials'
   return answer.kind === 'answered' ? 'ok' : whyNot(answer)
 }

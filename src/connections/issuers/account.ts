@@ -1,5 +1,5 @@
 import type { SealedColumn, Sealer } from '../../crypto/index.ts'
-import type { IssuerAnswer, IssuerMode, IssuerSettings, OpenedIssuer } from '../../providers/issue/index.ts'
+import type { IssuerMode, IssuerSettings, OpenedIssuer, ProviderAnswer } from '../../providers/issue/index.ts'
 
 /** An account of ours at a card issuer. */
 export interface IssuerAccount {
@@ -26,7 +26,7 @@ export interface IssuerAccount {
 }
 
 /** Asks an issuer whether it accepts the key; the vault's. */
-export type AskIssuer = (account: OpenedIssuer) => Promise<IssuerAnswer<{ readonly account: string }>>
+export type AskIssuer = (account: OpenedIssuer) => Promise<ProviderAnswer<{ readonly account: string }>>
 
 export const ISSUER_SETTINGS: SealedColumn = {
   table: 'issuer_accounts',

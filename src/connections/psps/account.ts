@@ -1,5 +1,5 @@
 import type { SealedColumn, Sealer } from '../../crypto/index.ts'
-import type { OpenedPsp, PspAnswer, PspMode, PspSettings, ScaFlag } from '../../providers/charge/index.ts'
+import type { OpenedPsp, ProviderAnswer, PspMode, PspSettings, ScaFlag } from '../../providers/charge/index.ts'
 import type { NotificationStyle } from './notification-style.ts'
 
 /** A merchant's account at its PSP. */
@@ -31,7 +31,7 @@ export interface PspAccount {
 }
 
 /** Asks a PSP whether it accepts the credentials; the vault's, which alone speaks to PSPs. */
-export type AskPsp = (account: OpenedPsp) => Promise<PspAnswer<{ readonly account: string | null }>>
+export type AskPsp = (account: OpenedPsp) => Promise<ProviderAnswer<{ readonly account: string | null }>>
 
 export const PSP_SETTINGS: SealedColumn = {
   table: 'psp_accounts',

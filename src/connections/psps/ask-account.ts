@@ -1,4 +1,4 @@
-import type { OpenedPsp, PspAnswer, PspRejection } from '../../providers/charge/index.ts'
+import type { NoVerdict, OpenedPsp, Rejection } from '../../providers/charge/index.ts'
 import type { AskPsp } from './account.ts'
 
 /** What a PSP said of credentials. */
@@ -22,13 +22,14 @@ export async function askAccount(ask: AskPsp, account: OpenedPsp): Promise<Check
   }
 }
 
-const REJECTIONS: Record<Exclude<PspRejection, 'unsupported'>, string> = {
+const REJECTIONS: Record<Exclude<Rejection, 'unsupported'>, string> = {
   credentials: 'does not accept these credentials',
   request: 'takes this for no valid request',
+  page_elsewhere: 'answers with a page of its own',
   not_allow_listed: 'does not know the address we call from: npm run psp -- allow-list',
 }
 
-function whyNot(answer: Exclude<PspAnswer<never>, { kind: 'answered' }>): string {
+function whyNot(answer: NoVerdict): string {
   if (answer.kind !== 'rejected') return `does not answer (${answer.reason})`
   return answer.reason === 'unsupported' ? 'cannot be asked' : `${REJECTIONS[answer.reason]} (${answer.detail})`
 }

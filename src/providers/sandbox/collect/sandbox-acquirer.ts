@@ -1,6 +1,7 @@
 import { bearerRequest, type Outbound, type OutboundRequest } from '../../../outbound/index.ts'
 import type { Clock } from '../../../shared/clocks.ts'
-import type { Acquirer, OperationRequest, Rejected } from '../../collect/acquirer.ts'
+import type { Rejected } from '../../answer.ts'
+import type { Acquirer, OperationRequest } from '../../collect/acquirer.ts'
 import {
   parseCharge,
   parseChargeLookUp,

@@ -1,5 +1,6 @@
 import { bearerRequest, type Outbound, type OutboundRequest } from '../../../outbound/index.ts'
-import type { CardIssuer, IssuerAnswer, ListedCard } from '../../issue/issuer.ts'
+import { answered } from '../../answer.ts'
+import type { CardIssuer, ListedCard } from '../../issue/issuer.ts'
 import { toMovement } from './parse-callback.ts'
 import { expectAnswer, readReply } from './read-reply.ts'
 import {
@@ -91,8 +92,6 @@ export function createSandboxIssuer(outbound: Outbound, settings: SandboxIssuerS
 }
 
 const ANOTHER_CARD = { kind: 'no_answer', reason: 'another_card' } as const
-
-const answered = <const T>(value: T): IssuerAnswer<T> => ({ kind: 'answered', value })
 
 const at = (cardId: string) => `/cards/${encodeURIComponent(cardId)}`
 
