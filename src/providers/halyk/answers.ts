@@ -1,7 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, ChargeOrder, Modification, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected, type Said } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, PspAbsence } from '../charge/psp.ts'
+import { readJson, type Said } from '../charge/read-answer.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { markOf } from './requests.ts'
 import { AMOUNTS } from './traits.ts'
@@ -9,9 +10,7 @@ import { failure, found, type HalykTransaction, operation, payment, token, token
 import { STATUSES, toRefusal } from './words.ts'
 
 /** Nothing is paid by asking for one. */
-export function believeToken(
-  answer: OutboundAnswer,
-): { readonly kind: 'told'; readonly bearer: string } | PspNoVerdict {
+export function believeToken(answer: OutboundAnswer): { readonly kind: 'told'; readonly bearer: string } | NoVerdict {
   const said = readJson(answer)
   if (said.kind === 'no_answer') return { kind: 'not_sent', reason: `token_${said.reason}` }
   if (said.kind !== 'said') return said
@@ -23,7 +22,7 @@ export function believeToken(
 }
 
 /** 102, and who is told that is known there: no order has this number. */
-export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const said = readVerdict(answer)
   if (said.kind !== 'said') return said
   return said.value.resultCode === '102' ? answered({ account }) : noAnswer(`result_${said.value.resultCode}`)
@@ -33,7 +32,7 @@ export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer
 const TAKEN: readonly TransactionStatus[] = ['pending', 'authorized', 'completed']
 
 /** Its answer says by `status` whether the money was taken or is held; where it does not, its status by order number does. */
-export function believePayment(answer: OutboundAnswer, order: ChargeOrder, terminal: string): PspAnswer<Charge> {
+export function believePayment(answer: OutboundAnswer, order: ChargeOrder, terminal: string): ProviderAnswer<Charge> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, value } = said
@@ -54,7 +53,7 @@ export function believePayment(answer: OutboundAnswer, order: ChargeOrder, termi
 }
 
 /** What its list calls a bank's refusal is one. Of all else, a used order number among it, only its status says what stands. */
-function believeFailure({ status, value }: Said<unknown>): PspAnswer<Charge> {
+function believeFailure({ status, value }: Said<unknown>): ProviderAnswer<Charge> {
   if (!failure.Check(value)) return noAnswer(`status_${status}`)
   const rawCode = String(value.code)
   const refusalCode = toRefusal(rawCode)
@@ -72,7 +71,7 @@ export function believeStatus(
   { reference }: Pick<ChargeOrder, 'reference'>,
   terminal: string,
   known: string | null,
-): PspAnswer<Charge | PspAbsence> {
+): ProviderAnswer<Charge | PspAbsence> {
   const said = readVerdict(answer)
   if (said.kind !== 'said') return said
   if (said.value.resultCode === '102') return answered({ state: 'never_arrived' })
@@ -85,7 +84,7 @@ export function believeStatus(
   return toCharge(transaction)
 }
 
-function toCharge(said: HalykTransaction): PspAnswer<Charge> {
+function toCharge(said: HalykTransaction): ProviderAnswer<Charge> {
   const { id: paymentId, invoiceID: reference, currency, statusName: label, reasonCode = '' } = said
   const amountMinor = readAmount(AMOUNTS, said.orgAmount || said.amount, currency)
   const refundedMinor = readAmount(AMOUNTS, said.payoutAmount ?? 0, currency)
@@ -110,7 +109,7 @@ function toDate(text = ''): Date | null {
 }
 
 /** 104: no terminal in the token; 109: another client's. */
-function readVerdict(answer: OutboundAnswer): Said<{ readonly resultCode: string }> | PspNoVerdict {
+function readVerdict(answer: OutboundAnswer): Said<{ readonly resultCode: string }> | NoVerdict {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, headers, value } = said
@@ -122,7 +121,7 @@ function readVerdict(answer: OutboundAnswer): Said<{ readonly resultCode: string
 }
 
 /** "Http status 200", and nothing that says of what. */
-export function believeOperation(answer: OutboundAnswer, paymentId: string): PspAnswer<Modification> {
+export function believeOperation(answer: OutboundAnswer, paymentId: string): ProviderAnswer<Modification> {
   const isEmpty = answer.kind === 'answered' && answer.status === 200 && answer.complete && answer.body === ''
   const said = isEmpty ? null : readJson(answer)
   if (said !== null && said.kind !== 'said') return said
@@ -137,9 +136,9 @@ export function believeOperation(answer: OutboundAnswer, paymentId: string): Psp
 
 /** What an operation that says nothing has come to: the payment has to be found as it would be then. */
 export function believeOutcome(
-  status: PspAnswer<Charge | PspAbsence>,
+  status: ProviderAnswer<Charge | PspAbsence>,
   wanted: 'completed' | 'voided',
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   if (status.kind !== 'answered') return noAnswer('status_not_told')
   const { value } = status
   if (value.state !== 'charged' || value.payment.status !== wanted) return noAnswer(`status_not_${wanted}`)

@@ -1,7 +1,7 @@
 import type { OutboundAnswer, OutboundRequest } from '../../outbound/index.ts'
+import { type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import {
   believeCheck,
   believeOperation,
@@ -35,14 +35,14 @@ export function openHalyk(terms: PspTerms, settings: PspSettings): Psp {
   async function call<T>(
     pays: Parameters<typeof tokenRequest>[1],
     ask: (bearer: string) => OutboundRequest,
-    read: (answer: OutboundAnswer) => PspAnswer<T>,
-  ): Promise<PspAnswer<T>> {
+    read: (answer: OutboundAnswer) => ProviderAnswer<T>,
+  ): Promise<ProviderAnswer<T>> {
     const token = believeToken(await outbound.request(tokenRequest(access, pays)))
     return token.kind === 'told' ? read(await outbound.request(ask(token.bearer))) : token
   }
 
   /** It is the terminal that decides whether this holds or charges. */
-  async function pay(order: ChargeOrder, card: PaymentCard): Promise<PspAnswer<Charge>> {
+  async function pay(order: ChargeOrder, card: PaymentCard): Promise<ProviderAnswer<Charge>> {
     const amount = amountOf(order.amountMinor, order.currency)
     if (amount === null) return UNWRITABLE
     const request = (bearer: string) => payRequest(access, bearer, { order, amount, card })
@@ -59,7 +59,7 @@ export function openHalyk(terms: PspTerms, settings: PspSettings): Psp {
   async function change(
     operation: 'charge' | 'cancel' | 'refund',
     order: ModifyOrder,
-  ): Promise<PspAnswer<Modification>> {
+  ): Promise<ProviderAnswer<Modification>> {
     const amount = amountOf(order.amountMinor, order.charge.currency)
     if (amount === null) return UNWRITABLE
     return call(
@@ -73,7 +73,7 @@ export function openHalyk(terms: PspTerms, settings: PspSettings): Psp {
     operation: 'charge' | 'cancel',
     wanted: 'completed' | 'voided',
     order: ModifyOrder,
-  ): Promise<PspAnswer<Modification>> {
+  ): Promise<ProviderAnswer<Modification>> {
     const answer = await change(operation, order)
     if (answer.kind !== 'answered' || answer.value.state !== 'done') return answer
     return believeOutcome(await lookUp(order.charge, order.payment.paymentId), wanted)
