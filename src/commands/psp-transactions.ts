@@ -1,7 +1,13 @@
 import { openPspAccount } from '../connections/psps/index.ts'
 import { transaction } from '../db/database.ts'
 import { leaveNote } from '../events/index.ts'
-import { type ChargeOrder, type ProviderAnswer, type PspPayment, referenceOf, takesCharges } from '../providers/charge/index.ts'
+import {
+  type ChargeOrder,
+  type ProviderAnswer,
+  type PspPayment,
+  referenceOf,
+  takesCharges,
+} from '../providers/charge/index.ts'
 import { newId } from '../shared/ids.ts'
 import { isCurrency } from '../shared/money.ts'
 import type { Given, Options } from './operator/command-line.ts'

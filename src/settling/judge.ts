@@ -1,4 +1,12 @@
-import { type Charge, currentReference, type Modification, type NoVerdict, type ProviderAnswer, type PspAbsence, TRANSACTION_STATUSES } from '../providers/charge/index.ts'
+import {
+  type Charge,
+  currentReference,
+  type Modification,
+  type NoVerdict,
+  type ProviderAnswer,
+  type PspAbsence,
+  TRANSACTION_STATUSES,
+} from '../providers/charge/index.ts'
 import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'

@@ -1,4 +1,12 @@
-import type { Charge, ChargeOrder, Modification, ModifyOrder, OpenedPsp, ProviderAnswer, PspAbsence } from '../providers/charge/index.ts'
+import type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  ModifyOrder,
+  OpenedPsp,
+  ProviderAnswer,
+  PspAbsence,
+} from '../providers/charge/index.ts'
 import type {
   CardBooks,
   CardIssuer,

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import type { ChargeRequest, OperationRequest, Payment, ProviderAnswer, SessionLookUp, SignedOperation, SignedVerdict } from '../../src/providers/collect/index.ts'
+import type {
+  ChargeRequest,
+  OperationRequest,
+  Payment,
+  ProviderAnswer,
+  SessionLookUp,
+  SignedOperation,
+  SignedVerdict,
+} from '../../src/providers/collect/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { newOrder } from './new-order.ts'
 import type { AcquirerWorld, Card } from './worlds.ts'

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
-import { type CardMovement, type IssuerFact, type IssuerPage, KEPT_FAILURE, type ListedCard, type ProviderAnswer } from '../../src/providers/issue/index.ts'
+import {
+  type CardMovement,
+  type IssuerFact,
+  type IssuerPage,
+  KEPT_FAILURE,
+  type ListedCard,
+  type ProviderAnswer,
+} from '../../src/providers/issue/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { until } from '../support/until.ts'

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import type { PspOperation } from '../../sandbox/psps/simulator.ts'
-import { type Charge, type ChargeOrder, type ProviderAnswer, TRANSACTION_STATUSES } from '../../src/providers/charge/index.ts'
+import {
+  type Charge,
+  type ChargeOrder,
+  type ProviderAnswer,
+  TRANSACTION_STATUSES,
+} from '../../src/providers/charge/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
 import { takeTurns } from '../support/thorough.ts'
 import {

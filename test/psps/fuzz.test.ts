@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createOutbound, type Outbound, type OutboundAnswer } from '../../src/outbound/index.ts'
-import { type Charge, openPsp, type ProviderAnswer, type Psp, type PspCallback, TRANSACTION_STATUSES } from '../../src/providers/charge/index.ts'
+import {
+  type Charge,
+  openPsp,
+  type ProviderAnswer,
+  type Psp,
+  type PspCallback,
+  TRANSACTION_STATUSES,
+} from '../../src/providers/charge/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { withholdCard } from '../../src/vault/withhold-card.ts'
 import { thorough, turn } from '../support/thorough.ts'

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import type { PspOperation } from '../../sandbox/psps/simulator.ts'
-import { type Charge, type ChargeOrder, isCharged, type ProviderAnswer, type Psp, type PspPayment } from '../../src/providers/charge/index.ts'
+import {
+  type Charge,
+  type ChargeOrder,
+  isCharged,
+  type ProviderAnswer,
+  type Psp,
+  type PspPayment,
+} from '../../src/providers/charge/index.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 import type { Booked, PspWorld } from './worlds.ts'
 

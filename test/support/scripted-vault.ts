@@ -1,4 +1,13 @@
-import type { Charge, ChargeOrder, Modification, ModifyOrder, ProviderAnswer, PspPayment, PspTraits, TransactionStatus } from '../../src/providers/charge/index.ts'
+import type {
+  Charge,
+  ChargeOrder,
+  Modification,
+  ModifyOrder,
+  ProviderAnswer,
+  PspPayment,
+  PspTraits,
+  TransactionStatus,
+} from '../../src/providers/charge/index.ts'
 import type { CardMovement } from '../../src/providers/issue/index.ts'
 import { addMs, type Clock } from '../../src/shared/clocks.ts'
 import type { CardRef, Vault } from '../../src/vault/index.ts'

@@ -1,4 +1,15 @@
-import { type Charge, type ChargeOrder, examplePartMinor, examplePrice, type PaymentCard, type ProviderAnswer, type Psp, type PspFamily, type PspPayment, referenceOf } from '../../providers/charge/index.ts'
+import {
+  type Charge,
+  type ChargeOrder,
+  examplePartMinor,
+  examplePrice,
+  type PaymentCard,
+  type ProviderAnswer,
+  type Psp,
+  type PspFamily,
+  type PspPayment,
+  referenceOf,
+} from '../../providers/charge/index.ts'
 import { newId } from '../../shared/ids.ts'
 import { toDecimal } from '../../shared/money.ts'
 import { DEFAULT_LANGUAGE } from '../../texts/language.ts'

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answered, charge, HMAC_KEY, MERCHANT_ACCOUNT, PAYMENT, serviceError } from '../../../../test/support/adyen-orders.ts'
+import {
+  answered,
+  charge,
+  HMAC_KEY,
+  MERCHANT_ACCOUNT,
+  PAYMENT,
+  serviceError,
+} from '../../../../test/support/adyen-orders.ts'
 import { adyenWorld, valueIn } from '../../../../test/support/adyen-world.ts'
 import type { OutboundAnswer } from '../../../outbound/index.ts'
 import { newId } from '../../../shared/ids.ts'

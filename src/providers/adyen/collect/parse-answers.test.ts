@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import adyen from '@adyen/api-library'
-import { ATTEMPT, answered, charge, MERCHANT_ACCOUNT, OPERATION, operation, PAGE_ORIGIN, PAYMENT, serviceError, session } from '../../../../test/support/adyen-orders.ts'
+import {
+  ATTEMPT,
+  answered,
+  charge,
+  MERCHANT_ACCOUNT,
+  OPERATION,
+  operation,
+  PAGE_ORIGIN,
+  PAYMENT,
+  serviceError,
+  session,
+} from '../../../../test/support/adyen-orders.ts'
 import { fromAdyenAmount, toAdyenAmount } from './amounts.ts'
 import { parseCharge, parseModified } from './parse-payments.ts'
 import { parseOpened, parseSessionResult } from './parse-sessions.ts'
