@@ -34,7 +34,7 @@ const privateKey = createPrivateKey(CARD_KEY)
 
 export const PUBLIC_KEY = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** Null: not encrypted for this key. PKCS #1 v1.5, section 7.2: 0, 2, at least eight bytes that are not 0, 0, and what was encrypted. */
+/** Null: not encrypted for this key. RFC 8017, EME-PKCS1-v1_5: 0, 2, at least eight bytes that are not 0, 0, and what was encrypted. */
 export function decryptCard(cryptogram: string): string | null {
   const bytes = Buffer.from(cryptogram, 'base64')
   if (bytes.length !== 256 || bytes.toString('base64') !== cryptogram) return null
