@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts'
-import type { Clocks } from '../events/index.ts'
+import type { Call, Clocks } from '../events/index.ts'
 import type { PspAccount, PspTraits, ScaFlag } from '../psps/index.ts'
 import type { OpenedIssuer, OpenedPsp, Vault } from '../vault/index.ts'
 
@@ -10,6 +10,9 @@ export interface SettlingPorts extends Clocks {
   /** Our own public address: PSPs call back there. */
   readonly baseUrl: string
 }
+
+/** A call of a verb that speaks to them. */
+export type SettlingCall = SettlingPorts & Call
 
 /** Credentials are unsealed for a turn, and kept nowhere. */
 export interface SettlingAccounts {
