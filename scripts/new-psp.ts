@@ -20,7 +20,7 @@ try {
 
 docs/adding-a-psp.md leads through the rest. What is still to be written, the tests say:
 
-  TEST_PSP=${name} npm test -- test/psps src/psps/${name}
+  TEST_PSP=${name} npm test -- test/psps src/providers/${name}
 `)
 } catch (error) {
   process.stderr.write(`npm run psp:new: ${error instanceof Error ? error.message : error}\n`)

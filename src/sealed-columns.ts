@@ -1,10 +1,10 @@
-import { ACCOUNT_SETTINGS } from './acquirers/index.ts'
+import { ACCOUNT_SETTINGS } from './connections/acquirers/index.ts'
+import { ISSUER_SETTINGS } from './connections/issuers/index.ts'
+import { PSP_SETTINGS } from './connections/psps/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
 import { IDEMPOTENT_ANSWERS } from './http/index.ts'
-import { ISSUER_SETTINGS } from './issuers/index.ts'
 import { MERCHANT_SECRETS } from './merchants/index.ts'
 import { CARD_PAGES, OPENINGS, STORED_CREDENTIALS } from './payments/index.ts'
-import { PSP_SETTINGS } from './psps/index.ts'
 import { ENDPOINT_SECRETS } from './webhooks/index.ts'
 
 /** Everything that is sealed: a rotation of keys goes through all of it. */

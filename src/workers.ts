@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { checkAccounts, type OpenAccount } from './acquirers/index.ts'
 import { deleteOldEvents } from './callbacks/index.ts'
 import {
   checkAttempts,
@@ -17,6 +16,8 @@ import {
   watchVerdicts,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
+import { checkAccounts, type OpenAccount } from './connections/acquirers/index.ts'
+import { forgetEndedAccounts } from './connections/psps/index.ts'
 import { createBell, hearOnly, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Subscribers } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
@@ -25,7 +26,6 @@ import { keepFailing, type Loop, loopsOfEach, startLoop, WAITS_FOR, type Workers
 import { planMessages, startMessagePump, watchMessages } from './messages/index.ts'
 import { planNotifications, startNotificationPump } from './notifications/index.ts'
 import { deleteEndedDeclines } from './payments/index.ts'
-import { forgetEndedAccounts } from './psps/index.ts'
 import { dateInZone, warnOfCaps } from './schedules/index.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import { expireLinks } from './selling/index.ts'

@@ -1,5 +1,5 @@
-import type { Acquirer, Session, SessionKey } from '../../src/acquirers/index.ts'
-import { sandboxTraits } from '../../src/acquirers/sandbox/traits.ts'
+import type { Acquirer, Session, SessionKey } from '../../src/providers/collect/index.ts'
+import { sandboxTraits } from '../../src/providers/sandbox/collect/traits.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
 
 /** What the sandbox's holds live, too. */

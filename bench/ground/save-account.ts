@@ -1,5 +1,5 @@
-import { sealSettings } from '../../src/acquirers/account.ts'
-import { saveAccount, setDefaultAccount } from '../../src/acquirers/account-store.ts'
+import { sealSettings } from '../../src/connections/acquirers/account.ts'
+import { saveAccount, setDefaultAccount } from '../../src/connections/acquirers/account-store.ts'
 import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { newId } from '../../src/shared/ids.ts'

@@ -8,7 +8,7 @@ import {
   lifecycleOf,
   type PspBrand,
   type PspFamily,
-} from '../../src/psps/index.ts'
+} from '../../src/providers/charge/index.ts'
 import { code } from './markdown.ts'
 
 interface Door {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lifecycleOf, PSP_FAMILIES, type PspFamily } from '../../src/psps/index.ts'
+import { lifecycleOf, type PspFamily } from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { A_BRAND, A_FAMILY } from '../../test/support/psp-family.ts'
 import { WANTED_PSPS } from './psp-names.ts'
 import { rowsOf } from './psp-rows.ts'

@@ -1,4 +1,5 @@
-import { EVIDENCE_GRADES, lifecycleOf, PSP_FAMILIES, type PspBrand, type PspFamily } from '../../src/psps/index.ts'
+import { EVIDENCE_GRADES, lifecycleOf, type PspBrand, type PspFamily } from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 import { WANTED_PSPS, type WantedPsp } from './psp-names.ts'
@@ -60,7 +61,7 @@ export function psps(families: readonly PspFamily[] = PSP_FAMILIES): string {
   const sorted = [...families].sort((a, b) => (a.protocol < b.protocol ? -1 : 1))
   const brands = sorted.flatMap((family) => family.brands.map((brand) => ({ family, brand })))
   return `${[
-    generatedFrom('src/psps/', 'scripts/generate-docs/psp-names.ts'),
+    generatedFrom('src/providers/', 'scripts/generate-docs/psp-names.ts'),
     HEADING,
     LIVE,
     table(

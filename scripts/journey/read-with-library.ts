@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import * as registry from '../../src/acquirers/registry.ts'
 import type { DemoFile } from '../../src/commands/demo-file.ts'
+import * as registry from '../../src/providers/registry.ts'
 import type { BookedPayment } from './compare-books.ts'
 
 /** What an acquirer's official library, pointed where payers pay, reads under one of our references. */
@@ -75,7 +75,7 @@ function stateOf(captured: number, refunded: number): string {
 
 /** Each attempt is a shopper of its own, and its cards are all that can be asked for. */
 async function readAdyen({ api_url: apiUrl, key }: DemoFile['acquirer'], reference: string): Promise<LibraryReading> {
-  const merchantAccount = registry.adyen.ofSimulator?.(key)['merchant-account'] ?? ''
+  const merchantAccount = registry.adyen.collect.ofSimulator?.(key)['merchant-account'] ?? ''
   const { adyenLibrary } = await import('../../test/support/adyen-library.ts')
   const { RecurringApi } = adyenLibrary(apiUrl, key).checkout
   const { storedPaymentMethods = [] } = await RecurringApi.getTokensForStoredPaymentDetails(reference, merchantAccount)

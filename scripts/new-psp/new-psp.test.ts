@@ -43,9 +43,9 @@ test('a new PSP is a folder and a line of wiring, here and in the sandbox, and n
   assert.equal(made.code, 0, made.said)
   const now = await everyFile()
   const touched = [...now.keys()].filter((path) => now.get(path) !== before.get(path)).sort()
-  const isInFolders = (path: string) => /^(src|sandbox)\/psps\/my-example\//.test(path)
+  const isInFolders = (path: string) => /^(src\/providers|sandbox\/psps)\/my-example\//.test(path)
   assert.ok(touched.filter(isInFolders).length > 10)
-  const registries = ['sandbox/psps/registry.ts', 'src/psps/registry.ts']
+  const registries = ['sandbox/psps/registry.ts', 'src/providers/registry.ts']
   assert.deepEqual(
     touched.filter((path) => !isInFolders(path)),
     registries,
@@ -53,13 +53,19 @@ test('a new PSP is a folder and a line of wiring, here and in the sandbox, and n
   for (const path of registries) {
     const lines = (text = '') => text.split('\n')
     const added = lines(now.get(path)).filter((line) => !lines(before.get(path)).includes(line))
-    assert.deepEqual(added, [`export { myExample } from './my-example/index.ts'`], path)
+    const line = path.startsWith('src') ? '* as myExample' : '{ myExample }'
+    assert.deepEqual(added, [`export ${line} from './my-example/index.ts'`], path)
     assert.equal(lines(now.get(path)).length, lines(before.get(path)).length + 1)
   }
 })
 
 test('its tests ask for each thing that is to be written, in a sentence', async () => {
-  const args = ['--test', '--test-reporter=spec', 'test/psps/contract.test.ts', 'src/psps/my-example/believe.test.ts']
+  const args = [
+    '--test',
+    '--test-reporter=spec',
+    'test/psps/contract.test.ts',
+    'src/providers/my-example/answers.test.ts',
+  ]
   const { code, said } = await run(args, { TEST_PSP: 'my-example' })
   assert.equal(code, 1)
   assert.match(said, /✔ check: done once/)
@@ -69,7 +75,7 @@ test('its tests ask for each thing that is to be written, in a sentence', async 
   for (const fault of Object.keys(WIRE)) assert.ok(said.includes(`sale: ${fault}`), fault)
   for (const what of ['asks for a sale', 'asks for an authorisation', 'list them here', 'fixtures/refused.json'])
     assert.ok(said.includes(what), what)
-  assert.match(said, /to be written: src\/psps\/my-example\/send\.ts/)
+  assert.match(said, /to be written: src\/providers\/my-example\/requests\.ts/)
   // Each is an assertion: nothing has crashed.
   assert.doesNotMatch(said, /TypeError|ReferenceError|SyntaxError|ERR_MODULE_NOT_FOUND|ECONNREFUSED|test failed$/m)
 })
@@ -86,5 +92,5 @@ test('a name that is none, or is taken, is refused in a sentence', async () => {
   await assert.rejects(asked('My Example'), /--name takes lower-case words with dashes between them, not My Example/)
   await assert.rejects(asked('../x'), /--name takes lower-case words/)
   await assert.rejects(asked('example', `O'Hara`), /--label takes a name in letters/)
-  await assert.rejects(asked('adyen'), /there is a src\/psps\/adyen already/)
+  await assert.rejects(asked('adyen'), /there is a src\/providers\/adyen already/)
 })

@@ -7,7 +7,7 @@ const TEMPLATE = fileURLToPath(new URL('template', import.meta.url))
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 /** The rooms that a family is in: a folder and a line of `registry.ts` in each. */
-const ROOMS = { src: 'src/psps', sandbox: 'sandbox/psps' } as const
+const ROOMS = { src: 'src/providers', sandbox: 'sandbox/psps' } as const
 
 /** Writes the folders and the two lines. Answers with what is new or changed. Throws in a sentence, before anything is written. */
 export async function writeFamily(root: string, { name, label }: { name: string; label: string }): Promise<string[]> {
@@ -27,13 +27,14 @@ export async function writeFamily(root: string, { name, label }: { name: string;
     const [room = '', ...rest] = relative(TEMPLATE, path)
       .replace(/\.txt$/, '')
       .split(/[\\/]/)
-    const place = rest.join('/').replace(/^open\.ts$/, `open-${name}.ts`)
+    const place = rest.join('/')
     texts.set(`${ROOMS[room as keyof typeof ROOMS]}/${name}/${place}`, fill(await readFile(path, 'utf8')))
   }
   for (const room of Object.values(ROOMS)) {
     if ((await readdir(join(root, room))).includes(name)) throw new Error(`there is a ${room}/${name} already`)
     const registry = `${room}/registry.ts`
-    texts.set(registry, withLine(await readFile(join(root, registry), 'utf8'), camel, name))
+    const what = room === ROOMS.src ? `* as ${camel}` : `{ ${camel} }`
+    texts.set(registry, withLine(await readFile(join(root, registry), 'utf8'), what, name))
   }
   for (const [path, text] of texts) {
     await mkdir(dirname(join(root, path)), { recursive: true })
@@ -43,10 +44,10 @@ export async function writeFamily(root: string, { name, label }: { name: string;
 }
 
 /** Among those there are, in their order. */
-function withLine(registry: string, camel: string, name: string): string {
+function withLine(registry: string, what: string, name: string): string {
   const lines = registry.trimEnd().split('\n')
   const folderOf = (line: string) => /from '\.\/([\w-]+)\//.exec(line)?.[1] ?? ''
   const before = lines.findIndex((line) => folderOf(line) > name)
-  lines.splice(before < 0 ? lines.length : before, 0, `export { ${camel} } from './${name}/index.ts'`)
+  lines.splice(before < 0 ? lines.length : before, 0, `export ${what} from './${name}/index.ts'`)
   return `${lines.join('\n')}\n`
 }

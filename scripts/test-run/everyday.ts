@@ -11,7 +11,7 @@ export const LONG: Readonly<Record<string, string>> = {
   'src/commands/stop-during-start.test.ts':
     'stops a start at each of its steps; test/journeys/signals.test.ts stops what runs',
   'src/db/outages.test.ts': 'takes a server away in every way; src/api/lost-commits.test.ts cuts a connection',
-  'test/acquirers/contract.test.ts': 'each acquirer × fault; src/acquirers tests each answer',
+  'test/acquirers/contract.test.ts': 'each acquirer × fault; src/providers tests each answer',
   'test/back/notifications.test.ts': 'purchases at each brand; src/notifications tests each body',
   'test/back/results.test.ts': 'purchases at each brand; src/settling tests each verdict',
   'test/client/installed.test.ts':

@@ -1,4 +1,3 @@
-import type { CallbackSubject, OpenAccount, SignedVerdict } from '../acquirers/index.ts'
 import {
   applyLateCard,
   applySignedVerdict,
@@ -6,8 +5,10 @@ import {
   lookUpAttempt,
   recordDispute,
 } from '../collecting/index.ts'
+import type { OpenAccount } from '../connections/acquirers/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { parseOrderReference } from '../payments/index.ts'
+import type { CallbackSubject, SignedVerdict } from '../providers/collect/index.ts'
 import { unreachable } from '../shared/assert.ts'
 import { parseUuid } from '../shared/ids.ts'
 import { findShare } from '../shares/index.ts'

@@ -1,6 +1,7 @@
-import type { CallbackSubject, OpenAccount, SignedOperation } from '../acquirers/index.ts'
 import { applySignedOperation, askOperation, type CollectingCall } from '../collecting/index.ts'
+import type { OpenAccount } from '../connections/acquirers/index.ts'
 import { type Database, transaction } from '../db/database.ts'
+import type { CallbackSubject, SignedOperation } from '../providers/collect/index.ts'
 import { parseUuid } from '../shared/ids.ts'
 import { countTakenBack } from '../unwinding/index.ts'
 import type { Complete } from './inbox-store.ts'

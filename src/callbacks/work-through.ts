@@ -1,6 +1,7 @@
-import type { CallbackFact, OpenAccount } from '../acquirers/index.ts'
 import type { CollectingCall } from '../collecting/index.ts'
+import type { OpenAccount } from '../connections/acquirers/index.ts'
 import { type Database, outageBehind, type Transaction } from '../db/database.ts'
+import type { CallbackFact } from '../providers/collect/index.ts'
 import { addMs, SECOND_MS } from '../shared/clocks.ts'
 import { applyFact } from './apply-fact.ts'
 import { claimEvents, finishEvent, finishEvents } from './inbox-store.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { AcquirerTraits } from '../acquirers/index.ts'
 import { sendPageCompressed } from '../http/index.ts'
+import type { AcquirerTraits } from '../providers/collect/index.ts'
 import type { Framing } from './framing.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { shopOrigins } from './shop-origins.ts'

@@ -4,9 +4,9 @@ import { submitCard } from '../../sandbox/test-kit.ts'
 import { createFormBrowser } from '../../scripts/journey/form-browser.ts'
 import { GOOD_CARD, POOR_CARD } from '../../test/support/collecting.ts'
 import { visitedCheckout } from '../../test/support/visited-checkout.ts'
-import type { SessionLookUp, SessionRequest } from '../acquirers/index.ts'
 import { encodeFramedLink, newBrowserKey } from '../crypto/index.ts'
 import { siteOrigins } from '../merchants/index.ts'
+import type { SessionLookUp, SessionRequest } from '../providers/collect/index.ts'
 import { languages } from '../texts/languages.ts'
 
 const { world, visited, links, linkKeys, baseUrl, press } = await visitedCheckout()

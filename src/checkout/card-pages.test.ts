@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { submitCard } from '../../sandbox/test-kit.ts'
 import { GOOD_CARD } from '../../test/support/collecting.ts'
 import { visitedCheckout } from '../../test/support/visited-checkout.ts'
-import type { SessionLookUp } from '../acquirers/index.ts'
+import type { SessionLookUp } from '../providers/collect/index.ts'
 import { languages } from '../texts/languages.ts'
 
 const { world, visited, account, ofNew, links, baseUrl, press: pressOn } = await visitedCheckout()

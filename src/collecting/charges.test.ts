@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
-import type { AcquirerAnswer, AcquirerTraits, Charge, ChargeRequest } from '../acquirers/index.ts'
 import { transaction } from '../db/database.ts'
 import { type Attempt, listAttempts } from '../payments/index.ts'
+import type { AcquirerTraits, Charge, ChargeRequest, ProviderAnswer } from '../providers/collect/index.ts'
 import { hourInZone, parseDate } from '../schedules/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { lockShare, type Share, updateShare } from '../shares/index.ts'
 import { collectDueShares } from './due-shares/index.ts'
 import {
@@ -99,7 +100,7 @@ test('one that is still not found after the delay is sent again under its key, b
   const charge = await due.newest()
   assert.equal(charge.state, 'unknown')
   assert.match((await watchUnknown(db, due.ports)).join(), /sent no more.*: 1 \(npm run attempt/)
-  assert.deepEqual(await listForgotten(db, due.ports), [charge])
+  assert.deepEqual(await listForgotten(db, SYSTEM, due.ports), [charge])
   due.script.findPayment = async () => ({ kind: 'answered', value: { state: 'never_arrived' } })
   await assert.rejects(
     settleAsCharged(db, due.ports, charge, { paymentId: 'pay_1', reason: 'in their dashboard' }),
@@ -127,7 +128,7 @@ test('a charge that an operator finds in the acquirer’s books counts by the ac
   due.script.lookUpCharge = neverArrived
   await due.collect()
   await due.checkAfter(2 * HOUR_MS)
-  const [charge] = await listForgotten(db, due.ports)
+  const [charge] = await listForgotten(db, SYSTEM, due.ports)
   assert.ok(charge)
   const listed = await acquirer.listPayments({ since: new Date(0), cursor: null, limit: 100 })
   assert.ok(listed.kind === 'answered')
@@ -180,7 +181,7 @@ test('a charge that was never sent is not sent any more once its purchase is giv
 })
 
 test('where nobody can be asked, a charge that never left is over at once when its purchase is given back; one that may have left waits', async () => {
-  const givenBack = async (answer: AcquirerAnswer<Charge>) => {
+  const givenBack = async (answer: ProviderAnswer<Charge>) => {
     const due = await secondInstallmentDue({ canBeAsked: false, keyLifeMs: DAY_MS })
     due.script.chargeStored = async () => answer
     await due.collect()

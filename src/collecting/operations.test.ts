@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
-import type { OperationRequest } from '../acquirers/index.ts'
 import { listPurchaseOperations } from '../payments/index.ts'
+import type { OperationRequest } from '../providers/collect/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { listStuck, runOperations, settleByHand, stepPots, watchUnknown, watchVerdicts } from './index.ts'
 
 const world = await collectingWorld()
@@ -126,9 +127,9 @@ test('what an operator has seen at the acquirer ends a capture whose key is forg
     script.lookUpOperation = async () => ({ kind: 'answered', value: { state: 'never_arrived' } })
     const { id, capture } = await captureToCome()
     await runOperations(db, ports)
-    assert.ok(!(await listStuck(db, ports)).some((stuck) => stuck.purchaseId === id), 'its key lives')
+    assert.ok(!(await listStuck(db, SYSTEM, ports)).some((stuck) => stuck.purchaseId === id), 'its key lives')
     world.passRetries(25 * HOUR_MS)
-    return { id, capture, stuck: (await listStuck(db, ports)).find(({ purchaseId }) => purchaseId === id) }
+    return { id, capture, stuck: (await listStuck(db, SYSTEM, ports)).find(({ purchaseId }) => purchaseId === id) }
   }
   const done = await forgotten()
   assert.ok(done.stuck)

@@ -1,14 +1,14 @@
 import {
-  type AcquirerDescriptor,
   checkAccount,
   connectAccount,
-  DESCRIPTORS,
   disconnectAccount,
   listAccounts,
   makeDefault,
   openAccounts,
-} from '../acquirers/index.ts'
+} from '../connections/acquirers/index.ts'
 import { asOperator } from '../events/index.ts'
+import type { AcquirerDescriptor } from '../providers/collect/index.ts'
+import { ACQUIRERS } from '../providers/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import type { Operand } from './operator/command-line.ts'
 import { findAccount } from './operator/find-account.ts'
@@ -22,7 +22,7 @@ const call = asOperator({ businessClock: systemClock, systemClock })
 
 /** `whipround acquirer …`: the accounts that payers pay through. */
 export const ACQUIRER_VERBS: Verbs = {
-  ...Object.fromEntries(DESCRIPTORS.map((descriptor) => [`connect ${descriptor.name}`, connect(descriptor)])),
+  ...Object.fromEntries(ACQUIRERS.map((descriptor) => [`connect ${descriptor.name}`, connect(descriptor)])),
   list: {
     what: 'all accounts, also those that were disconnected',
     options: {},

@@ -1,6 +1,6 @@
-import type { AcquirerReport } from '../acquirers/index.ts'
 import { type CollectingCall, listForgotten, settleAsCharged, settleAsNeverCharged } from '../collecting/index.ts'
 import type { Attempt } from '../payments/index.ts'
+import type { AcquirerReport } from '../providers/collect/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
@@ -19,7 +19,7 @@ export const ATTEMPT_VERBS: Verbs = {
     options: {},
     run: (ground) =>
       withAcquirers(ground, async (call) => ({
-        items: (await listForgotten(ground.db, call)).map((attempt) => ({
+        items: (await listForgotten(ground.db, call.scope, call)).map((attempt) => ({
           attempt: attempt.id,
           purchase: `pur_${attempt.purchaseId}`,
           account: attempt.acquirerAccountId,
@@ -61,7 +61,7 @@ export const ATTEMPT_VERBS: Verbs = {
 
 /** Of what is still being sent and looked up the service finds out by itself. Throws in a sentence. */
 async function findForgotten(ground: Ground, call: CollectingCall, given: Given): Promise<Attempt> {
-  const found = (await listForgotten(ground.db, call)).find(({ id }) => id === given.attempt)
+  const found = (await listForgotten(ground.db, call.scope, call)).find(({ id }) => id === given.attempt)
   if (!found) throw new Error(`no charge ${given.attempt} waits for anybody: npm run attempt -- list`)
   return found
 }

@@ -1,18 +1,17 @@
+import { type Config, ConfigError } from '../config.ts'
 import {
-  type AccountSettings,
-  type AcquirerDescriptor,
   connectAccount,
   connectSandbox,
-  DESCRIPTORS,
   listAccounts,
   makeDefault,
   openSettings,
-} from '../acquirers/index.ts'
-import { type Config, ConfigError } from '../config.ts'
+} from '../connections/acquirers/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import { asOperator } from '../events/index.ts'
 import { createOutbound } from '../outbound/index.ts'
+import type { AccountSettings, AcquirerDescriptor } from '../providers/collect/index.ts'
+import { ACQUIRERS } from '../providers/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import type { DemoFile } from './demo-file.ts'
 
@@ -41,8 +40,8 @@ export async function connectDemo(
   db: Database,
   { config, sealer, sandbox, baseUrl, lastBaseUrl }: DemoTerms,
 ): Promise<DemoFile['acquirer']> {
-  const descriptor = DESCRIPTORS.find(({ name }) => name === config.acquirer)
-  if (!descriptor) throw new ConfigError(`ACQUIRER must be one of ${DESCRIPTORS.map(({ name }) => name).join(', ')}`)
+  const descriptor = ACQUIRERS.find(({ name }) => name === config.acquirer)
+  if (!descriptor) throw new ConfigError(`ACQUIRER must be one of ${ACQUIRERS.map(({ name }) => name).join(', ')}`)
   const call = asOperator({ businessClock: systemClock, systemClock })
   const { name } = descriptor
   if (descriptor.isSimulated) {
@@ -86,8 +85,8 @@ function simulated(
 export async function findRealAcquirer(db: Database): Promise<string | undefined> {
   const accounts = await listAccounts(db)
   const real = accounts.find(({ acquirer, apiUrl, disconnectedAt }) => {
-    const descriptor = DESCRIPTORS.find(({ name }) => name === acquirer)
+    const descriptor = ACQUIRERS.find(({ name }) => name === acquirer)
     return descriptor && !descriptor.isSimulated && apiUrl === null && disconnectedAt === null
   })
-  return DESCRIPTORS.find(({ name }) => name === real?.acquirer)?.label
+  return ACQUIRERS.find(({ name }) => name === real?.acquirer)?.label
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Service, startService } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { connectSandboxIssuer } from '../connections/issuers/index.ts'
 import { createSealer, type KeyRing, readKeyRing } from '../crypto/index.ts'
 import { closeDatabase, type Database, openDatabase, transaction } from '../db/database.ts'
 import { startEmbeddedServer } from '../db/embedded-server.ts'
@@ -13,7 +14,6 @@ import {
   refuseInstallation,
   surveyDatabase,
 } from '../installation/index.ts'
-import { connectSandboxIssuer } from '../issuers/index.ts'
 import { runApart } from '../jobs/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { systemClock } from '../shared/clocks.ts'

@@ -1,11 +1,5 @@
-import {
-  listDecisions,
-  listHistory,
-  listParked,
-  type ParkedEvent,
-  retryParked,
-  type Subscribers,
-} from '../events/index.ts'
+import { listHistory, listParked, type ParkedEvent, retryParked, type Subscribers } from '../events/index.ts'
+import { LIMIT_MAX, readDecisions } from '../reading/index.ts'
 import { refuse } from '../refusals/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { Given, Option } from './operator/command-line.ts'
@@ -15,8 +9,6 @@ import type { Facts } from './operator/outcome.ts'
 import { PURCHASE, readNumber, readUid } from './operator/read-values.ts'
 
 const EVENT: Option = { value: '4711', what: 'the number of the event', isRequired: true }
-
-const DECISIONS_SHOWN_MAX = 100
 
 /** `whipround events …`: who did what to a purchase, and what could not be told of it and waits for an operator. */
 export function eventVerbs(subscribers: Subscribers): Verbs {
@@ -37,11 +29,11 @@ export function eventVerbs(subscribers: Subscribers): Verbs {
     decisions: {
       what: 'what was decided by hand, by whom and why, the newest first; with --purchase, of one',
       options: { purchase: { ...PURCHASE, isRequired: false } },
-      run: async ({ db }, given) => {
-        const purchaseId = given.purchase === undefined ? null : readUid(given, 'purchase')
-        const decisions = await listDecisions(db, purchaseId, DECISIONS_SHOWN_MAX)
+      run: async ({ db, call }, given) => {
+        const purchaseId = given.purchase === undefined ? undefined : readUid(given, 'purchase')
+        const { rows } = await readDecisions(db, call.scope, { purchaseId }, { limit: LIMIT_MAX })
         return {
-          items: decisions.map((decision) => ({
+          items: rows.map((decision) => ({
             what: decision.kind,
             subject: decision.subject,
             purchase_uid: decision.purchaseId && publicId('pur', decision.purchaseId),
@@ -58,8 +50,8 @@ export function eventVerbs(subscribers: Subscribers): Verbs {
     parked: {
       what: 'events that a subscriber could not tell, oldest first',
       options: {},
-      run: async ({ db }) => ({
-        items: (await listParked(db)).map(toFacts),
+      run: async ({ db, call }) => ({
+        items: (await listParked(db, call.scope)).map(toFacts),
         columns: ['event', 'subscriber', 'name', 'purchase_uid', 'parked_at', 'waiting'],
       }),
     },
@@ -75,10 +67,11 @@ export function eventVerbs(subscribers: Subscribers): Verbs {
       what: 'tells one of them now, and what waits behind it; without --event, all',
       options: { event: { ...EVENT, isRequired: false } },
       run: async (ground, given) => {
-        const parked = given.event === undefined ? await listParked(ground.db) : await findParked(ground, given)
+        const { scope } = ground.call
+        const parked = given.event === undefined ? await listParked(ground.db, scope) : await findParked(ground, given)
         let told = 0
         for (const one of parked) told += await retryParked(ground.db, subscribers, one)
-        const left = (await listParked(ground.db)).length
+        const left = (await listParked(ground.db, scope)).length
         const notes = left > 0 ? [`${left} still cannot be told: npm run -s events -- parked`] : []
         return { facts: { told, still_parked: left }, notes }
       },
@@ -87,15 +80,15 @@ export function eventVerbs(subscribers: Subscribers): Verbs {
 }
 
 /** Throws not_found `purchase_not_found`: every purchase has a first event. */
-async function findHistory({ db }: Ground, given: Given) {
-  const history = await listHistory(db, readUid(given, 'purchase'))
+async function findHistory({ db, call }: Ground, given: Given) {
+  const history = await listHistory(db, call.scope, readUid(given, 'purchase'))
   if (history.length === 0) refuse('purchase_not_found', { why: 'unknown_uid' })
   return history
 }
 
 /** Throws not_found `event_not_parked`. */
-async function findParked({ db }: Ground, given: Given): Promise<ParkedEvent[]> {
-  const parked = await listParked(db, readNumber(given, 'event'))
+async function findParked({ db, call }: Ground, given: Given): Promise<ParkedEvent[]> {
+  const parked = await listParked(db, call.scope, readNumber(given, 'event'))
   if (parked.length > 0) return parked
   refuse('event_not_parked')
 }

@@ -2,11 +2,11 @@ import {
   checkIssuerAccount,
   connectIssuer,
   disconnectIssuer,
-  ISSUERS,
-  type IssuerDescriptor,
   listIssuerAccounts,
   makeDefaultIssuer,
-} from '../issuers/index.ts'
+} from '../connections/issuers/index.ts'
+import { ISSUERS } from '../providers/index.ts'
+import type { IssuerDescriptor } from '../providers/issue/index.ts'
 import type { Operand } from './operator/command-line.ts'
 import { findAccount } from './operator/find-account.ts'
 import { onAcquirerGround } from './operator/on-acquirer-ground.ts'

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { isCharged, PSP_FAMILIES } from '../psps/index.ts'
+import { isCharged } from '../providers/charge/index.ts'
+import { PSP_FAMILIES } from '../providers/index.ts'
 import { readDemoFile, writeDemoFile } from './demo-file.ts'
 import { onOperatorGround } from './operator/operator-ground.ts'
 import { seedBack } from './seed-back.ts'

@@ -1,3 +1,10 @@
+import {
+  findPspAccount,
+  notesOnStyle,
+  notificationStyle,
+  type PspAccount,
+  readPspReadiness,
+} from '../connections/psps/index.ts'
 import { transaction } from '../db/database.ts'
 import {
   DEFAULT_TERMS,
@@ -8,14 +15,7 @@ import {
   rotateSecret,
   updateMerchant,
 } from '../merchants/index.ts'
-import {
-  findBrand,
-  findPspAccount,
-  notesOnStyle,
-  notificationStyle,
-  type PspAccount,
-  readPspReadiness,
-} from '../psps/index.ts'
+import { findBrand } from '../providers/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { presentSettings, readSettings, SETTINGS } from './merchant-settings.ts'

@@ -1,14 +1,13 @@
 import { transaction } from '../db/database.ts'
-import { listTroubled, retryMessages } from '../messages/index.ts'
+import { retryMessages } from '../messages/index.ts'
+import { LIMIT_MAX, readTroubledMessages } from '../reading/index.ts'
 import { parseUuid, publicId } from '../shared/ids.ts'
 import type { Operand, Option } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
 import { readOneOf } from './operator/read-values.ts'
 
-const LISTED_MAX = 100
-/** As an operator calls them. */
-const STATES = { waiting: 'pending', 'given-up': 'failed' } as const
-const STATE: Option = { value: 'waiting', what: `only those that are ${Object.keys(STATES).join(' or ')}` }
+const STATES = ['waiting', 'given-up'] as const
+const STATE: Option = { value: 'waiting', what: `only those that are ${STATES.join(' or ')}` }
 const MESSAGE: Operand = { name: 'message', what: 'its id', isRequired: false }
 
 /** `whipround messages …`: e-mails and SMS that no transport has taken. */
@@ -16,12 +15,11 @@ export const MESSAGE_VERBS: Verbs = {
   list: {
     what: 'e-mails and SMS that were tried and not taken, newest first, and why',
     options: { state: STATE },
-    run: async ({ db }, given) => {
-      const wanted = given.state === undefined ? undefined : readOneOf('state', given.state, ['waiting', 'given-up'])
-      const states = wanted ? [STATES[wanted]] : Object.values(STATES)
-      const found = await listTroubled(db, { states, limit: LISTED_MAX + 1 })
+    run: async ({ db, call }, given) => {
+      const state = given.state === undefined ? undefined : readOneOf('state', given.state, STATES)
+      const page = await readTroubledMessages(db, call.scope, { state }, { limit: LIMIT_MAX })
       return {
-        items: found.slice(0, LISTED_MAX).map((message) => ({
+        items: page.rows.map((message) => ({
           message: message.id,
           purchase: publicId('pur', message.purchaseId),
           template: message.template,
@@ -35,7 +33,7 @@ export const MESSAGE_VERBS: Verbs = {
           last_error: message.lastError,
         })),
         columns: ['message', 'template', 'channel', 'recipient', 'state', 'tries', 'next_try_at', 'last_error'],
-        notes: found.length > LISTED_MAX ? [`there are more: these are the newest ${LISTED_MAX}`] : [],
+        notes: page.nextCursor ? [`there are more: these are the newest ${LIMIT_MAX}`] : [],
       }
     },
   },

@@ -1,15 +1,12 @@
-import { type Database, transaction } from '../db/database.ts'
-import { listMissed, listNotifications, type NotificationRecord, replayNotification } from '../notifications/index.ts'
-import { findPurchase } from '../purchases/index.ts'
-import { refuse } from '../refusals/index.ts'
+import { transaction } from '../db/database.ts'
+import { type NotificationRecord, replayNotification } from '../notifications/index.ts'
+import { LIMIT_MAX, readMissedNotifications, readNotificationsOf } from '../reading/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { Option } from './operator/command-line.ts'
 import type { Verbs } from './operator/operate.ts'
+import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
 import { PURCHASE, readNumber, readOneOf, readUid } from './operator/read-values.ts'
-
-/** More than somebody reads; what is older is found by its purchase, or by its state once these are told. */
-const MISSED_MAX = 100
 
 const STATES = ['pending', 'delivered', 'exhausted', 'discarded'] as const
 const STATE: Option = { value: 'exhausted', what: `only those that are ${STATES.join(', ')}` }
@@ -20,13 +17,11 @@ export const NOTIFICATION_VERBS: Verbs = {
   list: {
     what: 'the notifications of a purchase, in order, and how telling them went; without one, what any shop has not taken',
     options: { purchase: { ...PURCHASE, isRequired: false }, state: STATE },
-    run: async ({ db, call }, given) => {
+    run: async (ground, given) => {
       const state = given.state === undefined ? undefined : readOneOf('state', given.state, STATES)
-      if (given.purchase === undefined) return listOfAll(db, state)
-      const purchaseId = readUid(given, 'purchase')
-      if (!(await findPurchase(db, call.scope, purchaseId))) refuse('purchase_not_found', { why: 'unknown_uid' })
-      const all = await listNotifications(db, call.scope, purchaseId)
-      return { items: all.filter((one) => one.state === (state ?? one.state)).map(view), columns: COLUMNS }
+      if (given.purchase === undefined) return listOfAll(ground, state)
+      const found = await readNotificationsOf(ground.db, ground.call.scope, readUid(given, 'purchase'), { state })
+      return { items: found.map(view), columns: COLUMNS }
     },
   },
   replay: {
@@ -40,11 +35,12 @@ export const NOTIFICATION_VERBS: Verbs = {
   },
 }
 
-async function listOfAll(db: Database, state: (typeof STATES)[number] | undefined): Promise<Outcome> {
-  const found = await listMissed(db, { state, limit: MISSED_MAX + 1 })
-  const items = found.slice(0, MISSED_MAX).map((one) => ({ purchase: publicId('pur', one.purchaseId), ...view(one) }))
-  const note = `there are more: these are the newest ${MISSED_MAX}`
-  return { items, columns: ['purchase', ...COLUMNS], notes: found.length > MISSED_MAX ? [note] : [] }
+/** What is older is found by its purchase, or by its state once these are told. */
+async function listOfAll({ db, call }: Ground, state: (typeof STATES)[number] | undefined): Promise<Outcome> {
+  const { rows, nextCursor } = await readMissedNotifications(db, call.scope, { state }, { limit: LIMIT_MAX })
+  const items = rows.map((one) => ({ purchase: publicId('pur', one.purchaseId), ...view(one) }))
+  const note = `there are more: these are the newest ${LIMIT_MAX}`
+  return { items, columns: ['purchase', ...COLUMNS], notes: nextCursor ? [note] : [] }
 }
 
 function view(notification: NotificationRecord) {

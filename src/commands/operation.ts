@@ -1,5 +1,6 @@
 import { type CollectingCall, listStuck, settleByHand } from '../collecting/index.ts'
-import { findAskedAttempt, listPayables, type Operation } from '../payments/index.ts'
+import { findAskedAttempt, type Operation } from '../payments/index.ts'
+import { LIMIT_MAX, readPayables } from '../reading/index.ts'
 import { assert } from '../shared/assert.ts'
 import { parseUuid, publicId } from '../shared/ids.ts'
 import { payOut } from '../unwinding/index.ts'
@@ -12,8 +13,6 @@ import { withAcquirers } from './operator/with-acquirers.ts'
 
 const OPERATION: Operand = { name: 'operation', what: 'its id', isRequired: true }
 
-const PAYABLES_SHOWN_MAX = 100
-
 /** `whipround operation …`: captures, voids and refunds that nobody knows the end of, and that are sent no more. */
 export const OPERATION_VERBS: Verbs = {
   list: {
@@ -21,7 +20,7 @@ export const OPERATION_VERBS: Verbs = {
     options: {},
     run: (ground) =>
       withAcquirers(ground, async (call) => ({
-        items: (await listStuck(ground.db, call)).map((operation) => ({
+        items: (await listStuck(ground.db, call.scope, call)).map((operation) => ({
           operation: operation.id,
           kind: operation.kind,
           purchase: `pur_${operation.purchaseId}`,
@@ -77,8 +76,8 @@ export const OPERATION_VERBS: Verbs = {
   payables: {
     what: 'refunds that were refused, or taken back: their payers are owed them, the oldest first',
     options: {},
-    run: async ({ db }) => ({
-      items: (await listPayables(db, PAYABLES_SHOWN_MAX)).map((payable) => ({
+    run: async ({ db, call }) => ({
+      items: (await readPayables(db, call.scope, { limit: LIMIT_MAX })).rows.map((payable) => ({
         operation: payable.operationId,
         purchase: publicId('pur', payable.purchaseId),
         shop_reference: payable.shopReference,
@@ -127,7 +126,7 @@ function settle(ground: Ground, given: Given, seen: Parameters<typeof settleByHa
 
 /** Of what is still being sent and looked up the service finds out by itself. Throws in a sentence. */
 async function findStuck(ground: Ground, call: CollectingCall, given: Given): Promise<Operation> {
-  const found = (await listStuck(ground.db, call)).find(({ id }) => id === given.operation)
+  const found = (await listStuck(ground.db, call.scope, call)).find(({ id }) => id === given.operation)
   if (!found) throw new Error(`no operation ${given.operation} waits for anybody: npm run operation -- list`)
   return found
 }

@@ -1,6 +1,7 @@
-import type { AcquirerReport, OpenAccount } from '../acquirers/index.ts'
 import { compareBooks, compareReport, readCollection, tellUncovered } from '../collecting/index.ts'
+import type { OpenAccount } from '../connections/acquirers/index.ts'
 import { countFindings, findReadReport } from '../payments/index.ts'
+import type { AcquirerReport } from '../providers/collect/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
 import type { Verb } from './operator/operate.ts'
 import type { Ground } from './operator/operator-ground.ts'
@@ -43,7 +44,7 @@ function compare(ground: Ground, given: Given): Promise<Outcome> {
       throw new Error('the report was read; another acquirer does not answer: npm run parity once it does')
     const { open, waiting } = await countFindings(db)
     return {
-      ...(await tellFindings(db, ['open', 'waiting'])),
+      ...(await tellFindings(ground, ['open', 'waiting'])),
       isFailure: open + waiting > 0,
       facts: {
         ...{ account: account.id, from: period.from, to: period.to, rows: report.rows },

@@ -23,9 +23,9 @@ export const PARITY_VERBS: Verbs = {
   list: {
     what: 'shows what differs, as it was last compared',
     options: {},
-    run: async ({ db }) => ({
-      facts: { collection: await readCollection(db) },
-      ...(await tellFindings(db, ['open', 'waiting'])),
+    run: async (ground) => ({
+      facts: { collection: await readCollection(ground.db) },
+      ...(await tellFindings(ground, ['open', 'waiting'])),
     }),
   },
   report: REPORT,
@@ -51,7 +51,7 @@ async function compare(ground: Ground): Promise<Outcome> {
   const sum = (of: (last: NonNullable<(typeof lasts)[number]>) => number) =>
     lasts.reduce((total, last) => total + (last ? of(last) : 0), 0)
   const { open, waiting } = await countFindings(ground.db)
-  const told = await tellFindings(ground.db, ['open', 'waiting', 'adopted'])
+  const told = await tellFindings(ground, ['open', 'waiting', 'adopted'])
   return {
     ...told,
     isFailure: open + waiting > 0,

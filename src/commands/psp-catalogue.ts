@@ -1,4 +1,5 @@
-import { gradeOf, lifecycleOf, PSP_FAMILIES } from '../psps/index.ts'
+import { gradeOf, lifecycleOf } from '../providers/charge/index.ts'
+import { PSP_FAMILIES } from '../providers/index.ts'
 import { PSP, requireBrand } from './operator/find-psp.ts'
 import type { Verbs } from './operator/operate.ts'
 

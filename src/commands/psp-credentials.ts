@@ -1,11 +1,5 @@
-import {
-  connectPspAccount,
-  notesOnStyle,
-  type PspConnectTerms,
-  rotatePspAccount,
-  SCA_FLAGS,
-  takesCharges,
-} from '../psps/index.ts'
+import { connectPspAccount, notesOnStyle, type PspConnectTerms, rotatePspAccount } from '../connections/psps/index.ts'
+import { SCA_FLAGS, takesCharges } from '../providers/charge/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { Given } from './operator/command-line.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'

@@ -1,13 +1,13 @@
+import { openPspAccount } from '../connections/psps/index.ts'
 import { transaction } from '../db/database.ts'
 import { leaveNote } from '../events/index.ts'
 import {
   type ChargeOrder,
-  openPspAccount,
-  type PspAnswer,
+  type ProviderAnswer,
   type PspPayment,
   referenceOf,
   takesCharges,
-} from '../psps/index.ts'
+} from '../providers/charge/index.ts'
 import { newId } from '../shared/ids.ts'
 import { isCurrency } from '../shared/money.ts'
 import type { Given, Options } from './operator/command-line.ts'
@@ -110,7 +110,7 @@ async function findPayment({ family, brand, vault, opened, order }: Asked): Prom
   }
 }
 
-function requireAnswer<T>(label: string, answer: PspAnswer<T>, unknown: string): T {
+function requireAnswer<T>(label: string, answer: ProviderAnswer<T>, unknown: string): T {
   if (answer.kind === 'answered') return answer.value
   const { kind, reason } = answer
   throw new Error(

@@ -1,13 +1,6 @@
-import {
-  checkPspAccount,
-  chooseScaFlag,
-  disconnectPspAccount,
-  findBrand,
-  gradeOf,
-  listPspAccounts,
-  SCA_FLAGS,
-  takesCharges,
-} from '../psps/index.ts'
+import { checkPspAccount, chooseScaFlag, disconnectPspAccount, listPspAccounts } from '../connections/psps/index.ts'
+import { gradeOf, SCA_FLAGS, takesCharges } from '../providers/charge/index.ts'
+import { findBrand } from '../providers/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { findOwnMerchant } from './operator/find-owner.ts'
 import { findOwnPspAccount, requireBrand } from './operator/find-psp.ts'

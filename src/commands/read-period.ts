@@ -1,5 +1,5 @@
-import type { AcquirerReport } from '../acquirers/index.ts'
 import type { Period } from '../payments/index.ts'
+import type { AcquirerReport } from '../providers/collect/index.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../shared/clocks.ts'
 import type { Given } from './operator/command-line.ts'
 

@@ -1,10 +1,10 @@
-import { DESCRIPTORS } from '../acquirers/index.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { ACQUIRERS } from '../providers/index.ts'
 
 /** A key in the environment is a test key for the demo: throws a `ConfigError` in a sentence for any other. */
 export function refuseAcquirerKey({ acquirer, acquirerKey }: Config, kind: 'demo' | 'service'): void {
   if (acquirerKey === null) return
-  const real = DESCRIPTORS.filter(({ isSimulated }) => !isSimulated)
+  const real = ACQUIRERS.filter(({ isSimulated }) => !isSimulated)
   const named = real.filter(({ name }) => name === acquirer)
   const modes = (named.length > 0 ? named : real).map(({ modeOf }) => modeOf({ key: acquirerKey }))
   const isLive = modes.includes('live')

@@ -1,5 +1,6 @@
 import { type Service, type ServiceTerms, startService } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { readUnproven } from '../connections/psps/index.ts'
 import { findKeyRing, type KeyRing, parseKeyRing, type SealingKeys } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import {
@@ -10,7 +11,6 @@ import {
   refuseInstallation,
   surveyDatabase,
 } from '../installation/index.ts'
-import { readUnproven } from '../psps/index.ts'
 import { SEALED_COLUMNS } from '../sealed-columns.ts'
 import { refuseAcquirerKey } from './refuse-acquirer-key.ts'
 

@@ -18,7 +18,7 @@ export const SETTLEMENT_VERBS: Verbs = {
     options: {},
     run: (ground) =>
       withAcquirers(ground, async (call) => {
-        const undecided = await listUndecided(ground.db, call)
+        const undecided = await listUndecided(ground.db, call.scope, call)
         return {
           items: undecided.map(({ purchaseId, merchantId, pspAccountId, payment, card, ...settlement }) => ({
             settlement: publicId('pur', purchaseId),
@@ -61,7 +61,7 @@ export const SETTLEMENT_VERBS: Verbs = {
     what: 'debits and credits of cards that no rule applies to',
     options: {},
     run: async (ground) => ({
-      items: (await listMovementsOfNobody(ground.db)).map((movement) => ({
+      items: (await listMovementsOfNobody(ground.db, ground.call.scope)).map((movement) => ({
         movement: movement.id,
         kind: movement.kind,
         purchase: publicId('pur', movement.purchaseId),

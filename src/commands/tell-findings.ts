@@ -1,15 +1,14 @@
-import type { Connection } from '../db/database.ts'
-import { type Finding, listFindings } from '../payments/index.ts'
+import type { Finding } from '../payments/index.ts'
+import { LIMIT_MAX, readFindings } from '../reading/index.ts'
 import { publicId } from '../shared/ids.ts'
+import type { Ground } from './operator/operator-ground.ts'
 import type { Outcome } from './operator/outcome.ts'
 
-/** Enough to see what is wrong; a thousand differences have one cause. */
-const SHOWN_MAX = 100
-
-export async function tellFindings(db: Connection, states: readonly Finding['state'][]): Promise<Outcome> {
-  const findings = await listFindings(db, states, SHOWN_MAX)
+/** As many as a page has: a thousand differences have one cause. */
+export async function tellFindings({ db, call }: Ground, states: readonly Finding['state'][]): Promise<Outcome> {
+  const { rows } = await readFindings(db, call.scope, { states }, { limit: LIMIT_MAX })
   return {
-    items: findings.map((finding) => ({
+    items: rows.map((finding) => ({
       finding: Number(finding.id),
       state: finding.state,
       kind: finding.kind,

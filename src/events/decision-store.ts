@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import { type Scope, within } from '../shared/scope.ts'
 
 /** What somebody decided by hand, where no partner could be asked any more. */
 export interface Decision {
@@ -33,17 +34,34 @@ export async function insertDecision(tx: Transaction, decision: Decision): Promi
   )
 }
 
-/** Newest first; of one purchase, or of all (null). */
+export interface KeptDecision extends Decision {
+  readonly id: bigint
+}
+
+/** Newest first; of one purchase, or of all. */
 export async function listDecisions(
   connection: Connection,
-  purchaseId: string | null,
-  limit: number,
-): Promise<Decision[]> {
-  const { rows } = await connection.query<Decision & Record<string, unknown>>(
-    `select kind, subject, purchase_id as "purchaseId", outcome, reference, reason, decided_by as "decidedBy",
-            decided_at as "decidedAt"
-       from decisions where ${purchaseId === null ? 'true' : 'purchase_id = $2'} order by id desc limit $1`,
-    purchaseId === null ? [limit] : [limit, purchaseId],
+  scope: Scope,
+  wish: {
+    readonly purchaseId?: string | undefined
+    readonly beforeId?: bigint | undefined
+    readonly limit: number
+  },
+): Promise<KeptDecision[]> {
+  const values: unknown[] = [wish.limit]
+  const conditions: string[] = []
+  if (wish.purchaseId) conditions.push(`purchase_id = $${values.push(wish.purchaseId)}`)
+  if (wish.beforeId !== undefined) conditions.push(`id < $${values.push(wish.beforeId)}`)
+  const { rows } = await connection.query<KeptDecision & Record<string, unknown>>(
+    ...within(
+      scope,
+      'decision',
+      values,
+      (own) => `
+        select id, kind, subject, purchase_id as "purchaseId", outcome, reference, reason, decided_by as "decidedBy",
+               decided_at as "decidedAt"
+          from decisions where ${[own, ...conditions].join(' and ')} order by id desc limit $1`,
+    ),
   )
   return rows
 }

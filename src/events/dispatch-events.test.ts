@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
 import { aMerchant, anEvent, aPurchase } from '../../test/support/telling.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { dispatchEvents } from './dispatch-events.ts'
 import { countParked, listParked } from './parked-store.ts'
 import { retryParked } from './retry-parked.ts'
@@ -101,11 +102,11 @@ for (const kind of ['throws', 'refused'] as const) {
     assert.equal(other.heard.length, 28, 'the other subscriber told all, once')
     await anEvent(db, sick.purchaseId, 'potClosing')
     assert.equal(await dispatch(), 1)
-    const [parked] = await listParked(db)
+    const [parked] = await listParked(db, SYSTEM)
     assert.ok(parked)
     assert.deepEqual([parked.eventId, parked.subscriber, parked.waiting, alarms.length], [id, 'writer', 2, 1])
     assert.equal(await retryParked(db, subscribers, parked), 0, 'it still cannot be told')
-    assert.equal((await listParked(db))[0]?.waiting, 2)
+    assert.equal((await listParked(db, SYSTEM))[0]?.waiting, 2)
     poison.clear()
     assert.equal(await retryParked(db, subscribers, parked), 3)
     assert.deepEqual(await told(sick.purchaseId), [1, 2, 3, 4, 5])

@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import { actorText } from './actor.ts'
 import type { By } from './call.ts'
 import type { EventName, Fact, PurchaseEvent } from './events.ts'
@@ -146,11 +147,18 @@ export async function findRequestEventId(
 /** Everything that happened to a purchase. `actor` is null of what happened before actors were kept. */
 export async function listHistory(
   connection: Connection,
+  scope: Scope,
   purchaseId: string,
 ): Promise<(Pick<PurchaseEvent, 'id' | 'name' | 'occurredAt'> & { readonly actor: string | null })[]> {
   const { rows } = await connection.query<{ id: bigint; name: EventName; occurredAt: Date; actor: string | null }>(
-    `select id, name, occurred_at as "occurredAt", actor from events where purchase_id = $1 order by sequence`,
-    [purchaseId],
+    ...within(
+      scope,
+      'event',
+      [purchaseId],
+      (own) => `
+        select id, name, occurred_at as "occurredAt", actor from events
+         where purchase_id = $1 and ${own} order by sequence`,
+    ),
   )
   return rows
 }

@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from '../db/database.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import { DISPATCHER_LOCK, type EventRow, toEvent } from './event-store.ts'
 import type { EventName, PurchaseEvent } from './events.ts'
 
@@ -41,18 +42,23 @@ export async function insertParked(tx: Transaction, parked: readonly Parked[]): 
 }
 
 /** What failed, oldest first, of one event or of all. */
-export async function listParked(connection: Connection, eventId?: bigint): Promise<ParkedEvent[]> {
+export async function listParked(connection: Connection, scope: Scope, eventId?: bigint): Promise<ParkedEvent[]> {
   const { rows } = await connection.query<ParkedEvent & Record<string, unknown>>(
-    `select parked.event_id as "eventId", parked.teller as subscriber, parked.purchase_id as "purchaseId",
-            event.merchant_id as "merchantId", event.name, event.occurred_at as "occurredAt",
-            parked.parked_at as "parkedAt", parked.error,
-            (select count(*)::int from parked_events behind
-              where behind.purchase_id = parked.purchase_id and behind.teller = parked.teller
-                and behind.event_id > parked.event_id) as waiting
-       from parked_events parked join events event on event.id = parked.event_id
-      where parked.error is not null and ($1::bigint is null or parked.event_id = $1)
-      order by parked.event_id, parked.teller`,
-    [eventId ?? null],
+    ...within(
+      scope,
+      'event',
+      eventId === undefined ? [] : [eventId],
+      (own) => `
+        select parked.event_id as "eventId", parked.teller as subscriber, parked.purchase_id as "purchaseId",
+               events.merchant_id as "merchantId", events.name, events.occurred_at as "occurredAt",
+               parked.parked_at as "parkedAt", parked.error,
+               (select count(*)::int from parked_events behind
+                 where behind.purchase_id = parked.purchase_id and behind.teller = parked.teller
+                   and behind.event_id > parked.event_id) as waiting
+          from parked_events parked join events on events.id = parked.event_id
+         where parked.error is not null and ${own} ${eventId === undefined ? '' : 'and parked.event_id = $1'}
+         order by parked.event_id, parked.teller`,
+    ),
   )
   return rows
 }

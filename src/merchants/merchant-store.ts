@@ -1,42 +1,21 @@
 import type { Connection } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import type { ResultFormat } from '../wire/shop-return.ts'
-import type { ClientProfile } from './client-profile.ts'
-import type { Merchant, PaymentType } from './merchant.ts'
+import type { Merchant } from './merchant.ts'
 import { SETTING_ENTRIES } from './settings.ts'
-
-export interface MerchantRow {
-  id: string
-  company_id: string
-  name: string
-  payment_type: PaymentType
-  settlement: 'BACK' | 'TRANSFER'
-  country_code: string
-  site_url: string
-  further_site_urls: string[]
-  logo_url: string | null
-  brand_colour: string | null
-  pot_deadline_hours: number
-  link_lifetime_days: number
-  installments_count: number
-  fee_bps: number
-  delay_days: number
-  held_bps: number
-  deposit_bps: number
-  balance_delay_days: number
-  client_profile: ClientProfile
-  is_b2b: boolean
-  may_advance_due_date: boolean
-  accept_unsigned: boolean
-  unsigned_notifications: boolean
-  result_format: ResultFormat
-}
 
 const SETTING_COLUMNS = SETTING_ENTRIES.map(([, { column }]) => column)
 
-export const merchantColumns = ['id', 'company_id', 'payment_type', ...SETTING_COLUMNS]
-  .map((column) => `merchants.${column}`)
-  .join(', ')
+const COLUMNS: readonly (readonly [column: string, name: keyof Merchant])[] = [
+  ['id', 'id'],
+  ['company_id', 'companyId'],
+  ['payment_type', 'paymentType'],
+  ...SETTING_ENTRIES.map(([name, { column }]) => [column, name] as const),
+]
+
+/** Under the names that a merchant's fields have: what is read is one. */
+export const merchantColumns = COLUMNS.map(([column, name]) => `merchants.${column} as "${name}"`).join(', ')
+
+type MerchantRow = Merchant & Record<string, unknown>
 
 export async function insertMerchant(
   connection: Connection,
@@ -79,7 +58,7 @@ export async function findMerchant(connection: Connection, scope: Scope, id: str
       text: `select ${merchantColumns} from merchants where id = $1 and ${own}`,
     })),
   )
-  return rows[0] && toMerchant(rows[0])
+  return rows[0]
 }
 
 /** A company's merchants, the oldest first. */
@@ -97,7 +76,7 @@ export async function listMerchants(
          order by id limit $2`,
     })),
   )
-  return rows.map(toMerchant)
+  return rows
 }
 
 export async function findMerchantByToken(connection: Connection, tokenHash: Buffer): Promise<Merchant | undefined> {
@@ -111,34 +90,5 @@ export async function findMerchantByToken(connection: Connection, tokenHash: Buf
     },
     [tokenHash],
   )
-  return rows[0] && toMerchant(rows[0])
-}
-
-export function toMerchant(row: MerchantRow): Merchant {
-  return {
-    id: row.id,
-    companyId: row.company_id,
-    name: row.name,
-    paymentType: row.payment_type,
-    settlement: row.settlement,
-    countryCode: row.country_code,
-    siteUrl: row.site_url,
-    furtherSiteUrls: row.further_site_urls,
-    logoUrl: row.logo_url,
-    brandColour: row.brand_colour,
-    potDeadlineHours: row.pot_deadline_hours,
-    linkLifetimeDays: row.link_lifetime_days,
-    installmentsCount: row.installments_count,
-    feeBps: row.fee_bps,
-    delayDays: row.delay_days,
-    heldBps: row.held_bps,
-    depositBps: row.deposit_bps,
-    balanceDelayDays: row.balance_delay_days,
-    clientProfile: row.client_profile,
-    isB2b: row.is_b2b,
-    mayAdvanceDueDate: row.may_advance_due_date,
-    acceptUnsigned: row.accept_unsigned,
-    unsignedNotifications: row.unsigned_notifications,
-    resultFormat: row.result_format,
-  }
+  return rows[0]
 }

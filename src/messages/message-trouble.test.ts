@@ -7,6 +7,7 @@ import { messagingWorld } from '../../test/support/messaging.ts'
 import { oneRound } from '../../test/support/one-round.ts'
 import { transaction } from '../db/database.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import {
   listTroubled,
   type MessagePorts,
@@ -87,7 +88,7 @@ test('what nobody took for three days is given up, told for a day, and tried aga
   assert.deepEqual(await metrics(), ['whipround_messages_given_up{channel="email"} 1'])
   clock.advance(DAY_MS)
   assert.deepEqual(await watchMessages(db, clock), [])
-  const [listed] = await listTroubled(db, ALL)
+  const [listed] = await listTroubled(db, SYSTEM, ALL)
   assert.deepEqual([listed?.tries, listed?.lastError], [MESSAGE_WAITS_MS.length, 'smtp_451'])
 
   const call = aCall(clock, { systemClock: clock })
@@ -103,7 +104,7 @@ test('what nobody took for three days is given up, told for a day, and tried aga
   clock.advance(MINUTE_MS)
   await send(ports)
   assert.deepEqual(recipients(), ['alice@example.test'])
-  assert.deepEqual(await listTroubled(db, ALL), [])
+  assert.deepEqual(await listTroubled(db, SYSTEM, ALL), [])
 })
 
 test('what made no sense any more is nobody’s trouble, and is not tried again', async () => {
@@ -115,7 +116,7 @@ test('what made no sense any more is nobody’s trouble, and is not tried again'
   assert.deepEqual(await messageStates(purchaseId), [
     'payment_link alice@example.test failed dropped: purchase_not_payable',
   ])
-  assert.deepEqual([await watchMessages(db, clock), await listTroubled(db, ALL)], [[], []])
+  assert.deepEqual([await watchMessages(db, clock), await listTroubled(db, SYSTEM, ALL)], [[], []])
   assert.equal(await transaction(db, (tx) => retryMessages(tx, aCall(clock, { systemClock: clock }), null)), 0)
 })
 

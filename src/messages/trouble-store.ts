@@ -1,4 +1,5 @@
 import type { Connection } from '../db/database.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { Channel } from './message.ts'
 import type { MessageState } from './message-store.ts'
@@ -59,15 +60,27 @@ export interface TroubledMessage {
 /** Newest first. */
 export async function listTroubled(
   connection: Connection,
-  { states, limit }: { readonly states: readonly MessageState[]; readonly limit: number },
+  scope: Scope,
+  wish: {
+    readonly states: readonly MessageState[]
+    readonly after?: { readonly at: Date; readonly id: string } | undefined
+    readonly limit: number
+  },
 ): Promise<TroubledMessage[]> {
+  const { states, after, limit } = wish
+  const older = after ? 'and (created_at < $3 or created_at = $3 and id > $4)' : ''
   const { rows } = await connection.query<TroubledMessage & Record<string, unknown>>(
-    `select * from (
-       select id, purchase_id as "purchaseId", template, channel, recipient, state, tries, created_at as "createdAt",
-              run_at as "nextTryAt", ended_at as "endedAt", ${LAST_ERROR} as error, ${LAST_ERROR} as "lastError"
-         from messages where state = any($1) and tries > tries_before) as tried
-      where ${IS_TROUBLE} order by "createdAt" desc, id limit $2`,
-    [states, limit],
+    ...within(
+      scope,
+      'message',
+      [states, limit, ...(after ? [after.at, after.id] : [])],
+      (own) => `
+        select * from (
+          select id, purchase_id as "purchaseId", template, channel, recipient, state, tries, created_at as "createdAt",
+                 run_at as "nextTryAt", ended_at as "endedAt", ${LAST_ERROR} as error, ${LAST_ERROR} as "lastError"
+            from messages where state = any($1) and tries > tries_before and ${own} ${older}) as tried
+         where ${IS_TROUBLE} order by "createdAt" desc, id limit $2`,
+    ),
   )
   return rows
 }

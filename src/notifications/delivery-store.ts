@@ -52,18 +52,34 @@ export async function listNotifications(
   return rows
 }
 
-/** Of everybody's, for an operator: those that have come to this, or that a shop has not taken yet; newest first. */
+export interface MissedNotification extends NotificationRecord {
+  readonly purchaseId: string
+}
+
+/** Of any purchase: those that have come to this, or that a shop has not taken yet; newest first. */
 export async function listMissed(
   connection: Connection,
-  { state, limit }: { readonly state: DeliveryState | undefined; readonly limit: number },
-): Promise<(NotificationRecord & { readonly purchaseId: string })[]> {
-  const { rows } = await connection.query<NotificationRecord & { purchaseId: string } & Record<string, unknown>>(
-    `select ${recordColumns}, delivery.purchase_id as "purchaseId"
-       from notification_deliveries delivery
-      where case when $1::text is null then state in ('exhausted', 'discarded') or state = 'pending' and tries > 0
-                 else state = $1 end
-      order by delivery.id desc limit $2`,
-    [state ?? null, limit],
+  scope: Scope,
+  wish: {
+    readonly state?: DeliveryState | undefined
+    readonly beforeId?: bigint | undefined
+    readonly limit: number
+  },
+): Promise<MissedNotification[]> {
+  const { state, beforeId, limit } = wish
+  const { rows } = await connection.query<MissedNotification & Record<string, unknown>>(
+    ...within(
+      scope,
+      'delivery',
+      [state ?? null, limit, ...(beforeId === undefined ? [] : [beforeId])],
+      (own) => `
+        select ${recordColumns}, delivery.purchase_id as "purchaseId"
+          from notification_deliveries delivery
+         where case when $1::text is null then state in ('exhausted', 'discarded') or state = 'pending' and tries > 0
+                    else state = $1 end
+           and ${own} ${beforeId === undefined ? '' : 'and delivery.id < $3'}
+         order by delivery.id desc limit $2`,
+    ),
   )
   return rows
 }

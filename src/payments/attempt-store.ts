@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { Attempt } from './attempt.ts'
 import { type AttemptRow, attemptColumns, toAttempt } from './attempt-row.ts'
 import { mayBook } from './look-up-turn-store.ts'
@@ -174,15 +175,21 @@ export async function unmarkSent(connection: Connection, id: string, sentAt: Dat
 /** Undecided charges that an account was sent first at that time or earlier, oldest first. */
 export async function listChargesSentBefore(
   connection: Connection,
+  scope: Scope,
   accountId: string,
   sentBefore: Date,
 ): Promise<Attempt[]> {
   const { rows } = await connection.query<AttemptRow>(
-    `select ${attemptColumns} from attempts
-      where acquirer_account_id = $1 and first_sent_at <= $2 and state in ('created', 'unknown')
-        and initiated_by = 'merchant'
-      order by first_sent_at, id`,
-    [accountId, sentBefore],
+    ...within(
+      scope,
+      'attempt',
+      [accountId, sentBefore],
+      (own) => `
+        select ${attemptColumns} from attempts
+         where acquirer_account_id = $1 and first_sent_at <= $2 and state in ('created', 'unknown')
+           and initiated_by = 'merchant' and ${own}
+         order by first_sent_at, id`,
+    ),
   )
   return rows.map(toAttempt)
 }

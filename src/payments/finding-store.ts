@@ -1,4 +1,5 @@
 import type { Connection } from '../db/database.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import type { ComparedBooks, Finding, FindingKind, SeenFinding } from './finding.ts'
 
 interface FindingRow {
@@ -91,32 +92,43 @@ export async function listUndecidedFindings(
 
 /**
  * For whoever looks into them: the newest of these states. Of a purchase that our books know, they say whose order it is
- * and who pays where the other books do not.
+ * and who pays where the other books do not; of one that they do not know, the finding is nobody's but the operator's.
  */
 export async function listFindings(
   connection: Connection,
-  states: readonly Finding['state'][],
-  limit: number,
+  scope: Scope,
+  wish: {
+    readonly states: readonly Finding['state'][]
+    readonly after?: { readonly at: Date; readonly id: string } | undefined
+    readonly limit: number
+  },
 ): Promise<Finding[]> {
+  const { states, after, limit } = wish
   const { rows } = await connection.query<FindingRow>(
-    `select finding.id, finding.kind, books, provider, finding.account_id, subject, finding.attempt_id,
-            coalesce(finding.purchase_id, attempts.purchase_id) as purchase_id, detail, finding.amount_minor, finding.currency, happened_at,
-            coalesce(shop_reference, purchases.reference) as shop_reference,
-            coalesce(payer_name, shares.name, nullif(concat_ws(' ', clients.first_name, clients.last_name), ''))
-              as payer_name,
-            coalesce(payer_address, shares.email, clients.email, shares.phone_number, clients.phone_number)
-              as payer_address,
-            finding.state, first_seen_at, last_seen_at, accept_reason
-       from parity_findings as finding
-       left join attempts on attempts.id = finding.attempt_id
-       left join purchases on purchases.id = coalesce(finding.purchase_id, attempts.purchase_id)
-       left join shares
-         on shares.id = coalesce(attempts.share_id,
-                                 (select id from shares where purchase_id = purchases.id and position = 0))
-       left join clients
-         on clients.id = case when shares.role = 'pledger' then shares.client_id else purchases.client_id end
-      where finding.state = any($1) order by last_seen_at desc, finding.id desc limit $2`,
-    [states, limit],
+    ...within(
+      scope,
+      'purchase',
+      [states, limit, ...(after ? [after.at, after.id] : [])],
+      (own) => `
+        select finding.id, finding.kind, books, provider, finding.account_id, subject, finding.attempt_id,
+               coalesce(finding.purchase_id, attempts.purchase_id) as purchase_id, detail, finding.amount_minor, finding.currency, happened_at,
+               coalesce(shop_reference, purchases.reference) as shop_reference,
+               coalesce(payer_name, shares.name, nullif(concat_ws(' ', clients.first_name, clients.last_name), ''))
+                 as payer_name,
+               coalesce(payer_address, shares.email, clients.email, shares.phone_number, clients.phone_number)
+                 as payer_address,
+               finding.state, first_seen_at, last_seen_at, accept_reason
+          from parity_findings as finding
+          left join attempts on attempts.id = finding.attempt_id
+          left join purchases on purchases.id = coalesce(finding.purchase_id, attempts.purchase_id)
+          left join shares
+            on shares.id = coalesce(attempts.share_id,
+                                    (select id from shares where purchase_id = purchases.id and position = 0))
+          left join clients
+            on clients.id = case when shares.role = 'pledger' then shares.client_id else purchases.client_id end
+         where finding.state = any($1) and ${own} ${after ? 'and (last_seen_at, finding.id) < ($3, $4)' : ''}
+         order by last_seen_at desc, finding.id desc limit $2`,
+    ),
   )
   return rows.map(toFinding)
 }

@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import { IS_HELD_BACK } from './dispute-store.ts'
 import { mayBook } from './look-up-turn-store.ts'
 import { type Operation, type OperationState, type OperationTrigger, operationMachine } from './operation.ts'
@@ -147,19 +148,20 @@ export async function listPurchaseOperations(connection: Connection, purchaseId:
  */
 export async function listStuckOperations(
   connection: Connection,
+  scope: Scope,
   accountId: string,
   { sentBefore, acceptedBefore }: { readonly sentBefore: Date | null; readonly acceptedBefore: Date },
 ): Promise<Operation[]> {
   const { rows } = await connection.query<OperationRow>(
-    {
+    ...within(scope, 'operation', [accountId, sentBefore, acceptedBefore], (own) => ({
       name: 'list-stuck-operations',
-      text: `select ${operationColumns} from operations
-      where run_at is not null
-        and (state in ('requested', 'unknown') and sent_at <= $2 or state = 'accepted' and created_at < $3)
-        and attempt_id in (select attempts.id from attempts where acquirer_account_id = $1)
-      order by created_at, id`,
-    },
-    [accountId, sentBefore, acceptedBefore],
+      text: `
+        select ${operationColumns} from operations
+         where run_at is not null
+           and (state in ('requested', 'unknown') and sent_at <= $2 or state = 'accepted' and created_at < $3)
+           and attempt_id in (select attempts.id from attempts where acquirer_account_id = $1) and ${own}
+         order by created_at, id`,
+    })),
   )
   return rows.map(toOperation)
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
+import { type Scope, within } from '../shared/scope.ts'
 
 /** A refund that the acquirer did not make, or took back: its payer is owed it, by other means. */
 export interface Payable {
@@ -48,10 +49,20 @@ const payables = (condition: string) => `
    where ${IS_PAYABLE} and ${condition}`
 
 /** The oldest first. */
-export async function listPayables(connection: Connection, limit: number): Promise<Payable[]> {
+export async function listPayables(
+  connection: Connection,
+  scope: Scope,
+  wish: { readonly after?: { readonly at: Date; readonly id: string } | undefined; readonly limit: number },
+): Promise<Payable[]> {
+  const { after, limit } = wish
+  const later = after ? 'and (operations.decided_at, operations.id) > ($2, $3)' : ''
   const { rows } = await connection.query<Payable & Record<string, unknown>>(
-    `${payables('true')} order by operations.decided_at, operations.id limit $1`,
-    [limit],
+    ...within(
+      scope,
+      'purchase',
+      [limit, ...(after ? [after.at, after.id] : [])],
+      (own) => `${payables(`${own} ${later}`)} order by operations.decided_at, operations.id limit $1`,
+    ),
   )
   return rows
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../refusals/index.ts'
 
 /** Enough for a screen; a machine asks for more. */
-const LIMIT_DEFAULT = 25
+export const LIMIT_DEFAULT = 25
 /** A hundred rows keep one answer below a megabyte. */
 export const LIMIT_MAX = 100
 
@@ -27,6 +27,52 @@ export interface Paged<Row> {
   readonly idOf: (row: Row) => string
   /** Rows behind that id, or the first ones, as many as asked for. */
   readonly read: (wish: { readonly afterId: string | undefined; readonly limit: number }) => Promise<readonly Row[]>
+}
+
+/** Where a list in the order of a time goes on: ids decide between rows of one time. */
+interface Place {
+  readonly at: Date
+  readonly id: string
+}
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** As the public number of a row is written. */
+export const ROW_NUMBER = /^[1-9]\d{0,17}$/
+
+/** Times are those that our clocks tell: to the millisecond. The cursor keeps its place though that row goes away. */
+export function pagedByTime<Row>(
+  list: string,
+  isId: RegExp,
+  placeOf: (row: Row) => Place,
+  read: (wish: { readonly after: Place | undefined; readonly limit: number }) => Promise<readonly Row[]>,
+): Paged<Row> {
+  const idOf = (row: Row) => {
+    const { at, id } = placeOf(row)
+    return `${at.getTime()}/${id}`
+  }
+  const placeAt = (text: string): Place => {
+    const [at, id = ''] = text.split('/')
+    return { at: new Date(Number(at)), id }
+  }
+  return {
+    list,
+    isId: new RegExp(`^\\d{1,15}/${isId.source.slice(1)}`),
+    idOf,
+    read: ({ afterId, limit }) => read({ after: afterId === undefined ? undefined : placeAt(afterId), limit }),
+  }
+}
+
+/** Numbers that fall: the newest row first. */
+export function pagedByNumber<Row extends { readonly id: bigint }>(
+  list: string,
+  read: (wish: { readonly beforeId: bigint | undefined; readonly limit: number }) => Promise<readonly Row[]>,
+): Paged<Row> {
+  return {
+    list,
+    isId: ROW_NUMBER,
+    idOf: ({ id }) => id.toString(),
+    read: ({ afterId, limit }) => read({ beforeId: afterId === undefined ? undefined : BigInt(afterId), limit }),
+  }
 }
 
 /** Reads one row more than a page holds: whether there is a next one. Throws invalid `invalid_cursor`. */

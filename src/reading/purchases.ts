@@ -2,9 +2,7 @@ import type { Connection } from '../db/database.ts'
 import { findPurchase, type Purchase, type PurchaseSearch, searchPurchases } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import type { OwnerScope } from '../shared/scope.ts'
-import { type Page, type PageWish, readPage } from './page.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { type Page, type PageWish, readPage, UUID } from './page.ts'
 
 export type PurchaseFilters = Omit<PurchaseSearch, 'afterId' | 'limit'>
 

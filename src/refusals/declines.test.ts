@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ADYEN_DECLINES, toAdyenDecline } from './adyen-declines.ts'
+import { ADYEN_DECLINES, toAdyenDecline } from '../providers/adyen/words.ts'
+import { STRIPE_DECLINES, toStripeDecline } from '../providers/stripe/words.ts'
 import { DECLINES } from './decline-code.ts'
-import { STRIPE_DECLINES, toStripeDecline } from './stripe-declines.ts'
 
 test('no word stands for two refusals', () => {
   for (const words of [Object.values(STRIPE_DECLINES).flat(), Object.values(ADYEN_DECLINES).flat(2)])

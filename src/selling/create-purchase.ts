@@ -1,8 +1,8 @@
+import { isAtEndedPsp } from '../connections/psps/is-at-ended-psp.ts'
 import type { Connection } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { Repetition, type UnkeyedRequest } from '../http/index.ts'
 import { isDated, type Merchant, offerSchedule } from '../merchants/index.ts'
-import { isAtEndedPsp } from '../psps/is-at-ended-psp.ts'
 import {
   insertPurchase,
   type KnownLeader,

@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import type { Round } from '../jobs/index.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import { type CardMovementKind, type KeptMovement, MOVING_NOTHING } from './card-movement.ts'
 
 interface MovementRow {
@@ -144,10 +145,16 @@ export async function readCardStandings(
 }
 
 /** What waits for a person. */
-export async function listMovementsLeft(connection: Connection): Promise<KeptMovement[]> {
+export async function listMovementsLeft(connection: Connection, scope: Scope): Promise<KeptMovement[]> {
   const { rows } = await connection.query<MovementRow>(
-    `select issuer_account_id, event_id, purchase_id, kind, amount_minor, currency, occurred_at from card_movements
-      where applied_at is null and retry_at is null order by occurred_at`,
+    ...within(
+      scope,
+      'card_movement',
+      [],
+      (own) => `
+        select issuer_account_id, event_id, purchase_id, kind, amount_minor, currency, occurred_at from card_movements
+         where applied_at is null and retry_at is null and ${own} order by occurred_at`,
+    ),
   )
   return rows.map(toMovement)
 }

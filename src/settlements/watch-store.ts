@@ -1,13 +1,20 @@
 import type { Connection } from '../db/database.ts'
+import { type Scope, within } from '../shared/scope.ts'
 import { type Settlement, UNDECIDED_SETTLEMENT } from './settlement.ts'
 import { type SettlementRow, settlementColumns, toSettlement } from './settlement-row.ts'
 
 /** Whose deadline was so long ago, and of which nobody knows. */
-export async function listOverdue(connection: Connection, deadlineBefore: Date): Promise<Settlement[]> {
+export async function listOverdue(connection: Connection, scope: Scope, deadlineBefore: Date): Promise<Settlement[]> {
   const { rows } = await connection.query<SettlementRow>(
-    `select ${settlementColumns} from settlements
-      where step_at is not null and state = any($1) and deadline_at < $2 order by deadline_at limit 100`,
-    [UNDECIDED_SETTLEMENT, deadlineBefore],
+    ...within(
+      scope,
+      'settlement',
+      [UNDECIDED_SETTLEMENT, deadlineBefore],
+      (own) => `
+        select ${settlementColumns} from settlements
+         where step_at is not null and state = any($1) and deadline_at < $2 and ${own}
+         order by deadline_at limit 100`,
+    ),
   )
   return rows.map(toSettlement)
 }

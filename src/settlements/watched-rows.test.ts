@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
+import { listWatchedIssuers } from '../connections/issuers/standing-store.ts'
 import { type Connection, transaction } from '../db/database.ts'
-import { listWatchedIssuers } from '../issuers/standing-store.ts'
 import { countPayables } from '../payments/payable-store.ts'
 import { UNDECIDED_SETTLEMENT } from './settlement.ts'
 

@@ -1,5 +1,5 @@
+import { claimIssuerChecks, issuerOutcomeOf, recordIssuerCheck, recordStanding } from '../connections/issuers/index.ts'
 import type { Database } from '../db/database.ts'
-import { claimIssuerChecks, issuerOutcomeOf, recordIssuerCheck, recordStanding } from '../issuers/index.ts'
 import { runApart } from '../jobs/index.ts'
 import { addMs, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import type { SettlingPorts } from './ports.ts'

@@ -3,7 +3,7 @@ import { type Call, keepDecision } from '../events/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
 import { type KeptMovement, listMovementsLeft, recordMovement } from '../settlements/index.ts'
 import { idFor } from '../shared/ids.ts'
-import { SYSTEM } from '../shared/scope.ts'
+import { type Scope, SYSTEM } from '../shared/scope.ts'
 
 /** Also the cause of the journals that a movement makes. */
 export function movementId({ issuerAccountId, eventId }: Pick<KeptMovement, 'issuerAccountId' | 'eventId'>): string {
@@ -13,8 +13,9 @@ export function movementId({ issuerAccountId, eventId }: Pick<KeptMovement, 'iss
 /** Movements of cards that no rule applies to, by their ids. */
 export async function listMovementsOfNobody(
   connection: Connection,
+  scope: Scope,
 ): Promise<readonly (KeptMovement & { readonly id: string })[]> {
-  return (await listMovementsLeft(connection)).map((movement) => ({ ...movement, id: movementId(movement) }))
+  return (await listMovementsLeft(connection, scope)).map((movement) => ({ ...movement, id: movementId(movement) }))
 }
 
 /** Somebody has dealt with it elsewhere: nothing is booked, and nobody is told of it again. Throws in a sentence. */
@@ -33,7 +34,7 @@ export async function clearMovement(db: Database, call: Call, id: string, reason
 }
 
 async function findLeft(connection: Connection, id: string): Promise<KeptMovement> {
-  const found = (await listMovementsOfNobody(connection)).find((movement) => movement.id === id)
+  const found = (await listMovementsOfNobody(connection, SYSTEM)).find((movement) => movement.id === id)
   if (!found) throw new Error(`no movement ${id} waits for anybody: npm run settlement -- movements`)
   return found
 }

@@ -1,5 +1,5 @@
 import { type Database, transaction } from '../db/database.ts'
-import type { CardBooks } from '../issuers/index.ts'
+import type { CardBooks } from '../providers/issue/index.ts'
 import { lockPurchase } from '../purchases/index.ts'
 import { findSettlement, insertMovements, type Settlement, updateSettlement } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'

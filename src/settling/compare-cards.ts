@@ -1,5 +1,5 @@
+import { type IssuerAccount, listAccountsWithCards, recordComparison } from '../connections/issuers/index.ts'
 import type { Database } from '../db/database.ts'
-import { type IssuerAccount, listAccountsWithCards, recordComparison } from '../issuers/index.ts'
 import { readCollectionState } from '../payments/index.ts'
 import { doubtSettlements } from '../settlements/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'

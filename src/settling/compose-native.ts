@@ -1,5 +1,7 @@
+import { notificationStyle, openPspSettings } from '../connections/psps/index.ts'
 import type { Sealer } from '../crypto/index.ts'
-import { findBrand, type NativeNotification, notificationStyle, openPspSettings } from '../psps/index.ts'
+import type { NativeNotification } from '../providers/charge/index.ts'
+import { findBrand } from '../providers/index.ts'
 import type { SettledPayment } from './settled-payment-store.ts'
 
 /**

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { settlingWorld } from '../../test/support/settling.ts'
 import { asOperator, listDecisions } from '../events/index.ts'
-import type { CardMovement } from '../issuers/index.ts'
+import type { CardMovement } from '../providers/issue/index.ts'
 import { HOUR_MS } from '../shared/clocks.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { decideByHand, hearCardMovement, listUndecided } from './index.ts'
 
 const AMOUNT_MINOR = 30_000n
@@ -32,7 +33,7 @@ async function tell(id: string, kind: CardMovement['kind']): Promise<void> {
 }
 
 async function cardOf(id: string) {
-  return (await listUndecided(db, world.ports)).find(({ purchaseId }) => purchaseId === id)?.card
+  return (await listUndecided(db, SYSTEM, world.ports)).find(({ purchaseId }) => purchaseId === id)?.card
 }
 
 test('a card that is authorised says that its PSP took it, days before it is debited; one that was let go does not', async () => {
@@ -59,7 +60,7 @@ test('who decided a settlement by hand, and why, is kept, and nothing of it can 
   const id = await undecided()
   const alice = asOperator(world.ports, 'alice')
   await decideByHand(db, alice, id, { paymentId: 'psp_1' }, 'seen in the PSP’s dashboard')
-  const [decision, ...more] = await listDecisions(db, id, 10)
+  const [decision, ...more] = await listDecisions(db, SYSTEM, { purchaseId: id, limit: 10 })
   assert.partialDeepStrictEqual(decision, {
     ...{ kind: 'settlement', subject: id, purchaseId: id, outcome: 'paid', reference: 'psp_1' },
     ...{ reason: 'seen in the PSP’s dashboard', decidedBy: 'operator alice' },

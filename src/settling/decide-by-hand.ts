@@ -13,7 +13,7 @@ import {
 } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { publicId } from '../shared/ids.ts'
-import { SYSTEM } from '../shared/scope.ts'
+import { type Scope, SYSTEM } from '../shared/scope.ts'
 import { applySettlement } from './apply-settlement.ts'
 import { paidAs, refused, type Verdict } from './judge.ts'
 import { OVERDUE_MS } from './settle-plan.ts'
@@ -29,8 +29,12 @@ export interface Undecided extends Settlement {
 const NOTHING: CardStanding = { debitedMinor: 0n, heldMinor: 0n }
 
 /** Long past their deadline, and nobody knows: the service goes on asking, and does not expect an answer. */
-export async function listUndecided(connection: Connection, { businessClock }: Clocks): Promise<Undecided[]> {
-  const overdue = await listOverdue(connection, addMs(businessClock.now(), -OVERDUE_MS))
+export async function listUndecided(
+  connection: Connection,
+  scope: Scope,
+  { businessClock }: Clocks,
+): Promise<Undecided[]> {
+  const overdue = await listOverdue(connection, scope, addMs(businessClock.now(), -OVERDUE_MS))
   const ids = overdue.map(({ purchaseId }) => purchaseId)
   const cards = await readCardStandings(connection, ids)
   return overdue.map((settlement) => ({ ...settlement, card: cards.get(settlement.purchaseId) ?? NOTHING }))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { settlingWorld } from '../../test/support/settling.ts'
 import { transaction } from '../db/database.ts'
-import { type ChargeOrder, endingOf, referenceOf, referencesOf } from '../psps/index.ts'
+import { type ChargeOrder, endingOf, referenceOf, referencesOf } from '../providers/charge/index.ts'
 import { takeEnding } from '../settlements/index.ts'
 import { drawReference } from './draw-reference.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { endingOf, referencesOf } from '../psps/index.ts'
+import { endingOf, referencesOf } from '../providers/charge/index.ts'
 import { type Settlement, takeEnding } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import type { MerchantPsp } from './ports.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts'
-import type { IssuerFact } from '../issuers/index.ts'
+import type { IssuerFact } from '../providers/issue/index.ts'
 import { keepMovementOfCard } from '../settlements/index.ts'
 
 /**

@@ -1,5 +1,6 @@
+import type { PspAccount } from '../connections/psps/index.ts'
 import type { Database } from '../db/database.ts'
-import { isAboutOrder, type PspAccount, type PspFact, type PspPayment } from '../psps/index.ts'
+import { isAboutOrder, type PspFact, type PspPayment } from '../providers/charge/index.ts'
 import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlementOf } from '../settlements/index.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { judgeLookUp } from './judge.ts'

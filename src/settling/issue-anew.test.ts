@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { collectingWorld } from '../../test/support/collecting.ts'
 import { settlingWorld } from '../../test/support/settling.ts'
-import { type CardOrder, KEPT_FAILURE } from '../issuers/index.ts'
+import { type CardOrder, KEPT_FAILURE } from '../providers/issue/index.ts'
 import { MINUTE_MS } from '../shared/clocks.ts'
 
 const world = await collectingWorld()

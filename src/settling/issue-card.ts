@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { KEPT_FAILURE } from '../issuers/index.ts'
+import { KEPT_FAILURE } from '../providers/issue/index.ts'
 import type { Settlement } from '../settlements/index.ts'
 import type { Answered } from './apply-verdict.ts'
 import { askNoted } from './ask.ts'

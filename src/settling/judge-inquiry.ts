@@ -1,5 +1,5 @@
-import type { CardBooks } from '../issuers/index.ts'
-import type { Charge } from '../psps/index.ts'
+import type { Charge } from '../providers/charge/index.ts'
+import type { CardBooks } from '../providers/issue/index.ts'
 import type { Settlement } from '../settlements/index.ts'
 import { judgeLookUp, NO_VOIDS, paidAs, refused, TOO_LATE, type Verdict } from './judge.ts'
 import type { Moment } from './moment.ts'

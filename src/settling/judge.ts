@@ -1,12 +1,12 @@
-import type { IssuerAnswer } from '../issuers/index.ts'
 import {
   type Charge,
   currentReference,
   type Modification,
+  type NoVerdict,
+  type ProviderAnswer,
   type PspAbsence,
-  type PspAnswer,
   TRANSACTION_STATUSES,
-} from '../psps/index.ts'
+} from '../providers/charge/index.ts'
 import { nextStep } from '../sending/index.ts'
 import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal, Voids } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
@@ -37,13 +37,11 @@ export interface Asked {
 
 export const NO_VOIDS: Voids = { firstAt: null, lastAt: null }
 
-type NoVerdict = Exclude<PspAnswer<never> | IssuerAnswer<never>, { kind: 'answered' }>
-
 /** `sent`: as it was before this sending. */
 export function judgeCharge(
   settlement: Settlement,
   sent: Settlement,
-  answer: PspAnswer<Charge>,
+  answer: ProviderAnswer<Charge>,
   asked: Asked,
 ): Verdict {
   if (answer.kind === 'answered') {
@@ -63,7 +61,7 @@ export function judgeCharge(
 }
 
 /** It may have ended with the charge that was called absent: then it cannot be shown for another. */
-export function isCardGone(sent: Settlement, answer: PspAnswer<Charge>): boolean {
+export function isCardGone(sent: Settlement, answer: ProviderAnswer<Charge>): boolean {
   return wasSent(sent) && answer.kind === 'rejected' && answer.detail.startsWith('card_')
 }
 
@@ -87,7 +85,11 @@ export function doubted(settlement: Settlement): Verdict {
   return lost(settlement, { waitMs: nextWaitMs(settlement.steps) })
 }
 
-export function judgeLookUp(settlement: Settlement, answer: PspAnswer<Charge | PspAbsence>, asked: Asked): Verdict {
+export function judgeLookUp(
+  settlement: Settlement,
+  answer: ProviderAnswer<Charge | PspAbsence>,
+  asked: Asked,
+): Verdict {
   if (answer.kind !== 'answered') return lost(settlement, { waitMs: waitOf(settlement, answer) })
   const { value } = answer
   switch (value.state) {
@@ -102,7 +104,7 @@ export function judgeLookUp(settlement: Settlement, answer: PspAnswer<Charge | P
 }
 
 /** `asked`: as it was before this void. */
-export function judgeVoid(settlement: Settlement, answer: PspAnswer<Modification>, asked: Asked): Verdict {
+export function judgeVoid(settlement: Settlement, answer: ProviderAnswer<Modification>, asked: Asked): Verdict {
   if (answer.kind === 'answered' && answer.value.state === 'done') return refused(TOO_LATE)
   const isRefused =
     answer.kind === 'answered'
@@ -121,7 +123,7 @@ export function judgeVoid(settlement: Settlement, answer: PspAnswer<Modification
   return voids.lastAt === null ? { trigger: 'settle' } : { waitMs: waitOf(settlement, answer) }
 }
 
-export function judgeCapture(settlement: Settlement, answer: PspAnswer<Modification>): Verdict {
+export function judgeCapture(settlement: Settlement, answer: ProviderAnswer<Modification>): Verdict {
   if (answer.kind !== 'answered' || answer.value.state !== 'done') return { waitMs: waitOf(settlement, answer) }
   const { payment } = settlement
   return { trigger: 'settle', ...(payment && { patch: { payment: { ...payment, status: 'completed' } } }) }
@@ -129,7 +131,7 @@ export function judgeCapture(settlement: Settlement, answer: PspAnswer<Modificat
 
 export function judgeIssue(
   settlement: Settlement,
-  answer: IssuerAnswer<{ state: 'issued'; cardId: string } | { state: 'refused'; rawCode: string }>,
+  answer: ProviderAnswer<{ state: 'issued'; cardId: string } | { state: 'refused'; rawCode: string }>,
 ): Verdict | { readonly cardId: string } {
   // Our own trouble with our own key, which somebody may mend before the deadline.
   if (answer.kind === 'rejected' && answer.reason === 'credentials') return { waitMs: waitOf(settlement, answer) }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PspTraits } from '../psps/index.ts'
+import type { PspTraits } from '../providers/charge/index.ts'
 import type { KeptPayment, Settlement } from '../settlements/index.ts'
 import { type Last, type NextCall, nextCall } from './next-call.ts'
 

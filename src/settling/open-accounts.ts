@@ -1,6 +1,6 @@
+import { findIssuerAccount, openIssuerAccount } from '../connections/issuers/index.ts'
+import { openPspAccounts, openToAsk } from '../connections/psps/index.ts'
 import type { Sealer } from '../crypto/index.ts'
-import { findIssuerAccount, openIssuerAccount } from '../issuers/index.ts'
-import { openPspAccounts, openToAsk } from '../psps/index.ts'
 import type { CardAccount, SettlingAccounts } from './ports.ts'
 
 /** Those in the database, opened for a turn. */

@@ -1,5 +1,5 @@
-import type { CardOrder } from '../issuers/index.ts'
-import { type ChargeOrder, currentReference, type ModifyOrder, referenceOf } from '../psps/index.ts'
+import { type ChargeOrder, currentReference, type ModifyOrder, referenceOf } from '../providers/charge/index.ts'
+import type { CardOrder } from '../providers/issue/index.ts'
 import type { KeptPayment, Settlement } from '../settlements/index.ts'
 import { idFor, publicId } from '../shared/ids.ts'
 import type { MerchantPsp } from './ports.ts'

@@ -1,4 +1,4 @@
-import type { PspPayment } from '../psps/index.ts'
+import type { PspPayment } from '../providers/charge/index.ts'
 import type { KeptPayment } from '../settlements/index.ts'
 
 /** A PSP's payment as its settlement's row keeps it: amounts as text, for JSON has no bigint. */

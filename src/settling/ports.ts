@@ -1,6 +1,7 @@
+import type { PspAccount } from '../connections/psps/index.ts'
 import type { Connection } from '../db/database.ts'
 import type { Call, Clocks } from '../events/index.ts'
-import type { PspAccount, PspTraits, ScaFlag } from '../psps/index.ts'
+import type { PspTraits, ScaFlag } from '../providers/charge/index.ts'
 import type { OpenedIssuer, OpenedPsp, Vault } from '../vault/index.ts'
 
 /** What settling needs of the world. */

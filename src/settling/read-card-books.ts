@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { IssuerFact, IssuerPage, ListedCard } from '../issuers/index.ts'
+import type { IssuerFact, IssuerPage, ListedCard } from '../providers/issue/index.ts'
 import { type CardOwner, findOwnersOfCards, insertMovements } from '../settlements/index.ts'
 import { parseUuid } from '../shared/ids.ts'
 import type { CardAccount, SettlingPorts } from './ports.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { CardBooks } from '../issuers/index.ts'
+import type { CardBooks } from '../providers/issue/index.ts'
 import { insertMovements, type Settlement } from '../settlements/index.ts'
 import { ask } from './ask.ts'
 import type { CardAccount, SettlingPorts } from './ports.ts'

@@ -9,10 +9,10 @@ import { collectingWorld } from '../../test/support/collecting.ts'
 import { compare, holdOf, newDataDir, startWorkers, type Workers, work } from '../../test/support/copies.ts'
 import { until } from '../../test/support/until.ts'
 import { maySettle } from '../collecting/index.ts'
+import { connectSandboxIssuer } from '../connections/issuers/index.ts'
+import { connectPspAccount } from '../connections/psps/index.ts'
 import type { Database } from '../db/database.ts'
-import { connectSandboxIssuer } from '../issuers/index.ts'
 import { acceptFinding, listFindings } from '../payments/index.ts'
-import { connectPspAccount } from '../psps/index.ts'
 import { findPurchase } from '../purchases/index.ts'
 import { expireLinks } from '../selling/index.ts'
 import { findSettlement } from '../settlements/index.ts'
@@ -115,7 +115,7 @@ function sum(payments: readonly Kept[]): number {
   return payments.reduce((total, { captured, refunded }) => total + captured - refunded, 0)
 }
 
-const openFindings = ({ db }: Workers) => listFindings(db, ['open', 'waiting'], 10)
+const openFindings = ({ db }: Workers) => listFindings(db, SYSTEM, { states: ['open', 'waiting'], limit: 10 })
 
 const RIGHT = {
   ...{ taken: 10_000, paid: 10_000, debited: 10_000, owed: 10_000n, lost: 0n },

@@ -1,4 +1,4 @@
-import type { ReferenceRule, ScaFlag } from '../psps/index.ts'
+import type { ReferenceRule, ScaFlag } from '../providers/charge/index.ts'
 import type { SentAs, Settlement } from '../settlements/index.ts'
 import type { MerchantPsp } from './ports.ts'
 

@@ -1,5 +1,5 @@
+import type { IssuerAccount } from '../connections/issuers/index.ts'
 import type { Connection } from '../db/database.ts'
-import type { IssuerAccount } from '../issuers/index.ts'
 import { closeFindings, type Finding, listUndecidedFindings, recordFinding } from '../payments/index.ts'
 import { findOwnersOfCards } from '../settlements/index.ts'
 import { parseUuid, publicId } from '../shared/ids.ts'

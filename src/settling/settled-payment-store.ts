@@ -1,6 +1,7 @@
+import type { NotificationStyle } from '../connections/psps/index.ts'
 import type { Connection } from '../db/database.ts'
 import type { ClientProfile } from '../merchants/index.ts'
-import type { NotificationStyle, PspMode, PspPayment } from '../psps/index.ts'
+import type { PspMode, PspPayment } from '../providers/charge/index.ts'
 import type { KeptPayment } from '../settlements/index.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import { toPayment } from './payment-json.ts'

@@ -7,7 +7,7 @@ import { type PaymentTypeName, type SettlingWorld, settlingWorld } from '../../t
 import { thorough } from '../../test/support/thorough.ts'
 import { standing } from '../../test/support/unwinding.ts'
 import { transaction } from '../db/database.ts'
-import type { PspTraits } from '../psps/index.ts'
+import type { PspTraits } from '../providers/charge/index.ts'
 import { cancelPurchase } from '../selling/index.ts'
 import { DAY_MS, HOUR_MS } from '../shared/clocks.ts'
 import { applyCardMovements } from './index.ts'

@@ -1,5 +1,5 @@
+import { listAccountsWithCards } from '../connections/issuers/index.ts'
 import type { Database } from '../db/database.ts'
-import { listAccountsWithCards } from '../issuers/index.ts'
 import { readCollectionState } from '../payments/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
 import { compareCards } from './compare-cards.ts'

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
+import { listWatchedIssuers, type WatchedIssuer } from '../connections/issuers/index.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { measure } from '../http/index.ts'
-import { listWatchedIssuers, type WatchedIssuer } from '../issuers/index.ts'
 import { UNDECIDED_SETTLEMENT } from '../settlements/index.ts'
 import { publicId } from '../shared/ids.ts'
 import { toDecimal } from '../shared/money.ts'

@@ -3,6 +3,7 @@ import type { Clocks } from '../events/index.ts'
 import { listOpenCards, listUnexpected } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { publicId } from '../shared/ids.ts'
+import { SYSTEM } from '../shared/scope.ts'
 import { listUndecided } from './decide-by-hand.ts'
 import { CARD_OPEN_MS, DEBIT_WAIT_MS } from './settle-plan.ts'
 
@@ -10,7 +11,7 @@ import { CARD_OPEN_MS, DEBIT_WAIT_MS } from './settle-plan.ts'
 export async function watchSettlements(connection: Connection, clocks: Clocks): Promise<string[]> {
   const withoutMoney = addMs(clocks.businessClock.now(), -CARD_OPEN_MS)
   const [overdue, openCards, unexpected] = await Promise.all([
-    listUndecided(connection, clocks),
+    listUndecided(connection, SYSTEM, clocks),
     listOpenCards(connection, { withoutMoney, settled: addMs(withoutMoney, -DEBIT_WAIT_MS) }),
     listUnexpected(connection),
   ])

@@ -39,6 +39,12 @@ const ROWS = {
     payer: null,
   },
   share: ofPurchase('shares'),
+  attempt: ofPurchase('attempts'),
+  operation: ofPurchase('operations'),
+  message: ofPurchase('messages'),
+  card_movement: ofPurchase('card_movements'),
+  // Of a purchase that our books have lost it is nobody's.
+  decision: ofPurchase('decisions'),
   unwinding: ofPurchase('unwindings'),
   event: { ...ofMerchant('events'), payer: (id) => `events.purchase_id = ${id}` },
   journal: {

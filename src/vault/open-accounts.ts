@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { findIssuer } from '../issuers/descriptors.ts'
-import type { CardIssuer } from '../issuers/index.ts'
-import type { Psp, PspNoVerdict, PspTraits } from '../psps/index.ts'
-import { findBrand, openPsp } from '../psps/open-psp.ts'
+import type { NoVerdict, Psp, PspTraits } from '../providers/charge/index.ts'
+import { openPsp } from '../providers/charge/index.ts'
+import { findBrand, findIssuer } from '../providers/index.ts'
+import type { CardIssuer } from '../providers/issue/index.ts'
 import { MINUTE_MS } from '../shared/clocks.ts'
 import type { VaultPorts } from './ports.ts'
 import type { OpenedIssuer, OpenedPsp } from './vault.ts'
@@ -14,7 +14,7 @@ import type { OpenedIssuer, OpenedPsp } from './vault.ts'
 const OPEN_MAX = 32
 const OPEN_FOR_MS = 5 * MINUTE_MS
 
-type NotOpened = Extract<PspNoVerdict, { kind: 'rejected' | 'not_sent' }>
+type NotOpened = Extract<NoVerdict, { kind: 'rejected' | 'not_sent' }>
 interface OpenAccount {
   readonly psp: Psp
   readonly traits: PspTraits

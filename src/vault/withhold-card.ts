@@ -1,5 +1,5 @@
-import type { PaymentCard } from '../psps/index.ts'
-import { mayShowCard, showsCard } from '../psps/open-psp.ts'
+import type { PaymentCard } from '../providers/charge/index.ts'
+import { mayShowCard, showsCard } from '../providers/charge/index.ts'
 import type { VaultAnswer } from './messages.ts'
 
 /** The card that a call was made with, or is about. */

@@ -1,4 +1,4 @@
-import type { SessionLookUp, SessionRequest } from '../../src/acquirers/index.ts'
+import type { SessionLookUp, SessionRequest } from '../../src/providers/collect/index.ts'
 import { addMs, MINUTE_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { AcquirerWorld } from './worlds.ts'

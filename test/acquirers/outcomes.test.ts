@@ -7,7 +7,7 @@ import {
   type PaymentPage,
   type SessionLookUp,
   type SignedOperation,
-} from '../../src/acquirers/index.ts'
+} from '../../src/providers/collect/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { newOrder } from './new-order.ts'

@@ -5,11 +5,11 @@ import { after } from 'node:test'
 import { startSandbox } from '../../sandbox/start-sandbox.ts'
 import { submit } from '../../sandbox/test-kit.ts'
 import { beginBooks } from '../../sandbox/test-start.ts'
-import type { OperationRefusal } from '../../src/acquirers/acquirer.ts'
-import type { Acquirer, CallbackSubject, OperationRequest, Payment } from '../../src/acquirers/index.ts'
-import * as registry from '../../src/acquirers/registry.ts'
 import type { DemoFile } from '../../src/commands/demo-file.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
+import type { OperationRefusal } from '../../src/providers/collect/acquirer.ts'
+import type { Acquirer, CallbackSubject, OperationRequest, Payment } from '../../src/providers/collect/index.ts'
+import * as registry from '../../src/providers/registry.ts'
 import { SECOND_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { callbackEar, type HeardCallback } from './callback-ear.ts'
@@ -135,8 +135,8 @@ async function sandboxWorld(): Promise<AcquirerWorld> {
   const { sandbox, outbound, common } = await openSandbox()
   const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.baseUrl }
   return {
-    ...common('/v1', CARDS, GOOD_CARD, await registry.sandbox.open(terms, { key: KEY })),
-    withWrongKey: await registry.sandbox.open(terms, { key: 'wrong' }),
+    ...common('/v1', CARDS, GOOD_CARD, await registry.sandbox.collect.open(terms, { key: KEY })),
+    withWrongKey: await registry.sandbox.collect.open(terms, { key: 'wrong' }),
     official: null,
     // It tells the truth or nothing: what it is for is our own conduct.
     hostile: [],
@@ -154,12 +154,15 @@ async function stripeWorld(): Promise<AcquirerWorld> {
   const { sandbox, outbound, common, ear, call } = await openSandbox()
   const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.stripe.url }
   const given = { key: sandbox.stripe.key }
-  const connected = await registry.stripe.connect({ ...terms, callbackUrl: ear.url, previous: undefined }, given)
+  const connected = await registry.stripe.collect.connect(
+    { ...terms, callbackUrl: ear.url, previous: undefined },
+    given,
+  )
   if (connected.kind !== 'answered') throw new Error(`stripe does not connect: ${JSON.stringify(connected)}`)
   const { settings } = connected.value
   return {
-    ...common('/stripe', CARDS, GOOD_CARD, await registry.stripe.open(terms, settings)),
-    withWrongKey: await registry.stripe.open(terms, { ...settings, key: 'sk_test_51somebodyelse' }),
+    ...common('/stripe', CARDS, GOOD_CARD, await registry.stripe.collect.open(terms, settings)),
+    withWrongKey: await registry.stripe.collect.open(terms, { ...settings, key: 'sk_test_51somebodyelse' }),
     official: { name: 'stripe', api_url: terms.apiUrl, key: given.key },
     hostile: [
       'foreign_amount',
@@ -202,15 +205,15 @@ const TOKEN_TOLD_MS = 5 * SECOND_MS
 async function adyenWorld(): Promise<AcquirerWorld> {
   const { sandbox, outbound, common, ear, call } = await openSandbox()
   const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.adyenUrl }
-  const given = registry.adyen.ofSimulator?.(KEY) ?? {}
-  const connected = await registry.adyen.connect({ ...terms, callbackUrl: ear.url, previous: undefined }, given)
+  const given = registry.adyen.collect.ofSimulator?.(KEY) ?? {}
+  const connected = await registry.adyen.collect.connect({ ...terms, callbackUrl: ear.url, previous: undefined }, given)
   if (connected.kind !== 'answered') throw new Error(`adyen does not connect: ${JSON.stringify(connected)}`)
   const { settings } = connected.value
   const told = { brand: 'visa', last4: '1111', expiry: '2034-12' }
-  const shared = common('/adyen', ADYEN_CARDS, told, await registry.adyen.open(terms, settings))
+  const shared = common('/adyen', ADYEN_CARDS, told, await registry.adyen.collect.open(terms, settings))
   return {
     ...shared,
-    withWrongKey: await registry.adyen.open(terms, { ...settings, key: 'wrong' }),
+    withWrongKey: await registry.adyen.collect.open(terms, { ...settings, key: 'wrong' }),
     official: { name: 'adyen', api_url: terms.apiUrl, key: KEY },
     pay: async (pageUrl, card) => {
       const brought = await shared.pay(pageUrl, card)
@@ -260,9 +263,13 @@ function forgedItems({ headers, body }: HeardCallback): readonly HeardCallback[]
   return forged.map((changed) => ({ headers, body: Buffer.from(changed) }))
 }
 
+type AcquirerName = {
+  [Name in keyof typeof registry]: (typeof registry)[Name] extends { readonly collect: unknown } ? Name : never
+}[keyof typeof registry]
+
 /** An acquirer without a world of its own is not known to behave. */
 const WORLDS = { sandbox: sandboxWorld, stripe: stripeWorld, adyen: adyenWorld } satisfies Record<
-  keyof typeof registry,
+  AcquirerName,
   () => Promise<AcquirerWorld>
 >
 

@@ -65,18 +65,17 @@ test('a room is entered through its door', () => {
   holds('import from index.ts of another room', breaches)
 })
 
-/** A partner's folder, which its room's registry makes known. */
-const PARTNER_FOLDER = /^src\/(?:acquirers|psps|issuers)\/[\w-]+\//
+/** A provider's folder, which the registry makes known; beside them the ports. */
+const PROVIDER_FOLDER = /^src\/providers\/(?!(?:collect|charge|issue)\/)[\w-]+\//
 
-test('the folder of a partner is entered through the registry of its room', () => {
+test('the folder of a provider is entered through the registry', () => {
   const breaches = importBreaches(code, (file, { to }) => {
-    const folder = PARTNER_FOLDER.exec(to)?.[0]
-    if (folder === undefined || file.path.startsWith(folder) || file.path.endsWith('/registry.ts')) return undefined
-    // `lyra-soap` and `lyra-rest` speak of the same platform, which is `lyra`.
-    if (file.path.startsWith(folder.replace(/\/$/, '-'))) return undefined
-    return `imports ${to}`
+    const folder = PROVIDER_FOLDER.exec(to)?.[0]
+    if (folder === undefined || file.path.startsWith(folder) || file.path === 'src/providers/registry.ts')
+      return undefined
+    return isDoor(to, 'providers') ? undefined : `imports ${to}`
   })
-  holds('what the others need to know of it is said by acquirer.ts or descriptor.ts', breaches)
+  holds('what the others need to know of it is said by its descriptor', breaches)
 })
 
 /** Sentences, refusals, calendars and requests are most of it; a room that comes along by one name more is seen here. */
@@ -86,7 +85,7 @@ test('a purchase is created without whoever will move its money: no adapter is l
   const reached = reachOf('src/selling/create-purchase.ts', code)
   holds(
     'ask a fact of partners at a door that loads none of their folders',
-    reached.filter((path) => PARTNER_FOLDER.test(path)),
+    reached.filter((path) => PROVIDER_FOLDER.test(path)),
   )
   holds(
     `at most ${SELLING_FILES_MAX} files are loaded to create a purchase`,
@@ -203,7 +202,7 @@ test('a state column is written where its machine decides, and nowhere else', ()
 test('languages are named in their folders only: elsewhere they are looked up', () => {
   const tags: readonly string[] = LANGUAGES
   // The default languages; the demo's customers, who speak one; formats that a machine reads.
-  const namers = ['src/texts/language.ts', 'src/commands/journey/', 'src/psps/payu/send.ts', 'src/schedules/']
+  const namers = ['src/texts/language.ts', 'src/commands/journey/', 'src/providers/payu/requests.ts', 'src/schedules/']
   const isFree = ({ path }: SourceFile) =>
     /^src\/texts\/\w+\//.test(path) || namers.some((namer) => path.startsWith(namer))
   const breaches = [...code, ...sourceFiles('src/**/*.js')]

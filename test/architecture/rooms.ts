@@ -14,7 +14,7 @@ const FLOORS = {
     'books',
     'settlements',
   ],
-  partners: ['stripe-wire', 'acquirers', 'psps', 'issuers', 'vault'],
+  partners: ['providers', 'vault', 'connections'],
   'use cases': ['selling', 'collecting', 'settling', 'unwinding'],
   subscribers: ['webhooks', 'notifications', 'messages'],
   reading: ['reading'],
@@ -75,12 +75,10 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   shares: ['merchants', 'purchases'],
   // what is promised or asked for is a purchase's, and moves with it
   settlements: ['purchases'],
-  // Stripe's cards are made by the API that its payments are taken by
-  acquirers: ['stripe-wire'],
-  issuers: ['stripe-wire'],
-  psps: ['stripe-wire'],
   // the one process that speaks to both
-  vault: ['psps', 'issuers'],
+  vault: ['providers'],
+  // an account at a provider
+  connections: ['providers'],
   // what was accepted begins to be collected once the merchant is paid, or is undone because it is not
   settling: ['collecting', 'unwinding'],
   // abort closes live attempts; cancelling a paid purchase unwinds it
@@ -89,11 +87,11 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   unwinding: ['collecting'],
 }
 
-/** Every file is a door: four are vocabularies, one a dialect, and of `commands` main.ts loads the one it was asked for. */
-const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'stripe-wire', 'commands']
+/** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */
+const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'commands']
 /**
- * Partners have a second one for the vault, which loads no database and no store; PSPs a third for whoever sells, which loads no
- * adapter. `db` has several, so that opening a connection does not load the embedded server, nor calling outside the driver.
+ * Providers have one for each port, so that whoever speaks of a charge loads no catalogue; connections one for each kind of account,
+ * and one for whoever sells. `db` has several, so that opening a connection does not load the embedded server, nor calling outside the driver.
  */
 const DOORS = [
   'src/db/database.ts',
@@ -103,9 +101,15 @@ const DOORS = [
   'src/db/look-at-database.ts',
   'src/db/migrate.ts',
   'src/db/watch-schema.ts',
-  'src/issuers/descriptors.ts',
-  'src/psps/is-at-ended-psp.ts',
-  'src/psps/open-psp.ts',
+  'src/providers/charge/index.ts',
+  'src/providers/collect/index.ts',
+  'src/providers/issue/index.ts',
+  // The demo's own, which nobody else connects.
+  'src/providers/sandbox/index.ts',
+  'src/connections/acquirers/index.ts',
+  'src/connections/issuers/index.ts',
+  'src/connections/psps/index.ts',
+  'src/connections/psps/is-at-ended-psp.ts',
 ]
 
 export function floorOf(room: string): Floor | undefined {

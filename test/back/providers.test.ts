@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { examplePrice, findBrand, lifecycleOf, PSP_FAMILIES } from '../../src/psps/index.ts'
+import { examplePrice, lifecycleOf } from '../../src/providers/charge/index.ts'
+import { findBrand, PSP_FAMILIES } from '../../src/providers/index.ts'
 import {
   type BackShop,
   type BookedAtPsp,

@@ -1,5 +1,5 @@
-import type { Acquirer } from '../../src/acquirers/acquirer.ts'
-import type { AcquirerDescriptor } from '../../src/acquirers/descriptor.ts'
+import type { Acquirer } from '../../src/providers/collect/acquirer.ts'
+import type { AcquirerDescriptor } from '../../src/providers/collect/descriptor.ts'
 
 const silent = async () => ({ kind: 'not_sent', reason: 'dummy' }) as const
 
@@ -38,7 +38,7 @@ const acquirer: Acquirer = {
   parseCallback: () => ({ kind: 'forged' }),
 }
 
-export const dummy: AcquirerDescriptor = {
+export const collect: AcquirerDescriptor = {
   name: 'dummy',
   label: 'Dummy',
   apiVersion: '1',

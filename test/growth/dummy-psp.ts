@@ -1,7 +1,7 @@
-import type { PspFamily } from '../../src/psps/index.ts'
+import type { PspFamily } from '../../src/providers/charge/index.ts'
 
 /** The least that a family of merchants' PSPs says of itself. */
-export const dummy: PspFamily = {
+export const charge: PspFamily = {
   name: 'dummy',
   protocol: 'Dummy JSON',
   apiVersion: null,

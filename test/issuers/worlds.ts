@@ -6,18 +6,18 @@ import { stripe as stripePsp } from '../../sandbox/psps/registry.ts'
 import { type RunningSandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
 import { stripeLibrary } from '../../sandbox/stripe/library.ts'
 import { beginBooks } from '../../sandbox/test-start.ts'
-import type { CardIssuer, CardMovement, IssuerDescriptor, IssuerFact } from '../../src/issuers/index.ts'
-import * as registry from '../../src/issuers/registry.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import {
   type ChargeOrder,
   type ModifyOrder,
   openPsp,
-  PSP_FAMILIES,
   type Psp,
   type PspPayment,
   referenceOf,
-} from '../../src/psps/index.ts'
+} from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
+import type { CardIssuer, CardMovement, IssuerDescriptor, IssuerFact } from '../../src/providers/issue/index.ts'
+import * as registry from '../../src/providers/registry.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { callbackEar, type HeardCallback } from '../acquirers/callback-ear.ts'
@@ -48,10 +48,14 @@ interface Peculiarities {
 
 const LIMITS = 'the limit is what was sent: what the answer repeats of it is not read'
 
+type IssuerName = {
+  [Name in keyof typeof registry]: (typeof registry)[Name] extends { readonly issue: unknown } ? Name : never
+}[keyof typeof registry]
+
 /** All there are: an issuer without a simulator does not compile. */
-const PECULIARITIES: Readonly<Record<keyof typeof registry, Peculiarities>> = {
+const PECULIARITIES: Readonly<Record<IssuerName, Peculiarities>> = {
   sandbox: {
-    descriptor: registry.sandbox,
+    descriptor: registry.sandbox.issue,
     apiUrl: ({ baseUrl }) => baseUrl,
     given: async () => ({ key: KEY }),
     wrongKey: 'wrong',
@@ -64,8 +68,8 @@ const PECULIARITIES: Readonly<Record<keyof typeof registry, Peculiarities>> = {
     turnedAway: [],
     lag: [],
   },
-  stripeIssuing: {
-    descriptor: registry.stripeIssuing,
+  stripe: {
+    descriptor: registry.stripe.issue,
     apiUrl: ({ stripe }) => stripe.url,
     given: async ({ stripe: { url, key } }) => ({ key, cardholder: await cardholderAt(url, key) }),
     wrongKey: 'sk_test_ofsomebodyelse',

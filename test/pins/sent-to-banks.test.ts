@@ -1,6 +1,5 @@
 import { mock, test } from 'node:test'
-import { DESCRIPTORS } from '../../src/acquirers/descriptors.ts'
-import { ISSUERS } from '../../src/issuers/index.ts'
+import { ACQUIRERS, ISSUERS } from '../../src/providers/index.ts'
 import { charge, operation, session } from '../support/adyen-orders.ts'
 import { assertPinned } from './keep.ts'
 import { NOW, pinned, silentOutbound } from './sent.ts'
@@ -20,7 +19,7 @@ const apiUrlOf = (name: string) => (name === 'sandbox' ? SIMULATOR : null)
 
 mock.timers.enable({ apis: ['Date'], now: NOW })
 
-for (const descriptor of DESCRIPTORS) {
+for (const descriptor of ACQUIRERS) {
   test(`${descriptor.name}, whom payers pay through, is sent the bytes that it was sent before`, async () => {
     const { outbound, sent } = silentOutbound()
     const { name } = descriptor

@@ -1,6 +1,7 @@
 import { mock, test } from 'node:test'
 import * as simulators from '../../sandbox/psps/registry.ts'
-import { examplePrice, openPsp, PSP_FAMILIES, referenceOf } from '../../src/psps/index.ts'
+import { examplePrice, openPsp, referenceOf } from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { CARD, pspChange, pspOrder } from '../support/psp-wire.ts'
 import { assertPinned } from './keep.ts'
 import { NOW, pinned, silentOutbound } from './sent.ts'

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { DESCRIPTORS } from '../../src/acquirers/descriptors.ts'
-import { ISSUERS } from '../../src/issuers/index.ts'
 import { WAITS_FOR } from '../../src/jobs/waits-for.ts'
-import { PSP_FAMILIES, referenceOf } from '../../src/psps/index.ts'
+import { referenceOf } from '../../src/providers/charge/index.ts'
+import { ACQUIRERS, ISSUERS, PSP_FAMILIES } from '../../src/providers/index.ts'
 import { SEALED_COLUMNS } from '../../src/sealed-columns.ts'
 import { idFor } from '../../src/shared/ids.ts'
 import { SUBSCRIBERS } from '../../src/workers.ts'
@@ -37,7 +36,7 @@ test('keys and references follow from their purposes as they did before', () => 
 
 test('what rows, settings and shops call a provider stays its name', () => {
   const names = {
-    acquirers: DESCRIPTORS.map(({ name, credentials }) => ({ name, settings: credentials.map((one) => one.name) })),
+    acquirers: ACQUIRERS.map(({ name, credentials }) => ({ name, settings: credentials.map((one) => one.name) })),
     issuers: ISSUERS.map(({ name, credentials }) => ({ name, settings: credentials.map((one) => one.name) })),
     psps: PSP_FAMILIES.map(({ name, brands, credentials }) => ({
       name,

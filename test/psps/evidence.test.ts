@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { PSP_FAMILIES, type PspFamily } from '../../src/psps/index.ts'
+import type { PspFamily } from '../../src/providers/charge/index.ts'
+import { PSP_FAMILIES } from '../../src/providers/index.ts'
 import { CONTRACT_FOLDERS, UNUSED_VECTORS, VECTORS } from './material.ts'
 
 /**
@@ -19,10 +20,11 @@ const skip = contracts ? false : 'PSP_CONTRACTS_DIR is not set'
 
 /** By folder: `lyra` has tests for `lyra-rest` and `lyra-soap`. */
 const TESTS: ReadonlyMap<string, string> = new Map(
-  ['src/psps', 'sandbox/psps'].flatMap((room) => {
+  ['src/providers', 'sandbox/psps'].flatMap((room) => {
     const folders = readdirSync(join(root, room), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     return folders.map(({ name }) => {
-      const files = readdirSync(join(root, room, name)).filter((file) => file.endsWith('.test.ts'))
+      const all = readdirSync(join(root, room, name), { recursive: true, encoding: 'utf8' })
+      const files = all.filter((file) => file.endsWith('.test.ts'))
       const texts = files.map((file) => readFileSync(join(root, room, name, file), 'utf8'))
       return [`${room}/${name}`, texts.join('\n')] as const
     })

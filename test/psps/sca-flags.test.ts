@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as simulators from '../../sandbox/psps/registry.ts'
-import type { ScaFlag } from '../../src/psps/index.ts'
+import type { ScaFlag } from '../../src/providers/charge/index.ts'
 import { CHARGING_FAMILIES } from '../support/charging-families.ts'
 import { pspOrder, wiredPsp } from '../support/psp-wire.ts'
 

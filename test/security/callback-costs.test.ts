@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
-import { DESCRIPTORS } from '../../src/acquirers/index.ts'
-import { ISSUERS } from '../../src/issuers/index.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
+import { ACQUIRERS, ISSUERS } from '../../src/providers/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { CPU_MS_MAX, cpuMsOf, filled, hostileBodies } from './hostile-bodies.ts'
 
@@ -28,7 +27,7 @@ interface Door {
   readonly read: (headers: Readonly<Record<string, unknown>>, body: Buffer) => unknown
 }
 
-const acquirers = DESCRIPTORS.map(async (descriptor): Promise<Door> => {
+const acquirers = ACQUIRERS.map(async (descriptor): Promise<Door> => {
   const { traits, parseCallback } = await descriptor.open(terms, SETTINGS[descriptor.name] ?? assert.fail())
   return { name: descriptor.name, bytesMax: traits.callbackBytesMax, read: parseCallback }
 })

@@ -14,8 +14,8 @@ import {
   findIssuerAccount,
   type IssuerAccount,
   openIssuerAccount,
-} from '../../src/issuers/index.ts'
-import { type ChargeOrder, referenceOf } from '../../src/psps/index.ts'
+} from '../../src/connections/issuers/index.ts'
+import { type ChargeOrder, referenceOf } from '../../src/providers/charge/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { type CardRef, type OpenedIssuer, type OpenedPsp, openVault } from '../../src/vault/index.ts'

@@ -3,22 +3,38 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
 import { findClient, listClients } from '../../src/clients/client-store.ts'
+import { findPspAccount } from '../../src/connections/psps/account-store.ts'
 import { type Connection, type Transaction, transaction } from '../../src/db/database.ts'
+import { listDecisions } from '../../src/events/decision-store.ts'
+import { listHistory } from '../../src/events/event-store.ts'
 import { listFeedEnds, listPurchaseEvents, readFeed } from '../../src/events/feed-store.ts'
+import { listParked } from '../../src/events/parked-store.ts'
 import type { Merchant } from '../../src/merchants/index.ts'
 import { findSealedSecrets, replaceSecret } from '../../src/merchants/merchant-secret-store.ts'
 import { changeMerchant, findMerchant, listMerchants } from '../../src/merchants/merchant-store.ts'
 import { endMerchantToken, listMerchantTokens } from '../../src/merchants/merchant-token-store.ts'
-import { listNotifications, listNotificationsOf, reopenNotification } from '../../src/notifications/delivery-store.ts'
+import { listTroubled } from '../../src/messages/trouble-store.ts'
+import {
+  listMissed,
+  listNotifications,
+  listNotificationsOf,
+  reopenNotification,
+} from '../../src/notifications/delivery-store.ts'
 import { readNotificationUrls, updateNotificationUrls } from '../../src/notifications/notification-urls-store.ts'
 import { markSentBack } from '../../src/notifications/sent-back-store.ts'
-import { findPspAccount } from '../../src/psps/account-store.ts'
+import { listChargesSentBefore } from '../../src/payments/attempt-store.ts'
+import { listFindings } from '../../src/payments/finding-store.ts'
+import { listStuckOperations } from '../../src/payments/operation-store.ts'
+import { listPayables } from '../../src/payments/payable-store.ts'
 import { findReturnFacts } from '../../src/purchases/purchase-request-store.ts'
 import { findPurchase, listClientPurchases, lockPurchase } from '../../src/purchases/purchase-store.ts'
 import { findPurchaseByReference, type PurchaseSearch, searchPurchases } from '../../src/purchases/search-store.ts'
+import { listMovementsLeft } from '../../src/settlements/card-movement-store.ts'
 import { findSettlement } from '../../src/settlements/settlement-store.ts'
 import { findTransferItem } from '../../src/settlements/transfer-store.ts'
+import { listOverdue } from '../../src/settlements/watch-store.ts'
 import { findSettledPayment, readSettledPayments } from '../../src/settling/settled-payment-store.ts'
+import { addMs } from '../../src/shared/clocks.ts'
 import { type OwnerScope, type Scope, SYSTEM } from '../../src/shared/scope.ts'
 import { listShares } from '../../src/shares/share-store.ts'
 import { listUnwindings } from '../../src/unwinding/unwinding-store.ts'
@@ -30,6 +46,7 @@ import { testDatabase } from '../support/database.ts'
 import { MONDAY } from '../support/telling.ts'
 import { NOBODY, type Tenant, tenants } from '../support/tenants.ts'
 import { takeTurns } from '../support/thorough.ts'
+import { ACCOUNTS } from '../support/waiting-rows.ts'
 
 const { db } = await testDatabase()
 const all = await tenants(db)
@@ -44,11 +61,46 @@ const endpoint = { url: 'https://evil.example/', tokenSealed: sealed, signingSec
 
 type Try = (tx: Transaction, scope: Scope, of: Tenant) => Promise<unknown>
 
+const LATER = addMs(MONDAY, 1)
+const ofPurchase = (rows: readonly { readonly purchaseId: string | null }[], of: Tenant) =>
+  rows.filter(({ purchaseId }) => purchaseId === of.purchaseId)
+
+/** What waits for a person is listed for all that one may see: of those the purchase's. */
+const WAITING: Record<string, Try> = {
+  listMissed: async (tx, scope, of) => ofPurchase(await listMissed(tx, scope, { limit: 99 }), of),
+  listTroubled: async (tx, scope, of) =>
+    ofPurchase(await listTroubled(tx, scope, { states: ['pending', 'failed'], limit: 99 }), of),
+  listFindings: async (tx, scope, of) => ofPurchase(await listFindings(tx, scope, { states: ['open'], limit: 99 }), of),
+  listPayables: async (tx, scope, of) => ofPurchase(await listPayables(tx, scope, { limit: 99 }), of),
+  listParked: async (tx, scope, of) => ofPurchase(await listParked(tx, scope), of),
+  listChargesSentBefore: async (tx, scope, of) =>
+    ofPurchase(await listChargesSentBefore(tx, scope, ACCOUNTS.acquirerId, LATER), of),
+  listStuckOperations: async (tx, scope, of) => {
+    const before = { sentBefore: LATER, acceptedBefore: LATER }
+    return ofPurchase(await listStuckOperations(tx, scope, ACCOUNTS.acquirerId, before), of)
+  },
+  listMovementsLeft: async (tx, scope, of) => ofPurchase(await listMovementsLeft(tx, scope), of),
+  // Its settlement is decided, and for this look it is not.
+  listOverdue: async (tx, scope, of) => {
+    await tx.query('savepoint overdue')
+    await tx.query(
+      `update settlements set state = 'unknown', decided_at = null, step_at = now() where purchase_id = $1`,
+      [of.purchaseId],
+    )
+    const found = await listOverdue(tx, scope, new Date('9999-12-31T00:00:00Z'))
+    await tx.query('rollback to savepoint overdue')
+    return ofPurchase(found, of)
+  },
+}
+
 /** Every store function that takes a scope, asked for the rows of a purchase, of a merchant, of a company. */
 const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'>, Record<string, Try>> = {
   purchaseId: {
     findClient: (tx, scope, of) => findClient(tx, scope, of.clientId),
     listClients: (tx, scope, of) => listClients(tx, scope, [of.clientId]),
+    ...WAITING,
+    listHistory: (tx, scope, of) => listHistory(tx, scope, of.purchaseId),
+    listDecisions: (tx, scope, of) => listDecisions(tx, scope, { purchaseId: of.purchaseId, limit: 99 }),
     listPurchaseEvents: (tx, scope, of) => listPurchaseEvents(tx, scope, of.purchaseId),
     listNotifications: (tx, scope, of) => listNotifications(tx, scope, of.purchaseId),
     markSentBack: (tx, scope, of) => markSentBack(tx, scope, of.purchaseId, { sentBackAt: MONDAY, notifyAt: MONDAY }),

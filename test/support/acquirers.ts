@@ -1,7 +1,8 @@
-import { saveAccount } from '../../src/acquirers/account-store.ts'
-import { type Acquirer, type Acquirers, connectSandbox, type OpenAccount } from '../../src/acquirers/index.ts'
+import { saveAccount } from '../../src/connections/acquirers/account-store.ts'
+import { type Acquirers, connectSandbox, type OpenAccount } from '../../src/connections/acquirers/index.ts'
 import { createSealer } from '../../src/crypto/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
+import type { Acquirer } from '../../src/providers/collect/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 

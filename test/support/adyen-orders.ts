@@ -1,5 +1,5 @@
-import type { ChargeRequest, OperationRequest, SessionLookUp } from '../../src/acquirers/acquirer.ts'
 import type { OutboundAnswer } from '../../src/outbound/index.ts'
+import type { ChargeRequest, OperationRequest, SessionLookUp } from '../../src/providers/collect/acquirer.ts'
 
 /** Orders and settings that the tests of this folder share. */
 export const MERCHANT_ACCOUNT = 'SandbankECOM'

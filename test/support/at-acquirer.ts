@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { createFormBrowser, FormPage } from '../../scripts/journey/form-browser.ts'
 import { formOf } from '../../scripts/journey/pay-by-card.ts'
 import { cardsOf, type TestCard } from '../../scripts/journey/test-cards.ts'
-import { DESCRIPTORS } from '../../src/acquirers/index.ts'
+import { ACQUIRERS } from '../../src/providers/index.ts'
 import { acquirerCommand, readiness } from './acquirer-command.ts'
 import { type AcquirerBooks, readBooks } from './books.ts'
 import { comeBack } from './payer.ts'
@@ -35,7 +35,7 @@ export interface AtAcquirer {
 export async function connectReal(world: World, name: RealName): Promise<AtAcquirer> {
   const run = await acquirerCommand(world)
   const apiUrl = world.simulators[name]
-  const given = DESCRIPTORS.find((one) => one.name === name)?.ofSimulator?.(world.sandboxKey) ?? {}
+  const given = ACQUIRERS.find((one) => one.name === name)?.ofSimulator?.(world.sandboxKey) ?? {}
   const account = name === 'adyen' ? ['--merchant-account', given['merchant-account'] ?? ''] : []
   const path = `/${name}`
   const connect = (key = given.key) =>

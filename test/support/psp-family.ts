@@ -1,4 +1,4 @@
-import type { PspBrand, PspFamily } from '../../src/psps/index.ts'
+import type { PspBrand, PspFamily } from '../../src/providers/charge/index.ts'
 
 const NEVER = () => {
   throw new Error('an account is connected without opening its PSP here')

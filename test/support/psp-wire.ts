@@ -1,6 +1,13 @@
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../../src/outbound/index.ts'
-import type { ChargeOrder, ModifyOrder, PaymentCard, PspFamily, PspMode, PspSettings } from '../../src/psps/index.ts'
-import { openPsp } from '../../src/psps/index.ts'
+import type {
+  ChargeOrder,
+  ModifyOrder,
+  PaymentCard,
+  PspFamily,
+  PspMode,
+  PspSettings,
+} from '../../src/providers/charge/index.ts'
+import { openPsp } from '../../src/providers/charge/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 
 export const REFERENCE = '0193b7a0-1111-7000-8000-000000000001'

@@ -1,4 +1,4 @@
-import type { Acquirer, AcquirerTraits } from '../../src/acquirers/index.ts'
+import type { Acquirer, AcquirerTraits } from '../../src/providers/collect/index.ts'
 import { onlyAcquirer } from './acquirers.ts'
 import type { CollectingWorld } from './collecting.ts'
 

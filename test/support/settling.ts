@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PspTraits } from '../../src/psps/index.ts'
+import type { PspTraits } from '../../src/providers/charge/index.ts'
 import { findSettlement, type Settlement } from '../../src/settlements/index.ts'
 import { runSettlements, type SettlingPorts } from '../../src/settling/index.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'

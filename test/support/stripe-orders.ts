@@ -1,4 +1,4 @@
-import type { ChargeRequest, OperationRequest, SessionLookUp } from '../../src/acquirers/index.ts'
+import type { ChargeRequest, OperationRequest, SessionLookUp } from '../../src/providers/collect/index.ts'
 
 const CREATED_AT = new Date('2026-11-03T09:00:00Z')
 export const ATTEMPT = '0193b7a0-0000-7000-8000-000000000001'

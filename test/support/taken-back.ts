@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { CallbackFact, SignedOperation } from '../../src/acquirers/index.ts'
 import { workThrough } from '../../src/callbacks/work-through.ts'
 import { dispatchEvents } from '../../src/events/index.ts'
 import { planMessages } from '../../src/messages/index.ts'
@@ -10,6 +9,7 @@ import {
   listPurchaseOperations,
   type Operation,
 } from '../../src/payments/index.ts'
+import type { CallbackFact, SignedOperation } from '../../src/providers/collect/index.ts'
 import { newId } from '../../src/shared/ids.ts'
 import type { Share } from '../../src/shares/index.ts'
 import { collectingWorld } from './collecting.ts'

@@ -6,6 +6,7 @@ import { setWebhookEndpoint } from '../../src/webhooks/index.ts'
 import { aCall } from './call.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { aMerchant, anEvent, aPurchase, MONDAY, testSealer } from './telling.ts'
+import { connectAccounts, insertWaiting } from './waiting-rows.ts'
 
 /** A purchase, whose it is, and by which ids its rows and those of its merchant are found. */
 export interface Tenant {
@@ -37,6 +38,7 @@ export const NOBODY: Tenant = {
 export async function tenants(db: Database): Promise<Tenant[]> {
   const all: Tenant[] = []
   const call = aCall(fixedClock(MONDAY))
+  await connectAccounts(db)
   for (let company = 0; company < 2; company += 1) {
     const merchants = [await aMerchant(db), await aMerchant(db)]
     const companyId = merchants[0]?.companyId as string
@@ -69,7 +71,7 @@ async function aTenant(
   const insert = async <Id>(statement: string, values: unknown[]) =>
     (await db.query<{ id: Id }>(`${statement} returning id`, values)).rows[0]?.id as Id
   const ids = [newId(), purchaseId]
-  await insert(
+  const shareId = await insert<string>(
     `insert into shares (id, purchase_id, position, role, principal_minor, state) values ($1, $2, 0, 'leader', 1, 'owed')`,
     ids,
   )
@@ -113,6 +115,7 @@ async function aTenant(
      values ($1, $2, $3, 2, 'transfer', 'exhausted')`,
     told,
   )
+  await insertWaiting(db, { purchaseId, shareId, eventId })
   const { rows } = await db.query<{ clientId: string; tokenId: string }>(
     `select client_id as "clientId", token.id as "tokenId"
        from purchases join merchant_tokens token using (merchant_id) where purchases.id = $1`,

@@ -4,7 +4,7 @@ const BODY = 'src/wire/webhook-body.ts'
 const NOTIFICATION = 'src/wire/back-notification.ts'
 const RESULT = 'src/wire/shop-return.ts'
 const TRANSACTION = 'src/wire/psp-transaction.ts'
-const CREDENTIALS = 'src/psps/check-credentials.ts'
+const CREDENTIALS = 'src/connections/psps/check-credentials.ts'
 
 export const EVENTS: readonly Table[] = [
   table('Webhooks', BODY, [
@@ -66,7 +66,7 @@ export const EVENTS: readonly Table[] = [
     ['psp.credentials', 'an account, a merchant or shop identifier, certificate, API user', CREDENTIALS],
     ['psp.signature', 'sha1, sha256 or sha512; a secret without `[`', CREDENTIALS],
   ]),
-  table('Merchant’s PSP in back mode: how many', 'src/psps/registry.ts', [['psp.providers', '36 providers']]),
+  table('Merchant’s PSP in back mode: how many', 'src/providers/registry.ts', [['psp.providers', '36 providers']]),
   table('Basic authentication', 'src/http/authenticate.ts', [
     ['basic.dashboard', 'e-mail and password of the dashboard on some endpoints'],
   ]),

@@ -1,5 +1,6 @@
 import type { DemoFile } from '../../../src/commands/demo-file.ts'
-import { examplePartMinor, examplePrice, findBrand } from '../../../src/psps/index.ts'
+import { examplePartMinor, examplePrice } from '../../../src/providers/charge/index.ts'
+import { findBrand } from '../../../src/providers/index.ts'
 import type { Money } from '../../../src/shared/money.ts'
 import { checkReady } from '../merchant-steps.ts'
 import type { Stage } from '../stage.ts'

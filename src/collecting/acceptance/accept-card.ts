@@ -1,7 +1,7 @@
-import type { Approval } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { type Attempt, moveAttempt } from '../../payments/index.ts'
+import type { Approval } from '../../providers/collect/index.ts'
 import { isStanding } from '../../purchases/index.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'

@@ -1,10 +1,10 @@
-import type { Approval } from '../../acquirers/index.ts'
 import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import { insertPledger } from '../../clients/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By, Call } from '../../events/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'
 import { decidePot, isPotUnderWay, updatePot } from '../../pots/index.ts'
+import type { Approval } from '../../providers/collect/index.ts'
 import {
   isReferenceTaken,
   isSplit,

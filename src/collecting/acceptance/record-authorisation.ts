@@ -1,6 +1,6 @@
-import type { Approval } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type Attempt, type AttemptPatch, insertOperation } from '../../payments/index.ts'
+import type { Approval } from '../../providers/collect/index.ts'
 import { idFor } from '../../shared/ids.ts'
 
 /** What an approval tells of the card and the payment: brand and last four digits are all we ever know of a card. */

@@ -1,6 +1,6 @@
-import type { Payment } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type Attempt, replaceStoredCard, sealCredential } from '../../payments/index.ts'
+import type { Payment } from '../../providers/collect/index.ts'
 import { newId } from '../../shared/ids.ts'
 import type { CollectingPorts } from '../ports.ts'
 

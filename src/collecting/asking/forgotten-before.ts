@@ -1,4 +1,4 @@
-import type { AcquirerTraits } from '../../acquirers/index.ts'
+import type { AcquirerTraits } from '../../providers/collect/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 
 /** What was sent first at this time or earlier, the acquirer may have forgotten the key of; null: it never does. */

@@ -1,7 +1,7 @@
-import type { SignedVerdict } from '../../acquirers/index.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { leaveNote } from '../../events/index.ts'
 import type { Attempt } from '../../payments/index.ts'
+import type { SignedVerdict } from '../../providers/collect/index.ts'
 import { lockNamedAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall } from '../ports.ts'
 import { type AcquirerVerdict, acceptingTransaction, applySession } from './apply-outcome.ts'

@@ -1,5 +1,5 @@
-import type { AcquirerReport, Payment } from '../../acquirers/index.ts'
 import type { Attempt } from '../../payments/index.ts'
+import type { AcquirerReport, Payment } from '../../providers/collect/index.ts'
 
 /**
  * A payment as the report of its day has it, if it is this charge: a number that was typed wrong names another one, or none.

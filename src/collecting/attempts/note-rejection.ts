@@ -1,6 +1,6 @@
-import type { Rejected } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type By, leaveNote } from '../../events/index.ts'
+import type { Rejected } from '../../providers/collect/index.ts'
 
 /** The log names the cause: nobody's card is to blame, and somebody has to mend it. */
 export function noteRejection(

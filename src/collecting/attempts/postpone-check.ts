@@ -1,6 +1,6 @@
-import type { NoVerdict } from '../../acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Attempt, moveAttempt, updateAttempt } from '../../payments/index.ts'
+import type { NoVerdict } from '../../providers/collect/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs } from '../check-plan.ts'
 import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'

@@ -1,6 +1,6 @@
-import type { SessionLookUp, SessionRequest } from '../../acquirers/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
 import { type Attempt, orderReference, readOpening, type SessionOpening } from '../../payments/index.ts'
+import type { SessionLookUp, SessionRequest } from '../../providers/collect/index.ts'
 
 /** Of an attempt of before openings were kept: looked up and closed, never opened again. */
 const UNKNOWN_OPENING = {

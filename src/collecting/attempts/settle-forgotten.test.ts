@@ -7,6 +7,7 @@ import { transaction } from '../../db/database.ts'
 import { findStoredCard, listAttempts } from '../../payments/index.ts'
 import { hourInZone, parseDate } from '../../schedules/index.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '../../shared/clocks.ts'
+import { SYSTEM } from '../../shared/scope.ts'
 import { lockShare, type Share, updateShare } from '../../shares/index.ts'
 import { collectDueShares } from '../due-shares/index.ts'
 import { checkAttempts, listForgotten, settleAsCharged } from './index.ts'
@@ -40,7 +41,7 @@ async function aForgottenCharge() {
   world.passRetries(7 * DAY_MS)
   await world.advance(DAY_MS)
   await checkAttempts(db, ports)
-  const [charge = assert.fail('it waits for somebody')] = await listForgotten(db, ports)
+  const [charge = assert.fail('it waits for somebody')] = await listForgotten(db, SYSTEM, ports)
   const report = await adyen.parse(await adyen.downloadReport(addMs(begin, -DAY_MS), ports.businessClock.now()))
   const paymentOf = (attemptId: string) =>
     report.entries.find((entry) => entry.attemptId === attemptId)?.paymentId ?? assert.fail()

@@ -1,8 +1,9 @@
-import type { Acquirer, AcquirerReport, Payment } from '../../acquirers/index.ts'
 import type { Connection, Database } from '../../db/database.ts'
 import { transaction } from '../../db/database.ts'
 import { keepDecision } from '../../events/index.ts'
 import { type Attempt, listChargesSentBefore } from '../../payments/index.ts'
+import type { Acquirer, AcquirerReport, Payment } from '../../providers/collect/index.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { forgottenBefore } from '../asking/index.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
@@ -16,11 +17,11 @@ type Forgetting = Pick<CollectingPorts, 'acquirers' | 'systemClock'>
  * Undecided charges whose keys the acquirer may have forgotten: sent again they could be a second charge, so nothing is
  * sent any more, and somebody has to find out. Oldest first.
  */
-export async function listForgotten(connection: Connection, ports: Forgetting): Promise<Attempt[]> {
+export async function listForgotten(connection: Connection, scope: Scope, ports: Forgetting): Promise<Attempt[]> {
   const lists = await Promise.all(
     ports.acquirers.all().map(({ id, acquirer }) => {
       const sentBefore = forgottenBefore(acquirer.traits, ports.systemClock.now())
-      return sentBefore ? listChargesSentBefore(connection, id, sentBefore) : []
+      return sentBefore ? listChargesSentBefore(connection, scope, id, sentBefore) : []
     }),
   )
   return lists.flat()

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { countUnknown } from '../../payments/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import { SYSTEM } from '../../shared/scope.ts'
 import { listStuck } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { listForgotten } from './settle-forgotten.ts'
@@ -14,8 +15,8 @@ export async function watchUnknown(
   ports: Pick<CollectingPorts, 'acquirers' | 'businessClock' | 'systemClock'>,
 ): Promise<string[]> {
   const { attempts, operations } = await countUnknown(db, addMs(ports.businessClock.now(), -ALERT_AFTER_MS))
-  const forgotten = await listForgotten(db, ports)
-  const stuck = (await listStuck(db, ports)).filter(({ state }) => state !== 'accepted').length
+  const forgotten = await listForgotten(db, SYSTEM, ports)
+  const stuck = (await listStuck(db, SYSTEM, ports)).filter(({ state }) => state !== 'accepted').length
   return [
     ...(attempts + operations > 0
       ? [`no answer from the acquirer for a day: ${attempts} attempts, ${operations} operations`]

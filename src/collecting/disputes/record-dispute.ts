@@ -1,4 +1,3 @@
-import type { Dispute as ToldDispute } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call, leaveNote } from '../../events/index.ts'
 import {
@@ -12,6 +11,7 @@ import {
   moveDispute,
   updateDispute,
 } from '../../payments/index.ts'
+import type { Dispute as ToldDispute } from '../../providers/collect/index.ts'
 import { lockPurchase, type Purchase } from '../../purchases/index.ts'
 import { newId, parseUuid, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'

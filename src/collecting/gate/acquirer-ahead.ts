@@ -1,6 +1,6 @@
-import type { Acquirer } from '../../acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findNewestPaymentAt, parseOrderReference } from '../../payments/index.ts'
+import type { Acquirer } from '../../providers/collect/index.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
 import { findShare } from '../../shares/index.ts'
 import { isMoving } from '../operations/index.ts'

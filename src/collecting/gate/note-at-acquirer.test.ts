@@ -5,8 +5,8 @@ import { adyenWorld, valueIn } from '../../../test/support/adyen-world.ts'
 import { backUp } from '../../../test/support/backup.ts'
 import { collectingWorld } from '../../../test/support/collecting.ts'
 import { compare, holdOf, newDataDir, startWorkers } from '../../../test/support/copies.ts'
-import { NOTE_LENGTH_MAX } from '../../acquirers/acquirer.ts'
 import { releaseHold } from '../../payments/index.ts'
+import { NOTE_LENGTH_MAX } from '../../providers/collect/acquirer.ts'
 import { HOUR_MS } from '../../shared/clocks.ts'
 
 const world = await collectingWorld()

@@ -1,6 +1,7 @@
-import type { Acquirer, Acquirers } from '../../acquirers/index.ts'
+import type { Acquirers } from '../../connections/acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { readCollectionState } from '../../payments/index.ts'
+import type { Acquirer } from '../../providers/collect/index.ts'
 import { type Clock, MINUTE_MS } from '../../shared/clocks.ts'
 import { type Doubt, doubtOfNote } from './doubt-of-note.ts'
 import { type Note, noteText, parseNote } from './note-file.ts'

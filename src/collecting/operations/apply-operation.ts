@@ -1,4 +1,3 @@
-import type { OperationResult } from '../../acquirers/index.ts'
 import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import { appendEvent, type By, type Call } from '../../events/index.ts'
@@ -12,6 +11,7 @@ import {
   updateAttempt,
 } from '../../payments/index.ts'
 import { updatePot } from '../../pots/index.ts'
+import type { OperationResult } from '../../providers/collect/index.ts'
 import { isSplit, residualMinor } from '../../purchases/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { moveShare } from '../../shares/index.ts'

@@ -1,4 +1,3 @@
-import type { SignedOperation } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import {
@@ -11,6 +10,7 @@ import {
   lockOperation,
   type Operation,
 } from '../../payments/index.ts'
+import type { SignedOperation } from '../../providers/collect/index.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import { applyLocked } from './apply-operation.ts'
 import { reverseOperation } from './reverse-operation.ts'

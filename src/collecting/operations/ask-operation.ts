@@ -1,6 +1,6 @@
-import type { SignedOperation } from '../../acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findAskedAttempt, findOperation } from '../../payments/index.ts'
+import type { SignedOperation } from '../../providers/collect/index.ts'
 import type { CollectingCall } from '../ports.ts'
 import { operationRequest } from './operation-request.ts'
 

@@ -1,4 +1,3 @@
-import type { NoVerdict } from '../../acquirers/index.ts'
 import { type Database, type Transaction, transaction } from '../../db/database.ts'
 import type { Clocks } from '../../events/index.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type Operation,
   postponeOperation,
 } from '../../payments/index.ts'
+import type { NoVerdict } from '../../providers/collect/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
 import { nextCheckWaitMs } from '../check-plan.ts'
 import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'

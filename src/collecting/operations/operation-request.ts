@@ -1,5 +1,5 @@
-import type { OperationRequest } from '../../acquirers/index.ts'
 import type { Attempt, Operation } from '../../payments/index.ts'
+import type { OperationRequest } from '../../providers/collect/index.ts'
 import { assert } from '../../shared/assert.ts'
 
 /** What is sent for an operation, and asked about: the same under its key, whoever does it. */

@@ -1,7 +1,7 @@
-import type { OperationReversal } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call, leaveNote } from '../../events/index.ts'
 import { moveAttempt, moveOperation, type Operation, updateAttempt } from '../../payments/index.ts'
+import type { OperationReversal } from '../../providers/collect/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { LockedAttempt } from '../lock-attempt-chain.ts'
 import { bookMovement } from './book-movement.ts'

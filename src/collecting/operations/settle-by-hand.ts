@@ -1,4 +1,3 @@
-import type { OperationResult } from '../../acquirers/index.ts'
 import { type Connection, type Database, transaction } from '../../db/database.ts'
 import { keepDecision } from '../../events/index.ts'
 import {
@@ -8,8 +7,10 @@ import {
   lockOperation,
   type Operation,
 } from '../../payments/index.ts'
+import type { OperationResult } from '../../providers/collect/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { forgottenBefore } from '../asking/index.ts'
 import { lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingCall, CollectingPorts } from '../ports.ts'
@@ -24,13 +25,14 @@ export const UNDECIDED_AFTER_MS = 10 * DAY_MS
  */
 export async function listStuck(
   connection: Connection,
+  scope: Scope,
   { acquirers, businessClock, systemClock }: Pick<CollectingPorts, 'acquirers' | 'businessClock' | 'systemClock'>,
 ): Promise<Operation[]> {
   const acceptedBefore = addMs(businessClock.now(), -UNDECIDED_AFTER_MS)
   const lists = await Promise.all(
     acquirers.all().map(({ id, acquirer }) => {
       const sentBefore = forgottenBefore(acquirer.traits, systemClock.now())
-      return listStuckOperations(connection, id, { sentBefore, acceptedBefore })
+      return listStuckOperations(connection, scope, id, { sentBefore, acceptedBefore })
     }),
   )
   return lists.flat()

@@ -1,6 +1,7 @@
-import type { BookedPayment, OpenAccount } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../connections/acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { type Attempt, findAttempts, markMatched, recordFinding } from '../../payments/index.ts'
+import type { BookedPayment } from '../../providers/collect/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { amountOf, judgePayment, type Verdict } from './judge-payment.ts'
 import { booksOf, factsOf } from './of-payment.ts'

@@ -5,6 +5,7 @@ import { collectingWorld } from '../../../test/support/collecting.ts'
 import type { Database } from '../../db/database.ts'
 import { acceptFinding, listFindings, listOperations } from '../../payments/index.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
+import { SYSTEM } from '../../shared/scope.ts'
 import type { Share } from '../../shares/index.ts'
 import { runOperations } from '../operations/index.ts'
 import { compareReport } from './index.ts'
@@ -16,7 +17,9 @@ const now = () => world.ports.businessClock.now()
 const read = adyen.readReport
 
 async function findings(db: Database): Promise<string[]> {
-  return (await listFindings(db, ['open', 'waiting'], 50)).map(({ state, kind }) => `${state} ${kind}`).sort()
+  return (await listFindings(db, SYSTEM, { states: ['open', 'waiting'], limit: 50 }))
+    .map(({ state, kind }) => `${state} ${kind}`)
+    .sort()
 }
 
 test('a report of books that agree finds nothing: holds, sales, captures, refunds; what no operation of ours made, is learned or a finding', async () => {
@@ -36,7 +39,7 @@ test('a report of books that agree finds nothing: holds, sales, captures, refund
   await acquirer.refund({ ...refund, kind: 'refund', amountMinor: 500n, currency: 'EUR' })
   await world.advance(HOUR_MS)
   await read(world.db, begin, now())
-  const [found] = await listFindings(world.db, ['open'], 10)
+  const [found] = await listFindings(world.db, SYSTEM, { states: ['open'], limit: 10 })
   assert.partialDeepStrictEqual(found, {
     ...{ kind: 'given_back_unasked', subject: paid.paymentId, amountMinor: 500n, currency: 'EUR' },
     ...{ shopReference: purchase.reference, payerName: 'Alice', payerAddress: 'alice@example.test' },

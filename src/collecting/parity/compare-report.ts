@@ -1,6 +1,7 @@
-import type { AcquirerReport, OpenAccount } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { type Finding, insertReport, listUndecidedFindings, type Period } from '../../payments/index.ts'
+import type { AcquirerReport } from '../../providers/collect/index.ts'
 import { addMs, SECOND_MS } from '../../shared/clocks.ts'
 import type { CollectingCall } from '../ports.ts'
 import { comparePage } from './compare-page.ts'

@@ -1,5 +1,5 @@
-import type { BookedOperation, BookedPayment } from '../../acquirers/index.ts'
 import { type Attempt, type FindingKind, isUndecided, parseOrderReference } from '../../payments/index.ts'
+import type { BookedOperation, BookedPayment } from '../../providers/collect/index.ts'
 
 /** What one payment of the acquirer's books means for ours. */
 export type Verdict =

@@ -1,7 +1,7 @@
-import type { BookedPayment } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { type Attempt, findAttempts, insertAttempt, isUndecided, listAttempts } from '../../payments/index.ts'
+import type { BookedPayment } from '../../providers/collect/index.ts'
 import {
   acceptsPledges,
   awaitsLeader,

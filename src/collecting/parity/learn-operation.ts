@@ -1,7 +1,7 @@
-import type { BookedOperation } from '../../acquirers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { insertOperation, isUnderWay, listOperations } from '../../payments/index.ts'
+import type { BookedOperation } from '../../providers/collect/index.ts'
 import { isSplit, residualMinor } from '../../purchases/index.ts'
 import { idFor, parseUuid } from '../../shared/ids.ts'
 import { chargeMinor } from '../../shares/index.ts'

@@ -1,6 +1,7 @@
-import type { OpenAccount, ReportEntry } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { listDoneWithin, listPaidWithin, type Period, recordFinding } from '../../payments/index.ts'
+import type { ReportEntry } from '../../providers/collect/index.ts'
 import { addMs, HOUR_MS } from '../../shared/clocks.ts'
 import { booksOf } from './of-payment.ts'
 import type { ReportedPayments } from './reported-account.ts'

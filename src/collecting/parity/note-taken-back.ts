@@ -1,6 +1,7 @@
-import type { OpenAccount, ReportEntry } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../connections/acquirers/index.ts'
 import type { Database } from '../../db/database.ts'
 import { type Attempt, findAttempts, isDisputeKnown, listOperations, recordFinding } from '../../payments/index.ts'
+import type { ReportEntry } from '../../providers/collect/index.ts'
 import { booksOf } from './of-payment.ts'
 import type { ReportedPayments } from './reported-account.ts'
 

@@ -1,5 +1,6 @@
-import type { BookedPayment, OpenAccount } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../connections/acquirers/index.ts'
 import type { SeenFinding } from '../../payments/index.ts'
+import type { BookedPayment } from '../../providers/collect/index.ts'
 
 /** Whose books a finding is of. */
 export function booksOf({ id, acquirer }: OpenAccount): Pick<SeenFinding, 'books' | 'provider' | 'accountId'> {

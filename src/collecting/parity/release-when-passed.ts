@@ -1,6 +1,6 @@
-import type { OpenAccount } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../connections/acquirers/index.ts'
+import { countUncompared } from '../../connections/issuers/index.ts'
 import type { Database } from '../../db/database.ts'
-import { countUncompared } from '../../issuers/index.ts'
 import {
   type CollectionHold,
   countFindings,

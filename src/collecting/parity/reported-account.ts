@@ -1,6 +1,7 @@
-import type { AcquirerReport, BookedPayment, OpenAccount, ReportEntry } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../connections/acquirers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findAttempts, listOperations } from '../../payments/index.ts'
+import type { AcquirerReport, BookedPayment, ReportEntry } from '../../providers/collect/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { toBookedPayment } from './reported-payment.ts'
 

@@ -1,5 +1,5 @@
-import type { BookedOperation, BookedPayment, ReportEntry } from '../../acquirers/index.ts'
 import { type Attempt, isUndecided, isUnderWay, type Operation, parseOrderReference } from '../../payments/index.ts'
+import type { BookedOperation, BookedPayment, ReportEntry } from '../../providers/collect/index.ts'
 
 type Modified = 'capture' | 'void' | 'refund'
 

@@ -51,7 +51,7 @@ async function restoredAtAdyen() {
     await compare(restored)
   }
   const uncovered = async () => (await tellUncovered(db, adyen.ports.acquirers)).join()
-  const findings = () => listFindings(db, ['open', 'waiting'], 20)
+  const findings = () => listFindings(db, SYSTEM, { states: ['open', 'waiting'], limit: 20 })
   const ids = [pot.purchase.id, later.purchase.id]
   const shares = (of: Database) => Promise.all(ids.map((id) => states(of, id)))
   return { world, adyen, restored, db, hold, lostFrom, now, compareAgain, uncovered, findings, shares }

@@ -6,6 +6,7 @@ import { compare, holdOf, newDataDir, startWorkers, takenAtBank, work } from '..
 import type { Database } from '../../db/database.ts'
 import { listFindings } from '../../payments/index.ts'
 import { DAY_MS } from '../../shared/clocks.ts'
+import { SYSTEM } from '../../shared/scope.ts'
 import type { Share } from '../../shares/index.ts'
 import type { CollectingCall } from '../index.ts'
 
@@ -77,7 +78,7 @@ for (const { title, isSameHost, reason } of [
     assert.equal(await paidShares(restored.db), paidBefore, 'and nothing is booked')
 
     await compare(restored)
-    assert.deepEqual(await listFindings(restored.db, ['open', 'waiting'], 10), [])
+    assert.deepEqual(await listFindings(restored.db, SYSTEM, { states: ['open', 'waiting'], limit: 10 }), [])
     assert.equal(await holdOf(restored.db), null)
     assert.equal(await paidShares(restored.db), paid, 'our books have learned what was charged')
     await work(restored, world, 12)

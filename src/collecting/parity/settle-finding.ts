@@ -1,4 +1,4 @@
-import type { BookedPayment, OpenAccount } from '../../acquirers/index.ts'
+import type { OpenAccount } from '../../connections/acquirers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import {
   closeFindings,
@@ -9,6 +9,7 @@ import {
   parseOrderReference,
   recordFinding,
 } from '../../payments/index.ts'
+import type { BookedPayment } from '../../providers/collect/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { applyOutcome, lookUpAttempt } from '../attempts/index.ts'

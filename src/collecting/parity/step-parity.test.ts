@@ -24,7 +24,9 @@ beforeEach(async () => {
 })
 
 async function findings(of: Database = db): Promise<string[]> {
-  return (await listFindings(of, ['open', 'waiting'], 20)).map(({ state, kind }) => `${state} ${kind}`)
+  return (await listFindings(of, SYSTEM, { states: ['open', 'waiting'], limit: 20 })).map(
+    ({ state, kind }) => `${state} ${kind}`,
+  )
 }
 
 async function sold(amountMinor = 9000n) {
@@ -69,7 +71,7 @@ test('a finding says how much it is, when it was, of which order and of whom, as
   await sandbox.call('POST', `/v1/payments/${paymentId}/refunds`, { amount: 1000 })
   world.passRetries(HOUR_MS)
   await compare(world)
-  const listed = await listFindings(db, ['open'], 20)
+  const listed = await listFindings(db, SYSTEM, { states: ['open'], limit: 20 })
   const of = (wanted: string) => listed.find(({ kind }) => kind === wanted) ?? assert.fail(wanted)
   const source = { books: 'acquirer', provider: 'sandbox', accountId: world.accountId }
   const { happenedAt, ...strange } = of('unknown_purchase')

@@ -1,5 +1,6 @@
+import { findPspAccount, listPspAccounts, type PspAccount } from '../../connections/psps/index.ts'
 import { transaction } from '../../db/database.ts'
-import { findBrand, findPspAccount, listPspAccounts, type PspAccount } from '../../psps/index.ts'
+import { findBrand } from '../../providers/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import type { Given, Option } from './command-line.ts'
 import { findOwnMerchant } from './find-owner.ts'

@@ -1,6 +1,6 @@
+import { findIssuerAccount } from '../../connections/issuers/index.ts'
+import type { PspAccount } from '../../connections/psps/index.ts'
 import type { Connection } from '../../db/database.ts'
-import { findIssuerAccount } from '../../issuers/index.ts'
-import type { PspAccount } from '../../psps/index.ts'
 
 /** What keeps a merchant's PSP from being paid with cards of ours, a sentence each. */
 export async function notesOnCards(

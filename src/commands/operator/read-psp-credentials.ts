@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { PspFamily } from '../../psps/index.ts'
+import type { PspFamily } from '../../providers/charge/index.ts'
 import { askTerminal } from './ask-terminal.ts'
 import type { Given, Options } from './command-line.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { type Acquirer, type AcquirerReport, REPORT_BYTES_MAX } from '../../acquirers/index.ts'
+import { type Acquirer, type AcquirerReport, REPORT_BYTES_MAX } from '../../providers/collect/index.ts'
 
 /** Throws in a sentence. */
 export async function readReportFile(

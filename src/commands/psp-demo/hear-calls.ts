@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PspFamily, PspSettings } from '../../psps/index.ts'
+import type { PspFamily, PspSettings } from '../../providers/charge/index.ts'
 
 const HEARD_WITHIN_MS = 1_000
 const LOOK_EVERY_MS = 20

@@ -1,4 +1,4 @@
-import type { PaymentCard, PspFamily, PspSettings } from '../../psps/index.ts'
+import type { PaymentCard, PspFamily, PspSettings } from '../../providers/charge/index.ts'
 
 export type Mask = (text: string) => string
 

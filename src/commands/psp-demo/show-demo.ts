@@ -1,5 +1,5 @@
 import { createOutbound } from '../../outbound/index.ts'
-import { openPsp, type PspBrand, type PspFamily, type PspSettings } from '../../psps/index.ts'
+import { openPsp, type PspBrand, type PspFamily, type PspSettings } from '../../providers/charge/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
 import type { Facts } from '../operator/outcome.ts'
 import { hearCalls } from './hear-calls.ts'

@@ -1,7 +1,7 @@
-import { toCredential } from '../../../src/acquirers/adyen/credential.ts'
-import type { AcquirerTerms } from '../../../src/acquirers/descriptor.ts'
-import type { AccountSettings } from '../../../src/acquirers/index.ts'
-import * as registry from '../../../src/acquirers/registry.ts'
+import { toCredential } from '../../../src/providers/adyen/collect/credential.ts'
+import type { AcquirerTerms } from '../../../src/providers/collect/descriptor.ts'
+import type { AccountSettings } from '../../../src/providers/collect/index.ts'
+import * as registry from '../../../src/providers/registry.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import type { KeptCard, LiveCard, LiveStage } from './scenes.ts'
 
@@ -18,8 +18,8 @@ async function stripeStage({ terms, given }: LivePlace): Promise<LiveStage> {
   const library = stripeLibrary(terms.apiUrl, given.key ?? '')
   return {
     ...unheard,
-    acquirer: await registry.stripe.open(terms, given),
-    withWrongKey: await registry.stripe.open(terms, { key: 'sk_test_51nobodysatall' }),
+    acquirer: await registry.stripe.collect.open(terms, given),
+    withWrongKey: await registry.stripe.collect.open(terms, { key: 'sk_test_51nobodysatall' }),
     keepCard: async (card) => {
       const { id: payerId } = await library.customers.create({ name: 'Alice Martin' })
       const named = card === 'good' ? 'pm_card_visa' : 'pm_card_chargeCustomerFail'
@@ -33,8 +33,8 @@ async function adyenStage({ terms, given }: LivePlace): Promise<LiveStage> {
   const settings = { ...given, 'return-url': 'https://pay.example/' }
   return {
     ...unheard,
-    acquirer: await registry.adyen.open(terms, settings),
-    withWrongKey: await registry.adyen.open(terms, { ...settings, key: 'nobodys' }),
+    acquirer: await registry.adyen.collect.open(terms, settings),
+    withWrongKey: await registry.adyen.collect.open(terms, { ...settings, key: 'nobodys' }),
     keepCard: (card) => keepAdyenCard({ terms, given }, card),
   }
 }
@@ -76,9 +76,9 @@ async function keepAdyenCard({ terms, given }: LivePlace, card: LiveCard): Promi
 
 /** Of each acquirer that has a test environment of its own, and the settings in the environment that lead there. */
 export const LIVE = {
-  stripe: { descriptor: registry.stripe, stage: stripeStage, settings: { key: 'STRIPE_TEST_KEY' } },
+  stripe: { descriptor: registry.stripe.collect, stage: stripeStage, settings: { key: 'STRIPE_TEST_KEY' } },
   adyen: {
-    descriptor: registry.adyen,
+    descriptor: registry.adyen.collect,
     stage: adyenStage,
     settings: { key: 'ADYEN_TEST_KEY', 'merchant-account': 'ADYEN_TEST_MERCHANT_ACCOUNT' },
   },

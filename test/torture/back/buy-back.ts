@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { examplePrice } from '../../../src/psps/index.ts'
+import { examplePrice } from '../../../src/providers/charge/index.ts'
 import { patientPayer } from '../../support/patient-payer.ts'
 import { invitationFor, type Story } from '../buyer.ts'
 import { createDice, type Dice } from '../dice.ts'

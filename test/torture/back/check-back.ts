@@ -1,4 +1,4 @@
-import { referenceOf } from '../../../src/psps/index.ts'
+import { referenceOf } from '../../../src/providers/charge/index.ts'
 import type { AcquirerPayment } from '../../support/books.ts'
 import { dueAtTheBank, type Findings, noFindings } from '../check-invariants.ts'
 import type { InsistentMerchant } from '../insistent-merchant.ts'

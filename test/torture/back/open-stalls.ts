@@ -1,7 +1,7 @@
 import { seedBack } from '../../../src/commands/seed-back.ts'
 import { createSealer, readKeyRing } from '../../../src/crypto/index.ts'
 import { closeDatabase, openDatabase } from '../../../src/db/database.ts'
-import type { PspFamily } from '../../../src/psps/index.ts'
+import type { PspFamily } from '../../../src/providers/charge/index.ts'
 import type { House } from '../house.ts'
 
 /** What the merchant of one family needs: one that splits, and one that is paid later. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PspFamily } from '../../../src/psps/index.ts'
+import type { PspFamily } from '../../../src/providers/charge/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/shared/clocks.ts'
 import { readBooks } from '../../support/books.ts'
 import type { House } from '../house.ts'

@@ -1,4 +1,4 @@
-import type { PspFamily } from '../../../src/psps/index.ts'
+import type { PspFamily } from '../../../src/providers/charge/index.ts'
 import { MINUTE_MS } from '../../../src/shared/clocks.ts'
 import { readBooks } from '../../support/books.ts'
 import { noFindings } from '../check-invariants.ts'

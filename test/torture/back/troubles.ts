@@ -1,6 +1,6 @@
 import { ISSUER_FAULTS } from '../../../sandbox/issuer/faults.ts'
 import { PSP_FAULTS } from '../../../sandbox/psps/faults.ts'
-import type { PspFamily, PspTraits } from '../../../src/psps/index.ts'
+import type { PspFamily, PspTraits } from '../../../src/providers/charge/index.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/shared/clocks.ts'
 import { createDice, type Dice } from '../dice.ts'
 

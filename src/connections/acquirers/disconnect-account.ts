@@ -1,0 +1,73 @@
+import { type Database, transaction } from '../../db/database.ts'
+import { type Call, leaveNote } from '../../events/index.ts'
+import { findAcquirer } from '../../providers/index.ts'
+import { addMs, DAY_MS } from '../../shared/clocks.ts'
+import { type AcquirerAccount, openSettings } from './account.ts'
+import { type AccountHoldings, countHoldings, markDisconnected } from './account-store.ts'
+import { answerOr } from './answer-or.ts'
+import type { AccountTerms } from './open-accounts.ts'
+
+/** Schemes count 120 days from the day when what was bought should have come, and 540 from the payment at most. */
+const DISPUTABLE_MS = 540 * DAY_MS
+
+/** What keeps an account connected, whatever its operator says. */
+const HELD: Partial<Readonly<Record<keyof AccountHoldings, string>>> = {
+  undecided: 'attempt(s) whose outcome is not known',
+  holds: 'held amount(s)',
+  operations: 'capture(s), void(s) or refund(s) under way',
+  cards: 'stored card(s) that shares still owed are charged to',
+  purchases: 'purchase(s) that are still collected or being given back',
+}
+
+/** What perhaps nobody ever asks about again: an operator may choose not to hear of it. */
+const WAIVABLE: Partial<Readonly<Record<keyof AccountHoldings, string>>> = {
+  disputes: 'open dispute(s)',
+  payments: 'payment(s) that can still be disputed or given back',
+}
+
+/**
+ * Ends an account: nothing goes there any more, its secrets are forgotten, its webhook is taken away. Throws in a
+ * sentence while it holds anything; payments that are done count unless `acceptsDisputes`: what becomes of those is then
+ * neither heard nor booked. Answers with what the acquirer did not take away, in a sentence.
+ */
+export async function disconnectAccount(
+  db: Database,
+  call: Call,
+  account: AcquirerAccount,
+  terms: AccountTerms,
+  { acceptsDisputes }: { readonly acceptsDisputes: boolean },
+): Promise<string | undefined> {
+  await transaction(db, async (tx) => {
+    const holdings = await countHoldings(tx, account.id, addMs(call.businessClock.now(), -DISPUTABLE_MS))
+    const held = tellHoldings(holdings, HELD)
+    if (held) throw new Error(`it still has ${held}`)
+    const waived = tellHoldings(holdings, WAIVABLE)
+    if (waived && !acceptsDisputes) {
+      throw new Error(
+        `it still has ${waived}: --accept-disputes ends it all the same, and nothing of these is heard any more`,
+      )
+    }
+    await markDisconnected(tx, account.id, call.systemClock.now())
+    const { id, acquirer, mode } = account
+    leaveNote(tx, call, { message: 'an acquirer account was disconnected', account: id, acquirer, mode })
+  })
+  const descriptor = findAcquirer(account.acquirer)
+  const settings = openSettings(terms.sealer, account)
+  if (!descriptor || !settings) return undefined
+  try {
+    answerOr(await descriptor.disconnect({ ...terms, apiUrl: account.apiUrl }, settings), descriptor.label)
+    return undefined
+  } catch (error) {
+    return `${(error as Error).message}: take its webhook away there`
+  }
+}
+
+/** Empty where there is nothing of it. */
+function tellHoldings(holdings: AccountHoldings, sentences: Partial<Record<keyof AccountHoldings, string>>): string {
+  return Object.entries(sentences)
+    .flatMap(([name, what]) => {
+      const count = holdings[name as keyof AccountHoldings]
+      return count > 0 ? `${count} ${what}` : []
+    })
+    .join(', ')
+}

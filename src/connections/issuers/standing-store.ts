@@ -1,0 +1,78 @@
+import type { Connection } from '../../db/database.ts'
+import type { IssuerStanding } from '../../providers/issue/index.ts'
+import type { IssuerAccount } from './account.ts'
+
+/** As its row keeps it: amounts as text. */
+interface KeptStanding {
+  /** Why it was not told; absent: it was. */
+  readonly unread?: string
+  readonly available: readonly { readonly amountMinor: string; readonly currency: string }[] | null
+  readonly disputes: readonly {
+    readonly disputeId: string
+    readonly cardId: string | null
+    readonly amountMinor: string
+    readonly currency: string
+  }[]
+}
+
+/** Accounts whose turn it is to be asked, oldest first; the turn is theirs. */
+export async function claimIssuerChecks(
+  connection: Connection,
+  now: Date,
+  due: { readonly wellBefore: Date; readonly unwellBefore: Date },
+): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `update issuer_accounts set checked_at = $1
+      where settings_sealed is not null
+        and (standing is null or checked_at <= case when check_outcome = 'ok' then $2::timestamptz else $3 end)
+     returning id`,
+    [now, due.wellBefore, due.unwellBefore],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function recordStanding(
+  connection: Connection,
+  id: string,
+  standing: IssuerStanding | { readonly unread: string },
+): Promise<void> {
+  const told = 'unread' in standing ? { ...standing, available: null, disputes: [] } : standing
+  const kept = JSON.stringify(told, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
+  await connection.query('update issuer_accounts set standing = $2 where id = $1', [id, kept])
+}
+
+export interface WatchedIssuer extends Pick<IssuerAccount, 'id' | 'issuer' | 'isDefault' | 'checkOutcome'> {
+  readonly standing: KeptStanding | null
+  /** Of the default account: what purchases that nobody has decided still need, by currency. */
+  readonly needs: readonly { readonly amountMinor: string; readonly currency: string }[]
+  /** Of each disputed card that paid one of ours. */
+  readonly purchases: Readonly<Record<string, string>>
+}
+
+/**
+ * Every account that is connected, with what is known of it. `undecided`: states of settlements whose money the issuer may still
+ * have to pay.
+ */
+export async function listWatchedIssuers(
+  connection: Connection,
+  undecided: readonly string[],
+): Promise<WatchedIssuer[]> {
+  const { rows } = await connection.query<WatchedIssuer & Record<string, unknown>>(
+    {
+      name: 'list-watched-issuers',
+      // The states stand in the text, so that the index of the undecided answers however many others there are.
+      text: `select id, issuer, is_default as "isDefault", check_outcome as "checkOutcome", standing,
+       coalesce((select jsonb_agg(jsonb_build_object('amountMinor', amount::text, 'currency', currency))
+                   from (select currency, sum(amount_minor) as amount from settlements
+                          where state in (${undecided.map((state) => `'${state}'`).join(', ')}) and (issuer_account_id = account.id or account.is_default and issuer_account_id is null)
+                          group by currency) need), '[]') as needs,
+       coalesce((select jsonb_object_agg(card_id, purchase_id) from settlements
+                  where issuer_account_id = account.id
+                    and card_id in (select dispute ->> 'cardId' from jsonb_array_elements(account.standing -> 'disputes') dispute)),
+                '{}') as purchases
+       from issuer_accounts account where settings_sealed is not null order by connected_at, id`,
+    },
+    [],
+  )
+  return rows
+}

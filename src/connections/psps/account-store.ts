@@ -1,0 +1,230 @@
+import type { Connection, Transaction } from '../../db/database.ts'
+import type { ClientProfile } from '../../merchants/index.ts'
+import type { ScaFlag } from '../../providers/charge/index.ts'
+import { only } from '../../shared/assert.ts'
+import { type Scope, within } from '../../shared/scope.ts'
+import type { PspAccount } from './account.ts'
+
+interface AccountRow {
+  id: string
+  merchant_id: string
+  psp: string
+  mode: PspAccount['mode']
+  reference: string | null
+  api_url: string | null
+  settings_sealed: Buffer | null
+  mocks_card: boolean
+  notifies_as: PspAccount['notifiesAs']
+  sca_flag: PspAccount['scaFlag']
+  connected_at: Date
+  changed_at: Date
+  disconnected_at: Date | null
+  checked_at: Date | null
+  check_outcome: string | null
+}
+
+const accountColumns = `psp_accounts.id, psp_accounts.merchant_id, psp, mode, reference, api_url, settings_sealed, mocks_card,
+  notifies_as, sca_flag, connected_at, changed_at, disconnected_at, checked_at, check_outcome`
+
+/** The one that the merchant is settled through now; nobody ends it before the transaction does. */
+export async function findPspAccount(
+  tx: Transaction,
+  scope: Scope,
+  merchantId: string,
+): Promise<PspAccount | undefined> {
+  const { rows } = await tx.query<AccountRow>(
+    ...within(scope, 'psp_account', [merchantId], (own) => ({
+      name: 'find-psp-account',
+      text: `
+        select ${accountColumns} from psp_accounts
+         where merchant_id = $1 and disconnected_at is null and ${own} for key share`,
+    })),
+  )
+  return rows[0] && toAccount(rows[0])
+}
+
+/** Where the merchant is settled at this moment: what is not held may change in the next. */
+export async function findPspOf(
+  connection: Connection,
+  merchantId: string,
+): Promise<Pick<PspAccount, 'brandId' | 'apiUrl'> | undefined> {
+  const { rows } = await connection.query<{ brandId: string; apiUrl: string | null }>(
+    {
+      name: 'find-psp-of-merchant',
+      text: `select psp as "brandId", api_url as "apiUrl" from psp_accounts
+              where merchant_id = $1 and disconnected_at is null`,
+    },
+    [merchantId],
+  )
+  return rows[0]
+}
+
+/** Every account there ever was, oldest first: what was settled through an ended one still names it. */
+export async function listPspAccounts(connection: Connection): Promise<PspAccount[]> {
+  const { rows } = await connection.query<AccountRow>(
+    `select ${accountColumns} from psp_accounts order by connected_at, id`,
+  )
+  return rows.map(toAccount)
+}
+
+export async function readPspAccounts(connection: Connection, ids: readonly string[]): Promise<PspAccount[]> {
+  const { rows } = await connection.query<AccountRow>(
+    { name: 'read-psp-accounts', text: `select ${accountColumns} from psp_accounts where id = any($1::uuid[])` },
+    [ids],
+  )
+  return rows.map(toAccount)
+}
+
+/** Two that connect an account for one merchant do so one after the other. Answers with who reads what its shop is told. */
+export async function lockMerchantOfAccounts(
+  tx: Transaction,
+  merchantId: string,
+): Promise<{ readonly clientProfile: ClientProfile }> {
+  const { rows } = await tx.query<{ clientProfile: ClientProfile }>(
+    'select client_profile as "clientProfile" from merchants where id = $1 for no key update',
+    [merchantId],
+  )
+  return only(rows)
+}
+
+export async function insertPspAccount(
+  tx: Transaction,
+  account: Omit<PspAccount, 'connectedAt' | 'changedAt' | 'disconnectedAt' | 'checkedAt'>,
+  at: { readonly connectedAt: Date; readonly checkedAt: Date | null },
+): Promise<void> {
+  const {
+    id,
+    merchantId,
+    brandId,
+    mode,
+    reference,
+    apiUrl,
+    settingsSealed,
+    mocksCard,
+    notifiesAs,
+    scaFlag,
+    checkOutcome,
+  } = account
+  await tx.query(
+    `insert into psp_accounts (id, merchant_id, psp, mode, reference, api_url, settings_sealed, mocks_card, notifies_as,
+       check_outcome, connected_at, changed_at, checked_at, sca_flag)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)`,
+    [
+      ...[id, merchantId, brandId, mode, reference, apiUrl, settingsSealed, mocksCard, notifiesAs, checkOutcome],
+      ...[at.connectedAt, at.checkedAt, scaFlag],
+    ],
+  )
+}
+
+/** Other credentials of the same account, which were accepted, or which somebody answers for. */
+export async function replaceSettings(
+  tx: Transaction,
+  id: string,
+  settingsSealed: Buffer,
+  checked: { readonly at: Date; readonly outcome: string | null; readonly reference: string | null },
+): Promise<void> {
+  await tx.query(
+    `update psp_accounts
+        set settings_sealed = $2, changed_at = $3::timestamptz, checked_at = case when $4::text is not null then $3 end,
+            check_outcome = $4, reference = coalesce($5, reference)
+      where id = $1`,
+    [id, settingsSealed, checked.at, checked.outcome, checked.reference],
+  )
+}
+
+export async function replaceScaFlag(tx: Transaction, id: string, scaFlag: ScaFlag, at: Date): Promise<void> {
+  await tx.query('update psp_accounts set sca_flag = $2, changed_at = $3 where id = $1', [id, scaFlag, at])
+}
+
+/** Where a simulator answers now; its address changes with each start. */
+export async function movePspAccount(tx: Transaction, id: string, apiUrl: string, at: Date): Promise<void> {
+  await tx.query('update psp_accounts set api_url = $2, changed_at = $3 where id = $1 and api_url <> $2', [
+    id,
+    apiUrl,
+    at,
+  ])
+}
+
+/** Nothing new is settled through it. Its settings stay for what is under way there. */
+export async function markPspDisconnected(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.query(
+    'update psp_accounts set disconnected_at = $2, changed_at = $2 where id = $1 and disconnected_at is null',
+    [id, at],
+  )
+}
+
+export async function forgetSettings(tx: Transaction, id: string): Promise<void> {
+  await tx.query('update psp_accounts set settings_sealed = null where id = $1', [id])
+}
+
+/** Those of accounts that ended before this, and of which nothing is undecided any more. Says how many. */
+export async function forgetEndedSettings(connection: Connection, endedBefore: Date): Promise<number> {
+  const { rowCount } = await connection.query(
+    `update psp_accounts set settings_sealed = null
+      where disconnected_at < $1 and settings_sealed is not null and not exists (${undecided('psp_accounts.id')})`,
+    [endedBefore],
+  )
+  return rowCount ?? 0
+}
+
+/** What a merchant's account has still to do. */
+export interface PspHoldings {
+  /** Settlements of which nobody knows yet whether the PSP took the money. */
+  readonly undecided: number
+  /** Purchases that somebody may still pay, and that would be settled through it. */
+  readonly open: number
+  readonly isChosen: boolean
+}
+
+/** Locks the account: a settlement that is being asked of it is waited for, and counted. */
+export async function countPspHoldings(
+  tx: Transaction,
+  { id, merchantId }: Pick<PspAccount, 'id' | 'merchantId'>,
+): Promise<PspHoldings> {
+  await tx.query('select from psp_accounts where id = $1 for update', [id])
+  const { rows } = await tx.query<PspHoldings & Record<string, unknown>>(
+    `select (select count(*)::int from (${undecided('$1')}) waiting) as undecided,
+            (select count(*)::int from purchases
+              where merchant_id = $2 and settlement = 'BACK' and state in ('initialized', 'authorizing')) as open,
+            (select settlement = 'BACK' from merchants where id = $2) as "isChosen"`,
+    [id, merchantId],
+  )
+  return only(rows)
+}
+
+function undecided(accountId: string): string {
+  return `select from settlements
+           where psp_account_id = ${accountId} and state in ('requested', 'charging', 'unknown', 'waiting', 'voiding')`
+}
+
+/** `reference`: as it calls the account now; null where it did not answer. */
+export async function recordPspCheck(
+  connection: Connection,
+  id: string,
+  { outcome, reference, at }: { readonly outcome: string; readonly reference: string | null; readonly at: Date },
+): Promise<void> {
+  await connection.query(
+    'update psp_accounts set check_outcome = $2, reference = coalesce($3, reference), checked_at = $4 where id = $1',
+    [id, outcome, reference, at],
+  )
+}
+
+function toAccount(row: AccountRow): PspAccount {
+  return {
+    id: row.id,
+    merchantId: row.merchant_id,
+    brandId: row.psp,
+    mode: row.mode,
+    reference: row.reference,
+    apiUrl: row.api_url,
+    settingsSealed: row.settings_sealed,
+    mocksCard: row.mocks_card,
+    notifiesAs: row.notifies_as,
+    scaFlag: row.sca_flag,
+    connectedAt: row.connected_at,
+    changedAt: row.changed_at,
+    disconnectedAt: row.disconnected_at,
+    checkedAt: row.checked_at,
+    checkOutcome: row.check_outcome,
+  }
+}

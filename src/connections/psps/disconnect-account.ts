@@ -1,0 +1,30 @@
+import { type Database, transaction } from '../../db/database.ts'
+import { type Call, leaveNote } from '../../events/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import type { PspAccount } from './account.ts'
+import { countPspHoldings, forgetSettings, markPspDisconnected } from './account-store.ts'
+
+/**
+ * Ends a merchant's account at its PSP and forgets its credentials. Throws in a sentence while anything could still be settled
+ * through it.
+ */
+export async function disconnectPspAccount(db: Database, call: Call, account: PspAccount): Promise<void> {
+  const { id, merchantId, brandId: psp, mode } = account
+  const merchant = publicId('mer', merchantId)
+  await transaction(db, async (tx) => {
+    const { undecided, open, isChosen } = await countPspHoldings(tx, account)
+    if (undecided > 0)
+      throw new Error(`${undecided} settlement(s) there are undecided: wait until the PSP has said what became of them`)
+    if (isChosen)
+      throw new Error(
+        `the merchant is settled through it: npm run merchant -- update --merchant ${merchant} --settlement TRANSFER first`,
+      )
+    if (open > 0)
+      throw new Error(
+        `${open} purchase(s) that can still be paid would be settled through it: abort them, wait, or connect another in its place`,
+      )
+    await markPspDisconnected(tx, id, call.systemClock.now())
+    await forgetSettings(tx, id)
+    leaveNote(tx, call, { message: 'a merchant’s PSP was disconnected', merchant, account: id, psp, mode })
+  })
+}

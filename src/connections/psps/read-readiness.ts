@@ -1,0 +1,16 @@
+import type { Transaction } from '../../db/database.ts'
+import { takesCharges } from '../../providers/charge/index.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { findPspAccount } from './account-store.ts'
+
+/** Whether the merchant may be settled through its PSP: that took its credentials when last asked, or somebody answers for it. */
+export async function readPspReadiness(
+  tx: Transaction,
+  scope: Scope,
+  merchantId: string,
+): Promise<'usable' | 'refused' | 'retired' | 'none'> {
+  const account = await findPspAccount(tx, scope, merchantId)
+  if (!account) return 'none'
+  if (!takesCharges(account)) return 'retired'
+  return account.checkedAt === null || account.checkOutcome === 'ok' ? 'usable' : 'refused'
+}

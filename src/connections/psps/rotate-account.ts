@@ -1,0 +1,59 @@
+import { type Database, transaction } from '../../db/database.ts'
+import { type Call, leaveNote } from '../../events/index.ts'
+import type { PspBrand, PspFamily, PspSettings } from '../../providers/charge/index.ts'
+import { publicId } from '../../shared/ids.ts'
+import { openPspAccount, type PspAccount, sealPspSettings } from './account.ts'
+import { countPspHoldings, replaceSettings } from './account-store.ts'
+import { checkCredentials, chooseMode } from './check-credentials.ts'
+import { askOrAccept, type PspConnectTerms } from './connect-account.ts'
+
+/**
+ * Other credentials for the same account: it keeps its id, and what is under way goes on with them. Throws in a sentence where
+ * they are of another account, where nothing of what is under way would be found.
+ */
+export async function rotatePspAccount(
+  db: Database,
+  call: Call,
+  account: PspAccount,
+  {
+    family,
+    brand,
+    given,
+  }: { readonly family: PspFamily; readonly brand: PspBrand; readonly given: Readonly<Record<string, unknown>> },
+  terms: PspConnectTerms,
+): Promise<{ readonly isChecked: boolean }> {
+  const { id, mode, apiUrl } = account
+  const settings = checkCredentials(family, brand, given)
+  chooseMode(family, brand, settings, mode)
+  const checked = await askOrAccept(terms, brand, { brandId: brand.id, mode, apiUrl, settings })
+  if (account.reference !== null && checked.reference !== null && checked.reference !== account.reference)
+    throw new Error(
+      `these are credentials of another account of ${brand.label}: npm run psp -- connect puts it in its place`,
+    )
+  await transaction(db, async (tx) => {
+    const { undecided } = await countPspHoldings(tx, account)
+    if (account.disconnectedAt && undecided === 0)
+      throw new Error('it has ended, and nothing is under way there any more')
+    const isProven = account.reference !== null && checked.reference !== null
+    if (undecided > 0 && !isProven && isOther(family, openPspAccount(terms.sealer, account).settings, settings))
+      throw new Error(
+        `${undecided} settlement(s) are undecided there, and these may be of another account: wait for them`,
+      )
+    const [at, { outcome, reference }] = [call.systemClock.now(), checked]
+    await replaceSettings(tx, id, sealPspSettings(terms.sealer, id, settings), { at, outcome, reference })
+    const merchant = publicId('mer', account.merchantId)
+    leaveNote(tx, call, {
+      message: 'the credentials of a merchant’s PSP were changed',
+      merchant,
+      account: id,
+      psp: brand.id,
+      mode,
+    })
+  })
+  return { isChecked: checked.outcome !== null }
+}
+
+/** Secrets change; what is none names the account. */
+function isOther({ credentials }: PspFamily, before: PspSettings, now: PspSettings): boolean {
+  return credentials.some(({ name, isSecret }) => !isSecret && before[name] !== now[name])
+}

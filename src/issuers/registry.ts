@@ -1,3 +1,0 @@
-/** Every card issuer whose cards merchants' PSPs can be paid with: a new one is a folder beside this one's and a line here. */
-export { sandbox } from './sandbox/index.ts'
-export { stripeIssuing } from './stripe-issuing/index.ts'

@@ -1,0 +1,40 @@
+import { answered, type ProviderAnswer, rejected } from '../../answer.ts'
+import type { PspSettings, PspTerms } from '../../charge/family.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../../charge/psp.ts'
+import { believeChange, believeCharge, believeCheck } from './answers.ts'
+import { type AdyenAccess, amountOf, changeRequest, chargeRequest, checkRequest } from './requests.ts'
+
+const UNWRITABLE = rejected('request', 'amount_not_supported')
+
+export function openAdyen(terms: PspTerms, settings: PspSettings): Psp {
+  const { outbound, brand, mode, timeoutMs } = terms
+  // Live accounts have hosts of their own.
+  const host = (brand.hosts[mode].checkout ?? '').replace('{live-url-prefix}', settings['live-url-prefix'] ?? '')
+  const access: AdyenAccess = { apiUrl: terms.apiUrl ?? host, settings, timeoutMs }
+  const merchantAccount = settings['merchant-account'] ?? ''
+
+  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
+    const amount = amountOf(order.amountMinor, order.currency)
+    if (amount === null) return UNWRITABLE
+    return believeCharge(await outbound.request(chargeRequest(access, order, card, { amount, captures })), captures)
+  }
+  async function change(
+    kind: 'capture' | 'void' | 'refund',
+    order: ModifyOrder,
+  ): Promise<ProviderAnswer<Modification>> {
+    const amount = amountOf(order.amountMinor, order.charge.currency)
+    if (amount === null) return UNWRITABLE
+    return believeChange(await outbound.request(changeRequest(access, kind, order, amount)), merchantAccount)
+  }
+
+  return {
+    check: async () => believeCheck(await outbound.request(checkRequest(access)), merchantAccount),
+    sale: (order, card) => charge(order, card, true),
+    authorise: (order, card) => charge(order, card, false),
+    capture: (order) => change('capture', order),
+    void: (order) => change('void', order),
+    refund: (order) => change('refund', order),
+    // There is nothing to ask: what it answered is answered again under the same key.
+    lookUp: async (order, _known, card) => (card ? charge(order, card, true) : answered({ state: 'not_told' })),
+  }
+}

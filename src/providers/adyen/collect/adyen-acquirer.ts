@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Outbound, OutboundAnswer } from '../../../outbound/index.ts'
+import { type ProviderAnswer, rejected } from '../../answer.ts'
+import {
+  type Acquirer,
+  KEY_REUSED,
+  type OperationRequest,
+  type SessionLookUp,
+  type SessionRequest,
+} from '../../collect/acquirer.ts'
+import { callAdyen } from './call-adyen.ts'
+import { noteKeeper } from './keep-note.ts'
+import { parseCallback } from './parse-callback.ts'
+import { parseCharge, parseModified } from './parse-payments.ts'
+import { parseOpened, parseSessionResult } from './parse-sessions.ts'
+import { parseJson, readAnswer } from './read-answer.ts'
+import { type AdyenCall, chargeCall, checkCall, openSessionCall, operationCall, sessionResultCall } from './send.ts'
+import { type AdyenSettings, adyenHosts } from './settings.ts'
+import { adyenTraits } from './traits.ts'
+
+/** The Checkout API says how things stand to nobody: what became of them, its webhooks tell. */
+const NOT_TOLD = { kind: 'answered', value: { state: 'not_told' } } as const
+
+export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings): Acquirer {
+  const { merchantAccount } = settings
+  const { pageOrigin } = adyenHosts(settings)
+  const terms = {
+    merchantAccount,
+    isLive: settings.livePrefix !== null,
+    hmacKeys: settings.hmacKeys.map((key) => Buffer.from(key, 'hex')),
+  }
+  const send = async <T>(
+    call: AdyenCall | undefined,
+    parse: (answer: OutboundAnswer) => ProviderAnswer<T>,
+  ): Promise<ProviderAnswer<T>> =>
+    call ? parse(await callAdyen(outbound, settings, call)) : rejected('request', 'amount_not_supported')
+  /**
+   * Under a used key Adyen answers what it first answered, whatever is asked now: another amount is all that shows it. A lie
+   * shows the same, so it counts where a second answer claims the same. Where the first was a lie and never arrived, it is
+   * the second that is done: once, under its key, and a webhook tells.
+   */
+  const sendUnderKey = async <T>(
+    call: AdyenCall | undefined,
+    parse: (answer: OutboundAnswer) => ProviderAnswer<T>,
+  ): Promise<ProviderAnswer<T>> => {
+    const claims: unknown[] = []
+    const hear = (answer: OutboundAnswer) => {
+      if (answer.kind === 'answered') claims.push(parseJson(answer.body))
+      return parse(answer)
+    }
+    const told = await send(call, hear)
+    if (told.kind !== 'no_answer' || told.reason !== KEY_REUSED) return told
+    await send(call, hear)
+    return isDeepStrictEqual(claims[0], claims[1]) ? told : { kind: 'no_answer', reason: 'answers_differ' }
+  }
+  const open = (order: SessionRequest) =>
+    sendUnderKey(openSessionCall(settings, order), (answer) =>
+      parseOpened(answer, order, { merchantAccount, pageOrigin }),
+    )
+  const modify = (order: OperationRequest) =>
+    sendUnderKey(operationCall(settings, order), (answer) => parseModified(answer, order, merchantAccount))
+
+  return {
+    name: 'adyen',
+    traits: adyenTraits(pageOrigin),
+    check: () =>
+      send(checkCall(settings), (answer) => {
+        const read = readAnswer(answer)
+        return read.kind === 'answered' ? { kind: 'answered', value: { account: merchantAccount } } : read
+      }),
+    keepPayer: async () => rejected('unsupported', 'no_payers'),
+    openSession: open,
+    lookUpSession: (order) => lookUpSession(order),
+    closeSession: async () => rejected('unsupported', 'sessions_end_by_themselves'),
+    chargeStored: (order) => sendUnderKey(chargeCall(settings, order), (answer) => parseCharge(answer, order)),
+    lookUpCharge: async () => NOT_TOLD,
+    capture: modify,
+    void: modify,
+    refund: modify,
+    lookUpOperation: async () => NOT_TOLD,
+    findPayment: async () => rejected('unsupported', 'payments_cannot_be_asked_for'),
+    listPayments: async () => rejected('unsupported', 'payments_cannot_be_listed'),
+    parseCallback: (headers, rawBody) => parseCallback(terms, headers, rawBody),
+    // Loaded by the command alone: the service reads no files.
+    readReport: async (bytes) => (await import('./parse-report.ts')).parseReport(bytes, merchantAccount),
+    ...noteKeeper(outbound, settings),
+  }
+
+  async function lookUpSession(order: SessionLookUp) {
+    const sessionId = order.sessionId ?? order.returned.sessionId
+    const { sessionResult } = order.returned
+    if (sessionId && sessionResult) {
+      return send(sessionResultCall(sessionId, sessionResult), (answer) => parseSessionResult(answer, order, sessionId))
+    }
+    if (order.sessionId) return NOT_TOLD
+    // The answer to its opening was lost: the same key opens it again, or shows it.
+    const opened = await open(order)
+    const isOver = opened.kind === 'rejected' && (opened.reason === 'request' || opened.reason === 'page_elsewhere')
+    return isOver ? NOT_TOLD : opened
+  }
+}

@@ -1,0 +1,50 @@
+import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
+import { CHECKOUT_VERSION } from './settings.ts'
+
+export const collect: AcquirerDescriptor = {
+  name: 'adyen',
+  label: 'Adyen',
+  apiVersion: CHECKOUT_VERSION,
+  credentials: [
+    {
+      name: 'key',
+      isSecret: true,
+      isRequired: true,
+      pattern: /^\S{1,512}$/,
+      help: 'Customer Area, Developers, API credentials: the API key of a web service user',
+    },
+    {
+      name: 'merchant-account',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^[\w.-]{1,80}$/,
+      help: 'the merchant account (not the company account), as written at the top left of the Customer Area',
+    },
+    {
+      name: 'live-prefix',
+      isSecret: false,
+      isRequired: false,
+      pattern: /^[0-9a-z]{1,32}-[0-9A-Za-z]{1,64}$/,
+      help: 'live accounts only: Developers, API URLs, the prefix of your own hosts',
+    },
+    {
+      name: 'tokens-hmac-key',
+      isSecret: true,
+      isRequired: false,
+      pattern: /^[0-9A-Fa-f]{64}$/,
+      help: 'if you made a webhook "Recurring tokens life cycle events": its HMAC key',
+    },
+  ],
+  // Keys do not say it themselves; live hosts have no address without their prefix.
+  modeOf: ({ 'live-prefix': livePrefix }) => (livePrefix === undefined ? 'test' : 'live'),
+  ofSimulator: (key) => ({ key, 'merchant-account': 'SandbankECOM' }),
+  connect: async (terms, given) => (await import('./connect-adyen.ts')).connectAdyen(terms, given),
+  disconnect: async (terms, settings) => (await import('./connect-adyen.ts')).disconnectAdyen(terms, settings),
+  open: async (terms, settings) => {
+    const [{ createAdyenAcquirer }, { toAdyenSettings }] = await Promise.all([
+      import('./adyen-acquirer.ts'),
+      import('./account-settings.ts'),
+    ])
+    return createAdyenAcquirer(terms.outbound, toAdyenSettings(terms, settings))
+  },
+}

@@ -1,0 +1,2 @@
+export { charge } from './charge/index.ts'
+export { collect } from './collect/index.ts'

@@ -1,0 +1,104 @@
+import type { OutboundAnswer } from '../../outbound/index.ts'
+import { isDeclineCode } from '../../refusals/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAbsence } from '../charge/psp.ts'
+import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
+import { textAt } from '../charge/xml.ts'
+import { type Reply, readMoney, readReply, readTransaction, type Told } from './read-transaction.ts'
+import { NO_REFERENCE } from './requests.ts'
+
+/** That what nobody has made is not shown, says that we may ask. */
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
+  const reply = readReply(answer, NO_REFERENCE)
+  if (reply.kind === 'absent') return answered({ account })
+  return reply.kind === 'done' ? noAnswer('unknown_shape') : withoutRefusal(reply)
+}
+
+export function believeCharge(answer: OutboundAnswer, { reference }: ChargeOrder): ProviderAnswer<Charge> {
+  const reply = readReply(answer, reference)
+  if (reply.kind === 'done') return toCharge(readTransaction(reply.element), reference)
+  if (reply.kind !== 'failed') return reply.kind === 'absent' ? noAnswer('status_403') : reply
+  const { proof, name: rawCode } = reply
+  if (proof === 'duplicate') return answered({ state: 'duplicate' })
+  // Other refusals are of changes.
+  return proof !== 'request' && proof !== 'credentials' && isDeclineCode(proof)
+    ? answered({ state: 'refused', refusalCode: proof, rawCode, paymentId: null })
+    : withoutRefusal(reply)
+}
+
+export function believeLookUp(
+  answer: OutboundAnswer,
+  { reference }: ChargeOrder,
+  paymentId: string | null,
+): ProviderAnswer<Charge | PspAbsence> {
+  const reply = readReply(answer, reference)
+  if (reply.kind === 'absent' && paymentId === null) return answered({ state: 'never_arrived' })
+  if (reply.kind !== 'done') return reply.kind === 'absent' ? noAnswer('status_403') : withoutRefusal(reply)
+  const told = readTransaction(reply.element)
+  const isOther = typeof told !== 'string' && paymentId !== null && told.paymentId !== paymentId
+  return isOther ? noAnswer('other_payment') : toCharge(told, reference)
+}
+
+/** Told by the transaction that was changed. */
+export function believeChange(
+  answer: OutboundAnswer,
+  type: 'CAPTURE' | 'AUTH_REVERSAL',
+  { charge }: ModifyOrder,
+): ProviderAnswer<Modification> {
+  const reply = readReply(answer, charge.reference)
+  if (reply.kind !== 'done') return refuseChange(reply)
+  const told = readTransaction(reply.element)
+  if (typeof told === 'string') return noAnswer(told)
+  const { paymentId, reference, amountMinor, currency, status, label } = told
+  if (told.type !== type) return noAnswer('other_type')
+  const about = { paymentId, amountMinor, currency, ...(reference !== null && { reference }) }
+  if (label === 'SUCCESS') return answered({ state: 'done', pspRef: paymentId, about })
+  if (status === 'pending') return answered({ state: 'accepted', pspRef: paymentId, about })
+  if (status !== 'failed') return noAnswer(`status_${label}`)
+  return answered({ state: 'refused', refusalCode: 'other', rawCode: label, about })
+}
+
+export function believeRefund(answer: OutboundAnswer, { charge }: ModifyOrder): ProviderAnswer<Modification> {
+  const reply = readReply(answer, charge.reference)
+  if (reply.kind !== 'done') return refuseChange(reply)
+  const { element } = reply
+  const pspRef = textAt(element, 'refund-transaction-id') ?? ''
+  const told = textAt(element, 'currency')
+  const currency = told ?? charge.currency
+  const status = textAt(element, 'refundStatus') ?? textAt(element, 'refund-status')
+  if (element.name !== 'refund' || !/^\d{1,20}$/.test(pspRef)) return noAnswer('unknown_shape')
+  const amountMinor = readMoney(element, currency)
+  if (amountMinor === null) return noAnswer('unreadable_amount')
+  const about = { amountMinor, currency }
+  if (status === 'SUCCESS') return answered({ state: 'done', pspRef, about })
+  // Where it says nothing of that, the transaction will.
+  const isOpen = status === null || status === 'PENDING'
+  return isOpen ? answered({ state: 'accepted', pspRef, about }) : noAnswer('unknown_status')
+}
+
+function refuseChange(reply: Exclude<Reply, { kind: 'done' }>): ProviderAnswer<Modification> {
+  if (reply.kind === 'absent') return noAnswer('status_403')
+  if (reply.kind !== 'failed') return reply
+  const { proof, name: rawCode } = reply
+  if (proof === 'request' || proof === 'credentials' || proof === 'duplicate' || proof === 'unclear')
+    return withoutRefusal(reply)
+  return answered({ state: 'refused', refusalCode: proof, rawCode })
+}
+
+function withoutRefusal(reply: Exclude<Reply, { kind: 'done' | 'absent' }>): NoVerdict {
+  if (reply.kind !== 'failed') return reply
+  const { proof, name } = reply
+  return proof === 'request' || proof === 'credentials' ? rejected(proof, name) : noAnswer(`error_${name}`)
+}
+
+/** An answer that repeats no reference is to the question that named it. */
+function toCharge(told: Told | string, asked: string): ProviderAnswer<Charge> {
+  if (typeof told === 'string') return noAnswer(told)
+  const { type, reference: said, ...payment } = told
+  const reference = said ?? asked
+  if (TRANSACTION_STATUSES[payment.status] !== 'refused')
+    return answered({ state: 'charged', payment: { ...payment, reference } })
+  const { paymentId, amountMinor, currency, label: rawCode } = payment
+  const about = { paymentId, reference, amountMinor, currency }
+  return answered({ state: 'refused', refusalCode: 'other', rawCode, paymentId, about })
+}

@@ -1,0 +1,86 @@
+import type { PspFamily } from '../charge/family.ts'
+import { parseCallback } from './callback.ts'
+import { traits } from './traits.ts'
+
+export const charge: PspFamily = {
+  name: 'bluesnap',
+  protocol: 'BlueSnap Payment API (XML)',
+  apiVersion: null,
+  brands: [
+    {
+      id: 'bluesnap',
+      label: 'BlueSnap',
+      hosts: { test: { api: 'https://sandbox.bluesnap.com' }, live: { api: 'https://ws.bluesnap.com' } },
+      testCard: { number: '4263982640269299', expiryMonth: 2, expiryYear: 2034, code: '837', holder: 'Test Card' },
+      // It shows a transaction of a merchant that is not its user's as it shows one that nobody has made.
+      note: 'BlueSnap has to allow the account full card data (PCI DSS, SAQ D) and MOTO payments first; a wrong merchant ID is noticed by no check: after the first payment npm run psp -- look-up has to find it',
+    },
+  ],
+  credentialKind: 'account',
+  credentials: [
+    {
+      name: 'username',
+      label: 'API user key',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^API_[0-9A-Za-z]{6,64}$/,
+      help: 'Merchant Portal, Settings, API Settings: the API user key (API_…)',
+    },
+    {
+      name: 'password',
+      label: 'API password',
+      isSecret: true,
+      isRequired: true,
+      pattern: /^[\w~!@#&$%^*()|'-]{7,128}$/,
+      help: 'Merchant Portal, Settings, API Settings: the password of that key; our addresses belong into Authorized IPs there',
+    },
+    {
+      name: 'merchant-account',
+      label: 'Merchant ID',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^\d{3,12}$/,
+      help: 'Merchant Portal, at its top: the merchant ID (digits). With another one, no payment could be found again',
+    },
+    {
+      name: 'signature-secret',
+      label: 'Webhook secret key',
+      isSecret: true,
+      isRequired: false,
+      pattern: /^\S{8,250}$/,
+      help: 'Merchant Portal, Settings, Webhook Settings: the secret key of webhooks; without it calls are not believed',
+    },
+  ],
+  // Keys of the two environments look alike.
+  modeOf: () => null,
+  traits,
+  evidence: [
+    {
+      kind: 'recorded_exchange',
+      judges: ['request', 'answer'],
+      source: 'activemerchant @ ca45b1b0, blue_snap',
+      date: '2025-11',
+    },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer'],
+      source: 'developers.bluesnap.com: card transactions, retrieve, refund, error codes',
+      date: '2026-03',
+    },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer'],
+      source: 'npm bluesnap 0.3.4: error names; client libraries: transaction-order-source is MOTO or nothing',
+      date: '2025-10',
+    },
+    {
+      kind: 'prose',
+      judges: ['answer', 'callback'],
+      source: 'juspay/hyperswitch: the 403 of what is not found, signature of webhooks; not confirmed by BlueSnap',
+      date: '2026-05',
+    },
+  ],
+  open: async (terms, settings) => (await import('./protocol.ts')).openBluesnap(terms, settings),
+  parseCallback,
+  nativeNotification: null,
+}

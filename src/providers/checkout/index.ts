@@ -1,0 +1,73 @@
+import type { PspFamily } from '../charge/family.ts'
+import { parseCallback } from './callback.ts'
+import { traits } from './traits.ts'
+
+/** As its official libraries know them. */
+const KEY = /^sk_(sbox_)?[a-z2-7]{26}[a-z2-7*#$=]$/
+
+export const charge: PspFamily = {
+  name: 'checkout',
+  protocol: 'Checkout.com Unified Payments API (JSON)',
+  apiVersion: null,
+  brands: [
+    {
+      id: 'checkout',
+      label: 'Checkout.com',
+      hosts: { test: { api: 'https://api.sandbox.checkout.com' }, live: { api: 'https://api.checkout.com' } },
+      testCard: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2034, code: '100', holder: 'Test Card' },
+      note: 'Checkout.com has to allow the account full card data and MOTO payments first',
+    },
+  ],
+  credentialKind: 'account',
+  credentials: [
+    {
+      name: 'password',
+      label: 'Secret API key',
+      isSecret: true,
+      isRequired: true,
+      pattern: KEY,
+      help: 'Dashboard, Developers, Keys: the secret key (sk_…) with the scope "gateway"',
+    },
+    {
+      name: 'merchant-account',
+      label: 'Processing channel ID',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^pc_[a-z2-7]{26}$/,
+      help: 'Dashboard, Settings, Channels: the processing channel (pc_…)',
+    },
+    {
+      name: 'url-prefix',
+      label: 'URL prefix',
+      isSecret: false,
+      isRequired: false,
+      pattern: /^[0-9a-z]{4,32}$/,
+      help: 'Dashboard, Developers, Overview: what stands before the host of your own API address, if it has one',
+    },
+    {
+      name: 'signature-secret',
+      label: 'Webhook signature key',
+      isSecret: true,
+      isRequired: false,
+      pattern: /^\S{1,250}$/,
+      help: 'Dashboard, Developers, Webhooks: the signature key of the webhook that calls us',
+    },
+  ],
+  modeOf: ({ password = '' }) => {
+    const [key, sandbox] = KEY.exec(password) ?? []
+    return key === undefined ? undefined : sandbox === undefined ? 'live' : 'test'
+  },
+  traits,
+  evidence: [
+    {
+      kind: 'recorded_exchange',
+      judges: ['request', 'answer'],
+      source: 'activemerchant checkout_v2, juspay/connector-service probe',
+      date: '2026-05',
+    },
+    { kind: 'prose', judges: ['request', 'answer', 'callback'], source: 'checkout.com/docs', date: '2026-01' },
+  ],
+  open: async (terms, settings) => (await import('./protocol.ts')).openCheckout(terms, settings),
+  parseCallback,
+  nativeNotification: null,
+}

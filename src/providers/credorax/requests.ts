@@ -1,0 +1,83 @@
+import type { OutboundRequest } from '../../outbound/index.ts'
+import { writeAmount } from '../charge/amount.ts'
+import type { PspSettings } from '../charge/family.ts'
+import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
+import { signatureOf } from './signature.ts'
+import { AMOUNTS } from './traits.ts'
+
+export interface CredoraxAccess {
+  readonly apiUrl: string
+  readonly settings: PspSettings
+  readonly timeoutMs: number
+}
+
+/** `O` */
+export const OPERATIONS = { sale: '1', authorise: '2', capture: '3', void: '4', refund: '5', sale_void: '7' } as const
+export type OperationName = keyof typeof OPERATIONS
+
+/** Nobody's: the address of a customer who is not there. */
+const NO_ADDRESS = '127.0.0.1'
+
+/** Null: not in the ten digits of an amount. */
+export function amountOf(amountMinor: bigint, currency: string): string | null {
+  const written = writeAmount(AMOUNTS, amountMinor, currency)
+  return written === null || written.length > 10 ? null : written
+}
+
+export function chargeRequest(
+  access: CredoraxAccess,
+  order: ChargeOrder,
+  card: PaymentCard,
+  { amount, email, operation }: { amount: string; email: string; operation: 'sale' | 'authorise' },
+): OutboundRequest {
+  const { orderReference } = order
+  return post(access, operation, {
+    a1: order.reference,
+    // A mail order: nobody is at a screen.
+    a2: '3',
+    a4: amount,
+    a5: order.currency,
+    b1: card.number,
+    b3: String(card.expiryMonth).padStart(2, '0'),
+    b4: String(card.expiryYear % 100).padStart(2, '0'),
+    b5: card.code,
+    c1: card.holder,
+    c3: email,
+    ...(orderReference !== null && /^[\w-]{1,32}$/.test(orderReference) && { h9: orderReference }),
+  })
+}
+
+export function changeRequest(
+  access: CredoraxAccess,
+  operation: 'capture' | 'void' | 'sale_void' | 'refund',
+  order: ModifyOrder,
+  amount: string,
+): OutboundRequest {
+  const { charge, payment, reference } = order
+  return post(access, operation, {
+    a1: reference,
+    a4: amount,
+    a5: charge.currency,
+    g2: payment.paymentId,
+    g3: payment.extra.authorisation ?? '',
+    g4: charge.reference,
+  })
+}
+
+/** Harmless: an authorisation of nobody's is let go. */
+export function checkRequest(access: CredoraxAccess): OutboundRequest {
+  const nobody = '0'.repeat(32)
+  return post(access, 'void', { a1: 'connectioncheck', g2: nobody, g3: '000000', g4: nobody })
+}
+
+function post(
+  { apiUrl, settings, timeoutMs }: CredoraxAccess,
+  operation: OperationName,
+  fields: Readonly<Record<string, string>>,
+): OutboundRequest {
+  const { 'merchant-account': M = '', 'signature-secret': key = '' } = settings
+  const signed = { M, O: OPERATIONS[operation], d1: NO_ADDRESS, ...fields }
+  const body = new URLSearchParams({ ...signed, K: signatureOf(signed, key) }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return { method: 'POST', url: `${apiUrl}/service/gateway`, headers, body, timeoutMs }
+}

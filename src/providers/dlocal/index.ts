@@ -1,0 +1,93 @@
+import type { PspFamily } from '../charge/family.ts'
+import { parseCallback } from './callback.ts'
+import { traits } from './traits.ts'
+
+export const charge: PspFamily = {
+  name: 'dlocal',
+  protocol: 'dLocal Payins API (JSON, V2-HMAC-SHA256)',
+  apiVersion: '2.1',
+  brands: [
+    {
+      id: 'dlocal',
+      label: 'dLocal',
+      hosts: { test: { api: 'https://sandbox.dlocal.com' }, live: { api: 'https://api.dlocal.com' } },
+      testCard: { number: '4111111111111111', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'Test Card' },
+      note: 'dLocal has to allow the account full card data (PCI DSS) and the currency of the shop in its country',
+    },
+  ],
+  credentialKind: 'account',
+  credentials: [
+    {
+      name: 'username',
+      label: 'X-Login',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^[0-9A-Za-z]{6,64}$/,
+      help: 'Merchant Dashboard, Settings, Integration: the API key X-Login',
+    },
+    {
+      name: 'password',
+      label: 'X-Trans-Key',
+      isSecret: true,
+      isRequired: true,
+      pattern: /^[0-9A-Za-z]{6,64}$/,
+      help: 'Merchant Dashboard, Settings, Integration: the API key X-Trans-Key',
+    },
+    {
+      name: 'signature-secret',
+      label: 'Secret key',
+      isSecret: true,
+      isRequired: true,
+      pattern: /^\S{8,128}$/,
+      help: 'Merchant Dashboard, Settings, Integration: the secret key, which signs requests and notifications',
+    },
+    {
+      name: 'country',
+      label: 'Country',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^[A-Z]{2}$/,
+      help: 'the country in which the account takes payments, in two letters (BR, MX, ZA, …)',
+    },
+    {
+      name: 'payer-document',
+      label: 'Payer document',
+      isSecret: false,
+      isRequired: false,
+      pattern: /^[0-9A-Za-z./-]{4,32}$/,
+      help: 'the tax number of whoever owns the virtual cards, where that country asks for one (payer.document)',
+    },
+  ],
+  // Keys of the two environments look alike.
+  modeOf: () => null,
+  traits,
+  evidence: [
+    {
+      kind: 'third_party_vector',
+      judges: ['request'],
+      source: 'V2-HMAC-SHA256 signature: shhac/agent-dlocal @ 1becd0c9',
+      date: '2026-07',
+    },
+    {
+      kind: 'recorded_exchange',
+      judges: ['request', 'answer'],
+      source: 'activemerchant @ ca45b1b0, d_local',
+      date: '2025-11',
+    },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer', 'callback'],
+      source: 'docs.dlocal.com: payments, orders, refunds, status and error codes',
+      date: '2026-09',
+    },
+    {
+      kind: 'prose',
+      judges: ['request'],
+      source: 'X-Idempotency-Key: documentation.ixopay.com; not confirmed by dLocal',
+      date: '2026-01',
+    },
+  ],
+  open: async (terms, settings) => (await import('./protocol.ts')).openDlocal(terms, settings),
+  parseCallback,
+  nativeNotification: null,
+}

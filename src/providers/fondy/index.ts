@@ -1,0 +1,66 @@
+import type { PspFamily } from '../charge/family.ts'
+import { parseCallback } from './callback.ts'
+import { traits } from './traits.ts'
+
+export const charge: PspFamily = {
+  name: 'fondy',
+  protocol: 'Fondy gateway, host-to-host (JSON)',
+  apiVersion: '1.0.1',
+  brands: [
+    {
+      id: 'fondy',
+      label: 'Fondy',
+      // Test merchants live where the others do.
+      hosts: { test: { api: 'https://pay.fondy.eu' }, live: { api: 'https://pay.fondy.eu' } },
+      testCard: { number: '4444555511116666', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'Test Card' },
+      note: 'in currencies with cents; Fondy has to allow the merchant card numbers (PCI DSS) and payments without 3-D Secure',
+    },
+  ],
+  credentialKind: 'account',
+  credentials: [
+    {
+      name: 'merchant-account',
+      label: 'Merchant ID',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^[0-9]{1,12}$/,
+      help: 'Merchant settings, Technical: merchant_id',
+    },
+    {
+      name: 'signature-secret',
+      label: 'Payment key',
+      isSecret: true,
+      isRequired: true,
+      pattern: /^[!-{}~]{4,128}$/,
+      help: 'Merchant settings, Technical: the payment key, with which requests, answers and callbacks are signed',
+    },
+  ],
+  // Keys of test merchants and of others look alike.
+  modeOf: () => null,
+  traits,
+  evidence: [
+    {
+      kind: 'third_party_vector',
+      judges: ['request'],
+      source: 'what is signed of a request, in which order: specs of Shoplio/fondy @ 3db821e',
+      date: '2019-03',
+    },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer', 'callback'],
+      source:
+        'docs.fondy.io: direct integration (PCI DSS), order status, capture, reversal, callbacks, signatures, response codes; docs.fondy.eu: parameters of requests and answers',
+      date: '2026-05',
+    },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer'],
+      source:
+        'not confirmed: an address of nobody as client_ip, that errors and answers to captures bear no signature, the capture_status of what is held, how soon a status knows an order, that an error 1018 is told to those alone whose signature is right',
+      date: '2026-05',
+    },
+  ],
+  open: async (terms, settings) => (await import('./protocol.ts')).openFondy(terms, settings),
+  parseCallback,
+  nativeNotification: null,
+}

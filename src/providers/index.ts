@@ -1,0 +1,1 @@
+export { ACQUIRERS, findAcquirer, findBrand, findIssuer, ISSUERS, PSP_FAMILIES } from './catalogue.ts'

@@ -1,0 +1,14 @@
+export type { ProviderAnswer } from '../answer.ts'
+export type { IssuerDescriptor, IssuerMode, IssuerSettings, IssuerTerms, OpenedIssuer } from './descriptor.ts'
+export {
+  type CardBooks,
+  type CardIssuer,
+  type CardMovement,
+  type CardOrder,
+  type CardQuery,
+  type IssuerFact,
+  type IssuerPage,
+  type IssuerStanding,
+  KEPT_FAILURE,
+  type ListedCard,
+} from './issuer.ts'

@@ -1,0 +1,82 @@
+import type { PspFamily } from '../charge/family.ts'
+import { modeOfKeys } from '../charge/mode-of-keys.ts'
+import { parseCallback } from './callback.ts'
+import { traits } from './traits.ts'
+
+/** 24 bytes in base64. */
+const KEY = /^[A-Za-z0-9+/]{32}$/
+
+export const charge: PspFamily = {
+  name: 'redsys',
+  protocol: 'Redsys REST (signed JSON)',
+  apiVersion: 'HMAC_SHA256_V1',
+  brands: [
+    {
+      id: 'redsys',
+      label: 'Redsys',
+      hosts: { test: { sis: 'https://sis-t.redsys.es:25443' }, live: { sis: 'https://sis.redsys.es' } },
+      testCard: { number: '4548812049400004', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'TEST CARD' },
+      note: 'the bank has to allow the terminal cards from server to server, and MOTO payments',
+    },
+  ],
+  credentialKind: 'shop_certificate',
+  credentials: [
+    {
+      name: 'shop-id',
+      label: 'Merchant code (FUC)',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^\d{9}$/,
+      help: 'nine digits, from the bank: Número de comercio',
+    },
+    {
+      name: 'terminal',
+      label: 'Terminal',
+      isSecret: false,
+      isRequired: false,
+      pattern: /^\d{1,3}$/,
+      help: '1 unless the shop has several',
+    },
+    {
+      name: 'production-certificate',
+      label: 'Secret key (SHA-256), production',
+      isSecret: true,
+      isRequired: false,
+      pattern: KEY,
+      help: 'Comercio, Terminal, Ver clave: 32 characters',
+    },
+    {
+      name: 'test-certificate',
+      label: 'Secret key (SHA-256), test',
+      isSecret: true,
+      isRequired: false,
+      pattern: KEY,
+      help: 'as the one of production; another one',
+    },
+  ],
+  modeOf: modeOfKeys,
+  traits,
+  evidence: [
+    {
+      kind: 'third_party_vector',
+      judges: ['request', 'answer', 'callback'],
+      source: 'javiertury/redsys-easy @ bb1de509 and activemerchant @ ca45b1b0: keys, signatures',
+      date: '2025-11',
+    },
+    {
+      kind: 'recorded_exchange',
+      judges: ['answer', 'callback'],
+      source: 'javiertury/redsys-easy @ bb1de509, its fixtures',
+      date: '2025-01',
+    },
+    {
+      kind: 'prose',
+      judges: ['request', 'answer'],
+      source: 'manuals of its REST and SOAP services; that answers to queries are signed is theirs alone',
+      date: '2024-01',
+    },
+  ],
+  open: async (terms, settings) => (await import('./protocol.ts')).openRedsys(terms, settings),
+  parseCallback,
+  nativeNotification: null,
+}

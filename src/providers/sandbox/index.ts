@@ -1,0 +1,2 @@
+export { collect } from './collect/index.ts'
+export { issue } from './issue/index.ts'

@@ -1,0 +1,71 @@
+import type { PspFamily } from '../../charge/family.ts'
+import { parseCallback } from './callback.ts'
+import { API_VERSION, traits } from './traits.ts'
+
+const API_URL = 'https://api.stripe.com'
+const KEY = /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]{8,250}$/
+
+export const charge: PspFamily = {
+  name: 'stripe',
+  protocol: 'Stripe API (forms, JSON)',
+  apiVersion: API_VERSION,
+  brands: [
+    {
+      id: 'stripe',
+      label: 'Stripe',
+      hosts: { test: { api: API_URL }, live: { api: API_URL } },
+      testCard: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'Test Card' },
+      note: 'Stripe has to allow the account raw card data and MOTO payments first',
+    },
+  ],
+  credentialKind: 'account',
+  credentials: [
+    {
+      name: 'password',
+      label: 'Secret key',
+      isSecret: true,
+      isRequired: true,
+      pattern: KEY,
+      help: 'Dashboard, Developers, API keys: the secret key (sk_…), or a restricted one (rk_…) that may write PaymentMethods, PaymentIntents, and Charges and Refunds',
+    },
+    {
+      name: 'merchant-account',
+      label: 'Connected account',
+      isSecret: false,
+      isRequired: false,
+      pattern: /^acct_[A-Za-z0-9]{8,64}$/,
+      help: 'where the key is that of a platform: the account to charge for (acct_…)',
+    },
+    {
+      name: 'signature-secret',
+      label: 'Webhook signing secret',
+      isSecret: true,
+      isRequired: false,
+      pattern: /^whsec_[A-Za-z0-9+/=]{8,250}$/,
+      help: 'Dashboard, Developers, Webhooks: the signing secret (whsec_…) of the endpoint that calls us',
+    },
+  ],
+  modeOf: ({ password = '' }) => {
+    const mode = KEY.exec(password)?.[1]
+    return mode === 'live' || mode === 'test' ? mode : undefined
+  },
+  traits,
+  evidence: [
+    {
+      kind: 'official_schema',
+      judges: ['request', 'answer'],
+      source: 'stripe/openapi, spec3 of 2022-11-15',
+      date: '2022-11',
+    },
+    { kind: 'official_sdk', judges: ['request', 'callback'], source: 'npm stripe 23.1.0', date: '2026-10' },
+    {
+      kind: 'recorded_exchange',
+      judges: ['answer'],
+      source: 'stripe/openapi fixtures3, juspay/connector-service field probe',
+      date: '2026-05',
+    },
+  ],
+  open: async (terms, settings) => (await import('./protocol.ts')).openStripe(terms, settings),
+  parseCallback,
+  nativeNotification: null,
+}

@@ -1,0 +1,124 @@
+import { addMs, DAY_MS } from '../../../shared/clocks.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import type {
+  Absence,
+  Charge,
+  ChargeRequest,
+  OperationRequest,
+  OperationResult,
+  Session,
+  SessionKey,
+  SessionLookUp,
+} from '../../collect/acquirer.ts'
+import type { StripeCall } from '../call-stripe.ts'
+import { isMissing, type Reply, read } from '../read-reply.ts'
+import { at, get } from '../request.ts'
+import { findListed } from './list-pages.ts'
+import { parseMoved, parseRefund } from './parse-operation.ts'
+import { parseIntent } from './parse-payment.ts'
+import { type Ours, parseSession } from './parse-session.ts'
+import { INTENT_EXPANDED, SESSION_EXPANDED } from './requests.ts'
+import { charges, checkoutSession, checkoutSessions, paymentIntent, paymentIntents, refunds } from './wire.ts'
+
+/** Far more than two clocks differ by: what is older than the intent by so much is not what came of it. */
+const CLOCKS_DIFFER_MS = DAY_MS
+
+/** Nobody types so many cards. */
+const TRIES_MAX = 50
+
+const NEVER_ARRIVED = answered({ state: 'never_arrived' as const })
+const since = (key: SessionKey) => addMs(key.createdAt, -CLOCKS_DIFFER_MS)
+
+/** By its id; without it in the list of its payer, which is consistent, as searching is not. */
+export async function lookUpSession(
+  call: StripeCall,
+  order: SessionLookUp,
+  ours: Ours,
+): Promise<ProviderAnswer<Session | Absence>> {
+  const known = order.sessionId ? answered(order.sessionId) : await findSession(call, order)
+  if (known.kind !== 'answered') return known
+  if (known.value === null) return NEVER_ARRIVED
+  const reply = await call(get(at('checkout/sessions', known.value), { expand: SESSION_EXPANDED }))
+  // It was there once.
+  if (isMissing(reply)) return noAnswer('session_missing')
+  const session = parseSession(reply, order, ours)
+  const isRefused = session.kind === 'answered' && session.value.state === 'open' && session.value.refusals > 0
+  return isRefused ? countRefusals(call, reply, session.value) : session
+}
+
+/** A session has its last refusal only; each refused card is a charge. One whose owner was not recognised is none. */
+async function countRefusals(
+  call: StripeCall,
+  reply: Reply,
+  session: Session & { state: 'open' },
+): Promise<ProviderAnswer<Session>> {
+  const intent = reply.kind === 'done' && checkoutSession.Check(reply.json) ? reply.json.payment_intent : null
+  if (intent === null || typeof intent === 'string') return answered(session)
+  const tries = read(await call(get('/v1/charges', { payment_intent: intent.id, limit: TRIES_MAX })), charges)
+  if (tries.kind !== 'answered') return tries
+  const refused = tries.value.data.filter(({ status }) => status === 'failed').length
+  return answered({ ...session, refusals: Math.max(refused, session.refusals) })
+}
+
+async function findSession(call: StripeCall, order: SessionLookUp): Promise<ProviderAnswer<string | null>> {
+  // Without a payer none was sent.
+  if (order.payerId === null) return answered(null)
+  const found = await findListed(
+    call,
+    '/v1/checkout/sessions',
+    { customer: order.payerId },
+    checkoutSessions,
+    (session) => session.metadata?.attempt,
+    { mark: order.attemptId, since: since(order) },
+  )
+  return found.kind === 'answered' ? answered(found.value?.id ?? null) : found
+}
+
+export async function lookUpCharge(
+  call: StripeCall,
+  order: ChargeRequest,
+  isLive: boolean,
+): Promise<ProviderAnswer<Charge | Absence>> {
+  if (order.payerId === null) return NEVER_ARRIVED
+  const found = await findListed(
+    call,
+    '/v1/payment_intents',
+    { customer: order.payerId, expand: INTENT_EXPANDED.map((name) => `data.${name}`) },
+    paymentIntents,
+    (intent) => intent.metadata.attempt,
+    { mark: order.attemptId, since: since(order) },
+  )
+  if (found.kind !== 'answered') return found
+  return found.value ? parseIntent(found.value, order, isLive) : NEVER_ARRIVED
+}
+
+/** A capture or void by what its intent has become, a refund by its name among those of the payment. */
+export async function lookUpOperation(
+  call: StripeCall,
+  order: OperationRequest,
+  isLive: boolean,
+): Promise<ProviderAnswer<OperationResult | Absence>> {
+  if (order.kind === 'refund') return lookUpRefund(call, order)
+  const reply = await call(get(at('payment_intents', order.paymentId), { expand: INTENT_EXPANDED }))
+  const intent = read(reply, paymentIntent)
+  if (intent.kind !== 'answered') return intent
+  const moved = parseMoved(intent.value, order, isLive)
+  if (moved.kind !== 'answered') return moved
+  return moved.value ? answered(moved.value) : NEVER_ARRIVED
+}
+
+async function lookUpRefund(
+  call: StripeCall,
+  order: OperationRequest,
+): Promise<ProviderAnswer<OperationResult | Absence>> {
+  const found = await findListed(
+    call,
+    '/v1/refunds',
+    { payment_intent: order.paymentId },
+    refunds,
+    ({ metadata }) => metadata?.operation,
+    { mark: order.operationId, since: new Date(0) },
+  )
+  if (found.kind !== 'answered') return found
+  return found.value ? parseRefund(found.value, order) : NEVER_ARRIVED
+}

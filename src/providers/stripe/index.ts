@@ -1,0 +1,3 @@
+export { charge } from './charge/index.ts'
+export { collect } from './collect/index.ts'
+export { issue } from './issue/index.ts'

@@ -1,0 +1,50 @@
+import type { IssuerDescriptor } from '../../issue/descriptor.ts'
+import { KEY_PATTERN, modeOf } from '../mode-of.ts'
+import { STRIPE_API_URL, STRIPE_VERSION } from '../version.ts'
+import { EVENTS, parseCallback } from './parse-callback.ts'
+
+export const issue: IssuerDescriptor = {
+  name: 'stripe-issuing',
+  label: 'Stripe Issuing',
+  apiVersion: STRIPE_VERSION,
+  credentials: [
+    {
+      name: 'cardholder',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^ich_[A-Za-z0-9]{8,250}$/,
+      help: 'Issuing, Cardholders: the one in whose name the cards are, your company (ich_…)',
+    },
+    {
+      name: 'key',
+      isSecret: true,
+      isRequired: true,
+      pattern: KEY_PATTERN,
+      help: 'Developers, API keys: a restricted key that may write cards and webhooks, and read authorisations and transactions (rk_…)',
+    },
+  ],
+  modeOf: ({ key = '' }) => modeOf(key),
+  connect: async ({ outbound, timeoutMs, apiUrl, callbackUrl, previous }, given) => {
+    const { connectIssuing } = await import('./connect-issuing.ts')
+    return connectIssuing(
+      outbound,
+      { apiUrl: apiUrl ?? STRIPE_API_URL, timeoutMs, callbackUrl, previous, events: EVENTS },
+      given,
+    )
+  },
+  disconnect: async ({ outbound, timeoutMs, apiUrl }, { key = '', 'webhook-id': id }) => {
+    if (!id) return { kind: 'answered', value: {} }
+    const { disconnectStripe } = await import('../connect-stripe.ts')
+    return disconnectStripe(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, key, timeoutMs }, id)
+  },
+  open: async ({ outbound, timeoutMs, apiUrl }, { key = '', cardholder = '' }) => {
+    const { createStripeIssuing } = await import('./stripe-issuing.ts')
+    return createStripeIssuing(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, key, cardholder, timeoutMs })
+  },
+  callbackBytesMax: 256 * 1024,
+  parseCallback: ({ 'webhook-secret': secret, 'webhook-secret-before': before }, call) =>
+    parseCallback(
+      [secret, before].filter((one) => one !== undefined),
+      call,
+    ),
+}

@@ -1,0 +1,113 @@
+import type { PspBrand, PspFamily } from '../charge/family.ts'
+import { parseCallback } from './callback.ts'
+import { traits } from './traits.ts'
+
+const TEST_CARD: PspBrand['testCard'] = {
+  number: '4111111111111111',
+  expiryMonth: 12,
+  expiryYear: 2030,
+  code: '123',
+  holder: 'Wile E. Coyote',
+}
+
+export const charge: PspFamily = {
+  name: 'worldline-direct',
+  protocol: 'Worldline Direct Server API',
+  apiVersion: 'v2',
+  brands: [
+    {
+      id: 'worldline_direct',
+      label: 'Worldline Direct',
+      hosts: {
+        test: { api: 'https://payment.preprod.direct.worldline-solutions.com' },
+        live: { api: 'https://payment.direct.worldline-solutions.com' },
+      },
+      testCard: TEST_CARD,
+    },
+    {
+      id: 'cawl',
+      label: 'CAWL (Up2Pay by Crédit Agricole and Worldline)',
+      hosts: {
+        test: { api: 'https://payment.preprod.cawl-solutions.fr' },
+        live: { api: 'https://payment.cawl-solutions.fr' },
+      },
+      testCard: TEST_CARD,
+      note: 'Some accounts are reached at payment.ca.cawl-solutions.fr: the back office says which.',
+    },
+  ],
+  credentialKind: 'account',
+  credentials: [
+    {
+      name: 'username',
+      label: 'API Key ID',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^[0-9A-Za-z]{8,64}$/,
+      help: 'Merchant Portal, Developer, Payment API: the API Key ID',
+    },
+    {
+      name: 'password',
+      label: 'Secret API key',
+      isSecret: true,
+      isRequired: true,
+      pattern: /^[!-~]{16,256}$/,
+      help: 'shown once, beside the API Key ID',
+    },
+    {
+      name: 'merchant-account',
+      label: 'PSPID',
+      isSecret: false,
+      isRequired: true,
+      pattern: /^[0-9A-Za-z._-]{1,50}$/,
+      help: 'the PSPID, at the top of the Merchant Portal',
+    },
+    {
+      name: 'webhook-key-id',
+      label: 'Webhooks key ID',
+      isSecret: false,
+      isRequired: false,
+      pattern: /^[0-9A-Za-z-]{8,64}$/,
+      help: 'Developer, Webhooks, Generate webhooks keys: without them its webhooks are not believed, and verdicts come later',
+    },
+    {
+      name: 'webhook-secret',
+      label: 'Webhooks secret key',
+      isSecret: true,
+      isRequired: false,
+      pattern: /^[!-~]{16,256}$/,
+      help: 'shown once, beside the webhooks key ID',
+    },
+  ],
+  // Keys of the two environments look alike.
+  modeOf: () => null,
+  traits,
+  evidence: [
+    {
+      kind: 'official_schema',
+      judges: ['request'],
+      source: 'wl-online-payments-direct/sdk-nodejs, schemas',
+      date: '2025-05',
+    },
+    {
+      kind: 'third_party_vector',
+      judges: ['request', 'callback'],
+      source: 'the same: its tests of request signatures and of webhooks',
+      date: '2025-05',
+    },
+    {
+      kind: 'prose',
+      judges: ['answer'],
+      source: 'docs.direct.worldline-solutions.com: statuses, idempotent requests',
+      date: '2026-01',
+    },
+    {
+      kind: 'recorded_exchange',
+      judges: ['answer'],
+      source: 'activemerchant @ ca45b1b0, global_collect: its sister platform',
+      date: '2025-11',
+    },
+  ],
+  open: async (terms, settings) => (await import('./protocol.ts')).openWorldlineDirect(terms, settings),
+  parseCallback: (settings, _mode, call) => parseCallback(settings, call),
+  nativeNotification: null,
+}
