@@ -23,7 +23,7 @@ export { DatabaseFault, outageBehind } from './database-fault.ts'
 export { hearWrites } from './hear-writes.ts'
 export { inlineValues } from './inline-values.ts'
 export { isPassing } from './is-passing.ts'
-export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
+export { hasCommitted, isWriting, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 export { withSavepoint } from './savepoint.ts'
 export { UNHURRIED } from './unhurried.ts'
 
