@@ -7,7 +7,7 @@ import type { Language } from '../../texts/language.ts'
 export const REPORT_ROWS_MAX = 5000
 
 /** From the first instant to the one after the last. */
-export interface Period {
+interface Period {
   readonly from?: Date | undefined
   readonly before?: Date | undefined
 }
