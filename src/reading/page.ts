@@ -1,7 +1,7 @@
 import { refuse } from '../refusals/index.ts'
 
 /** Enough for a screen; a machine asks for more. */
-const LIMIT_DEFAULT = 25
+export const LIMIT_DEFAULT = 25
 /** A hundred rows keep one answer below a megabyte. */
 export const LIMIT_MAX = 100
 
@@ -56,7 +56,7 @@ export function pagedByTime<Row>(
   }
   return {
     list,
-    isId: new RegExp(`^\\d{1,15}/${isId.source.slice(1)}`),
+    isId: new RegExp(`^\\d{1,14}/${isId.source.slice(1)}`),
     idOf,
     read: ({ afterId, limit }) => read({ after: afterId === undefined ? undefined : placeAt(afterId), limit }),
   }

@@ -5,7 +5,9 @@ import type { Conventions } from './conventions.ts'
 import type { ErrorTexts } from './errors.ts'
 import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
+import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
+import type { ReportTexts } from './reports.ts'
 import type { ShopErrorTexts } from './shop-errors.ts'
 
 /** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
@@ -17,7 +19,9 @@ export interface LanguageTexts {
   readonly shopErrors: ShopErrorTexts
   readonly messages: MessageTexts
   readonly notificationMails: NotificationMailTexts
+  readonly office: OfficeTexts
   readonly plugin: PluginTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
+  readonly reports: ReportTexts
 }

@@ -3,8 +3,8 @@ import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { type Reply, read, readReply } from './answers.ts'
 import { STRIPE_VERSION } from './traits.ts'
 
-/** A list of ten sessions, or of a hundred intents without their charges, is some 100 to 200 kB. */
-const BODY_BYTES_MAX = 512 * 1024
+/** Ten sessions or payments with their charges are some 100 kB, a hundred authorisations with their cards some 800 kB. */
+const BODY_BYTES_MAX = 2 * 1024 * 1024
 /** A bank answers in one to five seconds. */
 const CALL_TIMEOUT_MS = 10_000
 

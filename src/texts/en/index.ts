@@ -14,7 +14,9 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { office } from './office.ts'
 import { plugin } from './plugin.ts'
+import { reports } from './reports.ts'
 import { shopErrors } from './shop-errors.ts'
 
 export const en: LanguageTexts = {
@@ -26,6 +28,5 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  home,
-  reader,
+  ...{ home, office, reader, reports },
 }

@@ -20,11 +20,19 @@ export interface SandboxIssuerSettings {
   readonly timeoutMs: number
 }
 
+/** A page of its books is fifty cards, each with what moved on it. */
+const BODY_BYTES_MAX = 1024 * 1024
+
 /** Speaks the protocol of docs/sandbox.md, "Card issuer". */
 export function createSandboxIssuer(outbound: Outbound, settings: SandboxIssuerSettings): CardIssuer {
   const { baseUrl, key, callbackUrl, timeoutMs } = settings
   const call = (method: OutboundRequest['method'], path: string, idempotencyKey?: string, body?: object) =>
-    outbound.request(bearerRequest(key, { method, url: `${baseUrl}/issuer${path}`, timeoutMs, idempotencyKey, body }))
+    outbound.request(
+      bearerRequest(key, {
+        ...{ method, url: `${baseUrl}/issuer${path}`, timeoutMs, idempotencyKey, body },
+        bodyBytesMax: BODY_BYTES_MAX,
+      }),
+    )
   return {
     // A card is found by its key for as long as the books are kept.
     traits: { label: 'Sandbox', keyLifeMs: Number.POSITIVE_INFINITY, visibilityDelayMs: 0 },
