@@ -1,21 +1,18 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, columnsAs } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import type { Merchant } from './merchant.ts'
-import { SETTING_ENTRIES } from './settings.ts'
+import { SETTING_ENTRIES, type SettingName } from './settings.ts'
 
 const SETTING_COLUMNS = SETTING_ENTRIES.map(([, { column }]) => column)
 
-const COLUMNS: readonly (readonly [column: string, name: keyof Merchant])[] = [
-  ['id', 'id'],
-  ['company_id', 'companyId'],
-  ['payment_type', 'paymentType'],
-  ...SETTING_ENTRIES.map(([name, { column }]) => [column, name] as const),
-]
+const SETTINGS_READ = Object.fromEntries(SETTING_ENTRIES.map(([name, { column }]) => [name, `merchants.${column}`]))
 
-/** Under the names that a merchant's fields have: what is read is one. */
-export const merchantColumns = COLUMNS.map(([column, name]) => `merchants.${column} as "${name}"`).join(', ')
-
-type MerchantRow = Merchant & Record<string, unknown>
+export const merchantColumns = columnsAs<Merchant>({
+  id: 'merchants.id',
+  companyId: 'merchants.company_id',
+  paymentType: 'merchants.payment_type',
+  ...(SETTINGS_READ as Record<SettingName, string>),
+})
 
 export async function insertMerchant(
   connection: Connection,
@@ -52,7 +49,7 @@ export async function changeMerchant(connection: Connection, scope: Scope, merch
 
 /** Undefined when it does not exist or belongs to somebody else: callers cannot tell, and must not. */
 export async function findMerchant(connection: Connection, scope: Scope, id: string): Promise<Merchant | undefined> {
-  const { rows } = await connection.query<MerchantRow>(
+  const { rows } = await connection.query<Merchant>(
     ...within(scope, 'merchant', [id], (own) => ({
       name: 'find-merchant',
       text: `select ${merchantColumns} from merchants where id = $1 and ${own}`,
@@ -67,7 +64,7 @@ export async function listMerchants(
   scope: Scope,
   page: { companyId: string; limit: number },
 ): Promise<Merchant[]> {
-  const { rows } = await connection.query<MerchantRow>(
+  const { rows } = await connection.query<Merchant>(
     ...within(scope, 'merchant_account', [page.companyId, page.limit], (own) => ({
       name: 'list-merchants',
       text: `
@@ -80,7 +77,7 @@ export async function listMerchants(
 }
 
 export async function findMerchantByToken(connection: Connection, tokenHash: Buffer): Promise<Merchant | undefined> {
-  const { rows } = await connection.query<MerchantRow>(
+  const { rows } = await connection.query<Merchant>(
     {
       name: 'find-merchant-by-token',
       text: `
