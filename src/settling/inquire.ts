@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { isCardUsed, readCardStandings, type Settlement } from '../settlements/index.ts'
+import { readCardStanding, type Settlement } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { findCharge } from './find-charge.ts'
@@ -72,7 +72,6 @@ async function askIssuer(
   if (!books || books === 'never_made') return books
   const { purchaseId } = settlement
   const { cardId, state, isFinal } = books
-  const [isUsed, standings] = await Promise.all([isCardUsed(db, purchaseId), readCardStandings(db, [purchaseId])])
-  const debitedMinor = standings.get(purchaseId)?.debitedMinor ?? 0n
+  const { isUsed, debitedMinor } = await readCardStanding(db, purchaseId)
   return { cardId, state, isFinal, issuerAccountId: account.id, isUsed, debitedMinor }
 }
