@@ -35,8 +35,7 @@ const speaks = (path: string) => /^src\/providers\/.*\/(protocol|[\w-]+-(acquire
 test('the vault reaches what charges and what issues, no store, no database, and nothing that collects', () => {
   const reached = reachedFrom('src/vault/main.ts', (file) => !isCollect(file))
   assert.ok(
-    reached.includes('src/providers/paypal/protocol.ts') &&
-      reached.includes('src/providers/stripe/issue/protocol.ts'),
+    reached.includes('src/providers/paypal/protocol.ts') && reached.includes('src/providers/stripe/issue/protocol.ts'),
   )
   const isForbidden = (path: string) =>
     /-store\.ts$/.test(path) ||
