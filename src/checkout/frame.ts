@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Acquirers } from '../connections/acquirers/index.ts'
+import type { Acquirers } from '../connections/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { PageFrame, Told } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
-import { sealSettings } from '../../src/connections/acquirers/account.ts'
-import { saveAccount, setDefaultAccount } from '../../src/connections/acquirers/account-store.ts'
+import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings, setDefaultAccount } from '../../src/connections/index.ts'
 import { createSealer, parseKeyRing } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -104,11 +103,13 @@ test('the service collects with an acquirer once an account is connected, and se
     return ready.acquirer
   }
   assert.match(await readAcquirer(), /^none/)
-  const account = { id: newId(), acquirer: 'dummy', mode: 'test', reference: 'acct_dummy', apiUrl: null } as const
-  const settingsSealed = sealSettings(createSealer(keyRing.sealing), account.id, { key: 'dummy_test_1' })
+  const account = { id: newId(), provider: 'dummy', mode: 'test', reference: 'acct_dummy', apiUrl: null } as const
+  const settingsSealed = sealSettings(createSealer(keyRing.sealing), ACQUIRER_ACCOUNTS, account.id, {
+    key: 'dummy_test_1',
+  })
   await transaction(db, async (tx) => {
-    await saveAccount(tx, { ...account, settingsSealed }, new Date())
-    await setDefaultAccount(tx, account.id)
+    await saveAccount(tx, ACQUIRER_ACCOUNTS, { ...account, settingsSealed }, new Date())
+    await setDefaultAccount(tx, ACQUIRER_ACCOUNTS, account.id)
   })
   await until('the account is noticed', async () => (await readAcquirer()) === 'dummy')
   const statusOf = async (path: string, method = 'GET') => (await fetch(`${baseUrl}${path}`, { method })).status
