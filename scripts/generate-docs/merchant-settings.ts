@@ -1,4 +1,4 @@
-import { type MerchantSetting, SETTING_ENTRIES } from '../../src/merchants/index.ts'
+import { describeSetting, type MerchantSetting, SETTING_ENTRIES } from '../../src/merchants/index.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 
 const COUNTS: Readonly<Record<MerchantSetting['counts'], string>> = {
@@ -15,13 +15,13 @@ const CHANGED_BY: Readonly<Record<MerchantSetting['changedBy'], string>> = {
 
 /** What can be set of a merchant, from the table that commands and statements are made of. */
 export function merchantSettings(): string {
-  const rows = SETTING_ENTRIES.map(([name, { option, example, what, only, changedBy, counts }]) => [
+  const rows = SETTING_ENTRIES.map(([name, setting]) => [
     code(name),
-    option === null ? 'with `--site-url`' : code(`--${option} ${example}`),
-    what,
-    only?.join(', ') ?? 'all',
-    CHANGED_BY[changedBy],
-    COUNTS[counts],
+    setting.option === null ? 'with `--site-url`' : code(`--${setting.option} ${setting.example}`),
+    describeSetting(setting),
+    setting.only?.join(', ') ?? 'all',
+    CHANGED_BY[setting.changedBy],
+    COUNTS[setting.counts],
   ])
   return `${[
     generatedFrom('src/merchants/settings.ts'),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LIMIT_MAX } from '../reading/index.ts'
+import { LIMIT_DEFAULT, LIMIT_MAX } from '../reading/index.ts'
 
 /** Text of a query string that PostgreSQL can keep: it has no U+0000. */
 export const queryText = (maxLength: number, description: string) =>
@@ -7,7 +7,12 @@ export const queryText = (maxLength: number, description: string) =>
 
 export const PageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: LIMIT_MAX, description: '1 to 100; 25 by default', examples: [50] }),
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMIT_MAX,
+      description: `1 to ${LIMIT_MAX}; ${LIMIT_DEFAULT} by default`,
+      examples: [50],
+    }),
   ),
   cursor: Type.Optional(
     Type.String({ maxLength: 200, description: '`next_cursor` of the page before, with the same filters' }),

@@ -1,10 +1,12 @@
 import { html } from '../pages/html.ts'
 import { languages } from '../texts/languages.ts'
-import type { BackOfficePage } from './page.ts'
+import type { PublicPage } from './page.ts'
 
 /** An honest word where the merchants' screens will be. */
-export const dashboard: BackOfficePage = {
+export const dashboard: PublicPage = {
   path: '/dashboard',
+  audience: 'anybody',
+  roles: [],
   status: 501,
   view(language, { sandboxUrl }) {
     const texts = languages[language].home

@@ -1,11 +1,13 @@
 import { type Html, html } from '../pages/html.ts'
 import type { Language } from '../texts/language.ts'
 import { languages } from '../texts/languages.ts'
-import type { BackOfficePage } from './page.ts'
+import type { PublicPage } from './page.ts'
 
 /** The front door. */
-export const home: BackOfficePage = {
+export const home: PublicPage = {
   path: '/',
+  audience: 'anybody',
+  roles: [],
   status: 200,
   view(language, { sandboxUrl }) {
     const texts = languages[language].home

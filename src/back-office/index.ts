@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { layout } from '../pages/layout.ts'
 import { BUSINESS_LANGUAGE, negotiateLanguage } from '../texts/language.ts'
-import type { BackOfficePage, BackOfficePorts } from './page.ts'
+import type { BackOfficePage, BackOfficePorts, PublicPage } from './page.ts'
+import type { StaffPorts } from './ports.ts'
 import * as registry from './registry.ts'
+import { staffPages } from './staff-pages.ts'
 
 const PAGES: readonly BackOfficePage[] = Object.values(registry satisfies Record<string, BackOfficePage>)
+const PUBLIC_PAGES = PAGES.filter((page): page is PublicPage => page.audience === 'anybody')
 
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -13,9 +16,9 @@ const POLICY =
 const isMobileKit = (query: unknown) => (query as { sdk_mobile?: unknown }).sdk_mobile === '1'
 const queryOf = (url: string) => url.slice(url.indexOf('?') + 1)
 
-/** Every page, in the language of the browser. */
+/** What is open to anybody, in the language of the browser. */
 export async function backOffice(app: FastifyInstance, ports: BackOfficePorts): Promise<void> {
-  for (const { path, status, view } of PAGES) {
+  for (const { path, status, view } of PUBLIC_PAGES) {
     app.get(path, async (request, reply) => {
       if (path === '/' && isMobileKit(request.query)) return reply.redirect(`/purchase?${queryOf(request.url)}`, 302)
       const language = negotiateLanguage(request.headers['accept-language']) ?? BUSINESS_LANGUAGE
@@ -27,4 +30,9 @@ export async function backOffice(app: FastifyInstance, ports: BackOfficePorts): 
   if (sandboxUrl) app.get('/shop', async (_request, reply) => reply.redirect(`${sandboxUrl}/shop`, 302))
   // Browsers ask for it wherever they are; the pages have none to give.
   app.get('/favicon.ico', async (_request, reply) => reply.header('cache-control', 'max-age=86400').code(204).send())
+}
+
+/** Everything that has an audience. */
+export async function staffOffice(app: FastifyInstance, ports: StaffPorts): Promise<void> {
+  await app.register(staffPages, { ...ports, pages: PAGES.filter((page) => page.audience !== 'anybody') })
 }

@@ -1,6 +1,7 @@
 import type { PageFrame } from '../pages/frame.ts'
 import type { LayoutContent } from '../pages/layout.ts'
 import type { Language } from '../texts/language.ts'
+import type { StaffPage } from './staff-page.ts'
 
 export interface BackOfficePorts {
   readonly frame: () => PageFrame
@@ -8,9 +9,14 @@ export interface BackOfficePorts {
   readonly sandboxUrl: string | undefined
 }
 
-/** A page behind no link of a payer; a line of `registry.ts` has it served. */
-export interface BackOfficePage {
+/** A page behind no link of a payer; a line of `registry.ts` has it served. Whom it is for is never left unsaid. */
+export type BackOfficePage = PublicPage | StaffPage
+
+/** Open to whoever asks. */
+export interface PublicPage {
   readonly path: string
+  readonly audience: 'anybody'
+  readonly roles: readonly []
   readonly status: number
   readonly view: (language: Language, ports: BackOfficePorts) => LayoutContent
 }

@@ -1,3 +1,3 @@
-/** Every page that is served here: a new one is a file beside these two and a line here. */
+/** Every page that is served here: a new one is a file beside these and a line here. */
 export { dashboard } from './dashboard.ts'
 export { home } from './home.ts'

@@ -1,24 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Compressed, compressed, sendCompressed } from '../http/index.ts'
 import { brandCss } from '../pages/brand.ts'
 import { qrCodeSvg } from '../pages/parts/qr-code.ts'
 import { listShares } from '../shares/index.ts'
-import { ASSETS } from './frame.ts'
 import { PageError } from './page-error.ts'
 import type { CheckoutPorts } from './ports.ts'
 import { identifyVisitor } from './visitor.ts'
-
-/** Stylesheet and script, under addresses that change with their content. */
-export function registerAssets(app: FastifyInstance): void {
-  for (const { path, type, content } of Object.values(ASSETS)) {
-    let file: Promise<Compressed> | undefined
-    app.get(path.replace(/^\/pay/, ''), async (request, reply) => {
-      file ??= compressed(content)
-      reply.header('cache-control', 'public, max-age=31536000, immutable').type(type)
-      return sendCompressed(request, reply, await file)
-    })
-  }
-}
 
 /** What a page loads that depends on its link: the merchant's colour, and codes to scan. */
 export function registerLinkAssets(app: FastifyInstance, ports: CheckoutPorts): void {

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Acquirers } from '../connections/index.ts'
+import { readAsset } from '../http/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { PageFrame, Told } from '../pages/frame.ts'
 import type { Attempt } from '../payments/index.ts'
@@ -14,25 +13,15 @@ import type { Visitor } from './visitor.ts'
 /** Where the deadlines of pots are spoken; merchants elsewhere get theirs once they can say where. */
 export const TIME_ZONE = 'Europe/Paris'
 
-/** A file of the pages, under an address that changes with its content. */
-export interface Asset {
-  readonly path: string
-  readonly type: string
-  readonly content: Buffer
-}
-
-function readAsset(name: string, type: string): Asset {
-  const content = readFileSync(new URL(`../pages/assets/${name}`, import.meta.url))
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
-  return { path: `/pay/assets/${hash}/${name}`, type, content }
-}
+const asset = (name: string, type: string) =>
+  readAsset(new URL(`../pages/assets/${name}`, import.meta.url), '/pay/assets', type)
 
 export const ASSETS = {
-  stylesheet: readAsset('whipround.css', 'text/css; charset=utf-8'),
-  script: readAsset('whipround.js', 'text/javascript; charset=utf-8'),
-  framedStylesheet: readAsset('framed.css', 'text/css; charset=utf-8'),
-  framedScript: readAsset('framed.js', 'text/javascript; charset=utf-8'),
-  appScript: readAsset('app.js', 'text/javascript; charset=utf-8'),
+  stylesheet: asset('whipround.css', 'text/css; charset=utf-8'),
+  script: asset('whipround.js', 'text/javascript; charset=utf-8'),
+  framedStylesheet: asset('framed.css', 'text/css; charset=utf-8'),
+  framedScript: asset('framed.js', 'text/javascript; charset=utf-8'),
+  appScript: asset('app.js', 'text/javascript; charset=utf-8'),
 }
 
 /** What surrounds a page whose visitor is not known (yet). */

@@ -1,14 +1,14 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askToRetry, describeFault, limitRequests, throttleGuesses, toDomainError } from '../http/index.ts'
+import { askToRetry, describeFault, limitRequests, serveAssets, throttleGuesses, toDomainError } from '../http/index.ts'
 import { languageAsked } from '../texts/language.ts'
 import { sendPage } from './answer.ts'
-import { registerAssets, registerLinkAssets } from './assets.ts'
+import { registerLinkAssets } from './assets.ts'
 import { registerCard } from './card.ts'
 import { registerClosePot } from './close-pot-page.ts'
 import { registerDueShare } from './due-share.ts'
-import { bareFrame } from './frame.ts'
+import { ASSETS, bareFrame } from './frame.ts'
 import { framingOfToken } from './framing.ts'
 import { leaveFrame } from './leave-frame.ts'
 import { PageError } from './page-error.ts'
@@ -36,7 +36,7 @@ export async function checkout(app: FastifyInstance, ports: CheckoutPorts): Prom
   app.addHook('onSend', async (_request, reply) => {
     reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex, nofollow')
   })
-  registerAssets(app)
+  serveAssets(app, Object.values(ASSETS))
   // Not before the assets: a page that says "too many" has a style, too.
   await app.register(async (own) => {
     limitRequests(own, ports.limits, 'payer_pages')

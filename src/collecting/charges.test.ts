@@ -4,7 +4,7 @@ import { collectingWorld } from '../../test/support/collecting.ts'
 import { scriptedAcquirer } from '../../test/support/scripted-acquirer.ts'
 import { transaction } from '../db/database.ts'
 import { type Attempt, listAttempts } from '../payments/index.ts'
-import type { AcquirerAnswer, AcquirerTraits, Charge, ChargeRequest } from '../providers/collect/index.ts'
+import type { AcquirerTraits, Charge, ChargeRequest, ProviderAnswer } from '../providers/collect/index.ts'
 import { hourInZone, parseDate } from '../schedules/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -181,7 +181,7 @@ test('a charge that was never sent is not sent any more once its purchase is giv
 })
 
 test('where nobody can be asked, a charge that never left is over at once when its purchase is given back; one that may have left waits', async () => {
-  const givenBack = async (answer: AcquirerAnswer<Charge>) => {
+  const givenBack = async (answer: ProviderAnswer<Charge>) => {
     const due = await secondInstallmentDue({ canBeAsked: false, keyLifeMs: DAY_MS })
     due.script.chargeStored = async () => answer
     await due.collect()

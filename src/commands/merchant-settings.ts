@@ -1,4 +1,5 @@
 import {
+  describeSetting,
   isUsedBy,
   type Merchant,
   type MerchantChange,
@@ -11,11 +12,12 @@ import { readInteger, readOneOf, readPercent, readSwitch } from './operator/read
 
 /** Every setting an operator can wish, as an option; `name` apart, which creating takes for itself. */
 export const SETTINGS: Readonly<Record<string, Option>> = Object.fromEntries(
-  SETTING_ENTRIES.flatMap(([name, { option, example, what }]) =>
-    option === null || name === 'name'
-      ? []
-      : [[option, { value: example, what, ...(name === 'siteUrl' && { isRepeated: true }) }]],
-  ),
+  SETTING_ENTRIES.flatMap(([name, setting]) => {
+    const { option, example } = setting
+    if (option === null || name === 'name') return []
+    const isRepeated = name === 'siteUrl'
+    return [[option, { value: example, what: describeSetting(setting), ...(isRepeated && { isRepeated }) }]]
+  }),
 )
 
 /** The settings that were given. Throws an error in a sentence, also for one that this payment type does not use. */

@@ -3,7 +3,7 @@ import { transaction } from '../db/database.ts'
 import { leaveNote } from '../events/index.ts'
 import {
   type ChargeOrder,
-  type PspAnswer,
+  type ProviderAnswer,
   type PspPayment,
   referenceOf,
   takesCharges,
@@ -110,7 +110,7 @@ async function findPayment({ family, brand, vault, opened, order }: Asked): Prom
   }
 }
 
-function requireAnswer<T>(label: string, answer: PspAnswer<T>, unknown: string): T {
+function requireAnswer<T>(label: string, answer: ProviderAnswer<T>, unknown: string): T {
   if (answer.kind === 'answered') return answer.value
   const { kind, reason } = answer
   throw new Error(

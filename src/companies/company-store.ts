@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, columnsAs } from '../db/database.ts'
 
 export interface Company {
   readonly id: string
@@ -6,11 +6,7 @@ export interface Company {
   readonly basicAuthEnabled: boolean
 }
 
-interface CompanyRow {
-  id: string
-  name: string
-  basic_auth_enabled: boolean
-}
+const companyColumns = columnsAs<Company>({ id: 'id', name: 'name', basicAuthEnabled: 'basic_auth_enabled' })
 
 export async function insertCompany(connection: Connection, company: Company): Promise<void> {
   await connection.query('insert into companies (id, name, basic_auth_enabled) values ($1, $2, $3)', [
@@ -27,17 +23,14 @@ export async function lockCompany(connection: Connection, id: string): Promise<b
 }
 
 export async function findCompany(connection: Connection, id: string): Promise<Company | undefined> {
-  const { rows } = await connection.query<CompanyRow>(
-    'select id, name, basic_auth_enabled from companies where id = $1',
-    [id],
-  )
-  return rows[0] && toCompany(rows[0])
+  const { rows } = await connection.query<Company>(`select ${companyColumns} from companies where id = $1`, [id])
+  return rows[0]
 }
 
 /** Every company of this service, the oldest first. For its operator. */
 export async function listCompanies(connection: Connection): Promise<Company[]> {
-  const { rows } = await connection.query<CompanyRow>('select id, name, basic_auth_enabled from companies order by id')
-  return rows.map(toCompany)
+  const { rows } = await connection.query<Company>(`select ${companyColumns} from companies order by id`)
+  return rows
 }
 
 /** What is absent stays as it is. False when there is no such company. */
@@ -52,8 +45,4 @@ export async function changeCompany(
     [id, wished.name, wished.basicAuthEnabled],
   )
   return rowCount > 0
-}
-
-function toCompany(row: CompanyRow): Company {
-  return { id: row.id, name: row.name, basicAuthEnabled: row.basic_auth_enabled }
 }

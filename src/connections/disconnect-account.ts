@@ -1,9 +1,10 @@
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
+import type { ProviderAnswer } from '../providers/collect/index.ts'
 import { lockAccount, markDisconnected } from './account-store.ts'
 import type { CallTerms } from './connect-account.ts'
-import { answerOr, type ProviderAnswer } from './outcome.ts'
+import { answerOr } from './outcome.ts'
 import type { AccountSettings, OwnAccount, OwnKind } from './provider-account.ts'
 import { openSettings } from './settings.ts'
 

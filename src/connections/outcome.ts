@@ -1,12 +1,5 @@
+import type { NoVerdict, ProviderAnswer } from '../providers/collect/index.ts'
 import type { AccountKind, OwnKind } from './provider-account.ts'
-
-/** What all three ports answer. */
-export type ProviderAnswer<T> =
-  | { readonly kind: 'answered'; readonly value: T }
-  | { readonly kind: 'rejected'; readonly reason: string; readonly detail: string }
-  | { readonly kind: 'not_sent' | 'no_answer'; readonly reason: string }
-
-type NoVerdict = Exclude<ProviderAnswer<never>, { kind: 'answered' }>
 
 /** As rows keep it: `ok`, or why not; null where nobody can be asked. */
 export function outcomeOf({ outcomes }: AccountKind, answer: ProviderAnswer<unknown>): string | null {

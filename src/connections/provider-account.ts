@@ -1,4 +1,5 @@
 import type { SealedColumn } from '../crypto/index.ts'
+import type { Rejection } from '../providers/charge/index.ts'
 
 /** Everything an account is opened with, secrets included: never logged, never shown. */
 export type AccountSettings = Readonly<Record<string, string>>
@@ -50,7 +51,7 @@ interface OutcomeWords {
   /** Nobody answered, or nothing was sent. */
   readonly silent: string
   /** Of a rejection, by its reason; others are told as `request`. Null: it cannot be asked, which says nothing of it. */
-  readonly rejected: Readonly<Partial<Record<string, string | null>>> & { readonly request: string }
+  readonly rejected: Readonly<Partial<Record<Rejection, string | null>>> & { readonly request: string }
   /** Rows say `credentials` of a key that is not accepted: every process looks for the word. */
   readonly keepsCredentials: boolean
 }

@@ -5,7 +5,7 @@ import type { TimeLimits } from './time-limits.ts'
 
 /** Whatever can run one statement: the pool, or the one connection of a transaction. */
 export interface Connection {
-  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+  query<Row extends object = pg.QueryResultRow>(
     statement: Statement,
     values?: readonly unknown[],
   ): Promise<{ rows: Row[]; rowCount: number }>

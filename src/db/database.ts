@@ -16,13 +16,14 @@ import {
 
 export { announceWrites } from './announce-writes.ts'
 export { type Bell, createBell, hearOnly } from './bell.ts'
+export { columnsAs } from './columns-as.ts'
 export { columnsOf } from './columns-of.ts'
 export type { Connection, Database, Note, Statement, Transaction } from './connection.ts'
 export { DatabaseFault, outageBehind } from './database-fault.ts'
 export { hearWrites } from './hear-writes.ts'
 export { inlineValues } from './inline-values.ts'
 export { isPassing } from './is-passing.ts'
-export { hasCommitted, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
+export { hasCommitted, isWriting, OutcomeUnknown, whileDoing } from './outcome-unknown.ts'
 export { withSavepoint } from './savepoint.ts'
 export { UNHURRIED } from './unhurried.ts'
 
@@ -117,7 +118,7 @@ export async function transaction<T>(
     // Whoever asks something hears of it; a connection that is gone says so to each.
     begun.catch(() => {})
     let isBeginAwaited = false
-    const query: Connection['query'] = async <Row extends pg.QueryResultRow>(
+    const query: Connection['query'] = async <Row extends object>(
       statement: Statement,
       values?: readonly unknown[],
     ) => {
@@ -209,7 +210,7 @@ function asFault<T>(db: Database, answer: Promise<T>): Promise<T> {
 }
 
 /** A statement outside a transaction commits itself. */
-async function runAlone<Row extends pg.QueryResultRow>(
+async function runAlone<Row extends object>(
   db: Database,
   statement: Statement,
   values?: readonly unknown[],
@@ -227,7 +228,7 @@ async function runAlone<Row extends pg.QueryResultRow>(
   }
 }
 
-async function run<Row extends pg.QueryResultRow>(
+async function run<Row extends object>(
   db: Database,
   client: pg.PoolClient,
   statement: Statement,
@@ -254,7 +255,7 @@ interface Answer<Row> {
   readonly news: readonly string[]
 }
 
-async function ask<Row extends pg.QueryResultRow>(
+async function ask<Row extends object>(
   db: Database,
   target: pg.Pool | pg.PoolClient,
   statement: Statement,
@@ -264,7 +265,7 @@ async function ask<Row extends pg.QueryResultRow>(
   const text = textOf(statement)
   const name = db.isPooled ? undefined : nameOf(statement)
   const query = { ...(name && { name }), text, values: values as unknown[], query_timeout: answerMs }
-  const result = await asFault(db, target.query<Row>(query))
+  const result = await asFault(db, target.query(query))
   db.outage.succeeded()
   const rowCount = result.rowCount ?? 0
   // By its text: PostgreSQL calls a statement SELECT that begins with its changes and ends by reading them.

@@ -52,7 +52,7 @@ export async function listDecisions(
   const conditions: string[] = []
   if (wish.purchaseId) conditions.push(`purchase_id = $${values.push(wish.purchaseId)}`)
   if (wish.beforeId !== undefined) conditions.push(`id < $${values.push(wish.beforeId)}`)
-  const { rows } = await connection.query<KeptDecision & Record<string, unknown>>(
+  const { rows } = await connection.query<KeptDecision>(
     ...within(
       scope,
       'decision',

@@ -43,7 +43,7 @@ export async function insertParked(tx: Transaction, parked: readonly Parked[]): 
 
 /** What failed, oldest first, of one event or of all. */
 export async function listParked(connection: Connection, scope: Scope, eventId?: bigint): Promise<ParkedEvent[]> {
-  const { rows } = await connection.query<ParkedEvent & Record<string, unknown>>(
+  const { rows } = await connection.query<ParkedEvent>(
     ...within(
       scope,
       'event',

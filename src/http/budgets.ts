@@ -47,6 +47,11 @@ export const BUDGETS = {
     times: 4,
     reason: 'an open pot asks every few seconds, and mobile networks put hundreds of payers behind one address',
   },
+  staff_pages: {
+    of: 'perAddress',
+    times: 1,
+    reason: 'people read and click: an office behind one address stays far below it',
+  },
   unsigned_callbacks: {
     of: 'perAddress',
     times: 0.1,

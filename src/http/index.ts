@@ -1,4 +1,5 @@
 export { askToRetry } from './answer-error.ts'
+export { readAsset, serveAssets } from './assets.ts'
 export {
   BASIC_TOO,
   isUnauthorized,

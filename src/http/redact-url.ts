@@ -8,7 +8,7 @@ const SECRET_NAME = /signature|token|secret|password|mail|phone|firstname|lastna
 const LINK_PATH = /\/pay\/+(?!assets\/)[^/?#&;]+/gi
 
 /** Unsigned requests of shops are all about their customers. */
-const PERSONAL_PATH = /(?:^|=|:\/\/[^/=]*)\/+(?:purchases?|payment_solutions)\b/i
+const PERSONAL_PATH = /(?:^|=|:\/\/[^/=]*)\/+(?:purchases?|payment_solutions|dashboard|operator)\b/i
 
 /** Between these stand names, values and segments; kept by `split`. */
 const DELIMITER = /([/?&=;,#\s])/

@@ -36,10 +36,10 @@ export async function findUnanswered(
   id: string,
   requestHash: Buffer,
 ): Promise<Unanswered | undefined> {
-  const { rows } = await connection.query<Unanswered & Record<string, unknown>>(
-    { name: 'find-unanswered', text: unansweredSql('$1', '$2') },
-    [id, requestHash],
-  )
+  const { rows } = await connection.query<Unanswered>({ name: 'find-unanswered', text: unansweredSql('$1', '$2') }, [
+    id,
+    requestHash,
+  ])
   return rows[0]
 }
 

@@ -6,14 +6,7 @@ export { findClaimedMerchant } from './find-claimed-merchant.ts'
 export { readLiveSecrets } from './live-secrets.ts'
 export { type DatedType, isDated, type Merchant, PAYMENT_TYPES, type PaymentType } from './merchant.ts'
 export { MERCHANT_SECRETS, sealContext } from './merchant-secret-store.ts'
-export {
-  findMerchant,
-  findMerchantByToken,
-  listMerchants,
-  type MerchantRow,
-  merchantColumns,
-  toMerchant,
-} from './merchant-store.ts'
+export { findMerchant, findMerchantByToken, listMerchants, merchantColumns } from './merchant-store.ts'
 export { listMerchantTokens } from './merchant-token-store.ts'
 export { offerSchedule } from './offer-schedule.ts'
 export { openMerchant } from './open-merchant.ts'
@@ -22,7 +15,8 @@ export { requireMerchant } from './require-merchant.ts'
 export { revokeMerchantToken } from './revoke-merchant-token.ts'
 export { rotateSecret } from './rotate-secret.ts'
 export { scheduleSettingsOf } from './schedule-settings.ts'
-export { isUsedBy, type MerchantSetting, SETTING_ENTRIES } from './settings.ts'
+export { describeSetting, isUsedBy, type MerchantSetting, SETTING_ENTRIES } from './settings.ts'
+export { type SettingsAudience, settingsFields } from './settings-fields.ts'
 export { type SimulatedOrder, simulateSchedule } from './simulate-schedule.ts'
 export { siteOrigins } from './site-origins.ts'
 export { type MerchantChange, updateMerchant } from './update-merchant.ts'

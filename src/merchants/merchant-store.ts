@@ -1,42 +1,18 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, columnsAs } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import type { ResultFormat } from '../wire/shop-return.ts'
-import type { ClientProfile } from './client-profile.ts'
-import type { Merchant, PaymentType } from './merchant.ts'
-import { SETTING_ENTRIES } from './settings.ts'
-
-export interface MerchantRow {
-  id: string
-  company_id: string
-  name: string
-  payment_type: PaymentType
-  settlement: 'BACK' | 'TRANSFER'
-  country_code: string
-  site_url: string
-  further_site_urls: string[]
-  logo_url: string | null
-  brand_colour: string | null
-  pot_deadline_hours: number
-  link_lifetime_days: number
-  installments_count: number
-  fee_bps: number
-  delay_days: number
-  held_bps: number
-  deposit_bps: number
-  balance_delay_days: number
-  client_profile: ClientProfile
-  is_b2b: boolean
-  may_advance_due_date: boolean
-  accept_unsigned: boolean
-  unsigned_notifications: boolean
-  result_format: ResultFormat
-}
+import type { Merchant } from './merchant.ts'
+import { SETTING_ENTRIES, type SettingName } from './settings.ts'
 
 const SETTING_COLUMNS = SETTING_ENTRIES.map(([, { column }]) => column)
 
-export const merchantColumns = ['id', 'company_id', 'payment_type', ...SETTING_COLUMNS]
-  .map((column) => `merchants.${column}`)
-  .join(', ')
+const SETTINGS_READ = Object.fromEntries(SETTING_ENTRIES.map(([name, { column }]) => [name, `merchants.${column}`]))
+
+export const merchantColumns = columnsAs<Merchant>({
+  id: 'merchants.id',
+  companyId: 'merchants.company_id',
+  paymentType: 'merchants.payment_type',
+  ...(SETTINGS_READ as Record<SettingName, string>),
+})
 
 export async function insertMerchant(
   connection: Connection,
@@ -73,13 +49,13 @@ export async function changeMerchant(connection: Connection, scope: Scope, merch
 
 /** Undefined when it does not exist or belongs to somebody else: callers cannot tell, and must not. */
 export async function findMerchant(connection: Connection, scope: Scope, id: string): Promise<Merchant | undefined> {
-  const { rows } = await connection.query<MerchantRow>(
+  const { rows } = await connection.query<Merchant>(
     ...within(scope, 'merchant', [id], (own) => ({
       name: 'find-merchant',
       text: `select ${merchantColumns} from merchants where id = $1 and ${own}`,
     })),
   )
-  return rows[0] && toMerchant(rows[0])
+  return rows[0]
 }
 
 /** A company's merchants, the oldest first. */
@@ -88,7 +64,7 @@ export async function listMerchants(
   scope: Scope,
   page: { companyId: string; limit: number },
 ): Promise<Merchant[]> {
-  const { rows } = await connection.query<MerchantRow>(
+  const { rows } = await connection.query<Merchant>(
     ...within(scope, 'merchant_account', [page.companyId, page.limit], (own) => ({
       name: 'list-merchants',
       text: `
@@ -97,11 +73,11 @@ export async function listMerchants(
          order by id limit $2`,
     })),
   )
-  return rows.map(toMerchant)
+  return rows
 }
 
 export async function findMerchantByToken(connection: Connection, tokenHash: Buffer): Promise<Merchant | undefined> {
-  const { rows } = await connection.query<MerchantRow>(
+  const { rows } = await connection.query<Merchant>(
     {
       name: 'find-merchant-by-token',
       text: `
@@ -111,34 +87,5 @@ export async function findMerchantByToken(connection: Connection, tokenHash: Buf
     },
     [tokenHash],
   )
-  return rows[0] && toMerchant(rows[0])
-}
-
-export function toMerchant(row: MerchantRow): Merchant {
-  return {
-    id: row.id,
-    companyId: row.company_id,
-    name: row.name,
-    paymentType: row.payment_type,
-    settlement: row.settlement,
-    countryCode: row.country_code,
-    siteUrl: row.site_url,
-    furtherSiteUrls: row.further_site_urls,
-    logoUrl: row.logo_url,
-    brandColour: row.brand_colour,
-    potDeadlineHours: row.pot_deadline_hours,
-    linkLifetimeDays: row.link_lifetime_days,
-    installmentsCount: row.installments_count,
-    feeBps: row.fee_bps,
-    delayDays: row.delay_days,
-    heldBps: row.held_bps,
-    depositBps: row.deposit_bps,
-    balanceDelayDays: row.balance_delay_days,
-    clientProfile: row.client_profile,
-    isB2b: row.is_b2b,
-    mayAdvanceDueDate: row.may_advance_due_date,
-    acceptUnsigned: row.accept_unsigned,
-    unsignedNotifications: row.unsigned_notifications,
-    resultFormat: row.result_format,
-  }
+  return rows[0]
 }

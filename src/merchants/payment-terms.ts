@@ -3,19 +3,19 @@ import type { ClientProfile } from './client-profile.ts'
 
 /** How a merchant's payment type is set; each type uses some of these. Parts and fees in hundredths of a percent. */
 export interface PaymentTerms {
-  /** INSTALLMENT: 2 to 12. */
+  /** INSTALLMENT: how often the buyer pays. Bounds of all of them: `settings.ts`. */
   readonly installmentsCount: number
   /** Of the whole purchase, paid by the buyer with the first instalment. SPLIT has none. */
   readonly feeBps: number
-  /** DEFERRED: 1 to 366. */
+  /** DEFERRED. */
   readonly delayDays: number
-  /** DEFERRED: the part held on the card, 1 to 10 000. */
+  /** DEFERRED: the part held on the card. */
   readonly heldBps: number
   /** DEFERRED: a signed call may make today the due date. */
   readonly mayAdvanceDueDate: boolean
-  /** DOWN_PAYMENT: the part paid today, 1 to 9 999. */
+  /** DOWN_PAYMENT: the part paid today. */
   readonly depositBps: number
-  /** DOWN_PAYMENT: 1 to 366. */
+  /** DOWN_PAYMENT. */
   readonly balanceDelayDays: number
   /** What reads all that this merchant's shop is told. */
   readonly clientProfile: ClientProfile

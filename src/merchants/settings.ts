@@ -12,7 +12,7 @@ export type SettingType =
   | { readonly kind: 'colour' }
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly unit: 'days' | 'hours' | 'times' }
   /** Kept in hundredths of a percent, bounds too. */
   | { readonly kind: 'percent'; readonly min: number; readonly max: number }
   | { readonly kind: 'address'; readonly isOptional: boolean }
@@ -24,6 +24,7 @@ export interface MerchantSetting {
   readonly option: string | null
   /** A value as that option takes it. */
   readonly example: string
+  /** Without its bounds: `describeSetting` adds them. */
   readonly what: string
   readonly type: SettingType
   /** The payment types for which it means something; absent: all. */
@@ -73,17 +74,27 @@ const MERCHANT_SETTINGS = {
   },
   linkLifetimeDays: {
     ...{ column: 'link_lifetime_days', option: 'link-days', example: '30' },
-    what: 'how long a payment link can be opened, 1 to 365 days',
-    ...{ type: { kind: 'integer', min: 1, max: 365 }, changedBy: 'owner', counts: 'when_made' },
+    what: 'how long a payment link can be opened',
+    ...{ type: { kind: 'integer', min: 1, max: 365, unit: 'days' }, changedBy: 'owner', counts: 'when_made' },
   },
   potDeadlineHours: {
     ...{ column: 'pot_deadline_hours', option: 'pot-hours', example: '48' },
-    what: 'how long friends may chip in, 1 to 144 hours',
-    ...{ type: { kind: 'integer', min: 1, max: 144 }, only: ['SPLIT'], changedBy: 'owner', counts: 'when_accepted' },
+    what: 'how long friends may chip in',
+    ...{
+      type: { kind: 'integer', min: 1, max: 144, unit: 'hours' },
+      only: ['SPLIT'],
+      changedBy: 'owner',
+      counts: 'when_accepted',
+    },
   },
   installmentsCount: {
-    ...{ column: 'installments_count', option: 'installments', example: '3', what: '2 to 12' },
-    ...{ type: { kind: 'integer', min: 2, max: 12 }, only: ['INSTALLMENT'], changedBy: 'owner', counts: 'when_made' },
+    ...{ column: 'installments_count', option: 'installments', example: '3', what: 'how often the buyer pays' },
+    ...{
+      type: { kind: 'integer', min: 2, max: 12, unit: 'times' },
+      only: ['INSTALLMENT'],
+      changedBy: 'owner',
+      counts: 'when_made',
+    },
   },
   feeBps: {
     ...{ column: 'fee_bps', option: 'fee-percent', example: '0.5' },
@@ -91,8 +102,13 @@ const MERCHANT_SETTINGS = {
     ...{ type: { kind: 'percent', min: 0, max: 10_000 }, only: CREDITS, changedBy: 'operator', counts: 'when_made' },
   },
   delayDays: {
-    ...{ column: 'delay_days', option: 'delay-days', example: '30', what: 'when all of it is due, 1 to 366 days' },
-    ...{ type: { kind: 'integer', min: 1, max: 366 }, only: ['DEFERRED'], changedBy: 'owner', counts: 'when_made' },
+    ...{ column: 'delay_days', option: 'delay-days', example: '30', what: 'when all of it is due' },
+    ...{
+      type: { kind: 'integer', min: 1, max: 366, unit: 'days' },
+      only: ['DEFERRED'],
+      changedBy: 'owner',
+      counts: 'when_made',
+    },
   },
   heldBps: {
     ...{ column: 'held_bps', option: 'held-percent', example: '100', what: 'the part held on the card meanwhile' },
@@ -119,8 +135,13 @@ const MERCHANT_SETTINGS = {
   },
   balanceDelayDays: {
     ...{ column: 'balance_delay_days', option: 'balance-days', example: '30' },
-    what: 'when the rest is due, 1 to 366 days',
-    ...{ type: { kind: 'integer', min: 1, max: 366 }, only: ['DOWN_PAYMENT'], changedBy: 'owner', counts: 'when_made' },
+    what: 'when the rest is due',
+    ...{
+      type: { kind: 'integer', min: 1, max: 366, unit: 'days' },
+      only: ['DOWN_PAYMENT'],
+      changedBy: 'owner',
+      counts: 'when_made',
+    },
   },
   clientProfile: {
     ...{ column: 'client_profile', option: 'client-profile', example: CLIENT_PROFILES.join('|') },
@@ -150,6 +171,11 @@ const MERCHANT_SETTINGS = {
 
 /** As `Object.entries`, with the names that they are. */
 export const SETTING_ENTRIES = Object.entries(MERCHANT_SETTINGS) as readonly (readonly [SettingName, MerchantSetting])[]
+
+/** What it is, within which bounds. */
+export function describeSetting({ what, type }: MerchantSetting): string {
+  return type.kind === 'integer' ? `${what}, ${type.min} to ${type.max} ${type.unit}` : what
+}
 
 /** Whether a merchant of this payment type uses the setting. */
 export function isUsedBy({ only }: MerchantSetting, paymentType: PaymentType): boolean {

@@ -154,7 +154,7 @@ export async function readFacts(
   connection: Connection,
   messageIds: readonly string[],
 ): Promise<ReadonlyMap<string, MessageFacts>> {
-  const { rows } = await connection.query<FactsRow & Record<string, unknown>>(factsStatement, [messageIds])
+  const { rows } = await connection.query<FactsRow>(factsStatement, [messageIds])
   return new Map(rows.map((row) => [row.message_id, toFacts(row)]))
 }
 

@@ -61,7 +61,7 @@ export async function readAudiences(
   tx: Transaction,
   purchaseIds: readonly string[],
 ): Promise<ReadonlyMap<string, Audience>> {
-  const { rows } = await tx.query<Audience & Record<string, unknown>>(audienceStatement, [purchaseIds])
+  const { rows } = await tx.query<Audience>(audienceStatement, [purchaseIds])
   return new Map(rows.map((row) => [row.purchaseId, row]))
 }
 

@@ -23,7 +23,7 @@ const LAST_ERROR = `(select error from message_tries where message_id = messages
 const IS_TROUBLE = `error is not null and error not like 'dropped: %'`
 
 export async function readMessageTrouble(connection: Connection, endedSince: Date): Promise<ChannelTrouble[]> {
-  const { rows } = await connection.query<ChannelTrouble & Record<string, unknown>>(
+  const { rows } = await connection.query<ChannelTrouble>(
     {
       name: 'read-message-trouble',
       text: `select channel, count(*) filter (where state = 'pending')::int as waiting,
@@ -69,7 +69,7 @@ export async function listTroubled(
 ): Promise<TroubledMessage[]> {
   const { states, after, limit } = wish
   const older = after ? 'and (created_at < $3 or created_at = $3 and id > $4)' : ''
-  const { rows } = await connection.query<TroubledMessage & Record<string, unknown>>(
+  const { rows } = await connection.query<TroubledMessage>(
     ...within(
       scope,
       'message',

@@ -37,7 +37,7 @@ export async function listNotifications(
   scope: Scope,
   purchaseId: string,
 ): Promise<NotificationRecord[]> {
-  const { rows } = await connection.query<NotificationRecord & Record<string, unknown>>(
+  const { rows } = await connection.query<NotificationRecord>(
     ...within(
       scope,
       'delivery',
@@ -67,7 +67,7 @@ export async function listMissed(
   },
 ): Promise<MissedNotification[]> {
   const { state, beforeId, limit } = wish
-  const { rows } = await connection.query<MissedNotification & Record<string, unknown>>(
+  const { rows } = await connection.query<MissedNotification>(
     ...within(
       scope,
       'delivery',

@@ -84,7 +84,7 @@ export async function readNotificationFacts(
   connection: Connection,
   ids: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, NotificationFacts>> {
-  const { rows } = await connection.query<FactsRow & Record<string, unknown>>(factsStatement, [ids])
+  const { rows } = await connection.query<FactsRow>(factsStatement, [ids])
   const paidByPsp = rows.filter(({ kind }) => kind === 'back').map((row) => row.purchase_id)
   const settled = paidByPsp.length > 0 ? await readSettledPayments(connection, SYSTEM, paidByPsp) : undefined
   return new Map(rows.map((row) => [row.id, toFacts(row, settled?.get(row.purchase_id))]))

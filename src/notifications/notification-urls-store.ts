@@ -36,7 +36,7 @@ export async function readNotificationUrls(
   scope: Scope,
   merchantId: string,
 ): Promise<NotificationUrls | undefined> {
-  const { rows } = await connection.query<NotificationUrls & Record<string, unknown>>(
+  const { rows } = await connection.query<NotificationUrls>(
     ...within(
       scope,
       'merchant_account',

@@ -40,7 +40,7 @@ export async function readSubjects(
   tx: Transaction,
   purchaseIds: readonly string[],
 ): Promise<ReadonlyMap<string, Subject>> {
-  const { rows } = await tx.query<Subject & Record<string, unknown>>(subjectStatement, [purchaseIds])
+  const { rows } = await tx.query<Subject>(subjectStatement, [purchaseIds])
   return new Map(rows.map((row) => [row.purchaseId, row]))
 }
 

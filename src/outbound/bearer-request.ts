@@ -7,7 +7,7 @@ export function bearerRequest(
     idempotencyKey,
     body,
     ...call
-  }: Pick<OutboundRequest, 'method' | 'url' | 'timeoutMs'> & {
+  }: Pick<OutboundRequest, 'method' | 'url' | 'timeoutMs' | 'bodyBytesMax'> & {
     readonly idempotencyKey?: string | undefined
     readonly body?: object | undefined
   },

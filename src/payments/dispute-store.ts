@@ -1,35 +1,32 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
 import { type Dispute, type DisputeTrigger, disputeMachine } from './dispute.ts'
 import type { Operation } from './operation.ts'
 
-interface DisputeRow {
-  id: string
-  acquirer_account_id: string
-  reference: string
-  payment_id: string
-  attempt_id: string | null
-  purchase_id: string | null
-  state: Dispute['state']
-  amount_minor: bigint
-  fee_minor: bigint
-  currency: string
-  reason: string
-  respond_by: Date | null
-  opened_at: Date
-  decided_at: Date | null
-  step: bigint
-}
-
-const disputeColumns = `id, acquirer_account_id, reference, payment_id, attempt_id, purchase_id, state, amount_minor,
-  fee_minor, currency, reason, respond_by, opened_at, decided_at, step`
+const disputeColumns = columnsAs<Dispute>({
+  id: 'id',
+  acquirerAccountId: 'acquirer_account_id',
+  reference: 'reference',
+  paymentId: 'payment_id',
+  attemptId: 'attempt_id',
+  purchaseId: 'purchase_id',
+  state: 'state',
+  amountMinor: 'amount_minor',
+  feeMinor: 'fee_minor',
+  currency: 'currency',
+  reason: 'reason',
+  respondBy: 'respond_by',
+  openedAt: 'opened_at',
+  decidedAt: 'decided_at',
+  step: 'step',
+})
 
 /** Undefined when it is known already, even to a transaction that has just begun: that one is awaited. */
 export async function insertDispute(
   tx: Transaction,
   dispute: Omit<Dispute, 'state' | 'decidedAt' | 'step'>,
 ): Promise<Dispute | undefined> {
-  const { rows } = await tx.query<DisputeRow>(
+  const { rows } = await tx.query<Dispute>(
     `insert into disputes (id, acquirer_account_id, reference, payment_id, attempt_id, purchase_id, state, amount_minor,
        fee_minor, currency, reason, respond_by, opened_at)
      values ($1, $2, $3, $4, $5, $6, 'opened', $7, $8, $9, $10, $11, $12)
@@ -49,16 +46,16 @@ export async function insertDispute(
       dispute.openedAt,
     ],
   )
-  return rows[0] && toDispute(rows[0])
+  return rows[0]
 }
 
 /** By the acquirer's own name for it. */
 export async function lockDispute(tx: Transaction, accountId: string, reference: string): Promise<Dispute> {
-  const { rows } = await tx.query<DisputeRow>(
+  const { rows } = await tx.query<Dispute>(
     `select ${disputeColumns} from disputes where acquirer_account_id = $1 and reference = $2 for update`,
     [accountId, reference],
   )
-  return toDispute(only(rows))
+  return only(rows)
 }
 
 type DisputePatch = Partial<Pick<Dispute, 'attemptId' | 'purchaseId' | 'feeMinor' | 'decidedAt' | 'step'>>
@@ -137,24 +134,4 @@ export async function findObjection(
   const { is_open: isOpen, is_lost: isLost } = only(rows)
   if (isOpen) return 'disputed'
   return isLost ? 'lost' : null
-}
-
-function toDispute(row: DisputeRow): Dispute {
-  return {
-    id: row.id,
-    acquirerAccountId: row.acquirer_account_id,
-    reference: row.reference,
-    paymentId: row.payment_id,
-    attemptId: row.attempt_id,
-    purchaseId: row.purchase_id,
-    state: row.state,
-    amountMinor: row.amount_minor,
-    feeMinor: row.fee_minor,
-    currency: row.currency,
-    reason: row.reason,
-    respondBy: row.respond_by,
-    openedAt: row.opened_at,
-    decidedAt: row.decided_at,
-    step: row.step,
-  }
 }

@@ -1,31 +1,46 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, columnsAs } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import type { ComparedBooks, Finding, FindingKind, SeenFinding } from './finding.ts'
+import type { ComparedBooks, Finding, SeenFinding } from './finding.ts'
 
-interface FindingRow {
-  id: bigint
-  kind: FindingKind
-  books: Finding['books']
-  provider: string
-  account_id: string
-  subject: string
-  attempt_id: string | null
-  purchase_id: string | null
-  detail: string
-  amount_minor: bigint | null
-  currency: string | null
-  happened_at: Date | null
-  shop_reference: string | null
-  payer_name: string | null
-  payer_address: string | null
-  state: Finding['state']
-  first_seen_at: Date
-  last_seen_at: Date
-  accept_reason: string | null
+const FINDING: Readonly<Record<keyof Finding, string>> = {
+  id: 'id',
+  kind: 'kind',
+  books: 'books',
+  provider: 'provider',
+  accountId: 'account_id',
+  subject: 'subject',
+  attemptId: 'attempt_id',
+  purchaseId: 'purchase_id',
+  detail: 'detail',
+  amountMinor: 'amount_minor',
+  currency: 'currency',
+  happenedAt: 'happened_at',
+  shopReference: 'shop_reference',
+  payerName: 'payer_name',
+  payerAddress: 'payer_address',
+  state: 'state',
+  firstSeenAt: 'first_seen_at',
+  lastSeenAt: 'last_seen_at',
+  acceptReason: 'accept_reason',
 }
 
-const findingColumns = `id, kind, books, provider, account_id, subject, attempt_id, purchase_id, detail, amount_minor,
-  currency, happened_at, shop_reference, payer_name, payer_address, state, first_seen_at, last_seen_at, accept_reason`
+const findingColumns = columnsAs(FINDING)
+
+/** Of a purchase that our books know, they say whose order it is and who pays where the other books do not. */
+const knownColumns = columnsAs<Finding>({
+  ...FINDING,
+  id: 'finding.id',
+  kind: 'finding.kind',
+  accountId: 'finding.account_id',
+  attemptId: 'finding.attempt_id',
+  purchaseId: 'coalesce(finding.purchase_id, attempts.purchase_id)',
+  amountMinor: 'finding.amount_minor',
+  currency: 'finding.currency',
+  shopReference: 'coalesce(shop_reference, purchases.reference)',
+  payerName: `coalesce(payer_name, shares.name, nullif(concat_ws(' ', clients.first_name, clients.last_name), ''))`,
+  payerAddress: 'coalesce(payer_address, shares.email, clients.email, shares.phone_number, clients.phone_number)',
+  state: 'finding.state',
+})
 
 /** Seen again, it keeps its beginning; one that an operator accepted stays accepted while it says the same. */
 export async function recordFinding(connection: Connection, finding: SeenFinding, now: Date): Promise<void> {
@@ -82,17 +97,17 @@ export async function listUndecidedFindings(
   { accountId, books }: Pick<ComparedBooks, 'accountId' | 'books'>,
   page: { readonly after: bigint; readonly limit: number },
 ): Promise<Finding[]> {
-  const { rows } = await connection.query<FindingRow>(
+  const { rows } = await connection.query<Finding>(
     `select ${findingColumns} from parity_findings
       where account_id = $3 and books = $4 and state in ('waiting', 'open') and id > $1 order by id limit $2`,
     [page.after, page.limit, accountId, books],
   )
-  return rows.map(toFinding)
+  return rows
 }
 
 /**
- * For whoever looks into them: the newest of these states. Of a purchase that our books know, they say whose order it is
- * and who pays where the other books do not; of one that they do not know, the finding is nobody's but the operator's.
+ * For whoever looks into them: the newest of these states. Of a purchase that our books do not know, a finding is nobody's
+ * but the operator's.
  */
 export async function listFindings(
   connection: Connection,
@@ -104,20 +119,13 @@ export async function listFindings(
   },
 ): Promise<Finding[]> {
   const { states, after, limit } = wish
-  const { rows } = await connection.query<FindingRow>(
+  const { rows } = await connection.query<Finding>(
     ...within(
       scope,
       'purchase',
       [states, limit, ...(after ? [after.at, after.id] : [])],
       (own) => `
-        select finding.id, finding.kind, books, provider, finding.account_id, subject, finding.attempt_id,
-               coalesce(finding.purchase_id, attempts.purchase_id) as purchase_id, detail, finding.amount_minor, finding.currency, happened_at,
-               coalesce(shop_reference, purchases.reference) as shop_reference,
-               coalesce(payer_name, shares.name, nullif(concat_ws(' ', clients.first_name, clients.last_name), ''))
-                 as payer_name,
-               coalesce(payer_address, shares.email, clients.email, shares.phone_number, clients.phone_number)
-                 as payer_address,
-               finding.state, first_seen_at, last_seen_at, accept_reason
+        select ${knownColumns}
           from parity_findings as finding
           left join attempts on attempts.id = finding.attempt_id
           left join purchases on purchases.id = coalesce(finding.purchase_id, attempts.purchase_id)
@@ -130,7 +138,7 @@ export async function listFindings(
          order by last_seen_at desc, finding.id desc limit $2`,
     ),
   )
-  return rows.map(toFinding)
+  return rows
 }
 
 /** Whether something of a purchase was given back by an acquirer, and nobody knows who asked for it. */
@@ -160,34 +168,10 @@ export async function acceptFinding(
   reason: string,
   now: Date,
 ): Promise<Finding | undefined> {
-  const { rows } = await connection.query<FindingRow>(
+  const { rows } = await connection.query<Finding>(
     `update parity_findings set state = 'accepted', accept_reason = $2, accepted_at = $3
       where id = $1 and state in ('waiting', 'open') returning ${findingColumns}`,
     [id, reason, now],
   )
-  return rows[0] && toFinding(rows[0])
-}
-
-function toFinding(row: FindingRow): Finding {
-  return {
-    id: row.id,
-    kind: row.kind,
-    books: row.books,
-    provider: row.provider,
-    accountId: row.account_id,
-    subject: row.subject,
-    attemptId: row.attempt_id,
-    purchaseId: row.purchase_id,
-    detail: row.detail,
-    amountMinor: row.amount_minor,
-    currency: row.currency,
-    happenedAt: row.happened_at,
-    shopReference: row.shop_reference,
-    payerName: row.payer_name,
-    payerAddress: row.payer_address,
-    state: row.state,
-    firstSeenAt: row.first_seen_at,
-    lastSeenAt: row.last_seen_at,
-    acceptReason: row.accept_reason,
-  }
+  return rows[0]
 }

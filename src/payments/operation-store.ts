@@ -1,29 +1,26 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import { assert, only } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import { IS_HELD_BACK } from './dispute-store.ts'
 import { mayBook } from './look-up-turn-store.ts'
 import { type Operation, type OperationState, type OperationTrigger, operationMachine } from './operation.ts'
 
-interface OperationRow {
-  id: string
-  attempt_id: string
-  purchase_id: string
-  kind: Operation['kind']
-  amount_minor: bigint
-  state: Operation['state']
-  acquirer_ref: string | null
-  refusal_code: string | null
-  created_at: Date
-  decided_at: Date | null
-  tries: number
-  unwinding_id: string | null
-  sent_at: Date | null
-  rejected_as: string | null
-}
-
-const operationColumns = `id, attempt_id, purchase_id, kind, amount_minor, state, acquirer_ref, refusal_code,
-  created_at, decided_at, tries, unwinding_id, sent_at, rejected_as`
+const operationColumns = columnsAs<Operation>({
+  id: 'id',
+  attemptId: 'attempt_id',
+  purchaseId: 'purchase_id',
+  kind: 'kind',
+  amountMinor: 'amount_minor',
+  state: 'state',
+  acquirerRef: 'acquirer_ref',
+  refusalCode: 'refusal_code',
+  createdAt: 'created_at',
+  decidedAt: 'decided_at',
+  tries: 'tries',
+  unwindingId: 'unwinding_id',
+  sentAt: 'sent_at',
+  rejectedAs: 'rejected_as',
+})
 
 /** The intent, before the call: `runAt` is when a worker may send it, null when it is already decided. */
 export async function insertOperation(
@@ -76,7 +73,7 @@ export async function claimOperations(
   leasedUntil: Date,
   limits: { readonly toSend: number; readonly toLookUp: number },
 ): Promise<DueOperation[]> {
-  const { rows } = await connection.query<OperationRow & { was_sent: boolean }>(
+  const { rows } = await connection.query<DueOperation>(
     {
       name: 'claim-operations',
       rings: [],
@@ -94,52 +91,52 @@ export async function claimOperations(
         due as (select * from unsent union all select * from sent)
         update operations set run_at = $2, tries = tries + 1, sent_at = coalesce(sent_at, $1)
           from due where operations.id = due_id
-        returning ${operationColumns}, was_sent`,
+        returning ${operationColumns}, was_sent as "wasSent"`,
     },
     [now, leasedUntil, limits.toSend, limits.toLookUp, accountId],
   )
-  return rows.map((row) => ({ ...toOperation(row), wasSent: row.was_sent }))
+  return rows
 }
 
 /** What the acquirer tells about may be unknown to us. */
 export async function findOperation(connection: Connection, id: string): Promise<Operation | undefined> {
-  const { rows } = await connection.query<OperationRow>(
+  const { rows } = await connection.query<Operation>(
     { name: 'find-operation', text: `select ${operationColumns} from operations where id = $1` },
     [id],
   )
-  return rows[0] && toOperation(rows[0])
+  return rows[0]
 }
 
 export async function lockOperation(tx: Transaction, id: string): Promise<Operation> {
-  const { rows } = await tx.query<OperationRow>(
+  const { rows } = await tx.query<Operation>(
     { name: 'lock-operation', text: `select ${operationColumns} from operations where id = $1 for update` },
     [id],
   )
-  return toOperation(only(rows))
+  return only(rows)
 }
 
 /** Every operation of an attempt, oldest first. */
 export async function listOperations(connection: Connection, attemptId: string): Promise<Operation[]> {
-  const { rows } = await connection.query<OperationRow>(
+  const { rows } = await connection.query<Operation>(
     {
       name: 'list-operations',
       text: `select ${operationColumns} from operations where attempt_id = $1 order by created_at, kind <> 'authorise', id`,
     },
     [attemptId],
   )
-  return rows.map(toOperation)
+  return rows
 }
 
 /** Everything asked of the acquirer for a purchase, oldest first. */
 export async function listPurchaseOperations(connection: Connection, purchaseId: string): Promise<Operation[]> {
-  const { rows } = await connection.query<OperationRow>(
+  const { rows } = await connection.query<Operation>(
     {
       name: 'list-purchase-operations',
       text: `select ${operationColumns} from operations where purchase_id = $1 order by created_at, kind <> 'authorise', id`,
     },
     [purchaseId],
   )
-  return rows.map(toOperation)
+  return rows
 }
 
 /**
@@ -152,7 +149,7 @@ export async function listStuckOperations(
   accountId: string,
   { sentBefore, acceptedBefore }: { readonly sentBefore: Date | null; readonly acceptedBefore: Date },
 ): Promise<Operation[]> {
-  const { rows } = await connection.query<OperationRow>(
+  const { rows } = await connection.query<Operation>(
     ...within(scope, 'operation', [accountId, sentBefore, acceptedBefore], (own) => ({
       name: 'list-stuck-operations',
       text: `
@@ -163,7 +160,7 @@ export async function listStuckOperations(
          order by created_at, id`,
     })),
   )
-  return rows.map(toOperation)
+  return rows
 }
 
 type OperationPatch = Partial<
@@ -245,23 +242,4 @@ export async function countUnknown(
     [since],
   )
   return only(rows)
-}
-
-function toOperation(row: OperationRow): Operation {
-  return {
-    id: row.id,
-    attemptId: row.attempt_id,
-    purchaseId: row.purchase_id,
-    kind: row.kind,
-    amountMinor: row.amount_minor,
-    state: row.state,
-    acquirerRef: row.acquirer_ref,
-    refusalCode: row.refusal_code,
-    createdAt: row.created_at,
-    decidedAt: row.decided_at,
-    tries: row.tries,
-    unwindingId: row.unwinding_id,
-    sentAt: row.sent_at,
-    rejectedAs: row.rejected_as,
-  }
 }

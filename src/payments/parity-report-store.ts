@@ -82,7 +82,7 @@ export async function listPaidWithin(
   { from, to }: Period,
   { after, limit }: Page,
 ): Promise<readonly UnmatchedPayment[]> {
-  const { rows } = await connection.query<UnmatchedPayment & Record<string, unknown>>(
+  const { rows } = await connection.query<UnmatchedPayment>(
     `select id as "attemptId", purchase_id as "purchaseId", payment_id as "paymentId", amount_minor as "amountMinor",
             currency, decided_at as "paidAt" from attempts
       where acquirer_account_id = $1 and payment_id is not null and kind <> 'verify'
@@ -109,7 +109,7 @@ export async function listDoneWithin(
   { from, to }: Period,
   { after, limit }: Page,
 ): Promise<readonly DoneMovement[]> {
-  const { rows } = await connection.query<DoneMovement & Record<string, unknown>>(
+  const { rows } = await connection.query<DoneMovement>(
     `select operations.id, operations.kind, acquirer_ref as "acquirerRef", operations.amount_minor as "amountMinor",
             attempts.id as "attemptId", attempts.purchase_id as "purchaseId", payment_id as "paymentId", currency,
             operations.decided_at as "doneAt"

@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, columnsAs } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
 
 type ParityPhase = 'theirs' | 'ours' | 'findings'
@@ -15,34 +15,32 @@ export interface ParityRun {
   readonly adopted: number
 }
 
-interface RunRow {
-  id: bigint
-  started_at: Date
-  since: Date
-  until: Date
-  phase: ParityPhase
-  cursor: string | null
-  compared: number
-  adopted: number
-}
-
-const runColumns = 'id, started_at, since, until, phase, cursor, compared, adopted'
+const runColumns = columnsAs<ParityRun>({
+  id: 'id',
+  startedAt: 'started_at',
+  since: 'since',
+  until: 'until',
+  phase: 'phase',
+  cursor: 'cursor',
+  compared: 'compared',
+  adopted: 'adopted',
+})
 
 /** The last finished run: what it compared need not be compared again. */
 export async function findLastRun(
   connection: Connection,
   accountId: string,
 ): Promise<{ startedAt: Date; finishedAt: Date; until: Date; compared: number; adopted: number } | undefined> {
-  const { rows } = await connection.query<RunRow & { finished_at: Date }>(
+  const { rows } = await connection.query<ParityRun & { finishedAt: Date }>(
     {
       name: 'find-last-parity-run',
-      text: `select ${runColumns}, finished_at from parity_runs
+      text: `select ${runColumns}, finished_at as "finishedAt" from parity_runs
       where acquirer_account_id = $1 and finished_at is not null order by id desc limit 1`,
     },
     [accountId],
   )
   const row = rows[0]
-  return row && { ...toRun(row), finishedAt: row.finished_at }
+  return row
 }
 
 /** The begin of the oldest of the last finished runs, one of each account that is connected. */
@@ -63,7 +61,7 @@ export async function claimRun(
   now: Date,
   leasedUntil: Date,
 ): Promise<ParityRun | undefined> {
-  const { rows } = await connection.query<RunRow>(
+  const { rows } = await connection.query<ParityRun>(
     {
       name: 'claim-parity-run',
       text: `update parity_runs set leased_until = $2
@@ -71,7 +69,7 @@ export async function claimRun(
     },
     [now, leasedUntil, accountId],
   )
-  return rows[0] && toRun(rows[0])
+  return rows[0]
 }
 
 /** Undefined when one is under way already. */
@@ -80,7 +78,7 @@ export async function startRun(
   accountId: string,
   run: { readonly startedAt: Date; readonly leasedUntil: Date; readonly since: Date; readonly until: Date },
 ): Promise<ParityRun | undefined> {
-  const { rows } = await connection.query<RunRow>(
+  const { rows } = await connection.query<ParityRun>(
     {
       name: 'start-parity-run',
       text: `insert into parity_runs (started_at, leased_until, since, until, acquirer_account_id) values ($1, $2, $3, $4, $5)
@@ -88,7 +86,7 @@ export async function startRun(
     },
     [run.startedAt, run.leasedUntil, run.since, run.until, accountId],
   )
-  return rows[0] && toRun(rows[0])
+  return rows[0]
 }
 
 export async function saveRun(
@@ -164,17 +162,4 @@ export async function findNewestPaymentAt(connection: Connection): Promise<Date 
     `select max(occurred_at) as at from (select occurred_at from journals order by id desc limit 100) as newest`,
   )
   return only(rows).at
-}
-
-function toRun(row: RunRow): ParityRun {
-  return {
-    id: row.id,
-    startedAt: row.started_at,
-    since: row.since,
-    until: row.until,
-    phase: row.phase,
-    cursor: row.cursor,
-    compared: row.compared,
-    adopted: row.adopted,
-  }
 }

@@ -56,7 +56,7 @@ export async function listPayables(
 ): Promise<Payable[]> {
   const { after, limit } = wish
   const later = after ? 'and (operations.decided_at, operations.id) > ($2, $3)' : ''
-  const { rows } = await connection.query<Payable & Record<string, unknown>>(
+  const { rows } = await connection.query<Payable>(
     ...within(
       scope,
       'purchase',
@@ -68,9 +68,7 @@ export async function listPayables(
 }
 
 export async function findPayable(connection: Connection, operationId: string): Promise<Payable | undefined> {
-  const { rows } = await connection.query<Payable & Record<string, unknown>>(payables('operations.id = $1'), [
-    operationId,
-  ])
+  const { rows } = await connection.query<Payable>(payables('operations.id = $1'), [operationId])
   return rows[0]
 }
 

@@ -22,7 +22,7 @@ export async function countVerdicts(
   connection: Connection,
   { acceptedBefore, reversedSince }: { readonly acceptedBefore: Date; readonly reversedSince: Date },
 ): Promise<VerdictCounts> {
-  const { rows } = await connection.query<VerdictCounts & Record<string, unknown>>(
+  const { rows } = await connection.query<VerdictCounts>(
     {
       name: 'count-verdicts',
       text: `select (select count(*)::int from operations where state = 'accepted' and created_at < $1) as undecided,

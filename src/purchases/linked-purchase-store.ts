@@ -1,5 +1,5 @@
 import type { Connection } from '../db/database.ts'
-import { type Merchant, type MerchantRow, merchantColumns, toMerchant } from '../merchants/index.ts'
+import { type Merchant, merchantColumns } from '../merchants/index.ts'
 import type { Purchase } from './purchase.ts'
 import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'
 
@@ -9,7 +9,7 @@ export interface LinkedPurchase {
   readonly merchant: Merchant
 }
 
-export type LinkedRow = PurchaseRow & { readonly seller: MerchantRow }
+export type LinkedRow = PurchaseRow & { readonly seller: Merchant }
 
 /** Text, numbers and booleans only: JSON loses nothing of a merchant. */
 export const linkedSql = (condition: string) => `
@@ -26,5 +26,5 @@ export async function findLinkedPurchase(connection: Connection, id: string): Pr
 }
 
 export function toLinkedPurchase(row: LinkedRow): LinkedPurchase {
-  return { purchase: toPurchase(row), merchant: toMerchant(row.seller) }
+  return { purchase: toPurchase(row), merchant: row.seller }
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../refusals/index.ts'
 
 /** Enough for a screen; a machine asks for more. */
-const LIMIT_DEFAULT = 25
+export const LIMIT_DEFAULT = 25
 /** A hundred rows keep one answer below a megabyte. */
 export const LIMIT_MAX = 100
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { type IssuerAnswer, KEPT_FAILURE } from '../providers/issue/index.ts'
+import { KEPT_FAILURE, type ProviderAnswer } from '../providers/issue/index.ts'
 import { findLastTry, type Settlement } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import type { Vault } from '../vault/index.ts'
@@ -9,7 +9,7 @@ import type { CardAccount, SettlingPorts } from './ports.ts'
 import { lookUpCard } from './read-card.ts'
 import { CARD_VISIBLE_MS } from './settle-plan.ts'
 
-const UNKNOWN: IssuerAnswer<never> = { kind: 'no_answer', reason: KEPT_FAILURE }
+const UNKNOWN: ProviderAnswer<never> = { kind: 'no_answer', reason: KEPT_FAILURE }
 
 /**
  * The issuer has kept a failure under the order's key, for as long as the purchase can wait. The card that was made all the

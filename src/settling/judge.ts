@@ -2,11 +2,11 @@ import {
   type Charge,
   currentReference,
   type Modification,
+  type NoVerdict,
+  type ProviderAnswer,
   type PspAbsence,
-  type PspAnswer,
   TRANSACTION_STATUSES,
 } from '../providers/charge/index.ts'
-import type { IssuerAnswer } from '../providers/issue/index.ts'
 import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'
@@ -33,13 +33,11 @@ export interface Asked {
   readonly voidedAt: Date | null
 }
 
-type NoVerdict = Exclude<PspAnswer<never> | IssuerAnswer<never>, { kind: 'answered' }>
-
 /** `sent`: as it was before this sending. */
 export function judgeCharge(
   settlement: Settlement,
   sent: Settlement,
-  answer: PspAnswer<Charge>,
+  answer: ProviderAnswer<Charge>,
   asked: Omit<Asked, 'voidedAt'>,
 ): Verdict {
   if (answer.kind === 'answered') {
@@ -59,7 +57,7 @@ export function judgeCharge(
 }
 
 /** It may have ended with the charge that was called absent: then it cannot be shown for another. */
-export function isCardGone(sent: Settlement, answer: PspAnswer<Charge>): boolean {
+export function isCardGone(sent: Settlement, answer: ProviderAnswer<Charge>): boolean {
   return wasSent(sent) && answer.kind === 'rejected' && answer.detail.startsWith('card_')
 }
 
@@ -86,7 +84,7 @@ export function doubted(settlement: Settlement): Verdict {
 /** `wasVoidRefused`: what is still paid is accepted for good. */
 export function judgeLookUp(
   settlement: Settlement,
-  answer: PspAnswer<Charge | PspAbsence>,
+  answer: ProviderAnswer<Charge | PspAbsence>,
   asked: Asked,
   wasVoidRefused: boolean,
 ): Verdict {
@@ -106,7 +104,7 @@ export function judgeLookUp(
 /** `firstVoidAt`: when one was sent before this one (system clock). */
 export function judgeVoid(
   settlement: Settlement,
-  answer: PspAnswer<Modification>,
+  answer: ProviderAnswer<Modification>,
   asked: Asked,
   firstVoidAt: Date | null,
 ): Verdict {
@@ -128,7 +126,7 @@ export function judgeVoid(
   return asked.voidedAt === null ? { trigger: 'settle' } : { waitMs: waitOf(settlement, answer) }
 }
 
-export function judgeCapture(settlement: Settlement, answer: PspAnswer<Modification>): Verdict {
+export function judgeCapture(settlement: Settlement, answer: ProviderAnswer<Modification>): Verdict {
   if (answer.kind !== 'answered' || answer.value.state !== 'done') return { waitMs: waitOf(settlement, answer) }
   const { payment } = settlement
   return { trigger: 'settle', ...(payment && { patch: { payment: { ...payment, status: 'completed' } } }) }
@@ -136,7 +134,7 @@ export function judgeCapture(settlement: Settlement, answer: PspAnswer<Modificat
 
 export function judgeIssue(
   settlement: Settlement,
-  answer: IssuerAnswer<{ state: 'issued'; cardId: string } | { state: 'refused'; rawCode: string }>,
+  answer: ProviderAnswer<{ state: 'issued'; cardId: string } | { state: 'refused'; rawCode: string }>,
 ): Verdict | { readonly cardId: string } {
   // Our own trouble with our own key, which somebody may mend before the deadline.
   if (answer.kind === 'rejected' && answer.reason === 'credentials') return { waitMs: waitOf(settlement, answer) }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PspAnswer } from '../providers/charge/index.ts'
-import type { IssuerAnswer } from '../providers/issue/index.ts'
+import type { ProviderAnswer } from '../providers/charge/index.ts'
 import type { CardRef, OpenedIssuer, Vault } from '../vault/index.ts'
 
 /** A key may be allowed to make cards, and not to see their numbers. */
@@ -24,14 +23,14 @@ export function tellRefusedKeys(vault: Vault, tell: (issuer: string, detail: str
     }
   }
 
-  async function heardCard<T>(account: OpenedIssuer, asked: Promise<IssuerAnswer<T>>): Promise<IssuerAnswer<T>> {
+  async function heardCard<T>(account: OpenedIssuer, asked: Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> {
     const answer = await asked
     if (answer.kind === 'answered') hear(account, 'cards', null)
     if (answer.kind === 'rejected' && answer.reason === 'credentials') hear(account, 'cards', answer.detail)
     return answer
   }
 
-  async function heardNumber<T>(ref: CardRef | null, asked: Promise<PspAnswer<T>>): Promise<PspAnswer<T>> {
+  async function heardNumber<T>(ref: CardRef | null, asked: Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> {
     const answer = await asked
     if (ref?.kind !== 'issued') return answer
     if (answer.kind === 'answered') hear(ref.issuer, 'numbers', null)

@@ -25,6 +25,8 @@ export interface Conventions {
   readonly percentSign: string
   readonly cities: Readonly<Record<NamedZone, string>>
   day(parts: DayParts): string
+  /** In lists, where space is short: the month abridged, the year where it is another one. */
+  shortDay(parts: Omit<DayParts, 'weekday'>): string
   /** Both with two digits, on a clock of 24 hours. */
   hour(hour: string, minute: string): string
   moment(day: string, hour: string, city: string): string

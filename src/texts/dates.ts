@@ -68,3 +68,22 @@ export function momentInWords(instant: Date, now: Date, timeZone: string, langua
   const day = sayDay(parts, dateParts(now, timeZone, language), language)
   return conventions.moment(day, conventions.hour(parts.hour, parts.minute), zoneCity(timeZone, language))
 }
+
+const months = new Map<string, Intl.DateTimeFormat>()
+
+/** `23 Nov` · `23 nov.`: of lists and facts. */
+export function shortDayInWords(instant: Date, now: Date, timeZone: string, language: Language): string {
+  const key = `${language} ${timeZone}`
+  const format = months.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, month: 'short' })
+  months.set(key, format)
+  const { day, year } = dateParts(instant, timeZone, language)
+  const isThisYear = year === dateParts(now, timeZone, language).year
+  const month = format.format(instant)
+  return languages[language].conventions.shortDay({ day, month, year: isThisYear ? undefined : year })
+}
+
+/** `14:03`, whatever the language: under each other, hours are compared. */
+export function clockTime(instant: Date, timeZone: string, language: Language): string {
+  const { hour, minute } = dateParts(instant, timeZone, language)
+  return `${hour}:${minute}`
+}

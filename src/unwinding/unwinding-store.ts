@@ -1,34 +1,31 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import type { Round } from '../jobs/index.ts'
 import { type Operation, UNDECIDED } from '../payments/index.ts'
 import { assert, only } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
-import type { Unwinding, UnwindingCause } from './unwinding.ts'
+import type { Unwinding } from './unwinding.ts'
 
-interface UnwindingRow {
-  id: string
-  purchase_id: string
-  extent: 'full' | 'partial'
-  cause: UnwindingCause
-  amount_minor: bigint
-  requested_by: string
-  requested_at: Date
-  waits_until: Date
-  planned_at: Date | null
-  completed_at: Date | null
-  declined_at: Date | null
-  returned_minor: bigint
-  unpaid_minor: bigint
-}
-
-const unwindingColumns = `id, purchase_id, extent, cause, amount_minor, requested_by, requested_at, waits_until,
-  planned_at, completed_at, declined_at, returned_minor, unpaid_minor`
+const unwindingColumns = columnsAs<Unwinding>({
+  id: 'id',
+  purchaseId: 'purchase_id',
+  extent: 'extent',
+  cause: 'cause',
+  amountMinor: 'amount_minor',
+  requestedBy: 'requested_by',
+  requestedAt: 'requested_at',
+  waitsUntil: 'waits_until',
+  plannedAt: 'planned_at',
+  completedAt: 'completed_at',
+  declinedAt: 'declined_at',
+  returnedMinor: 'returned_minor',
+  unpaidMinor: 'unpaid_minor',
+})
 
 export async function insertUnwinding(
   tx: Transaction,
   unwinding: Omit<Unwinding, 'completedAt' | 'declinedAt' | 'returnedMinor' | 'unpaidMinor'>,
 ): Promise<Unwinding> {
-  const { rows } = await tx.query<UnwindingRow>(
+  const { rows } = await tx.query<Unwinding>(
     `insert into unwindings (id, purchase_id, extent, cause, amount_minor, requested_by, requested_at, waits_until,
        planned_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${unwindingColumns}`,
@@ -44,12 +41,12 @@ export async function insertUnwinding(
       unwinding.plannedAt,
     ],
   )
-  return toUnwinding(only(rows))
+  return only(rows)
 }
 
 /** Every unwinding of a purchase, oldest first. */
 export async function listUnwindings(connection: Connection, scope: Scope, purchaseId: string): Promise<Unwinding[]> {
-  const { rows } = await connection.query<UnwindingRow>(
+  const { rows } = await connection.query<Unwinding>(
     ...within(
       scope,
       'unwinding',
@@ -60,16 +57,16 @@ export async function listUnwindings(connection: Connection, scope: Scope, purch
          order by requested_at, id`,
     ),
   )
-  return rows.map(toUnwinding)
+  return rows
 }
 
 /** The one under way, if there is one; the purchase's lock is held. */
 export async function findUnderWay(tx: Transaction, purchaseId: string): Promise<Unwinding | undefined> {
-  const { rows } = await tx.query<UnwindingRow>(
+  const { rows } = await tx.query<Unwinding>(
     `select ${unwindingColumns} from unwindings where purchase_id = $1 and completed_at is null`,
     [purchaseId],
   )
-  return rows[0] && toUnwinding(rows[0])
+  return rows[0]
 }
 
 /**
@@ -111,13 +108,13 @@ export async function updateUnwinding(
   patch: Partial<Pick<Unwinding, 'plannedAt' | 'completedAt' | 'declinedAt' | 'returnedMinor' | 'unpaidMinor'>>,
 ): Promise<Unwinding> {
   const next = { ...unwinding, ...patch }
-  const { rows } = await tx.query<UnwindingRow>(
+  const { rows } = await tx.query<Unwinding>(
     `update unwindings set planned_at = $2, completed_at = $3, returned_minor = $4, unpaid_minor = $5, declined_at = $6
       where id = $1 and completed_at is null returning ${unwindingColumns}`,
     [unwinding.id, next.plannedAt, next.completedAt, next.returnedMinor, next.unpaidMinor, next.declinedAt],
   )
   assert(rows.length === 1, `unwinding ${unwinding.id} was completed under its own lock`)
-  return toUnwinding(only(rows))
+  return only(rows)
 }
 
 /**
@@ -157,22 +154,4 @@ export async function countPaidOut(tx: Transaction, operationId: string): Promis
       where operations.id = $1 and unwindings.id = operations.unwinding_id and completed_at is not null`,
     [operationId],
   )
-}
-
-function toUnwinding(row: UnwindingRow): Unwinding {
-  return {
-    id: row.id,
-    purchaseId: row.purchase_id,
-    extent: row.extent,
-    cause: row.cause,
-    amountMinor: row.amount_minor,
-    requestedBy: row.requested_by,
-    requestedAt: row.requested_at,
-    waitsUntil: row.waits_until,
-    plannedAt: row.planned_at,
-    completedAt: row.completed_at,
-    declinedAt: row.declined_at,
-    returnedMinor: row.returned_minor,
-    unpaidMinor: row.unpaid_minor,
-  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Psp, PspNoVerdict, PspTraits } from '../providers/charge/index.ts'
+import type { NoVerdict, Psp, PspTraits } from '../providers/charge/index.ts'
 import { openPsp } from '../providers/charge/index.ts'
 import { findBrand, findIssuer } from '../providers/index.ts'
 import type { CardIssuer } from '../providers/issue/index.ts'
@@ -14,7 +14,7 @@ import type { OpenedIssuer, OpenedPsp } from './vault.ts'
 const OPEN_MAX = 32
 const OPEN_FOR_MS = 5 * MINUTE_MS
 
-type NotOpened = Extract<PspNoVerdict, { kind: 'rejected' | 'not_sent' }>
+type NotOpened = Extract<NoVerdict, { kind: 'rejected' | 'not_sent' }>
 interface OpenAccount {
   readonly psp: Psp
   readonly traits: PspTraits

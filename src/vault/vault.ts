@@ -4,15 +4,14 @@ import type {
   Modification,
   ModifyOrder,
   OpenedPsp,
+  ProviderAnswer,
   PspAbsence,
-  PspAnswer,
 } from '../providers/charge/index.ts'
 import type {
   CardBooks,
   CardIssuer,
   CardOrder,
   CardQuery,
-  IssuerAnswer,
   IssuerStanding,
   OpenedIssuer,
 } from '../providers/issue/index.ts'
@@ -28,36 +27,36 @@ export type { OpenedIssuer }
  */
 export interface Vault {
   readonly psp: {
-    check(account: OpenedPsp): Promise<PspAnswer<{ readonly account: string | null }>>
-    sale(account: OpenedPsp, order: ChargeOrder, card: CardRef): Promise<PspAnswer<Charge>>
-    authorise(account: OpenedPsp, order: ChargeOrder, card: CardRef): Promise<PspAnswer<Charge>>
-    capture(account: OpenedPsp, order: ModifyOrder): Promise<PspAnswer<Modification>>
-    void(account: OpenedPsp, order: ModifyOrder): Promise<PspAnswer<Modification>>
-    refund(account: OpenedPsp, order: ModifyOrder): Promise<PspAnswer<Modification>>
+    check(account: OpenedPsp): Promise<ProviderAnswer<{ readonly account: string | null }>>
+    sale(account: OpenedPsp, order: ChargeOrder, card: CardRef): Promise<ProviderAnswer<Charge>>
+    authorise(account: OpenedPsp, order: ChargeOrder, card: CardRef): Promise<ProviderAnswer<Charge>>
+    capture(account: OpenedPsp, order: ModifyOrder): Promise<ProviderAnswer<Modification>>
+    void(account: OpenedPsp, order: ModifyOrder): Promise<ProviderAnswer<Modification>>
+    refund(account: OpenedPsp, order: ModifyOrder): Promise<ProviderAnswer<Modification>>
     /** The card is needed, and revealed, only where a look-up is a replay. */
     lookUp(
       account: OpenedPsp,
       order: ChargeOrder,
       known: { readonly paymentId: string | null },
       card: CardRef | null,
-    ): Promise<PspAnswer<Charge | PspAbsence>>
+    ): Promise<ProviderAnswer<Charge | PspAbsence>>
   }
   readonly issuer: {
-    check(account: OpenedIssuer): Promise<IssuerAnswer<{ readonly account: string }>>
+    check(account: OpenedIssuer): Promise<ProviderAnswer<{ readonly account: string }>>
     issue(
       account: OpenedIssuer,
       order: CardOrder,
     ): Promise<
-      IssuerAnswer<
+      ProviderAnswer<
         { readonly state: 'issued'; readonly cardId: string } | { readonly state: 'refused'; readonly rawCode: string }
       >
     >
-    destroy(account: OpenedIssuer, cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
+    destroy(account: OpenedIssuer, cardId: string): Promise<ProviderAnswer<{ readonly state: 'destroyed' }>>
     lookUp(
       account: OpenedIssuer,
       query: CardQuery,
-    ): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
-    readStanding(account: OpenedIssuer): Promise<IssuerAnswer<IssuerStanding>>
+    ): Promise<ProviderAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+    readStanding(account: OpenedIssuer): Promise<ProviderAnswer<IssuerStanding>>
     list(account: OpenedIssuer, query: Parameters<CardIssuer['list']>[0]): ReturnType<CardIssuer['list']>
   }
   /** Its pid, for health and tests; null while it is being started. */

@@ -61,7 +61,7 @@ export async function readWebhookFacts(
   connection: Connection,
   ids: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, WebhookFacts>> {
-  const { rows } = await connection.query<WebhookFacts & Record<string, unknown>>(factsStatement, [ids])
+  const { rows } = await connection.query<WebhookFacts>(factsStatement, [ids])
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,17 +1,15 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
-interface EndpointRow {
-  merchant_id: string
-  url: string
-  extra_events: string[]
-  set_at: Date
-  disabled_at: Date | null
-  disabled_reason: string | null
-}
-
-const endpointColumns = 'merchant_id, url, extra_events, set_at, disabled_at, disabled_reason'
+const endpointColumns = columnsAs<WebhookEndpoint>({
+  merchantId: 'merchant_id',
+  url: 'url',
+  extraEvents: 'extra_events',
+  setAt: 'set_at',
+  disabledAt: 'disabled_at',
+  disabledReason: 'disabled_reason',
+})
 
 /** A new set enables the endpoint again and keeps its subscriptions. False: no such merchant in this scope. */
 export async function upsertEndpoint(
@@ -46,13 +44,13 @@ export async function readWebhookEndpoint(
   scope: Scope,
   merchantId: string,
 ): Promise<WebhookEndpoint | undefined> {
-  const { rows } = await connection.query<EndpointRow>(
+  const { rows } = await connection.query<WebhookEndpoint>(
     ...within(scope, 'webhook_endpoint', [merchantId], (own) => ({
       name: 'read-webhook-endpoint',
       text: `select ${endpointColumns} from webhook_endpoints where merchant_id = $1 and ${own}`,
     })),
   )
-  return rows[0] && toEndpoint(rows[0])
+  return rows[0]
 }
 
 /** Unless another address was set meanwhile. What was still to be told is discarded. */
@@ -75,15 +73,4 @@ export async function disableEndpoint(
                     where merchant_id = $1 and state = 'pending' for update skip locked)`,
     [endpoint.merchantId, now],
   )
-}
-
-function toEndpoint(row: EndpointRow): WebhookEndpoint {
-  return {
-    merchantId: row.merchant_id,
-    url: row.url,
-    extraEvents: row.extra_events,
-    setAt: row.set_at,
-    disabledAt: row.disabled_at,
-    disabledReason: row.disabled_reason,
-  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AcquirerAnswer, KEY_REUSED, type OperationRequest } from '../../src/providers/collect/index.ts'
+import { KEY_REUSED, type OperationRequest, type ProviderAnswer } from '../../src/providers/collect/index.ts'
 import { newOrder } from './new-order.ts'
 import { answer, asked, chargeOf, operationOf, paid, stateOf, verdictOn, verdictOnOperation } from './paying.ts'
 import { type AcquirerWorld, openWorlds, type Sending } from './worlds.ts'
@@ -9,8 +9,8 @@ import { type AcquirerWorld, openWorlds, type Sending } from './worlds.ts'
 
 /** A call that moves something: sent, asked about, and whether it was done as the books have it. */
 interface Prepared {
-  send(): Promise<AcquirerAnswer<{ state: string }>>
-  lookUp(): Promise<AcquirerAnswer<{ state: string }>>
+  send(): Promise<ProviderAnswer<{ state: string }>>
+  lookUp(): Promise<ProviderAnswer<{ state: string }>>
   /** `unseen`: no books have it. */
   isDone(): Promise<boolean | 'unseen'>
   /** What an answer says of it when it was done. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type {
-  AcquirerAnswer,
   ChargeRequest,
   OperationRequest,
   Payment,
+  ProviderAnswer,
   SessionLookUp,
   SignedOperation,
   SignedVerdict,
@@ -12,7 +12,7 @@ import { newId } from '../../src/shared/ids.ts'
 import { newOrder } from './new-order.ts'
 import type { AcquirerWorld, Card } from './worlds.ts'
 
-export function answer<T>(got: AcquirerAnswer<T>): T {
+export function answer<T>(got: ProviderAnswer<T>): T {
   if (got.kind !== 'answered') assert.fail(`expected an answer, got ${JSON.stringify(got)}`)
   return got.value
 }
@@ -109,6 +109,6 @@ export function operationOf(payment: Payment, kind: OperationRequest['kind'], am
   return { operationId: newId(), paymentId: payment.paymentId, kind, amountMinor, currency: 'EUR' }
 }
 
-export function stateOf(got: AcquirerAnswer<{ state: string }>): string {
+export function stateOf(got: ProviderAnswer<{ state: string }>): string {
   return got.kind === 'answered' ? got.value.state : got.kind
 }

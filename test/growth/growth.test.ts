@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -9,38 +9,12 @@ import { createSealer, parseKeyRing } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { testDatabase } from '../support/database.ts'
-import { type Addition, copyWith } from '../support/larger-house.ts'
+import { copyWith } from '../support/larger-house.ts'
 import { secretKeys } from '../support/secret-keys.ts'
 import { until } from '../support/until.ts'
+import { acquirer, limit, pages, psp } from './additions.ts'
 
-const dummy = (name: string) => readFileSync(new URL(`./dummy-${name}.ts`, import.meta.url), 'utf8')
-
-const acquirer: Addition = {
-  files: { 'src/providers/dummy/index.ts': dummy('acquirer') },
-  line: { path: 'src/providers/registry.ts', text: "export * as dummy from './dummy/index.ts'" },
-}
-const page: Addition = {
-  files: { 'src/back-office/dummy.ts': dummy('page') },
-  line: { path: 'src/back-office/registry.ts', text: "export { dummy } from './dummy.ts'" },
-}
-const limit: Addition = {
-  line: {
-    path: 'src/http/budgets.ts',
-    text: "  dummy: { of: 'perAddress', times: 7, reason: 'seven dwarfs share an address' },",
-    after: 'export const BUDGETS = {',
-  },
-}
-const psp: Addition = {
-  files: {
-    'src/providers/dummy-pay/index.ts': dummy('psp').replace(
-      '../../src/providers/charge/index.ts',
-      '../charge/index.ts',
-    ),
-  },
-  line: { path: 'src/providers/registry.ts', text: "export * as dummyPay from './dummy-pay/index.ts'" },
-}
-
-const house = copyWith(acquirer, page, limit, psp)
+const house = copyWith(acquirer, ...pages, limit, psp)
 after(() => house.remove())
 
 const load = <Module>(path: string) => house.load<Module>(path)
@@ -66,7 +40,7 @@ async function start(environment: Record<string, string>) {
   return service
 }
 
-test('an acquirer, a merchant’s PSP, a page and a limit, each by its one line, compile and keep the rules', async () => {
+test('an acquirer, a merchant’s PSP, pages and a limit, each by its one line, compile and keep the rules', async () => {
   assert.deepEqual(await house.compile('src'), [])
   assert.deepEqual(await house.breaches(), [])
 })
@@ -96,7 +70,7 @@ test('a merchant’s PSP is found by its brand, and its document tells of it wit
   assert.match(told, /\| Dummy JSON \| one call \| a second payment: .* \| by our reference, after 5 s \|/)
 })
 
-test('the service collects with an acquirer once an account is connected, and serves the page', async () => {
+test('the service collects with an acquirer once an account is connected', async () => {
   const { baseUrl } = await start({})
   const readAcquirer = async () => {
     const ready = (await (await fetch(`${baseUrl}/health/ready`)).json()) as { acquirer: string }
@@ -116,12 +90,6 @@ test('the service collects with an acquirer once an account is connected, and se
   assert.equal(await statusOf(`/callbacks/dummy/${account.id}`, 'POST'), 401)
   assert.equal(await statusOf('/callbacks/dummy', 'POST'), 401)
   assert.equal(await statusOf('/callbacks/sandbox', 'POST'), 404)
-  const answer = await fetch(`${baseUrl}/dummy`, { headers: { 'accept-language': 'fr' } })
-  assert.equal(answer.status, 200)
-  assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
-  const text = await answer.text()
-  assert.match(text, /<html lang="fr">/)
-  assert.match(text, /Mode test/, 'its account is a test one')
 })
 
 test('a demo connects its simulator, and takes its test keys only; a service takes none from the environment', async () => {

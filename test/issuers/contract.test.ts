@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import {
   type CardMovement,
-  type IssuerAnswer,
   type IssuerFact,
   type IssuerPage,
   KEPT_FAILURE,
   type ListedCard,
+  type ProviderAnswer,
 } from '../../src/providers/issue/index.ts'
 import { DAY_MS, HOUR_MS } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -61,7 +61,7 @@ function contractOf(world: IssuerWorld): void {
   const listed = async (since: Date) => {
     const all: { cards: ListedCard[]; facts: IssuerFact[] } = { cards: [], facts: [] }
     for (let cursor: string | null = null, isLast = false; !isLast; ) {
-      const page: IssuerAnswer<IssuerPage> = await issuer.list({ since, cursor })
+      const page: ProviderAnswer<IssuerPage> = await issuer.list({ since, cursor })
       assert.ok(page.kind === 'answered', JSON.stringify(page, bigints))
       all.cards.push(...page.value.cards)
       all.facts.push(...page.value.facts)
@@ -96,7 +96,7 @@ function contractOf(world: IssuerWorld): void {
   const PREPARE: Readonly<
     Record<
       IssuerOperation,
-      () => Promise<{ send(by?: typeof issuer): Promise<IssuerAnswer<unknown>>; wasDone(): Promise<boolean | null> }>
+      () => Promise<{ send(by?: typeof issuer): Promise<ProviderAnswer<unknown>>; wasDone(): Promise<boolean | null> }>
     >
   > = {
     issue: async () => {

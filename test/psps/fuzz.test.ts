@@ -5,8 +5,8 @@ import { createOutbound, type Outbound, type OutboundAnswer } from '../../src/ou
 import {
   type Charge,
   openPsp,
+  type ProviderAnswer,
   type Psp,
-  type PspAnswer,
   type PspCallback,
   TRANSACTION_STATUSES,
 } from '../../src/providers/charge/index.ts'
@@ -109,7 +109,7 @@ function* echoing(said: readonly Said[]): Generator<readonly Said[]> {
 const replaceAt = (text: string, at: number, old: string, word: string) =>
   text.slice(0, at) + word + text.slice(at + old.length)
 
-function assertHidden(got: PspAnswer<unknown>, psp: string): void {
+function assertHidden(got: ProviderAnswer<unknown>, psp: string): void {
   const shown = JSON.stringify(got, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
   const compact = shown.replace(/[^\w%]/g, '')
   for (const form of SHOWN)
@@ -176,7 +176,7 @@ for (const { world, order, payment } of sales) {
   const { family, card } = world
   const known = { paymentId: payment.paymentId }
   const refund = world.changeOf(order, payment, family.traits.partialRefund ? world.partMinor : order.amountMinor)
-  const calls: Readonly<Record<string, (psp: Psp) => Promise<PspAnswer<unknown>>>> = {
+  const calls: Readonly<Record<string, (psp: Psp) => Promise<ProviderAnswer<unknown>>>> = {
     check: (psp) => psp.check(),
     sale: (psp) => psp[family.traits.charges === 'sale' ? 'sale' : 'authorise'](order, card),
     'look-up': (psp) => psp.lookUp(order, known, replayed(world)),
@@ -215,7 +215,7 @@ for (const { world, order, payment } of sales) {
       for (const answers of echoing(said)) {
         const got = await calls[name]?.(await openOver(world, player(answers)))
         assert.ok(got)
-        assertHidden(await withholdCard(got as PspAnswer<Charge>, terms ?? [], card), `${family.name} ${name}`)
+        assertHidden(await withholdCard(got as ProviderAnswer<Charge>, terms ?? [], card), `${family.name} ${name}`)
       }
     }
   })

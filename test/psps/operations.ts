@@ -4,8 +4,8 @@ import {
   type Charge,
   type ChargeOrder,
   isCharged,
+  type ProviderAnswer,
   type Psp,
-  type PspAnswer,
   type PspPayment,
 } from '../../src/providers/charge/index.ts'
 import { DAY_MS } from '../../src/shared/clocks.ts'
@@ -14,7 +14,7 @@ import type { Booked, PspWorld } from './worlds.ts'
 /** A call of one kind, ready to be sent, and what the books have of it. */
 export interface Prepared {
   readonly charge: ChargeOrder
-  send(psp?: Psp): Promise<PspAnswer<{ readonly state: string }>>
+  send(psp?: Psp): Promise<ProviderAnswer<{ readonly state: string }>>
   /** How often it was done. */
   times(): Promise<number>
   /** What it answers when it is done. */
@@ -100,7 +100,7 @@ export const PREPARE: Readonly<Record<PspOperation, (world: PspWorld) => Promise
 }
 
 /** As settling does it: in one call, or in two. */
-export async function sell(psp: Psp, world: PspWorld, order: ChargeOrder): Promise<PspAnswer<Charge>> {
+export async function sell(psp: Psp, world: PspWorld, order: ChargeOrder): Promise<ProviderAnswer<Charge>> {
   if (world.family.traits.charges === 'sale') return psp.sale(order, world.card)
   const authorised = await psp.authorise(order, world.card)
   if (authorised.kind !== 'answered' || authorised.value.state !== 'charged') return authorised
@@ -143,13 +143,13 @@ export async function refundable(world: PspWorld) {
   return one
 }
 
-export function paymentOf(answer: PspAnswer<{ readonly state: string }>): PspPayment {
+export function paymentOf(answer: ProviderAnswer<{ readonly state: string }>): PspPayment {
   assert.equal(stateOf(answer), 'charged', JSON.stringify(answer, bigints))
   const { value } = answer as unknown as { value: Extract<Charge, { state: 'charged' }> }
   return value.payment
 }
 
-export function stateOf(answer: PspAnswer<{ readonly state: string }>): string {
+export function stateOf(answer: ProviderAnswer<{ readonly state: string }>): string {
   return answer.kind === 'answered' ? answer.value.state : answer.kind
 }
 
@@ -170,6 +170,6 @@ export function lookedUp({ family }: PspWorld, isThere: boolean): string {
 }
 
 /** `rejected credentials` */
-export function reasonOf(answer: PspAnswer<unknown>): string {
+export function reasonOf(answer: ProviderAnswer<unknown>): string {
   return answer.kind === 'answered' ? 'answered' : `${answer.kind} ${answer.reason}`
 }

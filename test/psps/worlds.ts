@@ -10,6 +10,7 @@ import { createOutbound } from '../../src/outbound/index.ts'
 import type { PspFamily, PspTerms } from '../../src/providers/charge/family.ts'
 import {
   type ChargeOrder,
+  endingOf,
   examplePartMinor,
   examplePrice,
   type ModifyOrder,
@@ -18,6 +19,7 @@ import {
   type Psp,
   type PspPayment,
   type PspSettings,
+  type PspTraits,
   referenceOf,
 } from '../../src/providers/charge/index.ts'
 import { PSP_FAMILIES } from '../../src/providers/index.ts'
@@ -149,6 +151,31 @@ const PECULIARITIES: Readonly<Record<string, Peculiarities>> = {
       '* wrong_amount': 'its answers have neither amount nor currency',
       '* wrong_currency': 'its answers have neither amount nor currency',
       '* exponent_amount': 'its answers have neither amount nor currency',
+    },
+  },
+  halyk: {
+    harmless: {
+      ...UNSIGNED,
+      'check wrong_merchant': 'no order is found, so that none is of somebody',
+      'authorise wrong_merchant': 'only its status names the terminal',
+      ...Object.fromEntries(
+        ['capture', 'void', 'refund'].flatMap((operation) =>
+          [
+            ...['wrong_amount', 'wrong_currency', 'wrong_reference', 'wrong_merchant'],
+            ...['exponent_amount', 'duplicate_keys'],
+          ].map((fault) => [`${operation} ${fault}`, 'its answer says nothing: the status after it does']),
+        ),
+      ),
+      ...Object.fromEntries(
+        [
+          'wrong_amount',
+          'wrong_currency',
+          'wrong_reference',
+          'wrong_merchant',
+          'exponent_amount',
+          'duplicate_keys',
+        ].map((fault) => [`sale ${fault}`, 'its second answer says nothing: the status after it does']),
+      ),
     },
   },
   hipay: {
@@ -465,8 +492,20 @@ function otherSecrets({ credentials }: PspFamily, settings: PspSettings): PspSet
   return Object.fromEntries(names.flatMap((name) => (settings[name] ? [[name, other(settings[name])]] : [])))
 }
 
-function newOrder({ traits }: PspFamily, callbackUrl: string, more: Partial<ChargeOrder> = {}): ChargeOrder {
+const endings = new Set<string>()
+
+/** Where its last digits have to be new, no other order of these tests has them. */
+function newOrderId(rule: PspTraits['reference']): string {
   const id = newId()
+  if (rule.uniqueEnding === undefined) return id
+  const ending = endingOf(rule, referenceOf(rule, id, 1))
+  if (endings.has(ending)) return newOrderId(rule)
+  endings.add(ending)
+  return id
+}
+
+function newOrder({ traits }: PspFamily, callbackUrl: string, more: Partial<ChargeOrder> = {}): ChargeOrder {
+  const id = newOrderId(traits.reference)
   return {
     reference: referenceOf(traits.reference, id, 1),
     idempotencyKey: id,

@@ -6,12 +6,8 @@ import { after } from 'node:test'
 import { KEY, submit, testSandbox } from '../../sandbox/test-kit.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { collect as adyen } from '../../src/providers/adyen/collect/index.ts'
-import type {
-  AcquirerAnswer,
-  CallbackFact,
-  CallbackSubject,
-  SessionLookUp,
-} from '../../src/providers/collect/acquirer.ts'
+import type { ProviderAnswer } from '../../src/providers/answer.ts'
+import type { CallbackFact, CallbackSubject, SessionLookUp } from '../../src/providers/collect/acquirer.ts'
 import { addMs, MINUTE_MS, systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'
 import { session } from './adyen-orders.ts'
@@ -23,7 +19,7 @@ type About<Kind> = Extract<CallbackSubject, { kind: Kind }>
 
 const CARD = { number: '4111111111111111', expiry: '03/34', code: '737', name: 'Alice Martin' }
 
-export function valueIn<T>(answer: AcquirerAnswer<T>): T {
+export function valueIn<T>(answer: ProviderAnswer<T>): T {
   assert.ok(answer.kind === 'answered', JSON.stringify(answer))
   return answer.value
 }

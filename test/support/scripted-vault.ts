@@ -3,12 +3,12 @@ import type {
   ChargeOrder,
   Modification,
   ModifyOrder,
-  PspAnswer,
+  ProviderAnswer,
   PspPayment,
   PspTraits,
   TransactionStatus,
 } from '../../src/providers/charge/index.ts'
-import type { CardMovement, IssuerAnswer } from '../../src/providers/issue/index.ts'
+import type { CardMovement } from '../../src/providers/issue/index.ts'
 import { addMs, type Clock } from '../../src/shared/clocks.ts'
 import type { CardRef, Vault } from '../../src/vault/index.ts'
 
@@ -64,7 +64,7 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'lookUp' |
     return work(mishap && 'status' in mishap ? mishap.status : undefined)
   }
 
-  function pay(order: ChargeOrder, card: CardRef, status: TransactionStatus): PspAnswer<Charge> {
+  function pay(order: ChargeOrder, card: CardRef, status: TransactionStatus): ProviderAnswer<Charge> {
     const booked = card.kind === 'issued' ? ofCard(card.cardId) : undefined
     if (booked?.state === 'destroyed') return { kind: 'rejected', reason: 'request', detail: 'card_destroyed' }
     const known = charges.get(order.reference)
@@ -98,7 +98,7 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'lookUp' |
     card.movements.push({ eventId: `res_${++serial}`, kind, amountMinor, currency: 'EUR', occurredAt: clock.now() })
   }
 
-  function modify(order: ModifyOrder, change: (charge: BookedCharge) => Modification): PspAnswer<Modification> {
+  function modify(order: ModifyOrder, change: (charge: BookedCharge) => Modification): ProviderAnswer<Modification> {
     const charge = charges.get(order.charge.reference)
     if (!charge) return answered({ state: 'refused', refusalCode: 'not_found', rawCode: '404' })
     return answered(change(charge))
@@ -208,6 +208,6 @@ export function scriptedVault(traits: Pick<PspTraits, 'idempotency' | 'lookUp' |
   }
 }
 
-function answered<T>(value: T): { readonly kind: 'answered'; readonly value: T } & IssuerAnswer<T> {
+function answered<T>(value: T): { readonly kind: 'answered'; readonly value: T } & ProviderAnswer<T> {
   return { kind: 'answered', value }
 }

@@ -4,7 +4,7 @@ import { decodeForm, type Form } from '../../stripe/decode-form.ts'
 import type { PspDesk, PspOperation } from '../simulator.ts'
 import { distort } from './views.ts'
 
-export interface StripeAnswer {
+export interface ProviderAnswer {
   readonly status: number
   readonly body: object
 }
@@ -17,17 +17,17 @@ export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
-  act: (params: Params) => StripeAnswer,
+  act: (params: Params) => ProviderAnswer,
   operation: PspOperation | null,
 ): Promise<FastifyReply> {
   const text = request.method === 'POST' ? String(request.body ?? '') : (request.raw.url?.split('?')[1] ?? '')
-  const answer = (): StripeAnswer => {
+  const answer = (): ProviderAnswer => {
     try {
       if (request.headers.authorization !== `Bearer ${key}`)
         throw invalidRequest('Invalid API Key provided: sk_test_****', {}, 401)
       return once(desk, request, text, () => act(decodeForm(text)))
     } catch (error) {
-      if (error instanceof ApiError) return error.answer as StripeAnswer
+      if (error instanceof ApiError) return error.answer as ProviderAnswer
       throw error
     }
   }
@@ -38,7 +38,7 @@ export async function answerCall(
 }
 
 /** Refusals are kept under the key too; what was not valid never began. */
-function once(desk: PspDesk, request: FastifyRequest, text: string, act: () => StripeAnswer): StripeAnswer {
+function once(desk: PspDesk, request: FastifyRequest, text: string, act: () => ProviderAnswer): ProviderAnswer {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof key !== 'string') return act()
   const path = request.raw.url ?? ''
@@ -51,7 +51,7 @@ function once(desk: PspDesk, request: FastifyRequest, text: string, act: () => S
   )
 }
 
-function send(reply: FastifyReply, { status, body }: StripeAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, body }: ProviderAnswer): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

@@ -2,14 +2,14 @@ import { invalidRequest, noSuch } from '../../stripe/api-error.ts'
 import type { decodeForm } from '../../stripe/decode-form.ts'
 import { cardOf, keepCard } from '../kept-card.ts'
 import type { ChangeDecision, PspDesk, SimulatedPayment } from '../simulator.ts'
-import { integer, isExpanded, members, required, type StripeAnswer } from './call.ts'
+import { integer, isExpanded, members, type ProviderAnswer, required } from './call.ts'
 import { cardError, fromMinor, intentView, toMinor } from './views.ts'
 
 type Params = ReturnType<typeof decodeForm>
 
-const ok = (body: object): StripeAnswer => ({ status: 200, body })
+const ok = (body: object): ProviderAnswer => ({ status: 200, body })
 
-export function createMethod(desk: PspDesk, params: Params): StripeAnswer {
+export function createMethod(desk: PspDesk, params: Params): ProviderAnswer {
   const card = members(params.card)
   const number = required(card, 'number')
   if (!/^\d{12,19}$/.test(number) || !isLuhn(number)) {
@@ -35,7 +35,7 @@ function isLuhn(digits: string): boolean {
 }
 
 /** An issuer wants its customer wherever nobody has said that this is a mail order; he cannot be asked. */
-export function createIntent(desk: PspDesk, params: Params): StripeAnswer {
+export function createIntent(desk: PspDesk, params: Params): ProviderAnswer {
   const method = required(params, 'payment_method')
   const card = cardOf(desk.world.key, method.replace(/^pm_/, ''))
   if (!card) throw noSuch('PaymentMethod', method.slice(0, 8), 'payment_method')
@@ -57,26 +57,26 @@ export function createIntent(desk: PspDesk, params: Params): StripeAnswer {
   return { status: 402, body: { error: { ...cardError(decision.payment), payment_intent: intent } } }
 }
 
-export function showIntent(desk: PspDesk, id: string, params: Params): StripeAnswer {
+export function showIntent(desk: PspDesk, id: string, params: Params): ProviderAnswer {
   return ok(intentView(found(desk, id), isExpanded(params)))
 }
 
 /** `metadata['reference']:'…'`, and nothing else that can be searched. */
-export function searchIntents(desk: PspDesk, params: Params): StripeAnswer {
+export function searchIntents(desk: PspDesk, params: Params): ProviderAnswer {
   const reference = /^metadata\['reference'\]:'([\w-]+)'$/.exec(required(params, 'query'))?.[1]
   if (!reference) throw invalidRequest('We were unable to parse your search query.', { param: 'query' })
   const data = desk.findByReference(reference).map((payment) => intentView(payment, false))
   return ok({ object: 'search_result', data, has_more: false })
 }
 
-export function captureIntent(desk: PspDesk, id: string, params: Params): StripeAnswer {
+export function captureIntent(desk: PspDesk, id: string, params: Params): ProviderAnswer {
   const { currency } = found(desk, id)
   const amountMinor = toMinor(integer(params, 'amount_to_capture'), currency)
   return changed(desk.capture({ paymentId: id, amountMinor, reference: null }), desk, id, params)
 }
 
 /** What is captured can only be refunded. */
-export function cancelIntent(desk: PspDesk, id: string, params: Params): StripeAnswer {
+export function cancelIntent(desk: PspDesk, id: string, params: Params): ProviderAnswer {
   const isHeld = found(desk, id).state === 'authorised' || found(desk, id).state === 'voided'
   const decision = isHeld
     ? desk.void({ paymentId: id, amountMinor: null, reference: null })
@@ -84,7 +84,7 @@ export function cancelIntent(desk: PspDesk, id: string, params: Params): StripeA
   return changed(decision, desk, id, params)
 }
 
-export function createRefund(desk: PspDesk, params: Params): StripeAnswer {
+export function createRefund(desk: PspDesk, params: Params): ProviderAnswer {
   const id = required(params, 'payment_intent')
   const { currency } = found(desk, id)
   const amountMinor = toMinor(integer(params, 'amount'), currency)
@@ -102,14 +102,14 @@ function found(desk: PspDesk, id: string): SimulatedPayment {
   throw noSuch('payment_intent', id, 'intent')
 }
 
-function changed(decision: ChangeDecision, desk: PspDesk, id: string, params: Params): StripeAnswer {
+function changed(decision: ChangeDecision, desk: PspDesk, id: string, params: Params): ProviderAnswer {
   if (decision.state === 'refused') return refusedChange(decision.code, found(desk, id))
   return ok(intentView(decision.payment, isExpanded(params)))
 }
 
 type Refused = Extract<ChangeDecision, { state: 'refused' }>['code']
 
-function refusedChange(code: Refused, payment: SimulatedPayment): StripeAnswer {
+function refusedChange(code: Refused, payment: SimulatedPayment): ProviderAnswer {
   const isRefund = payment.state === 'refunded'
   const codes: Record<Refused, string> = {
     amount_too_large: 'amount_too_large',

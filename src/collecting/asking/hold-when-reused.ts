@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { placeHold } from '../../payments/index.ts'
-import { type AcquirerAnswer, KEY_REUSED } from '../../providers/collect/index.ts'
+import { KEY_REUSED, type ProviderAnswer } from '../../providers/collect/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { CollectingPorts } from '../ports.ts'
 export async function holdWhenReused(
   db: Database,
   ports: Pick<CollectingPorts, 'systemClock' | 'businessClock'>,
-  answer: AcquirerAnswer<unknown>,
+  answer: ProviderAnswer<unknown>,
   what: string,
 ): Promise<void> {
   if (answer.kind !== 'no_answer' || answer.reason !== KEY_REUSED) return

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { Absence, AcquirerAnswer, AcquirerTraits } from '../../providers/collect/index.ts'
+import type { Absence, AcquirerTraits, ProviderAnswer } from '../../providers/collect/index.ts'
 import { type SendingFacts, sendOnce } from '../../sending/index.ts'
 import { type CollectingPorts, mayCollect } from '../ports.ts'
 import { holdWhenReused } from './hold-when-reused.ts'
@@ -13,13 +13,13 @@ interface AtAcquirer<T> {
   readonly firstSentAt: Date | null
   readonly lastSentAt: Date | null
   readonly ifAbsent: SendingFacts['ifAbsent']
-  readonly lookUp: () => Promise<AcquirerAnswer<T | Absence>>
-  readonly send: () => Promise<AcquirerAnswer<T>>
+  readonly lookUp: () => Promise<ProviderAnswer<T | Absence>>
+  readonly send: () => Promise<ProviderAnswer<T>>
 }
 
 interface Asked<T> {
   /** `never_arrived` only where it is not wanted any more. */
-  readonly answer: AcquirerAnswer<T | Extract<Absence, { state: 'never_arrived' }>>
+  readonly answer: ProviderAnswer<T | Extract<Absence, { state: 'never_arrived' }>>
   /** Whatever else was sent under the key never arrived: a rejection says that nothing was done. */
   readonly isOnly: boolean
 }

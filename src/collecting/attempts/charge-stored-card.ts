@@ -8,7 +8,7 @@ import {
   orderReference,
   unmarkSent,
 } from '../../payments/index.ts'
-import type { Acquirer, AcquirerAnswer, Charge, ChargeRequest, Rejected } from '../../providers/collect/index.ts'
+import type { Acquirer, Charge, ChargeRequest, ProviderAnswer, Rejected } from '../../providers/collect/index.ts'
 import { findPurchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -72,7 +72,7 @@ async function sendCharge(
   call: CollectingCall,
   acquirer: Acquirer,
   order: ChargeRequest,
-): Promise<AcquirerAnswer<Charge>> {
+): Promise<ProviderAnswer<Charge>> {
   // Before the call, like every intent; somebody may have decided it meanwhile.
   const sentAt = call.systemClock.now()
   if (!(await markSent(db, order.attemptId, sentAt))) return { kind: 'not_sent', reason: 'decided_meanwhile' }

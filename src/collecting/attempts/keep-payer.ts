@@ -1,7 +1,7 @@
 import { findClient } from '../../clients/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Attempt, findKeptPayer, insertKeptPayer, lockAttempt, updateAttempt } from '../../payments/index.ts'
-import type { Acquirer, AcquirerAnswer } from '../../providers/collect/index.ts'
+import type { Acquirer, ProviderAnswer } from '../../providers/collect/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { idFor } from '../../shared/ids.ts'
@@ -19,7 +19,7 @@ export async function keepPayer(
   acquirer: Acquirer,
   purchase: Purchase,
   attempt: Attempt,
-): Promise<AcquirerAnswer<Attempt>> {
+): Promise<ProviderAnswer<Attempt>> {
   if (!acquirer.traits.keepsPayers || attempt.payerId !== null) return { kind: 'answered', value: attempt }
   const { ownerId, ...person } = await findPerson(db, purchase, attempt.shareId)
   const of = { acquirerAccountId: attempt.acquirerAccountId, ownerId }

@@ -7,7 +7,7 @@ import {
   sealCardPage,
   updateAttempt,
 } from '../../payments/index.ts'
-import type { Acquirer, AcquirerAnswer, SessionLookUp } from '../../providers/collect/index.ts'
+import type { Acquirer, ProviderAnswer, SessionLookUp } from '../../providers/collect/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { OPEN_CHECK_WAIT_MS, SESSION_END_MARGIN_MS } from '../check-plan.ts'
 import { type AttemptKey, lockAttemptChain } from '../lock-attempt-chain.ts'
@@ -105,7 +105,7 @@ async function askAcquirer(
   acquirer: Acquirer,
   attempt: Attempt,
   request: SessionLookUp,
-): Promise<AcquirerAnswer<AcquirerVerdict>> {
+): Promise<ProviderAnswer<AcquirerVerdict>> {
   const mustClose = mustEnd(attempt) && acquirer.traits.closesSessions
   if (mustClose && attempt.sessionId) return acquirer.closeSession({ ...request, sessionId: attempt.sessionId })
   const found = await acquirer.lookUpSession(request)

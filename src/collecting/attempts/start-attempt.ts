@@ -7,7 +7,7 @@ import {
   sealCardPage,
   updateAttempt,
 } from '../../payments/index.ts'
-import type { AcquirerAnswer, NoVerdict, Session } from '../../providers/collect/index.ts'
+import type { NoVerdict, ProviderAnswer, Session } from '../../providers/collect/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { addMs } from '../../shared/clocks.ts'
 import { nextCheckWaitMs, OPEN_CHECK_WAIT_MS } from '../check-plan.ts'
@@ -53,7 +53,7 @@ export async function startAttempt(
 }
 
 /** A record of a payer whose answer was lost is no payment: of the session nothing was sent. */
-function unsent(answer: NoVerdict): AcquirerAnswer<Session> {
+function unsent(answer: NoVerdict): ProviderAnswer<Session> {
   return answer.kind === 'no_answer' ? { kind: 'not_sent', reason: answer.reason } : answer
 }
 
@@ -61,7 +61,7 @@ async function recordOpening(
   tx: Transaction,
   call: CollectingCall,
   key: AttemptKey,
-  answer: AcquirerAnswer<Session>,
+  answer: ProviderAnswer<Session>,
 ): Promise<Attempt> {
   const locked = await lockAttemptChain(tx, key)
   if (answer.kind === 'answered') return applySession(tx, call, locked, answer.value)

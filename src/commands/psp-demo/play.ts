@@ -4,8 +4,8 @@ import {
   examplePartMinor,
   examplePrice,
   type PaymentCard,
+  type ProviderAnswer,
   type Psp,
-  type PspAnswer,
   type PspFamily,
   type PspPayment,
   referenceOf,
@@ -46,14 +46,14 @@ export const DEMO_CARDS = [CARD, EMPTY_CARD]
 export async function playPsp(stage: Stage): Promise<readonly Played[]> {
   const { family, psp, wire } = stage
   const played: Played[] = []
-  const play = async <T extends { readonly state?: string }>(step: string, call: () => Promise<PspAnswer<T>>) => {
+  const play = async <T extends { readonly state?: string }>(step: string, call: () => Promise<ProviderAnswer<T>>) => {
     const answer = await call()
     played.push({ step, said: wire.take(), read: readingOf(answer) })
     return answer
   }
   const skip = (step: string, why: string) => played.push({ step, said: [], read: `not played: ${why}` })
 
-  await play('credentials', () => psp.check() as Promise<PspAnswer<{ account: string; state?: string }>>)
+  await play('credentials', () => psp.check() as Promise<ProviderAnswer<{ account: string; state?: string }>>)
   const order = newOrder(stage)
   let payment = paymentOf(await play('authorise', () => psp.authorise(order, CARD)))
   if (payment) {
@@ -111,12 +111,12 @@ function changeOf({ family }: Stage, charge: ChargeOrder, { paymentId, uid, extr
   return { charge, payment: { paymentId, uid, extra }, reference, amountMinor: charge.amountMinor }
 }
 
-function paymentOf(answer: PspAnswer<Charge>): PspPayment | undefined {
+function paymentOf(answer: ProviderAnswer<Charge>): PspPayment | undefined {
   return answer.kind === 'answered' && answer.value.state === 'charged' ? answer.value.payment : undefined
 }
 
 /** As settling would take it. */
-function readingOf(answer: PspAnswer<object>): string {
+function readingOf(answer: ProviderAnswer<object>): string {
   if (answer.kind === 'rejected') return `rejected: ${answer.reason} (${answer.detail})`
   if (answer.kind !== 'answered') return `${answer.kind}: ${answer.reason}`
   const { state = 'accepted', payment, ...facts } = answer.value as { state?: string; payment?: PspPayment }

@@ -1,4 +1,4 @@
-import type { AcquirerAnswer } from '../../providers/collect/index.ts'
+import type { ProviderAnswer } from '../../providers/collect/index.ts'
 import { type Clock, SECOND_MS } from '../../shared/clocks.ts'
 
 /** One call may be lost; so many after each other are an acquirer that is away. */
@@ -8,7 +8,7 @@ const SILENT_MS = 30 * SECOND_MS
 
 /** How an account has answered this process lately. */
 export interface AccountHealth {
-  hear(answer: AcquirerAnswer<unknown>): void
+  hear(answer: ProviderAnswer<unknown>): void
   isSilent(): boolean
   /** When it was last told that our key is accepted, or that it is not; undefined before anything was answered. */
   key(): { readonly isAccepted: boolean; readonly at: Date } | undefined

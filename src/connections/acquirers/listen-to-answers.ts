@@ -1,9 +1,9 @@
-import type { Acquirer, AcquirerAnswer } from '../../providers/collect/index.ts'
+import type { Acquirer, ProviderAnswer } from '../../providers/collect/index.ts'
 
 /** The same acquirer; how each call was answered is told to `hear`. */
-export function listenToAnswers(acquirer: Acquirer, hear: (answer: AcquirerAnswer<unknown>) => void): Acquirer {
+export function listenToAnswers(acquirer: Acquirer, hear: (answer: ProviderAnswer<unknown>) => void): Acquirer {
   const heard =
-    <Requests extends unknown[], T>(call: (...requests: Requests) => Promise<AcquirerAnswer<T>>) =>
+    <Requests extends unknown[], T>(call: (...requests: Requests) => Promise<ProviderAnswer<T>>) =>
     async (...requests: Requests) => {
       const answer = await call(...requests)
       hear(answer)

@@ -5,7 +5,7 @@ import { aCall } from '../../../test/support/call.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testSealer } from '../../../test/support/telling.ts'
 import { createOutbound } from '../../outbound/index.ts'
-import type { IssuerAnswer, IssuerDescriptor, OpenedIssuer } from '../../providers/issue/index.ts'
+import type { IssuerDescriptor, OpenedIssuer, ProviderAnswer } from '../../providers/issue/index.ts'
 import { issue as sandbox } from '../../providers/sandbox/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
 import {
@@ -68,7 +68,7 @@ test('what is no key, not accepted, or not for here is refused in a sentence tha
 
 test('a key that is not accepted any more is noted', async () => {
   const account = await named(null)
-  const check = (answer: IssuerAnswer<{ account: string }>) =>
+  const check = (answer: ProviderAnswer<{ account: string }>) =>
     noteCheck(db, ISSUER_ACCOUNTS, account.id, answer, systemClock)
   assert.equal(await check({ kind: 'rejected', reason: 'credentials', detail: '401' }), 'credentials')
   assert.equal((await named(account.id)).checkOutcome, 'credentials')

@@ -1,4 +1,4 @@
-import type { OpenedPsp, PspAnswer, ScaFlag } from '../../providers/charge/index.ts'
+import type { OpenedPsp, ProviderAnswer, ScaFlag } from '../../providers/charge/index.ts'
 import type { AccountKind, ProviderAccount } from '../provider-account.ts'
 import { settingsOf } from '../settings.ts'
 import type { NotificationStyle } from './notification-style.ts'
@@ -15,7 +15,7 @@ export interface PspAccount extends ProviderAccount {
 }
 
 /** Asks a PSP whether it accepts the credentials; the vault's, which alone speaks to PSPs. */
-export type AskPsp = (account: OpenedPsp) => Promise<PspAnswer<{ readonly account: string | null }>>
+export type AskPsp = (account: OpenedPsp) => Promise<ProviderAnswer<{ readonly account: string | null }>>
 
 /** Merchants' own, that they are settled through. */
 export const PSP_ACCOUNTS: AccountKind = {

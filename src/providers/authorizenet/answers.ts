@@ -1,7 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import { AMOUNTS } from './requests.ts'
 import {
@@ -20,7 +21,7 @@ type Schema<T> = { Check(value: unknown): value is T }
 export type Read<T> =
   | { readonly kind: 'said'; readonly value: T }
   | { readonly kind: 'failed'; readonly code: string }
-  | PspNoVerdict
+  | NoVerdict
 
 /** Each of its answers begins with one byte order mark. */
 export function readAs<T extends WireAnswer>(given: OutboundAnswer, schema: Schema<T>): Read<T> {
@@ -35,12 +36,12 @@ export function readAs<T extends WireAnswer>(given: OutboundAnswer, schema: Sche
 }
 
 /** An error that nobody has explained proves nothing. */
-export function general(code: string): PspNoVerdict {
+export function general(code: string): NoVerdict {
   if (CREDENTIALS.includes(code)) return rejected('credentials', code)
   return INVALID.includes(code) ? rejected('request', code) : noAnswer(`error_${code}`)
 }
 
-export function believeCheck(given: OutboundAnswer, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(given: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const read = readAs(given, anyAnswer)
   if (read.kind === 'failed') return general(read.code)
   if (read.kind !== 'said') return read
@@ -53,7 +54,7 @@ export function believeCharge(
   given: OutboundAnswer,
   status: 'completed' | 'authorized',
   order: ChargeOrder,
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   const read = readAs(given, created)
   if (read.kind === 'failed') return general(read.code)
   if (read.kind !== 'said') return read
@@ -83,7 +84,7 @@ export function believeCharge(
   })
 }
 
-function refused(said: WireTransaction, error: string, reference: string): PspAnswer<Charge> {
+function refused(said: WireTransaction, error: string, reference: string): ProviderAnswer<Charge> {
   const raw = said.rawResponseCode ? `raw${said.rawResponseCode}` : null
   const reason = error || (said.messages?.[0]?.code ?? said.responseCode)
   const paymentId = said.transId === '0' ? null : said.transId
@@ -95,7 +96,7 @@ export function believeChange(
   given: OutboundAnswer,
   kind: 'capture' | 'void' | 'refund',
   { payment }: ModifyOrder,
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   const read = readAs(given, created)
   if (read.kind === 'failed')
     return read.code === NOT_FOUND
@@ -116,14 +117,14 @@ export function believeChange(
   return answered({ state: 'done', pspRef: said.transId, about: { ...about, paymentId: of || payment.paymentId } })
 }
 
-export function believeDetails(given: OutboundAnswer, { currency }: ChargeOrder): PspAnswer<Charge> {
+export function believeDetails(given: OutboundAnswer, { currency }: ChargeOrder): ProviderAnswer<Charge> {
   const read = readAs(given, details)
   // A number that it gave us itself.
   if (read.kind === 'failed') return read.code === NOT_FOUND ? noAnswer('not_found') : general(read.code)
   return read.kind === 'said' ? toCharge(read.value.transaction, currency) : read
 }
 
-function toCharge(said: WireDetails, currency: string): PspAnswer<Charge> {
+function toCharge(said: WireDetails, currency: string): ProviderAnswer<Charge> {
   const { transId: paymentId, transactionStatus: label, order, authAmount, payment, authCode } = said
   const amountMinor = readAmount(AMOUNTS, authAmount, currency)
   if (!isStatus(label)) return noAnswer('unknown_status')

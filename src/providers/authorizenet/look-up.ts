@@ -1,7 +1,7 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { DAY_MS } from '../../shared/clocks.ts'
-import type { Charge, ChargeOrder, PspAbsence, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer } from '../charge/read-answer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
+import type { Charge, ChargeOrder, PspAbsence } from '../charge/psp.ts'
 import { believeDetails, general, readAs } from './answers.ts'
 import { batchesSince, type Call, detailsOf, PAGE, settledIn, unsettled } from './requests.ts'
 import { batches, list } from './wire.ts'
@@ -17,7 +17,11 @@ const BATCHES_MAX = 12
  * An invoice is nowhere to be asked for: it is searched among what is not settled, and then in every batch that was
  * settled since. Unsettled first, and again at the end: a batch may close between.
  */
-export async function lookUpInvoice(ask: Ask, order: ChargeOrder, now: Date): Promise<PspAnswer<Charge | PspAbsence>> {
+export async function lookUpInvoice(
+  ask: Ask,
+  order: ChargeOrder,
+  now: Date,
+): Promise<ProviderAnswer<Charge | PspAbsence>> {
   const open = await search(ask, unsettled, order)
   if (open.kind !== 'answered') return open
   if (open.value.length > 0) return best(ask, open.value, order)
@@ -40,7 +44,7 @@ async function search(
   ask: Ask,
   toCall: (page: number) => Call,
   { reference }: ChargeOrder,
-): Promise<PspAnswer<readonly string[]>> {
+): Promise<ProviderAnswer<readonly string[]>> {
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const told = readAs(await ask(toCall(page)), list)
     if (told.kind === 'failed') return general(told.code)
@@ -57,8 +61,8 @@ async function search(
 const TRIES_MAX = 8
 
 /** Of several the one that was not refused; among those that were not looked at may be one. */
-async function best(ask: Ask, ids: readonly string[], order: ChargeOrder): Promise<PspAnswer<Charge>> {
-  let refused: PspAnswer<Charge> | null = null
+async function best(ask: Ask, ids: readonly string[], order: ChargeOrder): Promise<ProviderAnswer<Charge>> {
+  let refused: ProviderAnswer<Charge> | null = null
   for (const id of ids.slice(0, TRIES_MAX)) {
     const charge = believeDetails(await ask(detailsOf(id)), order)
     if (charge.kind !== 'answered' || charge.value.state !== 'refused') return charge

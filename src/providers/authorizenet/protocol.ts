@@ -1,6 +1,6 @@
+import { rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
 import { believeChange, believeCharge, believeCheck, believeDetails } from './answers.ts'
 import { lookUpInvoice } from './look-up.ts'
 import { authenticate, type Call, cancel, capture, charge, detailsOf, refund, toRequest } from './requests.ts'

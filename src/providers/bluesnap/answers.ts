@@ -1,28 +1,20 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isDeclineCode } from '../../refusals/index.ts'
-import type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  ModifyOrder,
-  PspAbsence,
-  PspAnswer,
-  PspNoVerdict,
-} from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAbsence } from '../charge/psp.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import { textAt } from '../charge/xml.ts'
 import { type Reply, readMoney, readReply, readTransaction, type Told } from './read-transaction.ts'
 import { NO_REFERENCE } from './requests.ts'
 
 /** That what nobody has made is not shown, says that we may ask. */
-export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const reply = readReply(answer, NO_REFERENCE)
   if (reply.kind === 'absent') return answered({ account })
   return reply.kind === 'done' ? noAnswer('unknown_shape') : withoutRefusal(reply)
 }
 
-export function believeCharge(answer: OutboundAnswer, { reference }: ChargeOrder): PspAnswer<Charge> {
+export function believeCharge(answer: OutboundAnswer, { reference }: ChargeOrder): ProviderAnswer<Charge> {
   const reply = readReply(answer, reference)
   if (reply.kind === 'done') return toCharge(readTransaction(reply.element), reference)
   if (reply.kind !== 'failed') return reply.kind === 'absent' ? noAnswer('status_403') : reply
@@ -38,7 +30,7 @@ export function believeLookUp(
   answer: OutboundAnswer,
   { reference }: ChargeOrder,
   paymentId: string | null,
-): PspAnswer<Charge | PspAbsence> {
+): ProviderAnswer<Charge | PspAbsence> {
   const reply = readReply(answer, reference)
   if (reply.kind === 'absent' && paymentId === null) return answered({ state: 'never_arrived' })
   if (reply.kind !== 'done') return reply.kind === 'absent' ? noAnswer('status_403') : withoutRefusal(reply)
@@ -52,7 +44,7 @@ export function believeChange(
   answer: OutboundAnswer,
   type: 'CAPTURE' | 'AUTH_REVERSAL',
   { charge }: ModifyOrder,
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   const reply = readReply(answer, charge.reference)
   if (reply.kind !== 'done') return refuseChange(reply)
   const told = readTransaction(reply.element)
@@ -66,7 +58,7 @@ export function believeChange(
   return answered({ state: 'refused', refusalCode: 'other', rawCode: label, about })
 }
 
-export function believeRefund(answer: OutboundAnswer, { charge }: ModifyOrder): PspAnswer<Modification> {
+export function believeRefund(answer: OutboundAnswer, { charge }: ModifyOrder): ProviderAnswer<Modification> {
   const reply = readReply(answer, charge.reference)
   if (reply.kind !== 'done') return refuseChange(reply)
   const { element } = reply
@@ -84,7 +76,7 @@ export function believeRefund(answer: OutboundAnswer, { charge }: ModifyOrder): 
   return isOpen ? answered({ state: 'accepted', pspRef, about }) : noAnswer('unknown_status')
 }
 
-function refuseChange(reply: Exclude<Reply, { kind: 'done' }>): PspAnswer<Modification> {
+function refuseChange(reply: Exclude<Reply, { kind: 'done' }>): ProviderAnswer<Modification> {
   if (reply.kind === 'absent') return noAnswer('status_403')
   if (reply.kind !== 'failed') return reply
   const { proof, name: rawCode } = reply
@@ -93,14 +85,14 @@ function refuseChange(reply: Exclude<Reply, { kind: 'done' }>): PspAnswer<Modifi
   return answered({ state: 'refused', refusalCode: proof, rawCode })
 }
 
-function withoutRefusal(reply: Exclude<Reply, { kind: 'done' | 'absent' }>): PspNoVerdict {
+function withoutRefusal(reply: Exclude<Reply, { kind: 'done' | 'absent' }>): NoVerdict {
   if (reply.kind !== 'failed') return reply
   const { proof, name } = reply
   return proof === 'request' || proof === 'credentials' ? rejected(proof, name) : noAnswer(`error_${name}`)
 }
 
 /** An answer that repeats no reference is to the question that named it. */
-function toCharge(told: Told | string, asked: string): PspAnswer<Charge> {
+function toCharge(told: Told | string, asked: string): ProviderAnswer<Charge> {
   if (typeof told === 'string') return noAnswer(told)
   const { type, reference: said, ...payment } = told
   const reference = said ?? asked

@@ -1,7 +1,7 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
+import type { ChargeOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck, believeLookUp, believeRefund } from './answers.ts'
 import {
   type Call,
@@ -18,7 +18,7 @@ import {
 export function openBluesnap(terms: PspTerms, settings: PspSettings): Psp {
   const { outbound, brand, mode, apiUrl, timeoutMs } = terms
   const baseUrl = apiUrl ?? brand.hosts[mode].api ?? ''
-  const asked = async <T>(call: Call | null, believe: (answer: OutboundAnswer) => PspAnswer<T>) =>
+  const asked = async <T>(call: Call | null, believe: (answer: OutboundAnswer) => ProviderAnswer<T>) =>
     call === null
       ? rejected('request', 'amount_not_supported')
       : believe(await outbound.request(toRequest(baseUrl, settings, timeoutMs, call)))

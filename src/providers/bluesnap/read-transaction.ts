@@ -1,8 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { type NoVerdict, noAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { PspNoVerdict, PspPayment } from '../charge/psp.ts'
-import { noAnswer, readXmlAnswer, rejected } from '../charge/read-answer.ts'
+import type { PspPayment } from '../charge/psp.ts'
+import { readXmlAnswer } from '../charge/read-answer.ts'
 import { childOf, textAt, type XmlElement } from '../charge/xml.ts'
 import { AMOUNTS } from './traits.ts'
 import { ERRORS, type ProcessingStatus, type Proof, STATUSES, type TransactionType, TYPES } from './words.ts'
@@ -12,7 +13,7 @@ export type Reply =
   | { readonly kind: 'done'; readonly element: XmlElement }
   | { readonly kind: 'failed'; readonly proof: Proof; readonly name: string }
   | { readonly kind: 'absent' }
-  | PspNoVerdict
+  | NoVerdict
 
 export function readReply(answer: OutboundAnswer, reference: string): Reply {
   if (answer.kind === 'answered' && answer.complete) {

@@ -1,7 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, Modification, PspAbsence, PspAnswer, PspNoVerdict, PspPayment } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, PspAbsence, PspPayment } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import { type DocumentName, FOUND_MAX } from './documents.ts'
 import { AMOUNTS } from './requests.ts'
@@ -24,7 +25,7 @@ type Schema<T> = { Check(value: unknown): value is T }
 type Reply<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'invalid'; readonly code: string }
 
 /** It answers 200 whatever happened; an error beside an effect is no answer. */
-function read<T>(answer: OutboundAnswer, field: DocumentName, schema: Schema<T>): Reply<T> | PspNoVerdict {
+function read<T>(answer: OutboundAnswer, field: DocumentName, schema: Schema<T>): Reply<T> | NoVerdict {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (!envelope.Check(said.value)) return noAnswer(`status_${said.status}_unknown_shape`)
@@ -40,7 +41,7 @@ function read<T>(answer: OutboundAnswer, field: DocumentName, schema: Schema<T>)
 
 const PROOFS: ReadonlySet<BraintreeError['errorClass']> = new Set(['VALIDATION', 'NOT_FOUND'])
 
-function failed({ errorClass, legacyCode }: BraintreeError): { kind: 'invalid'; code: string } | PspNoVerdict {
+function failed({ errorClass, legacyCode }: BraintreeError): { kind: 'invalid'; code: string } | NoVerdict {
   switch (errorClass) {
     case 'VALIDATION':
     case 'NOT_FOUND':
@@ -64,7 +65,7 @@ export interface Merchant {
   readonly accounts: readonly BraintreeAccount[]
 }
 
-export function readMerchant(answer: OutboundAnswer): PspAnswer<Merchant> {
+export function readMerchant(answer: OutboundAnswer): ProviderAnswer<Merchant> {
   const reply = read(answer, 'viewer', viewer)
   if (reply.kind === 'invalid') return rejected('credentials', reply.code)
   if (reply.kind !== 'done') return reply
@@ -76,7 +77,7 @@ export function readMerchant(answer: OutboundAnswer): PspAnswer<Merchant> {
  * A merchant account is charged in its own currency, whatever was ordered: the given one where it is of the order's,
  * else the only other one that is.
  */
-export function chooseAccount({ accounts }: Merchant, given: string, currency: string): PspAnswer<string> {
+export function chooseAccount({ accounts }: Merchant, given: string, currency: string): ProviderAnswer<string> {
   const chosen = accounts.find(({ id }) => id === given)
   if (!chosen) return rejected('credentials', 'merchant_account_unknown')
   if (chosen.currencyCode === currency) return answered(given)
@@ -85,7 +86,7 @@ export function chooseAccount({ accounts }: Merchant, given: string, currency: s
   return only && others.length === 1 ? answered(only.id) : rejected('request', 'merchant_account_currency')
 }
 
-export function readToken(answer: OutboundAnswer): PspAnswer<string> {
+export function readToken(answer: OutboundAnswer): ProviderAnswer<string> {
   const reply = read(answer, 'tokenizeCreditCard', token)
   // No money has been asked for yet.
   if (reply.kind === 'no_answer') return { kind: 'not_sent', reason: `token_${reply.reason}` }
@@ -93,14 +94,14 @@ export function readToken(answer: OutboundAnswer): PspAnswer<string> {
   return reply.kind === 'done' ? answered(reply.value.paymentMethod.id) : reply
 }
 
-export function readCharge(answer: OutboundAnswer, document: DocumentName, account: string): PspAnswer<Charge> {
+export function readCharge(answer: OutboundAnswer, document: DocumentName, account: string): ProviderAnswer<Charge> {
   const reply = read(answer, document, transaction)
   if (reply.kind === 'invalid') return rejected('request', reply.code)
   return reply.kind === 'done' ? toCharge(reply.value.transaction, account) : reply
 }
 
 /** Several may have been made under one reference; one that was paid, or may be, counts before those that were refused. */
-export function readFound(answer: OutboundAnswer, account: string): PspAnswer<Charge | PspAbsence> {
+export function readFound(answer: OutboundAnswer, account: string): ProviderAnswer<Charge | PspAbsence> {
   const reply = read(answer, 'search', search)
   if (reply.kind === 'invalid') return rejected('request', reply.code)
   if (reply.kind !== 'done') return reply
@@ -115,7 +116,7 @@ export function readFound(answer: OutboundAnswer, account: string): PspAnswer<Ch
   return found.length === 0 ? answered({ state: 'never_arrived' }) : noAnswer('double_alone')
 }
 
-export function readCapture(answer: OutboundAnswer, account: string): PspAnswer<Modification> {
+export function readCapture(answer: OutboundAnswer, account: string): ProviderAnswer<Modification> {
   const reply = read(answer, 'captureTransaction', transaction)
   if (reply.kind === 'invalid') return refused(reply.code)
   if (reply.kind !== 'done') return reply
@@ -129,7 +130,7 @@ export function readCapture(answer: OutboundAnswer, account: string): PspAnswer<
 }
 
 /** What was settled meanwhile is refunded in full instead: a look-up tells. */
-export function readReversal(answer: OutboundAnswer, account: string): PspAnswer<Modification> {
+export function readReversal(answer: OutboundAnswer, account: string): ProviderAnswer<Modification> {
   const reply = read(answer, 'reverseTransaction', reversal)
   if (reply.kind === 'invalid') return refused(reply.code)
   if (reply.kind !== 'done') return reply
@@ -142,7 +143,7 @@ export function readReversal(answer: OutboundAnswer, account: string): PspAnswer
     : refused(status)
 }
 
-export function readRefund(answer: OutboundAnswer, account: string): PspAnswer<Modification> {
+export function readRefund(answer: OutboundAnswer, account: string): ProviderAnswer<Modification> {
   const reply = read(answer, 'refundTransaction', refund)
   if (reply.kind === 'invalid') return refused(reply.code)
   if (reply.kind !== 'done') return reply
@@ -157,7 +158,7 @@ export function readRefund(answer: OutboundAnswer, account: string): PspAnswer<M
 
 const OTHER_MERCHANT = noAnswer('other_merchant')
 
-function refused(word: string): PspAnswer<Modification> {
+function refused(word: string): ProviderAnswer<Modification> {
   const refusalCode = word === 'NOT_FOUND' ? 'not_found' : toRefusal(word)
   return answered({ state: 'refused', refusalCode, rawCode: word })
 }
@@ -165,7 +166,7 @@ function refused(word: string): PspAnswer<Modification> {
 /** Its own check of doubles, by amount, order and card. */
 const DUPLICATE = 'DUPLICATE'
 
-function toCharge(told: BraintreeTransaction, account: string): PspAnswer<Charge> {
+function toCharge(told: BraintreeTransaction, account: string): ProviderAnswer<Charge> {
   if (told.merchantAccountId !== account) return OTHER_MERCHANT
   const payment = toPayment(told)
   if (payment === null) return noAnswer('amount')

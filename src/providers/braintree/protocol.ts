@@ -1,6 +1,6 @@
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import {
   chooseAccount,
   type Merchant,
@@ -32,7 +32,7 @@ export function openBraintree(terms: PspTerms, settings: PspSettings): Psp {
   const askMerchant = async () => readMerchant(await call(ASK_FOR_ACCOUNTS))
   let known: Merchant | null = null
 
-  const accountFor = async (currency: string): Promise<PspAnswer<string>> => {
+  const accountFor = async (currency: string): Promise<ProviderAnswer<string>> => {
     if (known === null) {
       const asked = await askMerchant()
       if (asked.kind !== 'answered') return asked

@@ -1,4 +1,5 @@
-import type { Charge, Psp, PspAbsence, PspAnswer } from './psp.ts'
+import type { ProviderAnswer } from '../answer.ts'
+import type { Charge, Psp, PspAbsence } from './psp.ts'
 
 /**
  * A PSP of which charges are sales (`traits.charges`): it captures them by itself, so that one which it calls authorised is on
@@ -12,7 +13,7 @@ export function sellingOnly(psp: Psp): Psp {
   }
 }
 
-function asSold<T extends Charge | PspAbsence>(answer: PspAnswer<T>): PspAnswer<T> {
+function asSold<T extends Charge | PspAbsence>(answer: ProviderAnswer<T>): ProviderAnswer<T> {
   if (answer.kind !== 'answered' || answer.value.state !== 'charged') return answer
   const { payment } = answer.value
   if (payment.status !== 'authorized') return answer

@@ -1,4 +1,5 @@
-import type { Psp, PspAnswer, PspPayment } from './psp.ts'
+import type { ProviderAnswer } from '../answer.ts'
+import type { Psp, PspPayment } from './psp.ts'
 
 /** Of letters, digits and what joins them. No code of a PSP is longer than half of that, several of them are joined. */
 const CODE = /^[\w.,:/[\]-]{0,80}$/
@@ -29,7 +30,7 @@ interface Worded {
   readonly payment?: PspPayment
 }
 
-function inCodes<T extends object>(answer: PspAnswer<T>): PspAnswer<T> {
+function inCodes<T extends object>(answer: ProviderAnswer<T>): ProviderAnswer<T> {
   if (answer.kind === 'rejected') return { ...answer, detail: codeOf(answer.detail) }
   if (answer.kind !== 'answered') return { ...answer, reason: codeOf(answer.reason) }
   const { rawCode, payment }: Worded = answer.value

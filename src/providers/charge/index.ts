@@ -1,3 +1,4 @@
+export type { NoVerdict, ProviderAnswer, Rejection } from '../answer.ts'
 export { isCharged, type Lifecycle, lifecycleOf, takesCharges } from './ended-brands.ts'
 export { EVIDENCE_GRADES, gradeOf, gradeOfPart, isUnproven, judgedParts, unprovenParts } from './evidence.ts'
 export { examplePartMinor, examplePrice } from './example-price.ts'
@@ -24,10 +25,7 @@ export type {
   PaymentCard,
   Psp,
   PspAbsence,
-  PspAnswer,
-  PspNoVerdict,
   PspPayment,
-  PspRejection,
 } from './psp.ts'
 export { readPspCallback } from './read-callback.ts'
 export { currentReference, endingOf, referenceOf, referencesOf } from './reference.ts'

@@ -1,15 +1,6 @@
+import type { NoVerdict, ProviderAnswer } from '../answer.ts'
 import type { PspMode } from './family.ts'
-import type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  ModifyOrder,
-  Psp,
-  PspAbsence,
-  PspAnswer,
-  PspNoVerdict,
-  PspSubject,
-} from './psp.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, Psp, PspAbsence, PspSubject } from './psp.ts'
 
 /** Whether what a PSP tells by itself is about this order: amount, currency, reference and mode. */
 export function isAboutOrder(said: PspSubject, order: ChargeOrder, mode: PspMode): boolean {
@@ -18,13 +9,13 @@ export function isAboutOrder(said: PspSubject, order: ChargeOrder, mode: PspMode
 
 /** A PSP whose answers are about what was ordered, or are none. */
 export function believingOnlyOurs(psp: Psp, mode: PspMode): Psp {
-  const ofCharge = <T extends Charge | PspAbsence>(answer: PspAnswer<T>, order: ChargeOrder) => {
+  const ofCharge = <T extends Charge | PspAbsence>(answer: ProviderAnswer<T>, order: ChargeOrder) => {
     if (answer.kind !== 'answered') return answer
     const { value } = answer
     const subject = value.state === 'charged' ? value.payment : value.state === 'refused' ? value.about : undefined
     return foreign(subject, { ...order, references: [order.reference] }, mode) ?? answer
   }
-  const ofChange = (answer: PspAnswer<Modification>, order: ModifyOrder) => {
+  const ofChange = (answer: ProviderAnswer<Modification>, order: ModifyOrder) => {
     if (answer.kind !== 'answered') return answer
     const { charge, payment, amountMinor } = order
     const expected = {
@@ -58,7 +49,7 @@ interface Expected {
   readonly paymentId?: string
 }
 
-function foreign(said: PspSubject | undefined, expected: Expected, mode: PspMode): PspNoVerdict | null {
+function foreign(said: PspSubject | undefined, expected: Expected, mode: PspMode): NoVerdict | null {
   if (!said) return null
   const other = otherThing(said, expected, mode)
   return other === null ? null : { kind: 'no_answer', reason: `other_${other}` }

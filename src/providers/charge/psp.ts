@@ -1,4 +1,5 @@
 import type { DeclineCode } from '../../refusals/index.ts'
+import type { ProviderAnswer } from '../answer.ts'
 import type { ScaFlag } from './traits.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
@@ -10,13 +11,13 @@ import type { TransactionStatus } from './transaction-status.ts'
  */
 export interface Psp {
   /** Asks for something harmless with the merchant's credentials: whether they are accepted. `account` null: they may not ask whose they are. */
-  check(): Promise<PspAnswer<{ readonly account: string | null }>>
+  check(): Promise<ProviderAnswer<{ readonly account: string | null }>>
   /** Pays at once. The same order sent again is the same bytes. */
-  sale(order: ChargeOrder, card: PaymentCard): Promise<PspAnswer<Charge>>
-  authorise(order: ChargeOrder, card: PaymentCard): Promise<PspAnswer<Charge>>
-  capture(order: ModifyOrder): Promise<PspAnswer<Modification>>
-  void(order: ModifyOrder): Promise<PspAnswer<Modification>>
-  refund(order: ModifyOrder): Promise<PspAnswer<Modification>>
+  sale(order: ChargeOrder, card: PaymentCard): Promise<ProviderAnswer<Charge>>
+  authorise(order: ChargeOrder, card: PaymentCard): Promise<ProviderAnswer<Charge>>
+  capture(order: ModifyOrder): Promise<ProviderAnswer<Modification>>
+  void(order: ModifyOrder): Promise<ProviderAnswer<Modification>>
+  refund(order: ModifyOrder): Promise<ProviderAnswer<Modification>>
   /**
    * What became of a charge, by our reference, or by the PSP's id where that is known. `card` is given where
    * `traits.lookUp` is `by_replay`: the charge is sent again under its key and answered with what it had become.
@@ -25,19 +26,8 @@ export interface Psp {
     order: ChargeOrder,
     known: { readonly paymentId: string | null },
     card: PaymentCard | null,
-  ): Promise<PspAnswer<Charge | PspAbsence>>
+  ): Promise<ProviderAnswer<Charge | PspAbsence>>
 }
-
-export type PspAnswer<T> = { readonly kind: 'answered'; readonly value: T } | PspNoVerdict
-
-export type PspNoVerdict =
-  /** Nothing reached it. `retryAfterMs`: how long it wants to be left alone (429, 503). */
-  | { readonly kind: 'not_sent'; readonly reason: string; readonly retryAfterMs?: number }
-  /** It says itself that nothing happened and that the same request would fare no better. `detail`: its own code, without values of ours. */
-  | { readonly kind: 'rejected'; readonly reason: PspRejection; readonly detail: string }
-  | { readonly kind: 'no_answer'; readonly reason: string }
-
-export type PspRejection = 'credentials' | 'request' | 'unsupported' | 'not_allow_listed'
 
 /** `never_arrived`: it has no such charge under our reference; of one that it has told us of, its own 404 is no answer. Proves something only after `traits.visibilityDelayMs`; the caller knows when. `not_told`: it cannot be asked. */
 export type PspAbsence = { readonly state: 'never_arrived' } | { readonly state: 'not_told' }

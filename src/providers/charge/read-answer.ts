@@ -1,6 +1,6 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { SECOND_MS } from '../../shared/clocks.ts'
-import type { PspNoVerdict } from './psp.ts'
+import { type NoVerdict, noAnswer } from '../answer.ts'
 import { readJsonText } from './strict-json.ts'
 import { readXml, type XmlDialect, type XmlElement } from './xml.ts'
 
@@ -19,19 +19,14 @@ export interface Listening {
   readonly turnsAwayWith?: readonly number[]
 }
 
-export const noAnswer = (reason: string) => ({ kind: 'no_answer', reason }) as const
-export const rejected = (reason: Extract<PspNoVerdict, { kind: 'rejected' }>['reason'], detail: string) =>
-  ({ kind: 'rejected', reason, detail }) as const
-export const answered = <const T>(value: T) => ({ kind: 'answered', value }) as const
-
-export function readJson(answer: OutboundAnswer, listening: Listening = {}): Said<unknown> | PspNoVerdict {
+export function readJson(answer: OutboundAnswer, listening: Listening = {}): Said<unknown> | NoVerdict {
   return readBody(answer, listening, readJsonText)
 }
 
 export function readXmlAnswer(
   answer: OutboundAnswer,
   { dialect, ...listening }: Listening & { readonly dialect?: XmlDialect } = {},
-): Said<XmlElement> | PspNoVerdict {
+): Said<XmlElement> | NoVerdict {
   return readBody(answer, listening, (text) => readXml(text, dialect) ?? undefined)
 }
 
@@ -39,7 +34,7 @@ export function readXmlAnswer(
 export function readForm(
   answer: OutboundAnswer,
   listening: Listening = {},
-): Said<Readonly<Record<string, string>>> | PspNoVerdict {
+): Said<Readonly<Record<string, string>>> | NoVerdict {
   return readBody(answer, listening, readFormText)
 }
 
@@ -59,7 +54,7 @@ function readBody<T>(
   answer: OutboundAnswer,
   { alsoAt = [], turnsAwayWith = [429] }: Listening,
   read: (text: string) => T | undefined,
-): Said<T> | PspNoVerdict {
+): Said<T> | NoVerdict {
   if (answer.kind !== 'answered') return answer
   const { status, headers, body, complete } = answer
   if (turnsAwayWith.includes(status)) return { kind: 'not_sent', reason: `status_${status}`, ...retryAfter(headers) }

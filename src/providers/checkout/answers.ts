@@ -1,7 +1,7 @@
 import { isCurrency } from '../../shared/money.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, Modification, PspAbsence, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, PspAbsence } from '../charge/psp.ts'
 import { type CheckoutReply, wordsOf } from './read-reply.ts'
 import { LIST_LENGTH } from './requests.ts'
 import { AMOUNTS } from './traits.ts'
@@ -14,14 +14,14 @@ type Failed = Extract<CheckoutReply, { kind: 'failed' }>
 const wrong = ({ status, codes }: Failed) =>
   rejected(status === 403 ? 'credentials' : 'request', wordsOf(codes, status))
 
-export function believeCheck(reply: CheckoutReply, account: string): PspAnswer<{ account: string }> {
+export function believeCheck(reply: CheckoutReply, account: string): ProviderAnswer<{ account: string }> {
   if (reply.kind === 'failed') return wrong(reply)
   if (reply.kind !== 'done') return reply
   return payments.Check(reply.json) ? answered({ account }) : noAnswer('unknown_shape')
 }
 
 /** Of a sale and an authorisation, and of a payment that is shown. */
-export function believeCharge(reply: CheckoutReply): PspAnswer<Charge> {
+export function believeCharge(reply: CheckoutReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed') {
     const refusalCode = toCardError(...reply.codes)
     if (refusalCode === 'other') return wrong(reply)
@@ -32,7 +32,7 @@ export function believeCharge(reply: CheckoutReply): PspAnswer<Charge> {
 }
 
 /** Of what is listed under our reference, what was paid counts more than what was refused. */
-export function believeList(reply: CheckoutReply, reference: string): PspAnswer<Charge | PspAbsence> {
+export function believeList(reply: CheckoutReply, reference: string): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind === 'failed') return wrong(reply)
   if (reply.kind !== 'done') return reply
   if (!payments.Check(reply.json)) return noAnswer('unknown_shape')
@@ -47,7 +47,7 @@ export function believeList(reply: CheckoutReply, reference: string): PspAnswer<
 
 const rankOf = ({ status }: CheckoutPayment) => Number(STATUSES[status] === 'failed')
 
-function toCharge(said: CheckoutPayment): PspAnswer<Charge> {
+function toCharge(said: CheckoutPayment): ProviderAnswer<Charge> {
   const money = moneyOf(said)
   if (!money) return noAnswer('unreadable_amount')
   const { id: paymentId, reference = '', status, approved } = said
@@ -80,7 +80,7 @@ function toDate(text: string | undefined): Date | null {
 }
 
 /** Taken on: the payment itself shows whether it was done. */
-export function believeChange(reply: CheckoutReply): PspAnswer<Modification> {
+export function believeChange(reply: CheckoutReply): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return refusedChange(reply)
   if (reply.kind !== 'done') return reply
   if (reply.status !== 202 || !accepted.Check(reply.json)) return noAnswer('unknown_shape')
@@ -88,7 +88,7 @@ export function believeChange(reply: CheckoutReply): PspAnswer<Modification> {
   return answered({ state: 'accepted', pspRef, about: reference === undefined ? {} : { reference } })
 }
 
-function refusedChange(reply: Failed): PspAnswer<Modification> {
+function refusedChange(reply: Failed): ProviderAnswer<Modification> {
   const { status, codes } = reply
   const known = toChangeError(...codes)
   // 403: the payment is in no state for it.

@@ -1,16 +1,7 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import { answered, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  ModifyOrder,
-  PaymentCard,
-  Psp,
-  PspAnswer,
-  PspPayment,
-} from '../charge/psp.ts'
-import { answered, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspPayment } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck, believeList } from './answers.ts'
 import { readReply } from './read-reply.ts'
 import {
@@ -34,12 +25,12 @@ export function openCheckout(terms: PspTerms, settings: PspSettings): Psp {
   const access: CheckoutAccess = { apiUrl: terms.apiUrl ?? host, settings, timeoutMs }
   const ask = async (request: OutboundRequest) => readReply(await outbound.request(request))
 
-  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<PspAnswer<Charge>> {
+  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
     const amount = amountOf(order.amountMinor, order.currency)
     if (amount === null) return UNWRITABLE
     return believeCharge(await ask(chargeRequest(access, order, card, { amount, captures })))
   }
-  async function change(kind: ChangeKind, order: ModifyOrder): Promise<PspAnswer<Modification>> {
+  async function change(kind: ChangeKind, order: ModifyOrder): Promise<ProviderAnswer<Modification>> {
     const amount = amountOf(order.amountMinor, order.charge.currency)
     return amount === null ? UNWRITABLE : believeChange(await ask(changeRequest(access, kind, order, amount)))
   }

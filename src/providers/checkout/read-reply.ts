@@ -1,13 +1,13 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import type { PspNoVerdict } from '../charge/psp.ts'
-import { noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import { type NoVerdict, noAnswer, rejected } from '../answer.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { failure } from './wire.ts'
 
 /** `failed`: its own verdict about this request; what it means depends on what was asked. */
 export type CheckoutReply =
   | { readonly kind: 'done'; readonly status: number; readonly json: unknown }
   | { readonly kind: 'failed'; readonly status: number; readonly codes: readonly string[] }
-  | PspNoVerdict
+  | NoVerdict
 
 /** A request is turned away with 429 for there being too many, or for being one that was sent before: nobody can tell. */
 const TURNED_AWAY = { turnsAwayWith: [] } as const

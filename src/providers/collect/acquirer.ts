@@ -1,4 +1,5 @@
 import type { DeclineCode } from '../../refusals/index.ts'
+import type { ProviderAnswer } from '../answer.ts'
 import type { AcquirerReport } from './report.ts'
 import type { AcquirerTraits } from './traits.ts'
 
@@ -12,34 +13,34 @@ export interface Acquirer {
   readonly name: string
   readonly traits: AcquirerTraits
   /** Asks for something harmless with our key: whether it is accepted. */
-  check(): Promise<AcquirerAnswer<{ readonly account: string }>>
+  check(): Promise<ProviderAnswer<{ readonly account: string }>>
   /** Makes the acquirer's record of a payer. Idempotent by `payerKey` for the life of its keys; a second record is harmless. */
-  keepPayer(request: PayerRequest): Promise<AcquirerAnswer<{ readonly payerId: string }>>
+  keepPayer(request: PayerRequest): Promise<ProviderAnswer<{ readonly payerId: string }>>
   /** Idempotent by `attemptId`: all that it sends follows from the request, which is fixed at intent. */
-  openSession(request: SessionRequest): Promise<AcquirerAnswer<Session>>
+  openSession(request: SessionRequest): Promise<ProviderAnswer<Session>>
   /** Found without the answer to its opening too; `never_arrived` proves it was not opened. */
-  lookUpSession(request: SessionLookUp): Promise<AcquirerAnswer<Session | Absence>>
+  lookUpSession(request: SessionLookUp): Promise<ProviderAnswer<Session | Absence>>
   /** Nothing can be paid in it afterwards; answers with what it had become. */
-  closeSession(request: SessionLookUp & { sessionId: string }): Promise<AcquirerAnswer<Session>>
+  closeSession(request: SessionLookUp & { sessionId: string }): Promise<ProviderAnswer<Session>>
   /** Charges a stored card, nobody present. Idempotent by `attemptId`. */
-  chargeStored(request: ChargeRequest): Promise<AcquirerAnswer<Charge>>
+  chargeStored(request: ChargeRequest): Promise<ProviderAnswer<Charge>>
   /** By our own key; `never_arrived` proves that nothing was charged under it. */
-  lookUpCharge(request: ChargeRequest): Promise<AcquirerAnswer<Charge | Absence>>
+  lookUpCharge(request: ChargeRequest): Promise<ProviderAnswer<Charge | Absence>>
   /** Takes `amountMinor` of a hold and releases the rest. Idempotent by `operationId`. */
-  capture(request: OperationRequest): Promise<AcquirerAnswer<OperationResult>>
-  void(request: OperationRequest): Promise<AcquirerAnswer<OperationResult>>
-  refund(request: OperationRequest): Promise<AcquirerAnswer<OperationResult>>
-  lookUpOperation(request: OperationRequest): Promise<AcquirerAnswer<OperationResult | Absence>>
+  capture(request: OperationRequest): Promise<ProviderAnswer<OperationResult>>
+  void(request: OperationRequest): Promise<ProviderAnswer<OperationResult>>
+  refund(request: OperationRequest): Promise<ProviderAnswer<OperationResult>>
+  lookUpOperation(request: OperationRequest): Promise<ProviderAnswer<OperationResult | Absence>>
   /** One by the acquirer's own id; `never_arrived` when it knows none. */
-  findPayment(paymentId: string): Promise<AcquirerAnswer<BookedPayment | Absence>>
+  findPayment(paymentId: string): Promise<ProviderAnswer<BookedPayment | Absence>>
   /** What was paid or changed since then (business clock), the longest unchanged first; `cursor` goes on behind a page. */
-  listPayments(query: PaymentQuery): Promise<AcquirerAnswer<PaymentPage>>
+  listPayments(query: PaymentQuery): Promise<ProviderAnswer<PaymentPage>>
   /**
    * Where payments cannot be listed: a short text of ours that it keeps beside our account (`NOTE_LENGTH_MAX`), so that our
    * books are known to be older than the world though nothing else is left. Null: it has none.
    */
-  keepNote?(text: string): Promise<AcquirerAnswer<object>>
-  readNote?(): Promise<AcquirerAnswer<{ readonly note: string | null }>>
+  keepNote?(text: string): Promise<ProviderAnswer<object>>
+  readNote?(): Promise<ProviderAnswer<{ readonly note: string | null }>>
   /** Where payments cannot be listed: a file that an operator has of it, of at most `REPORT_BYTES_MAX`. Throws in a sentence. */
   readReport?(bytes: Buffer): Promise<AcquirerReport>
   /** What a callback says. Its facts are hints, unless they carry a verdict: that one is signed, and counts. */
@@ -48,32 +49,6 @@ export interface Acquirer {
 
 /** Characters of printable ASCII. */
 export const NOTE_LENGTH_MAX = 280
-
-export type AcquirerAnswer<T> = { readonly kind: 'answered'; readonly value: T } | NoVerdict
-
-export type NoVerdict =
-  | NotSent
-  /** The acquirer itself says that nothing happened, and that the same request would fare no better. */
-  | Rejected
-  | { readonly kind: 'no_answer'; readonly reason: string }
-
-export interface NotSent {
-  readonly kind: 'not_sent'
-  readonly reason: string
-  /** How long the acquirer wants to be left alone (429, 503). */
-  readonly retryAfterMs?: number
-}
-
-export interface Rejected {
-  readonly kind: 'rejected'
-  /**
-   * `credentials`: our key is not accepted; nobody can pay until somebody mends it. `request`: what we sent is not valid
-   * there. `page_elsewhere`: its card page is where our pages may not lead.
-   */
-  readonly reason: 'credentials' | 'request' | 'unsupported' | 'page_elsewhere'
-  /** The acquirer's own code, or its page's origin; without values of ours. */
-  readonly detail: string
-}
 
 /** The `no_answer` of a key that was used for something else: no refusal, for the money may have moved under it. */
 export const KEY_REUSED = 'key_reused'

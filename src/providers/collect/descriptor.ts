@@ -1,6 +1,7 @@
 import type { Outbound } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import type { Acquirer, AcquirerAnswer } from './acquirer.ts'
+import type { ProviderAnswer } from '../answer.ts'
+import type { Acquirer } from './acquirer.ts'
 
 export type AcquirerMode = 'test' | 'live'
 
@@ -27,9 +28,9 @@ export interface AcquirerDescriptor {
    * Makes or checks at the acquirer what we need there (its webhook), once the key was accepted. Answers with all that
    * the account is opened with from now on: what was given, and the secrets that this has made.
    */
-  readonly connect: (terms: ConnectTerms, given: AccountSettings) => Promise<AcquirerAnswer<Connected>>
+  readonly connect: (terms: ConnectTerms, given: AccountSettings) => Promise<ProviderAnswer<Connected>>
   /** Takes away at the acquirer what `connect` has made. */
-  readonly disconnect: (terms: AcquirerTerms, settings: AccountSettings) => Promise<AcquirerAnswer<object>>
+  readonly disconnect: (terms: AcquirerTerms, settings: AccountSettings) => Promise<ProviderAnswer<object>>
   /** Asks nobody, and takes what was only given, before `connect`, too. What speaks the protocol is loaded here, by those alone who use it. */
   readonly open: (terms: AcquirerTerms, settings: AccountSettings) => Promise<Acquirer>
 }

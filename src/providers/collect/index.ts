@@ -1,7 +1,7 @@
+export type { NoVerdict, ProviderAnswer, Rejected } from '../answer.ts'
 export {
   type Absence,
   type Acquirer,
-  type AcquirerAnswer,
   type Approval,
   type BookedOperation,
   type BookedPayment,
@@ -11,13 +11,11 @@ export {
   type ChargeRequest,
   type Dispute,
   KEY_REUSED,
-  type NoVerdict,
   type OperationRequest,
   type OperationResult,
   type OperationReversal,
   type Payment,
   type PaymentPage,
-  type Rejected,
   type Session,
   type SessionKey,
   type SessionLookUp,

@@ -1,4 +1,4 @@
-import type { Rejected } from './acquirer.ts'
+import type { Rejected } from '../answer.ts'
 
 /**
  * A card page of another origin than the account's: our pages' policy would block the way there, in some browsers without

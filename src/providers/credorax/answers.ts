@@ -1,8 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, ChargeOrder, Modification, PspAnswer, PspNoVerdict, PspSubject } from '../charge/psp.ts'
-import { answered, noAnswer, readForm, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, PspSubject } from '../charge/psp.ts'
+import { readForm } from '../charge/read-answer.ts'
 import { OPERATIONS, type OperationName } from './requests.ts'
 import { AMOUNTS } from './traits.ts'
 import { type CredoraxAnswer, answer as shape } from './wire.ts'
@@ -10,7 +11,7 @@ import { RESULTS, toRefusal } from './words.ts'
 
 type CredoraxReply =
   | { readonly kind: 'done' | 'declined' | 'request'; readonly result: string; readonly said: CredoraxAnswer }
-  | PspNoVerdict
+  | NoVerdict
 
 /** As they were called: of another account or another operation, an answer is none. */
 export interface Asked {
@@ -40,18 +41,18 @@ export function readReply(outbound: OutboundAnswer, { merchant, operation }: Ask
 const NOT_FOUND = /Referred to transaction has not been found/i
 
 /** A reference to nothing is told to those whose signature is right. */
-export function believeCheck(reply: CredoraxReply, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(reply: CredoraxReply, account: string): ProviderAnswer<{ readonly account: string }> {
   if (reply.kind === 'request' && NOT_FOUND.test(reply.said.z3 ?? '')) return answered({ account })
   return isVerdict(reply) ? noAnswer(`result_${reply.result}`) : reply
 }
 
-const isVerdict = (reply: CredoraxReply): reply is Exclude<CredoraxReply, PspNoVerdict> => 'result' in reply
+const isVerdict = (reply: CredoraxReply): reply is Exclude<CredoraxReply, NoVerdict> => 'result' in reply
 
 export function believeCharge(
   reply: CredoraxReply,
   order: ChargeOrder,
   operation: 'sale' | 'authorise',
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   if (!isVerdict(reply)) return reply
   const { result, said, kind } = reply
   if (kind === 'request') return rejected('request', `result_${result}`)
@@ -83,7 +84,7 @@ function subjectOf({ a1, a4, g2 }: CredoraxAnswer, currency: string): PspSubject
   }
 }
 
-export function believeChange(reply: CredoraxReply, currency: string, isVoid: boolean): PspAnswer<Modification> {
+export function believeChange(reply: CredoraxReply, currency: string, isVoid: boolean): ProviderAnswer<Modification> {
   if (!isVerdict(reply)) return reply
   const { result, said, kind } = reply
   if (kind === 'request') {

@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import { answered, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck, readReply } from './answers.ts'
 import {
   amountOf,
@@ -27,7 +27,7 @@ export function openCredorax(terms: PspTerms, settings: PspSettings): Psp {
     order: ChargeOrder,
     card: PaymentCard,
     operation: 'sale' | 'authorise',
-  ): Promise<PspAnswer<Charge>> {
+  ): Promise<ProviderAnswer<Charge>> {
     const amount = amountOf(order.amountMinor, order.currency)
     if (amount === null) return UNWRITABLE
     const { email } = order.customer
@@ -38,7 +38,7 @@ export function openCredorax(terms: PspTerms, settings: PspSettings): Psp {
   async function change(
     operation: 'capture' | 'void' | 'sale_void' | 'refund',
     order: ModifyOrder,
-  ): Promise<PspAnswer<Modification>> {
+  ): Promise<ProviderAnswer<Modification>> {
     const { currency } = order.charge
     const amount = amountOf(order.amountMinor, currency)
     if (amount === null) return UNWRITABLE

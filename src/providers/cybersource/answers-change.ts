@@ -1,7 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Modification, PspAnswer, PspSubject } from '../charge/psp.ts'
-import { answered, noAnswer, readJson } from '../charge/read-answer.ts'
+import type { Modification, PspSubject } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { failed, reasonOf } from './read-failure.ts'
 import { AMOUNTS } from './requests.ts'
 import { change, type WireChange, type WireStatus } from './wire.ts'
@@ -16,7 +17,7 @@ const DONE: Readonly<Record<Kind, readonly WireStatus[]>> = {
   refund: ['PENDING', 'TRANSMITTED'],
 }
 
-export function believeChange(answer: OutboundAnswer, kind: Kind): PspAnswer<Modification> {
+export function believeChange(answer: OutboundAnswer, kind: Kind): ProviderAnswer<Modification> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 201) {

@@ -1,8 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isDeclineCode } from '../../refusals/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, PspAbsence, PspAnswer, PspNoVerdict, PspPayment } from '../charge/psp.ts'
-import { answered, noAnswer, readJson } from '../charge/read-answer.ts'
+import type { Charge, PspAbsence, PspPayment } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import { failed, reasonOf } from './read-failure.ts'
 import { AMOUNTS } from './requests.ts'
@@ -16,12 +17,12 @@ import {
 } from './wire.ts'
 import { DUPLICATE, STATUS_MAP, toRefusal } from './words.ts'
 
-export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const hits = readFound(answer)
   return hits.kind === 'found' ? answered({ account }) : hits
 }
 
-export function believeCharge(answer: OutboundAnswer, captures: boolean): PspAnswer<Charge> {
+export function believeCharge(answer: OutboundAnswer, captures: boolean): ProviderAnswer<Charge> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 201) {
@@ -38,7 +39,7 @@ export function believeCharge(answer: OutboundAnswer, captures: boolean): PspAns
   return toCharge({ ...value, captured: captures, submittedAt: submitTimeUtc })
 }
 
-export function believeDetails(answer: OutboundAnswer, account: string): PspAnswer<Charge | PspAbsence> {
+export function believeDetails(answer: OutboundAnswer, account: string): ProviderAnswer<Charge | PspAbsence> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   // It gave the id itself: details come later than answers and searches do.
@@ -59,7 +60,7 @@ export function believeDetails(answer: OutboundAnswer, account: string): PspAnsw
 export function believeSearch(
   answer: OutboundAnswer,
   reference: string,
-): { readonly kind: 'found'; readonly paymentId: string | null } | PspNoVerdict {
+): { readonly kind: 'found'; readonly paymentId: string | null } | NoVerdict {
   const hits = readFound(answer)
   if (hits.kind !== 'found') return hits
   const ours = hits.summaries.filter(({ clientReferenceInformation: { code } }) => code === reference)
@@ -76,7 +77,7 @@ export function believeSearch(
 
 type Summaries = NonNullable<WireFound['_embedded']>['transactionSummaries']
 
-function readFound(answer: OutboundAnswer): { readonly kind: 'found'; readonly summaries: Summaries } | PspNoVerdict {
+function readFound(answer: OutboundAnswer): { readonly kind: 'found'; readonly summaries: Summaries } | NoVerdict {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 201) return failed(said)
@@ -97,7 +98,7 @@ interface Told {
   readonly processorInformation?: { readonly approvalCode?: string | null } | null
 }
 
-function toCharge({ id: paymentId, status: label, captured, submittedAt, ...told }: Told): PspAnswer<Charge> {
+function toCharge({ id: paymentId, status: label, captured, submittedAt, ...told }: Told): ProviderAnswer<Charge> {
   const status = STATUS_MAP[label]?.[captured ? 'sold' : 'held']
   if (!status) return noAnswer(`status_${label}`)
   const reference = told.clientReferenceInformation.code

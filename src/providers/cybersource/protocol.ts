@@ -1,6 +1,6 @@
+import { answered, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
-import { answered, rejected } from '../charge/read-answer.ts'
 import { believeChange } from './answers-change.ts'
 import { believeCharge, believeCheck, believeDetails, believeSearch } from './answers-charge.ts'
 import {

@@ -1,9 +1,10 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { bestCharge } from '../charge/best-charge.ts'
-import type { Charge, ChargeOrder, Modification, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, PspAbsence } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import type { ChangeKind } from './requests.ts'
 import { type ExportRow, exported, type OperationResult, result } from './wire.ts'
@@ -27,7 +28,7 @@ const NOT_FOUND = '2002'
 type Said = { readonly kind: 'said'; readonly code: string; readonly value: OperationResult; readonly json: unknown }
 
 /** What became of it is answered with 200, whatever it was. */
-function read(answer: OutboundAnswer, operation: string): Said | PspNoVerdict {
+function read(answer: OutboundAnswer, operation: string): Said | NoVerdict {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, value } = said
@@ -38,7 +39,7 @@ function read(answer: OutboundAnswer, operation: string): Said | PspNoVerdict {
 }
 
 /** What a code says of a request that was not taken. */
-function notTaken(code: string): PspNoVerdict {
+function notTaken(code: string): NoVerdict {
   if (LATER.includes(code)) return { kind: 'not_sent', reason: `execcode_${code}` }
   const reason = toRejection(code)
   return reason ? rejected(reason, code) : noAnswer(`execcode_${code}`)
@@ -49,7 +50,7 @@ export function believeCharge(
   answer: OutboundAnswer,
   operation: 'payment' | 'authorization',
   order: ChargeOrder,
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   const said = read(answer, operation)
   if (said.kind !== 'said') return said
   const { code, value } = said
@@ -64,7 +65,7 @@ export function believeCharge(
   return answered({ state: 'charged', payment: { ...payment, createdAt: null, isTest: null, extra: {} } })
 }
 
-export function believeChange(answer: OutboundAnswer, kind: ChangeKind): PspAnswer<Modification> {
+export function believeChange(answer: OutboundAnswer, kind: ChangeKind): ProviderAnswer<Modification> {
   const said = read(answer, kind)
   if (said.kind !== 'said') return said
   const { code, value } = said
@@ -80,7 +81,11 @@ export function believeChange(answer: OutboundAnswer, kind: ChangeKind): PspAnsw
 const CHARGES: Readonly<Record<string, TransactionStatus>> = { payment: 'completed', authorization: 'authorized' }
 
 /** All operations of an order. A change does not say of which charge it is: where there are several, nobody knows. */
-export function believeLookUp(answer: OutboundAnswer, shop: string, reference: string): PspAnswer<Charge | PspAbsence> {
+export function believeLookUp(
+  answer: OutboundAnswer,
+  shop: string,
+  reference: string,
+): ProviderAnswer<Charge | PspAbsence> {
   const said = read(answer, 'getTransactions')
   if (said.kind !== 'said') return said
   if (said.code === NOT_FOUND) return answered({ state: 'never_arrived' })
@@ -107,7 +112,7 @@ export function believeLookUp(answer: OutboundAnswer, shop: string, reference: s
   return rows.length === 0 ? answered({ state: 'never_arrived' }) : noAnswer('other_operation')
 }
 
-function toCharge(row: ExportRow, rows: readonly ExportRow[]): PspAnswer<Charge> {
+function toCharge(row: ExportRow, rows: readonly ExportRow[]): ProviderAnswer<Charge> {
   const { TRANSACTIONID: paymentId, ORDERID: reference, CURRENCY: currency, OPERATIONTYPE } = row
   const code = codeOf(row)
   const amountMinor = moneyOf(row)

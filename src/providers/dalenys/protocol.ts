@@ -1,6 +1,6 @@
+import { answered, noAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
 import { believeChange, believeCharge, believeLookUp } from './answers.ts'
 import { type Call, type ChangeKind, changeCall, chargeCall, lookUpCall, toRequest } from './requests.ts'
 

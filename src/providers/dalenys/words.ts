@@ -1,4 +1,4 @@
-import type { PspRejection } from '../charge/psp.ts'
+import type { Rejection } from '../answer.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 
@@ -56,15 +56,15 @@ export const isDeclined = isIn(DECLINED)
 export const isChangeError = isIn(CHANGE_ERRORS)
 
 /** EXECCODE of requests and accounts that are not valid: nothing was begun. 1003 is a hash of another password. */
-const REJECTIONS: Readonly<Record<PspRejection, readonly string[]>> = {
+const REJECTIONS = {
   credentials: codes('1003 3001 3007'),
   not_allow_listed: codes('3002'),
   unsupported: codes('1004 3003 3006 3008'),
   request: codes('1001 1002 1005 1006 1007 2001 2010 2011 2012 2013 2014 2016 2018 2020'),
-}
+} satisfies Readonly<Partial<Record<Rejection, readonly string[]>>>
 
-export function toRejection(code: string): PspRejection | undefined {
-  return (Object.keys(REJECTIONS) as PspRejection[]).find((reason) => REJECTIONS[reason].includes(code))
+export function toRejection(code: string): Rejection | undefined {
+  return (Object.keys(REJECTIONS) as (keyof typeof REJECTIONS)[]).find((reason) => REJECTIONS[reason].includes(code))
 }
 
 function isIn(words: RefusalWords): (code: string) => boolean {

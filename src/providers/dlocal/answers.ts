@@ -1,8 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, Modification, PspAbsence, PspAnswer, PspNoVerdict, PspPayment } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected, type Said } from '../charge/read-answer.ts'
+import type { Charge, Modification, PspAbsence, PspPayment } from '../charge/psp.ts'
+import { readJson, type Said } from '../charge/read-answer.ts'
 import { AMOUNTS } from './traits.ts'
 import { failure, methods, order, payment, refund, type WirePayment } from './wire.ts'
 import { CHANGE_ERRORS, CHARGE_ERRORS, STATUSES, toRejection } from './words.ts'
@@ -10,14 +11,14 @@ import { CHANGE_ERRORS, CHARGE_ERRORS, STATUSES, toRejection } from './words.ts'
 /** Not found: of payments and orders. */
 const NOT_FOUND = 4000
 
-export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 200) return readFailure(said, CHARGE_ERRORS).verdict
   return methods.Check(said.value) ? answered({ account }) : noAnswer('unknown_shape')
 }
 
-export function believeCharge(answer: OutboundAnswer): PspAnswer<Charge> {
+export function believeCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status === 200) return payment.Check(said.value) ? toCharge(said.value) : noAnswer('unknown_shape')
@@ -27,7 +28,7 @@ export function believeCharge(answer: OutboundAnswer): PspAnswer<Charge> {
 }
 
 /** Of a payment that is shown, or of one that is told by its order. */
-export function believeLookUp(answer: OutboundAnswer): PspAnswer<Charge | PspAbsence> {
+export function believeLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, value } = said
@@ -38,7 +39,7 @@ export function believeLookUp(answer: OutboundAnswer): PspAnswer<Charge | PspAbs
 }
 
 /** A capture is a payment of its own; a cancellation is told by the payment that was cancelled. */
-export function believeChange(answer: OutboundAnswer, kind: 'capture' | 'void'): PspAnswer<Modification> {
+export function believeChange(answer: OutboundAnswer, kind: 'capture' | 'void'): ProviderAnswer<Modification> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 200) return refuseChange(said)
@@ -57,7 +58,7 @@ export function believeChange(answer: OutboundAnswer, kind: 'capture' | 'void'):
   return isTooLate ? answered({ state: 'refused', refusalCode: 'not_possible', rawCode, about }) : noAnswer(label)
 }
 
-export function believeRefund(answer: OutboundAnswer): PspAnswer<Modification> {
+export function believeRefund(answer: OutboundAnswer): ProviderAnswer<Modification> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 200) return refuseChange(said)
@@ -71,7 +72,7 @@ export function believeRefund(answer: OutboundAnswer): PspAnswer<Modification> {
   return answered({ state: 'refused', refusalCode: 'other', rawCode: String(status_code ?? status), about })
 }
 
-function refuseChange(said: Said<unknown>): PspAnswer<Modification> {
+function refuseChange(said: Said<unknown>): ProviderAnswer<Modification> {
   const { proves, rawCode, verdict } = readFailure(said, CHANGE_ERRORS)
   if (proves === null || proves === 'duplicate') return verdict
   return answered({ state: 'refused', refusalCode: proves, rawCode })
@@ -79,7 +80,7 @@ function refuseChange(said: Said<unknown>): PspAnswer<Modification> {
 
 /** `proves`: that it was refused, or came twice; `verdict`: what else it says. Unknown codes prove nothing. */
 function readFailure({ status, value }: Said<unknown>, errors: typeof CHARGE_ERRORS) {
-  const nothing = (verdict: PspNoVerdict, rawCode = '') => ({ proves: null, rawCode, verdict })
+  const nothing = (verdict: NoVerdict, rawCode = '') => ({ proves: null, rawCode, verdict })
   if (!failure.Check(value)) return nothing(noAnswer(`status_${status}`))
   const { code, message } = value
   const rawCode = String(code)
@@ -94,7 +95,7 @@ function readFailure({ status, value }: Said<unknown>, errors: typeof CHARGE_ERR
     : { proves, rawCode, verdict: noAnswer(`code_${rawCode}`) }
 }
 
-function toCharge(said: WirePayment): PspAnswer<Charge> {
+function toCharge(said: WirePayment): ProviderAnswer<Charge> {
   const told = readPayment(said)
   if (typeof told === 'string') return noAnswer(told)
   if (told.status !== 'failed') return answered({ state: 'charged', payment: told })

@@ -1,6 +1,6 @@
+import { rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
 import { believeChange, believeCharge, believeCheck, believeLookUp, believeRefund } from './answers.ts'
 import {
   type Call,

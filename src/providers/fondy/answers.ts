@@ -1,10 +1,11 @@
 import { equalSecrets } from '../../crypto/index.ts'
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
-import type { Charge, Modification, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, PspAbsence } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { readJsonText } from '../charge/strict-json.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { type Parameters, signatureOf } from './signature.ts'
@@ -25,7 +26,7 @@ import { ERRORS, STATUSES, toRefusal } from './words.ts'
 type FondyReply =
   | { readonly kind: 'told' | 'unsigned'; readonly said: Parameters }
   | { readonly kind: 'failed'; readonly code: string }
-  | PspNoVerdict
+  | NoVerdict
 
 /** Whatever it says, HTTP says 200. */
 export function readReply(answer: OutboundAnswer, settings: PspSettings): FondyReply {
@@ -51,20 +52,20 @@ function readFailure(code: string): FondyReply {
 }
 
 /** It knows no such order, which only those are told whose key is right. */
-export function believeCheck(reply: FondyReply, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(reply: FondyReply, account: string): ProviderAnswer<{ readonly account: string }> {
   if (reply.kind === 'failed')
     return ERRORS[reply.code] === 'missing' ? answered({ account }) : noAnswer(`error_${reply.code}`)
   return 'said' in reply ? noAnswer('unknown_shape') : reply
 }
 
-export function believeCharge(reply: FondyReply): PspAnswer<Charge> {
+export function believeCharge(reply: FondyReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed')
     return ERRORS[reply.code] === 'duplicate' ? answered({ state: 'duplicate' }) : noAnswer(`error_${reply.code}`)
   return 'said' in reply ? toCharge(reply) : reply
 }
 
 /** 1018: "Order not found". */
-export function believeStatus(reply: FondyReply): PspAnswer<Charge | PspAbsence> {
+export function believeStatus(reply: FondyReply): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind !== 'failed') return believeCharge(reply)
   return ERRORS[reply.code] === 'missing' ? answered({ state: 'never_arrived' }) : noAnswer(`error_${reply.code}`)
 }
@@ -75,7 +76,7 @@ function toCharge({
 }: {
   readonly kind: 'told' | 'unsigned'
   readonly said: Parameters
-}): PspAnswer<Charge> {
+}): ProviderAnswer<Charge> {
   // Its owner is asked for, of whom nobody knows here: the order waits, and expires. Nothing of this answer is signed.
   if (said.acs_url !== undefined) return noAnswer('authentication_asked')
   if (!order.Check(said)) return noAnswer('unknown_shape')
@@ -147,7 +148,7 @@ function statusOf(said: FondyOrder, more: FondyAdditional, money: FondyMoney): T
 }
 
 /** "Capture has been created, but not approved yet": `hold`. Its answers are shown without a signature, and then looked up. */
-export function believeCapture(reply: FondyReply): PspAnswer<Modification> {
+export function believeCapture(reply: FondyReply): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return noAnswer(`error_${reply.code}`)
   if (!('said' in reply)) return reply
   const { kind, said } = reply
@@ -158,7 +159,7 @@ export function believeCapture(reply: FondyReply): PspAnswer<Modification> {
 }
 
 /** Of an error nothing is signed, and the money may have gone back: only a look-up says. */
-export function believeReversal(reply: FondyReply, currency: string): PspAnswer<Modification> {
+export function believeReversal(reply: FondyReply, currency: string): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return noAnswer(`error_${reply.code}`)
   if (!('said' in reply)) return reply
   const { kind, said } = reply
@@ -180,7 +181,7 @@ export function believeReversal(reply: FondyReply, currency: string): PspAnswer<
 }
 
 /** Whether there is anything to let go. Null: all of it is held. */
-export function barToVoid(found: PspAnswer<Charge | PspAbsence>): PspAnswer<Modification> | null {
+export function barToVoid(found: ProviderAnswer<Charge | PspAbsence>): ProviderAnswer<Modification> | null {
   if (found.kind !== 'answered') return found
   const { value } = found
   if (value.state === 'never_arrived' || value.state === 'not_told' || value.state === 'duplicate')
@@ -196,9 +197,9 @@ export function barToVoid(found: PspAnswer<Charge | PspAbsence>): PspAnswer<Modi
 
 /** Captured between the look and the reversal it was refunded, which is no void; what cannot be seen is looked up later. */
 export function believeVoid(
-  reversed: Extract<PspAnswer<Modification>, { kind: 'answered' }>,
-  found: PspAnswer<Charge | PspAbsence>,
-): PspAnswer<Modification> {
+  reversed: Extract<ProviderAnswer<Modification>, { kind: 'answered' }>,
+  found: ProviderAnswer<Charge | PspAbsence>,
+): ProviderAnswer<Modification> {
   const { value } = reversed
   if (value.state !== 'done') return reversed
   if (found.kind !== 'answered' || found.value.state !== 'charged') return answered({ ...value, state: 'accepted' })

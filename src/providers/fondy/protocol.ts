@@ -1,17 +1,8 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import { noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import { isAboutOrder } from '../charge/is-ours.ts'
-import type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  ModifyOrder,
-  PaymentCard,
-  Psp,
-  PspAbsence,
-  PspAnswer,
-} from '../charge/psp.ts'
-import { noAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAbsence } from '../charge/psp.ts'
 import {
   barToVoid,
   believeCapture,
@@ -40,13 +31,13 @@ export function openFondy(terms: PspTerms, settings: PspSettings): Psp {
   const ask = async (request: OutboundRequest) => readReply(await outbound.request(request), settings)
   const find = async (order: ChargeOrder) => believeStatus(await ask(statusRequest(access, order.reference)))
 
-  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<PspAnswer<Charge>> {
+  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
     const amount = amountOf(order.amountMinor, order.currency)
     if (amount === null) return UNWRITABLE
     return believeCharge(await ask(chargeRequest(access, order, card, { amount, captures })))
   }
 
-  async function reverse(order: ModifyOrder): Promise<PspAnswer<Modification>> {
+  async function reverse(order: ModifyOrder): Promise<ProviderAnswer<Modification>> {
     const { currency } = order.charge
     const amount = amountOf(order.amountMinor, currency)
     if (amount === null) return UNWRITABLE
@@ -54,7 +45,7 @@ export function openFondy(terms: PspTerms, settings: PspSettings): Psp {
   }
 
   /** `reverse` would refund what was captured: asked for before, and again after it, in case somebody captured it meanwhile. */
-  async function letGo(order: ModifyOrder): Promise<PspAnswer<Modification>> {
+  async function letGo(order: ModifyOrder): Promise<ProviderAnswer<Modification>> {
     const whole = { ...order, amountMinor: order.charge.amountMinor }
     const findOurs = async () => onlyOurs(await find(order.charge))
     const bar = barToVoid(await findOurs())
@@ -64,7 +55,7 @@ export function openFondy(terms: PspTerms, settings: PspSettings): Psp {
       ? believeVoid(reversed, await findOurs())
       : reversed
 
-    function onlyOurs(found: PspAnswer<Charge | PspAbsence>): PspAnswer<Charge | PspAbsence> {
+    function onlyOurs(found: ProviderAnswer<Charge | PspAbsence>): ProviderAnswer<Charge | PspAbsence> {
       if (found.kind !== 'answered' || found.value.state !== 'charged') return found
       return isAboutOrder(found.value.payment, order.charge, mode) ? found : noAnswer('other_order')
     }

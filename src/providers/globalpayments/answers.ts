@@ -1,14 +1,7 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  PspAbsence,
-  PspAnswer,
-  PspNoVerdict,
-  PspRefusal,
-} from '../charge/psp.ts'
-import { answered, noAnswer, readXmlAnswer, rejected } from '../charge/read-answer.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import type { Charge, ChargeOrder, Modification, PspAbsence, PspRefusal } from '../charge/psp.ts'
+import { readXmlAnswer } from '../charge/read-answer.ts'
 import { textAt, type XmlElement } from '../charge/xml.ts'
 import { isHashOf } from './signature.ts'
 import { APPROVED, isRefusal, type Meaning, meaningOf, toRefusal } from './words.ts'
@@ -30,7 +23,7 @@ interface Told {
 }
 
 /** `failed`: a short answer, unsigned: the request could not be processed. What has come to the bank is signed. */
-type Read = Told | { readonly kind: 'failed'; readonly result: string; readonly meaning: Meaning } | PspNoVerdict
+type Read = Told | { readonly kind: 'failed'; readonly result: string; readonly meaning: Meaning } | NoVerdict
 
 function read(answer: OutboundAnswer, { merchantId, secret, orderId }: Expected): Read {
   const said = readXmlAnswer(answer)
@@ -63,7 +56,7 @@ function isSigned(response: XmlElement, secret: string): boolean {
   return isHashOf(secret, [response.attributes.timestamp ?? '', ...fields], textAt(response, 'sha1hash') ?? '')
 }
 
-function failed({ result, meaning }: Extract<Read, { kind: 'failed' }>): PspNoVerdict {
+function failed({ result, meaning }: Extract<Read, { kind: 'failed' }>): NoVerdict {
   const detail = `result_${result}`
   switch (meaning) {
     case 'credentials':
@@ -74,7 +67,7 @@ function failed({ result, meaning }: Extract<Read, { kind: 'failed' }>): PspNoVe
   return noAnswer(detail)
 }
 
-export function readCharge(answer: OutboundAnswer, expected: Expected, order: ChargeOrder): PspAnswer<Charge> {
+export function readCharge(answer: OutboundAnswer, expected: Expected, order: ChargeOrder): ProviderAnswer<Charge> {
   const told = read(answer, expected)
   if (told.kind === 'told') return toCharge(told, told.result, order)
   if (told.kind !== 'failed') return told
@@ -93,7 +86,7 @@ export function readFound(
   answer: OutboundAnswer,
   expected: Expected,
   order: ChargeOrder,
-): PspAnswer<Charge | PspAbsence> {
+): ProviderAnswer<Charge | PspAbsence> {
   const told = read(answer, expected)
   if (told.kind === 'failed') return told.meaning === 'not_found' ? answered({ state: 'never_arrived' }) : failed(told)
   if (told.kind !== 'told') return told
@@ -106,7 +99,7 @@ export function readFound(
 const UNTOLD = { uid: null, refundedMinor: 0n, createdAt: null } as const
 
 /** Amount and currency are in no answer: they are what was ordered under this reference, which is taken once only. */
-function toCharge(told: Told, result: string, { amountMinor, currency }: ChargeOrder): PspAnswer<Charge> {
+function toCharge(told: Told, result: string, { amountMinor, currency }: ChargeOrder): ProviderAnswer<Charge> {
   const { orderId: reference, pasRef: paymentId, authCode, message, batchId } = told
   if (isRefusal(result)) {
     const refusalCode = toRefusal(result, message)
@@ -143,7 +136,7 @@ const CHANGE_REFUSALS: Readonly<Partial<Record<Meaning, PspRefusal>>> = {
   amount_too_large: 'amount_too_large',
 }
 
-export function readModification(answer: OutboundAnswer, expected: Expected): PspAnswer<Modification> {
+export function readModification(answer: OutboundAnswer, expected: Expected): ProviderAnswer<Modification> {
   const told = read(answer, expected)
   if (told.kind === 'failed') {
     const { result: rawCode, meaning } = told

@@ -1,7 +1,7 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { ChargeOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import { type Expected, readCharge, readFound, readModification } from './answers.ts'
 import { auth, cancel, query, rebate, settle, toRequest } from './requests.ts'
 
@@ -12,7 +12,7 @@ export function openGlobalPayments(terms: PspTerms, settings: PspSettings): Psp 
   const merchantId = settings.username ?? ''
   const call = async <T>(
     asked: Parameters<typeof toRequest>[2] | null,
-    read: (answer: OutboundAnswer, expected: Expected) => PspAnswer<T>,
+    read: (answer: OutboundAnswer, expected: Expected) => ProviderAnswer<T>,
   ) => {
     if (asked === null) return rejected('request', 'amount')
     const expected = { merchantId, secret: settings.password ?? '', orderId: asked.orderId }

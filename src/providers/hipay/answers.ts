@@ -1,9 +1,10 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { bestCharge } from '../charge/best-charge.ts'
-import type { Charge, Modification, ModifyOrder, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, ModifyOrder, PspAbsence } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import type { VaultedCard } from './requests.ts'
 import { AMOUNTS } from './traits.ts'
@@ -26,7 +27,7 @@ type HipayReply =
   | { readonly kind: 'done'; readonly json: unknown }
   /** An error of its own, by its code. */
   | { readonly kind: 'failed'; readonly code: string }
-  | PspNoVerdict
+  | NoVerdict
 
 export function readReply(answer: OutboundAnswer): HipayReply {
   const said = readJson(answer)
@@ -40,7 +41,7 @@ export function readReply(answer: OutboundAnswer): HipayReply {
 }
 
 /** What the error says of a request that it did not take. */
-const notTaken = (code: string): PspNoVerdict => {
+const notTaken = (code: string): NoVerdict => {
   const reason = toRejection(code)
   return reason ? rejected(reason, code) : noAnswer(`error_${code}`)
 }
@@ -56,7 +57,7 @@ const PRODUCTS: Readonly<Record<string, string>> = {
 }
 
 /** Whatever happens here, nothing was paid. */
-export function believeToken(reply: HipayReply): PspAnswer<VaultedCard> {
+export function believeToken(reply: HipayReply): ProviderAnswer<VaultedCard> {
   if (reply.kind === 'no_answer') return { kind: 'not_sent', reason: `token_${reply.reason}` }
   if (reply.kind === 'failed') return rejected(toRejection(reply.code) ?? 'request', reply.code)
   if (reply.kind !== 'done') return reply
@@ -65,7 +66,7 @@ export function believeToken(reply: HipayReply): PspAnswer<VaultedCard> {
   return product ? answered({ token: reply.json.token, product }) : rejected('unsupported', 'brand_of_card')
 }
 
-export function believeCharge(reply: HipayReply): PspAnswer<Charge> {
+export function believeCharge(reply: HipayReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed') {
     const { code } = reply
     if (DUPLICATES.includes(code)) return answered({ state: 'duplicate' })
@@ -82,7 +83,7 @@ export function believeCharge(reply: HipayReply): PspAnswer<Charge> {
 const isTwin = (charge: Charge) => charge.state === 'refused' && DUPLICATES.includes(charge.rawCode)
 
 /** Of several attempts to pay one order, the one that paid. */
-export function believeLookUp(reply: HipayReply, reference: string): PspAnswer<Charge | PspAbsence> {
+export function believeLookUp(reply: HipayReply, reference: string): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind === 'failed')
     return UNKNOWN.includes(reply.code) ? answered({ state: 'never_arrived' }) : notTaken(reply.code)
   if (reply.kind !== 'done') return reply
@@ -110,7 +111,7 @@ function attemptsIn(transaction: unknown): readonly unknown[] | null {
   return 'transactionReference' in transaction ? [transaction] : Object.values(transaction)
 }
 
-function toCharge(said: wire.HipayTransaction): PspAnswer<Charge> {
+function toCharge(said: wire.HipayTransaction): ProviderAnswer<Charge> {
   const { order, state, transactionReference: paymentId } = said
   const label = String(said.status)
   const status = STATUSES[label]
@@ -143,7 +144,7 @@ function toCharge(said: wire.HipayTransaction): PspAnswer<Charge> {
 }
 
 /** It tells of the transaction, not of the change: sums are those of all that was done to it. */
-export function believeChange(reply: HipayReply, kind: ChangeKind, order: ModifyOrder): PspAnswer<Modification> {
+export function believeChange(reply: HipayReply, kind: ChangeKind, order: ModifyOrder): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') {
     const { code } = reply
     if (!isChangeError(code)) return notTaken(code)

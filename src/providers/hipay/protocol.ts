@@ -1,8 +1,8 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeLookUp, believeToken, readReply } from './answers.ts'
 import { changeRequest, type HipayAccess, lookUpRequest, orderRequest, tokenRequest } from './requests.ts'
 import { AMOUNTS } from './traits.ts'
@@ -21,7 +21,7 @@ export function openHipay(terms: PspTerms, settings: PspSettings): Psp {
     operation: 'Sale' | 'Authorization',
     order: ChargeOrder,
     card: PaymentCard,
-  ): Promise<PspAnswer<Charge>> {
+  ): Promise<ProviderAnswer<Charge>> {
     if (writeAmount(AMOUNTS, order.amountMinor, order.currency) === null) return rejected('request', 'amount')
     const vaulted = believeToken(await ask(tokenRequest(access, card)))
     if (vaulted.kind !== 'answered') return vaulted

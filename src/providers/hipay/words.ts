@@ -1,4 +1,4 @@
-import type { PspRejection } from '../charge/psp.ts'
+import type { Rejection } from '../answer.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 
@@ -97,17 +97,17 @@ export const DUPLICATES = codes('3010003 3010004 3010005 3010006 3010007 3010008
 export const UNKNOWN = codes('3000001 3000002')
 
 /** Errors that say that nothing was begun. 1000008, "temporarily unavailable", does not. */
-const REJECTIONS: Readonly<Record<PspRejection, readonly string[]>> = {
+const REJECTIONS = {
   credentials: codes('1000001 1000002 1000003 1000004 1000005 1000006 1000007 3000003'),
   not_allow_listed: codes('1000009'),
   unsupported: codes('1020001 1020002 1020003 3000101 3010001 3020101 3020201 3020301'),
   request: codes(
     '1010001 1010101 1010201 1010202 1010203 1010204 1010205 1010206 1010207 1010208 1010209 1010301 3000102 3010002 3020105 3020108 3020205 3020208 3040001',
   ),
-}
+} satisfies Readonly<Partial<Record<Rejection, readonly string[]>>>
 
-export function toRejection(code: string): PspRejection | undefined {
-  return (Object.keys(REJECTIONS) as PspRejection[]).find((reason) => REJECTIONS[reason].includes(code))
+export function toRejection(code: string): Rejection | undefined {
+  return (Object.keys(REJECTIONS) as (keyof typeof REJECTIONS)[]).find((reason) => REJECTIONS[reason].includes(code))
 }
 
 /** Errors of captures, cancellations and refunds that were not done. */

@@ -1,6 +1,7 @@
 import type { Outbound } from '../../outbound/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import type { CardIssuer, IssuerAnswer, IssuerCallback } from './issuer.ts'
+import type { ProviderAnswer } from '../answer.ts'
+import type { CardIssuer, IssuerCallback } from './issuer.ts'
 
 export type IssuerMode = 'test' | 'live'
 
@@ -39,9 +40,9 @@ export interface IssuerDescriptor {
       readonly previous?: IssuerSettings
     },
     given: IssuerSettings,
-  ) => Promise<IssuerAnswer<IssuerSettings>>
+  ) => Promise<ProviderAnswer<IssuerSettings>>
   /** Takes away at the issuer what `connect` has made; absent where it has made nothing. */
-  readonly disconnect?: (terms: IssuerTerms, settings: IssuerSettings) => Promise<IssuerAnswer<object>>
+  readonly disconnect?: (terms: IssuerTerms, settings: IssuerSettings) => Promise<ProviderAnswer<object>>
   readonly open: (terms: IssuerTerms, settings: IssuerSettings) => Promise<CardIssuer>
   /** The largest callback that it sends, several times over: a longer one is not read. */
   readonly callbackBytesMax: number

@@ -1,3 +1,4 @@
+export type { ProviderAnswer } from '../answer.ts'
 export type { IssuerDescriptor, IssuerMode, IssuerSettings, IssuerTerms, OpenedIssuer } from './descriptor.ts'
 export {
   type CardBooks,
@@ -5,7 +6,6 @@ export {
   type CardMovement,
   type CardOrder,
   type CardQuery,
-  type IssuerAnswer,
   type IssuerFact,
   type IssuerPage,
   type IssuerStanding,

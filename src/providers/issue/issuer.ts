@@ -1,3 +1,4 @@
+import type { ProviderAnswer } from '../answer.ts'
 /**
  * The card issuer port: who makes the cards that the service pays merchants' PSPs with, one for each purchase, good for
  * one merchant, one amount, one currency. Only the vault has one of these open, and sees the number.
@@ -5,28 +6,28 @@
 export interface CardIssuer {
   readonly traits: IssuerTraits
   /** Asks for something harmless with our key: whether it is accepted. */
-  check(): Promise<IssuerAnswer<{ readonly account: string }>>
+  check(): Promise<ProviderAnswer<{ readonly account: string }>>
   /** Idempotent by `cardKey`: the same order is the same card. Answers without its number. */
   issue(
     order: CardOrder,
   ): Promise<
-    IssuerAnswer<
+    ProviderAnswer<
       { readonly state: 'issued'; readonly cardId: string } | { readonly state: 'refused'; readonly rawCode: string }
     >
   >
   /** The number, for one charge. Of a card that was destroyed: `rejected`. */
-  reveal(cardId: string): Promise<IssuerAnswer<RevealedCard>>
+  reveal(cardId: string): Promise<ProviderAnswer<RevealedCard>>
   /** Nothing new can be authorised on it afterwards. What was authorised before may still be debited: ask `lookUp`. */
-  destroy(cardId: string): Promise<IssuerAnswer<{ readonly state: 'destroyed' }>>
+  destroy(cardId: string): Promise<ProviderAnswer<{ readonly state: 'destroyed' }>>
   /** `never_arrived`: no such card was ever made. */
-  lookUp(query: CardQuery): Promise<IssuerAnswer<CardBooks | { readonly state: 'never_arrived' }>>
+  lookUp(query: CardQuery): Promise<ProviderAnswer<CardBooks | { readonly state: 'never_arrived' }>>
   /** What the account's cards can still pay, and which disputes of what they paid are open. */
-  readStanding(): Promise<IssuerAnswer<IssuerStanding>>
+  readStanding(): Promise<ProviderAnswer<IssuerStanding>>
   /**
    * A page of all cards of ours that were made since then (business clock), and of all that was authorised, debited and
    * credited since, under the numbers of callbacks. Cards come before what moved on them. `cursor`: of the page before.
    */
-  list(query: { readonly since: Date; readonly cursor: string | null }): Promise<IssuerAnswer<IssuerPage>>
+  list(query: { readonly since: Date; readonly cursor: string | null }): Promise<ProviderAnswer<IssuerPage>>
 }
 
 export interface IssuerPage {
@@ -71,12 +72,6 @@ export interface CardQuery {
   /** It was not ordered before (business clock): older cards need not be looked at. */
   readonly madeSince: Date
 }
-
-export type IssuerAnswer<T> =
-  | { readonly kind: 'answered'; readonly value: T }
-  | { readonly kind: 'not_sent'; readonly reason: string; readonly retryAfterMs?: number }
-  | { readonly kind: 'rejected'; readonly reason: 'credentials' | 'request' | 'unsupported'; readonly detail: string }
-  | { readonly kind: 'no_answer'; readonly reason: string }
 
 /**
  * Why there is `no_answer` where the issuer has kept a failure under the order's key, and answers with it however often it

@@ -1,10 +1,10 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { bestCharge } from '../charge/best-charge.ts'
 import type { PspMode } from '../charge/family.ts'
-import type { Charge, Modification, ModifyOrder, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, ModifyOrder, PspAbsence } from '../charge/psp.ts'
 import { type MercadoPagoReply, readReply, wordsOf } from './read-reply.ts'
 import { LIST_LENGTH } from './requests.ts'
 import { AMOUNTS, SITES } from './traits.ts'
@@ -14,7 +14,11 @@ import { DUPLICATED, REFUND_STATUSES, REQUEST_ERRORS, STATUSES, toChangeError, t
 type Failed = Extract<MercadoPagoReply, { kind: 'failed' }>
 
 /** An account of another country would be charged in another currency. A test account may be of none that we know. */
-export function believeCheck(reply: MercadoPagoReply, mode: PspMode, currency: string): PspAnswer<{ account: string }> {
+export function believeCheck(
+  reply: MercadoPagoReply,
+  mode: PspMode,
+  currency: string,
+): ProviderAnswer<{ account: string }> {
   if (reply.kind === 'failed') return rejected('request', wordsOf(reply.codes, reply.status))
   if (reply.kind !== 'done') return reply
   if (!account.Check(reply.json)) return noAnswer('unknown_shape')
@@ -24,7 +28,7 @@ export function believeCheck(reply: MercadoPagoReply, mode: PspMode, currency: s
 }
 
 /** Nothing is paid by a token: without one, nothing that could be was sent. */
-export function believeToken(reply: MercadoPagoReply): string | PspNoVerdict {
+export function believeToken(reply: MercadoPagoReply): string | NoVerdict {
   if (reply.kind === 'done' && token.Check(reply.json)) return reply.json.id
   if (reply.kind === 'rejected' || reply.kind === 'not_sent') return reply
   if (reply.kind === 'failed')
@@ -34,27 +38,27 @@ export function believeToken(reply: MercadoPagoReply): string | PspNoVerdict {
 }
 
 /** Of a sale and an authorisation: what was rejected is a payment too. */
-export function believeCharge(reply: MercadoPagoReply): PspAnswer<Charge> {
+export function believeCharge(reply: MercadoPagoReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed') return wrong(reply)
   if (reply.kind !== 'done') return reply
   return payment.Check(reply.json) ? toCharge(reply.json) : noAnswer('unknown_shape')
 }
 
 /** Only what is known to be said of orders that were not carried out. */
-function wrong({ status, codes }: Failed): PspNoVerdict {
+function wrong({ status, codes }: Failed): NoVerdict {
   const words = wordsOf(codes, status)
   const isTurnedAway = status === 400 && codes.length > 0 && codes.every((code) => REQUEST_ERRORS.has(code))
   return isTurnedAway ? rejected('request', words) : noAnswer(`error:${words}`)
 }
 
 /** By its id; that there is none, it has to say in so many words. */
-export function believeShown(reply: MercadoPagoReply): PspAnswer<Charge | PspAbsence> {
+export function believeShown(reply: MercadoPagoReply): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind !== 'failed') return believeCharge(reply)
   const isMissing = reply.status === 404 && reply.codes.includes('2000')
   return isMissing ? answered({ state: 'never_arrived' }) : noAnswer(`error:${wordsOf(reply.codes, reply.status)}`)
 }
 
-export function believeSearch(reply: MercadoPagoReply, reference: string): PspAnswer<Charge | PspAbsence> {
+export function believeSearch(reply: MercadoPagoReply, reference: string): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind === 'failed') return noAnswer(`error:${wordsOf(reply.codes, reply.status)}`)
   if (reply.kind !== 'done') return reply
   if (!payments.Check(reply.json)) return noAnswer('unknown_shape')
@@ -72,7 +76,7 @@ export function believeSearch(reply: MercadoPagoReply, reference: string): PspAn
   return answered(bestCharge(charges) ?? { state: 'never_arrived' })
 }
 
-function toCharge(said: MercadoPagoPayment): PspAnswer<Charge> {
+function toCharge(said: MercadoPagoPayment): ProviderAnswer<Charge> {
   const about = subjectOf(said)
   const refundedMinor = about && readAmount(AMOUNTS, said.transaction_amount_refunded ?? 0, about.currency)
   if (about === null || refundedMinor === null) return noAnswer('unreadable_amount')
@@ -113,7 +117,7 @@ function toDate(text: string | null | undefined): Date | null {
 }
 
 /** Answered with the payment as it is now: a capture and a void show whether they were done. */
-export function believeUpdate(reply: MercadoPagoReply, kind: 'capture' | 'void'): PspAnswer<Modification> {
+export function believeUpdate(reply: MercadoPagoReply, kind: 'capture' | 'void'): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return refusedChange(reply)
   if (reply.kind !== 'done') return reply
   if (!payment.Check(reply.json)) return noAnswer('unknown_shape')
@@ -126,7 +130,10 @@ export function believeUpdate(reply: MercadoPagoReply, kind: 'capture' | 'void')
 }
 
 /** A refund that is sent again is answered 200 without a word: taken on, for the payment shows it. */
-export function believeRefund(answer: OutboundAnswer, { charge, reference }: ModifyOrder): PspAnswer<Modification> {
+export function believeRefund(
+  answer: OutboundAnswer,
+  { charge, reference }: ModifyOrder,
+): ProviderAnswer<Modification> {
   if (answer.kind === 'answered' && answer.status === 200 && answer.complete && answer.body === '')
     return answered({ state: 'accepted', pspRef: reference })
   const reply = readReply(answer)
@@ -142,7 +149,7 @@ export function believeRefund(answer: OutboundAnswer, { charge, reference }: Mod
   return answered({ state, pspRef: String(id), about })
 }
 
-function refusedChange(reply: Failed): PspAnswer<Modification> {
+function refusedChange(reply: Failed): ProviderAnswer<Modification> {
   const { status, codes } = reply
   const known = toChangeError(...codes)
   if (known === 'other') return noAnswer(`error:${wordsOf(codes, status)}`)

@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import { type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import {
   believeCharge,
   believeCheck,
@@ -32,7 +32,7 @@ export function openMercadoPago(terms: PspTerms, settings: PspSettings): Psp {
   const access: MercadoPagoAccess = { apiUrl: terms.apiUrl ?? brand.hosts[mode].api ?? '', settings, timeoutMs }
   const ask = async (request: OutboundRequest) => readReply(await outbound.request(request))
 
-  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<PspAnswer<Charge>> {
+  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
     const amount = amountOf(access, order.amountMinor, order.currency)
     if (amount === null) return UNWRITABLE
     const method = methodOf(card)

@@ -1,13 +1,13 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import type { PspNoVerdict } from '../charge/psp.ts'
-import { noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import { type NoVerdict, noAnswer, rejected } from '../answer.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { failure } from './wire.ts'
 
 /** `failed`: its own verdict about this request; what it means depends on what was asked. */
 export type MercadoPagoReply =
   | { readonly kind: 'done'; readonly json: unknown }
   | { readonly kind: 'failed'; readonly status: number; readonly codes: readonly string[] }
-  | PspNoVerdict
+  | NoVerdict
 
 /** Whether 429 is said before or after something was done, nobody can tell. */
 const TURNED_AWAY = { turnsAwayWith: [] } as const

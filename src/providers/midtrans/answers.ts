@@ -1,7 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, Modification, PspAbsence, PspAnswer, PspNoVerdict, PspSubject } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, PspAbsence, PspSubject } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { TOLD } from './traits.ts'
 import { type MidtransTransaction, transaction, verdict } from './wire.ts'
@@ -11,7 +12,7 @@ import { STATUSES, toRefusal } from './words.ts'
 type MidtransReply =
   | { readonly kind: 'told'; readonly transaction: MidtransTransaction }
   | { readonly kind: 'failed'; readonly code: string }
-  | PspNoVerdict
+  | NoVerdict
 
 /** Codes under which a transaction is told: done, pending, denied, expired. */
 const TELLING = new Set(['200', '201', '202', '407'])
@@ -32,12 +33,12 @@ export function readReply(answer: OutboundAnswer): MidtransReply {
 }
 
 /** It knows no such order, which only those are told whose key is right. */
-export function believeCheck(reply: MidtransReply, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(reply: MidtransReply, account: string): ProviderAnswer<{ readonly account: string }> {
   if (reply.kind === 'failed') return reply.code === '404' ? answered({ account }) : noAnswer(`status_${reply.code}`)
   return reply.kind === 'told' ? noAnswer('unknown_shape') : reply
 }
 
-export function believeCharge(reply: MidtransReply): PspAnswer<Charge> {
+export function believeCharge(reply: MidtransReply): ProviderAnswer<Charge> {
   if (reply.kind === 'told') return toCharge(reply.transaction)
   if (reply.kind !== 'failed') return reply
   if (reply.code === '406') return answered({ state: 'duplicate' })
@@ -48,12 +49,12 @@ export function believeCharge(reply: MidtransReply): PspAnswer<Charge> {
 }
 
 /** 404: "Transaction doesn't exist." */
-export function believeStatus(reply: MidtransReply): PspAnswer<Charge | PspAbsence> {
+export function believeStatus(reply: MidtransReply): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind === 'failed' && reply.code === '404') return answered({ state: 'never_arrived' })
   return reply.kind === 'failed' ? noAnswer(`status_${reply.code}`) : believeCharge(reply)
 }
 
-function toCharge(said: MidtransTransaction): PspAnswer<Charge> {
+function toCharge(said: MidtransTransaction): ProviderAnswer<Charge> {
   const { transaction_id: paymentId, order_id: reference, transaction_status: label } = said
   const amountMinor = readAmount(TOLD, said.gross_amount, 'IDR')
   const refundedMinor = readAmount(TOLD, said.refund_amount ?? '0.00', 'IDR')
@@ -89,7 +90,7 @@ function toDate(text: string | undefined): Date | null {
 }
 
 /** A bank that refuses a capture leaves what was authorised as it was. */
-export function believeCapture(reply: MidtransReply): PspAnswer<Modification> {
+export function believeCapture(reply: MidtransReply): ProviderAnswer<Modification> {
   if (reply.kind !== 'told') return refusedChange(reply)
   const about = { ...subjectOf(reply.transaction), amountMinor: minorOf(reply.transaction.gross_amount) }
   const { transaction_status: status, channel_response_code: code = status } = reply.transaction
@@ -98,7 +99,7 @@ export function believeCapture(reply: MidtransReply): PspAnswer<Modification> {
   return answered({ state: 'done', pspRef: about.paymentId, about })
 }
 
-export function believeCancel(reply: MidtransReply): PspAnswer<Modification> {
+export function believeCancel(reply: MidtransReply): ProviderAnswer<Modification> {
   if (reply.kind !== 'told') return refusedChange(reply)
   const { transaction_status: status, status_code: code } = reply.transaction
   if (status !== 'cancel' || code !== '200') return noAnswer('not_cancelled')
@@ -107,7 +108,7 @@ export function believeCancel(reply: MidtransReply): PspAnswer<Modification> {
 }
 
 /** Approved, and confirmed by the bank later. */
-export function believeRefund(reply: MidtransReply): PspAnswer<Modification> {
+export function believeRefund(reply: MidtransReply): ProviderAnswer<Modification> {
   if (reply.kind !== 'told') return refusedChange(reply)
   const { transaction_status: status, status_code: code, refund_key: key, refund_amount: amount } = reply.transaction
   const isRefund = status === 'refund' || status === 'partial_refund'
@@ -124,7 +125,7 @@ const subjectOf = (said: MidtransTransaction) =>
 /** 412: the transaction is in no state for it; 414: not so much, or the merchant has not got it; 406: a refund_key that came before. */
 const REFUSED_CHANGES = { 404: 'not_found', 406: 'already_done', 412: 'not_possible', 414: 'not_possible' } as const
 
-function refusedChange(reply: Exclude<MidtransReply, { kind: 'told' }>): PspAnswer<Modification> {
+function refusedChange(reply: Exclude<MidtransReply, { kind: 'told' }>): ProviderAnswer<Modification> {
   if (reply.kind !== 'failed') return reply
   const { code } = reply
   const refusalCode = REFUSED_CHANGES[Number(code) as keyof typeof REFUSED_CHANGES]

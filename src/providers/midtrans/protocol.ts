@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import { type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import {
   believeCancel,
   believeCapture,
@@ -30,7 +30,7 @@ export function openMidtrans(terms: PspTerms, settings: PspSettings): Psp {
   const access: MidtransAccess = { panUrl: terms.apiUrl ?? pan, apiUrl: terms.apiUrl ?? api, settings, timeoutMs }
   const ask = async (request: OutboundRequest) => readReply(await outbound.request(request))
 
-  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<PspAnswer<Charge>> {
+  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
     const amount = amountOf(order.amountMinor, order.currency)
     if (amount === null) return UNWRITABLE
     return believeCharge(await ask(chargeRequest(access, order, card, { amount, captures })))

@@ -1,16 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  PspAbsence,
-  PspAnswer,
-  PspNoVerdict,
-  PspPayment,
-} from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, PspAbsence, PspPayment } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { AMOUNTS } from './requests.ts'
 import { change, details, failure, payment, session, type WireVerdict } from './wire.ts'
 import { filterOf, type Meaning, meaningOf, outcomeOf, toRefusal } from './words.ts'
@@ -26,7 +19,7 @@ type Failed = {
   readonly meaning: Meaning | null
   readonly reason: string
 }
-type Read<T> = { readonly kind: 'said'; readonly value: T } | Failed | PspNoVerdict
+type Read<T> = { readonly kind: 'said'; readonly value: T } | Failed | NoVerdict
 
 function read<T extends Account>(
   answer: OutboundAnswer,
@@ -49,19 +42,19 @@ function read<T extends Account>(
   return { kind: 'said', value }
 }
 
-function failed({ errCode, meaning }: Failed): PspNoVerdict {
+function failed({ errCode, meaning }: Failed): NoVerdict {
   const detail = `error_${errCode}`
   if (meaning === 'credentials' || meaning === 'request') return rejected(meaning, detail)
   return meaning === 'session' ? { kind: 'not_sent', reason: detail } : noAnswer(detail)
 }
 
-export function readSession(answer: OutboundAnswer, account: Account): PspAnswer<string> {
+export function readSession(answer: OutboundAnswer, account: Account): ProviderAnswer<string> {
   const reply = read(answer, account, session)
   if (reply.kind === 'failed') return failed(reply)
   return reply.kind === 'said' ? answered(reply.value.sessionToken) : reply
 }
 
-export function readPayment(answer: OutboundAnswer, account: Account, order: ChargeOrder): PspAnswer<Charge> {
+export function readPayment(answer: OutboundAnswer, account: Account, order: ChargeOrder): ProviderAnswer<Charge> {
   const reply = read(answer, account, payment)
   if (reply.kind === 'failed') {
     const { errCode, meaning, reason } = reply
@@ -84,7 +77,7 @@ export function readDetails(
   account: Account,
   order: ChargeOrder,
   isById: boolean,
-): PspAnswer<Charge | PspAbsence> {
+): ProviderAnswer<Charge | PspAbsence> {
   const reply = read(answer, account, details)
   if (reply.kind === 'failed') {
     if (reply.meaning !== 'not_found') return failed(reply)
@@ -105,7 +98,7 @@ export function readDetails(
 type Subject = Pick<PspPayment, 'reference' | 'amountMinor' | 'currency'>
 type Verdict = WireVerdict & { readonly transactionType: 'Sale' | 'Auth'; readonly authCode?: string | undefined }
 
-function toCharge(told: Verdict, subject: Subject): PspAnswer<Charge> {
+function toCharge(told: Verdict, subject: Subject): ProviderAnswer<Charge> {
   const { transactionId: paymentId, transactionStatus: label, transactionType, authCode } = told
   const outcome = outcomeOf(label)
   const refusal = refusalOf(told)
@@ -148,7 +141,7 @@ function refusalOf(told: WireVerdict) {
 }
 
 /** It says which request it answers, and not which payment that changed. */
-export function readChange(answer: OutboundAnswer, account: Account): PspAnswer<Modification> {
+export function readChange(answer: OutboundAnswer, account: Account): ProviderAnswer<Modification> {
   const reply = read(answer, account, change)
   if (reply.kind === 'failed')
     return reply.meaning === 'not_possible'

@@ -1,8 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { newId } from '../../shared/ids.ts'
+import { answered, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import { readChange, readDetails, readPayment, readSession } from './answers.ts'
 import { type Asked, change, getDetails, getSession, pay, toRequest } from './requests.ts'
 
@@ -13,7 +13,11 @@ export function openNuvei(terms: PspTerms, settings: PspSettings): Psp {
   const ask = (asked: Asked): Promise<OutboundAnswer> => terms.outbound.request(toRequest(terms, settings, asked))
   const sessionOf = async () => readSession(await ask(getSession(newId())), account)
 
-  const charge = async (type: 'Sale' | 'Auth', order: ChargeOrder, card: PaymentCard): Promise<PspAnswer<Charge>> => {
+  const charge = async (
+    type: 'Sale' | 'Auth',
+    order: ChargeOrder,
+    card: PaymentCard,
+  ): Promise<ProviderAnswer<Charge>> => {
     // One for each payment: it takes no second order under the same one.
     const session = await sessionOf()
     // Nothing is paid by asking for it.

@@ -1,28 +1,29 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { isCardRefusal, NC_CREDENTIALS, NC_DUPLICATE, NC_NOT_LISTED, ncRefusal } from '../charge/nc-errors.ts'
-import type { Charge, Modification, ModifyOrder, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readXmlAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, ModifyOrder, PspAbsence } from '../charge/psp.ts'
+import { readXmlAnswer } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import { TOLD } from './requests.ts'
 import { ncResponse, type WireResponse } from './wire.ts'
 import { CHANGE_STATUSES, type ChangeOperation, STATUS_MAP } from './words.ts'
 
 /** A query of what cannot be: an account that accepts us says that it has no such order. */
-export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const said = read(answer)
   if (said.kind !== 'said') return said
   return ncRefusal(said.value.NCERROR) === 'not_found' ? answered({ account }) : noAnswer('unexpected_order')
 }
 
-export function believeCharge(answer: OutboundAnswer): PspAnswer<Charge> {
+export function believeCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
   const said = read(answer)
   if (said.kind !== 'said') return said
   // It was processed with success under the same ORDERID before.
   return NC_DUPLICATE.includes(said.value.NCERROR) ? answered({ state: 'duplicate' }) : toCharge(said.value)
 }
 
-export function believeLookUp(answer: OutboundAnswer): PspAnswer<Charge | PspAbsence> {
+export function believeLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
   const said = read(answer)
   if (said.kind !== 'said') return said
   return ncRefusal(said.value.NCERROR) === 'not_found' ? answered({ state: 'never_arrived' }) : toCharge(said.value)
@@ -32,7 +33,7 @@ export function believeChange(
   answer: OutboundAnswer,
   operation: ChangeOperation,
   { charge, amountMinor }: ModifyOrder,
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   const said = read(answer)
   if (said.kind !== 'said') return said
   const { STATUS, NCERROR, PAYID, PAYIDSUB = '', orderID, currency = '' } = said.value
@@ -55,7 +56,7 @@ export function believeChange(
   return statuses.done.includes(STATUS) ? answered({ state: 'done', pspRef, about }) : noAnswer(`status_${STATUS}`)
 }
 
-function toCharge(said: WireResponse): PspAnswer<Charge> {
+function toCharge(said: WireResponse): ProviderAnswer<Charge> {
   const { STATUS, NCERROR, PAYID, orderID, currency = '', ACCEPTANCE, BRAND } = said
   const status = STATUS_MAP[STATUS]
   if (status === null) return withoutTransaction(NCERROR)
@@ -88,13 +89,13 @@ function toCharge(said: WireResponse): PspAnswer<Charge> {
 }
 
 /** Status 0: what was asked was not looked at, or its card was refused at the door. */
-function withoutTransaction(code: string): PspAnswer<Charge> {
+function withoutTransaction(code: string): ProviderAnswer<Charge> {
   if (isCardRefusal(code))
     return answered({ state: 'refused', refusalCode: ncRefusal(code), rawCode: code, paymentId: null })
   return code.startsWith('5') ? rejected('request', code) : noAnswer('status_0')
 }
 
-function read(answer: OutboundAnswer): { readonly kind: 'said'; readonly value: WireResponse } | PspNoVerdict {
+function read(answer: OutboundAnswer): { readonly kind: 'said'; readonly value: WireResponse } | NoVerdict {
   const said = readXmlAnswer(answer)
   if (said.kind !== 'said') return said
   const { name, attributes } = said.value

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { outboundAnswer, pspChange, pspOrder, REFERENCE } from '../../../test/support/psp-wire.ts'
-import type { PspAnswer } from '../charge/psp.ts'
+import type { ProviderAnswer } from '../answer.ts'
 import { believeChange, believeCharge } from './answers.ts'
 import { STATUSES } from './words.ts'
 
@@ -28,7 +28,7 @@ const lines = (changed: Said = {}) =>
 const said = (changed: Said = {}) => outboundAnswer({ body: lines(changed) })
 const nothing = { VPSTxId: '', SecurityKey: '', TxAuthNo: '' }
 
-function wordOf(answer: PspAnswer<{ readonly state: string; readonly refusalCode?: string }>): string {
+function wordOf(answer: ProviderAnswer<{ readonly state: string; readonly refusalCode?: string }>): string {
   if (answer.kind === 'answered') return answer.value.refusalCode ?? answer.value.state
   return answer.kind === 'rejected' ? `rejected ${answer.reason}` : answer.kind
 }

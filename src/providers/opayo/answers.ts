@@ -1,15 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  ModifyOrder,
-  PspAbsence,
-  PspAnswer,
-  PspNoVerdict,
-} from '../charge/psp.ts'
-import { answered, noAnswer, readForm, readXmlAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAbsence } from '../charge/psp.ts'
+import { readForm, readXmlAnswer } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import type { OpayoChange } from './requests.ts'
 import { AMOUNTS } from './traits.ts'
@@ -31,7 +24,7 @@ import {
 type Said = OpayoReply & { readonly code: string }
 
 /** A code of nobody's is not there for whom it knows; whom it does not know it turns away. */
-export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const told = readReport(answer)
   if (told.kind !== 'said') return told
   const { errorcode: code = '' } = told.fields
@@ -43,7 +36,7 @@ export function believeCharge(
   answer: OutboundAnswer,
   type: 'PAYMENT' | 'DEFERRED',
   order: ChargeOrder,
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   const told = read(answer)
   if (told.kind !== 'said') return told
   const said = told.value
@@ -64,7 +57,7 @@ export function believeChange(
   answer: OutboundAnswer,
   type: OpayoChange,
   { payment }: ModifyOrder,
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   const told = read(answer)
   if (told.kind !== 'said') return told
   const said = told.value
@@ -81,7 +74,7 @@ export function believeChange(
   return answered({ state: 'refused', refusalCode, rawCode: DeclineCode ?? (code || Status) })
 }
 
-export function believeLookUp(answer: OutboundAnswer): PspAnswer<Charge | PspAbsence> {
+export function believeLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
   const told = readReport(answer)
   if (told.kind !== 'said') return told
   const said = told.fields
@@ -111,7 +104,7 @@ function charged(
   status: 'completed' | 'authorized' | 'pending',
   type: string,
   { reference, amountMinor, currency }: ChargeOrder,
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   if (!VPSTxId || !SecurityKey) return noAnswer('no_number')
   const extra = extraOf(type, SecurityKey, TxAuthNo)
   const what = { reference, amountMinor, currency, status, label, extra }
@@ -135,7 +128,7 @@ const isRefusal = (status: Said['Status']) => ['NOTAUTHED', 'REJECTED', '3DAUTH'
 /** It was looked at and not registered: no bank was asked. */
 const isUnfit = (status: Said['Status']) => status === 'MALFORMED' || status === 'INVALID'
 
-function unfit({ Status, code }: Said): PspNoVerdict {
+function unfit({ Status, code }: Said): NoVerdict {
   if (!isUnfit(Status)) return noAnswer(`status_${Status}`)
   if (UNKNOWN_VENDOR.includes(code)) return rejected('credentials', code)
   return code === UNLISTED_ADDRESS ? rejected('not_allow_listed', code) : rejected('request', code || Status)

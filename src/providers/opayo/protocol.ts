@@ -1,6 +1,6 @@
+import { rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
 import { believeChange, believeCharge, believeCheck, believeLookUp } from './answers.ts'
 import { changeCall, chargeCall, type OpayoChange, reportRequest, toRequest } from './requests.ts'
 

@@ -1,9 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { bestCharge } from '../charge/best-charge.ts'
-import type { Charge, PspAbsence, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, PspAbsence } from '../charge/psp.ts'
 import { hear, toCharge } from './answers.ts'
 import { TYPES } from './requests.ts'
 import { amountRuleOf } from './traits.ts'
@@ -15,7 +15,7 @@ const NOT_FOUND = '700.400.580'
 const FOUND: readonly string[] = ['000.000.100', '000.000.000']
 
 /** All transactions under a reference: charges of ours, and what was done with them. */
-function readList(answer: OutboundAnswer): PspAnswer<readonly OppwaReply[]> {
+function readList(answer: OutboundAnswer): ProviderAnswer<readonly OppwaReply[]> {
   const heard = hear(answer)
   if (heard.kind !== 'heard') return heard
   if (heard.code === NOT_FOUND) return answered([])
@@ -25,12 +25,12 @@ function readList(answer: OutboundAnswer): PspAnswer<readonly OppwaReply[]> {
   return found ? answered(found) : noAnswer('unknown_shape')
 }
 
-export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer<{ account: string }> {
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ account: string }> {
   const found = readList(answer)
   return found.kind === 'answered' ? answered({ account }) : found
 }
 
-export function believeList(answer: OutboundAnswer, reference: string): PspAnswer<Charge | PspAbsence> {
+export function believeList(answer: OutboundAnswer, reference: string): ProviderAnswer<Charge | PspAbsence> {
   const found = readList(answer)
   if (found.kind !== 'answered') return found
   const all: OppwaTransaction[] = []
@@ -51,7 +51,7 @@ export function believeList(answer: OutboundAnswer, reference: string): PspAnswe
   return best?.state === 'charged' ? answered(best) : (told.find(({ kind }) => kind !== 'answered') ?? told[0]!)
 }
 
-function ofCharge(charge: OppwaTransaction, all: readonly OppwaTransaction[]): PspAnswer<Charge> {
+function ofCharge(charge: OppwaTransaction, all: readonly OppwaTransaction[]): ProviderAnswer<Charge> {
   const { code } = charge.result
   const meaning = meaningOf(code)
   if (meaning === 'uncertain') return noAnswer(`code_${code}`)

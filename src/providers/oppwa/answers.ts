@@ -1,9 +1,10 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isDeclineCode } from '../../refusals/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, Modification, PspAnswer, PspNoVerdict, PspSubject } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, PspSubject } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { TYPES } from './requests.ts'
 import { amountRuleOf } from './traits.ts'
 import { type OppwaReply, type OppwaTransaction, reply, transaction } from './wire.ts'
@@ -19,7 +20,7 @@ export interface Heard {
 }
 
 /** Its own words, with what they mean whatever was asked taken out. */
-export function hear(answer: OutboundAnswer): Heard | PspNoVerdict {
+export function hear(answer: OutboundAnswer): Heard | NoVerdict {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (!reply.Check(said.value)) return noAnswer('unknown_shape')
@@ -36,7 +37,7 @@ export function hear(answer: OutboundAnswer): Heard | PspNoVerdict {
   }
 }
 
-export function believeCharge(answer: OutboundAnswer, kind: 'sale' | 'authorise'): PspAnswer<Charge> {
+export function believeCharge(answer: OutboundAnswer, kind: 'sale' | 'authorise'): ProviderAnswer<Charge> {
   const heard = hear(answer)
   if (heard.kind !== 'heard') return heard
   const { meaning, code, json } = heard
@@ -58,7 +59,7 @@ export function believeCharge(answer: OutboundAnswer, kind: 'sale' | 'authorise'
 export function toCharge(
   said: OppwaTransaction,
   after: { readonly status?: 'completed' | 'voided' | 'refunded'; readonly refundedMinor?: bigint } = {},
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   const { amountMinor, currency } = aboutOf(said) ?? {}
   if (amountMinor === undefined || currency === undefined) return noAnswer('unreadable_amount')
   const { code } = said.result
@@ -81,7 +82,10 @@ export function toCharge(
   })
 }
 
-export function believeChange(answer: OutboundAnswer, kind: 'capture' | 'void' | 'refund'): PspAnswer<Modification> {
+export function believeChange(
+  answer: OutboundAnswer,
+  kind: 'capture' | 'void' | 'refund',
+): ProviderAnswer<Modification> {
   const heard = hear(answer)
   if (heard.kind !== 'heard') return heard
   const { meaning, code } = heard

@@ -1,6 +1,6 @@
+import { rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
 import { believeChange, believeCharge } from './answers.ts'
 import { believeCheck, believeList } from './answers-list.ts'
 import { type ChangeKind, changeRequest, chargeRequest, type OppwaAccess, queryRequest } from './requests.ts'

@@ -1,6 +1,7 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import type { Charge, ChargeOrder, Modification, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readForm, rejected } from '../charge/read-answer.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import type { Charge, ChargeOrder, Modification, PspAbsence } from '../charge/psp.ts'
+import { readForm } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES, type TransactionStatus } from '../charge/transaction-status.ts'
 import { type PayboxShop, paymentIdOf, type Question } from './requests.ts'
 import { type PayboxReply, reply } from './wire.ts'
@@ -24,7 +25,7 @@ export interface Asked {
 }
 
 /** A transaction that cannot be: whom it knows it tells that there is none. */
-export function believeCheck(answer: OutboundAnswer, asked: Asked): PspAnswer<{ readonly account: string }> {
+export function believeCheck(answer: OutboundAnswer, asked: Asked): ProviderAnswer<{ readonly account: string }> {
   const told = read(answer, asked)
   if (told.kind !== 'said') return told
   const said = told.value
@@ -37,7 +38,7 @@ export function believeCharge(
   asked: Asked,
   kind: 'sale' | 'authorise',
   order: ChargeOrder,
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   const told = read(answer, asked)
   if (told.kind !== 'said') return told
   const said = told.value
@@ -55,7 +56,7 @@ export function believeLookUp(
   answer: OutboundAnswer,
   asked: Asked,
   order: ChargeOrder,
-): PspAnswer<Charge | PspAbsence> {
+): ProviderAnswer<Charge | PspAbsence> {
   const told = read(answer, asked)
   if (told.kind !== 'said') return told
   const said = told.value
@@ -72,7 +73,7 @@ export function believeLookUp(
   return charged(said, status, word, order)
 }
 
-export function believeChange(answer: OutboundAnswer, asked: Asked): PspAnswer<Modification> {
+export function believeChange(answer: OutboundAnswer, asked: Asked): ProviderAnswer<Modification> {
   const told = read(answer, asked)
   if (told.kind !== 'said') return told
   const said = told.value
@@ -84,7 +85,12 @@ export function believeChange(answer: OutboundAnswer, asked: Asked): PspAnswer<M
 }
 
 /** What it does not say is as it was ordered: its answer is to that question. */
-function charged(said: PayboxReply, status: TransactionStatus, label: string, order: ChargeOrder): PspAnswer<Charge> {
+function charged(
+  said: PayboxReply,
+  status: TransactionStatus,
+  label: string,
+  order: ChargeOrder,
+): ProviderAnswer<Charge> {
   const paymentId = idOf(said)
   if (paymentId === null) return noAnswer('no_number')
   const { AUTORISATION, TYPECARTE } = said
@@ -97,7 +103,7 @@ function charged(said: PayboxReply, status: TransactionStatus, label: string, or
 }
 
 /** Whatever else it says is that the question was none, or nothing that is certain. */
-function unfit({ CODEREPONSE: code }: PayboxReply): PspNoVerdict {
+function unfit({ CODEREPONSE: code }: PayboxReply): NoVerdict {
   if (code === ACCESS_REFUSED) return rejected('credentials', code)
   return MALFORMED.includes(code) ? rejected('request', code) : noAnswer(`code_${code}`)
 }
@@ -107,7 +113,7 @@ interface Told {
   readonly value: PayboxReply
 }
 
-function read(answer: OutboundAnswer, { shop, question }: Asked): Told | PspNoVerdict {
+function read(answer: OutboundAnswer, { shop, question }: Asked): Told | NoVerdict {
   // Its text is Latin-1, of which accents do not survive: no name or number has any.
   const legible = answer.kind === 'answered' ? { ...answer, body: answer.body.replaceAll('\uFFFD', '?') } : answer
   const said = readForm(legible)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { answered, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
-import { answered, rejected } from '../charge/read-answer.ts'
 import { believeChange, believeCharge, believeCheck, believeLookUp } from './answers.ts'
 import {
   changeQuestion,

@@ -1,7 +1,7 @@
 import { CURRENCY_NUMBERS } from '../../shared/iso-4217.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, ChargeOrder, Modification, PspAnswer, PspNoVerdict, PspPayment } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, PspPayment } from '../charge/psp.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { at, type XmlElement } from '../charge/xml.ts'
 import { readHistory } from './read-history.ts'
@@ -25,7 +25,7 @@ import {
 type Result = Extract<PaylineResult, { kind: 'result' }>
 
 /** An error that nobody has explained proves nothing. */
-function general(code: string): PspNoVerdict {
+function general(code: string): NoVerdict {
   if (CREDENTIALS.includes(code)) return rejected('credentials', code)
   return INVALID.includes(code) ? rejected('request', code) : noAnswer(`code_${code}`)
 }
@@ -36,7 +36,7 @@ export function readCharge(
   action: 'sale' | 'authorise',
   contract: string,
   order: ChargeOrder,
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   if (read.kind !== 'result') return read
   // Nothing is authorised of what was refused: its amount says nothing.
   const authorization = read.code === APPROVED ? at(read.response, 'authorization') : null
@@ -53,7 +53,7 @@ export function readCharge(
 }
 
 /** Of getTransactionDetails; null: of a capture, a refund, or whatever else bears the order's reference. */
-export function readDetails(read: PaylineResult, contract: string, order: ChargeOrder): PspAnswer<Charge | null> {
+export function readDetails(read: PaylineResult, contract: string, order: ChargeOrder): ProviderAnswer<Charge | null> {
   if (read.kind !== 'result') return read
   const payment = at(read.response, 'payment')
   const action = said(payment, 'action')
@@ -75,7 +75,7 @@ function toCharge(
   contract: string,
   about: Subject,
   approved: { readonly status: TransactionStatus; readonly refundedMinor: bigint },
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   const paymentId = said(response, 'transaction', 'id')
   const contractNumber = said(response, 'contractNumber')
   if (contractNumber !== null && contractNumber !== contract) return noAnswer('other_merchant')
@@ -136,7 +136,7 @@ function readExtra(response: XmlElement): Record<string, string> {
 }
 
 /** Ids of the transactions that bear a reference: of several tries to send it, of captures and refunds. */
-export function readFound(read: PaylineResult, reference: string): PspAnswer<readonly string[]> {
+export function readFound(read: PaylineResult, reference: string): ProviderAnswer<readonly string[]> {
   if (read.kind !== 'result') return read
   if (read.code === NOTHING_FOUND) return answered([])
   if (!SEARCHED.includes(read.code)) return general(read.code)
@@ -153,7 +153,7 @@ export function readFound(read: PaylineResult, reference: string): PspAnswer<rea
 }
 
 /** Its answers name a transaction of the change's own, and say nothing of what was changed. */
-export function readChange(read: PaylineResult): PspAnswer<Modification> {
+export function readChange(read: PaylineResult): ProviderAnswer<Modification> {
   if (read.kind !== 'result') return read
   const { code, word, response } = read
   if (isChangeRefusal(code, word))
@@ -162,7 +162,7 @@ export function readChange(read: PaylineResult): PspAnswer<Modification> {
   return code === APPROVED ? accepted(response, 'done') : general(code)
 }
 
-function accepted(response: XmlElement, state: 'done' | 'accepted'): PspAnswer<Modification> {
+function accepted(response: XmlElement, state: 'done' | 'accepted'): ProviderAnswer<Modification> {
   const pspRef = said(response, 'transaction', 'id')
   return pspRef !== null && /^[\w-]{1,50}$/.test(pspRef) ? answered({ state, pspRef }) : noAnswer('unknown_shape')
 }

@@ -1,7 +1,7 @@
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { bestCharge } from '../charge/best-charge.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, PaymentCard, Psp, PspAbsence, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, PaymentCard, Psp, PspAbsence } from '../charge/psp.ts'
 import { readChange, readCharge, readDetails, readFound } from './answers.ts'
 import { doAuthorization, doCapture, doRefund, doReset, getTransactionDetails, transactionsSearch } from './requests.ts'
 import { type Call, envelope, type PaylineResult, readResult } from './soap.ts'
@@ -47,7 +47,7 @@ async function lookUp(
   contract: string,
   order: ChargeOrder,
   now: Date,
-): Promise<PspAnswer<Charge | PspAbsence>> {
+): Promise<ProviderAnswer<Charge | PspAbsence>> {
   const { reference, createdAt } = order
   const found = readFound(await ask(transactionsSearch(contract, reference, createdAt, now)), reference)
   if (found.kind !== 'answered') return found

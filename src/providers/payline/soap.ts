@@ -1,6 +1,6 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import type { PspNoVerdict } from '../charge/psp.ts'
-import { noAnswer, readXmlAnswer, rejected } from '../charge/read-answer.ts'
+import { type NoVerdict, noAnswer, rejected } from '../answer.ts'
+import { readXmlAnswer } from '../charge/read-answer.ts'
 import { at, type Markup, tag, textAt, writeXml, type XmlElement } from '../charge/xml.ts'
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
@@ -46,7 +46,7 @@ export type PaylineResult =
       readonly word: string | null
       readonly response: XmlElement
     }
-  | PspNoVerdict
+  | NoVerdict
 
 /** SOAP answers a fault with 500. */
 const LISTENING = { alsoAt: [500] }

@@ -1,7 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, Modification, PspAnswer, PspNoVerdict, PspPayment, PspSubject } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, PspPayment, PspSubject } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import { AMOUNTS } from './requests.ts'
 import { authorization, capture, failure, order, type PaypalOrder, refund, token, tokenFailure } from './wire.ts'
@@ -12,7 +13,7 @@ type Schema<T> = { Check(value: unknown): value is T }
 type Reply<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'invalid'; readonly status: number; readonly issue: string }
-  | PspNoVerdict
+  | NoVerdict
 
 /** What PayPal says who the merchant is, where ours has told; null: nothing to compare. */
 export type Payee = string | null
@@ -23,7 +24,7 @@ export interface Token {
   readonly app: string | null
 }
 
-export function readToken(answer: OutboundAnswer): PspAnswer<Token> {
+export function readToken(answer: OutboundAnswer): ProviderAnswer<Token> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, value } = said
@@ -36,7 +37,7 @@ export function readToken(answer: OutboundAnswer): PspAnswer<Token> {
 }
 
 /** A token that has ended: nothing was done with it. */
-export function isUnauthenticated(answer: OutboundAnswer | PspNoVerdict): boolean {
+export function isUnauthenticated(answer: OutboundAnswer | NoVerdict): boolean {
   return 'status' in answer && answer.status === 401
 }
 
@@ -56,7 +57,7 @@ function read<T>(answer: OutboundAnswer, schema: Schema<T>): Reply<T> {
 /** Under a key that was used for something else nothing is known of this order. */
 const KEY_REUSED = 'DUPLICATE_REQUEST_ID'
 
-export function readCharge(answer: OutboundAnswer, payee: Payee): PspAnswer<Charge> {
+export function readCharge(answer: OutboundAnswer, payee: Payee): ProviderAnswer<Charge> {
   const reply = read(answer, order)
   if (reply.kind === 'done') return toCharge(reply.value, payee)
   if (reply.kind !== 'invalid') return reply
@@ -67,7 +68,7 @@ export function readCharge(answer: OutboundAnswer, payee: Payee): PspAnswer<Char
   return answered({ state: 'refused', refusalCode: toRefusal(issue), rawCode: issue, paymentId: null })
 }
 
-export function readFound(answer: OutboundAnswer, payee: Payee): PspAnswer<Charge> {
+export function readFound(answer: OutboundAnswer, payee: Payee): ProviderAnswer<Charge> {
   const reply = read(answer, order)
   if (reply.kind === 'invalid') return noAnswer('order_not_found')
   return reply.kind === 'done' ? toCharge(reply.value, payee) : reply
@@ -95,7 +96,7 @@ function readChange(
   payee: Payee,
   schema: Schema<Changed>,
   words: { readonly done: readonly string[]; readonly accepted: readonly string[] },
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   const reply = read(answer, schema)
   if (reply.kind === 'invalid') return readRefusedChange(reply.status, reply.issue)
   if (reply.kind !== 'done') return reply
@@ -113,7 +114,7 @@ function readChange(
   return answered({ state: 'refused', refusalCode: 'not_possible', rawCode: status, about })
 }
 
-function readRefusedChange(status: number, issue: string): PspAnswer<Modification> {
+function readRefusedChange(status: number, issue: string): ProviderAnswer<Modification> {
   if (status === 400) return rejected('request', issue)
   if (issue === KEY_REUSED) return noAnswer('key_reused')
   return answered({ state: 'refused', refusalCode: status === 404 ? 'not_found' : toRefusal(issue), rawCode: issue })
@@ -125,7 +126,7 @@ function isOther(said: Changed['payee'], payee: Payee): boolean {
   return payee !== null && said?.merchant_id !== undefined && said.merchant_id !== payee
 }
 
-function toCharge(told: PaypalOrder, payee: Payee): PspAnswer<Charge> {
+function toCharge(told: PaypalOrder, payee: Payee): ProviderAnswer<Charge> {
   const [unit] = told.purchase_units
   if (isOther(unit.payee, payee)) return OTHER_MERCHANT
   const payment = toPayment(told)

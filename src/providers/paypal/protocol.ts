@@ -1,8 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { MINUTE_MS } from '../../shared/clocks.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import {
   isUnauthenticated,
   readCapture,
@@ -33,7 +33,7 @@ export function openPaypal(terms: PspTerms, settings: PspSettings): Psp {
   const payee = settings['merchant-account'] || null
   let kept: (Token & { readonly endsAt: number }) | null = null
 
-  const tokenOf = async (): Promise<PspAnswer<Token>> => {
+  const tokenOf = async (): Promise<ProviderAnswer<Token>> => {
     const now = systemClock.now().getTime()
     if (kept && now < kept.endsAt - TOKEN_MARGIN_MS) return answered(kept)
     const fresh = readToken(await outbound.request(tokenRequest(terms, settings)))
@@ -41,7 +41,7 @@ export function openPaypal(terms: PspTerms, settings: PspSettings): Psp {
     return fresh
   }
 
-  const call = async <T>(asked: PaypalCall | null, read: (answer: OutboundAnswer) => PspAnswer<T>) => {
+  const call = async <T>(asked: PaypalCall | null, read: (answer: OutboundAnswer) => ProviderAnswer<T>) => {
     if (asked === null) return UNWRITABLE
     const once = async () => {
       const token = await tokenOf()
@@ -69,7 +69,7 @@ export function openPaypal(terms: PspTerms, settings: PspSettings): Psp {
   const idOf = async (
     { payment }: ModifyOrder,
     name: 'authorization_id' | 'capture_id',
-  ): Promise<PspAnswer<string | null>> => {
+  ): Promise<ProviderAnswer<string | null>> => {
     const known = payment.extra[name]
     if (known) return answered(known)
     const found = await find(payment.paymentId)

@@ -1,16 +1,16 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { bestCharge } from '../charge/best-charge.ts'
-import type { Charge, PspAbsence, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer } from '../charge/read-answer.ts'
+import type { Charge, PspAbsence } from '../charge/psp.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { changedBy, meaningOf, readReply } from './answers.ts'
 import { AMOUNTS } from './traits.ts'
 import { detail, details, type PayuOrder, type PayuTransaction } from './wire.ts'
 import { STATES, TYPES, toRefusal } from './words.ts'
 
-type Found = PspAnswer<Charge | PspAbsence>
+type Found = ProviderAnswer<Charge | PspAbsence>
 
 export function believeOrder(answer: OutboundAnswer, account: string): Found {
   const reply = readReply(answer)
@@ -35,7 +35,7 @@ export function believeOrders(answer: OutboundAnswer, reference: string, account
   return answered(bestCharge(charges) ?? { state: 'never_arrived' })
 }
 
-function toCharge(order: PayuOrder, account: string): PspAnswer<Charge> {
+function toCharge(order: PayuOrder, account: string): ProviderAnswer<Charge> {
   const { TX_VALUE } = order.additionalValues
   const { currency } = TX_VALUE
   const amountMinor = isCurrency(currency) ? readAmount(AMOUNTS, TX_VALUE.value, currency) : null

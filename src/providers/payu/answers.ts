@@ -1,6 +1,7 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import type { Charge, ChargeOrder, Modification, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import type { Charge, ChargeOrder, Modification } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { head, submission } from './wire.ts'
 import { STATES, toRefusal, UNCLEAR } from './words.ts'
 
@@ -10,7 +11,7 @@ const TURNED_AWAY = { turnsAwayWith: [] } as const
 const INVALID = /^property: ([\w.[\]]{1,60}), message: /
 
 /** What was answered with SUCCESS; everything else by its words. */
-export function readReply(answer: OutboundAnswer): PspAnswer<unknown> {
+export function readReply(answer: OutboundAnswer): ProviderAnswer<unknown> {
   const said = readJson(answer, TURNED_AWAY)
   if (said.kind !== 'said') return said
   if (!head.Check(said.value)) return noAnswer(`status_${said.status}`)
@@ -21,13 +22,13 @@ export function readReply(answer: OutboundAnswer): PspAnswer<unknown> {
   return property === undefined ? noAnswer('error_of_theirs') : rejected('request', property)
 }
 
-export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer<{ account: string }> {
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ account: string }> {
   const reply = readReply(answer)
   return reply.kind === 'answered' ? answered({ account }) : reply
 }
 
 /** It says which order it made and what became of it; of amount and reference, nothing. */
-export function believeCharge(answer: OutboundAnswer, order: ChargeOrder, captures: boolean): PspAnswer<Charge> {
+export function believeCharge(answer: OutboundAnswer, order: ChargeOrder, captures: boolean): ProviderAnswer<Charge> {
   const reply = readReply(answer)
   if (reply.kind !== 'answered') return reply
   if (!submission.Check(reply.value)) return noAnswer('unknown_shape')
@@ -61,7 +62,7 @@ export function meaningOf(state: keyof typeof STATES, responseCode: string | nul
 }
 
 /** Approved at once, or a request that is reviewed: the order shows whether it was done. */
-export function believeChange(answer: OutboundAnswer): PspAnswer<Modification> {
+export function believeChange(answer: OutboundAnswer): ProviderAnswer<Modification> {
   const reply = readReply(answer)
   if (reply.kind !== 'answered') return reply
   if (!submission.Check(reply.value)) return noAnswer('unknown_shape')

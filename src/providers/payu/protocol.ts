@@ -1,6 +1,6 @@
+import { type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck } from './answers.ts'
 import { believeOrder, believeOrders } from './answers-look-up.ts'
 import {
@@ -23,7 +23,7 @@ export function openPayu(terms: PspTerms, settings: PspSettings): Psp {
   const access: PayuAccess = { apiUrl, isTest: mode === 'test', settings, timeoutMs }
   const account = settings['merchant-account'] ?? ''
 
-  async function charge(captures: boolean, order: ChargeOrder, card: PaymentCard): Promise<PspAnswer<Charge>> {
+  async function charge(captures: boolean, order: ChargeOrder, card: PaymentCard): Promise<ProviderAnswer<Charge>> {
     const value = writeValue(order.amountMinor, order.currency)
     const method = methodOf(card)
     if (value === null) return UNWRITABLE
@@ -32,7 +32,7 @@ export function openPayu(terms: PspTerms, settings: PspSettings): Psp {
     const request = chargeRequest(access, order, card, { value, method, captures })
     return believeCharge(await outbound.request(request), order, captures)
   }
-  async function change(kind: ChangeKind, order: ModifyOrder): Promise<PspAnswer<Modification>> {
+  async function change(kind: ChangeKind, order: ModifyOrder): Promise<ProviderAnswer<Modification>> {
     const value = writeValue(order.amountMinor, order.charge.currency)
     if (value === null) return UNWRITABLE
     const request = changeRequest(access, kind, order, value)

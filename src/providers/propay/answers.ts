@@ -1,7 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, ChargeOrder, Modification, PspAnswer, PspNoVerdict, PspSubject } from '../charge/psp.ts'
-import { answered, noAnswer, readXmlAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, PspSubject } from '../charge/psp.ts'
+import { readXmlAnswer } from '../charge/read-answer.ts'
 import { childOf, type XmlElement } from '../charge/xml.ts'
 import { OPERATIONS, type OperationName } from './requests.ts'
 import { AMOUNTS } from './traits.ts'
@@ -10,7 +11,7 @@ import { type Meaning, meaningOf, toChangeRefusal, toRefusal } from './words.ts'
 
 type PropayReply =
   | { readonly kind: Exclude<Meaning, 'request' | 'credentials'>; readonly status: string; readonly said: PropayAnswer }
-  | PspNoVerdict
+  | NoVerdict
 
 /** As they were called: of another account or another operation, an answer is none. */
 export interface Asked {
@@ -49,19 +50,19 @@ function fieldsOf(root: XmlElement): Readonly<Record<string, string>> | null {
 /** Known, and not allowed to see a balance: whoever may charge need not be. */
 const NOT_SHOWN = ['status_21', 'status_67']
 
-export function believeCheck(reply: PropayReply, account: string): PspAnswer<{ readonly account: string | null }> {
+export function believeCheck(reply: PropayReply, account: string): ProviderAnswer<{ readonly account: string | null }> {
   if (reply.kind === 'done') return answered({ account })
   if (reply.kind === 'rejected' && NOT_SHOWN.includes(reply.detail)) return answered({ account: null })
   return isVerdict(reply) ? noAnswer(`result_${reply.status}`) : reply
 }
 
-const isVerdict = (reply: PropayReply): reply is Exclude<PropayReply, PspNoVerdict> => 'status' in reply
+const isVerdict = (reply: PropayReply): reply is Exclude<PropayReply, NoVerdict> => 'status' in reply
 
 export function believeCharge(
   reply: PropayReply,
   order: ChargeOrder,
   operation: 'sale' | 'authorise',
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   if (!isVerdict(reply)) return reply
   const { kind, status, said } = reply
   if (kind === 'duplicate') return answered({ state: 'duplicate' })
@@ -94,7 +95,7 @@ export function believeChange(
   reply: PropayReply,
   currency: string,
   operation: 'capture' | 'void' | 'refund',
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   if (!isVerdict(reply)) return reply
   const { kind, status, said } = reply
   const subject = subjectOf(said, currency)

@@ -1,8 +1,8 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
 import type { Money } from '../../shared/money.ts'
+import { answered, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck, readReply } from './answers.ts'
 import {
   amountOf,
@@ -25,8 +25,8 @@ export function openPropay(terms: PspTerms, settings: PspSettings): Psp {
   /** With the amount as it is written, where it can be. */
   const withAmount = async <T>(
     { amountMinor, currency }: Money,
-    send: (amount: string) => Promise<PspAnswer<T>>,
-  ): Promise<PspAnswer<T>> => {
+    send: (amount: string) => Promise<ProviderAnswer<T>>,
+  ): Promise<ProviderAnswer<T>> => {
     const amount = amountOf(amountMinor, currency)
     return amount === null ? UNWRITABLE : send(amount)
   }

@@ -1,7 +1,8 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readXmlAnswer } from '../charge/read-answer.ts'
+import type { Charge, PspAbsence } from '../charge/psp.ts'
+import { readXmlAnswer } from '../charge/read-answer.ts'
 import { at, readXml, textAt, type XmlElement } from '../charge/xml.ts'
 import { isOfShop, notLookedAt, toCharge } from './answers.ts'
 import { AMOUNTS } from './requests.ts'
@@ -22,7 +23,7 @@ export function believeCheck(
   answer: OutboundAnswer,
   shop: RedsysShop,
   order: string,
-): PspAnswer<{ readonly account: string }> {
+): ProviderAnswer<{ readonly account: string }> {
   const read = readOperations(answer, shop, order)
   return read.kind === 'answered' ? answered({ account: `${shop.merchantCode}/${shop.terminal}` }) : read
 }
@@ -31,7 +32,7 @@ export function believeLookUp(
   answer: OutboundAnswer,
   shop: RedsysShop,
   order: { readonly reference: string; readonly currency: string },
-): PspAnswer<Charge | PspAbsence> {
+): ProviderAnswer<Charge | PspAbsence> {
   const read = readOperations(answer, shop, order.reference)
   if (read.kind !== 'answered') return read
   const charges = read.value.filter(({ Ds_TransactionType }) => Ds_TransactionType in CHARGES)
@@ -61,7 +62,7 @@ function readOperations(
   answer: OutboundAnswer,
   shop: RedsysShop,
   order: string,
-): PspAnswer<readonly Operation[]> | PspNoVerdict {
+): ProviderAnswer<readonly Operation[]> | NoVerdict {
   const said = readXmlAnswer(answer)
   if (said.kind !== 'said') return said
   const text = textAt(said.value, 'Body', 'consultaOperacionesResponse', 'consultaOperacionesReturn')

@@ -1,9 +1,10 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isDeclineCode } from '../../refusals/index.ts'
 import { CURRENCY_NUMBERS } from '../../shared/iso-4217.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { readJsonText } from '../charge/strict-json.ts'
 import { AMOUNTS } from './requests.ts'
 import type { RedsysShop } from './settings.ts'
@@ -26,9 +27,13 @@ type Read =
   | { readonly kind: 'outcome'; readonly value: WireOutcome }
   /** Not looked at; its code says why. */
   | { readonly kind: 'failure'; readonly code: string }
-  | PspNoVerdict
+  | NoVerdict
 
-export function believeCharge(answer: OutboundAnswer, shop: RedsysShop, { currency }: ChargeOrder): PspAnswer<Charge> {
+export function believeCharge(
+  answer: OutboundAnswer,
+  shop: RedsysShop,
+  { currency }: ChargeOrder,
+): ProviderAnswer<Charge> {
   const read = readOutcome(answer, shop)
   if (read.kind === 'failure') {
     if (DUPLICATE.includes(read.code)) return answered({ state: 'duplicate' })
@@ -52,7 +57,7 @@ export function toCharge(
   ordered: string,
   status: 'pending' | (typeof CHARGES)[string],
   refundedMinor = 0n,
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   const { Ds_Response: response, Ds_Order: reference, Ds_AuthorisationCode: code = '' } = said
   const subject = subjectOf(said, ordered)
   if (!subject) return noAnswer('amount')
@@ -86,7 +91,7 @@ export function believeChange(
   shop: RedsysShop,
   operation: RedsysChange,
   { charge }: ModifyOrder,
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   const read = readOutcome(answer, shop)
   if (read.kind === 'failure') {
     const refusalCode = toRefusal(read.code)
@@ -114,7 +119,7 @@ function subjectOf({ Ds_Order: reference, Ds_Currency, Ds_Amount }: WireOutcome,
 }
 
 /** An error that nobody has explained proves nothing. */
-export function notLookedAt(code: string): PspNoVerdict {
+export function notLookedAt(code: string): NoVerdict {
   if (CREDENTIALS.includes(code)) return rejected('credentials', code)
   return INVALID.includes(code) ? rejected('request', code) : noAnswer(`error_${code}`)
 }

@@ -1,6 +1,6 @@
+import { rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
 import { believeChange, believeCharge } from './answers.ts'
 import { believeCheck, believeLookUp } from './answers-look-up.ts'
 import { changeParameters, chargeParameters, operationRequest, queryRequest } from './requests.ts'

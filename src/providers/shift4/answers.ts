@@ -1,8 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, ChargeOrder, Modification, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, PspAbsence } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { AMOUNTS } from './traits.ts'
 import { charge, charges, failure, refund, type Shift4Charge } from './wire.ts'
@@ -13,7 +14,7 @@ export type Shift4Reply =
   | { readonly kind: 'done'; readonly json: unknown }
   | { readonly kind: 'declined'; readonly code: string; readonly paymentId: string | null }
   | { readonly kind: 'invalid' | 'missing' }
-  | PspNoVerdict
+  | NoVerdict
 
 export function readReply(answer: OutboundAnswer): Shift4Reply {
   const said = readJson(answer)
@@ -35,16 +36,16 @@ const wordOf = (code: string | null | undefined) => (code && /^\w{1,64}$/.test(c
 
 const INVALID = rejected('request', 'invalid_request')
 
-export function believeCheck(reply: Shift4Reply, account: string): PspAnswer<{ account: string }> {
+export function believeCheck(reply: Shift4Reply, account: string): ProviderAnswer<{ account: string }> {
   if (reply.kind === 'done') return charges.Check(reply.json) ? answered({ account }) : noAnswer('unknown_shape')
   return isSettled(reply) ? reply : INVALID
 }
 
 /** Of what asks for no money. */
-const isSettled = (reply: Shift4Reply): reply is PspNoVerdict =>
+const isSettled = (reply: Shift4Reply): reply is NoVerdict =>
   reply.kind === 'not_sent' || reply.kind === 'rejected' || reply.kind === 'no_answer'
 
-export function believeCharge(reply: Shift4Reply, order: ChargeOrder): PspAnswer<Charge> {
+export function believeCharge(reply: Shift4Reply, order: ChargeOrder): ProviderAnswer<Charge> {
   if (isSettled(reply)) return reply
   if (reply.kind === 'declined') {
     const { code, paymentId } = reply
@@ -54,11 +55,11 @@ export function believeCharge(reply: Shift4Reply, order: ChargeOrder): PspAnswer
   return charge.Check(reply.json) ? toCharge(reply.json, order) : noAnswer('unknown_shape')
 }
 
-export function believeShown(reply: Shift4Reply, order: ChargeOrder): PspAnswer<Charge | PspAbsence> {
+export function believeShown(reply: Shift4Reply, order: ChargeOrder): ProviderAnswer<Charge | PspAbsence> {
   return reply.kind === 'missing' ? answered({ state: 'never_arrived' }) : believeCharge(reply, order)
 }
 
-function toCharge(said: Shift4Charge, order: ChargeOrder): PspAnswer<Charge> {
+function toCharge(said: Shift4Charge, order: ChargeOrder): ProviderAnswer<Charge> {
   const { id: paymentId, currency, status, failureCode, created, metadata } = said
   if (!isCurrency(currency)) return noAnswer('unreadable_amount')
   const refundedMinor = (said.refunds ?? [])
@@ -89,7 +90,7 @@ function statusOf({ status, captured, refunded }: Shift4Charge, isWhole: boolean
 const labelOf = ({ status, captured, refunded }: Shift4Charge) =>
   [status, captured && 'captured', refunded && 'refunded'].filter((word) => word !== false).join(':')
 
-export function believeCapture(reply: Shift4Reply): PspAnswer<Modification> {
+export function believeCapture(reply: Shift4Reply): ProviderAnswer<Modification> {
   if (reply.kind !== 'done') return refusedChange(reply)
   if (!charge.Check(reply.json)) return noAnswer('unknown_shape')
   const { id: paymentId, amount, currency, captured, status, metadata } = reply.json
@@ -100,7 +101,7 @@ export function believeCapture(reply: Shift4Reply): PspAnswer<Modification> {
 }
 
 /** Of a refund, and of what is let go. */
-export function believeRefund(reply: Shift4Reply): PspAnswer<Modification> {
+export function believeRefund(reply: Shift4Reply): ProviderAnswer<Modification> {
   if (reply.kind !== 'done') return refusedChange(reply)
   if (!refund.Check(reply.json)) return noAnswer('unknown_shape')
   const { id: pspRef, charge: paymentId, amount, currency, status } = reply.json
@@ -109,7 +110,7 @@ export function believeRefund(reply: Shift4Reply): PspAnswer<Modification> {
   return answered({ state: status === 'successful' ? 'done' : 'accepted', pspRef, about })
 }
 
-function refusedChange(reply: Exclude<Shift4Reply, { kind: 'done' }>): PspAnswer<Modification> {
+function refusedChange(reply: Exclude<Shift4Reply, { kind: 'done' }>): ProviderAnswer<Modification> {
   switch (reply.kind) {
     case 'declined':
       return answered({ state: 'refused', refusalCode: toRefusal(reply.code), rawCode: reply.code })

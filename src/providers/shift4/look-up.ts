@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../shared/clocks.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { bestCharge } from '../charge/best-charge.ts'
-import type { Charge, ChargeOrder, PspAbsence, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, PspAbsence } from '../charge/psp.ts'
 import { believeCharge, type Shift4Reply } from './answers.ts'
 import { charges } from './wire.ts'
 
@@ -13,7 +13,7 @@ const LISTS_MAX = 20
 export async function lookUpReference(
   list: (sinceS: number, after: string | null) => Promise<Shift4Reply>,
   order: ChargeOrder,
-): Promise<PspAnswer<Charge | PspAbsence>> {
+): Promise<ProviderAnswer<Charge | PspAbsence>> {
   const sinceS = Math.floor((order.createdAt.getTime() - CLOCKS_DIFFER_MS) / SECOND_MS)
   const ours: object[] = []
   let after: string | null = null
@@ -27,13 +27,13 @@ export async function lookUpReference(
   }
 }
 
-function notListed(page: Shift4Reply): PspAnswer<never> {
+function notListed(page: Shift4Reply): ProviderAnswer<never> {
   const isOwn = page.kind === 'not_sent' || page.kind === 'rejected' || page.kind === 'no_answer'
   return isOwn ? page : noAnswer('unknown_shape')
 }
 
 /** What cannot be read may be what was paid. */
-function bestOf(ours: readonly object[], order: ChargeOrder): PspAnswer<Charge | PspAbsence> {
+function bestOf(ours: readonly object[], order: ChargeOrder): ProviderAnswer<Charge | PspAbsence> {
   const told = ours.map((json) => believeCharge({ kind: 'done', json }, order))
   const best = bestCharge(told.flatMap((one) => (one.kind === 'answered' ? [one.value] : [])))
   if (best?.state === 'charged') return answered(best)

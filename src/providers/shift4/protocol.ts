@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../charge/read-answer.ts'
+import type { ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import { believeCapture, believeCharge, believeCheck, believeRefund, believeShown, readReply } from './answers.ts'
 import { lookUpReference } from './look-up.ts'
 import { captureRequest, chargeRequest, checkRequest, listRequest, refundRequest, showRequest } from './requests.ts'
@@ -19,12 +19,12 @@ export function openShift4(terms: PspTerms, settings: PspSettings): Psp {
     const request = chargeRequest(access, order, card, captured)
     return request ? believeCharge(await ask(request), order) : UNWRITABLE
   }
-  async function giveBack(order: ModifyOrder, amountMinor: bigint | null): Promise<PspAnswer<Modification>> {
+  async function giveBack(order: ModifyOrder, amountMinor: bigint | null): Promise<ProviderAnswer<Modification>> {
     const request = refundRequest(access, order, amountMinor)
     return request ? believeRefund(await ask(request)) : UNWRITABLE
   }
   /** A refund of all there is would let go what is held, and pay back what is captured: looked at first. */
-  async function letGo(order: ModifyOrder): Promise<PspAnswer<Modification>> {
+  async function letGo(order: ModifyOrder): Promise<ProviderAnswer<Modification>> {
     const shown = believeShown(await show(order.payment.paymentId), order.charge)
     if (shown.kind !== 'answered') return shown
     const { value } = shown

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
-import type { PspAnswer } from '../charge/psp.ts'
+import type { ProviderAnswer } from '../answer.ts'
 import { charge as sips } from './index.ts'
 import { sealOf, sealText } from './signature.ts'
 import { ACQUIRER_REFUSALS, CODES, STATUSES } from './words.ts'
@@ -38,7 +38,7 @@ async function refund(said: object) {
 }
 
 /** `charged completed`, `refused insufficient_funds`, `no_answer bad_signature` */
-function wordsOf(answer: PspAnswer<{ readonly state: string }>): string {
+function wordsOf(answer: ProviderAnswer<{ readonly state: string }>): string {
   if (answer.kind !== 'answered') return `${answer.kind} ${answer.reason}`
   const said = answer.value as { state: string; refusalCode?: string; payment?: { status: string } }
   return [said.state, said.refusalCode ?? said.payment?.status].filter(Boolean).join(' ')

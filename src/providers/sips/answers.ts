@@ -1,17 +1,18 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { CURRENCY_NUMBERS } from '../../shared/iso-4217.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, ChargeOrder, Modification, PspAbsence, PspAnswer, PspNoVerdict } from '../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, PspAbsence } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { AMOUNTS, type SipsShop } from './requests.ts'
 import { isSealed } from './signature.ts'
 import { answer, change, type SipsTransaction, transaction } from './wire.ts'
 import { CODES, DONE_IN, NOT_FOUND, type SipsChange, STATUSES, toChangeRefusal, toRefusal } from './words.ts'
 
-type Read = { readonly kind: 'read'; readonly code: string; readonly value: unknown } | PspNoVerdict
+type Read = { readonly kind: 'read'; readonly code: string; readonly value: unknown } | NoVerdict
 
 /** Of a transaction that nobody has made: a shop that is known is told that there is none. */
-export function believeCheck(got: OutboundAnswer, shop: SipsShop): PspAnswer<{ account: string }> {
+export function believeCheck(got: OutboundAnswer, shop: SipsShop): ProviderAnswer<{ account: string }> {
   const read = readSealed(got, shop)
   if (read.kind !== 'read') return read
   return read.code === NOT_FOUND ? answered({ account: shop.merchantId }) : withoutVerdict(read.code)
@@ -21,7 +22,7 @@ export function believeLookUp(
   got: OutboundAnswer,
   shop: SipsShop,
   { currency }: ChargeOrder,
-): PspAnswer<Charge | PspAbsence> {
+): ProviderAnswer<Charge | PspAbsence> {
   const read = readSealed(got, shop)
   if (read.kind !== 'read') return read
   const { code, value } = read
@@ -34,7 +35,7 @@ export function believeLookUp(
   return toCharge(value, code, currency)
 }
 
-export function believeChange(got: OutboundAnswer, shop: SipsShop, kind: SipsChange): PspAnswer<Modification> {
+export function believeChange(got: OutboundAnswer, shop: SipsShop, kind: SipsChange): ProviderAnswer<Modification> {
   const read = readSealed(got, shop)
   if (read.kind !== 'read') return read
   const { code, value } = read
@@ -46,7 +47,7 @@ export function believeChange(got: OutboundAnswer, shop: SipsShop, kind: SipsCha
   return answered({ state: value.newStatus === DONE_IN[kind] ? 'done' : 'accepted', pspRef, about: {} })
 }
 
-function toCharge(said: SipsTransaction, responseCode: string, ordered: string): PspAnswer<Charge> {
+function toCharge(said: SipsTransaction, responseCode: string, ordered: string): ProviderAnswer<Charge> {
   const { transactionStatus: label, currencyCode, originAmount, currentAmount } = said
   const reference = referenceOf(said)
   // Another currency stays a number: it is compared with what was ordered, and is none of that.
@@ -91,7 +92,7 @@ function toDate(text: string | undefined): Date | null {
 
 const isOneOf = (codes: readonly string[], code: string) => codes.includes(code)
 
-function withoutVerdict(code: string): PspNoVerdict {
+function withoutVerdict(code: string): NoVerdict {
   if (isOneOf(CODES.credentials, code)) return rejected('credentials', code)
   return isOneOf(CODES.request, code) ? rejected('request', code) : noAnswer(`code_${code}`)
 }

@@ -1,6 +1,6 @@
+import { rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
-import { rejected } from '../charge/read-answer.ts'
 import { believeChange, believeCheck, believeLookUp } from './answers.ts'
 import { changeRequest, diagnosticRequest, shopOf } from './requests.ts'
 import type { SipsChange } from './words.ts'

@@ -4,8 +4,8 @@ import { type Reply, readReply } from './read-reply.ts'
 import type { StripeRequest } from './request.ts'
 import { STRIPE_VERSION } from './version.ts'
 
-/** A list of ten sessions or payments with their charges is some 100 kB. */
-const BODY_BYTES_MAX = 512 * 1024
+/** Ten sessions or payments with their charges are some 100 kB, a hundred authorisations with their cards some 800 kB. */
+const BODY_BYTES_MAX = 2 * 1024 * 1024
 /** A bank answers in one to five seconds. */
 const CALL_TIMEOUT_MS = 10_000
 

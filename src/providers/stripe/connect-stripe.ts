@@ -1,6 +1,7 @@
 import type { Outbound } from '../../outbound/index.ts'
+import { answered, type ProviderAnswer } from '../answer.ts'
 import { type StripeCall, type StripeConnection, stripeCaller } from './call-stripe.ts'
-import { answered, failed, isMissing, read, type StripeAnswer } from './read-reply.ts'
+import { failed, isMissing, read } from './read-reply.ts'
 import { at, get } from './request.ts'
 import { STRIPE_VERSION } from './version.ts'
 import { account, type StripeEndpoint, webhookEndpoint, webhookEndpoints } from './wire.ts'
@@ -20,7 +21,7 @@ interface ConnectOrder extends StripeConnection {
 }
 
 /** Whose key it is, and an endpoint that tells us exactly what we follow, in the version we read. */
-export async function connectStripe(outbound: Outbound, order: ConnectOrder): Promise<StripeAnswer<StripeConnected>> {
+export async function connectStripe(outbound: Outbound, order: ConnectOrder): Promise<ProviderAnswer<StripeConnected>> {
   const call = stripeCaller(outbound, order)
   const owner = read(await call(get('/v1/account')), account)
   if (owner.kind !== 'answered') return owner
@@ -43,7 +44,7 @@ export async function disconnectStripe(
   outbound: Outbound,
   connection: StripeConnection,
   webhookId: string,
-): Promise<StripeAnswer<object>> {
+): Promise<ProviderAnswer<object>> {
   const gone = await stripeCaller(outbound, connection)({ method: 'DELETE', path: at('webhook_endpoints', webhookId) })
   if (gone.kind === 'done' || isMissing(gone)) return answered({})
   return failed(gone)
@@ -52,7 +53,7 @@ export async function disconnectStripe(
 async function make(
   call: StripeCall,
   { callbackUrl: url, events }: ConnectOrder,
-): Promise<StripeAnswer<StripeConnected['webhook']>> {
+): Promise<ProviderAnswer<StripeConnected['webhook']>> {
   const form = { url, enabled_events: events, api_version: STRIPE_VERSION, description: 'Whipround' }
   const made = read(await call({ method: 'POST', path: '/v1/webhook_endpoints', form }), webhookEndpoint)
   if (made.kind !== 'answered') return made
@@ -65,7 +66,7 @@ async function mend(
   { id, status, enabled_events: enabled }: StripeEndpoint,
   kept: StripeConnected['webhook'],
   events: readonly string[],
-): Promise<StripeAnswer<StripeConnected['webhook']>> {
+): Promise<ProviderAnswer<StripeConnected['webhook']>> {
   const isExact = enabled.length === events.length && events.every((name) => enabled.includes(name))
   if (isExact && status === 'enabled') return answered(kept)
   const form = { enabled_events: events, disabled: false }

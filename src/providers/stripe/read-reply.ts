@@ -1,30 +1,13 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { SECOND_MS } from '../../shared/clocks.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { failure, type StripeFailure } from './wire.ts'
 
-interface NotSent {
-  readonly kind: 'not_sent'
-  readonly reason: string
-  readonly retryAfterMs?: number
-}
-interface Rejected {
-  readonly kind: 'rejected'
-  readonly reason: 'credentials' | 'request'
-  readonly detail: string
-}
-type NoAnswer = { readonly kind: 'no_answer'; readonly reason: string }
-/** Whatever it is asked for, payments or cards. */
-export type StripeAnswer<T> = { readonly kind: 'answered'; readonly value: T } | NotSent | Rejected | NoAnswer
 /** `refused`: Stripe's own verdict about this request (400, 402, 404); what it means depends on what was asked. */
 export type Reply =
   | { readonly kind: 'done'; readonly json: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly error: StripeFailure }
-  | NotSent
-  | Rejected
-  | NoAnswer
-
-export const noAnswer = (reason: string): NoAnswer => ({ kind: 'no_answer', reason })
-export const answered = <const T>(value: T) => ({ kind: 'answered', value }) as const
+  | NoVerdict
 
 /**
  * A failure is kept under its key for a day and replayed: the request that met it has ended, and sent again it meets
@@ -51,7 +34,7 @@ export function readReply(answer: OutboundAnswer): Reply {
     // 403 is a restricted key that lacks a permission.
     case 401:
     case 403:
-      return rejected('credentials', error)
+      return rejected('credentials', wordsOf(error))
     // Turned away before anything is done, by the limiter or by another request's lock on the same object.
     case 429:
       return { kind: 'not_sent', reason: 'status_429', ...retryAfter(headers['retry-after']) }
@@ -62,14 +45,14 @@ export function readReply(answer: OutboundAnswer): Reply {
 }
 
 /** A complete 200 of the shape that was asked for; a refusal is a request that was not valid. */
-export function read<T>(reply: Reply, schema: { Check(value: unknown): value is T }): StripeAnswer<T> {
+export function read<T>(reply: Reply, schema: { Check(value: unknown): value is T }): ProviderAnswer<T> {
   if (reply.kind !== 'done') return failed(reply)
   return schema.Check(reply.json) ? answered(reply.json) : noAnswer('unknown_shape')
 }
 
 /** What a call has come to that has not done what was asked. */
-export function failed(reply: Exclude<Reply, { kind: 'done' }>): NotSent | Rejected | NoAnswer {
-  return reply.kind === 'refused' ? rejected('request', reply.error) : reply
+export function failed(reply: Exclude<Reply, { kind: 'done' }>): NoVerdict {
+  return reply.kind === 'refused' ? rejected('request', wordsOf(reply.error)) : reply
 }
 
 /** Only Stripe's own body says that there is no such thing. */
@@ -80,9 +63,8 @@ export function isMissing(reply: Reply): boolean {
 const WORD = /^[\w[\].]{1,100}$/
 
 /** Its words are shown to operators: names of parameters and codes, and nothing else. */
-function rejected(reason: Rejected['reason'], error: Pick<StripeFailure, 'code' | 'type' | 'param'>): Rejected {
-  const words = [error.code ?? error.type, error.param ?? ''].filter((word) => WORD.test(word))
-  return { kind: 'rejected', reason, detail: words.join(' ') || error.type }
+function wordsOf({ code, type, param }: Pick<StripeFailure, 'code' | 'type' | 'param'>): string {
+  return [code ?? type, param ?? ''].filter((word) => WORD.test(word)).join(' ') || type
 }
 
 function parse(text: string): unknown {

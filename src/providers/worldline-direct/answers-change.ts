@@ -1,14 +1,15 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { ncRefusal } from '../charge/nc-errors.ts'
-import type { Modification, PspAnswer, PspSubject } from '../charge/psp.ts'
-import { answered, noAnswer, readJson } from '../charge/read-answer.ts'
+import type { Modification, PspSubject } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { codeOf, failed } from './read-failure.ts'
 import { toSubject } from './to-subject.ts'
 import { cancelled, captured, failure, refunded, type WireStatus } from './wire.ts'
 import { isUndecided, STATUS_MAP } from './words.ts'
 
-export function believeCapture(answer: OutboundAnswer): PspAnswer<Modification> {
+export function believeCapture(answer: OutboundAnswer): ProviderAnswer<Modification> {
   return believeChange(answer, (value) => {
     if (!captured.Check(value)) return null
     const { id, status, statusOutput, captureOutput } = value
@@ -16,7 +17,7 @@ export function believeCapture(answer: OutboundAnswer): PspAnswer<Modification> 
   })
 }
 
-export function believeCancel(answer: OutboundAnswer): PspAnswer<Modification> {
+export function believeCancel(answer: OutboundAnswer): ProviderAnswer<Modification> {
   return believeChange(answer, (value) => {
     if (!cancelled.Check(value)) return null
     const { id, status, statusOutput, paymentOutput } = value.payment
@@ -24,7 +25,7 @@ export function believeCancel(answer: OutboundAnswer): PspAnswer<Modification> {
   })
 }
 
-export function believeRefund(answer: OutboundAnswer): PspAnswer<Modification> {
+export function believeRefund(answer: OutboundAnswer): ProviderAnswer<Modification> {
   return believeChange(answer, (value) => {
     if (!refunded.Check(value)) return null
     const { id, status, statusOutput, refundOutput } = value
@@ -38,7 +39,7 @@ function toModification(
   statusCode: number | null | undefined,
   wanted: TransactionStatus,
   about: PspSubject | null,
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   if (about === null) return noAnswer('unreadable_amount')
   if (status === 'REJECTED' || status === 'REJECTED_CAPTURE')
     return answered({ state: 'refused', refusalCode: 'other', rawCode: status, about })
@@ -48,8 +49,8 @@ function toModification(
 
 function believeChange(
   answer: OutboundAnswer,
-  toAnswer: (value: unknown) => PspAnswer<Modification> | null,
-): PspAnswer<Modification> {
+  toAnswer: (value: unknown) => ProviderAnswer<Modification> | null,
+): ProviderAnswer<Modification> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status >= 200 && said.status < 300) return toAnswer(said.value) ?? noAnswer('unknown_shape')

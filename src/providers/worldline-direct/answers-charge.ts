@@ -1,8 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import { NC_DUPLICATE, ncRefusal } from '../charge/nc-errors.ts'
-import type { Charge, PspAbsence, PspAnswer, PspPayment } from '../charge/psp.ts'
-import { answered, noAnswer, readJson } from '../charge/read-answer.ts'
+import type { Charge, PspAbsence, PspPayment } from '../charge/psp.ts'
+import { readJson } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES, type TransactionStatus } from '../charge/transaction-status.ts'
 import { codeOf, failed, firstCode } from './read-failure.ts'
 import { AMOUNTS } from './requests.ts'
@@ -10,14 +11,14 @@ import { toSubject } from './to-subject.ts'
 import { created, failure, payment, tested, type WirePayment } from './wire.ts'
 import { STATUS_MAP, UNCERTAIN_CODES } from './words.ts'
 
-export function believeCheck(answer: OutboundAnswer, account: string): PspAnswer<{ readonly account: string }> {
+export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 200) return failed(said)
   return tested.Check(said.value) ? answered({ account }) : noAnswer('unknown_shape')
 }
 
-export function believeCharge(answer: OutboundAnswer): PspAnswer<Charge> {
+export function believeCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status >= 200 && said.status < 300)
@@ -33,7 +34,7 @@ export function believeCharge(answer: OutboundAnswer): PspAnswer<Charge> {
   return charge.kind === 'answered' && charge.value.state === 'charged' ? noAnswer('status_402_of_a_payment') : charge
 }
 
-export function believeLookUp(answer: OutboundAnswer): PspAnswer<Charge | PspAbsence> {
+export function believeLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status === 404 && failure.Check(said.value)) return answered({ state: 'never_arrived' })
@@ -41,7 +42,7 @@ export function believeLookUp(answer: OutboundAnswer): PspAnswer<Charge | PspAbs
   return payment.Check(said.value) ? toCharge(said.value) : noAnswer('unknown_shape')
 }
 
-function toCharge(said: WirePayment, code?: string): PspAnswer<Charge> {
+function toCharge(said: WirePayment, code?: string): ProviderAnswer<Charge> {
   const { id: paymentId, paymentOutput, statusOutput } = said
   const status = statusOf(said)
   const about = toSubject(paymentOutput)

@@ -1,6 +1,6 @@
+import { answered, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Modification, ModifyOrder, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, rejected } from '../charge/read-answer.ts'
+import type { Modification, ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeCancel, believeCapture, believeRefund } from './answers-change.ts'
 import { believeCharge, believeCheck, believeLookUp } from './answers-charge.ts'
 import {
@@ -26,7 +26,7 @@ export function openWorldlineDirect(terms: PspTerms, settings: PspSettings): Psp
   }
   const change = async (
     toCall: (order: ModifyOrder) => Call | null,
-    believe: (answer: Awaited<ReturnType<typeof ask>>) => PspAnswer<Modification>,
+    believe: (answer: Awaited<ReturnType<typeof ask>>) => ProviderAnswer<Modification>,
     order: ModifyOrder,
   ) => {
     const call = toCall(order)

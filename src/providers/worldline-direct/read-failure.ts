@@ -1,9 +1,9 @@
-import type { PspNoVerdict } from '../charge/psp.ts'
-import { noAnswer, rejected, type Said } from '../charge/read-answer.ts'
+import { type NoVerdict, noAnswer, rejected } from '../answer.ts'
+import type { Said } from '../charge/read-answer.ts'
 import { failure, type WireFailure } from './wire.ts'
 
 /** What a failure proves; only the platform's own error body is believed. */
-export function failed({ status, value }: Said<unknown>): PspNoVerdict {
+export function failed({ status, value }: Said<unknown>): NoVerdict {
   if (!failure.Check(value)) return noAnswer(`status_${status}`)
   if (status === 401 || status === 403) return rejected('credentials', codeOf(value))
   // 409: the same request is under way. What else there is says nothing of what happened.

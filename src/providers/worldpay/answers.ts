@@ -1,8 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { currencyExponent, isCurrency } from '../../shared/money.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, Modification, PspAbsence, PspAnswer, PspNoVerdict, PspPayment } from '../charge/psp.ts'
-import { answered, noAnswer, readXmlAnswer, rejected } from '../charge/read-answer.ts'
+import type { Charge, Modification, PspAbsence, PspPayment } from '../charge/psp.ts'
+import { readXmlAnswer } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import { at, childOf, textAt, type XmlElement } from '../charge/xml.ts'
 import { AMOUNTS } from './requests.ts'
@@ -27,7 +28,7 @@ export interface Expected {
 type Reply =
   | { readonly kind: 'reply'; readonly reply: XmlElement }
   | { readonly kind: 'failed'; readonly code: string; readonly text: string }
-  | PspNoVerdict
+  | NoVerdict
 
 function read(answer: OutboundAnswer, { merchantCode, orderCode }: Expected): Reply {
   // Basic authentication is asked before anything is read, in HTML.
@@ -55,7 +56,7 @@ const INVALID = /^(xml failed validation|invalid )/i
 const NOT_FOUND = /^could not find /i
 
 /** What an error says whatever was asked; null: it depends. */
-function general(code: string, text: string): PspNoVerdict | null {
+function general(code: string, text: string): NoVerdict | null {
   switch (code) {
     case '4':
       return rejected('credentials', 'error_4')
@@ -75,7 +76,7 @@ function general(code: string, text: string): PspNoVerdict | null {
   return noAnswer(`error_${code}`)
 }
 
-export function readCharge(answer: OutboundAnswer, expected: Expected): PspAnswer<Charge> {
+export function readCharge(answer: OutboundAnswer, expected: Expected): ProviderAnswer<Charge> {
   const reply = read(answer, expected)
   if (reply.kind === 'reply') return toCharge(reply.reply)
   if (reply.kind !== 'failed') return reply
@@ -88,7 +89,7 @@ export function readCharge(answer: OutboundAnswer, expected: Expected): PspAnswe
   return /duplicate|already/i.test(text) ? answered({ state: 'duplicate' }) : noAnswer('error_5')
 }
 
-export function readFound(answer: OutboundAnswer, expected: Expected): PspAnswer<Charge | PspAbsence> {
+export function readFound(answer: OutboundAnswer, expected: Expected): ProviderAnswer<Charge | PspAbsence> {
   const reply = read(answer, expected)
   if (reply.kind === 'reply') return toCharge(reply.reply)
   if (reply.kind !== 'failed') return reply
@@ -103,7 +104,7 @@ export function readModification(
   answer: OutboundAnswer,
   expected: Expected,
   received: readonly Received[],
-): PspAnswer<Modification> {
+): ProviderAnswer<Modification> {
   const reply = read(answer, expected)
   if (reply.kind === 'failed') return refusedChange(reply.code, reply.text)
   if (reply.kind !== 'reply') return reply
@@ -121,7 +122,7 @@ export function readModification(
     : noAnswer('amount')
 }
 
-function readAtOnce(reply: XmlElement): PspAnswer<Modification> {
+function readAtOnce(reply: XmlElement): ProviderAnswer<Modification> {
   const charge = toCharge(reply)
   if (charge.kind !== 'answered') return charge
   if (charge.value.state !== 'charged' || charge.value.payment.label !== 'CAPTURED') return noAnswer('unknown_shape')
@@ -129,14 +130,14 @@ function readAtOnce(reply: XmlElement): PspAnswer<Modification> {
   return answered({ state: 'done', pspRef: paymentId, about: { reference, amountMinor, currency } })
 }
 
-function refusedChange(code: string, text: string): PspAnswer<Modification> {
+function refusedChange(code: string, text: string): ProviderAnswer<Modification> {
   const verdict = general(code, text)
   if (verdict) return verdict
   const refusalCode = NOT_FOUND.test(text) ? 'not_found' : /exceeds/i.test(text) ? 'amount_too_large' : 'not_possible'
   return answered({ state: 'refused', refusalCode, rawCode: `error_${code}` })
 }
 
-function toCharge(reply: XmlElement): PspAnswer<Charge> {
+function toCharge(reply: XmlElement): ProviderAnswer<Charge> {
   const payment = toPayment(childOf(reply, 'orderStatus'))
   if (typeof payment === 'string') return noAnswer(payment)
   if (TRANSACTION_STATUSES[payment.status] !== 'refused') return answered({ state: 'charged', payment })

@@ -1,7 +1,7 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
+import { answered, type ProviderAnswer, rejected } from '../answer.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../charge/psp.ts'
-import { answered, rejected } from '../charge/read-answer.ts'
+import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
 import type { Markup } from '../charge/xml.ts'
 import { type Expected, type Received, readCharge, readFound, readModification } from './answers.ts'
 import { cancel, capture, inquire, refund, submit, toRequest } from './requests.ts'
@@ -14,7 +14,7 @@ export function openWorldpay(terms: PspTerms, settings: PspSettings): Psp {
   const call = async <T>(
     orderCode: string,
     asked: Markup | null,
-    read: (answer: OutboundAnswer, expected: Expected) => PspAnswer<T>,
+    read: (answer: OutboundAnswer, expected: Expected) => ProviderAnswer<T>,
   ) =>
     asked === null
       ? rejected('request', 'amount')

@@ -15,6 +15,7 @@ export const conventions: Conventions = {
     'Europe/Rome': 'Rome',
   },
   day: ({ weekday, day, month, year }) => `${weekday} ${day}\u00a0${month}${year ? ` ${year}` : ''}`,
+  shortDay: ({ day, month, year }) => `${day}\u00a0${month}${year ? ` ${year}` : ''}`,
   hour: (hour, minute) => `${hour}:${minute}`,
   moment: (day, hour, city) => `${day} at ${hour} (${city})`,
   tryAgainIn: (count, unit) => `Try again in ${count} ${plural(count, unit, `${unit}s`)}.`,

@@ -18,6 +18,7 @@ export const conventions: Conventions = {
   },
   day: ({ weekday, day, month, year }) =>
     `${weekday} ${day === '1' ? '1er' : day}\u00a0${month}${year ? ` ${year}` : ''}`,
+  shortDay: ({ day, month, year }) => `${day}\u00a0${month}${year ? ` ${year}` : ''}`,
   hour: (hour, minute) => (minute === '00' ? `${Number(hour)}\u00a0h` : `${Number(hour)}\u00a0h\u00a0${minute}`),
   moment: (day, hour, city) => `${day} à ${hour} (${city})`,
   tryAgainIn: (count, unit) => `Réessayez dans ${count} ${plural(count, units[unit], `${units[unit]}s`)}.`,

@@ -14,6 +14,7 @@ import { conventions } from './conventions.ts'
 import { errors } from './errors.ts'
 import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
+import { office } from './office.ts'
 import { plugin } from './plugin.ts'
 import { shopErrors } from './shop-errors.ts'
 
@@ -26,6 +27,5 @@ export const fr: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  home,
-  reader,
+  ...{ home, office, reader },
 }

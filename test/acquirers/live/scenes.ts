@@ -1,4 +1,4 @@
-import type { AcquirerAnswer, Payment, SessionLookUp } from '../../../src/providers/collect/index.ts'
+import type { Payment, ProviderAnswer, SessionLookUp } from '../../../src/providers/collect/index.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { newOrder, type Orderable } from '../new-order.ts'
 import { answer, operationOf } from '../paying.ts'
@@ -116,17 +116,17 @@ async function holdOf(stage: LiveStage): Promise<Payment> {
   return held.payment
 }
 
-function paymentOf(got: AcquirerAnswer<object>): Payment | undefined {
+function paymentOf(got: ProviderAnswer<object>): Payment | undefined {
   return got.kind === 'answered' && 'payment' in got.value ? (got.value.payment as Payment) : undefined
 }
 
-function repeated(first: AcquirerAnswer<object>, second: AcquirerAnswer<object>): string {
+function repeated(first: ProviderAnswer<object>, second: ProviderAnswer<object>): string {
   const [one, other] = [paymentOf(first)?.paymentId, paymentOf(second)?.paymentId]
   return one && one === other ? 'the same' : said(second)
 }
 
 /** Without ids and dates, which are never the same. */
-function said(got: AcquirerAnswer<object>): string {
+function said(got: ProviderAnswer<object>): string {
   if (got.kind === 'rejected') return `rejected: ${got.reason}`
   if (got.kind !== 'answered') return `${got.kind}: ${got.reason}`
   const told: Readonly<Record<string, unknown>> = { ...got.value }

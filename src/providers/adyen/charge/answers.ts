@@ -1,8 +1,9 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
 import { isCurrency } from '../../../shared/money.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
 import { readAmount } from '../../charge/amount.ts'
-import type { Charge, Modification, PspAnswer, PspSubject } from '../../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../../charge/read-answer.ts'
+import type { Charge, Modification, PspSubject } from '../../charge/psp.ts'
+import { readJson } from '../../charge/read-answer.ts'
 import { toAdyenDecline } from '../words.ts'
 import { AMOUNTS } from './traits.ts'
 import { type AdyenPaid, failure, methods, paid, received } from './wire.ts'
@@ -12,7 +13,7 @@ import { ASKS_SHOPPER, STATUSES, toCardError } from './words.ts'
 const KEY_ERRORS: ReadonlySet<string> = new Set(['703', '704'])
 
 /** A complete JSON answer of 2xx, or what its failure proves; the PSP's own error body decides. */
-function read(answer: OutboundAnswer): PspAnswer<unknown> {
+function read(answer: OutboundAnswer): ProviderAnswer<unknown> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, value } = said
@@ -26,13 +27,13 @@ function read(answer: OutboundAnswer): PspAnswer<unknown> {
   return isRequests && (status === 400 || status === 422) ? rejected('request', detail) : noAnswer(`status_${status}`)
 }
 
-export function believeCheck(answer: OutboundAnswer, merchantAccount: string): PspAnswer<{ account: string }> {
+export function believeCheck(answer: OutboundAnswer, merchantAccount: string): ProviderAnswer<{ account: string }> {
   const said = read(answer)
   if (said.kind !== 'answered') return said
   return methods.Check(said.value) ? answered({ account: merchantAccount }) : noAnswer('unknown_shape')
 }
 
-export function believeCharge(answer: OutboundAnswer, captures: boolean): PspAnswer<Charge> {
+export function believeCharge(answer: OutboundAnswer, captures: boolean): ProviderAnswer<Charge> {
   const said = read(answer)
   if (said.kind === 'rejected' && said.reason === 'request') {
     const refusalCode = toCardError(said.detail)
@@ -43,7 +44,7 @@ export function believeCharge(answer: OutboundAnswer, captures: boolean): PspAns
   return paid.Check(said.value) ? toCharge(said.value, captures) : noAnswer('unknown_shape')
 }
 
-function toCharge(said: AdyenPaid, captures: boolean): PspAnswer<Charge> {
+function toCharge(said: AdyenPaid, captures: boolean): ProviderAnswer<Charge> {
   const { resultCode, pspReference: paymentId = null, merchantReference: reference, refusalReasonCode } = said
   const about = subjectOf(said)
   if (about === null) return noAnswer('unreadable_amount')
@@ -87,7 +88,7 @@ export function moneyOf({ currency, value }: { readonly currency: string; readon
 }
 
 /** Always `received`: whether it was done, an event tells. */
-export function believeChange(answer: OutboundAnswer, merchantAccount: string): PspAnswer<Modification> {
+export function believeChange(answer: OutboundAnswer, merchantAccount: string): ProviderAnswer<Modification> {
   const said = read(answer)
   if (said.kind === 'rejected' && said.detail === '167')
     return answered({ state: 'refused', refusalCode: 'not_found', rawCode: said.detail })

@@ -1,6 +1,6 @@
+import { answered, type ProviderAnswer, rejected } from '../../answer.ts'
 import type { PspSettings, PspTerms } from '../../charge/family.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../../charge/psp.ts'
-import { answered, rejected } from '../../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck } from './answers.ts'
 import { type AdyenAccess, amountOf, changeRequest, chargeRequest, checkRequest } from './requests.ts'
 
@@ -13,12 +13,15 @@ export function openAdyen(terms: PspTerms, settings: PspSettings): Psp {
   const access: AdyenAccess = { apiUrl: terms.apiUrl ?? host, settings, timeoutMs }
   const merchantAccount = settings['merchant-account'] ?? ''
 
-  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<PspAnswer<Charge>> {
+  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
     const amount = amountOf(order.amountMinor, order.currency)
     if (amount === null) return UNWRITABLE
     return believeCharge(await outbound.request(chargeRequest(access, order, card, { amount, captures })), captures)
   }
-  async function change(kind: 'capture' | 'void' | 'refund', order: ModifyOrder): Promise<PspAnswer<Modification>> {
+  async function change(
+    kind: 'capture' | 'void' | 'refund',
+    order: ModifyOrder,
+  ): Promise<ProviderAnswer<Modification>> {
     const amount = amountOf(order.amountMinor, order.charge.currency)
     if (amount === null) return UNWRITABLE
     return believeChange(await outbound.request(changeRequest(access, kind, order, amount)), merchantAccount)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Outbound, OutboundAnswer } from '../../../outbound/index.ts'
+import { type ProviderAnswer, rejected } from '../../answer.ts'
 import {
   type Acquirer,
-  type AcquirerAnswer,
   KEY_REUSED,
   type OperationRequest,
   type SessionLookUp,
@@ -13,7 +13,7 @@ import { noteKeeper } from './keep-note.ts'
 import { parseCallback } from './parse-callback.ts'
 import { parseCharge, parseModified } from './parse-payments.ts'
 import { parseOpened, parseSessionResult } from './parse-sessions.ts'
-import { parseJson, readAnswer, rejected } from './read-answer.ts'
+import { parseJson, readAnswer } from './read-answer.ts'
 import { type AdyenCall, chargeCall, checkCall, openSessionCall, operationCall, sessionResultCall } from './send.ts'
 import { type AdyenSettings, adyenHosts } from './settings.ts'
 import { adyenTraits } from './traits.ts'
@@ -31,8 +31,8 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
   }
   const send = async <T>(
     call: AdyenCall | undefined,
-    parse: (answer: OutboundAnswer) => AcquirerAnswer<T>,
-  ): Promise<AcquirerAnswer<T>> =>
+    parse: (answer: OutboundAnswer) => ProviderAnswer<T>,
+  ): Promise<ProviderAnswer<T>> =>
     call ? parse(await callAdyen(outbound, settings, call)) : rejected('request', 'amount_not_supported')
   /**
    * Under a used key Adyen answers what it first answered, whatever is asked now: another amount is all that shows it. A lie
@@ -41,8 +41,8 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
    */
   const sendUnderKey = async <T>(
     call: AdyenCall | undefined,
-    parse: (answer: OutboundAnswer) => AcquirerAnswer<T>,
-  ): Promise<AcquirerAnswer<T>> => {
+    parse: (answer: OutboundAnswer) => ProviderAnswer<T>,
+  ): Promise<ProviderAnswer<T>> => {
     const claims: unknown[] = []
     const hear = (answer: OutboundAnswer) => {
       if (answer.kind === 'answered') claims.push(parseJson(answer.body))

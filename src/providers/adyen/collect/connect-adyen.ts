@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import { newId } from '../../../shared/ids.ts'
-import type { AcquirerAnswer } from '../../collect/acquirer.ts'
+import type { ProviderAnswer } from '../../answer.ts'
 import type { AccountSettings, AcquirerTerms, Connected, ConnectTerms } from '../../collect/descriptor.ts'
 import { toAdyenSettings } from './account-settings.ts'
 import { callAdyen } from './call-adyen.ts'
@@ -11,7 +11,7 @@ import { type AdyenSettings, adyenHosts } from './settings.ts'
 import { openedSession } from './wire.ts'
 
 /** Checks the key where payers pay, learns where the card page is, makes or checks the webhook. */
-export async function connectAdyen(terms: ConnectTerms, given: AccountSettings): Promise<AcquirerAnswer<Connected>> {
+export async function connectAdyen(terms: ConnectTerms, given: AccountSettings): Promise<ProviderAnswer<Connected>> {
   const { outbound, callbackUrl, previous } = terms
   const returnUrl = new URL('/', callbackUrl).href
   const access = toAdyenSettings(terms, { ...given, 'return-url': returnUrl })
@@ -23,12 +23,12 @@ export async function connectAdyen(terms: ConnectTerms, given: AccountSettings):
   return { kind: 'answered', value: { settings, allowList: allowList(access, page.value, callbackUrl) } }
 }
 
-export async function disconnectAdyen(terms: AcquirerTerms, kept: AccountSettings): Promise<AcquirerAnswer<object>> {
+export async function disconnectAdyen(terms: AcquirerTerms, kept: AccountSettings): Promise<ProviderAnswer<object>> {
   return removeWebhook(terms.outbound, toAdyenSettings(terms, kept), kept.webhook)
 }
 
 /** The origin of the card page is documented nowhere: a session tells it. */
-async function findPage(outbound: Outbound, access: AdyenSettings): Promise<AcquirerAnswer<string>> {
+async function findPage(outbound: Outbound, access: AdyenSettings): Promise<ProviderAnswer<string>> {
   const read = readAnswer(await callAdyen(outbound, access, pageCall(access, newId())))
   if (read.kind !== 'answered') return read
   if (!openedSession.Check(read.json) || !URL.canParse(read.json.url)) return WRONG_SHAPE

@@ -1,5 +1,5 @@
 import type { Outbound } from '../../../outbound/index.ts'
-import type { AcquirerAnswer } from '../../collect/acquirer.ts'
+import type { ProviderAnswer } from '../../answer.ts'
 import type { AccountSettings } from '../../collect/descriptor.ts'
 import { callAdyen } from './call-adyen.ts'
 import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
@@ -21,7 +21,7 @@ export const NAME = 'Whipround'
 type Management = <T>(
   call: Pick<AdyenCall, 'method' | 'body'> & { path?: string },
   schema: { Check(json: unknown): json is T },
-) => Promise<AcquirerAnswer<T>>
+) => Promise<ProviderAnswer<T>>
 
 /**
  * The standard webhook with our address and exactly our events, changed in place: what waits in it is not lost. Its items
@@ -33,7 +33,7 @@ export async function connectWebhook(
   access: AdyenSettings,
   callbackUrl: string,
   previous: AccountSettings | undefined,
-): Promise<AcquirerAnswer<AccountSettings>> {
+): Promise<ProviderAnswer<AccountSettings>> {
   const ask = management(outbound, access)
   const found = await findWebhook(ask, callbackUrl)
   if (found.kind !== 'answered') return found
@@ -55,7 +55,7 @@ export async function removeWebhook(
   outbound: Outbound,
   access: AdyenSettings,
   webhookId: string | undefined,
-): Promise<AcquirerAnswer<object>> {
+): Promise<ProviderAnswer<object>> {
   if (!webhookId) return { kind: 'answered', value: {} }
   const answer = await callAdyen(outbound, access, {
     host: 'management',
@@ -82,7 +82,7 @@ export function management(outbound: Outbound, access: AdyenSettings): Managemen
   }
 }
 
-async function findWebhook(ask: Management, url: string): Promise<AcquirerAnswer<AdyenWebhook | undefined>> {
+async function findWebhook(ask: Management, url: string): Promise<ProviderAnswer<AdyenWebhook | undefined>> {
   for (let page = 1; page <= PAGES_MAX; page++) {
     const path = `?pageNumber=${page}&pageSize=${PAGE_SIZE}`
     const listed = await ask({ method: 'GET', path }, webhooks)

@@ -1,6 +1,6 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
+import type { ProviderAnswer } from '../../answer.ts'
 import {
-  type AcquirerAnswer,
   type Charge,
   type ChargeRequest,
   KEY_REUSED,
@@ -35,7 +35,7 @@ const CHARGE_ENDS = {
   Success: 'undecided',
 } as const satisfies Record<ResultCode, ChargeEnd>
 
-export function parseCharge(answer: OutboundAnswer, order: ChargeRequest): AcquirerAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer, order: ChargeRequest): ProviderAnswer<Charge> {
   const read = readAnswer(answer)
   if (read.kind === 'rejected' && UNKNOWN_TOKEN_ERRORS.has(read.detail)) {
     return { kind: 'answered', value: { state: 'declined', declineCode: 'unknown_credential' } }
@@ -67,7 +67,7 @@ export function parseModified(
   answer: OutboundAnswer,
   order: OperationRequest,
   merchantAccount: string,
-): AcquirerAnswer<OperationResult> {
+): ProviderAnswer<OperationResult> {
   const read = readAnswer(answer)
   if (read.kind !== 'answered') return read
   if (!modified.Check(read.json)) return WRONG_SHAPE

@@ -1,7 +1,7 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
+import type { ProviderAnswer } from '../../answer.ts'
 import {
   type Absence,
-  type AcquirerAnswer,
   KEY_REUSED,
   type Session,
   type SessionLookUp,
@@ -24,7 +24,7 @@ export function parseOpened(
   answer: OutboundAnswer,
   order: SessionRequest,
   { merchantAccount, pageOrigin }: Expected,
-): AcquirerAnswer<Session> {
+): ProviderAnswer<Session> {
   const read = readAnswer(answer)
   if (read.kind !== 'answered') return read
   if (!openedSession.Check(read.json)) return WRONG_SHAPE
@@ -56,7 +56,7 @@ export function parseSessionResult(
   answer: OutboundAnswer,
   order: SessionLookUp,
   sessionId: string,
-): AcquirerAnswer<Session | Absence> {
+): ProviderAnswer<Session | Absence> {
   const read = readAnswer(answer)
   // What the browser brought back was no result of this session: a question that is not valid, nothing more.
   if (read.kind === 'rejected' && read.reason === 'request') return NOT_TOLD
@@ -82,7 +82,7 @@ function approvedSession(
   result: AdyenSessionResult,
   order: SessionLookUp,
   sessionId: string,
-): AcquirerAnswer<Session | Absence> {
+): ProviderAnswer<Session | Absence> {
   const payments = result.payments ?? []
   const [payment] = payments
   if (!payment || payments.length > 1 || !isAmount(payment.amount, order)) return OF_SOMEBODY_ELSE

@@ -1,6 +1,6 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
 import { SECOND_MS } from '../../../shared/clocks.ts'
-import type { AcquirerAnswer, NotSent, Rejected } from '../../collect/acquirer.ts'
+import { type NotSent, type NoVerdict, rejected } from '../../answer.ts'
 import { serviceError } from './wire.ts'
 
 /** The request is under way elsewhere (704), or was answered under this key before (703): nothing is refused by it. */
@@ -12,10 +12,8 @@ export const WRONG_SHAPE = { kind: 'no_answer', reason: 'wrong_shape' } as const
 /** Our key and our reference are one and the same: another reference never was an answer to us, whoever's it is. */
 export const OF_SOMEBODY_ELSE = { kind: 'no_answer', reason: 'answer_of_somebody_else' } as const
 
-export type NoValue = Exclude<AcquirerAnswer<never>, { kind: 'answered' }>
-
 /** A complete JSON answer of 2xx, or what its failure proves; Adyen's own error body decides, a proxy's page proves nothing. */
-export function readAnswer(answer: OutboundAnswer): { kind: 'answered'; json: unknown } | NoValue {
+export function readAnswer(answer: OutboundAnswer): { kind: 'answered'; json: unknown } | NoVerdict {
   if (answer.kind !== 'answered') return answer
   if (answer.status === 429) return tooMany(answer.headers)
   if (!answer.complete) return { kind: 'no_answer', reason: 'incomplete_body' }
@@ -25,7 +23,7 @@ export function readAnswer(answer: OutboundAnswer): { kind: 'answered'; json: un
   return readError(answer.status, json)
 }
 
-function readError(status: number, json: unknown): NoValue {
+function readError(status: number, json: unknown): NoVerdict {
   const unclear = { kind: 'no_answer', reason: `status_${status}` } as const
   if (!serviceError.Check(json) || json.status !== status) return unclear
   const { errorCode, errorType = json.type?.split('/').at(-1) } = json
@@ -33,10 +31,6 @@ function readError(status: number, json: unknown): NoValue {
   if (status === 401 || status === 403) return rejected('credentials', errorCode)
   const isRequests = errorType === 'validation' || errorType === 'configuration'
   return (status === 400 || status === 422) && isRequests ? rejected('request', errorCode) : unclear
-}
-
-export function rejected(reason: Rejected['reason'], detail: string): Rejected {
-  return { kind: 'rejected', reason, detail }
 }
 
 export function parseJson(text: string): unknown {

@@ -1,14 +1,7 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import type {
-  Charge,
-  Modification,
-  PspAnswer,
-  PspNoVerdict,
-  PspPayment,
-  PspRefusal,
-  PspSubject,
-} from '../../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../../charge/read-answer.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
+import type { Charge, Modification, PspPayment, PspRefusal, PspSubject } from '../../charge/psp.ts'
+import { readJson } from '../../charge/read-answer.ts'
 import { LYRA_STATUSES, type LyraStatus, refusalOf } from '../labels.ts'
 import { detailed, failed, type LyraTransaction, listed, paid, tested } from './wire.ts'
 
@@ -16,7 +9,7 @@ type Success = { readonly kind: 'success'; readonly json: unknown }
 type Failure = { readonly kind: 'failure'; readonly code: string }
 
 /** Lyra says 200 to whatever it has understood; what became of it, the envelope says. */
-function read(answer: OutboundAnswer): Success | Failure | PspNoVerdict {
+function read(answer: OutboundAnswer): Success | Failure | NoVerdict {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, value } = said
@@ -31,14 +24,14 @@ function read(answer: OutboundAnswer): Success | Failure | PspNoVerdict {
 const unknownShape = noAnswer('unknown_shape')
 const otherMerchant = noAnswer('other_merchant')
 
-export function readTested(answer: OutboundAnswer, shopId: string): PspAnswer<{ readonly account: string }> {
+export function readTested(answer: OutboundAnswer, shopId: string): ProviderAnswer<{ readonly account: string }> {
   const got = read(answer)
   if (got.kind === 'failure') return noAnswer(got.code)
   if (got.kind !== 'success') return got
   return tested.Check(got.json) ? answered({ account: shopId }) : unknownShape
 }
 
-export function readPaid(answer: OutboundAnswer, shopId: string): PspAnswer<Charge> {
+export function readPaid(answer: OutboundAnswer, shopId: string): ProviderAnswer<Charge> {
   const got = read(answer)
   if (got.kind === 'failure') return noAnswer(got.code)
   if (got.kind !== 'success') return got
@@ -51,7 +44,7 @@ export function readPaid(answer: OutboundAnswer, shopId: string): PspAnswer<Char
 }
 
 /** Of Transaction/Get. Null: no charge, but money that was given back. */
-export function readDetails(answer: OutboundAnswer, shopId: string): PspAnswer<Charge | null> {
+export function readDetails(answer: OutboundAnswer, shopId: string): ProviderAnswer<Charge | null> {
   const got = readTransaction(answer, shopId)
   if (got.kind !== 'transaction') return got.kind === 'failure' ? noAnswer(got.code) : got
   const { transaction } = got
@@ -68,7 +61,7 @@ const REFUSALS: Readonly<Record<string, PspRefusal>> = {
   PSP_083: 'not_possible',
 }
 
-export function readChange(answer: OutboundAnswer, shopId: string): PspAnswer<Modification> {
+export function readChange(answer: OutboundAnswer, shopId: string): ProviderAnswer<Modification> {
   const got = readTransaction(answer, shopId)
   if (got.kind === 'failure') {
     const refusalCode = REFUSALS[got.code]
@@ -86,7 +79,7 @@ export function readChange(answer: OutboundAnswer, shopId: string): PspAnswer<Mo
 }
 
 /** The charges under one orderId: of several tries to send it. */
-export function readListed(answer: OutboundAnswer, shopId: string): PspAnswer<readonly string[]> {
+export function readListed(answer: OutboundAnswer, shopId: string): ProviderAnswer<readonly string[]> {
   const got = read(answer)
   if (got.kind === 'failure') return got.code === 'PSP_010' ? answered([]) : noAnswer(got.code)
   if (got.kind !== 'success') return got
@@ -100,7 +93,7 @@ export function readListed(answer: OutboundAnswer, shopId: string): PspAnswer<re
 function readTransaction(
   answer: OutboundAnswer,
   shopId: string,
-): { readonly kind: 'transaction'; readonly transaction: LyraTransaction } | Failure | PspNoVerdict {
+): { readonly kind: 'transaction'; readonly transaction: LyraTransaction } | Failure | NoVerdict {
   const got = read(answer)
   if (got.kind !== 'success') return got
   if (!detailed.Check(got.json)) return unknownShape
@@ -111,7 +104,7 @@ function readTransaction(
 function toCharge(
   transaction: LyraTransaction,
   order: { readonly orderId: string; readonly mode: 'TEST' | 'PRODUCTION' },
-): PspAnswer<Charge> {
+): ProviderAnswer<Charge> {
   const payment = toPayment(transaction, order)
   if (payment.status !== 'failed') return answered({ state: 'charged', payment })
   const { authorizationResponse } = transaction.transactionDetails.cardDetails

@@ -1,7 +1,7 @@
+import { answered, type ProviderAnswer, rejected } from '../../answer.ts'
 import { bestCharge } from '../../charge/best-charge.ts'
 import type { PspSettings, PspTerms } from '../../charge/family.ts'
-import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAbsence, PspAnswer } from '../../charge/psp.ts'
-import { answered, rejected } from '../../charge/read-answer.ts'
+import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAbsence } from '../../charge/psp.ts'
 import { readChange, readDetails, readListed, readPaid, readTested } from './answers.ts'
 import {
   cancel,
@@ -31,7 +31,7 @@ export function openLyraRest(terms: PspTerms, settings: PspSettings): Psp {
     const call = write(order, uid)
     return call ? readChange(await ask(call), shopId) : UNWRITABLE
   }
-  const lookUp = async ({ reference }: ChargeOrder): Promise<PspAnswer<Charge | PspAbsence>> => {
+  const lookUp = async ({ reference }: ChargeOrder): Promise<ProviderAnswer<Charge | PspAbsence>> => {
     const found = readListed(await ask(getOrder(reference)), shopId)
     if (found.kind !== 'answered') return found
     const charges: Charge[] = []

@@ -1,15 +1,7 @@
 import { CURRENCY_NUMBERS } from '../../../shared/iso-4217.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
 import { readAmount } from '../../charge/amount.ts'
-import type {
-  Charge,
-  ChargeOrder,
-  Modification,
-  ModifyOrder,
-  PspAnswer,
-  PspPayment,
-  PspSubject,
-} from '../../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../../charge/read-answer.ts'
+import type { Charge, ChargeOrder, Modification, ModifyOrder, PspPayment, PspSubject } from '../../charge/psp.ts'
 import { at, textAt, type XmlElement } from '../../charge/xml.ts'
 import { isLyraStatus, LYRA_STATUSES, refusalOf } from '../labels.ts'
 import { AMOUNTS } from '../traits.ts'
@@ -27,7 +19,7 @@ const CODES = {
 type Result = Extract<LyraResult, { kind: 'result' }>
 
 /** Of createPayment and getPaymentDetails, whose answers are alike. */
-export function readCharge(read: LyraResult, order: ChargeOrder): PspAnswer<Charge> {
+export function readCharge(read: LyraResult, order: ChargeOrder): ProviderAnswer<Charge> {
   if (read.kind !== 'result') return read
   if (read.code === CODES.notAllowed) return rejected('request', `code_${read.code}`)
   if (read.code !== CODES.done) return noAnswer(`response_code_${read.code}`)
@@ -95,7 +87,7 @@ function readExtra(result: XmlElement): Record<string, string> {
 }
 
 /** The transactions of one orderId: of several tries to send it, and of refunds. */
-export function readFound(read: LyraResult, reference: string): PspAnswer<readonly string[]> {
+export function readFound(read: LyraResult, reference: string): ProviderAnswer<readonly string[]> {
   if (read.kind !== 'result') return read
   if (read.code === CODES.notFound) return answered([])
   if (read.code !== CODES.done) return noAnswer(`response_code_${read.code}`)
@@ -110,7 +102,7 @@ export function isCredit(read: LyraResult): boolean {
   return read.kind === 'result' && textAt(read.result, 'paymentResponse', 'operationType') === '1'
 }
 
-export function readChange(read: LyraResult, order: ModifyOrder, uuid: string): PspAnswer<Modification> {
+export function readChange(read: LyraResult, order: ModifyOrder, uuid: string): ProviderAnswer<Modification> {
   if (read.kind !== 'result') return read
   const refused = (refusalCode: 'not_found' | 'not_possible' | 'amount_too_large') =>
     answered({ state: 'refused', refusalCode, rawCode: `code_${read.code}` })

@@ -1,7 +1,7 @@
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
 import { bestCharge } from '../../charge/best-charge.ts'
 import type { PspSettings, PspTerms } from '../../charge/family.ts'
-import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAbsence, PspAnswer } from '../../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../../charge/read-answer.ts'
+import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAbsence } from '../../charge/psp.ts'
 import { TRANSACTION_STATUSES } from '../../charge/transaction-status.ts'
 import type { Markup } from '../../charge/xml.ts'
 import { isCredit, readChange, readCharge, readFound } from './answers.ts'
@@ -59,7 +59,7 @@ const DETAILS_MAX = 8
 async function lookUp(
   order: ChargeOrder,
   call: (purpose: string, body: Markup) => Promise<LyraResult>,
-): Promise<PspAnswer<Charge | PspAbsence>> {
+): Promise<ProviderAnswer<Charge | PspAbsence>> {
   const found = readFound(await call(`look up ${order.reference}`, findPayments(order.reference)), order.reference)
   if (found.kind !== 'answered') return found
   const charges: Charge[] = []

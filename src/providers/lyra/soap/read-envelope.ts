@@ -1,6 +1,6 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import type { PspNoVerdict } from '../../charge/psp.ts'
-import { noAnswer, readXmlAnswer, rejected } from '../../charge/read-answer.ts'
+import { type NoVerdict, noAnswer, rejected } from '../../answer.ts'
+import { readXmlAnswer } from '../../charge/read-answer.ts'
 import { at, textAt, type XmlElement } from '../../charge/xml.ts'
 import { type LyraShop, SOAP } from './envelope.ts'
 import { isAuthToken } from './signature.ts'
@@ -8,7 +8,7 @@ import { isAuthToken } from './signature.ts'
 /** What Lyra answered and signed, to the call that was made. */
 export type LyraResult =
   | { readonly kind: 'result'; readonly code: string; readonly label: string | null; readonly result: XmlElement }
-  | PspNoVerdict
+  | NoVerdict
 
 /** SOAP answers a fault with 500. */
 const LISTENING = { alsoAt: [500] }
@@ -35,7 +35,7 @@ export function readResult(answer: OutboundAnswer, shop: LyraShop, call: string)
 }
 
 /** SOAP 1.1, 4.4.1: `Client` is a message that was not taken and must not be sent again as it is. */
-function readFault(fault: XmlElement): PspNoVerdict {
+function readFault(fault: XmlElement): NoVerdict {
   const code = textAt(fault, 'faultcode') ?? ''
   if (!/(^|:)Client$/.test(code)) return noAnswer('fault')
   const text = textAt(fault, 'faultstring') ?? ''

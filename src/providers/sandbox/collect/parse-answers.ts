@@ -1,13 +1,12 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
+import type { ProviderAnswer, Rejected } from '../../answer.ts'
 import {
   type Absence,
-  type AcquirerAnswer,
   type Charge,
   KEY_REUSED,
   type OperationRequest,
   type OperationResult,
   type Payment,
-  type Rejected,
   type Session,
   type SessionKey,
 } from '../../collect/acquirer.ts'
@@ -24,7 +23,7 @@ import {
 const WRONG_KEY: Rejected = { kind: 'rejected', reason: 'credentials', detail: 'unauthorized' }
 
 /** A complete 2xx with a session that is ours: amount, currency, mode and reference all as ordered. */
-export function parseSession(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session> {
+export function parseSession(answer: OutboundAnswer, key: SessionKey): ProviderAnswer<Session> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
   if (body.status >= 300 || !sandboxSession.Check(body.json))
@@ -40,12 +39,12 @@ export function parseSession(answer: OutboundAnswer, key: SessionKey): AcquirerA
 }
 
 /** As `parseSession`; an authoritative 404 proves that no such key ever arrived. */
-export function parseLookUp(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Session | Absence> {
+export function parseLookUp(answer: OutboundAnswer, key: SessionKey): ProviderAnswer<Session | Absence> {
   return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : parseSession(answer, key)
 }
 
 /** 201 succeeded, 402 refused; both carry the operation. Anything else is no answer. */
-export function parseOperation(answer: OutboundAnswer, order: OperationRequest): AcquirerAnswer<OperationResult> {
+export function parseOperation(answer: OutboundAnswer, order: OperationRequest): ProviderAnswer<OperationResult> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
   const isVerdict = body.status < 300 || body.status === 402
@@ -65,11 +64,11 @@ export function parseOperation(answer: OutboundAnswer, order: OperationRequest):
 export function parseOperationLookUp(
   answer: OutboundAnswer,
   order: OperationRequest,
-): AcquirerAnswer<OperationResult | Absence> {
+): ProviderAnswer<OperationResult | Absence> {
   return isNotFound(answer) ? { kind: 'answered', value: { state: 'never_arrived' } } : parseOperation(answer, order)
 }
 
-function toSession(session: SandboxSession): AcquirerAnswer<Session> {
+function toSession(session: SandboxSession): ProviderAnswer<Session> {
   const sessionId = session.id
   switch (session.state) {
     case 'open':
@@ -93,7 +92,7 @@ function toSession(session: SandboxSession): AcquirerAnswer<Session> {
 }
 
 /** 201 a payment of ours, 402 the refused operation. */
-export function parseCharge(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer, key: SessionKey): ProviderAnswer<Charge> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
   if (body.status === 402 && sandboxOperation.Check(body.json)) return parseChargeOperation(body.json, key)
@@ -104,7 +103,7 @@ export function parseCharge(answer: OutboundAnswer, key: SessionKey): AcquirerAn
 }
 
 /** The operation that a charge left under its key. */
-export function parseChargeLookUp(answer: OutboundAnswer, key: SessionKey): AcquirerAnswer<Charge | Absence> {
+export function parseChargeLookUp(answer: OutboundAnswer, key: SessionKey): ProviderAnswer<Charge | Absence> {
   if (isNotFound(answer)) return { kind: 'answered', value: { state: 'never_arrived' } }
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
@@ -114,7 +113,7 @@ export function parseChargeLookUp(answer: OutboundAnswer, key: SessionKey): Acqu
   return parseChargeOperation(body.json, key)
 }
 
-function parseChargeOperation(operation: SandboxOperation, key: SessionKey): AcquirerAnswer<Charge> {
+function parseChargeOperation(operation: SandboxOperation, key: SessionKey): ProviderAnswer<Charge> {
   const isOurs = operation.kind === 'charge' && BigInt(operation.amount) === key.amountMinor
   if (!isOurs) return { kind: 'no_answer', reason: 'operation_of_somebody_else' }
   if (operation.state === 'refused') {
@@ -125,7 +124,7 @@ function parseChargeOperation(operation: SandboxOperation, key: SessionKey): Acq
     : { kind: 'no_answer', reason: 'approved_without_payment' }
 }
 
-function parsePayment(payment: SandboxPayment, key: SessionKey): AcquirerAnswer<Charge> {
+function parsePayment(payment: SandboxPayment, key: SessionKey): ProviderAnswer<Charge> {
   const matches =
     payment.reference === key.attemptId &&
     BigInt(payment.amount) === key.amountMinor &&
@@ -157,7 +156,7 @@ function codeOf(json: unknown): unknown {
 }
 
 /** Whether our key is accepted. */
-export function parseCheck(answer: OutboundAnswer): AcquirerAnswer<{ account: string }> {
+export function parseCheck(answer: OutboundAnswer): ProviderAnswer<{ account: string }> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
   if (body.status === 200) return { kind: 'answered', value: { account: 'sandbox' } }

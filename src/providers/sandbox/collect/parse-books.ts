@@ -1,10 +1,11 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import type { Absence, AcquirerAnswer, BookedOperation, BookedPayment, PaymentPage } from '../../collect/acquirer.ts'
+import type { ProviderAnswer } from '../../answer.ts'
+import type { Absence, BookedOperation, BookedPayment, PaymentPage } from '../../collect/acquirer.ts'
 import { isNotFound, readJson, toPayment } from './parse-answers.ts'
 import { type BookedPaymentAnswer, bookedPayment, paymentPage } from './wire.ts'
 
 /** A page of the acquirer's books, or no answer: half a page would hide what parity looks for. */
-export function parsePage(answer: OutboundAnswer): AcquirerAnswer<PaymentPage> {
+export function parsePage(answer: OutboundAnswer): ProviderAnswer<PaymentPage> {
   const body = readJson(answer)
   if (body.kind !== 'answered') return body
   if (body.status >= 300 || !paymentPage.Check(body.json)) return { kind: 'no_answer', reason: `status_${body.status}` }
@@ -12,7 +13,7 @@ export function parsePage(answer: OutboundAnswer): AcquirerAnswer<PaymentPage> {
   return { kind: 'answered', value: { payments: payments.map(toBooked), nextCursor } }
 }
 
-export function parseFound(answer: OutboundAnswer): AcquirerAnswer<BookedPayment | Absence> {
+export function parseFound(answer: OutboundAnswer): ProviderAnswer<BookedPayment | Absence> {
   if (isNotFound(answer)) return { kind: 'answered', value: { state: 'never_arrived' } }
   const body = readJson(answer)
   if (body.kind !== 'answered') return body

@@ -1,6 +1,7 @@
 import { bearerRequest, type Outbound, type OutboundRequest } from '../../../outbound/index.ts'
 import type { Clock } from '../../../shared/clocks.ts'
-import type { Acquirer, OperationRequest, Rejected } from '../../collect/acquirer.ts'
+import type { Rejected } from '../../answer.ts'
+import type { Acquirer, OperationRequest } from '../../collect/acquirer.ts'
 import {
   parseCharge,
   parseChargeLookUp,
@@ -16,6 +17,8 @@ import { sandboxTraits } from './traits.ts'
 
 /** A payer waits for these; the sandbox answers in milliseconds when it answers at all. */
 const CALL_TIMEOUT_MS = 5_000
+/** A page of its books is a hundred payments of 1 to 8 kB. */
+const BODY_BYTES_MAX = 1024 * 1024
 
 /** It knows cards, not people. */
 const NO_PAYERS: Rejected = { kind: 'rejected', reason: 'unsupported', detail: 'no_payers' }
@@ -33,7 +36,12 @@ export function createSandboxAcquirer(
   { baseUrl, key, timeoutMs = CALL_TIMEOUT_MS }: SandboxAcquirerSettings,
 ): Acquirer {
   const call = (method: OutboundRequest['method'], path: string, idempotencyKey?: string, body?: object) =>
-    outbound.request(bearerRequest(key, { method, url: `${baseUrl}${path}`, timeoutMs, idempotencyKey, body }))
+    outbound.request(
+      bearerRequest(key, {
+        ...{ method, url: `${baseUrl}${path}`, timeoutMs, idempotencyKey, body },
+        bodyBytesMax: BODY_BYTES_MAX,
+      }),
+    )
   const move = async (order: OperationRequest, path: string, body: object) =>
     parseOperation(
       await call('POST', `/v1/payments/${encodeURIComponent(order.paymentId)}/${path}`, order.operationId, body),

@@ -1,10 +1,10 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import type { IssuerAnswer } from '../../issue/issuer.ts'
+import type { ProviderAnswer } from '../../answer.ts'
 import { sandboxError } from './wire.ts'
 
 /** What a status means beside success: `refused` is for this card, the rest nobody's but ours. */
 export type Reply<T> =
-  | IssuerAnswer<T>
+  | ProviderAnswer<T>
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'missing'; readonly code: string }
 
@@ -25,7 +25,7 @@ export function readReply<T>(answer: OutboundAnswer, schema: { Check(value: unkn
 }
 
 /** Where neither a refusal nor an absence is an answer to what was asked. */
-export function expectAnswer<T>(reply: Reply<T>): IssuerAnswer<T> {
+export function expectAnswer<T>(reply: Reply<T>): ProviderAnswer<T> {
   if (reply.kind !== 'refused' && reply.kind !== 'missing') return reply
   return { kind: 'rejected', reason: 'request', detail: reply.code }
 }

@@ -1,5 +1,6 @@
 import { bearerRequest, type Outbound, type OutboundRequest } from '../../../outbound/index.ts'
-import type { CardIssuer, IssuerAnswer, ListedCard } from '../../issue/issuer.ts'
+import { answered } from '../../answer.ts'
+import type { CardIssuer, ListedCard } from '../../issue/issuer.ts'
 import { toMovement } from './parse-callback.ts'
 import { expectAnswer, readReply } from './read-reply.ts'
 import {
@@ -19,11 +20,19 @@ export interface SandboxIssuerSettings {
   readonly timeoutMs: number
 }
 
+/** A page of its books is fifty cards, each with what moved on it. */
+const BODY_BYTES_MAX = 1024 * 1024
+
 /** Speaks the protocol of docs/sandbox.md, "Card issuer". */
 export function createSandboxIssuer(outbound: Outbound, settings: SandboxIssuerSettings): CardIssuer {
   const { baseUrl, key, callbackUrl, timeoutMs } = settings
   const call = (method: OutboundRequest['method'], path: string, idempotencyKey?: string, body?: object) =>
-    outbound.request(bearerRequest(key, { method, url: `${baseUrl}/issuer${path}`, timeoutMs, idempotencyKey, body }))
+    outbound.request(
+      bearerRequest(key, {
+        ...{ method, url: `${baseUrl}/issuer${path}`, timeoutMs, idempotencyKey, body },
+        bodyBytesMax: BODY_BYTES_MAX,
+      }),
+    )
   return {
     // A card is found by its key for as long as the books are kept.
     traits: { label: 'Sandbox', keyLifeMs: Number.POSITIVE_INFINITY, visibilityDelayMs: 0 },
@@ -91,8 +100,6 @@ export function createSandboxIssuer(outbound: Outbound, settings: SandboxIssuerS
 }
 
 const ANOTHER_CARD = { kind: 'no_answer', reason: 'another_card' } as const
-
-const answered = <const T>(value: T): IssuerAnswer<T> => ({ kind: 'answered', value })
 
 const at = (cardId: string) => `/cards/${encodeURIComponent(cardId)}`
 

@@ -1,33 +1,36 @@
 import { SECOND_MS } from '../../../shared/clocks.ts'
 import { isCurrency } from '../../../shared/money.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
 import { readAmount } from '../../charge/amount.ts'
 import type { PspSettings } from '../../charge/family.ts'
-import type { Charge, Modification, PspAnswer, PspPayment, PspSubject } from '../../charge/psp.ts'
-import { answered, noAnswer, rejected } from '../../charge/read-answer.ts'
+import type { Charge, Modification, PspPayment, PspSubject } from '../../charge/psp.ts'
 import { toStripeDecline } from '../words.ts'
 import { read, type StripeReply, wordsOf } from './read-reply.ts'
 import { AMOUNTS } from './traits.ts'
 import { account, intent, intents, refund, type StripeFailure, type StripeIntent } from './wire.ts'
 import { REFUND_STATES, STATUSES, toChangeRefusal, UNEXPECTED_STATES } from './words.ts'
 
-export function believeAccount(reply: StripeReply): PspAnswer<{ account: string }> {
+export function believeAccount(reply: StripeReply): ProviderAnswer<{ account: string }> {
   const answer = read(reply, account)
   return answer.kind === 'answered' ? answered({ account: answer.value.id }) : answer
 }
 
 /** A restricted key may do what charges need, and need not be allowed to see whose it is. */
-export function believeRestricted(reply: StripeReply, settings: PspSettings): PspAnswer<{ account: string | null }> {
+export function believeRestricted(
+  reply: StripeReply,
+  settings: PspSettings,
+): ProviderAnswer<{ account: string | null }> {
   const answer = read(reply, intents)
   return answer.kind === 'answered' ? answered({ account: settings['merchant-account'] ?? null }) : answer
 }
 
-export function believeCharge(reply: StripeReply): PspAnswer<Charge> {
+export function believeCharge(reply: StripeReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed' && reply.error.type === 'card_error') return refusedCard(reply.error)
   const answer = read(reply, intent)
   return answer.kind === 'answered' ? toCharge(answer.value) : answer
 }
 
-function toCharge(said: StripeIntent): PspAnswer<Charge> {
+function toCharge(said: StripeIntent): ProviderAnswer<Charge> {
   const payment = toPayment(said)
   if (!payment) return noAnswer('unreadable_amount')
   if (payment.status !== 'failed') return answered({ state: 'charged', payment })
@@ -45,7 +48,7 @@ function toCharge(said: StripeIntent): PspAnswer<Charge> {
 }
 
 /** Of a refused card; the intent that comes with it says whose it was. */
-function refusedCard(error: StripeFailure): PspAnswer<Charge> {
+function refusedCard(error: StripeFailure): ProviderAnswer<Charge> {
   const { code, decline_code: declineCode, payment_intent: about } = error
   if (about != null && !intent.Check(about)) return noAnswer('unknown_shape')
   const payment = intent.Check(about) ? toPayment(about) : undefined
@@ -85,7 +88,7 @@ function toPayment(said: StripeIntent): PspPayment | null {
 const amountOf = (amount: number, currency: string) =>
   isCurrency(currency) ? readAmount(AMOUNTS, amount, currency) : null
 
-export function believeChange(reply: StripeReply, kind: 'capture' | 'void'): PspAnswer<Modification> {
+export function believeChange(reply: StripeReply, kind: 'capture' | 'void'): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return refusedChange(reply.error, kind)
   const answer = read(reply, intent)
   if (answer.kind !== 'answered') return answer
@@ -99,7 +102,7 @@ export function believeChange(reply: StripeReply, kind: 'capture' | 'void'): Psp
   return answered({ state: 'done', pspRef: paymentId, about })
 }
 
-export function believeRefund(reply: StripeReply): PspAnswer<Modification> {
+export function believeRefund(reply: StripeReply): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return refusedChange(reply.error, 'refund')
   const answer = read(reply, refund)
   if (answer.kind !== 'answered') return answer
@@ -113,7 +116,7 @@ export function believeRefund(reply: StripeReply): PspAnswer<Modification> {
   return answered({ state, refusalCode: 'not_possible', rawCode: status, about })
 }
 
-function refusedChange(error: StripeFailure, kind: 'capture' | 'void' | 'refund'): PspAnswer<Modification> {
+function refusedChange(error: StripeFailure, kind: 'capture' | 'void' | 'refund'): ProviderAnswer<Modification> {
   const { code, payment_intent: about } = error
   const refused = (refusalCode: ReturnType<typeof toChangeRefusal>) =>
     answered({ state: 'refused' as const, refusalCode, rawCode: code ?? error.type })

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../../../shared/clocks.ts'
-import type { Charge, ChargeOrder, PspAbsence, PspAnswer } from '../../charge/psp.ts'
-import { answered, noAnswer } from '../../charge/read-answer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import type { Charge, ChargeOrder, PspAbsence } from '../../charge/psp.ts'
 import { believeCharge } from './answers.ts'
 import { read, type StripeReply } from './read-reply.ts'
 import { intentRequest, listRequest, type StripeAccess, searchRequest } from './requests.ts'
@@ -21,7 +21,7 @@ export async function lookUp(
   ask: Ask,
   order: ChargeOrder,
   known: { readonly paymentId: string | null },
-): Promise<PspAnswer<Charge | PspAbsence>> {
+): Promise<ProviderAnswer<Charge | PspAbsence>> {
   const found = known.paymentId === null ? await findIntent(access, ask, order) : answered(known.paymentId)
   if (found.kind !== 'answered') return found
   if (found.value === null) return answered({ state: 'never_arrived' })
@@ -30,7 +30,7 @@ export async function lookUp(
   return isMissing ? answered({ state: 'never_arrived' }) : believeCharge(reply)
 }
 
-async function findIntent(access: StripeAccess, ask: Ask, order: ChargeOrder): Promise<PspAnswer<string | null>> {
+async function findIntent(access: StripeAccess, ask: Ask, order: ChargeOrder): Promise<ProviderAnswer<string | null>> {
   const isOurs = ({ metadata }: { metadata: { reference?: string } }) => metadata.reference === order.reference
   const searched = read(await ask(searchRequest(access, order.reference)), intents)
   if (searched.kind !== 'answered') return searched
@@ -39,10 +39,8 @@ async function findIntent(access: StripeAccess, ask: Ask, order: ChargeOrder): P
   const sinceS = Math.floor((order.createdAt.getTime() - CLOCKS_DIFFER_MS) / SECOND_MS)
   let after: string | null = null
   for (let lists = 0; lists < LISTS_MAX; lists++) {
-    const listed: PspAnswer<{ data: { id: string; metadata: { reference?: string } }[]; has_more: boolean }> = read(
-      await ask(listRequest(access, sinceS, after)),
-      intents,
-    )
+    const listed: ProviderAnswer<{ data: { id: string; metadata: { reference?: string } }[]; has_more: boolean }> =
+      read(await ask(listRequest(access, sinceS, after)), intents)
     if (listed.kind !== 'answered') return listed
     const ours = listed.value.data.find(isOurs)
     if (ours) return answered(ours.id)

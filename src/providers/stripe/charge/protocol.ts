@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../../outbound/index.ts'
+import { answered, type ProviderAnswer, rejected } from '../../answer.ts'
 import type { PspSettings, PspTerms } from '../../charge/family.ts'
-import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAnswer } from '../../charge/psp.ts'
-import { answered, rejected } from '../../charge/read-answer.ts'
+import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../../charge/psp.ts'
 import { believeAccount, believeChange, believeCharge, believeRefund, believeRestricted } from './answers.ts'
 import { lookUp } from './look-up.ts'
 import { isStored, read, readReply } from './read-reply.ts'
@@ -25,7 +25,7 @@ export function openStripe(terms: PspTerms, settings: PspSettings): Psp {
   const access: StripeAccess = { apiUrl: terms.apiUrl ?? brand.hosts[mode].api ?? '', settings, timeoutMs }
   const ask = async (request: OutboundRequest) => readReply(await outbound.request(request))
 
-  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<PspAnswer<Charge>> {
+  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
     const first = await send(order, card, captures)
     if (!isStored(first)) return first
     // The request that met it has ended: what it left is in the lists, or nothing was done nor will be. There is no third key.
@@ -33,7 +33,7 @@ export function openStripe(terms: PspTerms, settings: PspSettings): Psp {
     if (left.kind !== 'answered') return left
     return left.value.state === 'never_arrived' ? send(second(order), card, captures) : answered(left.value as Charge)
   }
-  async function send(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<PspAnswer<Charge>> {
+  async function send(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
     const amount = amountOf(order.amountMinor, order.currency)
     if (amount === null) return UNWRITABLE
     const kept = await ask(cardRequest(access, order, card))

@@ -1,6 +1,6 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import type { PspAnswer, PspNoVerdict } from '../../charge/psp.ts'
-import { answered, noAnswer, readJson, rejected } from '../../charge/read-answer.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
+import { readJson } from '../../charge/read-answer.ts'
 import { STORED_FAILURE } from '../read-reply.ts'
 import { failure, type StripeFailure } from './wire.ts'
 
@@ -8,7 +8,7 @@ import { failure, type StripeFailure } from './wire.ts'
 export type StripeReply =
   | { readonly kind: 'done'; readonly json: unknown }
   | { readonly kind: 'failed'; readonly status: number; readonly error: StripeFailure }
-  | PspNoVerdict
+  | NoVerdict
 
 export function readReply(answer: OutboundAnswer): StripeReply {
   if (answer.kind === 'answered' && answer.status >= 500 && answer.headers['idempotent-replayed'] === 'true')
@@ -43,7 +43,7 @@ export function isStored(answer: { readonly kind: string; readonly reason?: stri
 }
 
 /** A reply of the shape that was asked for; a failure is a request that was not valid. */
-export function read<T>(reply: StripeReply, schema: { Check(value: unknown): value is T }): PspAnswer<T> {
+export function read<T>(reply: StripeReply, schema: { Check(value: unknown): value is T }): ProviderAnswer<T> {
   if (reply.kind === 'failed') return rejected('request', wordsOf(reply.error))
   if (reply.kind !== 'done') return reply
   return schema.Check(reply.json) ? answered(reply.json) : noAnswer('unknown_shape')

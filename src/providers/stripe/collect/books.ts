@@ -1,7 +1,8 @@
 import { SECOND_MS } from '../../../shared/clocks.ts'
-import type { Acquirer, AcquirerAnswer, BookedPayment } from '../../collect/acquirer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import type { Acquirer, BookedPayment } from '../../collect/acquirer.ts'
 import type { StripeCall } from '../call-stripe.ts'
-import { answered, isMissing, noAnswer, read } from '../read-reply.ts'
+import { isMissing, read } from '../read-reply.ts'
 import { at, get } from '../request.ts'
 import { hasRefunds, toBooked, toBookedCheck } from './parse-books.ts'
 import { INTENT_EXPANDED } from './requests.ts'
@@ -67,7 +68,7 @@ async function withRefunds(
   call: StripeCall,
   intent: StripeIntent,
   isLive: boolean,
-): Promise<AcquirerAnswer<BookedPayment | null>> {
+): Promise<ProviderAnswer<BookedPayment | null>> {
   if (intent.livemode !== isLive) return noAnswer('another_mode')
   if (!hasRefunds(intent)) return answered(toBooked(intent, []))
   const made = read(await call(get('/v1/refunds', { payment_intent: intent.id, limit: REFUNDS_MAX })), refunds)

@@ -1,8 +1,8 @@
 import { parseUuid } from '../../../shared/ids.ts'
-import type { AcquirerAnswer } from '../../collect/acquirer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { StripeCall } from '../call-stripe.ts'
 import type { Form } from '../form.ts'
-import { answered, noAnswer, read } from '../read-reply.ts'
+import { read } from '../read-reply.ts'
 import { get } from '../request.ts'
 
 /** Small, so that a page with all that is expanded stays far below the size we read. */
@@ -26,7 +26,7 @@ export async function findListed<T extends { readonly id: string; readonly creat
   schema: { Check(value: unknown): value is Page<T> },
   markOf: (item: T) => string | undefined,
   { mark, since }: { mark: string; since: Date },
-): Promise<AcquirerAnswer<T | null>> {
+): Promise<ProviderAnswer<T | null>> {
   let after: string | undefined
   for (let number = 0; number < PAGES_MAX; number += 1) {
     const page = read(await call(get(path, { ...filter, limit: PAGE_SIZE, starting_after: after })), schema)

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '../../../shared/clocks.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type {
   Absence,
-  AcquirerAnswer,
   Charge,
   ChargeRequest,
   OperationRequest,
@@ -11,7 +11,7 @@ import type {
   SessionLookUp,
 } from '../../collect/acquirer.ts'
 import type { StripeCall } from '../call-stripe.ts'
-import { answered, isMissing, noAnswer, type Reply, read } from '../read-reply.ts'
+import { isMissing, type Reply, read } from '../read-reply.ts'
 import { at, get } from '../request.ts'
 import { findListed } from './list-pages.ts'
 import { parseMoved, parseRefund } from './parse-operation.ts'
@@ -34,7 +34,7 @@ export async function lookUpSession(
   call: StripeCall,
   order: SessionLookUp,
   ours: Ours,
-): Promise<AcquirerAnswer<Session | Absence>> {
+): Promise<ProviderAnswer<Session | Absence>> {
   const known = order.sessionId ? answered(order.sessionId) : await findSession(call, order)
   if (known.kind !== 'answered') return known
   if (known.value === null) return NEVER_ARRIVED
@@ -51,7 +51,7 @@ async function countRefusals(
   call: StripeCall,
   reply: Reply,
   session: Session & { state: 'open' },
-): Promise<AcquirerAnswer<Session>> {
+): Promise<ProviderAnswer<Session>> {
   const intent = reply.kind === 'done' && checkoutSession.Check(reply.json) ? reply.json.payment_intent : null
   if (intent === null || typeof intent === 'string') return answered(session)
   const tries = read(await call(get('/v1/charges', { payment_intent: intent.id, limit: TRIES_MAX })), charges)
@@ -60,7 +60,7 @@ async function countRefusals(
   return answered({ ...session, refusals: Math.max(refused, session.refusals) })
 }
 
-async function findSession(call: StripeCall, order: SessionLookUp): Promise<AcquirerAnswer<string | null>> {
+async function findSession(call: StripeCall, order: SessionLookUp): Promise<ProviderAnswer<string | null>> {
   // Without a payer none was sent.
   if (order.payerId === null) return answered(null)
   const found = await findListed(
@@ -78,7 +78,7 @@ export async function lookUpCharge(
   call: StripeCall,
   order: ChargeRequest,
   isLive: boolean,
-): Promise<AcquirerAnswer<Charge | Absence>> {
+): Promise<ProviderAnswer<Charge | Absence>> {
   if (order.payerId === null) return NEVER_ARRIVED
   const found = await findListed(
     call,
@@ -97,7 +97,7 @@ export async function lookUpOperation(
   call: StripeCall,
   order: OperationRequest,
   isLive: boolean,
-): Promise<AcquirerAnswer<OperationResult | Absence>> {
+): Promise<ProviderAnswer<OperationResult | Absence>> {
   if (order.kind === 'refund') return lookUpRefund(call, order)
   const reply = await call(get(at('payment_intents', order.paymentId), { expand: INTENT_EXPANDED }))
   const intent = read(reply, paymentIntent)
@@ -110,7 +110,7 @@ export async function lookUpOperation(
 async function lookUpRefund(
   call: StripeCall,
   order: OperationRequest,
-): Promise<AcquirerAnswer<OperationResult | Absence>> {
+): Promise<ProviderAnswer<OperationResult | Absence>> {
   const found = await findListed(
     call,
     '/v1/refunds',

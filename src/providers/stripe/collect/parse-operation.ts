@@ -1,6 +1,7 @@
-import type { AcquirerAnswer, OperationRefusal, OperationRequest, OperationResult } from '../../collect/acquirer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import type { OperationRefusal, OperationRequest, OperationResult } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
-import { answered, failed, noAnswer, type Reply, read } from '../read-reply.ts'
+import { failed, type Reply, read } from '../read-reply.ts'
 import { paymentIntent, refund, type StripeIntent, type StripeRefund } from './wire.ts'
 import { OPERATION_REFUSALS, REFUND_STATES, toDeclineCode, toRefundRefusal } from './words.ts'
 
@@ -8,7 +9,7 @@ export function parseOperation(
   reply: Reply,
   order: OperationRequest,
   isLive: boolean,
-): AcquirerAnswer<OperationResult> {
+): ProviderAnswer<OperationResult> {
   if (reply.kind === 'refused') return parseRefusal(reply, order, isLive)
   if (order.kind === 'refund') {
     const made = read(reply, refund)
@@ -27,7 +28,7 @@ export function parseMoved(
   intent: StripeIntent,
   order: OperationRequest,
   isLive: boolean,
-): AcquirerAnswer<OperationResult | null> {
+): ProviderAnswer<OperationResult | null> {
   const isOurs = intent.id === order.paymentId && intent.livemode === isLive
   if (!isOurs || intent.currency !== order.currency.toLowerCase()) return noAnswer('operation_of_somebody_else')
   if (intent.capture_method !== 'manual') return refused('not_a_hold')
@@ -43,7 +44,7 @@ export function parseMoved(
   }
 }
 
-function parseCaptured(intent: StripeIntent, order: OperationRequest): AcquirerAnswer<OperationResult> {
+function parseCaptured(intent: StripeIntent, order: OperationRequest): ProviderAnswer<OperationResult> {
   const { capture } = intent.metadata
   // By hand, in the dashboard.
   if (capture === undefined) return refused('already_captured')
@@ -53,13 +54,13 @@ function parseCaptured(intent: StripeIntent, order: OperationRequest): AcquirerA
 }
 
 /** A void keeps no name there: whatever released the hold has done what ours would have. */
-function parseCanceled(intent: StripeIntent, order: OperationRequest): AcquirerAnswer<OperationResult> {
+function parseCanceled(intent: StripeIntent, order: OperationRequest): ProviderAnswer<OperationResult> {
   if (intent.cancellation_reason === 'automatic') return refused('hold_expired')
   if (order.kind === 'capture') return refused('already_voided')
   return answered({ state: 'succeeded', acquirerRef: intent.id })
 }
 
-export function parseRefund(made: StripeRefund, order: OperationRequest): AcquirerAnswer<OperationResult> {
+export function parseRefund(made: StripeRefund, order: OperationRequest): ProviderAnswer<OperationResult> {
   const isOurs =
     made.metadata?.operation === order.operationId &&
     made.payment_intent === order.paymentId &&
@@ -80,7 +81,7 @@ function parseRefusal(
   reply: Extract<Reply, { kind: 'refused' }>,
   order: OperationRequest,
   isLive: boolean,
-): AcquirerAnswer<OperationResult> {
+): ProviderAnswer<OperationResult> {
   const { error } = reply
   const intent = error.payment_intent
   if (error.code === 'payment_intent_unexpected_state' && paymentIntent.Check(intent)) {
@@ -104,6 +105,6 @@ function isCapturedOtherwise({ id, status, metadata }: StripeIntent, order: Oper
   return isCaptured && metadata.capture !== order.operationId
 }
 
-function refused(refusalCode: OperationRefusal): AcquirerAnswer<OperationResult> {
+function refused(refusalCode: OperationRefusal): ProviderAnswer<OperationResult> {
   return answered({ state: 'refused', acquirerRef: null, refusalCode })
 }

@@ -1,7 +1,8 @@
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
-import type { AcquirerAnswer, Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import type { Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
-import { answered, failed, noAnswer, type Reply, read } from '../read-reply.ts'
+import { failed, type Reply, read } from '../read-reply.ts'
 import { paymentIntent, type StripeCard, type StripeCharge, type StripeIntent, type StripeSetup } from './wire.ts'
 import { CHARGE_STATES, toDeclineCode } from './words.ts'
 
@@ -20,7 +21,7 @@ export function isOrdered(intent: StripeIntent, key: SessionKey, isLive: boolean
 }
 
 /** The verdict of a charge without its payer, from its intent. */
-export function parseIntent(intent: StripeIntent, key: SessionKey, isLive: boolean): AcquirerAnswer<Charge> {
+export function parseIntent(intent: StripeIntent, key: SessionKey, isLive: boolean): ProviderAnswer<Charge> {
   if (!isOrdered(intent, key, isLive)) return noAnswer('payment_of_somebody_else')
   const payment = toPayment(intent)
   switch (CHARGE_STATES[intent.status]) {
@@ -41,7 +42,7 @@ export function parseIntent(intent: StripeIntent, key: SessionKey, isLive: boole
 }
 
 /** 402 is the bank's refusal; the intent that it comes with must be ours. */
-export function parseCharge(reply: Reply, key: SessionKey, isLive: boolean): AcquirerAnswer<Charge> {
+export function parseCharge(reply: Reply, key: SessionKey, isLive: boolean): ProviderAnswer<Charge> {
   if (reply.kind !== 'refused') {
     const intent = read(reply, paymentIntent)
     return intent.kind === 'answered' ? parseIntent(intent.value, key, isLive) : intent

@@ -1,7 +1,8 @@
-import type { AcquirerAnswer, Session, SessionKey } from '../../collect/acquirer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import type { Session, SessionKey } from '../../collect/acquirer.ts'
 import { pageElsewhere } from '../../collect/page-elsewhere.ts'
 import { toStripeAmount } from '../amounts.ts'
-import { answered, noAnswer, type Reply, read } from '../read-reply.ts'
+import { type Reply, read } from '../read-reply.ts'
 import { isOrdered, toPayment, toVerified } from './parse-payment.ts'
 import { checkoutSession, type StripeIntent, type StripeSession, type StripeSetup } from './wire.ts'
 import { toDeclineCode } from './words.ts'
@@ -12,12 +13,12 @@ export interface Ours {
   readonly pageOrigin: string
 }
 
-export function parseSession(reply: Reply, key: SessionKey, ours: Ours): AcquirerAnswer<Session> {
+export function parseSession(reply: Reply, key: SessionKey, ours: Ours): ProviderAnswer<Session> {
   const found = read(reply, checkoutSession)
   return found.kind === 'answered' ? toSession(found.value, key, ours) : found
 }
 
-function toSession(session: StripeSession, key: SessionKey, ours: Ours): AcquirerAnswer<Session> {
+function toSession(session: StripeSession, key: SessionKey, ours: Ours): ProviderAnswer<Session> {
   const { id: sessionId } = session
   const intent = inside(session.payment_intent)
   const setup = inside(session.setup_intent)

@@ -1,17 +1,11 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import type { Clock } from '../../../shared/clocks.ts'
-import {
-  type Absence,
-  type Acquirer,
-  type AcquirerAnswer,
-  KEY_REUSED,
-  type Rejected,
-  type SessionKey,
-} from '../../collect/acquirer.ts'
+import { answered, noAnswer, type ProviderAnswer, type Rejected } from '../../answer.ts'
+import { type Absence, type Acquirer, KEY_REUSED, type SessionKey } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { type StripeConnection, stripeCaller } from '../call-stripe.ts'
 import { modeOf } from '../mode-of.ts'
-import { answered, noAnswer, read, STORED_FAILURE } from '../read-reply.ts'
+import { read, STORED_FAILURE } from '../read-reply.ts'
 import { get, type StripeRequest } from '../request.ts'
 import { account } from '../wire.ts'
 import { readBooks } from './books.ts'
@@ -109,12 +103,12 @@ const NOT_TAKEN: Rejected = { kind: 'rejected', reason: 'unsupported', detail: '
 const PAYER_MISSING: Rejected = { kind: 'rejected', reason: 'request', detail: 'payer_missing' }
 
 /** A second record is harmless; a payer who cannot pay for a day, or for an address that Stripe does not like, is not. */
-function isWorthAnother(answer: AcquirerAnswer<unknown>): boolean {
+function isWorthAnother(answer: ProviderAnswer<unknown>): boolean {
   const isKeySpent = answer.kind === 'no_answer' && (answer.reason === STORED_FAILURE || answer.reason === KEY_REUSED)
   return isKeySpent || (answer.kind === 'rejected' && answer.reason === 'request')
 }
 
-function isStoredFailure(answer: AcquirerAnswer<unknown>): boolean {
+function isStoredFailure(answer: ProviderAnswer<unknown>): boolean {
   return answer.kind === 'no_answer' && answer.reason === STORED_FAILURE
 }
 
@@ -122,14 +116,14 @@ function isStoredFailure(answer: AcquirerAnswer<unknown>): boolean {
  * What a request has left that failed under its key: with nothing in the lists, nothing was done, nor will be. Only what
  * is sent again meets this, and that is after the visibility delay: the lists are complete by then.
  */
-function nothingDone<T extends object>(found: AcquirerAnswer<T | Absence>): AcquirerAnswer<T> {
+function nothingDone<T extends object>(found: ProviderAnswer<T | Absence>): ProviderAnswer<T> {
   if (found.kind !== 'answered') return found
   if (isAbsence(found.value)) return { kind: 'rejected', reason: 'request', detail: STORED_FAILURE }
   return answered(found.value)
 }
 
 /** Its key would bring the same failure for a day, and nothing came of it. */
-function isSpentInVain(answer: AcquirerAnswer<unknown>): boolean {
+function isSpentInVain(answer: ProviderAnswer<unknown>): boolean {
   return answer.kind === 'rejected' && answer.detail === STORED_FAILURE
 }
 

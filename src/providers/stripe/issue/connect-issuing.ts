@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../outbound/index.ts'
+import type { ProviderAnswer } from '../../answer.ts'
 import type { IssuerSettings } from '../../issue/descriptor.ts'
-import type { IssuerAnswer } from '../../issue/issuer.ts'
 import { stripeCaller } from '../call-stripe.ts'
 import { connectStripe } from '../connect-stripe.ts'
 import { read } from '../read-reply.ts'
@@ -20,7 +20,7 @@ export async function connectIssuing(
   outbound: Outbound,
   { previous, ...terms }: ConnectTerms,
   given: IssuerSettings,
-): Promise<IssuerAnswer<IssuerSettings>> {
+): Promise<ProviderAnswer<IssuerSettings>> {
   const { key = '', cardholder: holderId = '' } = given
   const connection = { apiUrl: terms.apiUrl, key, timeoutMs: terms.timeoutMs }
   const holder = read(await stripeCaller(outbound, connection)(get(at('issuing/cardholders', holderId))), cardholder)

@@ -1,8 +1,9 @@
 import { SECOND_MS } from '../../../shared/clocks.ts'
-import type { CardOrder, IssuerAnswer, IssuerFact, IssuerPage, ListedCard } from '../../issue/issuer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import type { CardOrder, IssuerFact, IssuerPage, ListedCard } from '../../issue/issuer.ts'
 import { fromStripeAmount } from '../amounts.ts'
 import type { StripeCall } from '../call-stripe.ts'
-import { answered, failed, noAnswer } from '../read-reply.ts'
+import { failed } from '../read-reply.ts'
 import { get } from '../request.ts'
 import { factsOf } from './movements.ts'
 import { authorizations, listedCards, type StripeListedCard, transactions } from './wire.ts'
@@ -18,7 +19,7 @@ export async function listPage(
   call: StripeCall,
   cardholder: string,
   { since, cursor }: { readonly since: Date; readonly cursor: string | null },
-): Promise<IssuerAnswer<IssuerPage>> {
+): Promise<ProviderAnswer<IssuerPage>> {
   const [name, after] = cursor?.split(' ') ?? []
   const list = LISTS.find((one) => one === name) ?? 'cards'
   const created = { gte: Math.floor(since.getTime() / SECOND_MS) }

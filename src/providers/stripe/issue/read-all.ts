@@ -1,7 +1,7 @@
-import type { IssuerAnswer } from '../../issue/issuer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { StripeCall } from '../call-stripe.ts'
 import type { Form } from '../form.ts'
-import { answered, failed, noAnswer } from '../read-reply.ts'
+import { failed } from '../read-reply.ts'
 import { get } from '../request.ts'
 
 /** The most that a list gives at once, and how many of its pages are looked at. */
@@ -20,7 +20,7 @@ export async function readAll<T extends { readonly id: string }>(
   filter: Form,
   schema: { Check(value: unknown): value is Page<T> },
   untilKey?: string,
-): Promise<IssuerAnswer<readonly T[]>> {
+): Promise<ProviderAnswer<readonly T[]>> {
   const all: T[] = []
   for (let number = 0; number < PAGES_MAX; number += 1) {
     const reply = await call(get(path, { ...filter, limit: PAGE_SIZE, starting_after: all.at(-1)?.id }))

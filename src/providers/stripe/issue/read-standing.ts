@@ -1,7 +1,8 @@
-import type { IssuerAnswer, IssuerStanding } from '../../issue/issuer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import type { IssuerStanding } from '../../issue/issuer.ts'
 import { fromStripeAmount } from '../amounts.ts'
 import type { StripeCall } from '../call-stripe.ts'
-import { answered, noAnswer, read } from '../read-reply.ts'
+import { read } from '../read-reply.ts'
 import { get } from '../request.ts'
 import { readAll } from './read-all.ts'
 import { balance, disputes } from './wire.ts'
@@ -10,7 +11,7 @@ import { balance, disputes } from './wire.ts'
 const OPEN = ['unsubmitted', 'submitted'] as const
 
 /** What an account holds for its cards, and disputes of what they paid (docs.stripe.com/api/balance, `issuing`; /issuing/disputes). */
-export async function readStanding(call: StripeCall): Promise<IssuerAnswer<IssuerStanding>> {
+export async function readStanding(call: StripeCall): Promise<ProviderAnswer<IssuerStanding>> {
   const held = read(await call(get('/v1/balance')), balance)
   if (held.kind !== 'answered') return held
   const amounts = (held.value.issuing?.available ?? []).map(({ amount, currency }) => {

@@ -1,9 +1,10 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import { addMs, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
-import type { CardBooks, CardIssuer, CardMovement, CardOrder, CardQuery, IssuerAnswer } from '../../issue/issuer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import type { CardBooks, CardIssuer, CardMovement, CardOrder, CardQuery } from '../../issue/issuer.ts'
 import { toStripeAmount } from '../amounts.ts'
 import { type StripeCall, stripeCaller } from '../call-stripe.ts'
-import { answered, noAnswer, read } from '../read-reply.ts'
+import { read } from '../read-reply.ts'
 import { at, get, type StripeRequest } from '../request.ts'
 import { account } from '../wire.ts'
 import { listPage, writtenAs } from './list-page.ts'
@@ -111,7 +112,7 @@ function issueRequest(order: CardOrder, amount: number, cardholder: string): Str
   }
 }
 
-async function findById(call: StripeCall, cardId: string): Promise<IssuerAnswer<StripeCard>> {
+async function findById(call: StripeCall, cardId: string): Promise<ProviderAnswer<StripeCard>> {
   return read(await call(get(at('issuing/cards', cardId))), card)
 }
 
@@ -123,7 +124,7 @@ async function findByKey(
   call: StripeCall,
   cardholder: string,
   { cardKey, madeSince }: CardQuery,
-): Promise<IssuerAnswer<StripeCard | null>> {
+): Promise<ProviderAnswer<StripeCard | null>> {
   const gte = Math.floor(addMs(madeSince, -CLOCKS_DIFFER_MS).getTime() / SECOND_MS)
   const filter = { cardholder, type: 'virtual', created: { gte } }
   const all = await readAll(call, '/v1/issuing/cards', filter, cards, cardKey)
@@ -131,7 +132,7 @@ async function findByKey(
   return answered(all.value.find(({ metadata }) => metadata.card_key === cardKey) ?? null)
 }
 
-async function readBooks(call: StripeCall, found: StripeCard): Promise<IssuerAnswer<CardBooks>> {
+async function readBooks(call: StripeCall, found: StripeCard): Promise<ProviderAnswer<CardBooks>> {
   const filter = { card: found.id }
   const asked = await readAll(call, '/v1/issuing/authorizations', filter, authorizations)
   if (asked.kind !== 'answered') return asked

@@ -1,0 +1,115 @@
+import { formatDate, parseDate } from '../schedules/index.ts'
+import { parseDecimal, toDecimal } from '../shared/money.ts'
+import type { Language } from '../texts/language.ts'
+import { languages } from '../texts/languages.ts'
+import { decimalInWords } from '../texts/numbers.ts'
+import type { OfficeTexts } from '../texts/office.ts'
+
+/** What was read, or a sentence that says what to write instead. */
+type Read<Value> = { readonly value: Value } | { readonly wrong: string }
+
+/** One parameter of a page or field of a form: always a text when it arrives, and then its own type. */
+export interface Input<Value> {
+  read(text: string, language: Language): Read<Value>
+}
+
+export type Inputs = Readonly<Record<string, Input<unknown>>>
+export type ValuesOf<I extends Inputs> = {
+  readonly [Name in keyof I]: I[Name] extends Input<infer Value> ? Value : never
+}
+export type ErrorsOf<I extends Inputs> = { readonly [Name in keyof I]?: string }
+export type TypedOf<I extends Inputs> = { readonly [Name in keyof I]?: string }
+
+const wrongIn = (language: Language): OfficeTexts['wrong'] => languages[language].office.wrong
+
+/** A line of words, without spaces around them. */
+export function text({ max }: { readonly max: number }): Input<string> {
+  return {
+    read(given, language) {
+      const value = given.trim()
+      if (value === '') return { wrong: wrongIn(language).missing }
+      return value.length > max ? { wrong: wrongIn(language).long(max) } : { value }
+    },
+  }
+}
+
+/** One of these words. */
+export function oneOf<const Value extends string>(values: readonly Value[]): Input<Value> {
+  return {
+    read(given, language) {
+      const value = values.find((each) => each === given)
+      return value === undefined ? { wrong: wrongIn(language).choice } : { value }
+    },
+  }
+}
+
+/** In minor units; written as people of the language write it. */
+export function amount(currency: string, { min, max }: { readonly min: bigint; readonly max: bigint }): Input<bigint> {
+  return {
+    read(given, language) {
+      const value = parseDecimal(given, currency)
+      const written = (amountMinor: bigint) => decimalInWords(toDecimal(amountMinor, currency), language)
+      if (value === undefined) return { wrong: wrongIn(language).amount(written(max)) }
+      if (value < min || value > max) return { wrong: wrongIn(language).amountBetween(written(min), written(max)) }
+      return { value }
+    },
+  }
+}
+
+export function wholeNumber({ min, max }: { readonly min: number; readonly max: number }): Input<number> {
+  return {
+    read(given, language) {
+      const value = /^\d{1,9}$/.test(given.trim()) ? Number(given) : Number.NaN
+      return value >= min && value <= max ? { value } : { wrong: wrongIn(language).whole(min, max) }
+    },
+  }
+}
+
+/** `yyyy-mm-dd`, as browsers send a day. */
+export function day(): Input<string> {
+  return {
+    read(given, language) {
+      const date = parseDate(given)
+      return date ? { value: formatDate(date) } : { wrong: wrongIn(language).day }
+    },
+  }
+}
+
+/** Typed once more by whoever ends something for good: its last letters. */
+export function typedAgain(expected: string): Input<string> {
+  return {
+    read: (given, language) =>
+      given.trim() === expected ? { value: expected } : { wrong: wrongIn(language).typed(expected) },
+  }
+}
+
+/** Nothing is a value, too. */
+export function optional<Value>(input: Input<Value>): Input<Value | undefined> {
+  return { read: (given, language) => (given.trim() === '' ? { value: undefined } : input.read(given, language)) }
+}
+
+/** Everything at once, so that all that is wrong is said together. */
+export function readInputs<I extends Inputs>(
+  inputs: I,
+  given: Readonly<Record<string, string | undefined>>,
+  language: Language,
+): { readonly values: ValuesOf<I> } | { readonly errors: ErrorsOf<I> } {
+  const read = Object.entries(inputs).map(([name, input]) => [name, input.read(given[name] ?? '', language)] as const)
+  const errors = read.flatMap(([name, found]) => ('wrong' in found ? [[name, found.wrong]] : []))
+  if (errors.length > 0) return { errors: Object.fromEntries(errors) as ErrorsOf<I> }
+  const values = read.map(([name, found]) => [name, 'value' in found ? found.value : undefined])
+  return { values: Object.fromEntries(values) as ValuesOf<I> }
+}
+
+/** The parameters of an address that can be read; the others are not there. */
+export function readQuery<I extends Inputs>(
+  inputs: I,
+  given: Readonly<Record<string, string | undefined>>,
+  language: Language,
+): Partial<ValuesOf<I>> {
+  const found = Object.entries(inputs).flatMap(([name, input]) => {
+    const read = given[name] ? input.read(given[name], language) : { wrong: '' }
+    return 'value' in read ? [[name, read.value]] : []
+  })
+  return Object.fromEntries(found) as Partial<ValuesOf<I>>
+}

@@ -1,0 +1,56 @@
+import { readAsset } from '../http/index.ts'
+import { type Address, addressWith } from '../pages/office/filters.ts'
+import { office, type Shell } from '../pages/office/shell.ts'
+import { zoneCity } from '../texts/dates.ts'
+import { LANGUAGES, type Language } from '../texts/language.ts'
+import { languages } from '../texts/languages.ts'
+import { type Audience, DOORS, type StaffVisitor } from './roles.ts'
+import type { Content, StaffPage } from './staff-page.ts'
+
+/** Merchants elsewhere read theirs once they can say where. */
+export const TIME_ZONE = 'Europe/Paris'
+
+export const STYLESHEET = readAsset(
+  new URL('../pages/assets/office.css', import.meta.url),
+  '/office/assets',
+  'text/css; charset=utf-8',
+)
+
+/** The document around a page. `visitor`: undefined for whoever is not signed in. */
+export function officeDocument(
+  shown: {
+    readonly audience: Audience
+    readonly visitor: StaffVisitor | undefined
+    readonly language: Language
+    readonly address: Address
+    readonly pages: readonly StaffPage[]
+  },
+  content: Content,
+): string {
+  const { audience, visitor, language, address, pages } = shown
+  const texts = languages[language]
+  const door = DOORS[audience]
+  const shell: Shell = {
+    stylesheetPath: STYLESHEET.path,
+    isOperator: audience === 'operator',
+    brand: { href: door, label: visitor?.house ?? 'Whipround', under: 'Whipround' },
+    who: visitor && { name: visitor.name, role: texts.office.roles[visitor.role] },
+    sections: visitor ? sectionsOf(pages, visitor, language, address.path) : [],
+    notes: [texts.office.times(zoneCity(TIME_ZONE, language))],
+    translations: LANGUAGES.filter((other) => other !== language).map((other) => ({
+      language: other,
+      label: languages[other].office.ownName,
+      href: addressWith(address, { lang: other }),
+    })),
+  }
+  return office(shell, language, content)
+}
+
+/** What their role opens, in the order of the registry. The one they are in is above all that lies below its address. */
+function sectionsOf(pages: readonly StaffPage[], visitor: StaffVisitor, language: Language, path: string) {
+  return pages.flatMap((page) =>
+    page.section && page.audience === visitor.audience && page.roles.includes(visitor.role)
+      ? [{ href: page.path, label: page.section(language), isCurrent: `${path}/`.startsWith(`${page.path}/`) }]
+      : [],
+  )
+}

@@ -1,0 +1,13 @@
+import { parseUuid } from '../shared/ids.ts'
+import { StaffRefusal } from './refusal-page.ts'
+
+/** What a read found for the visitor's scope. A thing of somebody else is as unknown as one that never was: throws 404. */
+export function requireFound<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new StaffRefusal(404, 'unknown')
+  return row
+}
+
+/** An id out of an address; what is none names nothing. */
+export function requireId(text: string): string {
+  return requireFound(parseUuid(text))
+}

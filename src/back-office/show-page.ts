@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../pages/html.ts'
+import { addressWith } from '../pages/office/filters.ts'
+import { wrongFields } from '../pages/office/form.ts'
+import { notice } from '../pages/parts/notice.ts'
+import { DomainError } from '../refusals/index.ts'
+import { languages } from '../texts/languages.ts'
+import type { Inputs } from './inputs.ts'
+import { keepLanguage } from './language-of.ts'
+import { officeDocument } from './office-shell.ts'
+import { readOnly } from './read-only.ts'
+import { type Audience, DOORS } from './roles.ts'
+import type { Content, Download, Shown, Visit } from './staff-page.ts'
+import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
+
+/** A GET: it changes nothing. */
+export async function showPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { page, ports } = served
+  keepLanguage(request, reply, { secure: ports.baseUrl.startsWith('https:') })
+  const visitor = await findAllowed(served, request)
+  if (!visitor) return reply.redirect(`${DOORS[page.audience]}?${new URLSearchParams({ next: request.url })}`, 303)
+  const visit = visitOf(served, request, visitor)
+  // The address says what is shown: one that says more than can be read would be believed.
+  const given = textsOf(request.query)
+  if (page.reads.queryNames.some((name) => given[name] && !Object.hasOwn(visit.address.query, name)))
+    return reply.redirect(addressWith(visit.address, { after: visit.address.query.after }), 303)
+  try {
+    return await answerShown(served, reply, visit, { typed: {}, errors: {} })
+  } catch (error) {
+    // A cursor of yesterday: its row or its list is gone, the list's beginning is not.
+    if (!(error instanceof DomainError) || error.code !== 'invalid_cursor') throw error
+    return reply.redirect(addressWith(visit.address), 303)
+  }
+}
+
+/** `told`: why a form that was sent has come back, where that is no fault of a field. */
+export async function answerShown(
+  { page, pages, ports, send }: Served,
+  reply: FastifyReply,
+  visit: Visit<Audience, never, never>,
+  form: Shown<Inputs>,
+  told?: 'stale' | 'changed',
+): Promise<FastifyReply> {
+  const connection = readOnly(ports.db, page.path, page.statementsMax)
+  const shown = await page.view(connection, visit, form)
+  if (isDownload(shown)) return answerFile(reply, shown)
+  const { visitor, reader, address } = visit
+  const texts = told && languages[reader.language].office.refused[told]
+  const above = [
+    texts && notice('bad', { heading: texts.title, body: html`<p>${texts.text}</p>`, focus: true }),
+    wrongFields(reader, form.errors),
+  ]
+  const content = { title: shown.title, body: html`${above}${shown.body}` }
+  const terms = { audience: page.audience, visitor, language: reader.language, address, pages }
+  return send(reply, officeDocument(terms, content))
+}
+
+const isDownload = (shown: Content | Download): shown is Download => 'fileName' in shown
+
+function answerFile(reply: FastifyReply, { fileName, type, text }: Download): FastifyReply {
+  return reply.header('content-disposition', `attachment; filename="${fileName}"`).type(type).send(text)
+}

@@ -1,0 +1,128 @@
+import type { Connection, Database } from '../db/database.ts'
+import type { Call } from '../events/index.ts'
+import type { Renderable } from '../pages/html.ts'
+import type { Address } from '../pages/office/filters.ts'
+import type { Reader } from '../pages/office/reader.ts'
+import type { Language } from '../texts/language.ts'
+import { type ErrorsOf, type Inputs, readInputs, readQuery, type TypedOf, type ValuesOf } from './inputs.ts'
+import type { Audience, RoleOf, ScopeOf, StaffVisitor } from './roles.ts'
+
+/** `/dashboard/purchases/:id` → `{ id: string }`. */
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { readonly [Key in Name]: string } & ParamsOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? { readonly [Key in Name]: string }
+    : unknown
+
+/** One request of one visitor, with all that a page may know of it. */
+export interface Visit<A extends Audience, Params = unknown, Query = unknown> {
+  readonly visitor: StaffVisitor<A>
+  /** Whose rows they may see: the first thing that a read is told. */
+  readonly scope: ScopeOf<A>
+  /** Who acts, for verbs. */
+  readonly call: Call
+  readonly reader: Reader
+  readonly params: Params
+  readonly query: Query
+  /** The page's own: what is filtered by, and nothing that could not be read. */
+  readonly address: Address
+  /** What the form before has done, by its name: said once, on the page that it led to. */
+  readonly done: string | undefined
+  /** Goes into every form that is sent with POST. */
+  readonly formToken: string
+}
+
+/** A form that is shown: empty, or as it came back. */
+export interface Shown<Form extends Inputs> {
+  readonly typed: TypedOf<Form>
+  readonly errors: ErrorsOf<Form>
+}
+
+export interface Content {
+  readonly title: string
+  readonly body: Renderable
+}
+
+/** A file instead of a page. */
+export interface Download {
+  readonly fileName: string
+  readonly type: string
+  readonly text: string
+}
+
+/** Where to go on, and what was done, which that page says; or what is wrong with which field. */
+type Outcome<Form extends Inputs> = { readonly to: string; readonly done: string } | { readonly errors: ErrorsOf<Form> }
+
+/** What a page says of itself. */
+interface Terms<A extends Audience, Path extends `/${string}`, Query extends Inputs, Form extends Inputs> {
+  readonly path: Path
+  readonly audience: A
+  readonly roles: readonly [RoleOf<A>, ...RoleOf<A>[]]
+  /** Its name in the rail; a page without one is led to by others. */
+  readonly section?: (language: Language) => string
+  /** For whoever has proved who they are within so long; others do it again first. */
+  readonly provedWithinMs?: number
+  /** Statements that showing it may take, however long the list: one more is a mistake of ours. */
+  readonly statementsMax: number
+  readonly query?: Query
+  readonly form?: Form
+}
+
+type VisitOf<A extends Audience, Path extends string, Query extends Inputs> = Visit<
+  A,
+  ParamsOf<Path>,
+  Partial<ValuesOf<Query>>
+>
+
+/** `view` answers a GET and may only read; `submit` answers a POST. Both throw not_found for what is not the visitor's. */
+interface Parts<A extends Audience, Path extends `/${string}`, Query extends Inputs, Form extends Inputs> {
+  view(
+    connection: Connection,
+    visit: VisitOf<A, Path, Query>,
+    form: Shown<Form>,
+  ): Promise<Content | Download> | Content | Download
+  submit?(db: Database, visit: VisitOf<A, Path, Query>, form: ValuesOf<Form>): Promise<Outcome<Form>>
+}
+
+type AnyVisit = Visit<Audience, never, never>
+
+/** The same for whoever serves it: its types are its own affair. */
+export interface StaffPage extends Omit<Terms<Audience, `/${string}`, Inputs, Inputs>, 'query' | 'form' | 'roles'> {
+  readonly roles: readonly string[]
+  readonly reads: {
+    query(given: Readonly<Record<string, string>>, language: Language): Readonly<Record<string, unknown>>
+    readonly queryNames: readonly string[]
+    readonly formNames: readonly string[]
+  }
+  view(connection: Connection, visit: AnyVisit, form: Shown<Inputs>): Promise<Content | Download>
+  readonly submit:
+    | ((db: Database, visit: AnyVisit, typed: Readonly<Record<string, string>>) => Promise<Outcome<Inputs>>)
+    | undefined
+}
+
+/** A page of merchants' people or of the operator. Without its roles it does not compile. */
+export function staffPage<
+  A extends Audience,
+  const Path extends `/${string}`,
+  Query extends Inputs = Record<never, never>,
+  Form extends Inputs = Record<never, never>,
+>(page: Terms<A, Path, Query, Form> & Parts<A, Path, Query, Form>): StaffPage {
+  const { query = {} as Query, form = {} as Form, view, submit, ...terms } = page
+  return {
+    ...terms,
+    reads: {
+      query: (given, language) => readQuery(query, given, language),
+      queryNames: Object.keys(query),
+      formNames: Object.keys(form),
+    },
+    // Whoever serves it has checked audience and role, and read what the page said it reads.
+    view: async (connection, visit, shown) =>
+      view(connection, visit as unknown as VisitOf<A, Path, Query>, shown as Shown<Form>),
+    submit:
+      submit &&
+      (async (db, visit, typed) => {
+        const read = readInputs(form, typed, visit.reader.language)
+        return 'errors' in read ? read : submit(db, visit as unknown as VisitOf<A, Path, Query>, read.values)
+      }),
+  }
+}

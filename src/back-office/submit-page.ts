@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../refusals/index.ts'
+import { isSignedFor, signFor } from './form-token.ts'
+import { StaffRefusal } from './refusal-page.ts'
+import { answerShown } from './show-page.ts'
+import { findAllowed, type Served, textsOf, visitOf } from './visit.ts'
+
+/** A POST: done and led on, or the same page again with all that was typed. */
+export async function submitPage(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { page, ports } = served
+  const visitor = await findAllowed(served, request)
+  if (!visitor) throw new StaffRefusal(401, 'signedOut')
+  if (!isFromOurPage(request, ports.baseUrl)) throw new StaffRefusal(403, 'foreign')
+  const visit = visitOf(served, request, visitor)
+  const sent = textsOf(request.body)
+  const typed = Object.fromEntries(page.reads.formNames.map((name) => [name, sent[name] ?? '']))
+  if (!isSignedFor(ports.linkKeys, visitor.sessionId, 'form', sent.form_token))
+    return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'stale')
+  try {
+    const outcome = await page.submit!(ports.db, visit, typed)
+    if ('errors' in outcome) return answerShown(served, reply.code(422), visit, { typed, errors: outcome.errors })
+    const done = `${outcome.done}.${signFor(ports.linkKeys, visitor.sessionId, `done:${outcome.done}`)}`
+    return reply.redirect(`${outcome.to}?${new URLSearchParams({ done })}`, 303)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error
+    return answerShown(served, reply.code(409), visit, { typed, errors: {} }, 'changed')
+  }
+}
+
+/**
+ * Browsers say where a form stood. What another site has filled in is not shown as if the visitor had typed it; the form's
+ * token would refuse it anyhow.
+ */
+function isFromOurPage({ headers }: FastifyRequest, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === undefined || headers.origin === new URL(baseUrl).origin
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callOf } from '../events/index.ts'
+import type { Address } from '../pages/office/filters.ts'
+import { isSignedFor, signFor } from './form-token.ts'
+import { languageOf } from './language-of.ts'
+import { TIME_ZONE } from './office-shell.ts'
+import type { StaffPorts } from './ports.ts'
+import { StaffRefusal } from './refusal-page.ts'
+import type { Audience, StaffVisitor } from './roles.ts'
+import type { StaffPage, Visit } from './staff-page.ts'
+
+/** A page being served: itself, its neighbours in the rail, the world, and how a document is sent. */
+export interface Served {
+  readonly page: StaffPage
+  readonly pages: readonly StaffPage[]
+  readonly ports: StaffPorts
+  readonly send: (reply: FastifyReply, html: string) => FastifyReply
+}
+
+/** Staff by their own name; an operator by their sign-in. */
+const actorOf = ({ audience, staffId }: StaffVisitor) =>
+  audience === 'merchant' ? ({ kind: 'staff', staffId } as const) : ({ kind: 'operator', login: staffId } as const)
+
+/** Whoever may see the page. Undefined for nobody, and for whoever has to prove once more who they are. Throws `StaffRefusal` 403. */
+export async function findAllowed({ page, ports }: Served, request: FastifyRequest): Promise<StaffVisitor | undefined> {
+  const visitor = await ports.findVisitor(request, page.audience)
+  if (!visitor) return undefined
+  if (!page.roles.includes(visitor.role)) throw new StaffRefusal(403, { needed: page.roles, own: visitor.role })
+  const provedAgoMs = ports.systemClock.now().getTime() - visitor.provedAt.getTime()
+  return provedAgoMs > (page.provedWithinMs ?? Number.POSITIVE_INFINITY) ? undefined : visitor
+}
+
+/** `given`: the parameters of the address, as texts. */
+export function visitOf(
+  { page, ports }: Served,
+  request: FastifyRequest,
+  visitor: StaffVisitor,
+): Visit<Audience, never, never> {
+  const language = languageOf(request)
+  const given = textsOf(request.query)
+  const query = page.reads.query(given, language)
+  const { scope, sessionId } = visitor
+  const [name = '', ...signed] = (given.done ?? '').split('.')
+  return {
+    visitor,
+    scope,
+    call: callOf(ports, request, { scope, actor: actorOf(visitor) }),
+    reader: { language, now: ports.businessClock.now(), timeZone: TIME_ZONE },
+    params: request.params as never,
+    query: query as never,
+    address: addressOf(request, given, Object.keys(query)),
+    done: isSignedFor(ports.linkKeys, sessionId, `done:${name}`, signed.join('.')) ? name : undefined,
+    formToken: signFor(ports.linkKeys, sessionId, 'form'),
+  }
+}
+
+function addressOf(
+  request: FastifyRequest,
+  given: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Address {
+  const query = Object.fromEntries(names.map((name) => [name, given[name] as string]))
+  return { path: request.url.split('?')[0] as string, query }
+}
+
+/** Parameters or fields that are texts, and fit for the database, which keeps neither U+0000 nor half a surrogate pair. */
+export function textsOf(given: unknown): Readonly<Record<string, string>> {
+  const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+  return Object.fromEntries(Object.entries((given ?? {}) as object).filter(([, value]) => isText(value)))
+}

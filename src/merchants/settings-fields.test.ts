@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SETTING_ENTRIES, type SettingsAudience, settingsFields } from './index.ts'
+
+const mayChange = (audience: SettingsAudience) =>
+  settingsFields(audience, 'DEFERRED').flatMap(({ name, mayChange }) => (mayChange ? [name] : []))
+
+test('a form shows what the payment type uses, in the order of the table', () => {
+  const names = settingsFields('operator', 'SPLIT').map(({ name }) => name)
+  const table = SETTING_ENTRIES.map(([name]) => name)
+  assert.deepEqual(
+    names,
+    table.filter((name) => names.includes(name)),
+  )
+  assert.ok(names.includes('potDeadlineHours'))
+  assert.ok(!names.includes('installmentsCount'))
+})
+
+test('an operator may change all, owners what is theirs and their developers’, developers their own', () => {
+  const [operator, owner, developer] = [mayChange('operator'), mayChange('owner'), mayChange('developer')]
+  assert.deepEqual(
+    operator,
+    settingsFields('owner', 'DEFERRED').map(({ name }) => name),
+  )
+  assert.deepEqual(owner, [
+    ...['name', 'siteUrl', 'furtherSiteUrls', 'logoUrl', 'brandColour', 'linkLifetimeDays', 'delayDays'],
+    ...['mayAdvanceDueDate', 'clientProfile', 'resultFormat'],
+  ])
+  assert.deepEqual(developer, ['mayAdvanceDueDate', 'clientProfile', 'resultFormat'])
+})
+
+test('a field has its label’s key, its kind with its bounds, and from when on a change of it counts', () => {
+  const field = settingsFields('developer', 'SPLIT').find(({ name }) => name === 'potDeadlineHours')
+  assert.deepEqual(field, {
+    name: 'potDeadlineHours',
+    labelKey: 'setting_potDeadlineHours',
+    type: { kind: 'integer', min: 1, max: 144, unit: 'hours' },
+    mayChange: false,
+    counts: 'when_accepted',
+  })
+})

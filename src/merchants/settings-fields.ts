@@ -1,0 +1,29 @@
+import type { PaymentType } from './merchant.ts'
+import { isUsedBy, type MerchantSetting, SETTING_ENTRIES, type SettingName, type SettingType } from './settings.ts'
+
+/** Who looks at the settings, by what they may change: each more than the next. */
+const AUDIENCES = ['operator', 'owner', 'developer'] as const
+export type SettingsAudience = (typeof AUDIENCES)[number]
+
+/** One setting as a form shows it. */
+export interface SettingField {
+  readonly name: SettingName
+  /** Of its label, in the texts of each language. */
+  readonly labelKey: `setting_${SettingName}`
+  readonly type: SettingType
+  /** Shown to whoever may not. */
+  readonly mayChange: boolean
+  /** From when on a change counts. */
+  readonly counts: MerchantSetting['counts']
+}
+
+/** What a form about a merchant of this payment type consists of, in the order of the table, for whoever looks at it. */
+export function settingsFields(audience: SettingsAudience, paymentType: PaymentType): readonly SettingField[] {
+  return SETTING_ENTRIES.filter(([, setting]) => isUsedBy(setting, paymentType)).map(([name, setting]) => ({
+    name,
+    labelKey: `setting_${name}`,
+    type: setting.type,
+    mayChange: AUDIENCES.indexOf(audience) <= AUDIENCES.indexOf(setting.changedBy),
+    counts: setting.counts,
+  }))
+}

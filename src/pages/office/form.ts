@@ -1,0 +1,49 @@
+import { languages } from '../../texts/languages.ts'
+import { attribute, type Html, html, type Renderable } from '../html.ts'
+import { hidden } from '../parts/field.ts'
+import { errorSummary } from '../parts/notice.ts'
+import type { Link } from './head.ts'
+import type { Reader } from './reader.ts'
+
+/** A form that changes something. Without `action` it is sent to the page that shows it. */
+export interface PostForm {
+  readonly action?: string
+  readonly formToken: string
+  readonly fields: Renderable
+  /** The verb and its object: `Refund €90.00`. */
+  readonly verb: string
+  /** Beside the button, a link that names staying. */
+  readonly stay?: Link
+  /** It ends something for good. */
+  readonly isFinal?: boolean
+}
+
+export function postForm({ action, formToken, fields, verb, stay, isFinal }: PostForm): Html {
+  return html`<form class="section narrow" method="post"${attribute('action', action)}>
+${hidden('form_token', formToken)}${fields}
+<div class="buttons"><button class="button${isFinal ? ' button-bad' : ''}" type="submit">${verb}</button>${stay && html`<a href="${stay.href}">${stay.label}</a>`}</div>
+</form>`
+}
+
+/** All that is wrong with a form, on top of its page; nothing where nothing is. */
+export function wrongFields({ language }: Reader, errors: Readonly<Record<string, string | undefined>>): Html | '' {
+  const found = Object.entries(errors).flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))
+  return errorSummary(languages[language].office.errors(found.length), found)
+}
+
+/** One of several; the address or the form has its value. */
+export function choice(content: {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  /** Value and what it is called. */
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly error?: string | undefined
+}): Html {
+  const { name, label, value, options, error } = content
+  return html`<div class="field"><label for="${name}">${label}</label>
+${error && html`<span class="error" id="${name}-error">${error}</span>`}
+<select id="${name}" name="${name}"${attribute('aria-describedby', error && `${name}-error`)}${attribute('aria-invalid', error && 'true')}>${options.map(
+    ([key, text]) => html`<option value="${key}"${attribute('selected', key === value)}>${text}</option>`,
+  )}</select></div>`
+}

@@ -1,0 +1,67 @@
+import type { Language } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
+import { documentHead } from '../document-head.ts'
+import { attribute, type Html, html, type Renderable } from '../html.ts'
+import type { Link } from './head.ts'
+import { shape } from './shape.ts'
+
+interface Section extends Link {
+  readonly isCurrent: boolean
+  /** Stands a little below the one before. */
+  readonly isApart?: boolean
+}
+
+/** What surrounds a page of staff. */
+export interface Shell {
+  readonly stylesheetPath: string
+  /** An ink band says that one is in the operator's house. */
+  readonly isOperator: boolean
+  readonly brand: Link & { readonly under: string }
+  /** Absent on a page for whoever is not signed in: it has no rail. */
+  readonly who?: { readonly name: string; readonly role: string } | undefined
+  readonly sections: readonly Section[]
+  /** Whose hours, whose money. */
+  readonly notes: readonly string[]
+  /** The same page in the other languages. */
+  readonly translations: readonly (Link & { readonly language: Language })[]
+}
+
+/** The one document around every page of staff. No script: the menu is the browser's own, and open where it has none. */
+export function office(shell: Shell, language: Language, content: { title: string; body: Renderable }): string {
+  const texts = languages[language].office
+  const { brand, notes, translations, who } = shell
+  const body = html`<!doctype html>
+<html lang="${language}">
+${documentHead(`${content.title} · ${brand.label}`, shell.stylesheetPath)}</head>
+<body${attribute('class', [shell.isOperator && 'operator', !who && 'door'].filter(Boolean).join(' ') || undefined)}>
+<a class="skip" href="#content">${texts.skip}</a>
+${who ? rail(shell, language, who) : html`<header class="door-top"><a href="${brand.href}">${brand.label}</a></header>`}
+<main class="${who ? 'main' : 'door-main'}" id="content" tabindex="-1">
+${content.body}
+</main>
+<footer class="foot">${notes.map((note) => html`<p>${note}</p>`)}${translations.map(
+    (each) => html`<p><a href="${each.href}" lang="${each.language}" hreflang="${each.language}">${each.label}</a></p>`,
+  )}</footer>
+</body>
+</html>
+`
+  return body.toString()
+}
+
+function rail({ brand, sections }: Shell, language: Language, who: NonNullable<Shell['who']>): Html {
+  const texts = languages[language].office
+  return html`<header class="rail">
+<a class="brand" href="${brand.href}">${brand.label} <small>${brand.under}</small></a>
+<button class="button button-plain menu-button" type="button" popovertarget="menu">${shape('menu')}${texts.menu}</button>
+<div class="menu" id="menu" popover>
+${
+  sections.length > 0 &&
+  html`<nav aria-label="${texts.sections}"><ul class="sections">${sections.map(
+    ({ href, label, isCurrent, isApart }) =>
+      html`<li${attribute('class', isApart ? 'apart' : undefined)}><a href="${href}"${attribute('aria-current', isCurrent ? 'page' : undefined)}>${label}</a></li>`,
+  )}</ul></nav>`
+}
+<p class="who"><strong>${who.name}</strong> ${who.role}</p>
+</div>
+</header>`
+}

@@ -1,0 +1,76 @@
+import type { OfficeTexts } from '../office.ts'
+
+export const office: OfficeTexts = {
+  ownName: 'English',
+  skip: 'To the content',
+  menu: 'Menu',
+  sections: 'Sections',
+  where: 'Where you are',
+  roles: { owner: 'Owner', developer: 'Developer', support: 'Support', read_only: 'Read only', admin: 'Administrator' },
+  times: (city) => `Times are ${city} time.`,
+  why: 'Why?',
+  views: 'Views',
+  filters: 'Filters',
+  filtersInUse: 'Filters in use',
+  removeFilter: 'remove this filter',
+  addFilter: 'Add a filter',
+  show: 'Show these',
+  any: 'All',
+  yes: 'Yes',
+  pages: 'Pages',
+  older: 'Older ones',
+  newest: 'Back to the newest',
+  csv: 'These as CSV',
+  total: 'Total',
+  asTable: 'The same as a table',
+  errors: (count) => (count === 1 ? 'One thing to put right' : `${count} things to put right`),
+  wrong: {
+    missing: 'Write something here.',
+    long: (max) => `At most ${max} characters.`,
+    amount: (example) => `Write an amount like ${example}.`,
+    amountBetween: (min, max) => `Between ${min} and ${max}.`,
+    whole: (min, max) => `A whole number between ${min} and ${max}.`,
+    day: 'Write a day like 2026-11-23.',
+    choice: 'Choose one of the list.',
+    typed: (expected) => `Type ${expected}, as above.`,
+  },
+  refused: {
+    signedOut: {
+      title: 'You are signed out',
+      text: 'Nothing was changed. Sign in in another window, then come back to this one: what you typed is still on the page before.',
+    },
+    role: (needed, own) => ({
+      title: 'This page is not for your role',
+      text: `It is for: ${needed}. You are: ${own}. An owner can change that.`,
+    }),
+    unknown: {
+      title: 'There is nothing here',
+      text: 'The address is mistyped, or it names something that is not yours.',
+    },
+    foreign: {
+      title: 'Another site sent this',
+      text: 'Nothing was changed. If you meant to do it, do it here, on our own page.',
+    },
+    stale: {
+      title: 'Nothing was changed: this page was open for too long',
+      text: 'What you typed is still here. Look at it once more, and send it again.',
+    },
+    changed: {
+      title: 'Nothing was changed: it has moved on meanwhile',
+      text: 'Somebody or something was faster. Look again at how it is now.',
+    },
+    garbled: { title: 'That could not be read', text: 'Nothing was changed. Go back and try it from our own page.' },
+    tooMany: { title: 'Too many requests', text: 'Nothing was changed. Wait a minute, then try again.' },
+    away: {
+      title: 'The database is away',
+      text: 'Nothing was changed. It is tried again all the time; come back in a minute.',
+    },
+    unsure: {
+      title: 'It is not known whether this was done',
+      text: 'The answer of the database was lost. Look at how it is now before you do it again.',
+    },
+    broken: { title: 'Something broke on our side', text: 'Look at how it is now before you do it again.' },
+    back: 'To the start',
+    request: (id) => `If you write to us, name request ${id}.`,
+  },
+}

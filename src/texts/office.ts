@@ -1,0 +1,61 @@
+/** What people of a merchant, and of the operator, may be. */
+export type StaffRole = 'owner' | 'developer' | 'support' | 'read_only' | 'admin'
+
+interface Told {
+  readonly title: string
+  readonly text: string
+}
+
+/** What every page of staff says around its own sentences. */
+export interface OfficeTexts {
+  /** The language, in itself. */
+  readonly ownName: string
+  readonly skip: string
+  readonly menu: string
+  readonly sections: string
+  readonly where: string
+  readonly roles: Readonly<Record<StaffRole, string>>
+  readonly times: (city: string) => string
+  readonly why: string
+  readonly views: string
+  readonly filters: string
+  readonly filtersInUse: string
+  readonly removeFilter: string
+  readonly addFilter: string
+  readonly show: string
+  readonly any: string
+  readonly yes: string
+  readonly pages: string
+  readonly older: string
+  readonly newest: string
+  readonly csv: string
+  readonly total: string
+  readonly asTable: string
+  readonly errors: (count: number) => string
+  readonly wrong: {
+    readonly missing: string
+    readonly long: (max: number) => string
+    readonly amount: (example: string) => string
+    readonly amountBetween: (min: string, max: string) => string
+    readonly whole: (min: number, max: number) => string
+    readonly day: string
+    readonly choice: string
+    readonly typed: (expected: string) => string
+  }
+  readonly refused: {
+    readonly signedOut: Told
+    readonly role: (needed: string, own: string) => Told
+    readonly unknown: Told
+    readonly foreign: Told
+    /** The page comes again below it, with what was typed. */
+    readonly stale: Told
+    readonly changed: Told
+    readonly garbled: Told
+    readonly tooMany: Told
+    readonly away: Told
+    readonly unsure: Told
+    readonly broken: Told
+    readonly back: string
+    readonly request: (id: string) => string
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import type { Addition } from '../support/larger-house.ts'
+
+const dummy = (name: string) => readFileSync(new URL(`./dummy-${name}.ts`, import.meta.url), 'utf8')
+
+export const acquirer: Addition = {
+  files: { 'src/providers/dummy/index.ts': dummy('acquirer') },
+  line: { path: 'src/providers/registry.ts', text: "export * as dummy from './dummy/index.ts'" },
+}
+/** A page of the back office is a file beside the others, and its line. */
+const page = (name: 'list' | 'detail' | 'form', exported: string): Addition => ({
+  files: { [`src/back-office/dummy-${name}.ts`]: dummy(name).replaceAll("'../../src/back-office/", "'./") },
+  line: { path: 'src/back-office/registry.ts', text: `export { ${exported} } from './dummy-${name}.ts'` },
+})
+export const pages = [page('list', 'dummies'), page('detail', 'dummyDetail'), page('form', 'dummyForm')]
+export const limit: Addition = {
+  line: {
+    path: 'src/http/budgets.ts',
+    text: "  dummy: { of: 'perAddress', times: 7, reason: 'seven dwarfs share an address' },",
+    after: 'export const BUDGETS = {',
+  },
+}
+export const psp: Addition = {
+  files: {
+    'src/providers/dummy-pay/index.ts': dummy('psp').replace(
+      '../../src/providers/charge/index.ts',
+      '../charge/index.ts',
+    ),
+  },
+  line: { path: 'src/providers/registry.ts', text: "export * as dummyPay from './dummy-pay/index.ts'" },
+}
