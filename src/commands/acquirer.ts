@@ -1,10 +1,4 @@
-import {
-  ACQUIRER_ACCOUNTS,
-  checkAcquirer,
-  connectAccount,
-  disconnectAcquirer,
-  openAccounts,
-} from '../connections/index.ts'
+import { ACQUIRER_ACCOUNTS, checkAcquirer, disconnectAcquirer, openAccounts } from '../connections/index.ts'
 import { asOperator } from '../events/index.ts'
 import { ACQUIRERS } from '../providers/index.ts'
 import { systemClock } from '../shared/clocks.ts'
@@ -19,7 +13,6 @@ export const ACQUIRER_VERBS: Verbs = accountVerbs({
   kind: ACQUIRER_ACCOUNTS,
   descriptors: ACQUIRERS,
   callOf: () => call,
-  connect: ({ db }, order) => connectAccount(db, call, ACQUIRER_ACCOUNTS, order),
   connected: ({ isKnown }) => ({ known: isKnown }),
   listed: {
     dates: ({ connectedAt }) => ({ connected_at: connectedAt }),

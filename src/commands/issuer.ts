@@ -1,4 +1,4 @@
-import { connectIssuer, disconnectIssuer, ISSUER_ACCOUNTS, noteCheck, openIssuerAccount } from '../connections/index.ts'
+import { disconnectIssuer, ISSUER_ACCOUNTS, noteCheck, openIssuerAccount } from '../connections/index.ts'
 import { ISSUERS } from '../providers/index.ts'
 import { accountVerbs } from './operator/account-verbs.ts'
 import { onAcquirerGround } from './operator/on-acquirer-ground.ts'
@@ -11,7 +11,6 @@ export function issuerVerbs(open: OpenVault): Verbs {
     kind: ISSUER_ACCOUNTS,
     descriptors: ISSUERS,
     callOf: ({ call }) => call,
-    connect: ({ db, call }, order) => connectIssuer(db, call, order),
     connected: () => ({}),
     listed: { dates: () => ({}), columns: ['account', 'issuer', 'mode', 'reference', 'key', 'is_default'] },
     check: (ground, asked) =>

@@ -1,53 +1,21 @@
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
-import { assertPublicUrl, type Outbound } from '../outbound/index.ts'
-import type { ProviderAnswer } from '../providers/collect/index.ts'
-import type { Clock } from '../shared/clocks.ts'
+import { assertPublicUrl } from '../outbound/index.ts'
+import type { AccountDescriptor, AccountSettings, CallTerms, ProviderAnswer } from '../providers/collect/index.ts'
 import { newId } from '../shared/ids.ts'
 import { listAccounts, saveAccount } from './account-store.ts'
 import { answerOr } from './outcome.ts'
-import type { AccountSettings, OwnAccount, OwnKind } from './provider-account.ts'
+import type { OwnAccount, OwnKind } from './provider-account.ts'
 import { openSettings, sealSettings } from './settings.ts'
 
-/** What a provider is asked with. */
-export interface CallTerms {
-  readonly outbound: Outbound
-  readonly systemClock: Clock
-  readonly timeoutMs: number
-  readonly apiUrl: string | null
-}
-
-interface MadeThere {
-  readonly settings: AccountSettings
-  /** What an operator has to let through, or to click, a sentence each. */
-  readonly allowList: readonly string[]
-}
-
-/** What the descriptors of acquirers and of card issuers have in common. */
-interface Connectable {
-  readonly name: string
-  readonly label: string
+/** Of either port at which we have accounts; what an account is opened for is another matter. */
+type Connectable = AccountDescriptor<{ check(): Promise<ProviderAnswer<{ readonly account: string }>> }> & {
   readonly isSimulated?: true
-  readonly credentials: readonly {
-    readonly name: string
-    readonly isRequired: boolean
-    readonly pattern: RegExp
-    readonly help: string
-  }[]
-  readonly modeOf: (given: AccountSettings) => OwnAccount['mode'] | undefined
-  readonly open: (
-    terms: CallTerms,
-    given: AccountSettings,
-  ) => Promise<{ check(): Promise<ProviderAnswer<{ readonly account: string }>> }>
-  readonly connect: (
-    terms: CallTerms & { readonly callbackUrl: string; readonly previous: AccountSettings | undefined },
-    given: AccountSettings,
-  ) => Promise<ProviderAnswer<MadeThere>>
 }
 
-export interface ConnectOrder<Descriptor = Connectable> {
-  readonly descriptor: Descriptor
+export interface ConnectOrder {
+  readonly descriptor: Connectable
   readonly given: AccountSettings
   readonly terms: CallTerms
   readonly sealer: Sealer

@@ -1,11 +1,10 @@
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
-import type { ProviderAnswer } from '../providers/collect/index.ts'
+import type { AccountDescriptor, CallTerms } from '../providers/collect/index.ts'
 import { lockAccount, markDisconnected } from './account-store.ts'
-import type { CallTerms } from './connect-account.ts'
 import { answerOr } from './outcome.ts'
-import type { AccountSettings, OwnAccount, OwnKind } from './provider-account.ts'
+import type { OwnAccount, OwnKind } from './provider-account.ts'
 import { openSettings } from './settings.ts'
 
 interface Ending {
@@ -14,13 +13,7 @@ interface Ending {
   /** Throws in a sentence while the account still holds anything. It is locked. */
   readonly refuseWhileHeld: (tx: Transaction) => Promise<void>
   /** Undefined: this release does not know its provider. */
-  readonly descriptor: Disconnectable | undefined
-}
-
-interface Disconnectable {
-  readonly label: string
-  /** Takes away what `connect` has made; absent where it has made nothing. */
-  readonly disconnect?: (terms: CallTerms, settings: AccountSettings) => Promise<ProviderAnswer<object>>
+  readonly descriptor: Pick<AccountDescriptor<never>, 'label' | 'disconnect'> | undefined
 }
 
 /**

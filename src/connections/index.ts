@@ -7,7 +7,6 @@ export { type AccountTerms, openAccounts } from './acquirers/open-accounts.ts'
 export { checkInTurn, noteCheck } from './check-accounts.ts'
 export { type ConnectedAccount, type ConnectOrder, connectAccount } from './connect-account.ts'
 export { connectSandbox, connectSandboxIssuer } from './connect-sandbox.ts'
-export { connectIssuer } from './issuers/connect-issuer.ts'
 export { disconnectIssuer } from './issuers/disconnect-issuer.ts'
 export { ISSUER_ACCOUNTS, openIssuerAccount } from './issuers/issuer-accounts.ts'
 export {

@@ -1,9 +1,6 @@
 import type { SealedColumn } from '../crypto/index.ts'
 import type { Rejection } from '../providers/charge/index.ts'
 
-/** Everything an account is opened with, secrets included: never logged, never shown. */
-export type AccountSettings = Readonly<Record<string, string>>
-
 /** An account at a provider: ours at an acquirer or a card issuer, a merchant's at its PSP. */
 export interface ProviderAccount {
   readonly id: string

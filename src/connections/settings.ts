@@ -1,5 +1,6 @@
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
-import type { AccountKind, AccountSettings, ProviderAccount } from './provider-account.ts'
+import type { AccountSettings } from '../providers/collect/index.ts'
+import type { AccountKind, ProviderAccount } from './provider-account.ts'
 
 /** Each value is bound to its row. */
 export function settingsOf(table: AccountKind['table']): SealedColumn {

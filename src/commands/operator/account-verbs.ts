@@ -1,6 +1,7 @@
 import {
   type ConnectedAccount,
   type ConnectOrder,
+  connectAccount,
   listAccounts,
   makeDefault,
   type OwnAccount,
@@ -16,15 +17,12 @@ import type { Facts } from './outcome.ts'
 import { readBaseUrl } from './read-base-url.ts'
 import { connectOptions, readCredentials } from './read-key.ts'
 
-type Connectable = Pick<ConnectOrder['descriptor'], 'name' | 'label' | 'credentials'>
-
 /** What a command for accounts of ours of one kind says and does otherwise than another. */
-interface AccountCommand<Descriptor extends Connectable> {
+interface AccountCommand {
   readonly kind: OwnKind
-  readonly descriptors: readonly Descriptor[]
+  readonly descriptors: readonly ConnectOrder['descriptor'][]
   /** Who its notes say it was. */
   readonly callOf: (ground: Ground) => Call
-  readonly connect: (ground: Ground, order: ConnectOrder<Descriptor>) => Promise<ConnectedAccount>
   /** What else is told of one that was connected. */
   readonly connected: (account: ConnectedAccount) => Facts
   readonly listed: {
@@ -49,7 +47,7 @@ interface AccountCommand<Descriptor extends Connectable> {
 }
 
 /** What an operator does with accounts of ours. */
-export function accountVerbs<Descriptor extends Connectable>(command: AccountCommand<Descriptor>): Verbs {
+export function accountVerbs(command: AccountCommand): Verbs {
   const { descriptors } = command
   return {
     ...Object.fromEntries(descriptors.map((one) => [`connect ${one.name}`, connectVerb(command, one)] as const)),
@@ -60,17 +58,14 @@ export function accountVerbs<Descriptor extends Connectable>(command: AccountCom
   }
 }
 
-function connectVerb<Descriptor extends Connectable>(
-  { kind, connect, connected, says }: AccountCommand<Descriptor>,
-  descriptor: Descriptor,
-): Verb {
+function connectVerb({ kind, callOf, connected, says }: AccountCommand, descriptor: ConnectOrder['descriptor']): Verb {
   const { name, label, credentials } = descriptor
   return {
     what: `an account at ${label}; once more with the same account, a new key for it`,
     options: connectOptions(label, credentials),
     run: (ground, given) =>
       onAcquirerGround(ground, async ({ sealer, ...terms }) => {
-        const account = await connect(ground, {
+        const account = await connectAccount(ground.db, callOf(ground), kind, {
           descriptor,
           given: await readCredentials(credentials, given),
           terms: { ...terms, apiUrl: given['api-url'] ?? null },
@@ -86,7 +81,7 @@ function connectVerb<Descriptor extends Connectable>(
   }
 }
 
-function listVerb({ kind, listed }: Pick<AccountCommand<Connectable>, 'kind' | 'listed'>): Verb {
+function listVerb({ kind, listed }: Pick<AccountCommand, 'kind' | 'listed'>): Verb {
   return {
     what: 'all accounts, also those that were disconnected',
     options: {},
@@ -104,7 +99,7 @@ function listVerb({ kind, listed }: Pick<AccountCommand<Connectable>, 'kind' | '
   }
 }
 
-function defaultVerb({ kind, callOf, says }: Pick<AccountCommand<Connectable>, 'kind' | 'callOf' | 'says'>): Verb {
+function defaultVerb({ kind, callOf, says }: Pick<AccountCommand, 'kind' | 'callOf' | 'says'>): Verb {
   return {
     what: says.default,
     operand: operandOf(kind, true),
@@ -117,7 +112,7 @@ function defaultVerb({ kind, callOf, says }: Pick<AccountCommand<Connectable>, '
   }
 }
 
-function checkVerb({ kind, check, says }: Pick<AccountCommand<Connectable>, 'kind' | 'check' | 'says'>): Verb {
+function checkVerb({ kind, check, says }: Pick<AccountCommand, 'kind' | 'check' | 'says'>): Verb {
   return {
     what: `asks ${says.provider} whether it accepts our key; without an account, all of them`,
     operand: operandOf(kind, false),
@@ -137,11 +132,7 @@ function checkVerb({ kind, check, says }: Pick<AccountCommand<Connectable>, 'kin
   }
 }
 
-function disconnectVerb({
-  kind,
-  disconnect,
-  says,
-}: Pick<AccountCommand<Connectable>, 'kind' | 'disconnect' | 'says'>): Verb {
+function disconnectVerb({ kind, disconnect, says }: Pick<AccountCommand, 'kind' | 'disconnect' | 'says'>): Verb {
   const { waiver } = says
   return {
     what: says.disconnect,

@@ -9,7 +9,7 @@ import type { IssuerDescriptor, OpenedIssuer, ProviderAnswer } from '../../provi
 import { issue as sandbox } from '../../providers/sandbox/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
 import {
-  connectIssuer,
+  connectAccount,
   connectSandboxIssuer,
   disconnectIssuer,
   findIssuerAccount,
@@ -30,7 +30,8 @@ const call = aCall(systemClock)
 const terms = { outbound, systemClock, apiUrl: world.baseUrl, timeoutMs: 5_000 }
 const ask = async ({ apiUrl, settings }: OpenedIssuer) => (await sandbox.open({ ...terms, apiUrl }, settings)).check()
 const usual = { descriptor: sandbox, terms, sealer: testSealer, baseUrl: 'http://localhost:1', isDemo: true }
-const connect = (more: object = {}) => connectIssuer(db, call, { ...usual, given: { key: KEY }, ...more })
+const connect = (more: object = {}) =>
+  connectAccount(db, call, ISSUER_ACCOUNTS, { ...usual, given: { key: KEY }, ...more })
 const named = async (id: string | null) => (await findIssuerAccount(db, id)) as IssuerAccount
 
 test('the account that is connected first makes the cards; its key is sealed, and it is called at its own address', async () => {

@@ -28,22 +28,6 @@ export async function findPspAccount(
   return rows[0]
 }
 
-/** Where the merchant is settled at this moment: what is not held may change in the next. */
-export async function findPspOf(
-  connection: Connection,
-  merchantId: string,
-): Promise<{ readonly brandId: string; readonly apiUrl: string | null } | undefined> {
-  const { rows } = await connection.query<{ brandId: string; apiUrl: string | null }>(
-    {
-      name: 'find-psp-of-merchant',
-      text: `select psp as "brandId", api_url as "apiUrl" from psp_accounts
-              where merchant_id = $1 and disconnected_at is null`,
-    },
-    [merchantId],
-  )
-  return rows[0]
-}
-
 /** Every account there ever was, oldest first: what was settled through an ended one still names it. */
 export async function listPspAccounts(connection: Connection): Promise<PspAccount[]> {
   const { rows } = await connection.query<Row>(`select ${accountColumns} from psp_accounts order by connected_at, id`)
