@@ -2,8 +2,9 @@ import { EVENT_AUDIENCE, type EventName } from '../../src/events/index.ts'
 import { attemptMachine, disputeMachine, operationMachine } from '../../src/payments/index.ts'
 import { potMachine } from '../../src/pots/index.ts'
 import { purchaseMachine } from '../../src/purchases/index.ts'
-import { type NextStep, type Row, SENDING_ONCE } from '../../src/sending/index.ts'
+import { type Row, SENDING_ONCE } from '../../src/sending/index.ts'
 import { backSettlementMachine, settlementMachine } from '../../src/settlements/index.ts'
+import { SETTLING_TURN } from '../../src/settling/index.ts'
 import type { Machine } from '../../src/shared/transitions.ts'
 import { shareMachine } from '../../src/shares/index.ts'
 import { TOKEN_STATES, V1_STATES } from '../../src/wire/purchase-views.ts'
@@ -26,6 +27,7 @@ export function states(): string {
     'src/payments/dispute.ts',
     'src/settlements/promise.ts',
     'src/settlements/settlement.ts',
+    'src/settling/next-call.ts',
     'src/sending/next-step.ts',
     'src/wire/purchase-views.ts',
     'src/events/events.ts',
@@ -79,10 +81,13 @@ others before it is \`settled\`. While it is \`charging\`, \`unknown\`, \`waitin
 becomes of a refusal is its purchase's move.`,
     diagram(backSettlementMachine),
     moves(backSettlementMachine),
+    '### What a turn of it does next',
+    'Until nothing is to be asked right now. The first line that applies decides; what is sent once goes on as the table after it says.',
+    decisions(SETTLING_TURN),
     '## Sending once',
     `What is done once elsewhere, under a key of ours, whatever it is: a charge, a capture, a void, a refund
 ([ADR 0038](adr/0038-sending-once.md)). The first line that applies decides.`,
-    decisions(SENDING_ONCE, saidStep),
+    decisions(SENDING_ONCE),
     '## Events',
     'Facts about a purchase, in the order of their `sequence`. Names never change.',
     table(
@@ -131,13 +136,15 @@ function views(): string {
 }
 
 /** One line for each of a table of decisions. */
-function decisions<Facts extends object, Next>(rows: readonly Row<Facts, Next>[], say: (next: Next) => string): string {
-  const facts = (when: Row<Facts, Next>['when']) =>
+function decisions<Facts extends object>(rows: readonly Row<Facts, string | object>[]): string {
+  const facts = (when: Row<Facts, unknown>['when']) =>
     Object.entries(when).map(([fact, value]) => `${code(fact)} ${[value].flat().map(String).map(code).join(' or ')}`)
-  const lines = rows.map(({ when, next, because }) => [facts(when).join(', ') || 'otherwise', say(next), because])
+  const said = (next: string | object) =>
+    typeof next === 'string'
+      ? code(next)
+      : Object.entries(next)
+          .map(([what, of]) => `${what}: ${code(String(of))}`)
+          .join()
+  const lines = rows.map(({ when, next, because }) => [facts(when).join(', ') || 'otherwise', said(next), because])
   return table(['When', 'Next', 'Because'], lines)
-}
-
-function saidStep(next: NextStep): string {
-  return typeof next === 'object' ? `wait: ${code(next.wait)}` : code(next)
 }

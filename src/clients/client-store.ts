@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../db/database.ts'
+import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
 
 /** A person known to a merchant: a leader (usually with `ref`), or a pledger (`ref` null). */
@@ -12,30 +12,27 @@ export interface Client {
   readonly phoneNumber: string | null
 }
 
-interface ClientRow {
-  id: string
-  merchant_id: string
-  ref: string | null
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone_number: string | null
-  shares_email: boolean
-}
-
 /** As the merchant may see it: a pledger who did not agree shows a name only. */
+const shownColumns = columnsAs<Client>({
+  id: 'id',
+  merchantId: 'merchant_id',
+  ref: 'ref',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'case when shares_email then email end',
+  phoneNumber: 'case when shares_email then phone_number end',
+})
+
 export async function findClient(connection: Connection, scope: Scope, id: string): Promise<Client | undefined> {
-  const { rows } = await connection.query<ClientRow>(
+  const { rows } = await connection.query<Client>(
     ...within(scope, 'client', [id], (own) => ({
       name: 'find-client',
       text: `
-        select id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
-               case when shares_email then email end as email
-          from clients
+        select ${shownColumns} from clients
          where id = $1 and ${own}`,
     })),
   )
-  return rows[0] && toClient(rows[0])
+  return rows[0]
 }
 
 /** Several of a merchant's clients by id, as the merchant may see them. */
@@ -44,17 +41,15 @@ export async function listClients(
   scope: Scope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Client>> {
-  const { rows } = await connection.query<ClientRow>(
+  const { rows } = await connection.query<Client>(
     ...within(scope, 'client', [ids], (own) => ({
       name: 'list-clients',
       text: `
-        select id, merchant_id, ref, first_name, last_name, phone_number, shares_email,
-               case when shares_email then email end as email
-          from clients
+        select ${shownColumns} from clients
          where id = any($1) and ${own}`,
     })),
   )
-  return new Map(rows.map((row) => [row.id, toClient(row)]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A friend who pays becomes a client of the merchant, known by name alone. */
@@ -102,16 +97,4 @@ export async function completeClient(
     },
     [id, firstName || null, rest.join(' ') || null, payer.email, payer.phoneNumber],
   )
-}
-
-function toClient(row: ClientRow): Client {
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    ref: row.ref,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phoneNumber: row.shares_email ? row.phone_number : null,
-  }
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, columnsAs } from '../db/database.ts'
 
 /** A key as its operator sees it: never its secret. */
 export interface ApiKey {
@@ -27,34 +27,31 @@ export async function findApiKey(
   id: string,
   now: Date,
 ): Promise<{ companyId: string; secretHash: Buffer } | undefined> {
-  const { rows } = await connection.query<{ company_id: string; secret_hash: Buffer }>(
+  const { rows } = await connection.query<{ companyId: string; secretHash: Buffer }>(
     {
       name: 'find-api-key',
       text: `
-        select company_id, secret_hash from api_keys
+        select company_id as "companyId", secret_hash as "secretHash" from api_keys
          where id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
     },
     [id, now],
   )
-  return rows[0] && { companyId: rows[0].company_id, secretHash: rows[0].secret_hash }
+  return rows[0]
 }
 
 /** All of a company, the oldest first. */
 export async function listApiKeys(connection: Connection, companyId: string): Promise<ApiKey[]> {
-  const { rows } = await connection.query<{
-    id: string
-    created_at: Date
-    expires_at: Date | null
-    revoked_at: Date | null
-  }>('select id, created_at, expires_at, revoked_at from api_keys where company_id = $1 order by created_at, id', [
-    companyId,
-  ])
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-  }))
+  const key = columnsAs<ApiKey>({
+    id: 'id',
+    createdAt: 'created_at',
+    expiresAt: 'expires_at',
+    revokedAt: 'revoked_at',
+  })
+  const { rows } = await connection.query<ApiKey>(
+    `select ${key} from api_keys where company_id = $1 order by created_at, id`,
+    [companyId],
+  )
+  return rows
 }
 
 /** How many keys work at `now`. */

@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, columnsAs } from '../db/database.ts'
 
 /** A person as the operator sees them: never the password's hash. */
 export interface StaffMember {
@@ -32,51 +32,39 @@ export async function insertStaff(
 
 /** Who has this address, in whatever case; nobody who was revoked. */
 export async function findStaffLogin(connection: Connection, email: string): Promise<StaffLogin | undefined> {
-  const { rows } = await connection.query<{
-    id: string
-    company_id: string
-    password_hash: string
-    may_use_basic: boolean
-  }>(
+  const login = columnsAs<StaffLogin>({
+    staffId: 'staff.id',
+    companyId: 'staff.company_id',
+    passwordHash: 'password_hash',
+    mayUseBasic: 'company.basic_auth_enabled and not staff.second_factor_enabled',
+  })
+  const { rows } = await connection.query<StaffLogin>(
     {
       name: 'find-staff-login',
       text: `
-        select staff.id, staff.company_id, password_hash,
-               company.basic_auth_enabled and not staff.second_factor_enabled as may_use_basic
+        select ${login}
           from staff join companies company on company.id = staff.company_id
          where lower(email) = lower($1) and revoked_at is null`,
     },
     [email],
   )
-  const [row] = rows
-  return (
-    row && {
-      staffId: row.id,
-      companyId: row.company_id,
-      passwordHash: row.password_hash,
-      mayUseBasic: row.may_use_basic,
-    }
-  )
+  return rows[0]
 }
 
 /** Everybody of a company who was not revoked, the longest there first. */
 export async function listStaff(connection: Connection, companyId: string): Promise<StaffMember[]> {
-  const { rows } = await connection.query<{
-    id: string
-    email: string
-    second_factor_enabled: boolean
-    created_at: Date
-  }>(
-    `select id, email, second_factor_enabled, created_at from staff
+  const member = columnsAs<StaffMember>({
+    id: 'id',
+    email: 'email',
+    secondFactorEnabled: 'second_factor_enabled',
+    createdAt: 'created_at',
+  })
+  const { rows } = await connection.query<StaffMember>(
+    `select ${member} from staff
       where company_id = $1 and revoked_at is null order by created_at, id`,
     [companyId],
   )
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    secondFactorEnabled: row.second_factor_enabled,
-    createdAt: row.created_at,
-  }))
+  return rows
 }
 
 /** False when the company has nobody of this address. */

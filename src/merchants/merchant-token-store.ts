@@ -1,4 +1,4 @@
-import type { Connection } from '../db/database.ts'
+import { type Connection, columnsAs } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
 
 /** A token of merchant API v1 as its operator sees it: it cannot be read any more. */
@@ -26,18 +26,19 @@ export async function listMerchantTokens(
   scope: Scope,
   merchantId: string,
 ): Promise<MerchantToken[]> {
-  const { rows } = await connection.query<{ id: string; created_at: Date; revoked_at: Date | null }>(
+  const token = columnsAs<MerchantToken>({ id: 'id', createdAt: 'created_at', revokedAt: 'revoked_at' })
+  const { rows } = await connection.query<MerchantToken>(
     ...within(
       scope,
       'merchant_token',
       [merchantId],
       (own) => `
-        select id, created_at, revoked_at from merchant_tokens
+        select ${token} from merchant_tokens
          where merchant_id = $1 and ${own}
          order by created_at, id`,
     ),
   )
-  return rows.map((row) => ({ id: row.id, createdAt: row.created_at, revokedAt: row.revoked_at }))
+  return rows
 }
 
 /** At once. False when the merchant has no such token that still works. */

@@ -56,7 +56,7 @@ export function pagedByTime<Row>(
   }
   return {
     list,
-    isId: new RegExp(`^\\d{1,15}/${isId.source.slice(1)}`),
+    isId: new RegExp(`^\\d{1,14}/${isId.source.slice(1)}`),
     idOf,
     read: ({ afterId, limit }) => read({ after: afterId === undefined ? undefined : placeAt(afterId), limit }),
   }

@@ -1,3 +1,3 @@
-export type { Row } from './decide.ts'
-export { type NextStep, SENDING_ONCE, type SendingFacts } from './next-step.ts'
+export { decide, type Row } from './decide.ts'
+export { type NextStep, nextStep, SENDING_ONCE, type SendingFacts } from './next-step.ts'
 export { sendOnce } from './send-once.ts'

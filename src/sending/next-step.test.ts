@@ -8,7 +8,7 @@ const VALUES: { readonly [Fact in keyof SendingFacts]: readonly SendingFacts[Fac
   wasBegun: [true, false],
   ifAbsent: ['send', 'end', 'wait'],
   asks: ['by_question', 'by_key', 'never'],
-  known: ['nothing', 'doubled', 'arrived', 'absent', 'open'],
+  known: ['nothing', 'silent', 'arrived', 'absent', 'open'],
   hasLeft: [true, false],
   isVisible: [true, false],
   isKeyAlive: [true, false],

@@ -9,10 +9,10 @@ export interface SendingFacts {
   /** How it is asked what became of it: by a question, by sending it again under its key, or not at all. */
   readonly asks: 'by_question' | 'by_key' | 'never'
   /**
-   * What was learned since this turn began. `doubled`: it was sent, and the answer says nothing of what was sent before;
-   * `arrived`: somebody else says so; `absent`: whoever was asked has nothing of it; `open`: the answer leaves it open.
+   * What was learned since this turn began. `silent`: something was asked, and its answer says nothing of it; `arrived`: somebody
+   * else says that it is there; `absent`: whoever was asked has nothing of it; `open`: nobody who was asked can tell.
    */
-  readonly known: 'nothing' | 'doubled' | 'arrived' | 'absent' | 'open'
+  readonly known: 'nothing' | 'silent' | 'arrived' | 'absent' | 'open'
   /** A sending of it may have left us. */
   readonly hasLeft: boolean
   /** Since its last sending so much time has passed that "absent" is one. */
@@ -54,29 +54,29 @@ export const SENDING_ONCE: readonly Row<SendingFacts, NextStep>[] = [
     because: 'asked by sending it, it might arrive for the first time, and nobody wants it any more',
   },
   {
-    when: { known: 'doubled', asks: 'by_key', ifAbsent: 'end' },
+    when: { known: 'silent', asks: 'by_key', ifAbsent: 'end' },
     next: { wait: 'not_told' },
-    because: 'the same, and it was sent in this turn already',
+    because: 'the same; it is ruled out with the first question of a turn, or not in this one',
   },
   {
-    when: { known: ['nothing', 'doubled', 'arrived'], asks: 'by_question' },
+    when: { known: ['nothing', 'silent', 'arrived'], asks: 'by_question' },
     next: 'look_up',
     because: 'whatever may have been sent is looked up before anything else; a question sends nothing',
   },
   {
-    when: { known: ['nothing', 'doubled', 'arrived'], asks: 'by_key', isKeyAlive: true },
+    when: { known: ['nothing', 'silent', 'arrived'], asks: 'by_key', isKeyAlive: true },
     next: 'look_up',
     because: 'under a key that lives it is the same one, and is answered with what became of it',
   },
   {
-    when: { known: ['nothing', 'doubled', 'arrived'], asks: 'by_key' },
+    when: { known: ['nothing', 'silent', 'arrived'], asks: 'by_key' },
     next: { wait: 'key_forgotten' },
     because: 'it would be a second one',
   },
   {
-    when: { known: 'doubled' },
+    when: { known: 'silent' },
     next: { wait: 'not_told' },
-    because: 'it cannot be asked, and was sent in this turn already',
+    because: 'it can only be sent again, which is the first thing of a turn, or nothing of this one',
   },
   {
     when: { known: 'arrived', isKeyAlive: true },

@@ -117,33 +117,6 @@ export async function listMovementsWaiting(tx: Transaction, purchaseId: string):
   return rows.map(toMovement)
 }
 
-/** What the issuer has told of a card whose settlement nobody has decided. */
-export interface CardStanding {
-  /** Less what was credited, as far as nothing of it is applied yet. */
-  readonly debitedMinor: bigint
-  /** Authorised, and neither let go nor debited: somebody has charged it, and may be paid. */
-  readonly heldMinor: bigint
-}
-
-/** Of each purchase whose card has any movement. */
-export async function readCardStandings(
-  connection: Connection,
-  purchaseIds: readonly string[],
-): Promise<ReadonlyMap<string, CardStanding>> {
-  const { rows } = await connection.query<{ purchase_id: string; debited_minor: bigint; held_minor: bigint }>(
-    `select purchase_id,
-            coalesce(sum(case kind when 'debited' then amount_minor when 'credited' then -amount_minor end)
-              filter (where applied_at is null), 0)::bigint as debited_minor,
-            greatest(0, coalesce(sum(case kind when 'authorised' then amount_minor when 'released' then -amount_minor
-              when 'debited' then -amount_minor end), 0))::bigint as held_minor
-       from card_movements
-      where purchase_id = any($1)
-      group by purchase_id`,
-    [purchaseIds],
-  )
-  return new Map(rows.map((row) => [row.purchase_id, { debitedMinor: row.debited_minor, heldMinor: row.held_minor }]))
-}
-
 /** What waits for a person. */
 export async function listMovementsLeft(connection: Connection, scope: Scope): Promise<KeptMovement[]> {
   const { rows } = await connection.query<MovementRow>(

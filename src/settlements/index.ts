@@ -1,17 +1,21 @@
 export { type KeptMovement, MOVING_NOTHING } from './card-movement.ts'
 export {
-  type CardStanding,
   insertMovements,
   keepMovementOfCard,
   listMovementsDue,
   listMovementsLeft,
   listMovementsWaiting,
   postponeMovements,
-  readCardStandings,
   recordMovement,
 } from './card-movement-store.ts'
 export { type CardOwner, findOwnersOfCards } from './card-owner-store.ts'
-export { isCardUsed } from './card-use-store.ts'
+export {
+  type CardStanding,
+  isCardUsed,
+  readCardStanding,
+  readCardStandings,
+  UNUSED_CARD,
+} from './card-standing-store.ts'
 export {
   claimSettlements,
   endTurn,

@@ -7,8 +7,10 @@ import {
   isUndecidedSettlement,
   isUnderWay,
   listOverdue,
+  readCardStanding,
   readCardStandings,
   type Settlement,
+  UNUSED_CARD,
   wakeSettlement,
 } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
@@ -26,8 +28,6 @@ export interface Undecided extends Settlement {
   readonly card: CardStanding
 }
 
-const NOTHING: CardStanding = { debitedMinor: 0n, heldMinor: 0n }
-
 /** Long past their deadline, and nobody knows: the service goes on asking, and does not expect an answer. */
 export async function listUndecided(
   connection: Connection,
@@ -37,7 +37,7 @@ export async function listUndecided(
   const overdue = await listOverdue(connection, scope, addMs(businessClock.now(), -OVERDUE_MS))
   const ids = overdue.map(({ purchaseId }) => purchaseId)
   const cards = await readCardStandings(connection, ids)
-  return overdue.map((settlement) => ({ ...settlement, card: cards.get(settlement.purchaseId) ?? NOTHING }))
+  return overdue.map((settlement) => ({ ...settlement, card: cards.get(settlement.purchaseId) ?? UNUSED_CARD }))
 }
 
 /** `given_back`: it was taken, its card was charged, and the merchant's PSP gives it back. */
@@ -63,7 +63,7 @@ export async function decideByHand(
     // What is being answered may say otherwise, or be a charge that is on its way.
     if (await isUnderWay(tx, purchaseId, call.systemClock.now()))
       throw new Error(`${purchase} is being asked right now: again in a minute`)
-    if (seen === 'not_paid') refuseCharged(settlement, (await readCardStandings(tx, [purchaseId])).get(purchaseId))
+    if (seen === 'not_paid') refuseCharged(settlement, await readCardStanding(tx, purchaseId))
     const decided = typeof seen === 'string' ? { outcome: seen } : { outcome: 'paid', reference: seen.paymentId }
     const subject = { kind: 'settlement', subject: purchaseId, purchaseId } as const
     await keepDecision(tx, call, { ...subject, ...decided, reason }, 'a settlement was decided by hand')
@@ -76,7 +76,7 @@ export async function decideByHand(
 }
 
 /** A charge that the PSP has taken shows as authorised for days before it is debited. */
-function refuseCharged({ currency }: Settlement, { debitedMinor, heldMinor }: CardStanding = NOTHING): void {
+function refuseCharged({ currency }: Settlement, { debitedMinor, heldMinor }: CardStanding): void {
   const [what, minor] = debitedMinor > 0n ? ['was debited', debitedMinor] : ['is authorised for', heldMinor]
   if (minor > 0n) throw new Error(`its card ${what} ${minor} ${currency} (minor units): ${ASK_AGAIN}`)
 }

@@ -2,11 +2,12 @@ import type { PspAccount } from '../connections/index.ts'
 import type { Database } from '../db/database.ts'
 import { isAboutOrder, type PspFact, type PspPayment } from '../providers/charge/index.ts'
 import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlementOf } from '../settlements/index.ts'
-import { apply, type SettlingCall, voidsOf } from './ask-next.ts'
+import { applyVerdict } from './apply-verdict.ts'
 import { judgeLookUp } from './judge.ts'
-import { momentOf } from './next-call.ts'
+import { momentOf } from './moment.ts'
 import { chargeOrder } from './orders.ts'
-import type { MerchantPsp } from './ports.ts'
+import type { MerchantPsp, SettlingCall } from './ports.ts'
+import { voidsOf } from './voids-of.ts'
 
 /**
  * What a PSP tells by itself of a settlement that nobody has decided: a hint, after which it is asked at once; of one that
@@ -44,6 +45,7 @@ async function believe(
   if (settlement.state === 'requested') return false
   if (!isAboutOrder(payment, chargeOrder(settlement, psp, call.baseUrl), mode)) return false
   const said = { kind: 'answered', value: { state: 'charged', payment } } as const
-  const verdict = judgeLookUp(settlement, said, { psp, now, voidedAt: (await voidsOf(db, settlement)).lastAt }, false)
-  return (await apply(db, call, settlement, verdict)) !== undefined
+  const asked = { psp, now, voids: await voidsOf(db, settlement), wasVoidRefused: false }
+  const verdict = judgeLookUp(settlement, said, asked)
+  return (await applyVerdict(db, call, settlement, verdict)) !== undefined
 }

@@ -1,13 +1,13 @@
 import type { Database } from '../db/database.ts'
-import { isCardUsed, readCardStandings, type Settlement } from '../settlements/index.ts'
+import { readCardStanding, type Settlement } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
-import { apply, type SettlingCall } from './ask-next.ts'
+import { applyVerdict } from './apply-verdict.ts'
 import { findCharge } from './find-charge.ts'
 import type { Verdict } from './judge.ts'
 import { judgeInquiry, type KnownCard } from './judge-inquiry.ts'
-import { momentOf } from './next-call.ts'
+import { momentOf } from './moment.ts'
 import { chargeOrder } from './orders.ts'
-import type { MerchantPsp } from './ports.ts'
+import type { MerchantPsp, SettlingCall } from './ports.ts'
 import { lookUpCard } from './read-card.ts'
 import { CARD_VISIBLE_MS, nextWaitMs } from './settle-plan.ts'
 
@@ -43,7 +43,7 @@ export async function inquire(
   const verdict = judgeInquiry(settlement, { psp, card, charge, isVisible, now })
   const isApplied = verdict !== undefined && (!isHeld || TAKEN.includes(verdict.trigger))
   const said = isApplied ? { ...verdict, patch: { ...verdict.patch, doubtedAt: null } } : { patch: {} }
-  const after = await apply(db, call, settlement, { ...said, patch: { ...said.patch, inquiredAt: now.system } })
+  const after = await applyVerdict(db, call, settlement, { ...said, patch: { ...said.patch, inquiredAt: now.system } })
   return after && isApplied ? { settlement: after } : waits
 }
 
@@ -56,7 +56,7 @@ async function lose(
 ): Promise<Settlement | undefined> {
   if (settlement.state !== 'requested') return settlement
   const reference = psp ? chargeOrder(settlement, psp, call.baseUrl).reference : settlement.reference
-  return apply(db, call, settlement, { trigger: 'lose_answer', patch: { reference } })
+  return applyVerdict(db, call, settlement, { trigger: 'lose_answer', patch: { reference } })
 }
 
 /** What its issuer tells of its movements is kept by the way. Undefined: no answer. */
@@ -72,7 +72,6 @@ async function askIssuer(
   if (!books || books === 'never_made') return books
   const { purchaseId } = settlement
   const { cardId, state, isFinal } = books
-  const [isUsed, standings] = await Promise.all([isCardUsed(db, purchaseId), readCardStandings(db, [purchaseId])])
-  const debitedMinor = standings.get(purchaseId)?.debitedMinor ?? 0n
+  const { isUsed, debitedMinor } = await readCardStanding(db, purchaseId)
   return { cardId, state, isFinal, issuerAccountId: account.id, isUsed, debitedMinor }
 }

@@ -1,8 +1,8 @@
 import type { Charge } from '../providers/charge/index.ts'
 import type { CardBooks } from '../providers/issue/index.ts'
 import type { Settlement } from '../settlements/index.ts'
-import { judgeLookUp, paidAs, refused, TOO_LATE, type Verdict } from './judge.ts'
-import type { Moment } from './next-call.ts'
+import { judgeLookUp, NO_VOIDS, paidAs, refused, TOO_LATE, type Verdict } from './judge.ts'
+import type { Moment } from './moment.ts'
 import type { MerchantPsp } from './ports.ts'
 
 /** What its issuer says of the card of a settlement that may have been sent; `mocked`: it has none of ours. */
@@ -72,7 +72,8 @@ function judgeTold(
 ): Verdict | undefined {
   if (!psp) return undefined
   const answer = { kind: 'answered', value: charge } as const
-  const verdict = judgeLookUp({ ...settlement, tryNumber, reference }, answer, { psp, now, voidedAt: null }, true)
+  const asked = { psp, now, voids: NO_VOIDS, wasVoidRefused: true }
+  const verdict = judgeLookUp({ ...settlement, tryNumber, reference }, answer, asked)
   if (verdict.trigger === 'refuse') return isUsed ? undefined : verdict
   const made = typeof card === 'object' && { cardId: card.cardId, issuerAccountId: card.issuerAccountId }
   return { ...verdict, patch: { ...verdict.patch, ...made, tryNumber, reference } }

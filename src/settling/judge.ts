@@ -7,9 +7,11 @@ import {
   type PspAbsence,
   TRANSACTION_STATUSES,
 } from '../providers/charge/index.ts'
-import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal } from '../settlements/index.ts'
+import { nextStep } from '../sending/index.ts'
+import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal, Voids } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
-import { isPast, type Moment, mayLookUp, mayResend } from './next-call.ts'
+import { chargeFacts, mayLookUp } from './charge-facts.ts'
+import { isUnwanted, type Moment } from './moment.ts'
 import { fromPayment } from './payment-json.ts'
 import type { MerchantPsp } from './ports.ts'
 import { referenceRule } from './sent-as.ts'
@@ -20,34 +22,36 @@ export interface Verdict {
   readonly trigger?: BackTrigger
   readonly patch?: SettlementPatch
   readonly waitMs?: number
-  /** A void was refused: only a look-up can say what stands. */
-  readonly isVoidRefused?: true
-  /** Its issuer says that the charge has arrived. */
-  readonly isCardUsed?: true
+  /** What the turn has learned, where that is more than that it has asked. */
+  readonly learned?: 'used_card' | 'refused_void'
 }
 
+/** What was known of a charge when its PSP was asked. */
 export interface Asked {
   readonly psp: Pick<MerchantPsp, 'traits'>
   readonly now: Moment
-  /** When a void was last sent that may have been done (system clock). */
-  readonly voidedAt: Date | null
+  readonly voids: Voids
+  /** In this turn a void was refused: what is still paid is accepted for good. */
+  readonly wasVoidRefused: boolean
 }
+
+export const NO_VOIDS: Voids = { firstAt: null, lastAt: null }
 
 /** `sent`: as it was before this sending. */
 export function judgeCharge(
   settlement: Settlement,
   sent: Settlement,
   answer: ProviderAnswer<Charge>,
-  asked: Omit<Asked, 'voidedAt'>,
+  asked: Asked,
 ): Verdict {
   if (answer.kind === 'answered') {
     if (answer.value.state === 'duplicate') return lost(settlement, {})
-    return judgeFound(settlement, answer.value, { ...asked, voidedAt: null }, false)
+    return judgeFound(settlement, answer.value, asked)
   }
   // Sent a second time without knowing what became of the first: of that one it says nothing.
   if (sent.state !== 'requested') return lost(settlement, { waitMs: waitOf(settlement, answer) })
   if (isCardGone(sent, answer))
-    return lost(settlement, { patch: lastSending(sent, asked), waitMs: waitOf(settlement, answer) })
+    return lost(settlement, { patch: lastSending(sent, asked.psp, asked.now), waitMs: waitOf(settlement, answer) })
   if (answer.kind === 'rejected') return refused({ where: 'psp', code: answer.reason, rawCode: answer.detail })
   if (answer.kind === 'not_sent') {
     const { firstSentAt, sentAt } = sent
@@ -67,7 +71,7 @@ export function wasSent({ firstSentAt, tryNumber }: Pick<Settlement, 'firstSentA
 }
 
 /** What makes the sending count again that was called absent: of the try after it nothing has been sent. */
-export function lastSending(settlement: Settlement, { psp, now }: Omit<Asked, 'voidedAt'>): SettlementPatch {
+export function lastSending(settlement: Settlement, psp: Asked['psp'], now: Moment): SettlementPatch {
   const { purchaseId, tryNumber, firstSentAt, sentAt } = settlement
   if (firstSentAt !== null) return { firstSentAt, sentAt }
   const last = tryNumber - 1
@@ -81,19 +85,17 @@ export function doubted(settlement: Settlement): Verdict {
   return lost(settlement, { waitMs: nextWaitMs(settlement.steps) })
 }
 
-/** `wasVoidRefused`: what is still paid is accepted for good. */
 export function judgeLookUp(
   settlement: Settlement,
   answer: ProviderAnswer<Charge | PspAbsence>,
   asked: Asked,
-  wasVoidRefused: boolean,
 ): Verdict {
   if (answer.kind !== 'answered') return lost(settlement, { waitMs: waitOf(settlement, answer) })
   const { value } = answer
   switch (value.state) {
     case 'charged':
     case 'refused':
-      return judgeFound(settlement, value, asked, wasVoidRefused)
+      return judgeFound(settlement, value, asked)
     case 'never_arrived':
       return judgeAbsence(settlement, asked)
     default:
@@ -101,29 +103,24 @@ export function judgeLookUp(
   }
 }
 
-/** `firstVoidAt`: when one was sent before this one (system clock). */
-export function judgeVoid(
-  settlement: Settlement,
-  answer: ProviderAnswer<Modification>,
-  asked: Asked,
-  firstVoidAt: Date | null,
-): Verdict {
+/** `asked`: as it was before this void. */
+export function judgeVoid(settlement: Settlement, answer: ProviderAnswer<Modification>, asked: Asked): Verdict {
   if (answer.kind === 'answered' && answer.value.state === 'done') return refused(TOO_LATE)
   const isRefused =
     answer.kind === 'answered'
       ? answer.value.state === 'refused'
       : answer.kind === 'rejected' && answer.reason !== 'credentials'
   if (!isRefused) return { waitMs: waitOf(settlement, answer) }
-  const { psp, now } = asked
+  const { psp, now, voids } = asked
   const mayAsk = mayLookUp(settlement, psp, now)
   const isDone =
     answer.kind === 'answered' && 'refusalCode' in answer.value && answer.value.refusalCode === 'already_done'
   // Perhaps by the one before, whose answer was lost, or its reference was used up by one that was refused: what stands only
   // a look-up says, once it must know of the first.
-  const isShown = firstVoidAt !== null && now.system >= addMs(firstVoidAt, psp.traits.visibilityDelayMs)
+  const isShown = voids.firstAt !== null && now.system >= addMs(voids.firstAt, psp.traits.visibilityDelayMs)
   if (isDone && !(mayAsk && isShown)) return { waitMs: waitOf(settlement, answer) }
-  if (mayAsk) return { isVoidRefused: true }
-  return asked.voidedAt === null ? { trigger: 'settle' } : { waitMs: waitOf(settlement, answer) }
+  if (mayAsk) return { learned: 'refused_void' }
+  return voids.lastAt === null ? { trigger: 'settle' } : { waitMs: waitOf(settlement, answer) }
 }
 
 export function judgeCapture(settlement: Settlement, answer: ProviderAnswer<Modification>): Verdict {
@@ -164,8 +161,7 @@ export function refused(refusal: SettlementRefusal): Verdict {
 function judgeFound(
   settlement: Settlement,
   found: Extract<Charge, { state: 'charged' | 'refused' }>,
-  { psp, now, voidedAt }: Asked,
-  wasVoidRefused: boolean,
+  { psp, now, voids, wasVoidRefused }: Asked,
 ): Verdict {
   const isVoiding = settlement.state === 'voiding'
   if (found.state === 'refused') {
@@ -175,11 +171,10 @@ function judgeFound(
   const patch = { payment: fromPayment(payment), steps: 0 }
   switch (TRANSACTION_STATUSES[payment.status]) {
     case 'paid': {
-      const isUnwanted = isPast(settlement, now) || settlement.withdrawalWantedAt !== null
-      const stands = !isUnwanted || !psp.traits.voidsCaptured || wasVoidRefused
+      const stands = !isUnwanted(settlement, now) || !psp.traits.voidsCaptured || wasVoidRefused
       if (!stands) return isVoiding ? { patch: { payment: patch.payment } } : { trigger: 'void', patch }
       // What it tells may be of before a void that was done; where that cannot undo what was taken, it is taken.
-      const toldAt = psp.traits.voidsCaptured && voidedAt && addMs(voidedAt, psp.traits.visibilityDelayMs)
+      const toldAt = psp.traits.voidsCaptured && voids.lastAt && addMs(voids.lastAt, psp.traits.visibilityDelayMs)
       if (!toldAt || toldAt <= now.system) return { trigger: 'settle', patch }
       return { patch: { payment: patch.payment }, waitMs: toldAt.getTime() - now.system.getTime() }
     }
@@ -195,19 +190,29 @@ function judgeFound(
 }
 
 /** Proven once where the PSP would notice a second one, else twice and apart: only then another try may follow. */
-function judgeAbsence(settlement: Settlement, { psp, now }: Omit<Asked, 'voidedAt'>): Verdict {
+function judgeAbsence(settlement: Settlement, { psp, now }: Asked): Verdict {
   const { sentAt, absentAt, tryNumber } = settlement
   // It has told us of it before.
   if (isKnown(settlement)) return { waitMs: nextWaitMs(settlement.steps) }
   const visibleAt = addMs(sentAt ?? now.system, psp.traits.visibilityDelayMs)
-  if (now.system < visibleAt) return lost(settlement, { waitMs: visibleAt.getTime() - now.system.getTime() })
-  if (mayResend(settlement, psp, now)) return { trigger: 'disprove' }
   const provenAt = absentAt && addMs(absentAt, ABSENCE_SPACING_MS)
-  if (!provenAt) return lost(settlement, { patch: { absentAt: now.system }, waitMs: ABSENCE_SPACING_MS })
-  if (now.system < provenAt) return lost(settlement, { waitMs: provenAt.getTime() - now.system.getTime() })
-  return {
-    trigger: 'disprove',
-    patch: { tryNumber: tryNumber + 1, firstSentAt: null, sentAt: null, absentAt: null },
+  const step = nextStep({
+    ...{ ...chargeFacts(settlement, psp, now), wasBegun: true, known: 'absent', isVisible: now.system >= visibleAt },
+    ifForgotten: provenAt && now.system >= provenAt ? 'another_key' : 'prove_again',
+  })
+  switch (step) {
+    case 'send':
+      return { trigger: 'disprove' }
+    case 'send_anew':
+      return {
+        trigger: 'disprove',
+        patch: { tryNumber: tryNumber + 1, firstSentAt: null, sentAt: null, absentAt: null },
+      }
+    case 'prove_again':
+      if (!provenAt) return lost(settlement, { patch: { absentAt: now.system }, waitMs: ABSENCE_SPACING_MS })
+      return lost(settlement, { waitMs: provenAt.getTime() - now.system.getTime() })
+    default:
+      return lost(settlement, { waitMs: visibleAt.getTime() - now.system.getTime() })
   }
 }
 

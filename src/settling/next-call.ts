@@ -1,106 +1,159 @@
-import type { Clocks } from '../events/index.ts'
+import { decide, type NextStep, nextStep, type Row, type SendingFacts } from '../sending/index.ts'
 import type { Settlement } from '../settlements/index.ts'
+import { changeFacts, chargeFacts, mayLookUp } from './charge-facts.ts'
+import { isPast, isUnwanted, type Moment } from './moment.ts'
 import type { MerchantPsp } from './ports.ts'
 
-export type PspCall = 'charge' | 'look_up' | 'capture' | 'void'
+type PspCall = 'charge' | 'look_up' | 'capture' | 'void'
 
-/** What is asked next, of the issuer or the PSP, or what is true without asking. */
-type NextCall =
-  | { readonly call: 'issue' | 'spoil_card' | PspCall }
+/** What is asked, of the issuer or the PSP. */
+export type SettlingStep = 'issue' | 'spoil_card' | PspCall
+
+/** What is asked next, or what is true without asking. Undefined: the turn is over. */
+export type NextCall =
+  | { readonly call: SettlingStep }
   | { readonly end: 'withdraw' | 'refuse' }
   | { readonly move: 'void' | 'lose_answer' }
   | undefined
 
-/** What was asked last in this turn. */
-export type LastCall = 'issue' | 'spoil_card' | 'used_card' | PspCall | 'refused_void' | undefined
+/** What was asked last in this turn; `used_card`: it says that the charge has arrived; `refused_void`: only a look-up can say what stands. */
+export type Last = 'nothing' | SettlingStep | 'used_card' | 'refused_void'
 
-export interface Moment {
-  readonly business: Date
-  readonly system: Date
+type SentOnce = 'charge' | 'capture' | 'void'
+
+/** What that says of each of the three that are sent once. */
+const LEARNED: Record<Last, Record<SentOnce, SendingFacts['known']>> = {
+  nothing: { charge: 'nothing', capture: 'nothing', void: 'nothing' },
+  issue: { charge: 'silent', capture: 'absent', void: 'absent' },
+  spoil_card: { charge: 'silent', capture: 'absent', void: 'absent' },
+  used_card: { charge: 'arrived', capture: 'absent', void: 'absent' },
+  charge: { charge: 'silent', capture: 'absent', void: 'absent' },
+  look_up: { charge: 'open', capture: 'absent', void: 'absent' },
+  capture: { charge: 'silent', capture: 'open', void: 'absent' },
+  void: { charge: 'silent', capture: 'absent', void: 'open' },
+  refused_void: { charge: 'silent', capture: 'absent', void: 'nothing' },
 }
 
+interface TurnFacts {
+  readonly state: Settlement['state']
+  readonly isWithdrawn: boolean
+  readonly isPast: boolean
+  /** Something was asked in this turn. */
+  readonly isBegun: boolean
+  readonly mayLookUp: boolean
+  /** A sale is captured by its PSP, whatever it is called meanwhile. */
+  readonly isCapturedByUs: boolean
+}
+
+type TurnNext = { readonly once: SentOnce } | Exclude<NextCall, undefined> | 'over'
+
+/** What a settlement's turn does next; what is sent once goes on as the table of `sending/` says. The first line that applies decides. */
+export const SETTLING_TURN: readonly Row<TurnFacts, TurnNext>[] = [
+  {
+    when: { state: 'requested', isWithdrawn: true },
+    next: { end: 'withdraw' },
+    because: 'nothing of it stands at the PSP, and somebody wants it undone',
+  },
+  {
+    when: { state: 'requested', isPast: true },
+    next: { end: 'refuse' },
+    because: 'nothing of it stands at the PSP, and nothing is begun after the deadline',
+  },
+  {
+    when: { state: ['requested', 'charging', 'unknown'] },
+    next: { once: 'charge' },
+    because: 'the PSP has not said yet that it has it',
+  },
+  {
+    when: { state: 'waiting', isBegun: false, mayLookUp: true },
+    next: { call: 'look_up' },
+    because: 'it may have decided meanwhile',
+  },
+  {
+    when: { state: 'waiting', isWithdrawn: true },
+    next: { move: 'void' },
+    because: 'it stands there, and somebody wants it undone',
+  },
+  { when: { state: 'waiting', isPast: true }, next: { move: 'void' }, because: 'it stands there, and comes too late' },
+  {
+    when: { state: 'waiting', isCapturedByUs: true },
+    next: { once: 'capture' },
+    because: 'it is authorised, and waits for us',
+  },
+  { when: { state: 'waiting' }, next: 'over', because: 'it is the PSP that decides' },
+  { when: { state: 'voiding' }, next: { once: 'void' }, because: 'it stands there until its void is confirmed' },
+  { when: {}, next: 'over', because: 'somebody has decided it' },
+]
+
 /**
- * What to do next with a settlement that nobody has decided, from its row alone. Whatever was begun in another turn is looked up before anything else. Undefined: the turn is over.
+ * What to do next with a settlement that nobody has decided, from its row alone. Whatever was begun in another turn is looked up before anything else.
  */
 export function nextCall(
   settlement: Settlement,
   psp: Pick<MerchantPsp, 'traits' | 'mocksCard'>,
   now: Moment,
-  last: LastCall,
+  last: Last,
 ): NextCall {
-  const isUnwanted = isPast(settlement, now) || settlement.withdrawalWantedAt !== null
-  const asks = mayLookUp(settlement, psp, now)
-  switch (settlement.state) {
-    case 'requested':
-      if (settlement.withdrawalWantedAt) return { end: 'withdraw' }
-      if (isPast(settlement, now)) return { end: 'refuse' }
-      // One look-up was proof enough because a double would be noticed, and it would not be any more.
-      if (settlement.firstSentAt !== null && !mayResend(settlement, psp, now)) return { move: 'lose_answer' }
-      return { call: settlement.cardId === null && !psp.mocksCard ? 'issue' : 'charge' }
-    case 'charging':
-    case 'unknown':
-      // Asked by sending it again, it might arrive for the first time, and be paid.
-      if (isUnwanted && last !== 'used_card' && isAskedBySending(settlement, psp, now))
-        return last === undefined ? { call: 'spoil_card' } : undefined
-      if (asks) return last === 'look_up' ? undefined : { call: 'look_up' }
-      return (last === undefined || last === 'used_card') && mayResend(settlement, psp, now)
-        ? { call: 'charge' }
-        : undefined
-    case 'waiting':
-      if (last === undefined && asks) return { call: 'look_up' }
-      if (isUnwanted) return { move: 'void' }
-      return isCapturedByUs(settlement, psp) && last !== 'capture' ? { call: 'capture' } : undefined
-    case 'voiding':
-      if (last === 'void') return undefined
-      return (last === undefined || last === 'refused_void') && asks ? { call: 'look_up' } : { call: 'void' }
-    default:
-      return undefined
+  const { next } = decide(SETTLING_TURN, turnFacts(settlement, psp, now, last))
+  if (next === 'over') return undefined
+  return 'once' in next ? CALL_OF[next.once](settlement, psp, now, last) : next
+}
+
+function turnFacts(settlement: Settlement, psp: Pick<MerchantPsp, 'traits'>, now: Moment, last: Last): TurnFacts {
+  const { state, withdrawalWantedAt, payment } = settlement
+  return {
+    state,
+    isWithdrawn: withdrawalWantedAt !== null,
+    isPast: isPast(settlement, now),
+    isBegun: last !== 'nothing',
+    mayLookUp: mayLookUp(settlement, psp, now),
+    isCapturedByUs: payment?.status === 'authorized' && psp.traits.charges === 'authorise_and_capture',
   }
 }
 
-/** A sale is captured by its PSP, whatever it is called meanwhile. */
-function isCapturedByUs({ payment }: Settlement, { traits }: Pick<MerchantPsp, 'traits'>): boolean {
-  return payment?.status === 'authorized' && traits.charges === 'authorise_and_capture'
+const CALL_OF: Record<SentOnce, typeof nextCall> = {
+  charge: nextOfCharge,
+  capture: (settlement, psp, now, last) => nextOfChange('capture', settlement, psp, now, last),
+  void: (settlement, psp, now, last) => nextOfChange('void', settlement, psp, now, last),
 }
 
-export function momentOf({ businessClock, systemClock }: Clocks): Moment {
-  return { business: businessClock.now(), system: systemClock.now() }
-}
-
-/** No acceptance after it, and no new charge. */
-export function isPast({ deadlineAt }: Pick<Settlement, 'deadlineAt'>, { business }: Moment): boolean {
-  return business >= deadlineAt
-}
-
-/** A test card of the PSP's own cannot be ended: no money moves with it. */
-function isAskedBySending(
+function nextOfCharge(
   settlement: Settlement,
   psp: Pick<MerchantPsp, 'traits' | 'mocksCard'>,
   now: Moment,
-): boolean {
-  if (psp.mocksCard) return false
-  if (psp.traits.lookUp === 'by_replay') return true
-  return !mayLookUp(settlement, psp, now) && mayResend(settlement, psp, now)
+  last: Last,
+): NextCall {
+  const facts = chargeFacts(settlement, psp, now)
+  const known = settlement.state === 'requested' ? facts.known : LEARNED[last].charge
+  // A test card of the PSP's own cannot be ended: no money moves with it.
+  const ifAbsent = isUnwanted(settlement, now) && !psp.mocksCard ? 'end' : 'send'
+  const isCardless = settlement.cardId === null && !psp.mocksCard
+  const begins = settlement.state === 'requested' && isCardless
+  return callFor(nextStep({ ...facts, known, ifAbsent }), begins ? 'issue' : 'charge')
 }
 
-/** A replay is the same charge only while its key lives. */
-export function mayLookUp(
-  settlement: Pick<Settlement, 'payment' | 'firstSentAt'>,
+function nextOfChange(
+  kind: 'capture' | 'void',
+  settlement: Settlement,
   psp: Pick<MerchantPsp, 'traits'>,
   now: Moment,
-): boolean {
-  const { lookUp } = psp.traits
-  if (lookUp === 'by_payment_id') return settlement.payment !== null
-  return lookUp === 'by_replay' ? mayResend(settlement, psp, now) : lookUp !== 'none'
+  last: Last,
+): NextCall {
+  return callFor(nextStep({ ...changeFacts(settlement, psp, now), known: LEARNED[last][kind] }), kind)
 }
 
-/** The same order is the same charge there, by its key or its reference, as long as that is remembered: sent again it changes nothing, and is answered. */
-export function mayResend(
-  settlement: Pick<Settlement, 'firstSentAt'>,
-  { traits }: Pick<MerchantPsp, 'traits'>,
-  { system }: Moment,
-): boolean {
-  const { firstSentAt } = settlement
-  if (traits.idempotency === 'none' || !firstSentAt) return false
-  return system.getTime() < firstSentAt.getTime() + traits.keyLifeMs
+/** What is ruled out is so by its card; a proof that is needed again is one that was lost. */
+function callFor(step: NextStep, sends: SettlingStep): NextCall {
+  switch (step) {
+    case 'send':
+      return { call: sends }
+    case 'look_up':
+      return { call: 'look_up' }
+    case 'rule_out':
+      return { call: 'spoil_card' }
+    case 'prove_again':
+      return { move: 'lose_answer' }
+    default:
+      return undefined
+  }
 }

@@ -1,6 +1,6 @@
 import type { PspAccount } from '../connections/index.ts'
 import type { Connection } from '../db/database.ts'
-import type { Clocks } from '../events/index.ts'
+import type { Call, Clocks } from '../events/index.ts'
 import type { PspTraits, ScaFlag } from '../providers/charge/index.ts'
 import type { OpenedIssuer, OpenedPsp, Vault } from '../vault/index.ts'
 
@@ -11,6 +11,9 @@ export interface SettlingPorts extends Clocks {
   /** Our own public address: PSPs call back there. */
   readonly baseUrl: string
 }
+
+/** A call of a verb that speaks to them. */
+export type SettlingCall = SettlingPorts & Call
 
 /** Credentials are unsealed for a turn, and kept nowhere. */
 export interface SettlingAccounts {

@@ -1,8 +1,9 @@
 import type { Database } from '../db/database.ts'
 import { isCardUsed, type Settlement } from '../settlements/index.ts'
+import type { Answered } from './apply-verdict.ts'
 import { ask } from './ask.ts'
-import type { Answered, SettlingCall } from './ask-next.ts'
 import { refused, TOO_LATE } from './judge.ts'
+import type { SettlingCall } from './ports.ts'
 import { readCard } from './read-card.ts'
 import { nextWaitMs } from './settle-plan.ts'
 
@@ -16,7 +17,7 @@ export async function spoilCard(db: Database, call: SettlingCall, settlement: Se
   const nobodyKnows = { seen: settlement, waitMs: nextWaitMs(steps) }
   let books = await readCard(db, call, settlement)
   if (!books) return nobodyKnows
-  if (await isCardUsed(db, purchaseId)) return { seen: settlement, isCardUsed: true }
+  if (await isCardUsed(db, purchaseId)) return { seen: settlement, learned: 'used_card' }
   if (books.state === 'active') {
     const { cardId } = books
     const account = await call.accounts.issuer(db, settlement.issuerAccountId)

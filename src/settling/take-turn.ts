@@ -1,13 +1,16 @@
 import type { Database } from '../db/database.ts'
 import { isCardUsed, isUndecidedSettlement, type Settlement } from '../settlements/index.ts'
-import { type Answered, apply, askPsp, issueCard, type SettlingCall } from './ask-next.ts'
+import { type Answered, applyVerdict } from './apply-verdict.ts'
+import { type Asking, askNext } from './ask-next.ts'
 import { closeCard } from './close-card.ts'
 import { inquire } from './inquire.ts'
 import { lastSending, refused, TOO_LATE, type Verdict, wasSent } from './judge.ts'
-import { isPast, type LastCall, momentOf, nextCall, type PspCall } from './next-call.ts'
-import type { MerchantPsp } from './ports.ts'
+import { isUnwanted, momentOf } from './moment.ts'
+import { type Last, type NextCall, nextCall } from './next-call.ts'
+import type { MerchantPsp, SettlingCall } from './ports.ts'
 import { CALLS_PER_TURN, nextWaitMs } from './settle-plan.ts'
-import { spoilCard } from './spoil-card.ts'
+
+type Unasked = Pick<Verdict, 'trigger' | 'patch'>
 
 /**
  * One turn of a claimed settlement: what its row says is asked, what is answered becomes true, and so on until there is
@@ -28,41 +31,28 @@ export async function takeTurn(
     current = inquired.settlement
   }
   if (isHeld) return nextWaitMs(0)
-  let last: LastCall
-  for (let calls = 0; calls < CALLS_PER_TURN && isUndecidedSettlement(current); calls++) {
-    const next = psp ? nextCall(current, psp, momentOf(call), last) : nextWithout(current, call)
+  let last: Last = 'nothing'
+  let waitMs: number | undefined
+  for (let calls = 0; calls < CALLS_PER_TURN && isUndecidedSettlement(current) && waitMs === undefined; calls++) {
+    const next: NextCall = psp ? nextCall(current, psp, momentOf(call), last) : nextWithout(current, call)
     if (!next) break
-    const contradicted = await contradictionOf(db, call, current, psp)
-    if (contradicted || !psp || !('call' in next)) {
-      const said = 'move' in next ? { trigger: next.move, patch: { steps: 0 } } : refused(TOO_LATE)
-      const verdict = contradicted ?? said
-      const moved = await apply(db, call, current, verdict)
-      if (!moved) return nextWaitMs(current.steps)
-      current = moved
-      continue
-    }
-    const verdict = await askOne(db, call, current, psp, next.call, last)
-    const applied = verdict && (await apply(db, call, verdict.seen, verdict))
+    const unasked: Unasked | undefined = (await contradictionOf(db, call, current, psp)) ?? withoutAsking(next)
+    const asks: Asking | undefined = !unasked && psp && 'call' in next ? { psp, step: next.call, last } : undefined
+    const verdict: Answered | undefined = asks ? await askNext(db, call, current, asks) : { ...unasked, seen: current }
+    const applied = verdict && (await applyVerdict(db, call, verdict.seen, verdict))
     // Somebody else is at it.
-    if (!applied) return nextWaitMs(current.steps)
+    if (!applied) break
     current = applied
-    last = verdict.isVoidRefused ? 'refused_void' : verdict.isCardUsed ? 'used_card' : next.call
-    if (verdict.waitMs !== undefined && isUndecidedSettlement(current)) return verdict.waitMs
+    last = verdict.learned ?? asks?.step ?? last
+    waitMs = verdict.waitMs
   }
-  return isUndecidedSettlement(current) ? nextWaitMs(current.steps) : closeCard(db, call, current)
+  return isUndecidedSettlement(current) ? (waitMs ?? nextWaitMs(current.steps)) : closeCard(db, call, current)
 }
 
-function askOne(
-  db: Database,
-  call: SettlingCall,
-  settlement: Settlement,
-  psp: MerchantPsp,
-  kind: 'issue' | 'spoil_card' | PspCall,
-  last: LastCall,
-): Promise<Answered | undefined> {
-  if (kind === 'issue') return issueCard(db, call, settlement)
-  if (kind === 'spoil_card') return spoilCard(db, call, settlement)
-  return askPsp(db, call, settlement, psp, kind, last === 'refused_void')
+/** What follows from its row alone. */
+function withoutAsking(next: Exclude<NextCall, undefined>): Unasked | undefined {
+  if ('call' in next) return undefined
+  return 'move' in next ? { trigger: next.move, patch: { steps: 0 } } : refused(TOO_LATE)
 }
 
 /**
@@ -74,15 +64,14 @@ async function contradictionOf(
   call: SettlingCall,
   settlement: Settlement,
   psp: MerchantPsp | undefined,
-): Promise<Pick<Verdict, 'trigger' | 'patch'> | undefined> {
+): Promise<Unasked | undefined> {
   const { state, purchaseId } = settlement
   if (state !== 'requested' || !wasSent(settlement) || !(await isCardUsed(db, purchaseId))) return undefined
-  const patch = psp ? lastSending(settlement, { psp, now: momentOf(call) }) : {}
+  const patch = psp ? lastSending(settlement, psp, momentOf(call)) : {}
   return { trigger: 'lose_answer', patch: { ...patch, steps: 0 } }
 }
 
 /** Its credentials are forgotten: nothing is sent, and what was sent is not known. */
-function nextWithout(settlement: Settlement, call: SettlingCall): { readonly end: 'refuse' } | undefined {
-  const isOver = isPast(settlement, momentOf(call)) || settlement.withdrawalWantedAt !== null
-  return settlement.state === 'requested' && isOver ? { end: 'refuse' } : undefined
+function nextWithout(settlement: Settlement, call: SettlingCall): NextCall {
+  return settlement.state === 'requested' && isUnwanted(settlement, momentOf(call)) ? { end: 'refuse' } : undefined
 }

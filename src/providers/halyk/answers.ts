@@ -65,12 +65,10 @@ function believeFailure({ status, value }: Said<unknown>): ProviderAnswer<Charge
   })
 }
 
-/** `known`: the payment that it has told us of. */
 export function believeStatus(
   answer: OutboundAnswer,
   { reference }: Pick<ChargeOrder, 'reference'>,
   terminal: string,
-  known: string | null,
 ): ProviderAnswer<Charge | PspAbsence> {
   const said = readVerdict(answer)
   if (said.kind !== 'said') return said
@@ -80,7 +78,6 @@ export function believeStatus(
   if (transaction.terminalID !== terminal) return noAnswer('other_terminal')
   // A number that somebody has used before us, or past us.
   if (transaction.accountID !== markOf(terminal, reference)) return noAnswer('other_account')
-  if (known !== null && transaction.id !== known) return noAnswer('other_payment')
   return toCharge(transaction)
 }
 

@@ -49,11 +49,11 @@ export function openHalyk(terms: PspTerms, settings: PspSettings): Psp {
     return call({ order, amount }, request, (answer) => believePayment(answer, order, terminal))
   }
 
-  const lookUp = (order: Pick<ChargeOrder, 'reference'>, known: string | null) =>
+  const lookUp = (order: Pick<ChargeOrder, 'reference'>) =>
     call(
       null,
       (bearer) => statusRequest(access, bearer, order.reference),
-      (answer) => believeStatus(answer, order, terminal, known),
+      (answer) => believeStatus(answer, order, terminal),
     )
 
   async function change(
@@ -76,7 +76,7 @@ export function openHalyk(terms: PspTerms, settings: PspSettings): Psp {
   ): Promise<ProviderAnswer<Modification>> {
     const answer = await change(operation, order)
     if (answer.kind !== 'answered' || answer.value.state !== 'done') return answer
-    return believeOutcome(await lookUp(order.charge, order.payment.paymentId), wanted)
+    return believeOutcome(await lookUp(order.charge), wanted)
   }
 
   return {
@@ -91,6 +91,6 @@ export function openHalyk(terms: PspTerms, settings: PspSettings): Psp {
     capture: (order) => changeSeen('charge', 'completed', order),
     void: (order) => changeSeen('cancel', 'voided', order),
     refund: (order) => change('refund', order),
-    lookUp: (order, { paymentId }) => lookUp(order, paymentId),
+    lookUp,
   }
 }

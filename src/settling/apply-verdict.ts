@@ -1,0 +1,26 @@
+import { type Database, transaction } from '../db/database.ts'
+import { recordTry, type Settlement, type SettlementNotes } from '../settlements/index.ts'
+import { applySettlement } from './apply-settlement.ts'
+import type { Verdict } from './judge.ts'
+import type { SettlingCall } from './ports.ts'
+
+/** With what is known of it besides: as it was when it was asked for, and what is noted of the answer. */
+export type Answered = Verdict & { readonly seen: Settlement } & Pick<SettlementNotes, 'answered'>
+
+/** Undefined when somebody else was faster. What was answered is noted with what follows of it, or else by itself. */
+export async function applyVerdict(
+  db: Database,
+  call: SettlingCall,
+  seen: Settlement,
+  { answered, ...verdict }: Pick<Answered, 'trigger' | 'patch' | 'answered'>,
+): Promise<Settlement | undefined> {
+  let applied: Settlement | undefined
+  try {
+    if (!verdict.trigger && !verdict.patch) return seen
+    applied = await transaction(db, (tx) => applySettlement(tx, call, seen, verdict, answered && { answered }))
+    return applied
+  } finally {
+    // Where the database is away it is away for this as well.
+    if (answered && !applied) await recordTry(db, answered.tryId, answered).catch(() => {})
+  }
+}

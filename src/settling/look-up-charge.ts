@@ -1,0 +1,32 @@
+import type { Database } from '../db/database.ts'
+import type { Settlement } from '../settlements/index.ts'
+import type { Answered } from './apply-verdict.ts'
+import { ask } from './ask.ts'
+import { cardToCharge } from './card-to-charge.ts'
+import { judgeLookUp } from './judge.ts'
+import { momentOf } from './moment.ts'
+import { chargeOrder } from './orders.ts'
+import type { MerchantPsp, SettlingCall } from './ports.ts'
+import { unlessArrived } from './unless-arrived.ts'
+import { voidsOf } from './voids-of.ts'
+
+/** What became of a charge that was sent. */
+export async function lookUpCharge(
+  db: Database,
+  call: SettlingCall,
+  settlement: Settlement,
+  psp: MerchantPsp,
+  wasVoidRefused: boolean,
+): Promise<Answered> {
+  const order = chargeOrder(settlement, psp, call.baseUrl)
+  const card = (await cardToCharge(db, call, settlement, psp)) ?? null
+  const known = { paymentId: settlement.payment?.paymentId ?? null }
+  // Before the question: what comes in while it is on its way may not be in the answer.
+  const asked = { psp, now: momentOf(call), voids: await voidsOf(db, settlement), wasVoidRefused }
+  const answer = await ask(db, call, settlement, 'look_up', () => call.vault.psp.lookUp(psp.opened, order, known, card))
+  const verdict = judgeLookUp(settlement, answer, asked)
+  // That of a later try says nothing of the first one; of what it has told us of before, its word is the last.
+  const isOfLater = verdict.trigger === 'refuse' && settlement.tryNumber > 1 && settlement.state === 'unknown'
+  const isDoubtful = verdict.trigger === 'disprove' || isOfLater
+  return { ...(await unlessArrived(db, settlement, verdict, isDoubtful)), seen: settlement }
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../db/database.ts'
+import type { Settlement } from '../settlements/index.ts'
+import type { Answered } from './apply-verdict.ts'
+import { said } from './ask.ts'
+import { cardToCharge } from './card-to-charge.ts'
+import { drawReference } from './draw-reference.ts'
+import { intend } from './intend.ts'
+import { isCardGone, judgeCharge, NO_VOIDS, type Verdict, wasSent } from './judge.ts'
+import { momentOf } from './moment.ts'
+import { chargeOrder } from './orders.ts'
+import type { MerchantPsp, SettlingCall } from './ports.ts'
+import { readCard } from './read-card.ts'
+import { sentAs } from './sent-as.ts'
+import { nextWaitMs } from './settle-plan.ts'
+import { unlessArrived } from './unless-arrived.ts'
+
+/** Charges its card at the PSP, for the first time or under the same key again. What was answered is noted with what follows. */
+export async function sendCharge(
+  db: Database,
+  call: SettlingCall,
+  settlement: Settlement,
+  psp: MerchantPsp,
+): Promise<Answered | undefined> {
+  const card = await cardToCharge(db, call, settlement, psp)
+  if (!card) return { seen: settlement, waitMs: nextWaitMs(settlement.steps) }
+  const method = psp.traits.charges === 'sale' ? 'sale' : 'authorise'
+  const intended = await intend(db, call, settlement, method, async (tx) =>
+    charging(settlement, psp, await drawReference(tx, settlement, psp), call),
+  )
+  if (!intended) return undefined
+  const { seen, tryId } = intended
+  const answer = await call.vault.psp[method](psp.opened, chargeOrder(seen, psp, call.baseUrl), card)
+  const answered = { tryId, ...said(answer, call.systemClock.now()) }
+  // What was used shows in its issuer's books before its webhook comes, or without one.
+  if (isCardGone(settlement, answer)) await readCard(db, call, seen)
+  const asked = { psp, now: momentOf(call), voids: NO_VOIDS, wasVoidRefused: false }
+  const verdict = judgeCharge(seen, settlement, answer, asked)
+  const isDoubtful = verdict.trigger === 'refuse' && wasSent(settlement)
+  return { ...(await unlessArrived(db, seen, verdict, isDoubtful)), seen, answered }
+}
+
+function charging(
+  settlement: Settlement,
+  psp: MerchantPsp,
+  reference: string,
+  { systemClock, baseUrl }: SettlingCall,
+): Pick<Verdict, 'trigger' | 'patch'> {
+  const { state, cardId, firstSentAt } = settlement
+  const sentAt = systemClock.now()
+  const fixed = { cardId, reference, sentAs: sentAs(settlement, psp, baseUrl) }
+  const patch = { ...fixed, sentAt, firstSentAt: firstSentAt ?? sentAt, absentAt: null }
+  return state === 'requested' ? { trigger: 'send', patch } : { patch }
+}
