@@ -5,5 +5,7 @@ export { readMissedNotifications, readNotificationsOf } from './notifications.ts
 export { LIMIT_DEFAULT, LIMIT_MAX, ROW_NUMBER, readLimit } from './page.ts'
 export { readPayables } from './payables.ts'
 export { readPurchases } from './purchases.ts'
+export { REPORTS } from './reports/index.ts'
+export { type Cell, csvOf, REPORT_ROWS_MAX, type Report } from './reports/report.ts'
 export { findLastTold, readToldSince, type Told } from './told.ts'
 export { readWebhookDeliveries } from './webhook-deliveries.ts'

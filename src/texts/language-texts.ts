@@ -7,6 +7,7 @@ import type { MessageTexts } from './messages.ts'
 import type { NotificationMailTexts } from './notification-mails.ts'
 import type { OfficeTexts } from './office.ts'
 import type { PluginTexts } from './plugin.ts'
+import type { ReportTexts } from './reports.ts'
 import type { ShopErrorTexts } from './shop-errors.ts'
 
 /** What a language's folder has to have. English draws the shape of the sentences, the others follow it. */
@@ -22,4 +23,5 @@ export interface LanguageTexts {
   readonly plugin: PluginTexts
   readonly home: HomeTexts
   readonly reader: ReaderTexts
+  readonly reports: ReportTexts
 }

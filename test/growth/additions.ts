@@ -13,6 +13,10 @@ const page = (name: 'list' | 'detail' | 'form', exported: string): Addition => (
   line: { path: 'src/back-office/registry.ts', text: `export { ${exported} } from './dummy-${name}.ts'` },
 })
 export const pages = [page('list', 'dummies'), page('detail', 'dummyDetail'), page('form', 'dummyForm')]
+export const report: Addition = {
+  files: { 'src/reading/reports/dummy.ts': dummy('report').replace('../../src/reading/reports/', './') },
+  line: { path: 'src/reading/reports/registry.ts', text: "export { dummy } from './dummy.ts'" },
+}
 export const limit: Addition = {
   line: {
     path: 'src/http/budgets.ts',

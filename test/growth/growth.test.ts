@@ -13,9 +13,9 @@ import { testDatabase } from '../support/database.ts'
 import { copyWith } from '../support/larger-house.ts'
 import { secretKeys } from '../support/secret-keys.ts'
 import { until } from '../support/until.ts'
-import { acquirer, limit, pages, psp } from './additions.ts'
+import { acquirer, limit, pages, psp, report } from './additions.ts'
 
-const house = copyWith(acquirer, ...pages, limit, psp)
+const house = copyWith(acquirer, ...pages, report, limit, psp)
 after(() => house.remove())
 
 const load = <Module>(path: string) => house.load<Module>(path)
@@ -41,9 +41,28 @@ async function start(environment: Record<string, string>) {
   return service
 }
 
-test('an acquirer, a merchant’s PSP, pages and a limit, each by its one line, compile and keep the rules', async () => {
+test('an acquirer, a merchant’s PSP, pages, a report and a limit, each by its one line, compile and keep the rules', async () => {
   assert.deepEqual(await house.compile('src'), [])
   assert.deepEqual(await house.breaches(), [])
+})
+
+test('a page that does not say which roles it is for, or names one that its audience has not, does not compile', async () => {
+  const rest = "path: '/dashboard/x', statementsMax: 0, view: () => ({ title: '', body: '' }) })"
+  const pages = [
+    "staffPage({ audience: 'merchant', ",
+    "staffPage({ audience: 'merchant', roles: [], ",
+    "staffPage({ audience: 'merchant', roles: ['admin'], ",
+    "staffPage({ audience: 'operator', roles: ['owner'], ",
+    "staffPage({ roles: ['owner'], ",
+    "staffPage({ audience: 'operator', roles: ['admin', 'support'], ",
+  ]
+  const path = 'test/roles/pages.ts'
+  const lines = pages.map((page, index) => `export const page${index} = ${page}${rest}`)
+  house.write(path, ["import { staffPage } from '../../src/back-office/staff-page.ts'", ...lines].join('\n'))
+  const said = (await house.compile('test/roles')).filter((error) => error.startsWith(path))
+  const refused = said.map((error) => Number(/\((\d+),/.exec(error)?.[1]) - 2)
+  assert.deepEqual([...new Set(refused)], [0, 1, 2, 3, 4])
+  assert.match(said[0] ?? '', /roles/)
 })
 
 test('a merchant’s PSP has its place: beside the acquirers, above merchants, below settling', async () => {

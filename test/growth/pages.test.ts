@@ -4,16 +4,16 @@ import { newId } from '../../src/shared/ids.ts'
 import { testDatabase } from '../support/database.ts'
 import { copyWith } from '../support/larger-house.ts'
 import { aMerchant, aPurchase } from '../support/telling.ts'
-import { pages } from './additions.ts'
+import { pages, report } from './additions.ts'
 import { openStaffPages } from './staff-pages.ts'
 
-const house = copyWith(...pages)
+const house = copyWith(...pages, report)
 after(() => house.remove())
 const { db } = await testDatabase()
 const merchant = await aMerchant(db)
 const ids: string[] = []
 for (const index of [1, 2, 3, 4])
-  ids.push((await aPurchase(db, merchant, { id: newId(), reference: `BREST-${index}` })).purchaseId)
+  ids.push((await aPurchase(db, merchant, { reference: index === 4 ? '=1+1,"x' : `BREST-${index}` })).purchaseId)
 const foreign = await aPurchase(db, await aMerchant(db))
 const server = await openStaffPages(house, db, merchant.companyId)
 after(() => server.close())
@@ -148,4 +148,28 @@ test('a form that is sent changes something in the visitor’s name, and leads t
 
 test('a read-only page is not sent anything', async () => {
   assert.equal((await post(LIST, {})).statusCode, 404)
+})
+
+test('a report is a page and a file without being told: the rows of the company, in the days asked for', async () => {
+  const index = await get('/dashboard/reports', 'read_only')
+  assert.match(index.body, /<a href="\/dashboard\/reports\/dummy">Dummies by reference<\/a>/)
+  const page = await get('/dashboard/reports/dummy?from=2027-03-01&to=2027-03-01')
+  assert.match(textOf(page.body), /4 rows, newest first/)
+  assert.match(page.body, /href="\/dashboard\/reports\/dummy\.csv\?from=2027-03-01&amp;to=2027-03-01"/)
+  const file = await get('/dashboard/reports/dummy.csv?from=2027-03-01')
+  assert.equal(file.headers['content-disposition'], 'attachment; filename="dummy-2027-03-01.csv"')
+  const [names, ...rows] = file.body.split('\r\n')
+  assert.equal(names, 'reference,created,amount')
+  assert.equal(rows.length - 1, 4)
+  assert.ok(rows.includes('BREST-1,2027-03-01T09:00:00.000Z,100.01'))
+  // What a sheet would run as a formula is text.
+  assert.ok(rows.includes(`"'=1+1,""x",2027-03-01T09:00:00.000Z,100.01`), file.body)
+  assert.match(textOf((await get('/dashboard/reports/dummy?to=2027-02-28')).body), /Nothing in that time\./)
+  assert.equal((await get('/dashboard/reports/nothing.csv')).statusCode, 404)
+  assert.equal((await get('/dashboard/reports/purchases', 'developer')).statusCode, 403)
+  const whole = (await get('/dashboard/reports/purchases.csv')).body.split('\r\n')
+  assert.match(
+    whole[1] as string,
+    /^Week-end à Brest,pur_[\w-]{36},.*,INITIALIZED,2027-03-01T09:00:00\.000Z,EUR,100\.01$/,
+  )
 })

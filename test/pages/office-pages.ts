@@ -1,5 +1,5 @@
 import { html } from '../../src/pages/html.ts'
-import { acts, bytes, consequences, empty, figures, tasks } from '../../src/pages/office/blocks.ts'
+import { acts, bytes, consequences, empty, figures, linkList, tasks } from '../../src/pages/office/blocks.ts'
 import { day, moment, moneyText } from '../../src/pages/office/figures.ts'
 import { filters, pager, search, views } from '../../src/pages/office/filters.ts'
 import { choice, postForm, wrongFields } from '../../src/pages/office/form.ts'
@@ -297,6 +297,7 @@ ${folded(
   }),
 )}`,
 )}
+${linkList([{ href: '/reports/purchases', label: words.purchases }])}
 ${section({ id: 'none', title: words.developers }, empty({ title: words.developers, text: words.hint, action: { href: '/new', label: words.find } }))}`
   return office(shellOf(language, stylesheetPath, words.today, true), language, { title: words.today, body })
 }

@@ -57,3 +57,8 @@ export function acts(
       : buttonForm({ action: item.post, formToken: item.formToken, label: item.label, style: 'secondary' }),
   )}</div>`
 }
+
+/** Where one can go on from here. */
+export function linkList(items: readonly Link[]): Html {
+  return html`<ul class="links">${items.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul>`
+}

@@ -16,6 +16,7 @@ import { messages } from './messages.ts'
 import { notificationMails } from './notification-mails.ts'
 import { office } from './office.ts'
 import { plugin } from './plugin.ts'
+import { reports } from './reports.ts'
 import { shopErrors } from './shop-errors.ts'
 
 export const en: LanguageTexts = {
@@ -27,5 +28,5 @@ export const en: LanguageTexts = {
   messages,
   notificationMails,
   plugin,
-  ...{ home, office, reader },
+  ...{ home, office, reader, reports },
 }

@@ -1,0 +1,75 @@
+import type { Connection } from '../../db/database.ts'
+import { type Money, toDecimal } from '../../shared/money.ts'
+import type { OwnerScope } from '../../shared/scope.ts'
+import type { Language } from '../../texts/language.ts'
+
+/** One statement and one file: some megabytes. Whoever has more chooses a shorter time. */
+export const REPORT_ROWS_MAX = 5000
+
+/** From the first instant to the one after the last. */
+interface Period {
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+}
+
+export type Cell = string | number | Date | Money | null
+
+interface Column<Row> {
+  /** In files: people's sheets go by it, so it stays. */
+  readonly name: string
+  readonly label: (language: Language) => string
+  readonly cell: (row: Row) => Cell
+}
+
+interface ReportOf<Row> {
+  /** In addresses and names of files. */
+  readonly name: string
+  readonly title: (language: Language) => string
+  /** What a row is called by comes first. */
+  readonly columns: readonly [Column<Row>, ...Column<Row>[]]
+  /** `rowsMax`: as many, and never more. */
+  read(connection: Connection, scope: OwnerScope, period: Period, rowsMax: number): Promise<readonly Row[]>
+}
+
+export interface Report {
+  readonly name: string
+  readonly title: (language: Language) => string
+  readonly columns: readonly Omit<Column<never>, 'cell'>[]
+  /** Cell by cell. `isWhole`: false where there was more than one report holds. */
+  read(
+    connection: Connection,
+    scope: OwnerScope,
+    period: Period,
+  ): Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly isWhole: boolean }>
+}
+
+/** The same for whoever shows it, who need not know what a row is. */
+export function report<Row>({ columns, read, ...named }: ReportOf<Row>): Report {
+  return {
+    ...named,
+    columns,
+    async read(connection, scope, period) {
+      const found = await read(connection, scope, period, REPORT_ROWS_MAX + 1)
+      const rows = found.slice(0, REPORT_ROWS_MAX).map((row) => columns.map(({ cell }) => cell(row)))
+      return { rows, isWhole: found.length <= REPORT_ROWS_MAX }
+    },
+  }
+}
+
+/** What a sheet would take for a formula, and run. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** RFC 4180, in UTF-8. Amounts with a point and instants in UTC, whoever reads it: machines do, too. */
+export function csvOf({ columns }: Report, rows: readonly (readonly Cell[])[]): string {
+  const lines = [columns.map(({ name }) => name), ...rows.map((cells) => cells.map(cellText))]
+  return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return cell.toISOString()
+  if (typeof cell === 'object') return toDecimal(cell.amountMinor, cell.currency)
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell)
+}
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,21 @@
+import type { ReportTexts } from '../reports.ts'
+
+export const reports: ReportTexts = {
+  title: 'Reports',
+  from: 'First day',
+  to: 'Last day',
+  empty: 'Nothing in that time.',
+  none: 'Choose other days, or none for all of it.',
+  rows: (count) => (count === 1 ? '1 row, newest first' : `${count} rows, newest first`),
+  cut: (max) => `Only the newest ${max} are here. Choose fewer days for the rest.`,
+  asFile: 'All of it as CSV',
+  purchases: {
+    title: 'Purchases',
+    what: 'What',
+    reference: 'Reference',
+    state: 'State',
+    created: 'Created',
+    currency: 'Currency',
+    amount: 'Amount',
+  },
+}

@@ -1,0 +1,19 @@
+export interface ReportTexts {
+  readonly title: string
+  readonly from: string
+  readonly to: string
+  readonly empty: string
+  readonly none: string
+  readonly rows: (count: number) => string
+  readonly cut: (max: number) => string
+  readonly asFile: string
+  readonly purchases: {
+    readonly title: string
+    readonly what: string
+    readonly reference: string
+    readonly state: string
+    readonly created: string
+    readonly currency: string
+    readonly amount: string
+  }
+}
