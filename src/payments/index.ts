@@ -129,8 +129,10 @@ export {
   findNewestPaymentAt,
   findOldestLastRun,
   listUnmatched,
+  listUnreadBooks,
   markMatched,
   type ParityRun,
+  postponeRun,
   saveRun,
   startRun,
 } from './parity-store.ts'

@@ -89,6 +89,40 @@ export async function startRun(
   return rows[0]
 }
 
+/** The acquirer's books could not be read: left until then, and since when that is so stays. */
+export async function postponeRun(
+  connection: Connection,
+  run: ParityRun,
+  wait: { readonly leasedUntil: Date; readonly at: Date; readonly because: string },
+): Promise<void> {
+  await connection.query(
+    {
+      name: 'postpone-parity-run',
+      text: `update parity_runs set leased_until = $2, unanswered_since = coalesce(unanswered_since, $3), unanswered_because = $4
+      where id = $1`,
+    },
+    [run.id, wait.leasedUntil, wait.at, wait.because],
+  )
+}
+
+/** Accounts whose books could not be read since before this time (system clock), and why. */
+export async function listUnreadBooks(
+  connection: Connection,
+  before: Date,
+): Promise<{ acquirer: string; since: Date; because: string }[]> {
+  const { rows } = await connection.query<{ acquirer: string; since: Date; because: string }>(
+    {
+      name: 'list-unread-books',
+      text: `select acquirer, unanswered_since as since, unanswered_because as because
+       from parity_runs
+       join acquirer_accounts on acquirer_accounts.id = acquirer_account_id and disconnected_at is null
+      where parity_runs.finished_at is null and unanswered_since <= $1`,
+    },
+    [before],
+  )
+  return rows
+}
+
 export async function saveRun(
   connection: Connection,
   run: ParityRun,
@@ -98,6 +132,7 @@ export async function saveRun(
     {
       name: 'save-parity-run',
       text: `update parity_runs set phase = $2, cursor = $3, compared = $4, adopted = $5, leased_until = $6, finished_at = $7,
+            unanswered_since = null, unanswered_because = null,
             open_findings = (select count(*) from parity_findings where state in ('waiting', 'open'))
       where id = $1`,
     },

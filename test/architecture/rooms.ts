@@ -91,7 +91,7 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
 const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'commands']
 /**
  * Providers have one for each port, so that whoever speaks of a charge loads no catalogue; connections one for each kind of account,
- * and one for whoever sells. `db` has several, so that opening a connection does not load the embedded server, nor calling outside the driver.
+ * and one for whoever sells, who asks the table of ended brands and nothing else of a port. `db` has several, so that opening a connection does not load the embedded server, nor calling outside the driver.
  */
 const DOORS = [
   'src/db/database.ts',
@@ -101,6 +101,7 @@ const DOORS = [
   'src/db/look-at-database.ts',
   'src/db/migrate.ts',
   'src/db/watch-schema.ts',
+  'src/providers/charge/ended-brands.ts',
   'src/providers/charge/index.ts',
   'src/providers/collect/index.ts',
   'src/providers/issue/index.ts',

@@ -7,10 +7,11 @@ import { compare, holdOf, newDataDir, startWorkers, takenAtBank, work } from '..
 import type { Database } from '../../db/database.ts'
 import { findLastRun, listFindings, releaseHold } from '../../payments/index.ts'
 import { findPurchase } from '../../purchases/index.ts'
-import { DAY_MS, HOUR_MS } from '../../shared/clocks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { listShares, type Share } from '../../shares/index.ts'
 import { compareBooks, stepParity } from '../index.ts'
+import { watchParity } from './watch-parity.ts'
 
 const world = await collectingWorld()
 const { db, ports, sandbox } = world
@@ -149,6 +150,23 @@ test('a comparison that stops in the middle goes on where it was, whoever goes o
   await compare(world)
   assert.deepEqual(await findings(), [])
   assert.equal((await db.query('select from parity_runs where finished_at is null')).rowCount, 0)
+})
+
+test('books that cannot be read are named with their reason, and are forgotten once they are read again', async () => {
+  const unread = () => watchParity(db, ports.systemClock)
+  await sold()
+  world.passRetries(HOUR_MS)
+  await sandbox.fault('listing', 'error_before')
+  await stepParity(db, ports)
+  assert.deepEqual(await unread(), [], 'a restart takes as long')
+  world.passRetries(11 * MINUTE_MS)
+  await sandbox.fault('listing', 'error_before')
+  await stepParity(db, ports)
+  const [note = ''] = await unread()
+  assert.match(note, /^the books of sandbox could not be read since 2\d{3}-.*Z \(status_5\d\d\)/)
+  world.passRetries(61_000)
+  await compare(world)
+  assert.deepEqual(await unread(), [])
 })
 
 test('two processes compare together without doing anything twice', async () => {

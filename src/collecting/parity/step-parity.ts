@@ -8,11 +8,13 @@ import {
   listUnmatched,
   markMatched,
   type ParityRun,
+  postponeRun,
   readCollectionState,
   recordFinding,
   saveRun,
   startRun,
 } from '../../payments/index.ts'
+import type { NoVerdict } from '../../providers/collect/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import { type CollectingCall, mayCollect } from '../ports.ts'
 import { comparePage } from './compare-page.ts'
@@ -34,6 +36,8 @@ const LISTED_AFTER_MS = HOUR_MS
 const LEASE_MS = 5 * MINUTE_MS
 /** An acquirer that does not answer is asked again so much later. */
 const NO_ANSWER_WAIT_MS = MINUTE_MS
+/** A reason is a word of ours, and nothing else is kept of an answer. */
+const CODE = /^[\w.-]{1,80}$/
 
 /**
  * Takes one step of the comparison with each account: begins a run when one is due, reads a page of the acquirer's books,
@@ -63,8 +67,8 @@ async function stepAccount(
     (await startDueRun(db, call, account.id, now, leasedUntil, wantedSince))
   if (!run) return 0
   const next = await takeStep(db, call, account, run)
-  if (!next) {
-    await saveRun(db, run, { leasedUntil: addMs(now, NO_ANSWER_WAIT_MS) })
+  if (next !== 'done' && 'unanswered' in next) {
+    await postponeRun(db, run, { leasedUntil: addMs(now, NO_ANSWER_WAIT_MS), at: now, because: next.unanswered })
     return 0
   }
   if (next !== 'done') {
@@ -95,13 +99,22 @@ async function startDueRun(
   return startRun(db, accountId, { startedAt: now, leasedUntil, since, until: call.businessClock.now() })
 }
 
-/** The run as it goes on; undefined when the acquirer does not answer. */
+/** Why the acquirer's books could not be read: a code of ours, or of the acquirer's for a request that it does not take. */
+interface Unanswered {
+  readonly unanswered: string
+}
+
+function unanswered(answer: NoVerdict): Unanswered {
+  return { unanswered: CODE.test(answer.reason) ? answer.reason : 'no_code' }
+}
+
+/** The run as it goes on, or why it does not. */
 async function takeStep(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
   run: ParityRun,
-): Promise<ParityRun | 'done' | undefined> {
+): Promise<ParityRun | 'done' | Unanswered> {
   switch (run.phase) {
     case 'theirs':
       return readTheirs(db, call, account, run)
@@ -117,11 +130,11 @@ async function readTheirs(
   call: CollectingCall,
   account: OpenAccount,
   run: ParityRun,
-): Promise<ParityRun | undefined> {
+): Promise<ParityRun | Unanswered> {
   // Only what we know can be compared there.
   if (!account.acquirer.traits.listsPayments) return { ...run, cursor: null, phase: 'ours' }
   const page = await account.acquirer.listPayments({ since: run.since, cursor: run.cursor, limit: PAYMENTS_PER_STEP })
-  if (page.kind !== 'answered') return undefined
+  if (page.kind !== 'answered') return unanswered(page)
   const { payments, nextCursor } = page.value
   await comparePage(db, account, payments, call.systemClock.now())
   const compared = run.compared + payments.length
@@ -133,14 +146,14 @@ async function lookUpOurs(
   call: CollectingCall,
   account: OpenAccount,
   run: ParityRun,
-): Promise<ParityRun | undefined> {
+): Promise<ParityRun | Unanswered> {
   const before = addMs(call.businessClock.now(), -LISTED_AFTER_MS)
   const unmatched = await listUnmatched(db, account.id, before, LOOK_UPS_PER_STEP)
   const now = call.systemClock.now()
   for (const { attemptId, purchaseId, paymentId, amountMinor, currency, paidAt } of unmatched) {
     const found = await account.acquirer.findPayment(paymentId)
     if (found.kind === 'rejected' && found.reason === 'unsupported') return { ...run, cursor: null, phase: 'findings' }
-    if (found.kind !== 'answered') return undefined
+    if (found.kind !== 'answered') return unanswered(found)
     if ('paymentId' in found.value) await comparePage(db, account, [found.value], now)
     else {
       const detail = `we have a payment of ${amountMinor} ${currency} (minor units) that the acquirer does not know`
@@ -162,7 +175,7 @@ async function settleFindings(
   call: CollectingCall,
   account: OpenAccount,
   run: ParityRun,
-): Promise<ParityRun | 'done' | undefined> {
+): Promise<ParityRun | 'done'> {
   const [after = '0', adoptedBefore = String(run.adopted)] = run.cursor?.split(' ') ?? []
   const findings = await listUndecidedFindings(db, booksOf(account), {
     after: BigInt(after),

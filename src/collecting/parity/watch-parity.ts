@@ -1,10 +1,12 @@
 import type { Database } from '../../db/database.ts'
-import { countFindings, findOldestLastRun, readCollectionState } from '../../payments/index.ts'
-import { addMs, type Clock } from '../../shared/clocks.ts'
+import { countFindings, findOldestLastRun, listUnreadBooks, readCollectionState } from '../../payments/index.ts'
+import { addMs, type Clock, MINUTE_MS } from '../../shared/clocks.ts'
 import { PARITY_EVERY_MS } from './step-parity.ts'
 
 /** One run that is slow or interrupted is nothing; three that are missing are. */
 const OVERDUE_MS = 3 * PARITY_EVERY_MS
+/** An acquirer that is away for longer than its own restarts take, or that answers what we cannot read. */
+const UNREAD_AFTER_MS = 10 * MINUTE_MS
 
 export interface ParityHealth {
   readonly open: number
@@ -22,10 +24,15 @@ export async function readParity(db: Database): Promise<ParityHealth> {
 /** What an operator must be woken for, a sentence each. */
 export async function watchParity(db: Database, systemClock: Clock): Promise<string[]> {
   const { open, isHeld, lastStartedAt } = await readParity(db)
+  const unread = await listUnreadBooks(db, addMs(systemClock.now(), -UNREAD_AFTER_MS))
   const isOverdue = lastStartedAt !== null && lastStartedAt < addMs(systemClock.now(), -OVERDUE_MS)
   return [
     ...(open > 0 ? [`our books and the acquirer's differ in ${open} payments: npm run parity`] : []),
     ...(isHeld ? ['collection is held: npm run collection -- status'] : []),
+    ...unread.map(
+      ({ acquirer, since, because }) =>
+        `the books of ${acquirer} could not be read since ${since.toISOString()} (${because}): what it took is compared with nothing, and held collection waits for that`,
+    ),
     ...(isOverdue ? [`no comparison with the acquirer's books was finished since ${lastStartedAt.toISOString()}`] : []),
   ]
 }

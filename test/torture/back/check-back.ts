@@ -1,4 +1,4 @@
-import { referenceOf } from '../../../src/providers/charge/index.ts'
+import { referencesOf } from '../../../src/providers/charge/index.ts'
 import type { AcquirerPayment } from '../../support/books.ts'
 import { dueAtTheBank, type Findings, noFindings } from '../check-invariants.ts'
 import type { InsistentMerchant } from '../insistent-merchant.ts'
@@ -63,7 +63,7 @@ async function checkStory(story: BackStory, evidence: BackEvidence, findings: Fi
     if (story.isPaidFor) findings.lost.push(`${name} was paid for, and nobody is settled`)
     return []
   }
-  const references = referencesOf(story, settlement)
+  const references = everyReferenceOf(story, settlement)
   const own = (books.get(family.name) ?? []).filter(({ reference }) => references.includes(reference))
   const card = cards.find(({ key }) => key === story.id)
   const kept = own.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
@@ -74,9 +74,10 @@ async function checkStory(story: BackStory, evidence: BackEvidence, findings: Fi
   return references
 }
 
-function referencesOf({ id, trouble }: BackStory, { try_number: last }: SettlementTold): string[] {
+/** Of each try, and of those that are given out each that it may have drawn. */
+function everyReferenceOf({ id, trouble }: BackStory, { try_number: last }: SettlementTold): string[] {
   const { reference } = trouble.family.traits
-  return Array.from({ length: last }, (_, index) => referenceOf(reference, id, index + 1))
+  return Array.from({ length: last }, (_, index) => referencesOf(reference, id, index + 1)).flat()
 }
 
 function checkPayers(name: string, { id }: BackStory, evidence: BackEvidence, findings: Findings): number {

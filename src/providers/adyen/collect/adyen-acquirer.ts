@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Outbound, OutboundAnswer } from '../../../outbound/index.ts'
+import { DAY_MS } from '../../../shared/clocks.ts'
 import { type ProviderAnswer, rejected } from '../../answer.ts'
 import {
   type Acquirer,
@@ -8,6 +9,7 @@ import {
   type SessionLookUp,
   type SessionRequest,
 } from '../../collect/acquirer.ts'
+import type { AcquirerTraits } from '../../collect/traits.ts'
 import { callAdyen } from './call-adyen.ts'
 import { noteKeeper } from './keep-note.ts'
 import { parseCallback } from './parse-callback.ts'
@@ -16,7 +18,6 @@ import { parseOpened, parseSessionResult } from './parse-sessions.ts'
 import { parseJson, readAnswer } from './read-answer.ts'
 import { type AdyenCall, chargeCall, checkCall, openSessionCall, operationCall, sessionResultCall } from './send.ts'
 import { type AdyenSettings, adyenHosts } from './settings.ts'
-import { adyenTraits } from './traits.ts'
 
 /** The Checkout API says how things stand to nobody: what became of them, its webhooks tell. */
 const NOT_TOLD = { kind: 'answered', value: { state: 'not_told' } } as const
@@ -97,5 +98,30 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     const opened = await open(order)
     const isOver = opened.kind === 'rejected' && (opened.reason === 'request' || opened.reason === 'page_elsewhere')
     return isOver ? NOT_TOLD : opened
+  }
+}
+
+function adyenTraits(pageOrigin: string): AcquirerTraits {
+  return {
+    label: 'Adyen',
+    presentation: 'visited',
+    pageOrigin,
+    // Without what the browser brings back, nobody may ask how a session ended.
+    returnParameters: ['sessionId', 'sessionResult'],
+    keepsPayers: false,
+    closesSessions: false,
+    declineEndsSession: false,
+    // There is no endpoint that tells a payment or what was done to it.
+    canBeAsked: false,
+    // "Valid for a minimum of seven days"; a day less for clocks that differ and requests under way.
+    keyLifeMs: 6 * DAY_MS,
+    // Nothing is ever told to be absent.
+    visibilityDelayMs: 0,
+    holdEnd: 'estimated',
+    decides: 'later',
+    callbackBytesMax: 64 * 1024,
+    listsPayments: false,
+    // Only sessions whose payer came back are asked about.
+    lookUpsPerS: 20,
   }
 }
