@@ -14,7 +14,7 @@ const FLOORS = {
     'books',
     'settlements',
   ],
-  partners: ['providers', 'vault', 'connections'],
+  partners: ['providers', 'vault', 'connections', 'bank'],
   'use cases': ['selling', 'collecting', 'settling', 'unwinding'],
   subscribers: ['webhooks', 'notifications', 'messages'],
   reading: ['reading'],
