@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import { answered, type ProviderAnswer, rejected } from '../../answer.ts'
-import type { IssuerSettings } from '../../issue/descriptor.ts'
+import type { AccountSettings, Connected } from '../../descriptor.ts'
 import { read } from '../answers.ts'
 import { at, get, stripeCaller } from '../client.ts'
 import { connectStripe, endpointSettings, keptEndpoint } from '../connect.ts'
@@ -11,15 +11,15 @@ interface ConnectTerms {
   readonly apiUrl: string
   readonly timeoutMs: number
   readonly callbackUrl: string
-  readonly previous: IssuerSettings | undefined
+  readonly previous: AccountSettings | undefined
 }
 
 /** Looks at the cardholder, which Stripe has checked before (docs/card-issuers.md), and makes the webhook. */
 export async function connectIssuing(
   outbound: Outbound,
   { previous, ...terms }: ConnectTerms,
-  given: IssuerSettings,
-): Promise<ProviderAnswer<IssuerSettings>> {
+  given: AccountSettings,
+): Promise<ProviderAnswer<Connected>> {
   const { key = '', cardholder: holderId = '' } = given
   const connection = { apiUrl: terms.apiUrl, key, timeoutMs: terms.timeoutMs }
   const holder = read(await stripeCaller(outbound, connection)(get(at('issuing/cardholders', holderId))), cardholder)
@@ -28,5 +28,6 @@ export async function connectIssuing(
   const order = { ...connection, ...terms, events: CARD_EVENTS, kept: keptEndpoint(previous) }
   const connected = await connectStripe(outbound, order)
   if (connected.kind !== 'answered') return connected
-  return answered({ key, cardholder: holderId, ...endpointSettings(connected.value.webhook, previous) })
+  const settings = { key, cardholder: holderId, ...endpointSettings(connected.value.webhook, previous) }
+  return answered({ settings, allowList: [] })
 }
