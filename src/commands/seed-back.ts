@@ -1,4 +1,4 @@
-import { connectSimulatedPsp } from '../connections/psps/index.ts'
+import { connectSimulatedPsp } from '../connections/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { asOperator } from '../events/index.ts'

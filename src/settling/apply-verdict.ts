@@ -1,11 +1,8 @@
 import { type Database, transaction } from '../db/database.ts'
-import { recordTry, type Settlement, type SettlementNotes } from '../settlements/index.ts'
+import { recordTry, type Settlement } from '../settlements/index.ts'
 import { applySettlement } from './apply-settlement.ts'
-import type { Verdict } from './judge.ts'
+import type { Answered } from './judge.ts'
 import type { SettlingCall } from './ports.ts'
-
-/** With what is known of it besides: as it was when it was asked for, and what is noted of the answer. */
-export type Answered = Verdict & { readonly seen: Settlement } & Pick<SettlementNotes, 'answered'>
 
 /** Undefined when somebody else was faster. What was answered is noted with what follows of it, or else by itself. */
 export async function applyVerdict(

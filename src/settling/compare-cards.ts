@@ -1,4 +1,4 @@
-import { type IssuerAccount, listAccountsWithCards, recordComparison } from '../connections/issuers/index.ts'
+import { type IssuerAccount, listAccountsWithCards, recordComparison } from '../connections/index.ts'
 import type { Database } from '../db/database.ts'
 import { readCollectionState } from '../payments/index.ts'
 import { doubtSettlements } from '../settlements/index.ts'
@@ -32,7 +32,7 @@ export async function compareCards(db: Database, ports: SettlingPorts): Promise<
   let ahead: string | null = null
   for (const account of await listAccountsWithCards(db)) {
     const compared = await compareAccount(db, ports, account)
-    if (typeof compared === 'string') silent.push(`${account.issuer} ${account.id}: ${compared}`)
+    if (typeof compared === 'string') silent.push(`${account.provider} ${account.id}: ${compared}`)
     else {
       facts += compared.facts
       ahead ??= compared.ahead

@@ -1,4 +1,4 @@
-import type { PspAccount } from '../connections/psps/index.ts'
+import type { PspAccount } from '../connections/index.ts'
 import type { Database } from '../db/database.ts'
 import { isAboutOrder, type PspFact, type PspPayment } from '../providers/charge/index.ts'
 import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlementOf } from '../settlements/index.ts'

@@ -8,7 +8,14 @@ import {
   TRANSACTION_STATUSES,
 } from '../providers/charge/index.ts'
 import { nextStep } from '../sending/index.ts'
-import type { BackTrigger, Settlement, SettlementPatch, SettlementRefusal, Voids } from '../settlements/index.ts'
+import type {
+  BackTrigger,
+  Settlement,
+  SettlementNotes,
+  SettlementPatch,
+  SettlementRefusal,
+  Voids,
+} from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { chargeFacts, mayLookUp } from './charge-facts.ts'
 import { isUnwanted, type Moment } from './moment.ts'
@@ -25,6 +32,9 @@ export interface Verdict {
   /** What the turn has learned, where that is more than that it has asked. */
   readonly learned?: 'used_card' | 'refused_void'
 }
+
+/** With what is known of it besides: as it was when it was asked for, and what is noted of the answer. */
+export type Answered = Verdict & { readonly seen: Settlement } & Pick<SettlementNotes, 'answered'>
 
 /** What was known of a charge when its PSP was asked. */
 export interface Asked {

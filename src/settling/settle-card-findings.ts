@@ -1,4 +1,4 @@
-import type { IssuerAccount } from '../connections/issuers/index.ts'
+import type { IssuerAccount } from '../connections/index.ts'
 import type { Connection } from '../db/database.ts'
 import { closeFindings, type Finding, listUndecidedFindings, recordFinding } from '../payments/index.ts'
 import { findOwnersOfCards } from '../settlements/index.ts'
@@ -14,7 +14,7 @@ const FINDINGS_PER_PAGE = 100
  */
 export async function settleCardFindings(
   connection: Connection,
-  { id: accountId, issuer: provider }: Pick<IssuerAccount, 'id' | 'issuer'>,
+  { id: accountId, provider }: Pick<IssuerAccount, 'id' | 'provider'>,
   cards: readonly SeenCard[],
   now: Date,
 ): Promise<Finding[]> {

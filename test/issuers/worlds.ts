@@ -155,9 +155,12 @@ async function openWorld(peculiarities: Peculiarities): Promise<IssuerWorld> {
   after(() => outbound.close())
   const ear = await callbackEar()
   const terms = { outbound, systemClock, apiUrl: findApiUrl(sandbox), timeoutMs: TIMEOUT_MS }
-  const connected = await descriptor.connect({ ...terms, callbackUrl: ear.url }, await give(sandbox))
+  const connected = await descriptor.connect(
+    { ...terms, callbackUrl: ear.url, previous: undefined },
+    await give(sandbox),
+  )
   if (connected.kind !== 'answered') throw new Error(`${descriptor.name}: ${JSON.stringify(connected)}`)
-  const settings = connected.value
+  const { settings } = connected.value
   const parse = ({ headers, body }: HeardCallback) =>
     descriptor.parseCallback(settings, { headers, body, now: systemClock.now() })
   const factsIn = (callback: HeardCallback) => {

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '../../connections/acquirers/index.ts'
+import type { OpenAccount } from '../../connections/index.ts'
 import type { Database } from '../../db/database.ts'
 import { type Finding, insertReport, listUndecidedFindings, type Period } from '../../payments/index.ts'
 import type { AcquirerReport } from '../../providers/collect/index.ts'

@@ -1,4 +1,4 @@
-import type { Acquirers } from '../../connections/acquirers/index.ts'
+import type { Acquirers } from '../../connections/index.ts'
 
 /** Where only what we know can be compared, a sentence each: what an acquirer has and we do not, nobody would notice. */
 export function incompleteParity(acquirers: Acquirers): string[] {

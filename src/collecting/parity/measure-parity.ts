@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import type { Acquirers } from '../../connections/acquirers/index.ts'
+import type { Acquirers } from '../../connections/index.ts'
 import type { Database } from '../../db/database.ts'
 import { measure } from '../../http/index.ts'
 import { readTogether } from '../../jobs/index.ts'

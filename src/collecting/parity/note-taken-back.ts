@@ -1,4 +1,4 @@
-import type { OpenAccount } from '../../connections/acquirers/index.ts'
+import type { OpenAccount } from '../../connections/index.ts'
 import type { Database } from '../../db/database.ts'
 import { type Attempt, findAttempts, isDisputeKnown, listOperations, recordFinding } from '../../payments/index.ts'
 import type { ReportEntry } from '../../providers/collect/index.ts'

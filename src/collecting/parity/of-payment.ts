@@ -1,4 +1,4 @@
-import type { OpenAccount } from '../../connections/acquirers/index.ts'
+import type { OpenAccount } from '../../connections/index.ts'
 import type { SeenFinding } from '../../payments/index.ts'
 import type { BookedPayment } from '../../providers/collect/index.ts'
 

@@ -1,5 +1,5 @@
-import type { OpenAccount } from '../../connections/acquirers/index.ts'
-import { countUncompared } from '../../connections/issuers/index.ts'
+import type { OpenAccount } from '../../connections/index.ts'
+import { countUncompared } from '../../connections/index.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type CollectionHold,

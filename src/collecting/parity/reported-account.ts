@@ -1,4 +1,4 @@
-import type { OpenAccount } from '../../connections/acquirers/index.ts'
+import type { OpenAccount } from '../../connections/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { findAttempts, listOperations } from '../../payments/index.ts'
 import type { AcquirerReport, BookedPayment, ReportEntry } from '../../providers/collect/index.ts'

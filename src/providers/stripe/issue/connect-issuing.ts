@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import type { ProviderAnswer } from '../../answer.ts'
-import type { IssuerSettings } from '../../issue/descriptor.ts'
+import type { AccountSettings, Connected } from '../../descriptor.ts'
 import { stripeCaller } from '../call-stripe.ts'
 import { connectStripe } from '../connect-stripe.ts'
 import { read } from '../read-reply.ts'
@@ -12,15 +12,15 @@ interface ConnectTerms {
   readonly timeoutMs: number
   readonly callbackUrl: string
   readonly events: readonly string[]
-  readonly previous: IssuerSettings | undefined
+  readonly previous: AccountSettings | undefined
 }
 
 /** Looks at the cardholder, which Stripe has checked before (docs/card-issuers.md), and makes the webhook. */
 export async function connectIssuing(
   outbound: Outbound,
   { previous, ...terms }: ConnectTerms,
-  given: IssuerSettings,
-): Promise<ProviderAnswer<IssuerSettings>> {
+  given: AccountSettings,
+): Promise<ProviderAnswer<Connected>> {
   const { key = '', cardholder: holderId = '' } = given
   const connection = { apiUrl: terms.apiUrl, key, timeoutMs: terms.timeoutMs }
   const holder = read(await stripeCaller(outbound, connection)(get(at('issuing/cardholders', holderId))), cardholder)
@@ -35,5 +35,5 @@ export async function connectIssuing(
   // What is on its way was signed with the one before.
   const old = before && before !== secret ? { 'webhook-secret-before': before } : {}
   const settings = { key, cardholder: holderId, 'webhook-id': webhookId, 'webhook-secret': secret, ...old }
-  return { kind: 'answered', value: settings }
+  return { kind: 'answered', value: { settings, allowList: [] } }
 }

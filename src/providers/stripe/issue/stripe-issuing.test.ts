@@ -213,7 +213,10 @@ test('an answer about another card, of an unknown shape, or a failure is never a
 
 test('connecting looks at the cardholder and makes a webhook for exactly what is followed', async () => {
   const connect = () =>
-    stripeIssuing.connect({ ...terms, callbackUrl: 'https://pay.example/c' }, { key: STRIPE_KEY, cardholder: HOLDER })
+    stripeIssuing.connect(
+      { ...terms, callbackUrl: 'https://pay.example/c', previous: undefined },
+      { key: STRIPE_KEY, cardholder: HOLDER },
+    )
   const holder = { id: HOLDER, object: 'issuing.cardholder', status: 'active' }
   answer({ body: { ...holder, status: 'blocked' } })
   assert.deepEqual(await connect(), { kind: 'rejected', reason: 'request', detail: 'cardholder_blocked' })
@@ -230,7 +233,10 @@ test('connecting looks at the cardholder and makes a webhook for exactly what is
   })
   assert.deepEqual(await connect(), {
     kind: 'answered',
-    value: { key: STRIPE_KEY, cardholder: HOLDER, 'webhook-id': 'we_1', 'webhook-secret': 'whsec_1' },
+    value: {
+      settings: { key: STRIPE_KEY, cardholder: HOLDER, 'webhook-id': 'we_1', 'webhook-secret': 'whsec_1' },
+      allowList: [],
+    },
   })
   const { pairs = [] } = recorder.heard.slice(from).at(-1) ?? {}
   for (const name of EVENTS) assert.ok(pairs.some((pair) => pair.endsWith(`=${name}`)))
