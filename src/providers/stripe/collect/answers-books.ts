@@ -1,8 +1,8 @@
 import type { BookedOperation, BookedPayment } from '../../collect/acquirer.ts'
 import { fromStripeAmount } from '../amounts.ts'
-import { paidCharge, toDate, toPayment, toVerified } from './parse-payment.ts'
+import { REFUND_STATES } from '../words.ts'
+import { paidCharge, toDate, toPayment, toVerified } from './answers.ts'
 import type { StripeIntent, StripeRefund, StripeSetup } from './wire.ts'
-import { REFUND_STATES } from './words.ts'
 
 /** Whether something of it was given back, or perhaps only the rest of a hold let go: then its refunds are asked for. */
 export function hasRefunds(intent: StripeIntent): boolean {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { STRIPE_KEY, stripeRecorder } from '../../../../test/support/stripe-recorder.ts'
 import { systemClock } from '../../../shared/clocks.ts'
-import { STRIPE_VERSION } from '../version.ts'
+import { STRIPE_VERSION } from '../traits.ts'
+import { PAYMENT_EVENTS as EVENTS } from '../words.ts'
 import { collect as stripe } from './index.ts'
-import { EVENTS } from './parse-event.ts'
 
 const recorder = await stripeRecorder()
 const callbackUrl = 'https://pay.example/callbacks/stripe/1'

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../../../shared/clocks.ts'
-import type { CardMovement, IssuerFact } from '../../issue/issuer.ts'
+import type { CardMovement, CardOrder, IssuerFact, ListedCard } from '../../issue/issuer.ts'
 import { fromStripeAmount } from '../amounts.ts'
-import type { StripeAuthorization, StripeTransaction } from './wire.ts'
+import type { StripeAuthorization, StripeListedCard, StripeTransaction } from './wire.ts'
 
 /**
  * What is true of an authorisation, whether an event or a list tells it: the same fact has the same number. One that was
@@ -36,4 +36,37 @@ function movement(
 ): CardMovement[] {
   const read = fromStripeAmount(amount, currency)
   return amount > 0 && read ? [{ eventId, kind, ...read, occurredAt: new Date(created * SECOND_MS) }] : []
+}
+
+/** What is written on a card, and read again by `toListed`. */
+export function writtenAs(written: CardOrder['written']): Record<string, string> {
+  if (!written) return {}
+  const { merchant, reference } = written
+  return { merchant, ...(reference !== null && { reference }) }
+}
+
+/** None where the card is not of this service. */
+export function toListed({
+  id,
+  metadata,
+  spending_controls: controls,
+  currency,
+  created,
+  status,
+}: StripeListedCard): ListedCard[] {
+  const { card_key: cardKey, merchant, reference = null } = metadata
+  if (cardKey === undefined) return []
+  const limits = (controls.spending_limits ?? []).map(({ amount }) => amount)
+  const limit = limits.length > 0 ? fromStripeAmount(Math.min(...limits), currency) : undefined
+  return [
+    {
+      cardId: id,
+      cardKey,
+      written: merchant === undefined ? null : { merchant, reference },
+      amountMinor: limit?.amountMinor ?? null,
+      currency: currency.toUpperCase(),
+      madeAt: new Date(created * SECOND_MS),
+      state: status === 'canceled' ? 'destroyed' : 'active',
+    },
+  ]
 }

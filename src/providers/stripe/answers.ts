@@ -1,7 +1,9 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import { SECOND_MS } from '../../shared/clocks.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import { readJson } from '../charge/read-answer.ts'
+import { KEY_REUSED } from '../collect/acquirer.ts'
 import { failure, type StripeFailure } from './wire.ts'
+import { ERRORS } from './words.ts'
 
 /** `refused`: Stripe's own verdict about this request (400, 402, 404); what it means depends on what was asked. */
 export type Reply =
@@ -17,15 +19,17 @@ export const STORED_FAILURE = 'stored_failure'
 
 /** What an answer proves, before anybody looks at what it is about. */
 export function readReply(answer: OutboundAnswer): Reply {
-  if (answer.kind !== 'answered') return answer
-  const { status, headers } = answer
-  if (!answer.complete) return noAnswer('incomplete_body')
-  const json = parse(answer.body)
-  if (json === undefined) return noAnswer(`status_${status}_without_json`)
-  if (status === 200) return { kind: 'done', json }
-  if (!failure.Check(json)) return noAnswer(`status_${status}`)
-  const { error } = json
-  if (error.type === 'idempotency_error' && status === 400) return noAnswer('key_reused')
+  if (answer.kind === 'answered' && answer.status >= 500 && answer.headers['idempotent-replayed'] === 'true')
+    return noAnswer(STORED_FAILURE)
+  // 429: turned away before anything is done, by the limiter or by another request's lock on the same object.
+  const said = readJson(answer)
+  if (said.kind !== 'said') return said
+  const { status, value } = said
+  if (status === 200) return { kind: 'done', json: value }
+  if (!failure.Check(value)) return noAnswer(`status_${status}`)
+  const { error } = value
+  // The key was used for another order, or a twin under the same key is running.
+  if (error.type === ERRORS.key) return noAnswer(status === 400 ? KEY_REUSED : 'key_in_use')
   switch (status) {
     case 400:
     case 402:
@@ -35,12 +39,12 @@ export function readReply(answer: OutboundAnswer): Reply {
     case 401:
     case 403:
       return rejected('credentials', wordsOf(error))
-    // Turned away before anything is done, by the limiter or by another request's lock on the same object.
-    case 429:
-      return { kind: 'not_sent', reason: 'status_429', ...retryAfter(headers['retry-after']) }
-    // 409: a twin under the same key is running. 500 and 503 prove nothing.
+    // Another request holds a lock on the same object: turned away before anything was done.
+    case 409:
+      return error.code === ERRORS.locked ? { kind: 'not_sent', reason: ERRORS.locked } : noAnswer('status_409')
+    // 500 and 503 prove nothing.
     default:
-      return noAnswer(headers['idempotent-replayed'] === 'true' ? STORED_FAILURE : `status_${status}`)
+      return noAnswer(`status_${status}`)
   }
 }
 
@@ -57,24 +61,12 @@ export function failed(reply: Exclude<Reply, { kind: 'done' }>): NoVerdict {
 
 /** Only Stripe's own body says that there is no such thing. */
 export function isMissing(reply: Reply): boolean {
-  return reply.kind === 'refused' && reply.status === 404 && reply.error.code === 'resource_missing'
+  return reply.kind === 'refused' && reply.status === 404 && reply.error.code === ERRORS.missing
 }
 
 const WORD = /^[\w[\].]{1,100}$/
 
 /** Its words are shown to operators: names of parameters and codes, and nothing else. */
-function wordsOf({ code, type, param }: Pick<StripeFailure, 'code' | 'type' | 'param'>): string {
-  return [code ?? type, param ?? ''].filter((word) => WORD.test(word)).join(' ') || type
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function retryAfter(header: string | undefined): { retryAfterMs?: number } {
-  return header !== undefined && /^\d{1,5}$/.test(header) ? { retryAfterMs: Number(header) * SECOND_MS } : {}
+function wordsOf({ code, type, param }: StripeFailure): string {
+  return [code ?? type, param ?? ''].filter((word) => WORD.test(word)).join(':') || type
 }

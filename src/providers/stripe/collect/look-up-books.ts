@@ -1,10 +1,9 @@
 import { SECOND_MS } from '../../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { Acquirer, BookedPayment } from '../../collect/acquirer.ts'
-import type { StripeCall } from '../call-stripe.ts'
-import { isMissing, read } from '../read-reply.ts'
-import { at, get } from '../request.ts'
-import { hasRefunds, toBooked, toBookedCheck } from './parse-books.ts'
+import { isMissing, read } from '../answers.ts'
+import { at, get, type StripeCall } from '../client.ts'
+import { hasRefunds, toBooked, toBookedCheck } from './answers-books.ts'
 import { INTENT_EXPANDED } from './requests.ts'
 import { paymentIntent, paymentIntents, refunds, type StripeIntent, setupIntent } from './wire.ts'
 

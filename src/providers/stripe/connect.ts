@@ -1,14 +1,31 @@
 import type { Outbound } from '../../outbound/index.ts'
-import { answered, type ProviderAnswer } from '../answer.ts'
-import { type StripeCall, type StripeConnection, stripeCaller } from './call-stripe.ts'
-import { failed, isMissing, read } from './read-reply.ts'
-import { at, get } from './request.ts'
-import { STRIPE_VERSION } from './version.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
+import { failed, isMissing, read } from './answers.ts'
+import { at, get, type StripeCall, type StripeConnection, stripeCaller } from './client.ts'
+import { STRIPE_VERSION } from './traits.ts'
 import { account, type StripeEndpoint, webhookEndpoint, webhookEndpoints } from './wire.ts'
 
 export interface StripeConnected {
   readonly account: string
   readonly webhook: { readonly id: string; readonly secret: string }
+}
+
+/** What an account keeps of its endpoint. */
+interface EndpointSettings {
+  readonly 'webhook-id'?: string
+  readonly 'webhook-secret'?: string
+  readonly 'webhook-secret-before'?: string
+}
+
+export function keptEndpoint({ 'webhook-id': id, 'webhook-secret': secret }: EndpointSettings = {}) {
+  return id && secret ? { id, secret } : null
+}
+
+export function endpointSettings({ id, secret }: StripeConnected['webhook'], previous: EndpointSettings = {}) {
+  const before = previous['webhook-secret']
+  // What is on its way was signed with the one before.
+  const old = before && before !== secret ? { 'webhook-secret-before': before } : {}
+  return { 'webhook-id': id, 'webhook-secret': secret, ...old }
 }
 
 interface ConnectOrder extends StripeConnection {
@@ -58,7 +75,7 @@ async function make(
   const made = read(await call({ method: 'POST', path: '/v1/webhook_endpoints', form }), webhookEndpoint)
   if (made.kind !== 'answered') return made
   const { id, secret } = made.value
-  return secret ? answered({ id, secret }) : { kind: 'no_answer', reason: 'endpoint_without_secret' }
+  return secret ? answered({ id, secret }) : noAnswer('endpoint_without_secret')
 }
 
 async function mend(

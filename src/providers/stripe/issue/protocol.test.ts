@@ -5,8 +5,8 @@ import type { Stripe } from 'stripe'
 import { stripeLibrary } from '../../../../sandbox/stripe/library.ts'
 import { STRIPE_KEY, stripeRecorder } from '../../../../test/support/stripe-recorder.ts'
 import { systemClock } from '../../../shared/clocks.ts'
+import { CARD_EVENTS as EVENTS } from '../words.ts'
 import { issue as stripeIssuing } from './index.ts'
-import { EVENTS } from './parse-callback.ts'
 
 const recorder = await stripeRecorder()
 const { outbound, apiUrl, answer } = recorder

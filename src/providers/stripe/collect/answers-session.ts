@@ -2,10 +2,10 @@ import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { Session, SessionKey } from '../../collect/acquirer.ts'
 import { pageElsewhere } from '../../collect/page-elsewhere.ts'
 import { toStripeAmount } from '../amounts.ts'
-import { type Reply, read } from '../read-reply.ts'
-import { isOrdered, toPayment, toVerified } from './parse-payment.ts'
+import { type Reply, read } from '../answers.ts'
+import { INTENT_STATES, toDeclineCode } from '../words.ts'
+import { isOrdered, toPayment, toVerified } from './answers.ts'
 import { checkoutSession, type StripeIntent, type StripeSession, type StripeSetup } from './wire.ts'
-import { toDeclineCode } from './words.ts'
 
 /** What a session is compared with besides its order. */
 export interface Ours {
@@ -47,7 +47,7 @@ function toSession(session: StripeSession, key: SessionKey, ours: Ours): Provide
 
 /** One that is processed still is none yet; one that was captured, released or ran out has been approved. */
 function approvedPayment(intent: StripeIntent) {
-  const isDecided = ['requires_capture', 'succeeded', 'canceled'].includes(intent.status)
+  const isDecided = ['held', 'taken', 'ended'].includes(INTENT_STATES[intent.status].collected)
   return isDecided ? toPayment(intent) : null
 }
 

@@ -2,9 +2,9 @@ import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { Charge, Payment, SessionKey } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
-import { failed, type Reply, read } from '../read-reply.ts'
+import { failed, type Reply, read } from '../answers.ts'
+import { ERRORS, INTENT_STATES, toDeclineCode } from '../words.ts'
 import { paymentIntent, type StripeCard, type StripeCharge, type StripeIntent, type StripeSetup } from './wire.ts'
-import { CHARGE_STATES, toDeclineCode } from './words.ts'
 
 /** The shortest hold there is (Visa, its owner not present), should an answer lack the end. */
 const HOLD_MS_MIN = 4 * DAY_MS + 18 * HOUR_MS
@@ -24,18 +24,18 @@ export function isOrdered(intent: StripeIntent, key: SessionKey, isLive: boolean
 export function parseIntent(intent: StripeIntent, key: SessionKey, isLive: boolean): ProviderAnswer<Charge> {
   if (!isOrdered(intent, key, isLive)) return noAnswer('payment_of_somebody_else')
   const payment = toPayment(intent)
-  switch (CHARGE_STATES[intent.status]) {
-    case 'approved':
+  switch (INTENT_STATES[intent.status].collected) {
+    case 'held':
+    case 'taken':
       return payment ? answered({ state: 'approved', payment }) : noAnswer('approved_without_charge')
     case 'ended':
       if (payment) return answered({ state: 'approved', payment })
       return answered({ state: 'declined', declineCode: toDeclineCode(intent.last_payment_error) })
-    case 'declined': {
-      const needsPayer = intent.status === 'requires_action'
-      if (needsPayer) return answered({ state: 'declined', declineCode: 'authentication_required' })
+    case 'asks_payer':
+      return answered({ state: 'declined', declineCode: 'authentication_required' })
+    case 'declined':
       if (!intent.last_payment_error) return noAnswer('declined_without_reason')
       return answered({ state: 'declined', declineCode: toDeclineCode(intent.last_payment_error) })
-    }
     case 'undecided':
       return noAnswer(`payment_${intent.status}`)
   }
@@ -52,7 +52,7 @@ export function parseCharge(reply: Reply, key: SessionKey, isLive: boolean): Pro
   if (status !== 402 && error.param === 'payment_method') {
     return answered({ state: 'declined', declineCode: 'unknown_credential' })
   }
-  if (status !== 402 || error.type !== 'card_error') return failed(reply)
+  if (status !== 402 || error.type !== ERRORS.card) return failed(reply)
   const intent = error.payment_intent
   if (intent !== undefined && !(paymentIntent.Check(intent) && isOrdered(intent, key, isLive))) {
     return noAnswer('payment_of_somebody_else')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fromStripeAmount, toStripeAmount } from '../amounts.ts'
-import { modeOf } from '../mode-of.ts'
+import { fromStripeAmount, toStripeAmount } from './amounts.ts'
+import { modeOf } from './traits.ts'
 import { toDeclineCode } from './words.ts'
 
 test('the bank’s word goes before Stripe’s; what neither of us knows is other', () => {

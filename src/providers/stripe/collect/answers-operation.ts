@@ -1,9 +1,9 @@
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { OperationRefusal, OperationRequest, OperationResult } from '../../collect/acquirer.ts'
 import { toStripeAmount } from '../amounts.ts'
-import { failed, type Reply, read } from '../read-reply.ts'
+import { failed, type Reply, read } from '../answers.ts'
+import { ERRORS, INTENT_STATES, operationRefusal, REFUND_STATES, toDeclineCode, toRefundRefusal } from '../words.ts'
 import { paymentIntent, refund, type StripeIntent, type StripeRefund } from './wire.ts'
-import { OPERATION_REFUSALS, REFUND_STATES, toDeclineCode, toRefundRefusal } from './words.ts'
 
 export function parseOperation(
   reply: Reply,
@@ -32,12 +32,12 @@ export function parseMoved(
   const isOurs = intent.id === order.paymentId && intent.livemode === isLive
   if (!isOurs || intent.currency !== order.currency.toLowerCase()) return noAnswer('operation_of_somebody_else')
   if (intent.capture_method !== 'manual') return refused('not_a_hold')
-  switch (intent.status) {
-    case 'succeeded':
+  switch (INTENT_STATES[intent.status].collected) {
+    case 'taken':
       return order.kind === 'capture' ? parseCaptured(intent, order) : refused('already_captured')
-    case 'canceled':
+    case 'ended':
       return parseCanceled(intent, order)
-    case 'requires_capture':
+    case 'held':
       return answered(null)
     default:
       return noAnswer(`payment_${intent.status}`)
@@ -84,13 +84,13 @@ function parseRefusal(
 ): ProviderAnswer<OperationResult> {
   const { error } = reply
   const intent = error.payment_intent
-  if (error.code === 'payment_intent_unexpected_state' && paymentIntent.Check(intent)) {
+  if (error.code === ERRORS.unexpectedState && paymentIntent.Check(intent)) {
     if (isCapturedOtherwise(intent, order)) return refused('already_captured')
     const moved = parseMoved(intent, order, isLive)
     if (moved.kind !== 'answered') return moved
     return moved.value ? answered(moved.value) : refused('refused')
   }
-  const code = OPERATION_REFUSALS.get(error.code ?? '')
+  const code = operationRefusal(error.code)?.collected
   if (code) return refused(code)
   // More than is left of a payment has no code of its own.
   if (error.param === 'amount' && !error.code) return refused('amount_too_large')

@@ -1,16 +1,14 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import { addMs, HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
-import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
 import type { CardBooks, CardIssuer, CardMovement, CardOrder, CardQuery } from '../../issue/issuer.ts'
 import { toStripeAmount } from '../amounts.ts'
-import { type StripeCall, stripeCaller } from '../call-stripe.ts'
-import { read } from '../read-reply.ts'
-import { at, get, type StripeRequest } from '../request.ts'
+import { read } from '../answers.ts'
+import { at, get, type StripeCall, type StripeRequest, stripeCaller } from '../client.ts'
+import { KEY_LIFE_MS, VISIBILITY_DELAY_MS } from '../traits.ts'
 import { account } from '../wire.ts'
-import { listPage, writtenAs } from './list-page.ts'
-import { ofAuthorization, ofTransaction } from './movements.ts'
-import { readAll } from './read-all.ts'
-import { readStanding } from './read-standing.ts'
+import { ofAuthorization, ofTransaction, writtenAs } from './answers.ts'
+import { listPage, readAll, readStanding } from './look-up.ts'
 import { authorizations, card, cardNumber, cards, type StripeCard, transactions } from './wire.ts'
 
 export interface StripeIssuingSettings {
@@ -31,10 +29,8 @@ export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingS
   return {
     traits: {
       label: 'Stripe Issuing',
-      // "Removed after at least 24 hours"; an hour less for clocks that differ and requests under way.
-      keyLifeMs: 23 * HOUR_MS,
-      // As long as the official libraries wait for an answer.
-      visibilityDelayMs: 80 * SECOND_MS,
+      keyLifeMs: KEY_LIFE_MS,
+      visibilityDelayMs: VISIBILITY_DELAY_MS,
     },
     check: async () => {
       const owner = read(await call(get('/v1/account')), account)
@@ -44,7 +40,7 @@ export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingS
     },
     issue: async (order) => {
       const amount = toStripeAmount(order.amountMinor, order.currency)
-      if (amount === undefined) return { kind: 'rejected', reason: 'unsupported', detail: 'currency_or_amount' }
+      if (amount === undefined) return rejected('unsupported', 'currency_or_amount')
       const reply = await call(issueRequest(order, amount, cardholder))
       if (reply.kind === 'refused' && reply.status === 402)
         return answered({ state: 'refused', rawCode: reply.error.code ?? reply.error.type })
@@ -67,7 +63,7 @@ export function createStripeIssuing(outbound: Outbound, settings: StripeIssuingS
         cardholder: holder,
       } = shown.value
       if (id !== cardId) return noAnswer('another_card')
-      if (status === 'canceled') return { kind: 'rejected', reason: 'request', detail: 'canceled' }
+      if (status === 'canceled') return rejected('request', status)
       return answered({ number, expiryMonth, expiryYear, code, holder: holder.name })
     },
     destroy: async (cardId) => {
@@ -127,16 +123,17 @@ async function findByKey(
 ): Promise<ProviderAnswer<StripeCard | null>> {
   const gte = Math.floor(addMs(madeSince, -CLOCKS_DIFFER_MS).getTime() / SECOND_MS)
   const filter = { cardholder, type: 'virtual', created: { gte } }
-  const all = await readAll(call, '/v1/issuing/cards', filter, cards, cardKey)
+  const isOurs = ({ metadata }: StripeCard) => metadata.card_key === cardKey
+  const all = await readAll(call, { path: '/v1/issuing/cards', filter, schema: cards }, isOurs)
   if (all.kind !== 'answered') return all
-  return answered(all.value.find(({ metadata }) => metadata.card_key === cardKey) ?? null)
+  return answered(all.value.find(isOurs) ?? null)
 }
 
 async function readBooks(call: StripeCall, found: StripeCard): Promise<ProviderAnswer<CardBooks>> {
   const filter = { card: found.id }
-  const asked = await readAll(call, '/v1/issuing/authorizations', filter, authorizations)
+  const asked = await readAll(call, { path: '/v1/issuing/authorizations', filter, schema: authorizations })
   if (asked.kind !== 'answered') return asked
-  const moved = await readAll(call, '/v1/issuing/transactions', filter, transactions)
+  const moved = await readAll(call, { path: '/v1/issuing/transactions', filter, schema: transactions })
   if (moved.kind !== 'answered') return moved
   // Lists are newest first, and times are whole seconds: within one the order is that of the list.
   const movements: CardMovement[] = [
