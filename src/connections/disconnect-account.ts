@@ -34,9 +34,10 @@ export async function endAccount(
     await markDisconnected(tx, kind, id, call.systemClock.now())
     leaveNote(tx, call, { message: `${kind.words.noun} was disconnected`, account: id, [kind.column]: provider, mode })
   })
-  const settings = openSettings(sealer, kind, account)
-  if (!settings || !descriptor?.disconnect) return undefined
+  if (!descriptor?.disconnect) return undefined
   try {
+    const settings = openSettings(sealer, kind, account)
+    if (!settings) return undefined
     answerOr(kind, await descriptor.disconnect({ ...terms, apiUrl }, settings), descriptor.label)
     return undefined
   } catch (error) {
