@@ -4,7 +4,7 @@ import { collectingWorld } from '../../../test/support/collecting.ts'
 import { scriptedAcquirer } from '../../../test/support/scripted-acquirer.ts'
 import { findLastRun, placeHold, readCollectionState } from '../../payments/index.ts'
 import { DAY_MS } from '../../shared/clocks.ts'
-import { compareBooks, incompleteParity } from './index.ts'
+import { compareBooks, incompleteReconciliation } from './index.ts'
 
 const world = await collectingWorld()
 const { db, accountId } = world
@@ -22,8 +22,11 @@ test('where payments are found one by one and not listed, each of ours is compar
   assert.equal(await compareBooks(db, ports), 'finished')
   assert.deepEqual([requests('listPayments').length, requests('findPayment').length], [0, 1])
   assert.equal((await findLastRun(db, accountId))?.compared, 1)
-  assert.match(incompleteParity(ports.acquirers)[0] ?? '', /^parity is incomplete: Sandbox .* lists no payments/)
-  assert.deepEqual(incompleteParity(world.ports.acquirers), [])
+  assert.match(
+    incompleteReconciliation(ports.acquirers)[0] ?? '',
+    /^parity is incomplete: Sandbox .* lists no payments/,
+  )
+  assert.deepEqual(incompleteReconciliation(world.ports.acquirers), [])
 })
 
 test('where neither is possible a comparison ends all the same', async () => {

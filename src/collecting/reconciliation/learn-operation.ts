@@ -7,7 +7,7 @@ import { idFor, parseUuid } from '../../shared/ids.ts'
 import { chargeMinor } from '../../shares/index.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import { applyResult } from '../operations/index.ts'
-import type { Settled } from './settled.ts'
+import type { Cleared } from './cleared.ts'
 
 /** A capture, void or refund of a payment we know, asked for in a time that this database has lost. */
 export async function learnOperation(
@@ -15,7 +15,7 @@ export async function learnOperation(
   call: Call,
   key: AttemptKey,
   booked: BookedOperation,
-): Promise<Settled> {
+): Promise<Cleared> {
   const locked = await lockAttemptChain(tx, key)
   const { purchase } = locked
   const attemptId = key.id

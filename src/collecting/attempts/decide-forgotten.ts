@@ -38,7 +38,7 @@ interface FoundCharge {
  * An operator has found it in the acquirer's books: the acquirer is asked for that payment, or its report is read, and only
  * its own word counts. Throws in a sentence when it is another one.
  */
-export async function settleAsCharged(
+export async function decideCharged(
   db: Database,
   call: CollectingCall,
   attempt: Attempt,
@@ -70,7 +70,7 @@ async function findAsked(acquirer: Acquirer | null, attempt: Attempt, paymentId:
 }
 
 /** An operator has made sure that nothing was charged: the share is charged anew, under another key. */
-export async function settleAsNeverCharged(
+export async function decideNeverCharged(
   db: Database,
   call: CollectingCall,
   attempt: Attempt,

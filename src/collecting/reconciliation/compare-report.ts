@@ -4,12 +4,12 @@ import { type Finding, insertReport, listUndecidedFindings, type Period } from '
 import type { AcquirerReport } from '../../providers/collect/index.ts'
 import { addMs, SECOND_MS } from '../../shared/clocks.ts'
 import type { CollectingCall } from '../ports.ts'
+import { clearFinding } from './clear-finding.ts'
 import { comparePage } from './compare-page.ts'
 import { noteMissing } from './missing-in-report.ts'
 import { noteTakenBack } from './note-taken-back.ts'
 import { booksOf } from './of-payment.ts'
 import { byPayment, type ReportedPayments, readReported, reportedAccount } from './reported-account.ts'
-import { settleFinding } from './settle-finding.ts'
 
 const PAGE_SIZE = 100
 
@@ -22,7 +22,7 @@ interface GivenReport {
 }
 
 /**
- * Compares what an acquirer's report says of its days with our books, as its list would be compared (`step-parity.ts`): ours
+ * Compares what an acquirer's report says of its days with our books, as its list would be compared (`step-reconciliation.ts`): ours
  * learn what a share of ours waits for, everything else is a finding. It counts as read once all of it was compared.
  * Throws in a sentence when it has what was booked at another time.
  */
@@ -42,7 +42,7 @@ export async function compareReport(
     const page = await Promise.all(all.slice(start, start + PAGE_SIZE).map((entries) => readReported(db, entries)))
     await comparePage(db, reported, page, call.systemClock.now())
   }
-  const adopted = await settleReported(db, call, reported, payments, period)
+  const adopted = await clearReported(db, call, reported, payments, period)
   const now = call.systemClock.now()
   await noteMissing(db, { account, payments, period, now })
   await noteTakenBack(db, account, payments, now)
@@ -60,7 +60,7 @@ function refuseOutside({ entries }: AcquirerReport, { from, to }: Period): void 
 }
 
 /** Again and again while our books learn something: a friend's part can be learned once the leader's payment is. */
-async function settleReported(
+async function clearReported(
   db: Database,
   call: CollectingCall,
   reported: OpenAccount,
@@ -74,7 +74,7 @@ async function settleReported(
       const page = await listUndecidedFindings(db, booksOf(reported), { after, limit: PAGE_SIZE })
       for (const finding of page) {
         const isTold = isToldOf(finding, payments, period)
-        if (isTold && (await settleFinding(db, call, reported, finding))) learned += 1
+        if (isTold && (await clearFinding(db, call, reported, finding))) learned += 1
       }
       if (page.length < PAGE_SIZE) break
       after = page.at(-1)?.id ?? after

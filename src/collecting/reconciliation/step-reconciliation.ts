@@ -7,8 +7,8 @@ import {
   listUndecidedFindings,
   listUnmatched,
   markMatched,
-  type ParityRun,
   postponeRun,
+  type ReconciliationRun,
   readCollectionState,
   recordFinding,
   saveRun,
@@ -17,10 +17,10 @@ import {
 import type { NoVerdict } from '../../providers/collect/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import { type CollectingCall, mayCollect } from '../ports.ts'
+import { clearFinding } from './clear-finding.ts'
 import { comparePage } from './compare-page.ts'
 import { booksOf } from './of-payment.ts'
 import { releaseWhenPassed } from './release-when-passed.ts'
-import { settleFinding } from './settle-finding.ts'
 
 /** A difference that lasts is noticed within the hour, before the next morning's charges. */
 export const PARITY_EVERY_MS = HOUR_MS
@@ -44,7 +44,7 @@ const CODE = /^[\w.-]{1,80}$/
  * looks up what it did not list, or settles what differs. Returns how much it did; 0 when nothing is due. A run that
  * began at `wantedSince` or later is wanted now, however young the last one is.
  */
-export async function stepParity(db: Database, call: CollectingCall, wantedSince?: Date): Promise<number> {
+export async function stepReconciliation(db: Database, call: CollectingCall, wantedSince?: Date): Promise<number> {
   let done = 0
   await runApart(call.acquirers.all(), async (account) => {
     done += await stepAccount(db, call, account, wantedSince)
@@ -88,7 +88,7 @@ async function startDueRun(
   now: Date,
   leasedUntil: Date,
   wantedSince: Date = addMs(now, -PARITY_EVERY_MS),
-): Promise<ParityRun | undefined> {
+): Promise<ReconciliationRun | undefined> {
   const last = await findLastRun(db, accountId)
   if (last && last.startedAt >= wantedSince) {
     const { hold } = await readCollectionState(db, undefined)
@@ -113,15 +113,15 @@ async function takeStep(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
-  run: ParityRun,
-): Promise<ParityRun | 'done' | Unanswered> {
+  run: ReconciliationRun,
+): Promise<ReconciliationRun | 'done' | Unanswered> {
   switch (run.phase) {
     case 'theirs':
       return readTheirs(db, call, account, run)
     case 'ours':
       return lookUpOurs(db, call, account, run)
     case 'findings':
-      return settleFindings(db, call, account, run)
+      return clearFindings(db, call, account, run)
   }
 }
 
@@ -129,8 +129,8 @@ async function readTheirs(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
-  run: ParityRun,
-): Promise<ParityRun | Unanswered> {
+  run: ReconciliationRun,
+): Promise<ReconciliationRun | Unanswered> {
   // Only what we know can be compared there.
   if (!account.acquirer.traits.listsPayments) return { ...run, cursor: null, phase: 'ours' }
   const page = await account.acquirer.listPayments({ since: run.since, cursor: run.cursor, limit: PAYMENTS_PER_STEP })
@@ -145,8 +145,8 @@ async function lookUpOurs(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
-  run: ParityRun,
-): Promise<ParityRun | Unanswered> {
+  run: ReconciliationRun,
+): Promise<ReconciliationRun | Unanswered> {
   const before = addMs(call.businessClock.now(), -LISTED_AFTER_MS)
   const unmatched = await listUnmatched(db, account.id, before, LOOK_UPS_PER_STEP)
   const now = call.systemClock.now()
@@ -170,19 +170,19 @@ async function lookUpOurs(
 }
 
 /** Again and again while our books learn something: a friend's part can be learned once the leader's payment is. */
-async function settleFindings(
+async function clearFindings(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
-  run: ParityRun,
-): Promise<ParityRun | 'done'> {
+  run: ReconciliationRun,
+): Promise<ReconciliationRun | 'done'> {
   const [after = '0', adoptedBefore = String(run.adopted)] = run.cursor?.split(' ') ?? []
   const findings = await listUndecidedFindings(db, booksOf(account), {
     after: BigInt(after),
     limit: LOOK_UPS_PER_STEP,
   })
   let { adopted } = run
-  for (const finding of findings) if (await settleFinding(db, call, account, finding)) adopted += 1
+  for (const finding of findings) if (await clearFinding(db, call, account, finding)) adopted += 1
   const last = findings.at(-1)
   if (last) return { ...run, adopted, cursor: `${last.id} ${adoptedBefore}` }
   return adopted > Number(adoptedBefore) ? { ...run, adopted, cursor: null } : 'done'

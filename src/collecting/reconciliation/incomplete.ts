@@ -1,7 +1,7 @@
 import type { Acquirers } from '../../connections/index.ts'
 
 /** Where only what we know can be compared, a sentence each: what an acquirer has and we do not, nobody would notice. */
-export function incompleteParity(acquirers: Acquirers): string[] {
+export function incompleteReconciliation(acquirers: Acquirers): string[] {
   return acquirers
     .all()
     .filter(({ acquirer }) => !acquirer.traits.listsPayments)

@@ -6,7 +6,7 @@ import { transaction } from '../db/database.ts'
 import { findPurchase } from '../purchases/index.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { findClient, insertPledger } from './index.ts'
+import { findCustomer, insertPledger } from './index.ts'
 
 const { db } = await testDatabase()
 const merchant = await aMerchant(db)
@@ -20,14 +20,14 @@ test('a friend who pays is known to the merchant by name alone', async () => {
     createdAt: MONDAY,
   }
   await transaction(db, (tx) => insertPledger(tx, merchant.merchantId, pledger))
-  const { firstName, lastName, email, phoneNumber, ref } = (await findClient(db, SYSTEM, pledger.id)) ?? {}
+  const { firstName, lastName, email, phoneNumber, ref } = (await findCustomer(db, SYSTEM, pledger.id)) ?? {}
   assert.deepEqual([firstName, lastName, email, phoneNumber, ref], ['Bob', 'Le Goff', null, null, null])
 })
 
 test('a friend without a name is a client without one', async () => {
   const pledger = { id: newId(), name: null, email: null, phoneNumber: null, createdAt: MONDAY }
   await transaction(db, (tx) => insertPledger(tx, merchant.merchantId, pledger))
-  assert.equal((await findClient(db, SYSTEM, pledger.id))?.firstName, null)
+  assert.equal((await findCustomer(db, SYSTEM, pledger.id))?.firstName, null)
 })
 
 test('a leader is found by the merchant and its company, not by others', async () => {
@@ -38,13 +38,13 @@ test('a leader is found by the merchant and its company, not by others', async (
     { kind: 'company', companyId: merchant.companyId },
     { kind: 'payer', purchaseId },
   ] as const) {
-    assert.equal((await findClient(db, scope, clientId))?.email, 'alice@example.test')
+    assert.equal((await findCustomer(db, scope, clientId))?.email, 'alice@example.test')
   }
   for (const scope of [
     { kind: 'merchant', merchantId: newId() },
     { kind: 'company', companyId: newId() },
     { kind: 'payer', purchaseId: newId() },
   ] as const) {
-    assert.equal(await findClient(db, scope, clientId), undefined)
+    assert.equal(await findCustomer(db, scope, clientId), undefined)
   }
 })

@@ -2,7 +2,7 @@ import { type Connection, columnsAs, type Transaction } from '../db/database.ts'
 import { type Scope, within } from '../shared/scope.ts'
 
 /** A person known to a merchant: a leader (usually with `ref`), or a pledger (`ref` null). */
-export interface Client {
+export interface Customer {
   readonly id: string
   readonly merchantId: string
   readonly ref: string | null
@@ -13,7 +13,7 @@ export interface Client {
 }
 
 /** As the merchant may see it: a pledger who did not agree shows a name only. */
-const shownColumns = columnsAs<Client>({
+const shownColumns = columnsAs<Customer>({
   id: 'id',
   merchantId: 'merchant_id',
   ref: 'ref',
@@ -23,8 +23,8 @@ const shownColumns = columnsAs<Client>({
   phoneNumber: 'case when shares_email then phone_number end',
 })
 
-export async function findClient(connection: Connection, scope: Scope, id: string): Promise<Client | undefined> {
-  const { rows } = await connection.query<Client>(
+export async function findCustomer(connection: Connection, scope: Scope, id: string): Promise<Customer | undefined> {
+  const { rows } = await connection.query<Customer>(
     ...within(scope, 'client', [id], (own) => ({
       name: 'find-client',
       text: `
@@ -36,12 +36,12 @@ export async function findClient(connection: Connection, scope: Scope, id: strin
 }
 
 /** Several of a merchant's clients by id, as the merchant may see them. */
-export async function listClients(
+export async function listCustomers(
   connection: Connection,
   scope: Scope,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Client>> {
-  const { rows } = await connection.query<Client>(
+): Promise<ReadonlyMap<string, Customer>> {
+  const { rows } = await connection.query<Customer>(
     ...within(scope, 'client', [ids], (own) => ({
       name: 'list-clients',
       text: `

@@ -1,7 +1,7 @@
 import type { Attempt, Finding } from '../../payments/index.ts'
 
 /** What became of a difference between the books. */
-export interface Settled extends Pick<Finding, 'kind' | 'detail'> {
+export interface Cleared extends Pick<Finding, 'kind' | 'detail'> {
   readonly state: 'waiting' | 'open' | 'adopted'
   readonly purchaseId?: string
   /** Where another amount is at stake than the payment's. */

@@ -1,23 +1,23 @@
 import type { Database } from '../db/database.ts'
 import { isCardUsed, isUndecidedSettlement, type Settlement } from '../settlements/index.ts'
-import { applyVerdict } from './apply-verdict.ts'
+import { applyJudgement } from './apply-judgement.ts'
 import { type Asking, askNext } from './ask-next.ts'
 import { closeCard } from './close-card.ts'
 import { inquire } from './inquire.ts'
-import { type Answered, lastSending, refused, TOO_LATE, type Verdict, wasSent } from './judge.ts'
+import { type Answered, type Judgement, lastSending, refused, TOO_LATE, wasSent } from './judge.ts'
 import { isUnwanted, momentOf } from './moment.ts'
 import { type Last, type NextCall, nextCall } from './next-call.ts'
 import type { MerchantPsp, SettlingCall } from './ports.ts'
 import { CALLS_PER_TURN, nextWaitMs } from './settle-plan.ts'
 
-type Unasked = Pick<Verdict, 'trigger' | 'patch'>
+type Unasked = Pick<Judgement, 'trigger' | 'patch'>
 
 /**
  * One turn of a claimed settlement: what its row says is asked, what is answered becomes true, and so on until there is
  * nothing to ask right now. What its row may not know is inquired into first; while collection is held (`isHeld`), nothing
  * else is done. Answers with how long to wait for the next; null: nobody waits for one.
  */
-export async function takeTurn(
+export async function advanceSettlement(
   db: Database,
   call: SettlingCall,
   claimed: Settlement,
@@ -38,13 +38,15 @@ export async function takeTurn(
     if (!next) break
     const unasked: Unasked | undefined = (await contradictionOf(db, call, current, psp)) ?? withoutAsking(next)
     const asks: Asking | undefined = !unasked && psp && 'call' in next ? { psp, step: next.call, last } : undefined
-    const verdict: Answered | undefined = asks ? await askNext(db, call, current, asks) : { ...unasked, seen: current }
-    const applied = verdict && (await applyVerdict(db, call, verdict.seen, verdict))
+    const judgement: Answered | undefined = asks
+      ? await askNext(db, call, current, asks)
+      : { ...unasked, seen: current }
+    const applied = judgement && (await applyJudgement(db, call, judgement.seen, judgement))
     // Somebody else is at it.
     if (!applied) break
     current = applied
-    last = verdict.learned ?? asks?.step ?? last
-    waitMs = verdict.waitMs
+    last = judgement.learned ?? asks?.step ?? last
+    waitMs = judgement.waitMs
   }
   return isUndecidedSettlement(current) ? (waitMs ?? nextWaitMs(current.steps)) : closeCard(db, call, current)
 }

@@ -10,8 +10,8 @@ import { findPurchase } from '../../purchases/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { listShares, type Share } from '../../shares/index.ts'
-import { compareBooks, stepParity } from '../index.ts'
-import { watchParity } from './watch-parity.ts'
+import { compareBooks, stepReconciliation } from '../index.ts'
+import { watchReconciliation } from './watch-reconciliation.ts'
 
 const world = await collectingWorld()
 const { db, ports, sandbox } = world
@@ -39,7 +39,7 @@ async function sold(amountMinor = 9000n) {
 test('books that agree are compared once an hour, and what was compared is not compared again', async () => {
   const { attempt } = await sold()
   assert.ok(attempt.paymentId)
-  assert.equal(await stepParity(db, ports), 0, 'not due')
+  assert.equal(await stepReconciliation(db, ports), 0, 'not due')
   world.passRetries(HOUR_MS)
   await compare(world)
   assert.deepEqual(await findings(), [])
@@ -141,10 +141,10 @@ test('a comparison that stops in the middle goes on where it was, whoever goes o
   await sold()
   world.passRetries(HOUR_MS)
   await sandbox.fault('listing', 'error_before')
-  assert.equal(await stepParity(db, ports), 0, 'no answer: left for a minute')
-  assert.equal(await stepParity(db, ports), 0)
+  assert.equal(await stepReconciliation(db, ports), 0, 'no answer: left for a minute')
+  assert.equal(await stepReconciliation(db, ports), 0)
   world.passRetries(61_000)
-  assert.equal(await stepParity(db, ports), 1, 'a page')
+  assert.equal(await stepReconciliation(db, ports), 1, 'a page')
   const { rows } = await db.query<{ phase: string }>('select phase from parity_runs where finished_at is null')
   assert.deepEqual(rows, [{ phase: 'ours' }])
   await compare(world)
@@ -153,15 +153,15 @@ test('a comparison that stops in the middle goes on where it was, whoever goes o
 })
 
 test('books that cannot be read are named with their reason, and are forgotten once they are read again', async () => {
-  const unread = () => watchParity(db, ports.systemClock)
+  const unread = () => watchReconciliation(db, ports.systemClock)
   await sold()
   world.passRetries(HOUR_MS)
   await sandbox.fault('listing', 'error_before')
-  await stepParity(db, ports)
+  await stepReconciliation(db, ports)
   assert.deepEqual(await unread(), [], 'a restart takes as long')
   world.passRetries(11 * MINUTE_MS)
   await sandbox.fault('listing', 'error_before')
-  await stepParity(db, ports)
+  await stepReconciliation(db, ports)
   const [note = ''] = await unread()
   assert.match(note, /^the books of sandbox could not be read since 2\d{3}-.*Z \(status_5\d\d\)/)
   world.passRetries(61_000)

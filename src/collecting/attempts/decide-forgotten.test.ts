@@ -10,7 +10,7 @@ import { addMs, DAY_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { lockShare, type Share, updateShare } from '../../shares/index.ts'
 import { collectDueShares } from '../due-shares/index.ts'
-import { checkAttempts, listForgotten, settleAsCharged } from './index.ts'
+import { checkAttempts, decideCharged, listForgotten } from './index.ts'
 
 const world = await collectingWorld()
 const adyen = await collectingAtAdyen(world)
@@ -52,7 +52,7 @@ test('where a payment cannot be asked for, an operator shows the acquirer’s re
   const { purchase, first, charge, report, paymentOf } = await aForgottenCharge()
   const itsPayment = paymentOf(charge.id)
   const settle = (paymentId: string, shown?: typeof report) =>
-    settleAsCharged(db, ports, charge, { paymentId, reason: 'in the Customer Area', ...(shown && { report: shown }) })
+    decideCharged(db, ports, charge, { paymentId, reason: 'in the Customer Area', ...(shown && { report: shown }) })
   await assert.rejects(settle(itsPayment), /Adyen cannot be asked for a payment: give its report with --report <file>/)
   await assert.rejects(settle(first.paymentId ?? '', report), /payment \S+ is not this charge/)
   await assert.rejects(settle('QFQTPCQ8HXSKGK82', report), /the report has no payment QFQTPCQ8HXSKGK82/)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { findLastRun } from '../../payments/index.ts'
 import { addMs, MINUTE_MS, SECOND_MS } from '../../shared/clocks.ts'
 import type { CollectingCall } from '../ports.ts'
-import { stepParity } from './step-parity.ts'
+import { stepReconciliation } from './step-reconciliation.ts'
 
 /** A worker that is in the middle of a step of the same run takes seconds. */
 const STANDSTILL_MS_MAX = 2 * MINUTE_MS
@@ -17,7 +17,7 @@ export async function compareBooks(db: Database, call: CollectingCall): Promise<
   const wantedSince = call.systemClock.now()
   let giveUpAt = addMs(wantedSince, STANDSTILL_MS_MAX)
   for (;;) {
-    if ((await stepParity(db, call, wantedSince)) > 0) {
+    if ((await stepReconciliation(db, call, wantedSince)) > 0) {
       giveUpAt = addMs(call.systemClock.now(), STANDSTILL_MS_MAX)
     } else {
       const lasts = await Promise.all(call.acquirers.all().map(({ id }) => findLastRun(db, id)))

@@ -5,16 +5,16 @@ import type { Answered } from './judge.ts'
 import type { SettlingCall } from './ports.ts'
 
 /** Undefined when somebody else was faster. What was answered is noted with what follows of it, or else by itself. */
-export async function applyVerdict(
+export async function applyJudgement(
   db: Database,
   call: SettlingCall,
   seen: Settlement,
-  { answered, ...verdict }: Pick<Answered, 'trigger' | 'patch' | 'answered'>,
+  { answered, ...judgement }: Pick<Answered, 'trigger' | 'patch' | 'answered'>,
 ): Promise<Settlement | undefined> {
   let applied: Settlement | undefined
   try {
-    if (!verdict.trigger && !verdict.patch) return seen
-    applied = await transaction(db, (tx) => applySettlement(tx, call, seen, verdict, answered && { answered }))
+    if (!judgement.trigger && !judgement.patch) return seen
+    applied = await transaction(db, (tx) => applySettlement(tx, call, seen, judgement, answered && { answered }))
     return applied
   } finally {
     // Where the database is away it is away for this as well.

@@ -18,7 +18,7 @@ import { chargeMinor, findShare, lockShare, type Share } from '../../shares/inde
 import { announce, applySession } from '../attempts/index.ts'
 import type { CollectingPorts } from '../ports.ts'
 import { liveHold } from '../schedule/index.ts'
-import type { Settled } from './settled.ts'
+import type { Cleared } from './cleared.ts'
 
 /**
  * A payment that names a share of ours and no attempt we know: made in a time that this database has lost. Where it is
@@ -29,7 +29,7 @@ export async function learnAttempt(
   call: Call & Pick<CollectingPorts, 'sealer'>,
   payment: BookedPayment,
   { shareId, initiatedBy, acquirerAccountId }: Pick<Attempt, 'shareId' | 'initiatedBy' | 'acquirerAccountId'>,
-): Promise<Settled> {
+): Promise<Cleared> {
   const named = await findShare(tx, shareId)
   if (!named) return { state: 'open', kind: 'unknown_purchase', detail: 'it names a share that we do not know' }
   const purchase = await lockPurchase(tx, SYSTEM, named.purchaseId)

@@ -1,29 +1,29 @@
 import type { Database } from '../../db/database.ts'
 import { countFindings, findOldestLastRun, listUnreadBooks, readCollectionState } from '../../payments/index.ts'
 import { addMs, type Clock, MINUTE_MS } from '../../shared/clocks.ts'
-import { PARITY_EVERY_MS } from './step-parity.ts'
+import { PARITY_EVERY_MS } from './step-reconciliation.ts'
 
 /** One run that is slow or interrupted is nothing; three that are missing are. */
 const OVERDUE_MS = 3 * PARITY_EVERY_MS
 /** An acquirer that is away for longer than its own restarts take, or that answers what we cannot read. */
 const UNREAD_AFTER_MS = 10 * MINUTE_MS
 
-export interface ParityHealth {
+export interface ReconciliationHealth {
   readonly open: number
   readonly waiting: number
   readonly isHeld: boolean
   readonly lastStartedAt: Date | null
 }
 
-export async function readParity(db: Database): Promise<ParityHealth> {
+export async function readReconciliation(db: Database): Promise<ReconciliationHealth> {
   const { open, waiting } = await countFindings(db)
   const { hold } = await readCollectionState(db, undefined)
   return { open, waiting, isHeld: hold !== null, lastStartedAt: await findOldestLastRun(db) }
 }
 
 /** What an operator must be woken for, a sentence each. */
-export async function watchParity(db: Database, systemClock: Clock): Promise<string[]> {
-  const { open, isHeld, lastStartedAt } = await readParity(db)
+export async function watchReconciliation(db: Database, systemClock: Clock): Promise<string[]> {
+  const { open, isHeld, lastStartedAt } = await readReconciliation(db)
   const unread = await listUnreadBooks(db, addMs(systemClock.now(), -UNREAD_AFTER_MS))
   const isOverdue = lastStartedAt !== null && lastStartedAt < addMs(systemClock.now(), -OVERDUE_MS)
   return [

@@ -12,7 +12,7 @@ const FINDINGS_PER_PAGE = 100
  * that they have lost. Each is a finding until the settlement is learned, or nothing stands on the card any more. Answers
  * with those that are open.
  */
-export async function settleCardFindings(
+export async function clearCardFindings(
   connection: Connection,
   { id: accountId, provider }: Pick<IssuerAccount, 'id' | 'provider'>,
   cards: readonly SeenCard[],

@@ -43,7 +43,7 @@ export async function listStuck(
  * tried again by its plan, a void is asked for anew, a refund is a payable that is paid by other means. Throws in a
  * sentence when it was decided meanwhile.
  */
-export async function settleByHand(
+export async function decideOperation(
   db: Database,
   call: CollectingCall,
   operationId: string,

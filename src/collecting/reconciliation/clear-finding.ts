@@ -14,24 +14,24 @@ import { assert } from '../../shared/assert.ts'
 import { parseUuid } from '../../shared/ids.ts'
 import { applyOutcome, lookUpAttempt } from '../attempts/index.ts'
 import type { CollectingCall } from '../ports.ts'
+import type { Cleared } from './cleared.ts'
 import { judgePayment } from './judge-payment.ts'
 import { learnAttempt } from './learn-attempt.ts'
 import { learnOperation } from './learn-operation.ts'
 import { booksOf, factsOf } from './of-payment.ts'
-import type { Settled } from './settled.ts'
 
 /**
  * Reads both books anew for one payment, and lets ours learn what it can. Says whether they learned something; a
  * payment the acquirer does not answer for stays as it is.
  */
-export async function settleFinding(
+export async function clearFinding(
   db: Database,
   call: CollectingCall,
   account: OpenAccount,
   finding: Finding,
 ): Promise<boolean> {
   const { subject } = finding
-  if (finding.kind === 'unknown_reference') return settleReference(db, call, finding)
+  if (finding.kind === 'unknown_reference') return clearReference(db, call, finding)
   const answer = await account.acquirer.findPayment(subject)
   if (answer.kind !== 'answered') return false
   const payment = answer.value
@@ -59,7 +59,7 @@ export async function settleFinding(
 }
 
 /** A callback named it before our books had learned it from the acquirer's; its name is no payment to be asked for. */
-async function settleReference(db: Database, call: CollectingCall, finding: Finding): Promise<false> {
+async function clearReference(db: Database, call: CollectingCall, finding: Finding): Promise<false> {
   const { attemptId } = finding
   const isKnown = attemptId !== null && (await isAttemptOrOperation(db, attemptId))
   if (isKnown) await closeFindings(db, finding, call.systemClock.now())
@@ -75,7 +75,7 @@ async function hasMoreToLearn(db: Database, payment: BookedPayment): Promise<boo
   return judgePayment(attempt, payment).kind !== 'agrees'
 }
 
-function lost(detail: string): Settled {
+function lost(detail: string): Cleared {
   return { state: 'open', kind: 'unknown_to_acquirer', detail }
 }
 
@@ -85,7 +85,7 @@ async function settle(
   call: CollectingCall,
   acquirerAccountId: string,
   payment: BookedPayment,
-): Promise<Settled | undefined> {
+): Promise<Cleared | undefined> {
   const id = parseUuid(payment.attemptId)
   const [attempt] = id ? await findAttempts(db, [id]) : []
   const verdict = judgePayment(attempt, payment)

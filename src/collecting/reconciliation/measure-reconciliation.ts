@@ -3,12 +3,12 @@ import type { Acquirers } from '../../connections/index.ts'
 import type { Database } from '../../db/database.ts'
 import { measure } from '../../http/index.ts'
 import { readTogether } from '../../jobs/index.ts'
-import { incompleteParity } from './incomplete.ts'
-import { type ParityHealth, readParity } from './watch-parity.ts'
+import { incompleteReconciliation } from './incomplete.ts'
+import { type ReconciliationHealth, readReconciliation } from './watch-reconciliation.ts'
 
-export function measureParity(registry: Registry, db: Database, acquirers: Acquirers): void {
-  const readOnce = readTogether(() => readParity(db))
-  const gauge = (name: string, help: string, read: (parity: ParityHealth) => number) =>
+export function measureReconciliation(registry: Registry, db: Database, acquirers: Acquirers): void {
+  const readOnce = readTogether(() => readReconciliation(db))
+  const gauge = (name: string, help: string, read: (parity: ReconciliationHealth) => number) =>
     measure(registry, { name, help }, async () => read(await readOnce()))
   gauge('whipround_collection_held', '1 while nothing is taken or given back without its payer', ({ isHeld }) =>
     isHeld ? 1 : 0,
@@ -21,7 +21,7 @@ export function measureParity(registry: Registry, db: Database, acquirers: Acqui
   measure(
     registry,
     { name: 'whipround_parity_incomplete_accounts', help: 'Accounts whose acquirer lists no payments' },
-    async () => incompleteParity(acquirers).length,
+    async () => incompleteReconciliation(acquirers).length,
   )
   gauge(
     'whipround_parity_last_run_timestamp_seconds',

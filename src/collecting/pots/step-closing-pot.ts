@@ -23,7 +23,7 @@ import { abandonPledges } from './abandon-pledges.ts'
  * (bounded), capture the residual once, try again after a refusal, or leave it to the leader's pay-now page and, in
  * the end, write it off.
  */
-export async function settlePot(tx: Transaction, call: Call, purchaseId: string): Promise<void> {
+export async function stepClosingPot(tx: Transaction, call: Call, purchaseId: string): Promise<void> {
   const [locked, attempts, leader] = await Promise.all([
     lockPurchase(tx, SYSTEM, purchaseId),
     listAttempts(tx, purchaseId),
@@ -51,7 +51,7 @@ export async function settlePot(tx: Transaction, call: Call, purchaseId: string)
     return
   }
   const purchase = inFlight.length > 0 ? await abandonPledges(tx, call, locked, inFlight) : locked
-  if (!hold) return settleWithoutHold(tx, call, purchase, leader, attempts, now)
+  if (!hold) return closeWithoutHold(tx, call, purchase, leader, attempts, now)
   const residual = residualMinor(purchase)
   const refused = (await listOperations(tx, hold.id)).filter((operation) => operation.kind === 'capture')
   const retryAt = nextCaptureAt(refused, hold, now)
@@ -83,7 +83,7 @@ function nextCaptureAt(refused: readonly Operation[], hold: Attempt, now: Date):
 }
 
 /** The hold is gone and the residual not collected: the leader may still pay it, until it becomes bad debt. */
-async function settleWithoutHold(
+async function closeWithoutHold(
   tx: Transaction,
   by: By,
   purchase: SplitPurchase,

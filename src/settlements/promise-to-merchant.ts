@@ -2,8 +2,8 @@ import type { Transaction } from '../db/database.ts'
 import type { Clocks, EventName } from '../events/index.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
-import { moveSettlement } from './move-promise-store.ts'
-import { settlementMachine } from './promise.ts'
+import { movePromise } from './move-promise-store.ts'
+import { promiseMachine } from './promise.ts'
 import { insertSettlement } from './settlement-store.ts'
 
 /** A shop that has heard nothing for so long has told its customer something by itself. */
@@ -14,7 +14,7 @@ const SETTLED_WITHIN_MS = DAY_MS
  * leader's payment, and told from there. In mode BACK its PSP is asked for that, until `coveredUntil` at the latest. A
  * promise books nothing.
  */
-export async function promiseSettlement(
+export async function promiseToMerchant(
   tx: Transaction,
   { businessClock, systemClock }: Clocks,
   purchase: Purchase,
@@ -23,7 +23,7 @@ export async function promiseSettlement(
   const now = businessClock.now()
   if (purchase.settlement === 'TRANSFER') {
     const whole = { amountMinor: purchase.amountMinor, unwindingId: null, recordedAt: now }
-    await moveSettlement(tx, purchase, 'promise', whole)
+    await movePromise(tx, purchase, 'promise', whole)
   } else if (!isSettledAtOnce(purchase)) {
     const patience = addMs(now, SETTLED_WITHIN_MS)
     const deadlineAt = coveredUntil && coveredUntil < patience ? coveredUntil : patience
@@ -38,5 +38,5 @@ export function isSettledAtOnce({ settlement, amountMinor }: Pick<Purchase, 'set
 
 /** What is told of the promise, with the move that accepts the purchase. */
 export function promiseToTell(purchase: Pick<Purchase, 'settlement' | 'amountMinor'>): EventName | null {
-  return isSettledAtOnce(purchase) ? settlementMachine.only('promise').event : null
+  return isSettledAtOnce(purchase) ? promiseMachine.only('promise').event : null
 }
