@@ -5,7 +5,7 @@ import { closeLiveAttempts } from '../payments/index.ts'
 import { isPotUnderWay, movePot } from '../pots/index.ts'
 import { isSplit, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { findSettlement, isUndecidedSettlement, takeBackSettlement, wantWithdrawal } from '../settlements/index.ts'
+import { findSettlement, isUndecidedSettlement, takeBackPromise, wantWithdrawal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
@@ -70,7 +70,7 @@ export async function startUnwinding(tx: Transaction, call: Call, purchase: Purc
     await wantWithdrawal(tx, call, purchase.id)
     return { purchase: stopped, unwinding }
   }
-  if (amountMinor > 0n) await takeBackSettlement(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
+  if (amountMinor > 0n) await takeBackPromise(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
   if (isFull) await planFull(tx, stopped, unwinding)
   return stepUnwinding(tx, call, stopped, unwinding)
 }

@@ -1,4 +1,4 @@
-import type { AccountSettings } from '../../collect/descriptor.ts'
+import type { AccountSettings } from '../../descriptor.ts'
 import type { AdyenSettings } from './settings.ts'
 
 /** From what an account keeps: what was given, and what connecting has made. */

@@ -1,7 +1,7 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { ProviderAnswer } from '../../answer.ts'
-import type { AccountSettings, AcquirerTerms, Connected, ConnectTerms } from '../../collect/descriptor.ts'
+import type { AccountSettings, CallTerms, Connected, ConnectTerms } from '../../descriptor.ts'
 import { toAdyenSettings } from './account-settings.ts'
 import { callAdyen } from './call-adyen.ts'
 import { connectWebhook, removeWebhook } from './connect-webhook.ts'
@@ -23,7 +23,7 @@ export async function connectAdyen(terms: ConnectTerms, given: AccountSettings):
   return { kind: 'answered', value: { settings, allowList: allowList(access, page.value, callbackUrl) } }
 }
 
-export async function disconnectAdyen(terms: AcquirerTerms, kept: AccountSettings): Promise<ProviderAnswer<object>> {
+export async function disconnectAdyen(terms: CallTerms, kept: AccountSettings): Promise<ProviderAnswer<object>> {
   return removeWebhook(terms.outbound, toAdyenSettings(terms, kept), kept.webhook)
 }
 

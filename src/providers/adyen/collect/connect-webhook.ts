@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import type { ProviderAnswer } from '../../answer.ts'
-import type { AccountSettings } from '../../collect/descriptor.ts'
+import type { AccountSettings } from '../../descriptor.ts'
 import { callAdyen } from './call-adyen.ts'
 import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
 import type { AdyenCall } from './send.ts'
