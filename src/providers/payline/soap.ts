@@ -53,7 +53,7 @@ export type PaylineResult =
 /** SOAP answers a fault with 500. */
 const LISTENING = { alsoAt: [500] }
 
-export function readResult(answer: OutboundAnswer, name: string): PaylineResult {
+function readResult(answer: OutboundAnswer, name: string): PaylineResult {
   if (answer.kind === 'answered' && answer.status === 401 && /^basic /i.test(answer.headers['www-authenticate'] ?? ''))
     return rejected('credentials', 'authentication')
   const said = readXmlAnswer(answer, LISTENING)

@@ -8,7 +8,7 @@ import { readXmlAnswer } from '../../charge/read-answer.ts'
 import { at, type Markup, tag, textAt, writeXml, type XmlElement } from '../../charge/xml.ts'
 import { authToken, isAuthToken } from './signature.ts'
 
-export const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 const BODY = 'http://v5.ws.vads.lyra.com/'
 const HEADER = 'http://v5.ws.vads.lyra.com/Header/'
 
