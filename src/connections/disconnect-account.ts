@@ -2,9 +2,10 @@ import type { Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
 import type { AccountDescriptor, CallTerms } from '../providers/collect/index.ts'
+import type { OwnKind } from './account-kind.ts'
 import { lockAccount, markDisconnected } from './account-store.ts'
 import { answerOr } from './outcome.ts'
-import type { OwnAccount, OwnKind } from './provider-account.ts'
+import type { OwnAccount } from './provider-account.ts'
 import { openSettings } from './settings.ts'
 
 interface Ending {
