@@ -30,9 +30,9 @@ export function chargeRequest(
   card: PaymentCard,
   captures: boolean,
 ): OutboundRequest | null {
+  const exemption = EXEMPTIONS[order.scaFlag]
   const amount = amountOf(order.amountMinor, order.currency)
   if (amount === null) return null
-  const exemption = EXEMPTIONS[order.scaFlag]
   return post(access, '/payments', order.idempotencyKey, {
     source: {
       type: 'card',

@@ -31,9 +31,9 @@ export function chargeRequest(
   card: PaymentCard,
   captures: boolean,
 ): OutboundRequest | null {
+  const { email } = order.customer
   const amount = amountOf(order.amountMinor, order.currency)
   if (amount === null) return null
-  const { email } = order.customer
   return post(access, '/api/3dsecure_step1', {
     order_id: order.reference,
     order_desc: unseparated(order.description),

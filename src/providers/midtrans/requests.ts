@@ -24,9 +24,9 @@ export function chargeRequest(
   card: PaymentCard,
   captures: boolean,
 ): OutboundRequest | null {
+  const { name, email } = order.customer
   const amount = amountOf(order.amountMinor, order.currency)
   if (amount === null) return null
-  const { name, email } = order.customer
   const request = post(access, `${access.panUrl}/v2/charge`, {
     payment_type: 'credit_card',
     transaction_details: { order_id: order.reference, gross_amount: amount },
