@@ -1,29 +1,10 @@
 import { parseUuid } from '../../../shared/ids.ts'
 import { currencyExponent, isCurrency, parseDecimal } from '../../../shared/money.ts'
 import type { AcquirerReport, ReportEntry } from '../../collect/report.ts'
-import { toCard } from './cards.ts'
-import { estimateHoldEnd } from './hold-ends.ts'
-import { hoursAheadOf, readBookingDate } from './read-booking-date.ts'
-import { type ReportRow, readReportRows } from './read-report-rows.ts'
-
-/**
- * The Payment accounting report: one row for each step of each payment (docs.adyen.com, "Payment accounting report").
- * What is sent for settlement and for refund counts as captured and given back, as its webhooks count it; that it was settled
- * follows days later and moves nothing of a payer.
- */
-const MEANINGS: ReadonlyMap<string, readonly [ReportEntry['kind'], amountIn: string]> = new Map([
-  ['Authorised', ['authorised', 'Authorised (PC)']],
-  ['Cancelled', ['voided', 'Authorised (PC)']],
-  ['Expired', ['expired', 'Authorised (PC)']],
-  ['SentForSettle', ['captured', 'Captured (PC)']],
-  ['SentForRefund', ['refunded', 'Captured (PC)']],
-  ['CaptureFailed', ['capture_reversed', 'Captured (PC)']],
-  ['SettledReversed', ['capture_reversed', 'Captured (PC)']],
-  ['RefundFailed', ['refund_reversed', 'Captured (PC)']],
-  ['RefundedReversed', ['refund_reversed', 'Captured (PC)']],
-  ['Chargeback', ['charged_back', 'Captured (PC)']],
-  ['SecondChargeback', ['charged_back', 'Captured (PC)']],
-])
+import { REPORT_ROWS } from '../words.ts'
+import { estimateHoldEnd, toCard } from './cards.ts'
+import { hoursAheadOf, readBookingDate } from './report-dates.ts'
+import { type ReportRow, readReportRows } from './report-rows.ts'
 
 /** Rows of these without an amount could be anything. */
 const MOVES_MONEY: ReadonlySet<ReportEntry['kind']> = new Set(['authorised', 'captured', 'refunded'])
@@ -63,7 +44,7 @@ export function parseReport(bytes: Buffer, merchantAccount: string): AcquirerRep
     const hours = hoursAheadOf(of('TimeZone'), row.line)
     hoursAhead = { first: hoursAhead?.first ?? hours, last: hours }
     const recordType = of('Record Type')
-    const meaning = MEANINGS.get(recordType)
+    const meaning = REPORT_ROWS.get(recordType)
     if (meaning) return toEntry(row, of, meaning, hours)
     const name = RECORD_TYPE.test(recordType) ? recordType : 'of another kind'
     passedOver[name] = (passedOver[name] ?? 0) + 1

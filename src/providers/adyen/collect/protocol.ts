@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Outbound, OutboundAnswer } from '../../../outbound/index.ts'
-import { DAY_MS } from '../../../shared/clocks.ts'
-import { type ProviderAnswer, rejected } from '../../answer.ts'
+import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
+import { readJsonText } from '../../charge/strict-json.ts'
 import {
   type Acquirer,
   KEY_REUSED,
@@ -10,20 +10,22 @@ import {
   type SessionRequest,
 } from '../../collect/acquirer.ts'
 import type { AcquirerTraits } from '../../collect/traits.ts'
-import { callAdyen } from './call-adyen.ts'
+import { readAnswer } from '../answers.ts'
+import { type AdyenCall, callAdyen } from '../client.ts'
+import { KEY_LIFE_MS } from '../traits.ts'
+import { parseCharge, parseModified } from './answers.ts'
+import { parseOpened, parseSessionResult } from './answers-session.ts'
+import { parseCallback } from './callback.ts'
 import { noteKeeper } from './keep-note.ts'
-import { parseCallback } from './parse-callback.ts'
-import { parseCharge, parseModified } from './parse-payments.ts'
-import { parseOpened, parseSessionResult } from './parse-sessions.ts'
-import { parseJson, readAnswer } from './read-answer.ts'
-import { type AdyenCall, chargeCall, checkCall, openSessionCall, operationCall, sessionResultCall } from './send.ts'
-import { type AdyenSettings, adyenHosts } from './settings.ts'
+import { chargeCall, checkCall, openSessionCall, operationCall, sessionResultCall } from './requests.ts'
+import { type AdyenSettings, adyenHosts, connectionOf } from './settings.ts'
 
 /** The Checkout API says how things stand to nobody: what became of them, its webhooks tell. */
-const NOT_TOLD = { kind: 'answered', value: { state: 'not_told' } } as const
+const NOT_TOLD = answered({ state: 'not_told' })
 
 export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings): Acquirer {
   const { merchantAccount } = settings
+  const connection = connectionOf(settings)
   const { pageOrigin } = adyenHosts(settings)
   const terms = {
     merchantAccount,
@@ -34,7 +36,7 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     call: AdyenCall | undefined,
     parse: (answer: OutboundAnswer) => ProviderAnswer<T>,
   ): Promise<ProviderAnswer<T>> =>
-    call ? parse(await callAdyen(outbound, settings, call)) : rejected('request', 'amount_not_supported')
+    call ? parse(await callAdyen(outbound, connection, call)) : rejected('request', 'amount_not_supported')
   /**
    * Under a used key Adyen answers what it first answered, whatever is asked now: another amount is all that shows it. A lie
    * shows the same, so it counts where a second answer claims the same. Where the first was a lie and never arrived, it is
@@ -46,13 +48,13 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
   ): Promise<ProviderAnswer<T>> => {
     const claims: unknown[] = []
     const hear = (answer: OutboundAnswer) => {
-      if (answer.kind === 'answered') claims.push(parseJson(answer.body))
+      if (answer.kind === 'answered') claims.push(readJsonText(answer.body))
       return parse(answer)
     }
     const told = await send(call, hear)
     if (told.kind !== 'no_answer' || told.reason !== KEY_REUSED) return told
     await send(call, hear)
-    return isDeepStrictEqual(claims[0], claims[1]) ? told : { kind: 'no_answer', reason: 'answers_differ' }
+    return isDeepStrictEqual(claims[0], claims[1]) ? told : noAnswer('answers_differ')
   }
   const open = (order: SessionRequest) =>
     sendUnderKey(openSessionCall(settings, order), (answer) =>
@@ -66,8 +68,8 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     traits: adyenTraits(pageOrigin),
     check: () =>
       send(checkCall(settings), (answer) => {
-        const read = readAnswer(answer)
-        return read.kind === 'answered' ? { kind: 'answered', value: { account: merchantAccount } } : read
+        const said = readAnswer(answer)
+        return said.kind === 'answered' ? answered({ account: merchantAccount }) : said
       }),
     keepPayer: async () => rejected('unsupported', 'no_payers'),
     openSession: open,
@@ -83,7 +85,7 @@ export function createAdyenAcquirer(outbound: Outbound, settings: AdyenSettings)
     listPayments: async () => rejected('unsupported', 'payments_cannot_be_listed'),
     parseCallback: (headers, rawBody) => parseCallback(terms, headers, rawBody),
     // Loaded by the command alone: the service reads no files.
-    readReport: async (bytes) => (await import('./parse-report.ts')).parseReport(bytes, merchantAccount),
+    readReport: async (bytes) => (await import('./report.ts')).parseReport(bytes, merchantAccount),
     ...noteKeeper(outbound, settings),
   }
 
@@ -113,8 +115,7 @@ function adyenTraits(pageOrigin: string): AcquirerTraits {
     declineEndsSession: false,
     // There is no endpoint that tells a payment or what was done to it.
     canBeAsked: false,
-    // "Valid for a minimum of seven days"; a day less for clocks that differ and requests under way.
-    keyLifeMs: 6 * DAY_MS,
+    keyLifeMs: KEY_LIFE_MS,
     // Nothing is ever told to be absent.
     visibilityDelayMs: 0,
     holdEnd: 'estimated',

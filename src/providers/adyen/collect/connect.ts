@@ -1,13 +1,12 @@
 import type { Outbound } from '../../../outbound/index.ts'
 import { newId } from '../../../shared/ids.ts'
-import type { ProviderAnswer } from '../../answer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { AccountSettings, CallTerms, Connected, ConnectTerms } from '../../descriptor.ts'
-import { toAdyenSettings } from './account-settings.ts'
-import { callAdyen } from './call-adyen.ts'
+import { read } from '../answers.ts'
+import { callAdyen } from '../client.ts'
 import { connectWebhook, removeWebhook } from './connect-webhook.ts'
-import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
-import { pageCall } from './send.ts'
-import { type AdyenSettings, adyenHosts } from './settings.ts'
+import { pageCall } from './requests.ts'
+import { type AdyenSettings, adyenHosts, connectionOf, toAdyenSettings } from './settings.ts'
 import { openedSession } from './wire.ts'
 
 /** Checks the key where payers pay, learns where the card page is, makes or checks the webhook. */
@@ -20,7 +19,7 @@ export async function connectAdyen(terms: ConnectTerms, given: AccountSettings):
   const webhook = await connectWebhook(outbound, access, callbackUrl, previous)
   if (webhook.kind !== 'answered') return webhook
   const settings = { ...given, ...webhook.value, 'page-origin': page.value, 'return-url': returnUrl }
-  return { kind: 'answered', value: { settings, allowList: allowList(access, page.value, callbackUrl) } }
+  return answered({ settings, allowList: allowList(access, page.value, callbackUrl) })
 }
 
 export async function disconnectAdyen(terms: CallTerms, kept: AccountSettings): Promise<ProviderAnswer<object>> {
@@ -29,10 +28,9 @@ export async function disconnectAdyen(terms: CallTerms, kept: AccountSettings): 
 
 /** The origin of the card page is documented nowhere: a session tells it. */
 async function findPage(outbound: Outbound, access: AdyenSettings): Promise<ProviderAnswer<string>> {
-  const read = readAnswer(await callAdyen(outbound, access, pageCall(access, newId())))
-  if (read.kind !== 'answered') return read
-  if (!openedSession.Check(read.json) || !URL.canParse(read.json.url)) return WRONG_SHAPE
-  return { kind: 'answered', value: new URL(read.json.url).origin }
+  const opened = read(await callAdyen(outbound, connectionOf(access), pageCall(access, newId())), openedSession)
+  if (opened.kind !== 'answered') return opened
+  return URL.canParse(opened.value.url) ? answered(new URL(opened.value.url).origin) : noAnswer('unknown_shape')
 }
 
 function allowList(access: AdyenSettings, pageOrigin: string, callbackUrl: string): readonly string[] {

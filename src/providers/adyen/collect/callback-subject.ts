@@ -7,74 +7,14 @@ import type {
   OperationReversal,
   SignedVerdict,
 } from '../../collect/acquirer.ts'
-import { toAdyenDecline } from '../words.ts'
-import { fromAdyenAmount } from './amounts.ts'
-import { toCard } from './cards.ts'
-import { toCredential } from './credential.ts'
-import { estimateHoldEnd } from './hold-ends.ts'
-import { toOperationRefusal } from './refusals.ts'
-import type { AdyenItem } from './wire.ts'
-
-type Meaning =
-  | 'authorisation'
-  | 'expiry'
-  | 'token'
-  | 'capture'
-  | 'void'
-  | 'refund'
-  /** Done, and days later not. */
-  | 'capture_reversal'
-  | 'refund_reversal'
-  | 'dispute_opened'
-  | 'dispute_won'
-  | 'dispute_lost'
-  /** Somebody else's doing, or no money yet: what it names may be ours. */
-  | 'notice'
-
-/**
- * Event codes that we follow; every other is acknowledged and left. Disputes count when money moves: a request for
- * information and the notice of a chargeback move none. Cancellations by our reference, and what may be either, we never
- * ask for: somebody did it by hand.
- */
-const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
-  ['AUTHORISATION', 'authorisation'],
-  ['EXPIRE', 'expiry'],
-  ['RECURRING_CONTRACT', 'token'],
-  ['CAPTURE', 'capture'],
-  ['CANCELLATION', 'void'],
-  ['REFUND', 'refund'],
-  ['CAPTURE_FAILED', 'capture_reversal'],
-  ['REFUND_FAILED', 'refund_reversal'],
-  ['REFUNDED_REVERSED', 'refund_reversal'],
-  ['CHARGEBACK', 'dispute_opened'],
-  ['CHARGEBACK_REVERSED', 'dispute_won'],
-  ['PREARBITRATION_WON', 'dispute_won'],
-  ['SECOND_CHARGEBACK', 'dispute_lost'],
-  ['PREARBITRATION_LOST', 'dispute_lost'],
-  ['DISPUTE_DEFENSE_PERIOD_ENDED', 'dispute_lost'],
-  ['CANCEL_OR_REFUND', 'notice'],
-  ['TECHNICAL_CANCEL', 'notice'],
-  ['NOTIFICATION_OF_CHARGEBACK', 'notice'],
-  ['REQUEST_FOR_INFORMATION', 'notice'],
-])
-
-/** Of decisions of one dispute: which comes after which, whatever their order here. */
-const DECISION_STEPS: ReadonlyMap<string, bigint> = new Map([
-  // Nobody answered. Told of one that was answered in time, too: whatever else is decided counts more.
-  ['DISPUTE_DEFENSE_PERIOD_ENDED', 1n],
-  ['CHARGEBACK_REVERSED', 2n],
-  // The issuer insists.
-  ['SECOND_CHARGEBACK', 3n],
-  ['PREARBITRATION_WON', 4n],
-  ['PREARBITRATION_LOST', 4n],
-])
-
-/** What the standard webhook is to send: nothing that we do not follow. */
-export const FOLLOWED_EVENTS = [...MEANINGS.keys()]
+import { fromAdyenAmount } from '../amounts.ts'
+import type { AdyenItem } from '../wire.ts'
+import { DECISION_STEPS, EVENT_MEANINGS, toAdyenDecline, toOperationRefusal } from '../words.ts'
+import { estimateHoldEnd, toCard, toCredential } from './cards.ts'
 
 /** A signed item as what it says about something of ours. */
 export function toSubject(item: AdyenItem): CallbackSubject {
-  const meaning = MEANINGS.get(item.eventCode)
+  const meaning = EVENT_MEANINGS.get(item.eventCode)
   const { currency } = item.amount
   const amountMinor = fromAdyenAmount(item.amount)
   const ourId = parseUuid(item.merchantReference)
@@ -84,7 +24,7 @@ export function toSubject(item: AdyenItem): CallbackSubject {
     const dispute = { ...toDispute(item, meaning), amountMinor, currency, attemptId: ourId ?? null }
     return isSuccess ? { kind: 'dispute', dispute } : other(item)
   }
-  if (!ourId || meaning === 'notice') return other(item)
+  if (!ourId || meaning === 'notice' || meaning === 'technical_void') return other(item)
   switch (meaning) {
     case 'authorisation': {
       const outcome = isSuccess ? toApproval(item) : toRefusal(item)

@@ -1,19 +1,17 @@
 import { parseUuid } from '../../../shared/ids.ts'
 import type { Callback, CallbackFact } from '../../collect/acquirer.ts'
-import { toCredential } from './credential.ts'
-import { parseJson } from './read-answer.ts'
-import { isSigned, isSignedItem, isUnambiguous } from './signature.ts'
-import { toSubject } from './to-subject.ts'
-import { type AdyenItem, type AdyenTokenEvent, batch, tokenEvent } from './wire.ts'
+import { ACKNOWLEDGEMENT, hearBatch, isSigned, isUnambiguous } from '../signature.ts'
+import type { AdyenItem } from '../wire.ts'
+import { TOKEN_EVENTS } from '../words.ts'
+import { toSubject } from './callback-subject.ts'
+import { toCredential } from './cards.ts'
+import { type AdyenTokenEvent, tokenEvent } from './wire.ts'
 
 export interface WebhookTerms {
   readonly merchantAccount: string
   readonly isLive: boolean
   readonly hmacKeys: readonly Buffer[]
 }
-
-/** With anything else Adyen stops sending, and tries again for days. */
-const ACKNOWLEDGEMENT = '[accepted]'
 
 /** A batch of items that are signed one by one, or one event of a token, signed whole. */
 export function parseCallback(
@@ -22,14 +20,10 @@ export function parseCallback(
   rawBody: Buffer,
 ): Callback {
   const text = rawBody.toString('utf8')
-  const json = parseJson(text)
-  if (batch.Check(json)) {
-    const items = json.notificationItems.map(({ NotificationRequestItem: item }) => item)
-    // One bad item refuses them all: the good ones come again.
-    if (!items.every((item) => isSignedItem(terms.hmacKeys, item))) return { kind: 'forged' }
-    const isOfOurWorld = (json.live === 'true') === terms.isLive
-    return authentic(items.map((item) => toFact(terms, isOfOurWorld, item)))
-  }
+  const json = parse(text)
+  const heard = hearBatch(terms.hmacKeys, json)
+  if (heard?.kind === 'forged') return heard
+  if (heard) return authentic(heard.items.map((item) => toFact(terms, heard.isLive === terms.isLive, item)))
   if (!isSigned(terms.hmacKeys, headers.hmacsignature, text)) {
     return json === undefined || headers.hmacsignature === undefined ? { kind: 'malformed' } : { kind: 'forged' }
   }
@@ -50,18 +44,23 @@ function toFact(terms: WebhookTerms, isOfOurWorld: boolean, item: AdyenItem): Ca
   }
 }
 
-/** Also where the card was known already: each attempt is a shopper of its own. */
-const STORED: ReadonlySet<string> = new Set(['recurring.token.created', 'recurring.token.alreadyExisting'])
-
 function toTokenFact(terms: WebhookTerms, { type, eventId, environment, data }: AdyenTokenEvent): CallbackFact {
   const { merchantAccount, shopperReference, storedPaymentMethodId } = data
   const isOurs =
-    STORED.has(type) && merchantAccount === terms.merchantAccount && (environment === 'live') === terms.isLive
+    TOKEN_EVENTS.has(type) && merchantAccount === terms.merchantAccount && (environment === 'live') === terms.isLive
   const attemptId = isOurs ? parseUuid(shopperReference) : undefined
   return {
     eventId: `${type}:${eventId}:${storedPaymentMethodId}`,
     about: attemptId
       ? { kind: 'stored_card', attemptId, credential: toCredential(attemptId, storedPaymentMethodId) }
       : { kind: 'other', reference: null, what: type },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -1,5 +1,8 @@
-import { equalSecrets, hmacSha256 } from '../../../crypto/index.ts'
-import type { AdyenItem } from './wire.ts'
+import { equalSecrets, hmacSha256 } from '../../crypto/index.ts'
+import { type AdyenItem, batch } from './wire.ts'
+
+/** With anything else Adyen stops sending, and tries again for days. */
+export const ACKNOWLEDGEMENT = '[accepted]'
 
 /**
  * What an item's signature covers (docs.adyen.com, "Verify HMAC signatures"): these eight in this order, joined by colons.
@@ -18,8 +21,20 @@ function signedFields(item: AdyenItem): readonly string[] {
   ]
 }
 
-export function isSignedItem(keys: readonly Buffer[], item: AdyenItem): boolean {
-  return isSigned(keys, item.additionalData?.hmacSignature, signedFields(item).join(':'))
+/** The items of a batch, each of them signed; undefined for what is no batch. */
+export function hearBatch(
+  keys: readonly Buffer[],
+  json: unknown,
+):
+  | { readonly kind: 'forged' }
+  | { readonly kind: 'heard'; readonly isLive: boolean; readonly items: readonly AdyenItem[] }
+  | undefined {
+  if (!batch.Check(json)) return undefined
+  const items = json.notificationItems.map(({ NotificationRequestItem: item }) => item)
+  const isAuthentic = (item: AdyenItem) =>
+    isSigned(keys, item.additionalData?.hmacSignature, signedFields(item).join(':'))
+  // One bad item refuses them all: the good ones come again.
+  return items.every(isAuthentic) ? { kind: 'heard', isLive: json.live === 'true', items } : { kind: 'forged' }
 }
 
 /** Webhooks of the newer kind are signed whole, in a header. */

@@ -7,9 +7,9 @@ import adyen from '@adyen/api-library'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { charge, MERCHANT_ACCOUNT, operation, session } from '../../../../test/support/adyen-orders.ts'
 import { createOutbound } from '../../../outbound/index.ts'
-import { createAdyenAcquirer } from './adyen-acquirer.ts'
-import { chargeCall, openSessionCall, operationCall } from './send.ts'
-import { CHECKOUT_VERSION } from './settings.ts'
+import { CHECKOUT_VERSION } from '../traits.ts'
+import { createAdyenAcquirer } from './protocol.ts'
+import { chargeCall, openSessionCall, operationCall } from './requests.ts'
 
 interface Recorded {
   readonly method: string | undefined

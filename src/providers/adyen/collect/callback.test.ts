@@ -11,7 +11,7 @@ import {
   PAYMENT,
 } from '../../../../test/support/adyen-orders.ts'
 import type { Callback } from '../../collect/acquirer.ts'
-import { parseCallback } from './parse-callback.ts'
+import { parseCallback } from './callback.ts'
 
 const official = new adyen.hmacValidator()
 const terms = {

@@ -11,8 +11,8 @@ import {
 import { adyenWorld, valueIn } from '../../../../test/support/adyen-world.ts'
 import type { OutboundAnswer } from '../../../outbound/index.ts'
 import { newId } from '../../../shared/ids.ts'
-import { createAdyenAcquirer } from './adyen-acquirer.ts'
 import { collect as adyen } from './index.ts'
+import { createAdyenAcquirer } from './protocol.ts'
 
 /** What is Adyen's own: all else the contract of the port asks (test/acquirers). */
 const world = await adyenWorld()

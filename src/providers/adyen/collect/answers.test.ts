@@ -13,11 +13,10 @@ import {
   serviceError,
   session,
 } from '../../../../test/support/adyen-orders.ts'
-import { fromAdyenAmount, toAdyenAmount } from './amounts.ts'
-import { parseCharge, parseModified } from './parse-payments.ts'
-import { parseOpened, parseSessionResult } from './parse-sessions.ts'
-import { FOLLOWED_EVENTS } from './to-subject.ts'
-import { RESULT_CODES, SESSION_STATUSES } from './wire.ts'
+import { fromAdyenAmount, toAdyenAmount } from '../amounts.ts'
+import { EVENT_MEANINGS, RESULT_CODES, SESSION_STATUSES } from '../words.ts'
+import { parseCharge, parseModified } from './answers.ts'
+import { parseOpened, parseSessionResult } from './answers-session.ts'
 
 const expected = { merchantAccount: MERCHANT_ACCOUNT, pageOrigin: PAGE_ORIGIN }
 const amount = { currency: 'EUR', value: 10_000 }
@@ -92,7 +91,7 @@ test('each failure of a call proves what it proves, and no more', () => {
 })
 
 test('too many requests: nothing was sent, and it says how long to wait', () => {
-  const tooMany = { kind: 'not_sent', reason: 'too_many_requests' }
+  const tooMany = { kind: 'not_sent', reason: 'status_429' }
   const waiting = answered(429, '', { 'retry-after': '7' })
   assert.deepEqual(parseModified(waiting, operation, MERCHANT_ACCOUNT), { ...tooMany, retryAfterMs: 7_000 })
   assert.deepEqual(parseModified(answered(429, ''), operation, MERCHANT_ACCOUNT), tooMany)
@@ -202,7 +201,7 @@ test('a capture, cancellation or refund is accepted, never more', () => {
     [{ paymentPspReference: 'ANOTHER' }, 'answer_of_somebody_else'],
     [{ reference: ATTEMPT }, 'answer_of_somebody_else'],
     [{ amount }, 'key_reused'],
-    [{ status: 'done' }, 'wrong_shape'],
+    [{ status: 'done' }, 'unknown_shape'],
   ] as const) {
     const parsed = parseModified(answered(201, { ...received, ...lie }), operation, MERCHANT_ACCOUNT)
     assert.deepEqual(parsed, { kind: 'no_answer', reason })
@@ -215,7 +214,7 @@ test('our closed lists are those of the official library', () => {
   assert.deepEqual(SESSION_STATUSES.toSorted(), Object.values(SessionResultResponse.StatusEnum).toSorted())
   const events: readonly string[] = Object.values(adyen.Types.notification.NotificationRequestItem.EventCodeEnum)
   assert.deepEqual(
-    FOLLOWED_EVENTS.filter((event) => !events.includes(event)),
+    [...EVENT_MEANINGS.keys()].filter((event) => !events.includes(event)),
     [],
   )
 })

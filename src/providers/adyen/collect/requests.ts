@@ -1,15 +1,7 @@
 import type { ChargeRequest, OperationRequest, SessionKey, SessionRequest } from '../../collect/acquirer.ts'
-import { toAdyenAmount } from './amounts.ts'
-import { parseCredential } from './credential.ts'
-
-/** A request to be, without host and key: pure, the same bytes for the same order. */
-export interface AdyenCall {
-  readonly host: 'checkout' | 'management'
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  readonly path: string
-  readonly idempotencyKey?: string
-  readonly body?: object
-}
+import { toAdyenAmount } from '../amounts.ts'
+import { type AdyenCall, changePath } from '../client.ts'
+import { parseCredential } from './cards.ts'
 
 export interface Merchant {
   readonly merchantAccount: string
@@ -85,8 +77,6 @@ export function chargeCall({ merchantAccount, returnUrl }: Merchant, order: Char
   }
 }
 
-const PATHS = { capture: 'captures', void: 'cancels', refund: 'refunds' } as const
-
 /** A capture of less releases the rest; a cancellation is of all that is not captured. */
 export function operationCall({ merchantAccount }: Merchant, order: OperationRequest): AdyenCall | undefined {
   const amount = toAdyenAmount(order.amountMinor, order.currency)
@@ -94,7 +84,7 @@ export function operationCall({ merchantAccount }: Merchant, order: OperationReq
   return {
     host: 'checkout',
     method: 'POST',
-    path: `/payments/${encodeURIComponent(order.paymentId)}/${PATHS[order.kind]}`,
+    path: changePath(order.paymentId, order.kind),
     idempotencyKey: order.operationId,
     body: { merchantAccount, reference: order.operationId, ...(order.kind !== 'void' && { amount }) },
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseReport } from './parse-report.ts'
+import { parseReport } from './report.ts'
 
 const ATTEMPT = '01979aa1-7c5b-7000-8000-000000000001'
 const OPERATION = '01979aa1-7c5b-5000-8000-000000000002'
