@@ -15,7 +15,7 @@ const isThere = (named: string) => {
   )
 }
 
-/** `a/b.ts`, `a/` and `b.ts`; not what stands for many (`<noun>-store.ts`). */
+/** Files and folders, whole or by their end; not what stands for many (`<noun>`). */
 const PATH = /(?<![\w<>…/.*-])((?:[\w.-]+\/)+(?:[\w-]+(?:\.[\w-]+)*\.(?:ts|js|md|json))?|\w[\w-]*\.ts)(?![\w…>*])/g
 
 for (const document of ['ARCHITECTURE.md', 'docs/inside.md']) {
