@@ -1,9 +1,28 @@
+import { HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspFamily } from '../charge/family.ts'
+import type { PspTraits } from '../charge/traits.ts'
 import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
 
 /** As its official libraries know them. */
 const KEY = /^sk_(sbox_)?[a-z2-7]{26}[a-z2-7*#$=]$/
+
+const traits: PspTraits = {
+  charges: 'sale',
+  idempotency: 'header',
+  // Keys expire after 24 hours (checkout.com/docs, "Idempotency"); one less for what is under way.
+  keyLifeMs: 23 * HOUR_MS,
+  lookUp: 'by_reference',
+  // It promises nothing of how soon a list has a payment: what other processors need at most.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  decides: 'later',
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  scaFlags: ['moto', 'exempt', 'corporate', 'none'],
+  partialRefund: true,
+  voidsCaptured: false,
+  callback: 'signed',
+  callbackBytesMax: 64 * 1024,
+  allowList: false,
+}
 
 export const charge: PspFamily = {
   name: 'checkout',

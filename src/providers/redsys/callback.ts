@@ -2,8 +2,7 @@ import type { PspCallback, PspMode, PspSettings, RawCall } from '../charge/famil
 import { readFormText } from '../charge/read-answer.ts'
 import { readJsonText } from '../charge/strict-json.ts'
 import { isOfShop } from './answers.ts'
-import { shopOf } from './settings.ts'
-import { isSigned } from './signature.ts'
+import { isSigned, shopOf } from './signature.ts'
 import { outcome, signed } from './wire.ts'
 
 /** Its online notification: a form of the three fields of an answer, the signature in base64url. A hint to look up. */

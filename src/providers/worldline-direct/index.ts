@@ -1,6 +1,7 @@
 import type { PspBrand, PspFamily } from '../charge/family.ts'
+import type { PspTraits } from '../charge/traits.ts'
 import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+import { KEY_LIFE_MS } from './words.ts'
 
 const TEST_CARD: PspBrand['testCard'] = {
   number: '4111111111111111',
@@ -8,6 +9,25 @@ const TEST_CARD: PspBrand['testCard'] = {
   expiryYear: 2030,
   code: '123',
   holder: 'Wile E. Coyote',
+}
+
+const traits: PspTraits = {
+  charges: 'sale',
+  idempotency: 'header',
+  keyLifeMs: KEY_LIFE_MS,
+  // Payments are found by their id only; a merchant's reference may be used several times ("Follow up on transactions").
+  lookUp: 'by_replay',
+  // A replay is answered from what was stored, or is a 409 while the first one runs.
+  visibilityDelayMs: 0,
+  // merchantReference: 40 characters
+  reference: { maxLength: 40, alphabet: 'uuid' },
+  scaFlags: ['moto', 'exempt', 'none'],
+  decides: 'later',
+  partialRefund: true,
+  voidsCaptured: false,
+  callback: 'signed',
+  callbackBytesMax: 96 * 1024,
+  allowList: false,
 }
 
 export const charge: PspFamily = {
