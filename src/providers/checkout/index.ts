@@ -1,7 +1,9 @@
+import { equalSecrets, hmacSha256 } from '../../crypto/index.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
-import type { PspFamily } from '../charge/family.ts'
+import type { PspCallback, PspFamily, PspMode, PspSettings, RawCall } from '../charge/family.ts'
+import { readJsonText } from '../charge/strict-json.ts'
 import type { PspTraits } from '../charge/traits.ts'
-import { parseCallback } from './callback.ts'
+import { event } from './wire.ts'
 
 /** As its official libraries know them. */
 const KEY = /^sk_(sbox_)?[a-z2-7]{26}[a-z2-7*#$=]$/
@@ -15,10 +17,10 @@ const traits: PspTraits = {
   // It promises nothing of how soon a list has a payment: what other processors need at most.
   visibilityDelayMs: 10 * MINUTE_MS,
   decides: 'later',
-  reference: { maxLength: 36, alphabet: 'uuid' },
-  scaFlags: ['moto', 'exempt', 'corporate', 'none'],
   partialRefund: true,
   voidsCaptured: false,
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  scaFlags: ['moto', 'exempt', 'corporate', 'none'],
   callback: 'signed',
   callbackBytesMax: 64 * 1024,
   allowList: false,
@@ -89,4 +91,24 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openCheckout(terms, settings),
   parseCallback,
   nativeNotification: null,
+}
+
+/** Of these the reference is that of the payment; of others it may be that of a change. */
+const OF_PAYMENT = new Set(['payment_approved', 'payment_declined', 'payment_pending', 'payment_expired'])
+
+/** `Cko-Signature`: HMAC-SHA-256 of the body, in hex. What it tells is looked up. */
+function parseCallback(settings: PspSettings, _mode: PspMode, { headers, body }: RawCall): PspCallback {
+  const secret = settings['signature-secret']
+  const signature = headers['cko-signature']
+  if (!secret || typeof signature !== 'string') return { kind: 'forged' }
+  const text = body.toString('utf8')
+  if (!equalSecrets(signature.toLowerCase(), hmacSha256(secret, text).toString('hex'))) return { kind: 'forged' }
+  const said = readJsonText(text)
+  if (!event.Check(said)) return { kind: 'malformed' }
+  const { id: paymentId, reference } = said.data
+  const isOfPayment = said.type.startsWith('payment_')
+  const facts = isOfPayment
+    ? [{ reference: OF_PAYMENT.has(said.type) ? (reference ?? null) : null, paymentId, payment: null }]
+    : []
+  return { kind: 'authentic', facts, acknowledgement: '' }
 }

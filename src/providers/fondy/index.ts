@@ -1,7 +1,10 @@
+import { equalSecrets } from '../../crypto/index.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/clocks.ts'
-import type { PspFamily } from '../charge/family.ts'
+import type { PspCallback, PspFamily, PspMode, PspSettings, RawCall } from '../charge/family.ts'
+import { readJsonText } from '../charge/strict-json.ts'
 import type { PspTraits } from '../charge/traits.ts'
-import { parseCallback } from './callback.ts'
+import { signatureOf } from './signature.ts'
+import { callback, parameters } from './wire.ts'
 
 const traits: PspTraits = {
   charges: 'sale',
@@ -85,4 +88,15 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openFondy(terms, settings),
   parseCallback,
   nativeNotification: null,
+}
+
+/** The order as its status tells it, without the envelope: of whom it speaks is believed, to look it up. */
+function parseCallback(settings: PspSettings, _mode: PspMode, { body }: RawCall): PspCallback {
+  const said = readJsonText(body.toString('utf8'))
+  if (!parameters.Check(said) || !callback.Check(said)) return { kind: 'malformed' }
+  const { 'merchant-account': merchant, 'signature-secret': key } = settings
+  if (!key || String(said.merchant_id) !== merchant) return { kind: 'forged' }
+  if (!equalSecrets(said.signature, signatureOf(said, key))) return { kind: 'forged' }
+  const fact = { reference: said.order_id, paymentId: String(said.payment_id), payment: null }
+  return { kind: 'authentic', facts: [fact], acknowledgement: '' }
 }

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '../../shared/clocks.ts'
-import type { PspFamily } from '../charge/family.ts'
+import type { PspCallback, PspFamily, RawCall } from '../charge/family.ts'
+import { readJsonText } from '../charge/strict-json.ts'
 import type { PspTraits } from '../charge/traits.ts'
-import { parseCallback } from './callback.ts'
+import { event } from './wire.ts'
 
 const API = { api: 'https://api.shift4.com' }
 
@@ -80,4 +81,14 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openShift4(terms, settings),
   parseCallback: (_settings, _mode, call) => parseCallback(call),
   nativeNotification: null,
+}
+
+/** Its webhooks bear no signature: names to look up, and nothing else. */
+function parseCallback({ body }: Pick<RawCall, 'body'>): PspCallback {
+  const said = readJsonText(body.toString('utf8'))
+  if (!event.Check(said)) return { kind: 'malformed' }
+  const { id: paymentId, objectType, metadata } = said.data
+  const isOfCharge = said.type.startsWith('CHARGE_') && objectType === 'charge'
+  const facts = isOfCharge ? [{ reference: metadata?.reference ?? null, paymentId, payment: null }] : []
+  return { kind: 'authentic', facts, acknowledgement: '' }
 }
