@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { isBehindUnknownProxy } from './config.ts'
-import { connectSandbox } from './connections/acquirers/index.ts'
+import { connectSandbox } from './connections/index.ts'
 import type { Database } from './db/database.ts'
 import { watchSchema } from './db/watch-schema.ts'
 import { describeFault } from './http/index.ts'

@@ -1,6 +1,4 @@
-import { ACCOUNT_SETTINGS } from './connections/acquirers/index.ts'
-import { ISSUER_SETTINGS } from './connections/issuers/index.ts'
-import { PSP_SETTINGS } from './connections/psps/index.ts'
+import { ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS } from './connections/index.ts'
 import type { SealedColumn } from './crypto/index.ts'
 import { IDEMPOTENT_ANSWERS } from './http/index.ts'
 import { MERCHANT_SECRETS } from './merchants/index.ts'
@@ -15,7 +13,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   CARD_PAGES,
   OPENINGS,
   IDEMPOTENT_ANSWERS,
-  ACCOUNT_SETTINGS,
-  ISSUER_SETTINGS,
-  PSP_SETTINGS,
+  ...[ACQUIRER_ACCOUNTS, ISSUER_ACCOUNTS, PSP_ACCOUNTS].map(({ settings }) => settings),
 ]

@@ -8,16 +8,15 @@ import {
   mayCollect,
   maySettle,
   runOperations,
-  stepParity,
   stepPots,
+  stepReconciliation,
   watchDeclines,
-  watchParity,
+  watchReconciliation,
   watchUnknown,
   watchVerdicts,
 } from './collecting/index.ts'
 import { deleteExpiredTokens } from './companies/index.ts'
-import { checkAccounts, type OpenAccount } from './connections/acquirers/index.ts'
-import { forgetEndedAccounts } from './connections/psps/index.ts'
+import { checkAcquirers, forgetEndedAccounts, type OpenAccount } from './connections/index.ts'
 import { createBell, hearOnly, hearWrites, outageBehind } from './db/database.ts'
 import { asJob, countParked, dispatchEvents, EVENTS_PER_BATCH, type Subscribers } from './events/index.ts'
 import { deleteEndedCounts, deleteOldKeys, deleteOldUnanswered, IDEMPOTENCY_KEPT_MS } from './http/index.ts'
@@ -183,7 +182,7 @@ export function startWorkers(world: World, log: Logger): Workers {
       unlessHeld(() => stepUnwindings(db, collecting, unwindings)),
     ),
     loop('issuers', ACCOUNTS_CHECKED_EVERY_MS, () => checkIssuers(db, world.settling)),
-    loop('checks', ACCOUNTS_CHECKED_EVERY_MS, () => checkAccounts(db, accounts, systemClock)),
+    loop('checks', ACCOUNTS_CHECKED_EVERY_MS, () => checkAcquirers(db, accounts, systemClock)),
     restful('shares', SECOND_MS, ['share'], () => collectDueShares(db, collecting)),
     loop('caps', DAY_MS, async () => {
       for (const sentence of warnOfCaps(dateInZone(businessClock.now()))) log.warn(sentence)
@@ -198,10 +197,10 @@ export function startWorkers(world: World, log: Logger): Workers {
       unlessHeld(() => expireLinks(db, world, links)),
     ),
     // Once an hour, or when a hold was placed.
-    restful('parity', 5 * SECOND_MS, [], () => stepParity(db, asJob('parity', collecting))),
+    restful('parity', 5 * SECOND_MS, [], () => stepReconciliation(db, asJob('parity', collecting))),
     loop('watch', 10 * MINUTE_MS, async () => {
       for (const sentence of await watchUnknown(db, collecting)) log.error(sentence)
-      for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
+      for (const sentence of await watchReconciliation(db, systemClock)) log.error(sentence)
       for (const sentence of await watchVerdicts(db, businessClock)) log.error(sentence)
       for (const sentence of await watchSettlements(db, world)) log.error(sentence)
       for (const sentence of await watchIssuers(db)) log.error(sentence)

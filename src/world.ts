@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type CollectingPorts, openGate } from './collecting/index.ts'
 import { type Config, ConfigError, isBehindUnknownProxy } from './config.ts'
-import { openAccounts } from './connections/acquirers/index.ts'
+import { openAccounts } from './connections/index.ts'
 import { createLinkMaker, createSealer, type KeyRing } from './crypto/index.ts'
 import { announceWrites, closeDatabase, openDatabase } from './db/database.ts'
 import { freePort } from './db/free-port.ts'
@@ -65,7 +65,7 @@ export async function openWorld({ config, databaseUrl, keyRing, sandbox }: World
     sealer,
     systemClock,
     timeoutMs: config.acquirerTimeoutMs,
-    onRefused: ({ id, acquirer }, detail) =>
+    onRefused: ({ id, provider: acquirer }, detail) =>
       log.error({ account: id, acquirer, detail }, 'the acquirer does not accept our key: npm run acquirer -- connect'),
   })
   // Started when a card issuer is first asked: whoever has connected none has no vault either.

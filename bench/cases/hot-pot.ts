@@ -1,6 +1,6 @@
 import { applyOutcome } from '../../src/collecting/attempts/index.ts'
 import { type CollectingCall, startAttempt } from '../../src/collecting/index.ts'
-import { connectSandbox } from '../../src/connections/acquirers/index.ts'
+import { connectSandbox } from '../../src/connections/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { asOperator } from '../../src/events/index.ts'
 import { findMerchant } from '../../src/merchants/index.ts'

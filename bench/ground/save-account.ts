@@ -1,5 +1,4 @@
-import { sealSettings } from '../../src/connections/acquirers/account.ts'
-import { saveAccount, setDefaultAccount } from '../../src/connections/acquirers/account-store.ts'
+import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings, setDefaultAccount } from '../../src/connections/index.ts'
 import { createSealer, readKeyRing } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -16,14 +15,14 @@ export interface BenchAccount {
 export async function saveBenchAccount(
   { dataDir }: Ground,
   { db }: Shop,
-  { settings, ...account }: BenchAccount,
+  { settings, acquirer: provider, ...account }: BenchAccount,
 ): Promise<string> {
   const id = newId()
   const sealer = createSealer((await readKeyRing(dataDir, null)).sealing)
   await transaction(db, async (tx) => {
-    const settingsSealed = sealSettings(sealer, id, settings)
-    await saveAccount(tx, { id, mode: 'test', ...account, settingsSealed }, new Date())
-    await setDefaultAccount(tx, id)
+    const settingsSealed = sealSettings(sealer, ACQUIRER_ACCOUNTS, id, settings)
+    await saveAccount(tx, ACQUIRER_ACCOUNTS, { id, provider, mode: 'test', ...account, settingsSealed }, new Date())
+    await setDefaultAccount(tx, ACQUIRER_ACCOUNTS, id)
   })
   return id
 }

@@ -5,7 +5,7 @@ import {
   lookUpAttempt,
   recordDispute,
 } from '../collecting/index.ts'
-import type { OpenAccount } from '../connections/acquirers/index.ts'
+import type { OpenAccount } from '../connections/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import { parseOrderReference } from '../payments/index.ts'
 import type { CallbackSubject, SignedVerdict } from '../providers/collect/index.ts'

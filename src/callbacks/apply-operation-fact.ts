@@ -1,5 +1,5 @@
 import { applySignedOperation, askOperation, type CollectingCall } from '../collecting/index.ts'
-import type { OpenAccount } from '../connections/acquirers/index.ts'
+import type { OpenAccount } from '../connections/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import type { CallbackSubject, SignedOperation } from '../providers/collect/index.ts'
 import { parseUuid } from '../shared/ids.ts'

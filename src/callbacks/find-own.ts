@@ -1,4 +1,4 @@
-import type { OpenAccount } from '../connections/acquirers/index.ts'
+import type { OpenAccount } from '../connections/index.ts'
 import type { Connection } from '../db/database.ts'
 import { type Attempt, findAskedAttempt, findAttemptById } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'

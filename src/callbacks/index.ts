@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectingPorts } from '../collecting/index.ts'
-import type { Acquirers, OpenAccount } from '../connections/acquirers/index.ts'
+import type { Acquirers, OpenAccount } from '../connections/index.ts'
 import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
 import type { Limits } from '../http/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findIssuerAccount, openIssuerAccount } from '../connections/issuers/index.ts'
+import { findIssuerAccount, openIssuerAccount } from '../connections/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Connection, Database } from '../db/database.ts'
 import type { Limits } from '../http/index.ts'

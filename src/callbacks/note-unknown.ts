@@ -1,5 +1,5 @@
 import { booksOf, type CollectingCall } from '../collecting/index.ts'
-import type { OpenAccount } from '../connections/acquirers/index.ts'
+import type { OpenAccount } from '../connections/index.ts'
 import type { Database } from '../db/database.ts'
 import { type FindingKind, parseOrderReference, recordFinding, type SeenFinding } from '../payments/index.ts'
 import { parseUuid } from '../shared/ids.ts'

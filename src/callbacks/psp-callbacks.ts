@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openPspAccount, readPspAccounts } from '../connections/psps/index.ts'
+import { openPspAccount, readPspAccounts } from '../connections/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
@@ -28,7 +28,7 @@ export function pspCallbacks(app: FastifyInstance, limits: Limits, { db, sealer,
   async function receive(request: FastifyRequest<{ Params: { account: string } }>, reply: FastifyReply) {
     const id = parseUuid(request.params.account)
     const [account] = id ? await readPspAccounts(db, [id]) : []
-    const family = account && findBrand(account.brandId)?.family
+    const family = account && findBrand(account.provider)?.family
     if (!account?.settingsSealed || !family) return reply.code(404).send({ error: 'unknown PSP account' })
     const { settings, mode } = openPspAccount(sealer, account)
     const { callbackBytesMax: bytesMax, callback: signs } = family.traits

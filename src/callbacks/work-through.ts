@@ -1,5 +1,5 @@
 import type { CollectingCall } from '../collecting/index.ts'
-import type { OpenAccount } from '../connections/acquirers/index.ts'
+import type { OpenAccount } from '../connections/index.ts'
 import { type Database, outageBehind, type Transaction } from '../db/database.ts'
 import type { CallbackFact } from '../providers/collect/index.ts'
 import { addMs, SECOND_MS } from '../shared/clocks.ts'

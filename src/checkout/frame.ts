@@ -1,4 +1,4 @@
-import type { Acquirers } from '../connections/acquirers/index.ts'
+import type { Acquirers } from '../connections/index.ts'
 import { readAsset } from '../http/index.ts'
 import type { Merchant } from '../merchants/index.ts'
 import type { PageFrame, Told } from '../pages/frame.ts'

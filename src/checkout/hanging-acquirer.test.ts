@@ -9,8 +9,7 @@ import { readiness } from '../../test/support/acquirer-command.ts'
 import { openShop } from '../../test/support/shop.ts'
 import { until } from '../../test/support/until.ts'
 import { startWorld } from '../../test/support/world.ts'
-import { sealSettings } from '../connections/acquirers/account.ts'
-import { saveAccount, setDefaultAccount } from '../connections/acquirers/account-store.ts'
+import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings, setDefaultAccount } from '../connections/index.ts'
 import { transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 
@@ -33,14 +32,14 @@ async function connectHanging() {
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const id = newId()
   const settings = { key: 'key', 'merchant-account': 'HangsECOM', 'hmac-keys': '00'.repeat(32), 'return-url': apiUrl }
-  const account = { id, acquirer: 'adyen', mode: 'test', reference: 'HangsECOM', apiUrl } as const
-  const settingsSealed = sealSettings(world.sealer, id, settings)
-  await transaction(db, (tx) => saveAccount(tx, { ...account, settingsSealed }, new Date()))
+  const account = { id, provider: 'adyen', mode: 'test', reference: 'HangsECOM', apiUrl } as const
+  const settingsSealed = sealSettings(world.sealer, ACQUIRER_ACCOUNTS, id, settings)
+  await transaction(db, (tx) => saveAccount(tx, ACQUIRER_ACCOUNTS, { ...account, settingsSealed }, new Date()))
   return { id, waiting, hangUp: () => server.closeAllConnections() }
 }
 
 async function payAt(accountId: string, name: string): Promise<void> {
-  await transaction(db, (tx) => setDefaultAccount(tx, accountId))
+  await transaction(db, (tx) => setDefaultAccount(tx, ACQUIRER_ACCOUNTS, accountId))
   await until(`payments go to ${name}`, async () => (await readiness(world)).acquirer === name)
 }
 

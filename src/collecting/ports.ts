@@ -1,4 +1,4 @@
-import type { Acquirers, OpenAccount } from '../connections/acquirers/index.ts'
+import type { Acquirers, OpenAccount } from '../connections/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Call } from '../events/index.ts'
 import type { Clock } from '../shared/clocks.ts'

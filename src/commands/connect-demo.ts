@@ -1,11 +1,12 @@
 import { type Config, ConfigError } from '../config.ts'
 import {
+  ACQUIRER_ACCOUNTS,
   connectAccount,
   connectSandbox,
   listAccounts,
   makeDefault,
   openSettings,
-} from '../connections/acquirers/index.ts'
+} from '../connections/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { Database } from '../db/database.ts'
 import { asOperator } from '../events/index.ts'
@@ -45,25 +46,35 @@ export async function connectDemo(
   const call = asOperator({ businessClock: systemClock, systemClock })
   const { name } = descriptor
   if (descriptor.isSimulated) {
-    await makeDefault(db, call, await connectSandbox(db, sealer, systemClock, sandbox))
+    await makeDefault(db, call, ACQUIRER_ACCOUNTS, await connectSandbox(db, sealer, systemClock, sandbox))
     return { name, api_url: sandbox.baseUrl, key: sandbox.key }
   }
   const { apiUrl, given } = config.acquirerKey
     ? { apiUrl: null, given: { key: config.acquirerKey } }
     : simulated(descriptor, sandbox)
   const key = given.key ?? ''
-  const known = (await listAccounts(db)).find(
-    (account) => account.acquirer === name && account.apiUrl === apiUrl && openSettings(sealer, account)?.key === key,
+  const known = (await listAccounts(db, ACQUIRER_ACCOUNTS)).find(
+    (account) =>
+      account.provider === name &&
+      account.apiUrl === apiUrl &&
+      openSettings(sealer, ACQUIRER_ACCOUNTS, account)?.key === key,
   )
   if (known && baseUrl === lastBaseUrl) {
-    await makeDefault(db, call, known.id)
+    await makeDefault(db, call, ACQUIRER_ACCOUNTS, known.id)
     return { name, api_url: apiUrl, key }
   }
   const outbound = createOutbound({ policy: 'loopback_too' })
   try {
     const terms = { outbound, systemClock, timeoutMs: config.acquirerTimeoutMs, apiUrl }
-    const { id } = await connectAccount(db, call, { descriptor, given, terms, sealer, baseUrl, isDemo: true })
-    await makeDefault(db, call, id)
+    const { id } = await connectAccount(db, call, ACQUIRER_ACCOUNTS, {
+      descriptor,
+      given,
+      terms,
+      sealer,
+      baseUrl,
+      isDemo: true,
+    })
+    await makeDefault(db, call, ACQUIRER_ACCOUNTS, id)
   } catch (error) {
     throw new ConfigError(`ACQUIRER=${name}: ${(error as Error).message}`)
   } finally {
@@ -83,10 +94,10 @@ function simulated(
 
 /** One that is connected as it is, not simulated: it does not follow our clock. Undefined: there is none. */
 export async function findRealAcquirer(db: Database): Promise<string | undefined> {
-  const accounts = await listAccounts(db)
-  const real = accounts.find(({ acquirer, apiUrl, disconnectedAt }) => {
-    const descriptor = ACQUIRERS.find(({ name }) => name === acquirer)
+  const accounts = await listAccounts(db, ACQUIRER_ACCOUNTS)
+  const real = accounts.find(({ provider, apiUrl, disconnectedAt }) => {
+    const descriptor = ACQUIRERS.find(({ name }) => name === provider)
     return descriptor && !descriptor.isSimulated && apiUrl === null && disconnectedAt === null
   })
-  return ACQUIRERS.find(({ name }) => name === real?.acquirer)?.label
+  return ACQUIRERS.find(({ name }) => name === real?.provider)?.label
 }

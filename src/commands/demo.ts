@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Service, startService } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
-import { connectSandboxIssuer } from '../connections/issuers/index.ts'
+import { connectSandboxIssuer } from '../connections/index.ts'
 import { createSealer, type KeyRing, readKeyRing } from '../crypto/index.ts'
 import { closeDatabase, type Database, openDatabase, transaction } from '../db/database.ts'
 import { startEmbeddedServer } from '../db/embedded-server.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testSandbox } from '../../sandbox/test-kit.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { until } from '../../test/support/until.ts'
-import { saveAccount } from '../connections/acquirers/account-store.ts'
+import { ACQUIRER_ACCOUNTS, saveAccount } from '../connections/index.ts'
 import { transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import { findRealAcquirer } from './connect-demo.ts'
@@ -15,8 +15,14 @@ test('while an acquirer is connected as it is the demo’s clock refuses to be m
   const advance = async () => (await sandbox.call('POST', '/clock/advance', { ms: 1_000 })).status
   const connect = (acquirer: string, apiUrl: string | null) =>
     transaction(db, (tx) => {
-      const account = { id: newId(), acquirer, mode: 'test', reference: `${acquirer} ${apiUrl}`, apiUrl } as const
-      return saveAccount(tx, { ...account, settingsSealed: Buffer.alloc(0) }, new Date())
+      const account = {
+        id: newId(),
+        provider: acquirer,
+        mode: 'test',
+        reference: `${acquirer} ${apiUrl}`,
+        apiUrl,
+      } as const
+      return saveAccount(tx, ACQUIRER_ACCOUNTS, { ...account, settingsSealed: Buffer.alloc(0) }, new Date())
     })
   await connect('sandbox', null)
   await connect('adyen', 'http://127.0.0.1:9')

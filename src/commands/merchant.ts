@@ -4,7 +4,7 @@ import {
   notificationStyle,
   type PspAccount,
   readPspReadiness,
-} from '../connections/psps/index.ts'
+} from '../connections/index.ts'
 import { transaction } from '../db/database.ts'
 import {
   DEFAULT_TERMS,
@@ -96,7 +96,7 @@ export const MERCHANT_VERBS: Verbs = {
           type: merchant.paymentType,
           name: merchant.name,
           ...Object.fromEntries(settings),
-          psp: account?.brandId ?? null,
+          psp: account?.provider ?? null,
         },
       }
     },
@@ -144,7 +144,7 @@ export const MERCHANT_VERBS: Verbs = {
 
 /** Of a merchant whose shop cannot read what its PSP account is told as. */
 function notesOnReader(reader: Pick<Merchant, 'clientProfile'>, account: PspAccount): string[] {
-  const family = findBrand(account.brandId)?.family
+  const family = findBrand(account.provider)?.family
   return family ? notesOnStyle(notificationStyle(family, account.notifiesAs, reader), reader) : []
 }
 

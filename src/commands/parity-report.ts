@@ -1,5 +1,5 @@
 import { compareBooks, compareReport, readCollection, tellUncovered } from '../collecting/index.ts'
-import type { OpenAccount } from '../connections/acquirers/index.ts'
+import type { OpenAccount } from '../connections/index.ts'
 import { countFindings, findReadReport } from '../payments/index.ts'
 import type { AcquirerReport } from '../providers/collect/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'

@@ -1,4 +1,4 @@
-import { connectPspAccount, notesOnStyle, type PspConnectTerms, rotatePspAccount } from '../connections/psps/index.ts'
+import { connectPspAccount, notesOnStyle, type PspConnectTerms, rotatePspAccount } from '../connections/index.ts'
 import { SCA_FLAGS, takesCharges } from '../providers/charge/index.ts'
 import { publicId } from '../shared/ids.ts'
 import type { Given } from './operator/command-line.ts'
@@ -95,7 +95,7 @@ export function credentialVerbs(open: OpenVault): Verbs {
       options: { merchant: MERCHANT, account: ENDED, ...CREDENTIALS },
       run: async (ground, given) => {
         const { merchant, ...account } = await findOwnPspAccount(ground, given)
-        const { family, brand } = requireBrand(account.brandId)
+        const { family, brand } = requireBrand(account.provider)
         const fresh = { family, brand, given: await readPspCredentials(family, given) }
         const { isChecked } = await onTerms(open, ground, given, (terms) =>
           rotatePspAccount(ground.db, ground.call, account, fresh, terms),

@@ -1,4 +1,4 @@
-import { openPspAccount } from '../connections/psps/index.ts'
+import { openPspAccount } from '../connections/index.ts'
 import { transaction } from '../db/database.ts'
 import { leaveNote } from '../events/index.ts'
 import {
@@ -47,7 +47,7 @@ export function transactionVerbs(open: OpenVault): Verbs {
       run: (ground, given) =>
         atPsp(open, ground, given, async (asked) => {
           const { account, brand, family, vault, opened, order } = asked
-          if (takesCharges(account))
+          if (takesCharges({ brandId: brand.id, apiUrl: account.apiUrl }))
             throw new Error(`the merchant gives back at ${brand.label} itself: it has not ended`)
           const amountMinor = BigInt(readInteger('refund-minor', given['refund-minor'] ?? ''))
           if (amountMinor === 0n) throw new Error('--refund-minor takes more than nothing')
@@ -80,7 +80,7 @@ async function atPsp<T>(open: OpenVault, ground: Ground, given: Given, work: (as
   const account = await findOwnPspAccount(ground, given)
   const { reference = '', currency = '' } = given
   if (!isCurrency(currency)) throw new Error(`--currency takes a code like EUR, not ${currency}`)
-  const known = requireBrand(account.brandId)
+  const known = requireBrand(account.provider)
   const order: ChargeOrder = {
     ...{ reference, currency, amountMinor: BigInt(readInteger('amount-minor', given['amount-minor'] ?? '')) },
     ...{ idempotencyKey: newId(), orderReference: null, description: '', customer: { email: null, name: null } },

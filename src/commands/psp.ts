@@ -1,4 +1,11 @@
-import { checkPspAccount, chooseScaFlag, disconnectPspAccount, listPspAccounts } from '../connections/psps/index.ts'
+import {
+  chooseScaFlag,
+  disconnectPspAccount,
+  listPspAccounts,
+  noteCheck,
+  openPspAccount,
+  PSP_ACCOUNTS,
+} from '../connections/index.ts'
 import { gradeOf, SCA_FLAGS, takesCharges } from '../providers/charge/index.ts'
 import { findBrand } from '../providers/index.ts'
 import { publicId } from '../shared/ids.ts'
@@ -30,15 +37,15 @@ export function pspVerbs(open: OpenVault): Verbs {
           items: accounts.map((account) => ({
             merchant_uid: publicId('mer', account.merchantId),
             account: account.id,
-            psp: account.brandId,
+            psp: account.provider,
             mode: account.mode,
             reference: account.reference,
             credentials: account.disconnectedAt ? 'disconnected' : (account.checkOutcome ?? 'accepted unchecked'),
-            judged_by: judgedBy(account.brandId),
-            takes_charges: takesCharges(account),
+            judged_by: judgedBy(account.provider),
+            takes_charges: takesCharges({ brandId: account.provider, apiUrl: account.apiUrl }),
             mocked_card: account.mocksCard,
             notifies_as: account.notifiesAs ?? 'as its shop reads',
-            sca: account.scaFlag ?? findBrand(account.brandId)?.family.traits.scaFlags[0] ?? null,
+            sca: account.scaFlag ?? findBrand(account.provider)?.family.traits.scaFlags[0] ?? null,
             callback_url: baseUrl ? `${baseUrl}/callbacks/psps/${account.id}` : 'BASE_URL is not set',
             checked_at: account.checkedAt,
             connected_at: account.connectedAt,
@@ -53,14 +60,16 @@ export function pspVerbs(open: OpenVault): Verbs {
       options: { merchant: ANY_MERCHANT },
       run: (ground, given) =>
         withVault(open, ground, async (vault) => {
-          const terms = { ask: vault.psp.check, sealer: await ground.sealer(), systemClock: ground.call.systemClock }
+          const { db, call } = ground
+          const sealer = await ground.sealer()
           const asked = given.merchant
             ? [await findOwnPspAccount(ground, given)]
             : (await listPspAccounts(ground.db)).filter(({ disconnectedAt }) => !disconnectedAt)
           const items = await Promise.all(
             asked.map(async (account) => {
-              const credentials = await checkPspAccount(ground.db, account, terms)
-              const { brandId: psp, mode, merchantId } = account
+              const answer = await vault.psp.check(openPspAccount(sealer, account))
+              const credentials = await noteCheck(db, PSP_ACCOUNTS, account.id, answer, call.systemClock)
+              const { provider: psp, mode, merchantId } = account
               return { merchant_uid: publicId('mer', merchantId), psp, mode, credentials }
             }),
           )
@@ -74,7 +83,7 @@ export function pspVerbs(open: OpenVault): Verbs {
       run: async (ground, given) => {
         const { merchant, ...account } = await findOwnPspAccount(ground, given)
         const flag = readOneOf('flag', given.flag ?? '', SCA_FLAGS)
-        await chooseScaFlag(ground.db, ground.call, account, requireBrand(account.brandId), flag)
+        await chooseScaFlag(ground.db, ground.call, account, requireBrand(account.provider), flag)
         return { facts: { merchant_uid: merchant, account: account.id, sca: flag } }
       },
     },

@@ -1,6 +1,6 @@
 import { type Service, type ServiceTerms, startService } from '../app.ts'
 import { type Config, ConfigError } from '../config.ts'
-import { readUnproven } from '../connections/psps/index.ts'
+import { readUnproven } from '../connections/index.ts'
 import { findKeyRing, type KeyRing, parseKeyRing, type SealingKeys } from '../crypto/index.ts'
 import { type Database, transaction } from '../db/database.ts'
 import {

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { createOutbound } from '../outbound/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { collect as sandbox } from './sandbox/index.ts'
-import { stripeCaller } from './stripe/call-stripe.ts'
+import { stripeCaller } from './stripe/client.ts'
 
 const outbound = createOutbound({ policy: 'loopback_too' })
 after(() => outbound.close())

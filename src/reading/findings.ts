@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts'
 import { type Finding, listFindings } from '../payments/index.ts'
 import type { Scope } from '../shared/scope.ts'
-import { type Page, type PageWish, pagedByTime, ROW_NUMBER, readPage } from './page.ts'
+import { isRowNumber, type Page, type PageWish, pagedByTime, readPage } from './page.ts'
 
 /** Where our books and those of others differ, the newest first. Throws invalid `invalid_cursor`. */
 export function readFindings(
@@ -13,7 +13,7 @@ export function readFindings(
   return readPage(
     pagedByTime(
       'findings',
-      ROW_NUMBER,
+      isRowNumber,
       ({ lastSeenAt, id }) => ({ at: lastSeenAt, id: id.toString() }),
       (place) => listFindings(connection, scope, { states, ...place }),
     ),

@@ -1,7 +1,7 @@
 import type { Connection } from '../db/database.ts'
 import { listTroubled, type TroubledMessage } from '../messages/index.ts'
 import type { Scope } from '../shared/scope.ts'
-import { type Page, type PageWish, pagedByTime, readPage, UUID } from './page.ts'
+import { isUuid, type Page, type PageWish, pagedByTime, readPage } from './page.ts'
 
 /** As whoever waits for them says it. */
 export type MessageTroubleState = keyof typeof STATES
@@ -18,7 +18,7 @@ export function readTroubledMessages(
   return readPage(
     pagedByTime(
       'messages',
-      UUID,
+      isUuid,
       ({ createdAt, id }) => ({ at: createdAt, id }),
       (place) => listTroubled(connection, scope, { states, ...place }),
     ),

@@ -6,7 +6,7 @@ const ALL = Array.from({ length: 60 }, (_, index) => ({ id: String(index + 1) })
 
 const numbers = (list = 'numbers'): Paged<{ id: string }> => ({
   list,
-  isId: /^[1-9]\d{0,17}$/,
+  isId: (text: string) => /^[1-9]\d{0,17}$/.test(text),
   idOf: ({ id }) => id,
   read: async ({ afterId, limit }) => ALL.slice(Number(afterId ?? 0), Number(afterId ?? 0) + limit),
 })

@@ -23,7 +23,7 @@ export interface Page<Row> {
 export interface Paged<Row> {
   /** Its name in its cursors: one of another list is refused. */
   readonly list: string
-  readonly isId: RegExp
+  readonly isId: (text: string) => boolean
   readonly idOf: (row: Row) => string
   /** Rows behind that id, or the first ones, as many as asked for. */
   readonly read: (wish: { readonly afterId: string | undefined; readonly limit: number }) => Promise<readonly Row[]>
@@ -35,14 +35,18 @@ interface Place {
   readonly id: string
 }
 
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** As the public number of a row is written. */
-export const ROW_NUMBER = /^[1-9]\d{0,17}$/
+const ROW_NUMBER = /^[1-9]\d{0,17}$/
+const TIME_MS = /^\d{1,14}$/
+
+export const isUuid = (text: string) => UUID.test(text)
+export const isRowNumber = (text: string) => ROW_NUMBER.test(text)
 
 /** Times are those that our clocks tell: to the millisecond. The cursor keeps its place though that row goes away. */
 export function pagedByTime<Row>(
   list: string,
-  isId: RegExp,
+  isId: Paged<Row>['isId'],
   placeOf: (row: Row) => Place,
   read: (wish: { readonly after: Place | undefined; readonly limit: number }) => Promise<readonly Row[]>,
 ): Paged<Row> {
@@ -56,7 +60,10 @@ export function pagedByTime<Row>(
   }
   return {
     list,
-    isId: new RegExp(`^\\d{1,14}/${isId.source.slice(1)}`),
+    isId: (text) => {
+      const [at = '', id = '', ...rest] = text.split('/')
+      return rest.length === 0 && TIME_MS.test(at) && isId(id)
+    },
     idOf,
     read: ({ afterId, limit }) => read({ after: afterId === undefined ? undefined : placeAt(afterId), limit }),
   }
@@ -69,7 +76,7 @@ export function pagedByNumber<Row extends { readonly id: bigint }>(
 ): Paged<Row> {
   return {
     list,
-    isId: ROW_NUMBER,
+    isId: isRowNumber,
     idOf: ({ id }) => id.toString(),
     read: ({ afterId, limit }) => read({ beforeId: afterId === undefined ? undefined : BigInt(afterId), limit }),
   }
@@ -97,6 +104,6 @@ function readCursor({ list, isId }: Pick<Paged<never>, 'list' | 'isId'>, { curso
   if (cursor === undefined) return undefined
   const [name, id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   // Spelled as we spell it: the decoder would forgive a changed character.
-  if (name !== list || !isId.test(id) || writeCursor(list, id) !== cursor) refuse('invalid_cursor', { why: 'page' })
+  if (name !== list || !isId(id) || writeCursor(list, id) !== cursor) refuse('invalid_cursor', { why: 'page' })
   return id
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../db/database.ts'
 import { findPurchase, type Purchase, type PurchaseSearch, searchPurchases } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
 import type { OwnerScope } from '../shared/scope.ts'
-import { type Page, type PageWish, readPage, UUID } from './page.ts'
+import { isUuid, type Page, type PageWish, readPage } from './page.ts'
 
 export type PurchaseFilters = Omit<PurchaseSearch, 'afterId' | 'limit'>
 
@@ -20,5 +20,5 @@ export function readPurchases(
       refuse('invalid_cursor', { why: 'page' })
     return rows
   }
-  return readPage({ list: 'purchases', isId: UUID, idOf: ({ id }) => id, read }, wish)
+  return readPage({ list: 'purchases', isId: isUuid, idOf: ({ id }) => id, read }, wish)
 }

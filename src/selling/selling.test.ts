@@ -7,11 +7,14 @@ import { aMerchant, aPurchase, MONDAY } from '../../test/support/telling.ts'
 import { transaction } from '../db/database.ts'
 import { findMerchant } from '../merchants/index.ts'
 import { findPurchase } from '../purchases/index.ts'
+import { publishInventedCaps } from '../schedules/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
 import { abortPurchase, createPurchase, expireLinks, giveUpPurchase, type PurchaseOrder } from './index.ts'
 
+// The release's caps have ended on MONDAY.
+publishInventedCaps()
 const { db } = await testDatabase()
 const { merchantId, companyId } = await aMerchant(db)
 const call = aCall(fixedClock(MONDAY))

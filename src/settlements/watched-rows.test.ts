@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '../../test/support/database.ts'
-import { listWatchedIssuers } from '../connections/issuers/standing-store.ts'
+import { listWatchedIssuers } from '../connections/index.ts'
 import { type Connection, transaction } from '../db/database.ts'
 import { countPayables } from '../payments/payable-store.ts'
 import { UNDECIDED_SETTLEMENT } from './settlement.ts'

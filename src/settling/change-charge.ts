@@ -2,9 +2,8 @@ import type { Database } from '../db/database.ts'
 import { isCardUsed, type Settlement, type Voids } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
-import type { Answered } from './apply-verdict.ts'
 import { ask } from './ask.ts'
-import { judgeCapture, judgeVoid } from './judge.ts'
+import { type Answered, judgeCapture, judgeVoid } from './judge.ts'
 import { momentOf } from './moment.ts'
 import { chargeOrder, modifyOrder } from './orders.ts'
 import type { MerchantPsp, SettlingCall } from './ports.ts'
@@ -24,8 +23,8 @@ export async function changeCharge(
   const voids = await unlessUndone(db, settlement, psp, await voidsOf(db, settlement), call.systemClock.now())
   const answer = await ask(db, call, settlement, kind, () => call.vault.psp[kind](psp.opened, order))
   const asked = { psp, now: momentOf(call), voids, wasVoidRefused: false }
-  const verdict = kind === 'void' ? judgeVoid(settlement, answer, asked) : judgeCapture(settlement, answer)
-  return { ...verdict, seen: settlement }
+  const judgement = kind === 'void' ? judgeVoid(settlement, answer, asked) : judgeCapture(settlement, answer)
+  return { ...judgement, seen: settlement }
 }
 
 /** A void of which its PSP has had time, and whose card's money its issuer still holds or has given, was not done. */

@@ -1,4 +1,4 @@
-import { notificationStyle, openPspSettings } from '../connections/psps/index.ts'
+import { notificationStyle, openSettings, PSP_ACCOUNTS } from '../connections/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { NativeNotification } from '../providers/charge/index.ts'
 import { findBrand } from '../providers/index.ts'
@@ -14,9 +14,11 @@ export function composeNative(
   purchase: { readonly reference: string | null; readonly metadata: Readonly<Record<string, unknown>> | null },
 ): NativeNotification | null {
   const family = findBrand(account.psp)?.family
-  if (!family?.nativeNotification || !account.settingsSealed) return null
+  if (!family?.nativeNotification) return null
   if (notificationStyle(family, account.notifiesAs, { clientProfile }) === 'ours') return null
-  return family.nativeNotification(openPspSettings(sealer, account.id, account.settingsSealed), {
+  const settings = openSettings(sealer, PSP_ACCOUNTS, account)
+  if (!settings) return null
+  return family.nativeNotification(settings, {
     mode: account.mode,
     payment,
     orderReference: purchase.reference,

@@ -1,11 +1,10 @@
 import type { Database } from '../db/database.ts'
 import { KEPT_FAILURE } from '../providers/issue/index.ts'
 import type { Settlement } from '../settlements/index.ts'
-import type { Answered } from './apply-verdict.ts'
 import { askNoted } from './ask.ts'
 import { intend } from './intend.ts'
 import { issueAnew } from './issue-anew.ts'
-import { judgeIssue } from './judge.ts'
+import { type Answered, judgeIssue } from './judge.ts'
 import { cardOrder } from './orders.ts'
 import type { SettlingCall } from './ports.ts'
 import { nextWaitMs } from './settle-plan.ts'
@@ -28,6 +27,6 @@ export async function issueCard(
   const asked = await askNoted(db, call, tryId, () => call.vault.issuer.issue(account.opened, cardOrder(seen)))
   const isKept = asked.kind === 'no_answer' && asked.reason === KEPT_FAILURE
   const answer = isKept ? await issueAnew(db, call, seen, account) : asked
-  const verdict = judgeIssue(seen, answer)
-  return 'cardId' in verdict ? { seen: { ...seen, cardId: verdict.cardId } } : { ...verdict, seen }
+  const judgement = judgeIssue(seen, answer)
+  return 'cardId' in judgement ? { seen: { ...seen, cardId: judgement.cardId } } : { ...judgement, seen }
 }

@@ -1,5 +1,4 @@
-import { findIssuerAccount, openIssuerAccount } from '../connections/issuers/index.ts'
-import { openPspAccounts, openToAsk } from '../connections/psps/index.ts'
+import { findIssuerAccount, openIssuerAccount, openPspAccounts, openToAsk } from '../connections/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { CardAccount, SettlingAccounts } from './ports.ts'
 

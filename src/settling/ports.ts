@@ -1,4 +1,4 @@
-import type { PspAccount } from '../connections/psps/index.ts'
+import type { PspAccount } from '../connections/index.ts'
 import type { Connection } from '../db/database.ts'
 import type { Call, Clocks } from '../events/index.ts'
 import type { PspTraits, ScaFlag } from '../providers/charge/index.ts'

@@ -9,8 +9,7 @@ import { collectingWorld } from '../../test/support/collecting.ts'
 import { compare, holdOf, newDataDir, startWorkers, type Workers, work } from '../../test/support/copies.ts'
 import { until } from '../../test/support/until.ts'
 import { maySettle } from '../collecting/index.ts'
-import { connectSandboxIssuer } from '../connections/issuers/index.ts'
-import { connectPspAccount } from '../connections/psps/index.ts'
+import { connectPspAccount, connectSandboxIssuer } from '../connections/index.ts'
 import type { Database } from '../db/database.ts'
 import { acceptFinding, listFindings } from '../payments/index.ts'
 import { findPurchase } from '../purchases/index.ts'
@@ -216,6 +215,8 @@ test('a purchase that is in no book of ours any more holds collection by its car
   await world.live(first, 3)
 
   const restored = await world.start(await backup.restore(), await newDataDir())
+  // The card issuer is asked beside the work: two rounds of jobs may be over before it has told.
+  await until('the gate has found it', async () => !(await restored.gate.isOpen()) && restored.said.length > 0)
   await world.live(restored, 2)
   assert.deepEqual(restored.said, ['issuer_ahead'])
   await world.learn(restored)

@@ -1,4 +1,4 @@
-import type { NotificationStyle } from '../connections/psps/index.ts'
+import type { NotificationStyle } from '../connections/index.ts'
 import type { Connection } from '../db/database.ts'
 import type { ClientProfile } from '../merchants/index.ts'
 import type { PspMode, PspPayment } from '../providers/charge/index.ts'

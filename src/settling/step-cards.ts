@@ -1,4 +1,4 @@
-import { listAccountsWithCards } from '../connections/issuers/index.ts'
+import { listAccountsWithCards } from '../connections/index.ts'
 import type { Database } from '../db/database.ts'
 import { readCollectionState } from '../payments/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { listWatchedIssuers, type WatchedIssuer } from '../connections/issuers/index.ts'
+import { ISSUER_ACCOUNTS, listWatchedIssuers, noteUnwell, type WatchedIssuer } from '../connections/index.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { measure } from '../http/index.ts'
 import { UNDECIDED_SETTLEMENT } from '../settlements/index.ts'
@@ -34,12 +34,9 @@ async function readTroubles(connection: Connection): Promise<Told[]> {
 }
 
 function troublesOf(account: WatchedIssuer): Told[] {
-  const { id, issuer, checkOutcome, standing } = account
-  const at = `card issuer ${issuer} (${id})`
-  if (checkOutcome !== 'ok') {
-    const what = checkOutcome === 'credentials' ? 'does not accept our key' : `cannot be asked: ${checkOutcome}`
-    return [{ trouble: 'key', sentence: `${at} ${what}: purchases in mode BACK wait: npm run issuer -- connect` }]
-  }
+  const { checkOutcome, standing } = account
+  if (checkOutcome !== 'ok') return [{ trouble: 'key', sentence: noteUnwell(ISSUER_ACCOUNTS, account, checkOutcome) }]
+  const at = ISSUER_ACCOUNTS.nameOf(account)
   if (!standing) return []
   if (standing.unread !== undefined) {
     const sentence = `${at} does not tell what it holds, nor of disputes (${standing.unread}): allow the key to read its balance and disputes`

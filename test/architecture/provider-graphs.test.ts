@@ -35,8 +35,7 @@ const speaks = (path: string) => /^src\/providers\/.*\/(protocol|[\w-]+-(acquire
 test('the vault reaches what charges and what issues, no store, no database, and nothing that collects', () => {
   const reached = reachedFrom('src/vault/main.ts', (file) => !isCollect(file))
   assert.ok(
-    reached.includes('src/providers/paypal/protocol.ts') &&
-      reached.includes('src/providers/stripe/issue/stripe-issuing.ts'),
+    reached.includes('src/providers/paypal/protocol.ts') && reached.includes('src/providers/stripe/issue/protocol.ts'),
   )
   const isForbidden = (path: string) =>
     /-store\.ts$/.test(path) ||
@@ -47,7 +46,7 @@ test('the vault reaches what charges and what issues, no store, no database, and
 
 test('the service loads whatever collects, and no file that charges a merchant’s PSP or makes a card: the vault does', () => {
   const reached = reachedFrom('src/app.ts', (file) => !isCharge(file) && !file.path.startsWith('src/vault/'))
-  assert.ok(reached.includes('src/providers/stripe/collect/stripe-acquirer.ts') && reached.includes('src/world.ts'))
+  assert.ok(reached.includes('src/providers/stripe/collect/protocol.ts') && reached.includes('src/world.ts'))
   assert.deepEqual(
     reached.filter((path) => speaks(path) && !path.includes('/collect/')),
     [],

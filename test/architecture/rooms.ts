@@ -6,7 +6,7 @@ const FLOORS = {
     'installation',
     'companies',
     'merchants',
-    'clients',
+    'customers',
     'pots',
     'purchases',
     'shares',
@@ -14,7 +14,7 @@ const FLOORS = {
     'books',
     'settlements',
   ],
-  partners: ['providers', 'vault', 'connections'],
+  partners: ['providers', 'vault', 'connections', 'bank'],
   'use cases': ['selling', 'collecting', 'settling', 'unwinding'],
   subscribers: ['webhooks', 'notifications', 'messages'],
   reading: ['reading'],
@@ -34,7 +34,7 @@ const COLLECTING = [
   'attempts',
   'pots',
   'due-shares',
-  'parity',
+  'reconciliation',
   'gate',
 ] as const
 
@@ -90,8 +90,9 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
 /** Every file is a door: four are vocabularies, and of `commands` main.ts loads the one it was asked for. */
 const OPEN_ROOMS = ['shared', 'texts', 'pages', 'wire', 'commands']
 /**
- * Providers have one for each port, so that whoever speaks of a charge loads no catalogue; connections one for each kind of account,
- * and one for whoever sells, who asks the table of ended brands and nothing else of a port. `db` has several, so that opening a connection does not load the embedded server, nor calling outside the driver.
+ * Providers have one for each port, so that whoever speaks of a charge loads no catalogue; connections a second one for
+ * whoever sells, who asks the table of ended brands and nothing else of a port. `db` has several, so that opening a connection does not
+ * load the embedded server, nor calling outside the driver.
  */
 const DOORS = [
   'src/db/database.ts',
@@ -107,9 +108,6 @@ const DOORS = [
   'src/providers/issue/index.ts',
   // The demo's own, which nobody else connects.
   'src/providers/sandbox/index.ts',
-  'src/connections/acquirers/index.ts',
-  'src/connections/issuers/index.ts',
-  'src/connections/psps/index.ts',
   'src/connections/psps/is-at-ended-psp.ts',
 ]
 

@@ -17,6 +17,10 @@ export const report: Addition = {
   files: { 'src/reading/reports/dummy.ts': dummy('report').replace('../../src/reading/reports/', './') },
   line: { path: 'src/reading/reports/registry.ts', text: "export { dummy } from './dummy.ts'" },
 }
+export const rail: Addition = {
+  files: { 'src/bank/dummy/index.ts': dummy('rail').replace('../../src/bank/index.ts', '../rail.ts') },
+  line: { path: 'src/bank/registry.ts', text: "export { dummy } from './dummy/index.ts'" },
+}
 export const limit: Addition = {
   line: {
     path: 'src/http/budgets.ts',

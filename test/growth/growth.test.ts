@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
-import { sealSettings } from '../../src/connections/acquirers/account.ts'
-import { saveAccount, setDefaultAccount } from '../../src/connections/acquirers/account-store.ts'
+import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings, setDefaultAccount } from '../../src/connections/index.ts'
 import { createSealer, parseKeyRing } from '../../src/crypto/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { newId } from '../../src/shared/ids.ts'
@@ -13,9 +12,9 @@ import { testDatabase } from '../support/database.ts'
 import { copyWith } from '../support/larger-house.ts'
 import { secretKeys } from '../support/secret-keys.ts'
 import { until } from '../support/until.ts'
-import { acquirer, limit, pages, psp, report } from './additions.ts'
+import { acquirer, limit, pages, psp, rail, report } from './additions.ts'
 
-const house = copyWith(acquirer, ...pages, report, limit, psp)
+const house = copyWith(acquirer, ...pages, report, rail, limit, psp)
 after(() => house.remove())
 
 const load = <Module>(path: string) => house.load<Module>(path)
@@ -41,9 +40,33 @@ async function start(environment: Record<string, string>) {
   return service
 }
 
-test('an acquirer, a merchant’s PSP, pages, a report and a limit, each by its one line, compile and keep the rules', async () => {
+test('an acquirer, a merchant’s PSP, pages, a report, a payout rail and a limit, each by its one line, compile and keep the rules', async () => {
   assert.deepEqual(await house.compile('src'), [])
   assert.deepEqual(await house.breaches(), [])
+})
+
+test('a payout rail is found by the currency that it carries', async () => {
+  const { findRail } = await load<typeof import('../../src/bank/index.ts')>('src/bank/index.ts')
+  const order = { endToEndId: 'po-1', amountMinor: 44_975n, currency: 'XTS', remittance: 'BREST' }
+  const payee = { name: 'Charlie & Co', account: 'FR7630004000031234567890143' }
+  const terms = { messageId: 'm-1', account: 'FR14', executeOn: '2026-11-24' }
+  const rail = findRail('XTS')
+  assert.equal(rail?.instruct([{ ...order, payee }], terms).bytes.toString(), 'po-1 44975')
+  assert.equal(findRail('EUR'), undefined)
+})
+
+/** What is not said once for all types: in each of these rooms a table or a choice has a row for each. Sentences are looked up from them. */
+const TYPED_ROOMS = ['api', 'checkout', 'commands', 'merchants', 'messages', 'selling', 'shares']
+
+test('a payment type that is only named does not compile: the compiler says where it has to be told', async () => {
+  const larger = copyWith()
+  const path = 'src/merchants/merchant.ts'
+  const known = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  larger.write(path, known.replace("'DOWN_PAYMENT']", "'DOWN_PAYMENT', 'SUBSCRIPTION']"))
+  const said = await larger.compile('src')
+  larger.remove()
+  const rooms = said.map((error) => /^src\/([\w-]+)\//.exec(error)?.[1])
+  assert.deepEqual([...new Set(rooms)].sort(), TYPED_ROOMS)
 })
 
 test('a page that does not say which roles it is for, or names one that its audience has not, does not compile', async () => {
@@ -97,11 +120,13 @@ test('the service collects with an acquirer once an account is connected', async
     return ready.acquirer
   }
   assert.match(await readAcquirer(), /^none/)
-  const account = { id: newId(), acquirer: 'dummy', mode: 'test', reference: 'acct_dummy', apiUrl: null } as const
-  const settingsSealed = sealSettings(createSealer(keyRing.sealing), account.id, { key: 'dummy_test_1' })
+  const account = { id: newId(), provider: 'dummy', mode: 'test', reference: 'acct_dummy', apiUrl: null } as const
+  const settingsSealed = sealSettings(createSealer(keyRing.sealing), ACQUIRER_ACCOUNTS, account.id, {
+    key: 'dummy_test_1',
+  })
   await transaction(db, async (tx) => {
-    await saveAccount(tx, { ...account, settingsSealed }, new Date())
-    await setDefaultAccount(tx, account.id)
+    await saveAccount(tx, ACQUIRER_ACCOUNTS, { ...account, settingsSealed }, new Date())
+    await setDefaultAccount(tx, ACQUIRER_ACCOUNTS, account.id)
   })
   await until('the account is noticed', async () => (await readAcquirer()) === 'dummy')
   const statusOf = async (path: string, method = 'GET') => (await fetch(`${baseUrl}${path}`, { method })).status

@@ -79,17 +79,13 @@ const PECULIARITIES: Readonly<Record<IssuerName, Peculiarities>> = {
     hostile: ['html', 'huge', 'half_json', 'foreign_reference', 'foreign_currency', 'foreign_amount', 'beyond_2_53'],
     harmless: {
       'issue foreign_amount': LIMITS,
-      'issue beyond_2_53': LIMITS,
       'reveal foreign_amount': LIMITS,
-      'reveal beyond_2_53': LIMITS,
       'reveal foreign_currency': 'the number is asked for by the id of a card whose currency was read before',
       'reveal foreign_reference': 'the number is asked for by the id of a card whose key was read before',
       'destroy foreign_amount': LIMITS,
-      'destroy beyond_2_53': LIMITS,
       'destroy foreign_currency': 'asked for by its id, which the answer repeats',
       'destroy foreign_reference': 'asked for by its id, which the answer repeats',
       'lookup foreign_amount': 'the first of its answers is the card, and only its key and state are read',
-      'lookup beyond_2_53': 'the first of its answers is the card, and only its key and state are read',
       'lookup foreign_currency': 'the first of its answers is the card, and only its key and state are read',
     },
     turnedAway: ['rate_limited', 'unavailable'],
@@ -155,9 +151,12 @@ async function openWorld(peculiarities: Peculiarities): Promise<IssuerWorld> {
   after(() => outbound.close())
   const ear = await callbackEar()
   const terms = { outbound, systemClock, apiUrl: findApiUrl(sandbox), timeoutMs: TIMEOUT_MS }
-  const connected = await descriptor.connect({ ...terms, callbackUrl: ear.url }, await give(sandbox))
+  const connected = await descriptor.connect(
+    { ...terms, callbackUrl: ear.url, previous: undefined },
+    await give(sandbox),
+  )
   if (connected.kind !== 'answered') throw new Error(`${descriptor.name}: ${JSON.stringify(connected)}`)
-  const settings = connected.value
+  const { settings } = connected.value
   const parse = ({ headers, body }: HeardCallback) =>
     descriptor.parseCallback(settings, { headers, body, now: systemClock.now() })
   const factsIn = (callback: HeardCallback) => {

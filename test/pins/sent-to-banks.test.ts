@@ -1,4 +1,4 @@
-import { mock, test } from 'node:test'
+import { test } from 'node:test'
 import { ACQUIRERS, ISSUERS } from '../../src/providers/index.ts'
 import { charge, operation, session } from '../support/adyen-orders.ts'
 import { assertPinned } from './keep.ts'
@@ -17,10 +17,9 @@ const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const settingsOf = (name: string) => ({ ...ACCOUNTS[name], 'callback-url': 'https://pay.example/callbacks/issuers/1' })
 const apiUrlOf = (name: string) => (name === 'sandbox' ? SIMULATOR : null)
 
-mock.timers.enable({ apis: ['Date'], now: NOW })
-
 for (const descriptor of ACQUIRERS) {
-  test(`${descriptor.name}, whom payers pay through, is sent the bytes that it was sent before`, async () => {
+  test(`${descriptor.name}, whom payers pay through, is sent the bytes that it was sent before`, async ({ mock }) => {
+    mock.timers.enable({ apis: ['Date'], now: NOW })
     const { outbound, sent } = silentOutbound()
     const { name } = descriptor
     const terms = { outbound, systemClock, timeoutMs: 1_000, apiUrl: apiUrlOf(name) }
@@ -52,7 +51,8 @@ for (const descriptor of ACQUIRERS) {
 }
 
 for (const descriptor of ISSUERS) {
-  test(`${descriptor.name}, who issues cards, is sent the bytes that it was sent before`, async () => {
+  test(`${descriptor.name}, who issues cards, is sent the bytes that it was sent before`, async ({ mock }) => {
+    mock.timers.enable({ apis: ['Date'], now: NOW })
     const { outbound, sent } = silentOutbound()
     const { name } = descriptor
     const terms = { outbound, systemClock, timeoutMs: 1_000, apiUrl: apiUrlOf(name) }

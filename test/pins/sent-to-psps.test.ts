@@ -1,4 +1,4 @@
-import { mock, test } from 'node:test'
+import { test } from 'node:test'
 import * as simulators from '../../sandbox/psps/registry.ts'
 import { examplePrice, openPsp, referenceOf } from '../../src/providers/charge/index.ts'
 import { PSP_FAMILIES } from '../../src/providers/index.ts'
@@ -24,10 +24,9 @@ const PAYMENT = {
 
 const PURPOSE = '0193b7a0-1111-7000-8000-000000000001'
 
-mock.timers.enable({ apis: ['Date'], now: NOW })
-
 for (const family of PSP_FAMILIES) {
-  test(`${family.name} is sent the bytes that it was sent before`, async () => {
+  test(`${family.name} is sent the bytes that it was sent before`, async ({ mock }) => {
+    mock.timers.enable({ apis: ['Date'], now: NOW })
     const simulator = Object.values(simulators).find((one) => one.family === family.name)
     const [brand] = family.brands
     if (!simulator || !brand) throw new Error(`${family.name} has a simulator and a brand`)

@@ -14,7 +14,7 @@ import {
   findIssuerAccount,
   type IssuerAccount,
   openIssuerAccount,
-} from '../../src/connections/issuers/index.ts'
+} from '../../src/connections/index.ts'
 import { type ChargeOrder, referenceOf } from '../../src/providers/charge/index.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 import { newId } from '../../src/shared/ids.ts'

@@ -1,5 +1,10 @@
-import { saveAccount } from '../../src/connections/acquirers/account-store.ts'
-import { type Acquirers, connectSandbox, type OpenAccount } from '../../src/connections/acquirers/index.ts'
+import {
+  ACQUIRER_ACCOUNTS,
+  type Acquirers,
+  connectSandbox,
+  type OpenAccount,
+  saveAccount,
+} from '../../src/connections/index.ts'
 import { createSealer } from '../../src/crypto/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
 import type { Acquirer } from '../../src/providers/collect/index.ts'
@@ -31,7 +36,9 @@ export function acquirersOf(...accounts: readonly OpenAccount[]): Acquirers {
 /** One more account, of the sandbox's kind. */
 export async function anotherAccount(db: Database, reference: string): Promise<string> {
   const id = newId()
-  const account = { id, acquirer: 'sandbox', mode: 'test', reference, apiUrl: null } as const
-  await transaction(db, (tx) => saveAccount(tx, { ...account, settingsSealed: Buffer.alloc(0) }, new Date()))
+  const account = { id, provider: 'sandbox', mode: 'test', reference, apiUrl: null } as const
+  await transaction(db, (tx) =>
+    saveAccount(tx, ACQUIRER_ACCOUNTS, { ...account, settingsSealed: Buffer.alloc(0) }, new Date()),
+  )
   return id
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { KEY, submit } from '../../sandbox/test-kit.ts'
 import { type CollectingCall, compareReport, startAttempt } from '../../src/collecting/index.ts'
-import { saveAccount } from '../../src/connections/acquirers/account-store.ts'
-import type { OpenAccount } from '../../src/connections/acquirers/index.ts'
+import type { OpenAccount } from '../../src/connections/index.ts'
+import { ACQUIRER_ACCOUNTS, saveAccount } from '../../src/connections/index.ts'
 import { type Database, transaction } from '../../src/db/database.ts'
 import { createOutbound } from '../../src/outbound/index.ts'
 import { type Attempt, findAttempt, isUndecided, openCardPage } from '../../src/payments/index.ts'
@@ -31,8 +31,10 @@ export async function collectingAtAdyen(world: CollectingWorld) {
   const callbackUrl = `${door.baseUrl}/callbacks/adyen/${id}`
   const given = adyen.ofSimulator?.(KEY) ?? assert.fail()
   const { settings } = valueIn(await adyen.connect({ ...terms, callbackUrl, previous: undefined }, given))
-  const row = { id, acquirer: 'adyen', mode: 'test', reference: 'SandbankECOM', apiUrl: null } as const
-  await transaction(world.db, (tx) => saveAccount(tx, { ...row, settingsSealed: Buffer.alloc(0) }, new Date()))
+  const row = { id, provider: 'adyen', mode: 'test', reference: 'SandbankECOM', apiUrl: null } as const
+  await transaction(world.db, (tx) =>
+    saveAccount(tx, ACQUIRER_ACCOUNTS, { ...row, settingsSealed: Buffer.alloc(0) }, new Date()),
+  )
   const account: OpenAccount = { id, mode: 'test', isTest: false, acquirer: await adyen.open(terms, settings) }
   const ports: CollectingCall = { ...world.ports, acquirers: acquirersOf(account), baseUrl: door.baseUrl }
   await door.open(world.db, ports)

@@ -6,8 +6,7 @@ import {
   type PageForm,
 } from '../../scripts/journey/form-browser.ts'
 import { formOf } from '../../scripts/journey/pay-by-card.ts'
-import { connectSandboxIssuer } from '../../src/connections/issuers/index.ts'
-import { connectSimulatedPsp } from '../../src/connections/psps/index.ts'
+import { connectSandboxIssuer, connectSimulatedPsp } from '../../src/connections/index.ts'
 import { transaction } from '../../src/db/database.ts'
 import { type ClientProfile, type PaymentType, updateMerchant } from '../../src/merchants/index.ts'
 import type { PspSettings } from '../../src/providers/charge/index.ts'

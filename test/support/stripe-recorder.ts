@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { createOutbound } from '../../src/outbound/index.ts'
-import { createStripeAcquirer } from '../../src/providers/stripe/collect/stripe-acquirer.ts'
+import { createStripeAcquirer } from '../../src/providers/stripe/collect/protocol.ts'
 import { systemClock } from '../../src/shared/clocks.ts'
 
 export const STRIPE_KEY = 'sk_test_51recorder'

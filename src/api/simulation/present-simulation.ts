@@ -24,7 +24,11 @@ export function simulateAndPresent(
  * The interface includes a fee in its amount; deployed modules expect it apart and add it themselves, but for two that show
  * the amount of a deferred payment as it stands. None of them knows a key `DOWN_PAYMENT`.
  */
-function presentPlan(merchant: Merchant, plan: readonly Installment[], reader: Pick<Merchant, 'clientProfile'>) {
+function presentPlan(
+  merchant: Merchant,
+  plan: readonly Installment[],
+  reader: Pick<Merchant, 'clientProfile'>,
+): Omit<SimulationBody, 'debit_rate' | 'taeg'> {
   const { isModule, addsFee, addsDeferredFee } = habitsOf(reader)
   const payments = plan.map((part) => presentPayments([part], !addsFee))
   switch (merchant.paymentType) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { AUDIBLE_EVENTS } from '../../events/index.ts'
-import { ROW_NUMBER, readWebhookDeliveries } from '../../reading/index.ts'
+import { isRowNumber, readWebhookDeliveries } from '../../reading/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { type DeliveryRecord, replayDelivery } from '../../webhooks/index.ts'
@@ -131,7 +131,7 @@ export async function registerWebhookReplay(app: FastifyInstance, ports: ApiPort
     { schema: replaySchema },
     postOnce(ports, (request) => {
       const { delivery_id: id } = request.params
-      if (!ROW_NUMBER.test(id)) refuse('webhook_delivery_not_found')
+      if (!isRowNumber(id)) refuse('webhook_delivery_not_found')
       return {
         caller: callerOf(request),
         route: `POST webhook_deliveries/${id}/replay`,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { OpenAccount } from '../../connections/acquirers/index.ts'
+import type { OpenAccount } from '../../connections/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { runApart } from '../../jobs/index.ts'
 import { bookLookUps, type LookUpPace, lookUpPace } from '../../payments/index.ts'

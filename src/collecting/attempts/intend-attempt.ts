@@ -1,4 +1,4 @@
-import type { OpenAccount } from '../../connections/acquirers/index.ts'
+import type { OpenAccount } from '../../connections/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Acquirers, OpenAccount } from '../../connections/acquirers/index.ts'
+import type { Acquirers, OpenAccount } from '../../connections/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import {
   type CollectionHold,

@@ -1,4 +1,4 @@
-import type { Acquirers } from '../../connections/acquirers/index.ts'
+import type { Acquirers } from '../../connections/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { readCollectionState } from '../../payments/index.ts'
 import type { Acquirer } from '../../providers/collect/index.ts'

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '../../connections/acquirers/index.ts'
+import type { OpenAccount } from '../../connections/index.ts'
 import type { Database } from '../../db/database.ts'
 import { asJob } from '../../events/index.ts'
 import { runApart } from '../../jobs/index.ts'

@@ -1,4 +1,4 @@
-import { findPspAccount, listPspAccounts, type PspAccount } from '../../connections/psps/index.ts'
+import { findPspAccount, listPspAccounts, type PspAccount } from '../../connections/index.ts'
 import { transaction } from '../../db/database.ts'
 import { findBrand } from '../../providers/index.ts'
 import { publicId } from '../../shared/ids.ts'

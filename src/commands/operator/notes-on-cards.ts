@@ -1,5 +1,5 @@
-import { findIssuerAccount } from '../../connections/issuers/index.ts'
-import type { PspAccount } from '../../connections/psps/index.ts'
+import type { PspAccount } from '../../connections/index.ts'
+import { findIssuerAccount } from '../../connections/index.ts'
 import type { Connection } from '../../db/database.ts'
 
 /** What keeps a merchant's PSP from being paid with cards of ours, a sentence each. */

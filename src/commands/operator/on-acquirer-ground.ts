@@ -1,4 +1,4 @@
-import type { AccountTerms } from '../../connections/acquirers/index.ts'
+import type { AccountTerms } from '../../connections/index.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import type { Ground } from './operator-ground.ts'
 

@@ -1,6 +1,6 @@
 import type { CollectingPorts } from '../../collecting/index.ts'
 import type { Config } from '../../config.ts'
-import { openAccounts } from '../../connections/acquirers/index.ts'
+import { openAccounts } from '../../connections/index.ts'
 import { createOutbound } from '../../outbound/index.ts'
 import { offsetClock, systemClock } from '../../shared/clocks.ts'
 import { readDemoFile } from '../demo-file.ts'

@@ -1,9 +1,9 @@
-import type { Acquirer, AcquirerMode } from '../../providers/collect/index.ts'
+import type { Acquirer } from '../../providers/collect/index.ts'
 
 /** An account that is open: its id is on every attempt and stored card that it made. */
 export interface OpenAccount {
   readonly id: string
-  readonly mode: AcquirerMode
+  readonly mode: 'test' | 'live'
   /** Payers are told that no real money moves. */
   readonly isTest: boolean
   readonly acquirer: Acquirer

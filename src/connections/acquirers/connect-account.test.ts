@@ -7,7 +7,8 @@ import type { Outbound } from '../../outbound/index.ts'
 import type { AcquirerDescriptor } from '../../providers/collect/descriptor.ts'
 import { collect as sandbox } from '../../providers/sandbox/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
-import { connectAccount } from './connect-account.ts'
+import { connectAccount } from '../connect-account.ts'
+import { ACQUIRER_ACCOUNTS } from './acquirer-accounts.ts'
 
 const call = asOperator({ businessClock: systemClock, systemClock })
 /** Whoever is asked before the key was looked at, breaks. */
@@ -28,7 +29,7 @@ async function refused(order: Order, sentence: RegExp) {
   const { descriptor = LIVE, key = 'secret-key', apiUrl = null, baseUrl = 'https://pay.example.org' } = order
   const terms = { outbound: NOBODY, systemClock, timeoutMs: 100, apiUrl }
   const { isDemo = false } = order
-  const connecting = connectAccount(NOBODY, call, {
+  const connecting = connectAccount(NOBODY, call, ACQUIRER_ACCOUNTS, {
     descriptor,
     given: { key },
     terms,

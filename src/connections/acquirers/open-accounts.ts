@@ -3,11 +3,16 @@ import type { Connection } from '../../db/database.ts'
 import type { Outbound } from '../../outbound/index.ts'
 import { findAcquirer } from '../../providers/index.ts'
 import type { Clock } from '../../shared/clocks.ts'
-import { type AcquirerAccount, openSettings } from './account.ts'
+import { listAccounts } from '../account-store.ts'
+import { noteUnwell } from '../note-unwell.ts'
+import type { OwnAccount } from '../provider-account.ts'
+import { openSettings } from '../settings.ts'
 import { type AccountHealth, watchHealth } from './account-health.ts'
-import { listAccounts } from './account-store.ts'
+import { ACQUIRER_ACCOUNTS } from './acquirer-accounts.ts'
 import type { Acquirers, OpenAccount } from './acquirers.ts'
 import { listenToAnswers } from './listen-to-answers.ts'
+
+const { nameOf } = ACQUIRER_ACCOUNTS
 
 export interface AccountTerms {
   readonly outbound: Outbound
@@ -16,12 +21,12 @@ export interface AccountTerms {
   /** How long a payer waits for one call. */
   readonly timeoutMs: number
   /** Told once for each account, when its key is not accepted any more. */
-  readonly onRefused?: (account: AcquirerAccount, detail: string) => void
+  readonly onRefused?: (account: OwnAccount, detail: string) => void
 }
 
 /** An account that is not open, and why, in a sentence. */
 interface ShutAccount {
-  readonly account: AcquirerAccount
+  readonly account: OwnAccount
   readonly reason: string
 }
 
@@ -40,11 +45,11 @@ export function openAccounts(terms: AccountTerms): KnownAccounts {
   let open = new Map<string, Opened>()
   let shut: readonly ShutAccount[] = []
   let known: ReadonlyMap<string, string> | undefined
-  let rows: readonly AcquirerAccount[] = []
+  let rows: readonly OwnAccount[] = []
   let defaultId: string | undefined
 
   async function refresh(connection: Connection): Promise<boolean> {
-    const accounts = await listAccounts(connection)
+    const accounts = await listAccounts(connection, ACQUIRER_ACCOUNTS)
     rows = accounts
     const versions = new Map(accounts.map((account) => [account.id, versionOf(account)]))
     const newDefaultId = accounts.find(({ isDefault }) => isDefault)?.id
@@ -87,7 +92,9 @@ export function openAccounts(terms: AccountTerms): KnownAccounts {
         account.disconnectedAt ? [] : [`${nameOf(account)} is not open: ${reason}`],
       ),
       ...rows.flatMap((account) =>
-        open.has(account.id) && !isKeyAccepted(account.id) ? [`${nameOf(account)} does not accept our key`] : [],
+        open.has(account.id) && !isKeyAccepted(account.id)
+          ? [noteUnwell(ACQUIRER_ACCOUNTS, account, 'credentials')]
+          : [],
       ),
       ...rows.flatMap((account) => {
         const elsewhere = open.get(account.id)?.health.pageElsewhere()
@@ -108,20 +115,16 @@ interface Opened {
   readonly health: AccountHealth
 }
 
-function nameOf({ acquirer, mode, reference }: AcquirerAccount): string {
-  return `${acquirer} account ${reference} (${mode})`
-}
-
-function versionOf({ changedAt, disconnectedAt }: AcquirerAccount): string {
+function versionOf({ changedAt, disconnectedAt }: OwnAccount): string {
   return `${changedAt.getTime()} ${disconnectedAt?.getTime()}`
 }
 
-async function openAccount(terms: AccountTerms, account: AcquirerAccount): Promise<Opened | string> {
+async function openAccount(terms: AccountTerms, account: OwnAccount): Promise<Opened | string> {
   if (account.disconnectedAt) return 'it is disconnected'
-  const descriptor = findAcquirer(account.acquirer)
-  if (!descriptor) return `this release speaks no ${account.acquirer}`
+  const descriptor = findAcquirer(account.provider)
+  if (!descriptor) return `this release speaks no ${account.provider}`
   try {
-    const settings = openSettings(terms.sealer, account)
+    const settings = openSettings(terms.sealer, ACQUIRER_ACCOUNTS, account)
     if (!settings) return 'it has to be connected again'
     const health = watchHealth(terms.systemClock, (detail) => terms.onRefused?.(account, detail))
     const acquirer = await descriptor.open({ ...terms, apiUrl: account.apiUrl }, settings)

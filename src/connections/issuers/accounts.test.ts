@@ -5,21 +5,21 @@ import { aCall } from '../../../test/support/call.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testSealer } from '../../../test/support/telling.ts'
 import { createOutbound } from '../../outbound/index.ts'
-import type { IssuerDescriptor } from '../../providers/issue/index.ts'
+import type { IssuerDescriptor, OpenedIssuer, ProviderAnswer } from '../../providers/issue/index.ts'
 import { issue as sandbox } from '../../providers/sandbox/index.ts'
 import { systemClock } from '../../shared/clocks.ts'
 import {
-  type AskIssuer,
-  checkIssuerAccount,
-  connectIssuer,
+  connectAccount,
   connectSandboxIssuer,
   disconnectIssuer,
   findIssuerAccount,
+  ISSUER_ACCOUNTS,
   type IssuerAccount,
-  listIssuerAccounts,
-  makeDefaultIssuer,
+  listAccounts,
+  makeDefault,
+  noteCheck,
   openIssuerAccount,
-} from './index.ts'
+} from '../index.ts'
 
 const { db } = await testDatabase()
 const world = await testSandbox()
@@ -28,9 +28,10 @@ after(() => outbound.close())
 
 const call = aCall(systemClock)
 const terms = { outbound, systemClock, apiUrl: world.baseUrl, timeoutMs: 5_000 }
-const ask: AskIssuer = async ({ apiUrl, settings }) => (await sandbox.open({ ...terms, apiUrl }, settings)).check()
+const ask = async ({ apiUrl, settings }: OpenedIssuer) => (await sandbox.open({ ...terms, apiUrl }, settings)).check()
 const usual = { descriptor: sandbox, terms, sealer: testSealer, baseUrl: 'http://localhost:1', isDemo: true }
-const connect = (more: object = {}) => connectIssuer(db, call, { ...usual, given: { key: KEY }, ...more })
+const connect = (more: object = {}) =>
+  connectAccount(db, call, ISSUER_ACCOUNTS, { ...usual, given: { key: KEY }, ...more })
 const named = async (id: string | null) => (await findIssuerAccount(db, id)) as IssuerAccount
 
 test('the account that is connected first makes the cards; its key is sealed, and it is called at its own address', async () => {
@@ -68,10 +69,11 @@ test('what is no key, not accepted, or not for here is refused in a sentence tha
 
 test('a key that is not accepted any more is noted', async () => {
   const account = await named(null)
-  const check = (asked: AskIssuer) => checkIssuerAccount(db, call, account, { sealer: testSealer, ask: asked })
-  assert.equal(await check(async () => ({ kind: 'rejected', reason: 'credentials', detail: '401' })), 'credentials')
+  const check = (answer: ProviderAnswer<{ account: string }>) =>
+    noteCheck(db, ISSUER_ACCOUNTS, account.id, answer, systemClock)
+  assert.equal(await check({ kind: 'rejected', reason: 'credentials', detail: '401' }), 'credentials')
   assert.equal((await named(account.id)).checkOutcome, 'credentials')
-  assert.equal(await check(ask), 'ok')
+  assert.equal(await check(await ask(openIssuerAccount(testSealer, account) as OpenedIssuer)), 'ok')
   assert.equal((await named(account.id)).checkOutcome, 'ok')
 })
 
@@ -86,12 +88,15 @@ test('another account can be the default; one is ended when no card of it can mo
   const other = { ...sandbox, name: 'other' }
   const { id: otherId, isDefault } = await connect({ descriptor: other })
   assert.equal(isDefault, false)
-  await makeDefaultIssuer(db, call, otherId)
+  await makeDefault(db, call, ISSUER_ACCOUNTS, otherId)
   assert.equal((await named(null)).id, otherId)
-  assert.equal(await disconnectIssuer(db, call, first, { sealer: testSealer, terms, acceptsCredits: false }), undefined)
+  assert.equal(
+    await disconnectIssuer(db, call, first, { ...terms, sealer: testSealer }, { acceptsCredits: false }),
+    undefined,
+  )
   const ended = await named(first.id)
   assert.ok(ended.disconnectedAt && ended.settingsSealed === null)
   assert.equal(openIssuerAccount(testSealer, ended), undefined)
-  await assert.rejects(makeDefaultIssuer(db, call, first.id), /disconnected/)
-  assert.equal((await listIssuerAccounts(db)).length, 2)
+  await assert.rejects(makeDefault(db, call, ISSUER_ACCOUNTS, first.id), /disconnected/)
+  assert.equal((await listAccounts(db, ISSUER_ACCOUNTS)).length, 2)
 })

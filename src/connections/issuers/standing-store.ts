@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts'
 import type { IssuerStanding } from '../../providers/issue/index.ts'
-import type { IssuerAccount } from './account.ts'
+import type { OwnAccount } from '../provider-account.ts'
 
 /** As its row keeps it: amounts as text. */
 interface KeptStanding {
@@ -15,22 +15,6 @@ interface KeptStanding {
   }[]
 }
 
-/** Accounts whose turn it is to be asked, oldest first; the turn is theirs. */
-export async function claimIssuerChecks(
-  connection: Connection,
-  now: Date,
-  due: { readonly wellBefore: Date; readonly unwellBefore: Date },
-): Promise<readonly string[]> {
-  const { rows } = await connection.query<{ id: string }>(
-    `update issuer_accounts set checked_at = $1
-      where settings_sealed is not null
-        and (standing is null or checked_at <= case when check_outcome = 'ok' then $2::timestamptz else $3 end)
-     returning id`,
-    [now, due.wellBefore, due.unwellBefore],
-  )
-  return rows.map(({ id }) => id)
-}
-
 export async function recordStanding(
   connection: Connection,
   id: string,
@@ -41,7 +25,8 @@ export async function recordStanding(
   await connection.query('update issuer_accounts set standing = $2 where id = $1', [id, kept])
 }
 
-export interface WatchedIssuer extends Pick<IssuerAccount, 'id' | 'issuer' | 'isDefault' | 'checkOutcome'> {
+export interface WatchedIssuer
+  extends Pick<OwnAccount, 'id' | 'provider' | 'mode' | 'reference' | 'isDefault' | 'checkOutcome'> {
   readonly standing: KeptStanding | null
   /** Of the default account: what purchases that nobody has decided still need, by currency. */
   readonly needs: readonly { readonly amountMinor: string; readonly currency: string }[]
@@ -61,7 +46,7 @@ export async function listWatchedIssuers(
     {
       name: 'list-watched-issuers',
       // The states stand in the text, so that the index of the undecided answers however many others there are.
-      text: `select id, issuer, is_default as "isDefault", check_outcome as "checkOutcome", standing,
+      text: `select id, issuer as provider, mode, reference, is_default as "isDefault", check_outcome as "checkOutcome", standing,
        coalesce((select jsonb_agg(jsonb_build_object('amountMinor', amount::text, 'currency', currency))
                    from (select currency, sum(amount_minor) as amount from settlements
                           where state in (${undecided.map((state) => `'${state}'`).join(', ')}) and (issuer_account_id = account.id or account.is_default and issuer_account_id is null)

@@ -3,28 +3,13 @@ import type { ClientProfile } from '../../merchants/index.ts'
 import type { ScaFlag } from '../../providers/charge/index.ts'
 import { only } from '../../shared/assert.ts'
 import { type Scope, within } from '../../shared/scope.ts'
-import type { PspAccount } from './account.ts'
+import { accountColumns as columnsOf, lockAccount } from '../account-store.ts'
+import { PSP_ACCOUNTS, type PspAccount } from './psp-accounts.ts'
 
-interface AccountRow {
-  id: string
-  merchant_id: string
-  psp: string
-  mode: PspAccount['mode']
-  reference: string | null
-  api_url: string | null
-  settings_sealed: Buffer | null
-  mocks_card: boolean
-  notifies_as: PspAccount['notifiesAs']
-  sca_flag: PspAccount['scaFlag']
-  connected_at: Date
-  changed_at: Date
-  disconnected_at: Date | null
-  checked_at: Date | null
-  check_outcome: string | null
-}
+const accountColumns = `${columnsOf(PSP_ACCOUNTS)}, psp_accounts.merchant_id as "merchantId", mocks_card as "mocksCard",
+  notifies_as as "notifiesAs", sca_flag as "scaFlag"`
 
-const accountColumns = `psp_accounts.id, psp_accounts.merchant_id, psp, mode, reference, api_url, settings_sealed, mocks_card,
-  notifies_as, sca_flag, connected_at, changed_at, disconnected_at, checked_at, check_outcome`
+type Row = PspAccount & Record<string, unknown>
 
 /** The one that the merchant is settled through now; nobody ends it before the transaction does. */
 export async function findPspAccount(
@@ -32,7 +17,7 @@ export async function findPspAccount(
   scope: Scope,
   merchantId: string,
 ): Promise<PspAccount | undefined> {
-  const { rows } = await tx.query<AccountRow>(
+  const { rows } = await tx.query<Row>(
     ...within(scope, 'psp_account', [merchantId], (own) => ({
       name: 'find-psp-account',
       text: `
@@ -40,39 +25,21 @@ export async function findPspAccount(
          where merchant_id = $1 and disconnected_at is null and ${own} for key share`,
     })),
   )
-  return rows[0] && toAccount(rows[0])
-}
-
-/** Where the merchant is settled at this moment: what is not held may change in the next. */
-export async function findPspOf(
-  connection: Connection,
-  merchantId: string,
-): Promise<Pick<PspAccount, 'brandId' | 'apiUrl'> | undefined> {
-  const { rows } = await connection.query<{ brandId: string; apiUrl: string | null }>(
-    {
-      name: 'find-psp-of-merchant',
-      text: `select psp as "brandId", api_url as "apiUrl" from psp_accounts
-              where merchant_id = $1 and disconnected_at is null`,
-    },
-    [merchantId],
-  )
   return rows[0]
 }
 
 /** Every account there ever was, oldest first: what was settled through an ended one still names it. */
 export async function listPspAccounts(connection: Connection): Promise<PspAccount[]> {
-  const { rows } = await connection.query<AccountRow>(
-    `select ${accountColumns} from psp_accounts order by connected_at, id`,
-  )
-  return rows.map(toAccount)
+  const { rows } = await connection.query<Row>(`select ${accountColumns} from psp_accounts order by connected_at, id`)
+  return rows
 }
 
 export async function readPspAccounts(connection: Connection, ids: readonly string[]): Promise<PspAccount[]> {
-  const { rows } = await connection.query<AccountRow>(
+  const { rows } = await connection.query<Row>(
     { name: 'read-psp-accounts', text: `select ${accountColumns} from psp_accounts where id = any($1::uuid[])` },
     [ids],
   )
-  return rows.map(toAccount)
+  return rows
 }
 
 /** Two that connect an account for one merchant do so one after the other. Answers with who reads what its shop is told. */
@@ -95,7 +62,7 @@ export async function insertPspAccount(
   const {
     id,
     merchantId,
-    brandId,
+    provider,
     mode,
     reference,
     apiUrl,
@@ -110,7 +77,7 @@ export async function insertPspAccount(
        check_outcome, connected_at, changed_at, checked_at, sca_flag)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13)`,
     [
-      ...[id, merchantId, brandId, mode, reference, apiUrl, settingsSealed, mocksCard, notifiesAs, checkOutcome],
+      ...[id, merchantId, provider, mode, reference, apiUrl, settingsSealed, mocksCard, notifiesAs, checkOutcome],
       ...[at.connectedAt, at.checkedAt, scaFlag],
     ],
   )
@@ -181,7 +148,7 @@ export async function countPspHoldings(
   tx: Transaction,
   { id, merchantId }: Pick<PspAccount, 'id' | 'merchantId'>,
 ): Promise<PspHoldings> {
-  await tx.query('select from psp_accounts where id = $1 for update', [id])
+  await lockAccount(tx, PSP_ACCOUNTS, id)
   const { rows } = await tx.query<PspHoldings & Record<string, unknown>>(
     `select (select count(*)::int from (${undecided('$1')}) waiting) as undecided,
             (select count(*)::int from purchases
@@ -195,36 +162,4 @@ export async function countPspHoldings(
 function undecided(accountId: string): string {
   return `select from settlements
            where psp_account_id = ${accountId} and state in ('requested', 'charging', 'unknown', 'waiting', 'voiding')`
-}
-
-/** `reference`: as it calls the account now; null where it did not answer. */
-export async function recordPspCheck(
-  connection: Connection,
-  id: string,
-  { outcome, reference, at }: { readonly outcome: string; readonly reference: string | null; readonly at: Date },
-): Promise<void> {
-  await connection.query(
-    'update psp_accounts set check_outcome = $2, reference = coalesce($3, reference), checked_at = $4 where id = $1',
-    [id, outcome, reference, at],
-  )
-}
-
-function toAccount(row: AccountRow): PspAccount {
-  return {
-    id: row.id,
-    merchantId: row.merchant_id,
-    brandId: row.psp,
-    mode: row.mode,
-    reference: row.reference,
-    apiUrl: row.api_url,
-    settingsSealed: row.settings_sealed,
-    mocksCard: row.mocks_card,
-    notifiesAs: row.notifies_as,
-    scaFlag: row.sca_flag,
-    connectedAt: row.connected_at,
-    changedAt: row.changed_at,
-    disconnectedAt: row.disconnected_at,
-    checkedAt: row.checked_at,
-    checkOutcome: row.check_outcome,
-  }
 }

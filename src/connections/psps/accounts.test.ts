@@ -10,22 +10,23 @@ import { transaction } from '../../db/database.ts'
 import type { OpenedPsp } from '../../providers/charge/index.ts'
 import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { SYSTEM } from '../../shared/scope.ts'
-import type { PspConnectOrder, PspConnectTerms } from './connect-account.ts'
 import {
   type AskPsp,
-  checkPspAccount,
   chooseScaFlag,
   connectPspAccount,
   disconnectPspAccount,
   findPspAccount,
   forgetEndedAccounts,
   listPspAccounts,
+  noteCheck,
   openPspAccount,
   openPspAccounts,
+  PSP_ACCOUNTS,
   readPspReadiness,
   readUnproven,
   rotatePspAccount,
-} from './index.ts'
+} from '../index.ts'
+import type { PspConnectOrder, PspConnectTerms } from './connect-account.ts'
 
 const { db } = await testDatabase()
 const clock = fixedClock(MONDAY)
@@ -250,7 +251,7 @@ test('a check is noted, so that an account which is not accepted any more is not
   await connect(merchantId)
   const check = async (ask: AskPsp) => {
     const account = (await active(merchantId)) ?? assert.fail()
-    return checkPspAccount(db, account, { ask, sealer: testSealer, systemClock: clock })
+    return noteCheck(db, PSP_ACCOUNTS, account.id, await ask(openPspAccount(testSealer, account)), clock)
   }
   assert.equal(await check(refuses), 'does not accept these credentials (401)')
   assert.equal(await readiness(merchantId), 'refused')

@@ -2,8 +2,8 @@ import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import type { PspBrand, PspFamily, ScaFlag } from '../../providers/charge/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import type { PspAccount } from './account.ts'
 import { lockMerchantOfAccounts, replaceScaFlag } from './account-store.ts'
+import type { PspAccount } from './psp-accounts.ts'
 
 /** Throws in a sentence for one that this PSP cannot be told. */
 export function requireScaFlag({ traits }: Pick<PspFamily, 'traits'>, { label }: PspBrand, wished: ScaFlag): ScaFlag {

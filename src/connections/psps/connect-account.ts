@@ -5,7 +5,8 @@ import { assertPublicUrl } from '../../outbound/index.ts'
 import type { PspBrand, PspFamily, PspMode, ScaFlag } from '../../providers/charge/index.ts'
 import { takesCharges, unprovenParts } from '../../providers/charge/index.ts'
 import { newId, publicId } from '../../shared/ids.ts'
-import { type AskPsp, type PspAccount, sealPspSettings } from './account.ts'
+import { isRefused, outcomeOf } from '../outcome.ts'
+import { sealSettings } from '../settings.ts'
 import {
   countPspHoldings,
   findPspAccount,
@@ -13,10 +14,10 @@ import {
   lockMerchantOfAccounts,
   markPspDisconnected,
 } from './account-store.ts'
-import { askAccount, type Checked } from './ask-account.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
 import { requireScaFlag } from './choose-sca-flag.ts'
 import { type NotificationStyle, notificationStyle } from './notification-style.ts'
+import { type AskPsp, PSP_ACCOUNTS, type PspAccount } from './psp-accounts.ts'
 
 /** What credentials are tried with. */
 export interface PspConnectTerms {
@@ -69,14 +70,14 @@ export async function connectPspAccount(
   const { reference, outcome: checkOutcome } = checked
   const id = newId()
   const told = { reference, checkOutcome }
-  const account = { id, merchantId, brandId: brand.id, mode, apiUrl, mocksCard, notifiesAs, scaFlag, ...told }
+  const account = { id, merchantId, provider: brand.id, mode, apiUrl, mocksCard, notifiesAs, scaFlag, ...told }
   return transaction(db, async (tx) => {
     const connectedAt = call.systemClock.now()
     const reader = await lockMerchantOfAccounts(tx, merchantId)
-    if (!takesCharges(account)) await refuseWhereSettled(tx, brand, account)
+    if (!takesCharges({ brandId: brand.id, apiUrl })) await refuseWhereSettled(tx, brand, account)
     const before = await findPspAccount(tx, call.scope, merchantId)
     if (before) await markPspDisconnected(tx, before.id, connectedAt)
-    const settingsSealed = sealPspSettings(terms.sealer, id, settings)
+    const settingsSealed = sealSettings(terms.sealer, PSP_ACCOUNTS, id, settings)
     const checkedAt = checkOutcome === null ? null : connectedAt
     await insertPspAccount(tx, { ...account, settingsSealed }, { connectedAt, checkedAt })
     const merchant = publicId('mer', merchantId)
@@ -127,16 +128,24 @@ async function refuseWhereSettled(
   if (open > 0) throw new Error(`${ended}, and ${open} purchase(s) that can still be paid would be settled there`)
 }
 
-/** What the PSP said. Throws in a sentence where it refuses, or where it did not say and nobody accepts that. */
+/** What a PSP said of credentials. */
+interface Checked {
+  /** `ok`; null where it did not say, and somebody answers for them. */
+  readonly outcome: 'ok' | null
+  /** As it calls the account. */
+  readonly reference: string | null
+}
+
+/** Throws in a sentence where the PSP refuses, or where it did not say and nobody accepts that. */
 export async function askOrAccept(
   { ask, acceptsUnchecked }: Pick<PspConnectTerms, 'ask' | 'acceptsUnchecked'>,
   { label }: Pick<PspBrand, 'label'>,
   account: Parameters<AskPsp>[0],
 ): Promise<Checked> {
-  const checked = await askAccount(ask, account)
-  if (checked.outcome === 'ok') return checked
-  const sentence = `${label} ${checked.outcome ?? 'has nothing that it could be asked without paying'}`
-  if (checked.isRefused) throw new Error(sentence)
-  if (!acceptsUnchecked) throw new Error(`${sentence}: --accept-unchecked keeps them all the same`)
-  return { ...checked, outcome: null }
+  const answer = await ask(account)
+  if (answer.kind === 'answered') return { outcome: 'ok', reference: answer.value.account }
+  const why = outcomeOf(PSP_ACCOUNTS, answer) ?? 'has nothing that it could be asked without paying'
+  if (isRefused(answer)) throw new Error(`${label} ${why}`)
+  if (!acceptsUnchecked) throw new Error(`${label} ${why}: --accept-unchecked keeps them all the same`)
+  return { outcome: null, reference: null }
 }

@@ -1,15 +1,15 @@
 import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import type { PspAccount } from './account.ts'
 import { countPspHoldings, forgetSettings, markPspDisconnected } from './account-store.ts'
+import type { PspAccount } from './psp-accounts.ts'
 
 /**
  * Ends a merchant's account at its PSP and forgets its credentials. Throws in a sentence while anything could still be settled
  * through it.
  */
 export async function disconnectPspAccount(db: Database, call: Call, account: PspAccount): Promise<void> {
-  const { id, merchantId, brandId: psp, mode } = account
+  const { id, merchantId, provider: psp, mode } = account
   const merchant = publicId('mer', merchantId)
   await transaction(db, async (tx) => {
     const { undecided, open, isChosen } = await countPspHoldings(tx, account)

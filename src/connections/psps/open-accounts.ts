@@ -2,8 +2,9 @@ import type { Sealer } from '../../crypto/index.ts'
 import type { Connection } from '../../db/database.ts'
 import type { OpenedPsp, PspTraits, ScaFlag } from '../../providers/charge/index.ts'
 import { findBrand } from '../../providers/index.ts'
-import { openPspAccount, type PspAccount } from './account.ts'
+import { openSettings } from '../settings.ts'
 import { readPspAccounts } from './account-store.ts'
+import { PSP_ACCOUNTS, type PspAccount } from './psp-accounts.ts'
 
 interface OpenedAccount {
   readonly id: string
@@ -28,7 +29,7 @@ export async function openPspAccounts(
  * this release does not know.
  */
 export function openToAsk(sealer: Sealer, account: PspAccount): OpenedAccount | undefined {
-  const found = findBrand(account.brandId)
+  const found = findBrand(account.provider)
   if (!found || !account.settingsSealed) return undefined
   try {
     const { id, mocksCard } = account
@@ -38,4 +39,12 @@ export function openToAsk(sealer: Sealer, account: PspAccount): OpenedAccount | 
   } catch {
     return undefined
   }
+}
+
+/** For one call, and kept nowhere. Throws when its settings are forgotten, or the key that sealed them is missing. */
+export function openPspAccount(sealer: Sealer, account: PspAccount): OpenedPsp {
+  const { id, provider: brandId, mode, apiUrl } = account
+  const settings = openSettings(sealer, PSP_ACCOUNTS, account)
+  if (!settings) throw new Error(`the credentials of PSP account ${id} are forgotten`)
+  return { brandId, mode, apiUrl, settings }
 }

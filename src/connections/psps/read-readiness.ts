@@ -11,6 +11,6 @@ export async function readPspReadiness(
 ): Promise<'usable' | 'refused' | 'retired' | 'none'> {
   const account = await findPspAccount(tx, scope, merchantId)
   if (!account) return 'none'
-  if (!takesCharges(account)) return 'retired'
+  if (!takesCharges({ brandId: account.provider, apiUrl: account.apiUrl })) return 'retired'
   return account.checkedAt === null || account.checkOutcome === 'ok' ? 'usable' : 'refused'
 }

@@ -9,7 +9,7 @@ export async function readUnproven(
   find: typeof findBrand = findBrand,
 ): Promise<readonly { readonly psp: string; readonly accounts: number }[]> {
   const counts = new Map<string, number>()
-  for (const { brandId, disconnectedAt } of await listPspAccounts(connection)) {
+  for (const { provider: brandId, disconnectedAt } of await listPspAccounts(connection)) {
     const known = find(brandId)
     if (!disconnectedAt && known && isUnproven(known.family)) counts.set(brandId, (counts.get(brandId) ?? 0) + 1)
   }

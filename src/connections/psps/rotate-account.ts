@@ -2,10 +2,12 @@ import { type Database, transaction } from '../../db/database.ts'
 import { type Call, leaveNote } from '../../events/index.ts'
 import type { PspBrand, PspFamily, PspSettings } from '../../providers/charge/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import { openPspAccount, type PspAccount, sealPspSettings } from './account.ts'
+import { sealSettings } from '../settings.ts'
 import { countPspHoldings, replaceSettings } from './account-store.ts'
 import { checkCredentials, chooseMode } from './check-credentials.ts'
 import { askOrAccept, type PspConnectTerms } from './connect-account.ts'
+import { openPspAccount } from './open-accounts.ts'
+import { PSP_ACCOUNTS, type PspAccount } from './psp-accounts.ts'
 
 /**
  * Other credentials for the same account: it keeps its id, and what is under way goes on with them. Throws in a sentence where
@@ -40,7 +42,7 @@ export async function rotatePspAccount(
         `${undecided} settlement(s) are undecided there, and these may be of another account: wait for them`,
       )
     const [at, { outcome, reference }] = [call.systemClock.now(), checked]
-    await replaceSettings(tx, id, sealPspSettings(terms.sealer, id, settings), { at, outcome, reference })
+    await replaceSettings(tx, id, sealSettings(terms.sealer, PSP_ACCOUNTS, id, settings), { at, outcome, reference })
     const merchant = publicId('mer', account.merchantId)
     leaveNote(tx, call, {
       message: 'the credentials of a merchant’s PSP were changed',

@@ -1,68 +1,8 @@
-import type { Outbound } from '../../outbound/index.ts'
-import type { Clock } from '../../shared/clocks.ts'
-import type { ProviderAnswer } from '../answer.ts'
+import type { AccountDescriptor } from '../descriptor.ts'
 import type { Acquirer } from './acquirer.ts'
 
-export type AcquirerMode = 'test' | 'live'
-
-/** Everything an account is opened with, secrets included: never logged, never shown. */
-export type AccountSettings = Readonly<Record<string, string>>
-
-/** What the folder of an acquirer says of it, as data; a line of `registry.ts` makes it known. */
-export interface AcquirerDescriptor {
-  /** Its folder's. */
-  readonly name: string
-  /** As people call it. */
-  readonly label: string
-  /** The version of its interface that we speak; null where it has none. */
-  readonly apiVersion: string | null
+export interface AcquirerDescriptor extends AccountDescriptor<Acquirer> {
   /** Not of the demo's own: wherever else no real money moves, every page a payer sees says so. */
   readonly isSimulated?: true
-  /** What its simulator (docs/sandbox.md) takes, from the key of the sandbox; absent where it has none. */
-  readonly ofSimulator?: (sandboxKey: string) => AccountSettings
-  /** What an operator gives to connect an account, in this order; kept in its settings under the same names. */
-  readonly credentials: readonly CredentialField[]
-  /** Whether real money would move; undefined: these are no credentials of this acquirer. */
-  readonly modeOf: (given: AccountSettings) => AcquirerMode | undefined
-  /**
-   * Makes or checks at the acquirer what we need there (its webhook), once the key was accepted. Answers with all that
-   * the account is opened with from now on: what was given, and the secrets that this has made.
-   */
-  readonly connect: (terms: ConnectTerms, given: AccountSettings) => Promise<ProviderAnswer<Connected>>
-  /** Takes away at the acquirer what `connect` has made. */
-  readonly disconnect: (terms: AcquirerTerms, settings: AccountSettings) => Promise<ProviderAnswer<object>>
-  /** Asks nobody, and takes what was only given, before `connect`, too. What speaks the protocol is loaded here, by those alone who use it. */
-  readonly open: (terms: AcquirerTerms, settings: AccountSettings) => Promise<Acquirer>
-}
-
-interface CredentialField {
-  /** As a flag of the command line: `merchant-account`. Exactly one is called `key`, and comes by standard input. */
-  readonly name: string
-  readonly isSecret: boolean
-  readonly isRequired: boolean
-  readonly pattern: RegExp
-  /** Where an operator finds it. */
-  readonly help: string
-}
-
-export interface AcquirerTerms {
-  readonly outbound: Outbound
-  readonly systemClock: Clock
-  /** How long a payer waits for one call. */
-  readonly timeoutMs: number
-  /** A simulator's origin; null: the acquirer's own. */
-  readonly apiUrl: string | null
-}
-
-export interface ConnectTerms extends AcquirerTerms {
-  /** Where its webhook is to call. */
-  readonly callbackUrl: string
-  /** Of the same account, when it is connected anew: secrets that are still good are kept. */
-  readonly previous: AccountSettings | undefined
-}
-
-export interface Connected {
-  readonly settings: AccountSettings
-  /** What an operator has to let through, or to click, a sentence each. */
-  readonly allowList: readonly string[]
+  readonly disconnect: NonNullable<AccountDescriptor<Acquirer>['disconnect']>
 }

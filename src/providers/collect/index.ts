@@ -1,4 +1,5 @@
 export type { NoVerdict, ProviderAnswer, Rejected } from '../answer.ts'
+export type { AccountDescriptor, AccountSettings, CallTerms } from '../descriptor.ts'
 export {
   type Absence,
   type Acquirer,
@@ -23,6 +24,6 @@ export {
   type SignedOperation,
   type SignedVerdict,
 } from './acquirer.ts'
-export type { AccountSettings, AcquirerDescriptor, AcquirerMode, AcquirerTerms } from './descriptor.ts'
+export type { AcquirerDescriptor } from './descriptor.ts'
 export { type AcquirerReport, REPORT_BYTES_MAX, type ReportEntry } from './report.ts'
 export type { AcquirerTraits } from './traits.ts'

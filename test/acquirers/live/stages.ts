@@ -1,13 +1,13 @@
-import { toCredential } from '../../../src/providers/adyen/collect/credential.ts'
-import type { AcquirerTerms } from '../../../src/providers/collect/descriptor.ts'
+import { toCredential } from '../../../src/providers/adyen/collect/cards.ts'
 import type { AccountSettings } from '../../../src/providers/collect/index.ts'
+import type { CallTerms } from '../../../src/providers/descriptor.ts'
 import * as registry from '../../../src/providers/registry.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import type { KeptCard, LiveCard, LiveStage } from './scenes.ts'
 
 /** Where an acquirer is, and an account of ours there: a simulator's, or a test account. */
 export interface LivePlace {
-  readonly terms: AcquirerTerms
+  readonly terms: CallTerms
   readonly given: AccountSettings
 }
 

@@ -14,7 +14,7 @@ export const issue: IssuerDescriptor = {
   // Every card says where its callbacks go.
   connect: async ({ callbackUrl }, { key = '' }) => ({
     kind: 'answered',
-    value: { key, 'callback-url': callbackUrl },
+    value: { settings: { key, 'callback-url': callbackUrl }, allowList: [] },
   }),
   open: async ({ outbound, timeoutMs, apiUrl }, { key = '', 'callback-url': callbackUrl = '' }) => {
     if (!apiUrl) throw new Error('the sandbox has no address of its own: it takes one')

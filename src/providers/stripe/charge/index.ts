@@ -1,9 +1,7 @@
 import type { PspFamily } from '../../charge/family.ts'
+import { KEY_PATTERN, modeOf, STRIPE_API_URL } from '../traits.ts'
 import { parseCallback } from './callback.ts'
 import { API_VERSION, traits } from './traits.ts'
-
-const API_URL = 'https://api.stripe.com'
-const KEY = /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]{8,250}$/
 
 export const charge: PspFamily = {
   name: 'stripe',
@@ -13,7 +11,7 @@ export const charge: PspFamily = {
     {
       id: 'stripe',
       label: 'Stripe',
-      hosts: { test: { api: API_URL }, live: { api: API_URL } },
+      hosts: { test: { api: STRIPE_API_URL }, live: { api: STRIPE_API_URL } },
       testCard: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2034, code: '123', holder: 'Test Card' },
       note: 'Stripe has to allow the account raw card data and MOTO payments first',
     },
@@ -25,7 +23,7 @@ export const charge: PspFamily = {
       label: 'Secret key',
       isSecret: true,
       isRequired: true,
-      pattern: KEY,
+      pattern: KEY_PATTERN,
       help: 'Dashboard, Developers, API keys: the secret key (sk_…), or a restricted one (rk_…) that may write PaymentMethods, PaymentIntents, and Charges and Refunds',
     },
     {
@@ -45,10 +43,7 @@ export const charge: PspFamily = {
       help: 'Dashboard, Developers, Webhooks: the signing secret (whsec_…) of the endpoint that calls us',
     },
   ],
-  modeOf: ({ password = '' }) => {
-    const mode = KEY.exec(password)?.[1]
-    return mode === 'live' || mode === 'test' ? mode : undefined
-  },
+  modeOf: ({ password = '' }) => modeOf(password),
   traits,
   evidence: [
     {

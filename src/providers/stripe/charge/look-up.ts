@@ -1,12 +1,11 @@
 import { MINUTE_MS, SECOND_MS } from '../../../shared/clocks.ts'
-import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
+import { answered, type ProviderAnswer } from '../../answer.ts'
 import type { Charge, ChargeOrder, PspAbsence } from '../../charge/psp.ts'
+import { isMissing, read } from '../answers.ts'
+import { type StripeCall, walkList } from '../client.ts'
 import { believeCharge } from './answers.ts'
-import { read, type StripeReply } from './read-reply.ts'
-import { intentRequest, listRequest, type StripeAccess, searchRequest } from './requests.ts'
-import { intents } from './wire.ts'
-
-type Ask = (request: ReturnType<typeof intentRequest>) => Promise<StripeReply>
+import { intentRequest, searchRequest } from './requests.ts'
+import { intents, type StripeListed } from './wire.ts'
 
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
 /** Two thousand payments; a shop with more since the order keeps its answer open, for an operator. */
@@ -17,35 +16,28 @@ const LISTS_MAX = 20
  * since prove that there is none.
  */
 export async function lookUp(
-  access: StripeAccess,
-  ask: Ask,
+  call: StripeCall,
   order: ChargeOrder,
   known: { readonly paymentId: string | null },
 ): Promise<ProviderAnswer<Charge | PspAbsence>> {
-  const found = known.paymentId === null ? await findIntent(access, ask, order) : answered(known.paymentId)
+  const found = known.paymentId === null ? await findIntent(call, order) : answered(known.paymentId)
   if (found.kind !== 'answered') return found
   if (found.value === null) return answered({ state: 'never_arrived' })
-  const reply = await ask(intentRequest(access, found.value))
-  const isMissing = reply.kind === 'failed' && reply.status === 404 && reply.error.code === 'resource_missing'
-  return isMissing ? answered({ state: 'never_arrived' }) : believeCharge(reply)
+  const reply = await call(intentRequest(found.value))
+  return isMissing(reply) ? answered({ state: 'never_arrived' }) : believeCharge(reply)
 }
 
-async function findIntent(access: StripeAccess, ask: Ask, order: ChargeOrder): Promise<ProviderAnswer<string | null>> {
-  const isOurs = ({ metadata }: { metadata: { reference?: string } }) => metadata.reference === order.reference
-  const searched = read(await ask(searchRequest(access, order.reference)), intents)
+async function findIntent(call: StripeCall, order: ChargeOrder): Promise<ProviderAnswer<string | null>> {
+  const findIn = (listed: readonly StripeListed[]) =>
+    listed.find(({ metadata }) => metadata.reference === order.reference)?.id
+  const searched = read(await call(searchRequest(order.reference)), intents)
   if (searched.kind !== 'answered') return searched
-  const hit = searched.value.data.find(isOurs)
-  if (hit) return answered(hit.id)
-  const sinceS = Math.floor((order.createdAt.getTime() - CLOCKS_DIFFER_MS) / SECOND_MS)
-  let after: string | null = null
-  for (let lists = 0; lists < LISTS_MAX; lists++) {
-    const listed: ProviderAnswer<{ data: { id: string; metadata: { reference?: string } }[]; has_more: boolean }> =
-      read(await ask(listRequest(access, sinceS, after)), intents)
-    if (listed.kind !== 'answered') return listed
-    const ours = listed.value.data.find(isOurs)
-    if (ours) return answered(ours.id)
-    after = listed.value.data.at(-1)?.id ?? null
-    if (!listed.value.has_more || after === null) return answered(null)
-  }
-  return noAnswer('too_many_to_list')
+  const hit = findIn(searched.value.data)
+  if (hit) return answered(hit)
+  const gte = Math.floor((order.createdAt.getTime() - CLOCKS_DIFFER_MS) / SECOND_MS)
+  const all = { path: '/v1/payment_intents', filter: { created: { gte } }, schema: intents, pageSize: 100 }
+  return walkList(call, { ...all, pagesMax: LISTS_MAX }, (listed: readonly StripeListed[]) => {
+    const id = findIn(listed)
+    return id === undefined ? undefined : answered(id)
+  })
 }

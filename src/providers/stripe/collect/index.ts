@@ -1,6 +1,6 @@
+import { answered } from '../../answer.ts'
 import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
-import { KEY_PATTERN, modeOf } from '../mode-of.ts'
-import { STRIPE_API_URL, STRIPE_VERSION } from '../version.ts'
+import { KEY_PATTERN, modeOf, STRIPE_API_URL, STRIPE_VERSION } from '../traits.ts'
 
 export const collect: AcquirerDescriptor = {
   name: 'stripe',
@@ -26,33 +26,25 @@ export const collect: AcquirerDescriptor = {
   // docs/sandbox.md, "Stripe".
   ofSimulator: (key) => ({ key: `sk_test_${key.replace(/[^A-Za-z0-9]/g, '')}` }),
   connect: async ({ outbound, timeoutMs, apiUrl, callbackUrl, previous }, given) => {
-    const [{ connectStripe }, { EVENTS: events }] = await Promise.all([
-      import('../connect-stripe.ts'),
-      import('./parse-event.ts'),
+    const [{ connectStripe, endpointSettings, keptEndpoint }, { PAYMENT_EVENTS: events }] = await Promise.all([
+      import('../connect.ts'),
+      import('../words.ts'),
     ])
     const { key = '', webhook: wanted } = given
-    const { 'webhook-id': id, 'webhook-secret': before } = previous ?? {}
-    const kept = id && before && wanted !== 'new' ? { id, secret: before } : null
+    const kept = wanted === 'new' ? null : keptEndpoint(previous)
     const order = { apiUrl: apiUrl ?? STRIPE_API_URL, key, timeoutMs, callbackUrl, events, kept }
     const connected = await connectStripe(outbound, order)
     if (connected.kind !== 'answered') return connected
-    const { webhook } = connected.value
-    const settings = {
-      key,
-      'webhook-id': webhook.id,
-      'webhook-secret': webhook.secret,
-      // What is on its way was signed with it.
-      ...(before && before !== webhook.secret && { 'webhook-secret-before': before }),
-    }
-    return { kind: 'answered', value: { settings, allowList: ALLOW_LIST } }
+    const settings = { key, ...endpointSettings(connected.value.webhook, previous) }
+    return answered({ settings, allowList: ALLOW_LIST })
   },
   disconnect: async ({ outbound, timeoutMs, apiUrl }, { key = '', 'webhook-id': id }) => {
-    if (!id) return { kind: 'answered', value: {} }
-    const { disconnectStripe } = await import('../connect-stripe.ts')
+    if (!id) return answered({})
+    const { disconnectStripe } = await import('../connect.ts')
     return disconnectStripe(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, key, timeoutMs }, id)
   },
   open: async ({ outbound, systemClock, timeoutMs, apiUrl }, settings) => {
-    const { createStripeAcquirer } = await import('./stripe-acquirer.ts')
+    const { createStripeAcquirer } = await import('./protocol.ts')
     const { key = '', 'webhook-secret': secret, 'webhook-secret-before': before } = settings
     return createStripeAcquirer(outbound, systemClock, {
       apiUrl: apiUrl ?? STRIPE_API_URL,

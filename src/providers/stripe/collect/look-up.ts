@@ -1,4 +1,5 @@
-import { addMs, DAY_MS } from '../../../shared/clocks.ts'
+import { addMs, DAY_MS, SECOND_MS } from '../../../shared/clocks.ts'
+import { parseUuid } from '../../../shared/ids.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type {
   Absence,
@@ -10,13 +11,11 @@ import type {
   SessionKey,
   SessionLookUp,
 } from '../../collect/acquirer.ts'
-import type { StripeCall } from '../call-stripe.ts'
-import { isMissing, type Reply, read } from '../read-reply.ts'
-import { at, get } from '../request.ts'
-import { findListed } from './list-pages.ts'
-import { parseMoved, parseRefund } from './parse-operation.ts'
-import { parseIntent } from './parse-payment.ts'
-import { type Ours, parseSession } from './parse-session.ts'
+import { isMissing, type Reply, read } from '../answers.ts'
+import { at, get, type StripeCall, type StripeList, walkList } from '../client.ts'
+import { parseIntent } from './answers.ts'
+import { parseMoved, parseRefund } from './answers-operation.ts'
+import { type Ours, parseSession } from './answers-session.ts'
 import { INTENT_EXPANDED, SESSION_EXPANDED } from './requests.ts'
 import { charges, checkoutSession, checkoutSessions, paymentIntent, paymentIntents, refunds } from './wire.ts'
 
@@ -65,9 +64,7 @@ async function findSession(call: StripeCall, order: SessionLookUp): Promise<Prov
   if (order.payerId === null) return answered(null)
   const found = await findListed(
     call,
-    '/v1/checkout/sessions',
-    { customer: order.payerId },
-    checkoutSessions,
+    { path: '/v1/checkout/sessions', filter: { customer: order.payerId }, schema: checkoutSessions },
     (session) => session.metadata?.attempt,
     { mark: order.attemptId, since: since(order) },
   )
@@ -82,9 +79,11 @@ export async function lookUpCharge(
   if (order.payerId === null) return NEVER_ARRIVED
   const found = await findListed(
     call,
-    '/v1/payment_intents',
-    { customer: order.payerId, expand: INTENT_EXPANDED.map((name) => `data.${name}`) },
-    paymentIntents,
+    {
+      path: '/v1/payment_intents',
+      filter: { customer: order.payerId, expand: INTENT_EXPANDED.map((name) => `data.${name}`) },
+      schema: paymentIntents,
+    },
     (intent) => intent.metadata.attempt,
     { mark: order.attemptId, since: since(order) },
   )
@@ -113,12 +112,34 @@ async function lookUpRefund(
 ): Promise<ProviderAnswer<OperationResult | Absence>> {
   const found = await findListed(
     call,
-    '/v1/refunds',
-    { payment_intent: order.paymentId },
-    refunds,
+    { path: '/v1/refunds', filter: { payment_intent: order.paymentId }, schema: refunds },
     ({ metadata }) => metadata?.operation,
     { mark: order.operationId, since: new Date(0) },
   )
   if (found.kind !== 'answered') return found
   return found.value ? parseRefund(found.value, order) : NEVER_ARRIVED
+}
+
+/** Small, so that a page with all that is expanded stays far below the size we read. */
+const PAGE_SIZE = 10
+/** What one payer pays in ten years of monthly dates. */
+const PAGES_MAX = 12
+
+/**
+ * The one with this mark of ours; null when the list ends, or goes on with what is older than `since`, without it. What
+ * somebody made by hand has no mark; one that is none of ours makes the whole list unbelievable.
+ */
+function findListed<T extends { readonly id: string; readonly created: number }>(
+  call: StripeCall,
+  list: Pick<StripeList<T>, 'path' | 'filter' | 'schema'>,
+  markOf: (item: T) => string | undefined,
+  { mark, since }: { mark: string; since: Date },
+): Promise<ProviderAnswer<T | null>> {
+  return walkList(call, { ...list, pageSize: PAGE_SIZE, pagesMax: PAGES_MAX }, (items: readonly T[]) => {
+    if (items.some((item) => parseUuid(markOf(item) ?? mark) === undefined)) return noAnswer('list_of_somebody_else')
+    const found = items.find((item) => markOf(item) === mark)
+    if (found) return answered(found)
+    const last = items.at(-1)
+    return last && last.created * SECOND_MS < since.getTime() ? answered(null) : undefined
+  })
 }

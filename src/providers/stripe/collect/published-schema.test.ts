@@ -5,10 +5,9 @@ import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { decodeForm, type Form } from '../../../../sandbox/stripe/decode-form.ts'
 import { chargeOrder, operationOrder, sessionOrder } from '../../../../test/support/stripe-orders.ts'
-import { encodeForm } from '../form.ts'
-import { at, get, type StripeRequest } from '../request.ts'
-import { STRIPE_VERSION } from '../version.ts'
-import { EVENTS } from './parse-event.ts'
+import { at, encodeForm, get, type StripeRequest } from '../client.ts'
+import { STRIPE_VERSION } from '../traits.ts'
+import { PAYMENT_EVENTS as EVENTS } from '../words.ts'
 import {
   chargeRequest,
   closeSessionRequest,

@@ -6,8 +6,7 @@ import type {
   SessionKey,
   SessionRequest,
 } from '../../collect/acquirer.ts'
-import type { Form } from '../form.ts'
-import { at, type StripeRequest } from '../request.ts'
+import { at, type Form, type StripeRequest } from '../client.ts'
 
 /** At least 30 minutes from when it is opened, and that may be some minutes after the intent. */
 const SESSION_MS_MIN = 40 * MINUTE_MS

@@ -9,8 +9,8 @@ import {
   sessionOrder,
 } from '../../../../test/support/stripe-orders.ts'
 import { STRIPE_KEY, stripeRecorder } from '../../../../test/support/stripe-recorder.ts'
-import { connectStripe } from '../connect-stripe.ts'
-import { EVENTS } from './parse-event.ts'
+import { connectStripe } from '../connect.ts'
+import { PAYMENT_EVENTS as EVENTS } from '../words.ts'
 
 /** The official library is the judge: for the same order it must send what we send. */
 const recorder = await stripeRecorder()

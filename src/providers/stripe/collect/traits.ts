@@ -1,6 +1,5 @@
-import { HOUR_MS, SECOND_MS } from '../../../shared/clocks.ts'
 import type { AcquirerTraits } from '../../collect/traits.ts'
-import { STRIPE_API_URL } from '../version.ts'
+import { KEY_LIFE_MS, STRIPE_API_URL, VISIBILITY_DELAY_MS } from '../traits.ts'
 
 const STRIPE_PAGE_ORIGIN = 'https://checkout.stripe.com'
 
@@ -16,10 +15,8 @@ export function stripeTraits(apiUrl: string): AcquirerTraits {
     closesSessions: true,
     declineEndsSession: false,
     canBeAsked: true,
-    // "Removed after at least 24 hours"; an hour less for clocks that differ and requests under way.
-    keyLifeMs: 23 * HOUR_MS,
-    // The official libraries wait 80 s for an answer: a request of ours may run as long before a list shows it.
-    visibilityDelayMs: 80 * SECOND_MS,
+    keyLifeMs: KEY_LIFE_MS,
+    visibilityDelayMs: VISIBILITY_DELAY_MS,
     holdEnd: 'told',
     decides: 'at_once',
     callbackBytesMax: 256 * 1024,

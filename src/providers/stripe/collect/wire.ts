@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
-import { CardError, listOf, nullable, oneOf, Time } from '../wire.ts'
+import { Compile } from '../../charge/compile.ts'
+import { Amount, CardError, Id, listOf, Metadata, maybe, nullable, reference, SignedAmount, Time } from '../wire.ts'
+import { INTENT_STATUSES, REFUND_STATUSES, SETUP_STATUSES } from '../words.ts'
 
-/** Stripe's answers as far as we believe them: another word in an enum, or a number beyond 2^53, is no answer. */
-const Amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-const Metadata = Type.Record(Type.String(), Type.String())
-
+/** What we collect, as Stripe answers and tells it. */
 const Card = Type.Object({
   brand: nullable(Type.String()),
   last4: nullable(Type.String()),
@@ -19,23 +17,14 @@ const Charge = Type.Object({
   amount_refunded: Amount,
   captured: Type.Boolean(),
   created: Time,
-  status: oneOf('failed', 'pending', 'succeeded'),
+  status: Type.Enum(['failed', 'pending', 'succeeded']),
   payment_method: nullable(Type.String()),
   payment_method_details: nullable(
     Type.Object({
-      card: Type.Optional(Type.Object({ ...Card.properties, capture_before: Type.Optional(nullable(Time)) })),
+      card: Type.Optional(Type.Object({ ...Card.properties, capture_before: maybe(Time) })),
     }),
   ),
 })
-
-const SETUP_STATES = [
-  'canceled',
-  'processing',
-  'requires_action',
-  'requires_confirmation',
-  'requires_payment_method',
-  'succeeded',
-] as const
 
 const PaymentIntent = Type.Object({
   id: Type.String(),
@@ -46,12 +35,12 @@ const PaymentIntent = Type.Object({
   currency: Type.String(),
   created: Time,
   metadata: Metadata,
-  status: oneOf(...SETUP_STATES, 'requires_capture'),
-  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+  status: Type.Enum(INTENT_STATUSES),
+  capture_method: Type.Enum(['automatic', 'automatic_async', 'manual']),
   setup_future_usage: nullable(Type.String()),
   cancellation_reason: nullable(Type.String()),
   last_payment_error: nullable(CardError),
-  latest_charge: nullable(Type.Union([Type.String(), Charge])),
+  latest_charge: nullable(reference(Charge)),
 })
 
 const PaymentMethod = Type.Object({ id: Type.String(), card: Type.Optional(Card) })
@@ -62,8 +51,8 @@ const SetupIntent = Type.Object({
   livemode: Type.Boolean(),
   created: Time,
   metadata: Metadata,
-  status: oneOf(...SETUP_STATES),
-  payment_method: nullable(Type.Union([Type.String(), PaymentMethod])),
+  status: Type.Enum(SETUP_STATUSES),
+  payment_method: nullable(reference(PaymentMethod)),
   last_setup_error: nullable(CardError),
 })
 
@@ -72,15 +61,15 @@ const CheckoutSession = Type.Object({
   object: Type.Literal('checkout.session'),
   livemode: Type.Boolean(),
   created: Time,
-  mode: oneOf('payment', 'setup', 'subscription'),
-  status: oneOf('complete', 'expired', 'open'),
+  mode: Type.Enum(['payment', 'setup', 'subscription']),
+  status: Type.Enum(['complete', 'expired', 'open']),
   client_reference_id: nullable(Type.String()),
   metadata: nullable(Metadata),
   amount_total: nullable(Amount),
   currency: nullable(Type.String()),
   url: nullable(Type.String()),
-  payment_intent: nullable(Type.Union([Type.String(), PaymentIntent])),
-  setup_intent: nullable(Type.Union([Type.String(), SetupIntent])),
+  payment_intent: nullable(reference(PaymentIntent)),
+  setup_intent: nullable(reference(SetupIntent)),
 })
 
 const Refund = Type.Object({
@@ -91,8 +80,8 @@ const Refund = Type.Object({
   created: Time,
   metadata: nullable(Metadata),
   payment_intent: nullable(Type.String()),
-  status: oneOf('canceled', 'failed', 'pending', 'requires_action', 'succeeded'),
-  failure_reason: Type.Optional(nullable(Type.String())),
+  status: Type.Enum(REFUND_STATUSES),
+  failure_reason: maybe(Type.String()),
 })
 
 export const customer = Compile(
@@ -106,6 +95,35 @@ export const charges = listOf(Charge)
 export const setupIntent = Compile(SetupIntent)
 export const refund = Compile(Refund)
 export const refunds = listOf(Refund)
+
+export const event = Compile(
+  Type.Object({
+    id: Id,
+    object: Type.Literal('event'),
+    type: Type.String({ maxLength: 255 }),
+    created: Amount,
+    data: Type.Object({
+      object: Type.Object({ id: Type.Optional(Type.String()), object: Type.String() }),
+      previous_attributes: Type.Optional(Type.Object({ status: Type.Optional(Type.String()) })),
+    }),
+  }),
+)
+
+export const marked = Compile(Type.Object({ metadata: Metadata }))
+
+export const dispute = Compile(
+  Type.Object({
+    id: Type.String(),
+    amount: Amount,
+    currency: Type.String(),
+    payment_intent: Type.String(),
+    reason: Type.String(),
+    network_reason_code: maybe(Type.String()),
+    status: Type.String(),
+    balance_transactions: Type.Array(Type.Object({ currency: Type.String(), fee: SignedAmount })),
+    evidence_details: Type.Object({ due_by: nullable(SignedAmount) }),
+  }),
+)
 
 export type StripeCard = Static<typeof Card>
 export type StripeCharge = Static<typeof Charge>

@@ -1,7 +1,7 @@
+import { answered } from '../../answer.ts'
 import type { IssuerDescriptor } from '../../issue/descriptor.ts'
-import { KEY_PATTERN, modeOf } from '../mode-of.ts'
-import { STRIPE_API_URL, STRIPE_VERSION } from '../version.ts'
-import { EVENTS, parseCallback } from './parse-callback.ts'
+import { KEY_PATTERN, modeOf, STRIPE_API_URL, STRIPE_VERSION } from '../traits.ts'
+import { parseCallback } from './callback.ts'
 
 export const issue: IssuerDescriptor = {
   name: 'stripe-issuing',
@@ -25,20 +25,16 @@ export const issue: IssuerDescriptor = {
   ],
   modeOf: ({ key = '' }) => modeOf(key),
   connect: async ({ outbound, timeoutMs, apiUrl, callbackUrl, previous }, given) => {
-    const { connectIssuing } = await import('./connect-issuing.ts')
-    return connectIssuing(
-      outbound,
-      { apiUrl: apiUrl ?? STRIPE_API_URL, timeoutMs, callbackUrl, previous, events: EVENTS },
-      given,
-    )
+    const { connectIssuing } = await import('./connect.ts')
+    return connectIssuing(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, timeoutMs, callbackUrl, previous }, given)
   },
   disconnect: async ({ outbound, timeoutMs, apiUrl }, { key = '', 'webhook-id': id }) => {
-    if (!id) return { kind: 'answered', value: {} }
-    const { disconnectStripe } = await import('../connect-stripe.ts')
+    if (!id) return answered({})
+    const { disconnectStripe } = await import('../connect.ts')
     return disconnectStripe(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, key, timeoutMs }, id)
   },
   open: async ({ outbound, timeoutMs, apiUrl }, { key = '', cardholder = '' }) => {
-    const { createStripeIssuing } = await import('./stripe-issuing.ts')
+    const { createStripeIssuing } = await import('./protocol.ts')
     return createStripeIssuing(outbound, { apiUrl: apiUrl ?? STRIPE_API_URL, key, cardholder, timeoutMs })
   },
   callbackBytesMax: 256 * 1024,

@@ -1,22 +1,16 @@
-import { type Static, type TSchema, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
-import { listOf, nullable, oneOf, Time } from '../wire.ts'
+import { type Static, Type } from 'typebox'
+import { Compile } from '../../charge/compile.ts'
+import { Amount, Id, listOf, Metadata, nullable, reference, SignedAmount, Time } from '../wire.ts'
 
-/** Stripe's answers about cards, as far as we believe them: another word in an enum is no answer. */
-const Id = Type.String({ minLength: 1, maxLength: 255 })
-const Amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-const SignedAmount = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
-/** Ids, or the things themselves. */
-const reference = <T extends TSchema>(schema: T) => Type.Union([Type.String(), schema])
-
+/** Stripe's answers about cards. */
 const Card = Type.Object({
   id: Id,
   object: Type.Literal('issuing.card'),
   livemode: Type.Boolean(),
-  status: oneOf('active', 'canceled', 'inactive'),
+  status: Type.Enum(['active', 'canceled', 'inactive']),
   currency: Type.String(),
   created: Time,
-  metadata: Type.Record(Type.String(), Type.String()),
+  metadata: Metadata,
   exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
   exp_year: Type.Integer({ minimum: 2000, maximum: 9999 }),
   cardholder: Type.Object({ name: Type.String({ minLength: 1 }) }),
@@ -35,7 +29,7 @@ const Authorization = Type.Object({
   amount: Amount,
   currency: Type.String(),
   created: Time,
-  status: oneOf('closed', 'expired', 'pending', 'reversed'),
+  status: Type.Enum(['closed', 'expired', 'pending', 'reversed']),
   card: reference(Type.Object({ id: Id })),
   /** What was asked for, whatever it has become. */
   request_history: Type.Array(Type.Object({ amount: Amount, approved: Type.Boolean() })),
@@ -44,7 +38,7 @@ const Authorization = Type.Object({
 const Transaction = Type.Object({
   id: Id,
   object: Type.Literal('issuing.transaction'),
-  type: oneOf('capture', 'refund'),
+  type: Type.Enum(['capture', 'refund']),
   /** Negative where the card pays. */
   amount: SignedAmount,
   currency: Type.String(),
@@ -53,7 +47,11 @@ const Transaction = Type.Object({
 })
 
 export const cardholder = Compile(
-  Type.Object({ id: Id, object: Type.Literal('issuing.cardholder'), status: oneOf('active', 'blocked', 'inactive') }),
+  Type.Object({
+    id: Id,
+    object: Type.Literal('issuing.cardholder'),
+    status: Type.Enum(['active', 'blocked', 'inactive']),
+  }),
 )
 export const card = Compile(Card)
 export const cards = listOf(Card)
@@ -86,6 +84,11 @@ export const disputes = listOf(
     currency: Type.String(),
     transaction: reference(Type.Object({ card: reference(Type.Object({ id: Id })) })),
   }),
+)
+
+/** What tells us of them. */
+export const cardEvent = Compile(
+  Type.Object({ object: Type.Literal('event'), type: Type.String(), data: Type.Object({ object: Type.Unknown() }) }),
 )
 
 export type StripeCard = Static<typeof Card>
