@@ -22,10 +22,9 @@ import { startUpgraded } from './upgraded-world.ts'
 
 // The folder `b030837` is what the version of that commit wrote, at one moment of its life: `database.json.gz` has every table's
 // rows (`json_agg(to_jsonb(t))` in one repeatable read), `sandbox.sqlite.gz` the simulated bank's books right after it (`vacuum
-// into`), `facts.json` when, at which addresses, and the generated keys. The next release adds its own in the same way: in its
-// checkout, with TEST_START in spring, `backWorld` of test/support sells in both modes and all four types; time passes, cards
-// are refused later, payments disputed; then faults of the sandbox (`accepted`, `lost_after`, `silent`, a `late_verdict` of the
-// PSP) leave the rest under way, and the dump is taken while those calls hang. `LIVE` below says what it must hold.
+// into`), `facts.json` when, at which addresses, and the generated keys. The next release adds its own
+// by make-fixture.ts, in its checkout: faults of the sandbox leave what is under way, and the dump is taken while calls hang.
+// `LIVE` below says what it must hold.
 
 const hook = await merchantHook()
 const restored = await restoreFixture('b030837', hook.machine.url)
