@@ -42,7 +42,7 @@ test('a row is a step of a payment, with our attempt, share and operation; its s
   const modified = { 'Modification Merchant Reference': OPERATION, 'Modification Psp Reference': 'LQWDDLKTSV2GGS82' }
   const refunded = { 'Record Type': 'SentForRefund', 'Authorised (PC)': '', 'Captured (PC)': '-100.00', ...modified }
   const { entries, rows, passedOver, hoursAhead } = parse([{}, CAPTURED, refunded, { 'Record Type': 'Settled' }])
-  assert.deepEqual([rows, passedOver, hoursAhead], [4, { Cleared: 1 }, { first: 2, last: 2 }])
+  assert.deepEqual([rows, passedOver, hoursAhead], [4, { Settled: 1 }, { first: 2, last: 2 }])
   assert.deepEqual(
     entries.map(({ kind, amountMinor, operationId, acquirerRef }) => [kind, amountMinor, operationId, acquirerRef]),
     [
