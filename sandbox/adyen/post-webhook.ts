@@ -4,7 +4,7 @@ import type { DeliveryRow } from './deliveries.ts'
 import type { Hostility } from './faults.ts'
 import { hostileText } from './hostile-text.ts'
 import type { Item } from './notify.ts'
-import { signItem, signText } from './sign.ts'
+import { signedItem, signText } from './sign.ts'
 import type { Webhook } from './webhooks.ts'
 
 const ANSWER_LIMIT_MS = 10 * SECOND_MS
@@ -54,8 +54,7 @@ function itemsText(webhook: Webhook, rows: readonly Pick<DeliveryRow, 'body' | '
   const lies = hostility?.startsWith('foreign') === true
   const notificationItems = rows.map(({ body }) => {
     const item = JSON.parse(lies ? hostileText(hostility as Hostility, JSON.parse(body)) : body) as Item
-    const signature = webhook.hmacKey === null ? {} : { hmacSignature: signItem(item, webhook.hmacKey) }
-    return { NotificationRequestItem: { ...item, additionalData: { ...item.additionalData, ...signature } } }
+    return webhook.hmacKey === null ? { NotificationRequestItem: item } : signedItem(item, webhook.hmacKey)
   })
   const body = { live: 'false', notificationItems }
   return hostility === null || lies ? JSON.stringify(body) : hostileText(hostility, body)

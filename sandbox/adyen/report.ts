@@ -1,7 +1,7 @@
-import { currencyExponent } from '../../src/shared/money.ts'
 import { allRows } from '../books.ts'
 import type { World } from '../world.ts'
 import { COMPANY, MERCHANT_ACCOUNT } from './account.ts'
+import { decimalsOf } from './currencies.ts'
 import { type ModificationRow, modificationsOf } from './modification.ts'
 import { orderReferenceOf } from './order-references.ts'
 import type { PaymentRow } from './payment.ts'
@@ -27,9 +27,6 @@ const COLUMNS = [
   'Modification Psp Reference',
   'Merchant Order Reference',
 ] as const
-
-/** Decimals where Adyen's differ from ISO 4217's. */
-const DECIMALS: Readonly<Partial<Record<string, number>>> = { CLP: 2, CVE: 0, IDR: 0, ISK: 2 }
 
 interface Step {
   type: string
@@ -115,7 +112,7 @@ function lineOf(world: World, payment: PaymentRow, step: Step): string {
 }
 
 function decimal(amount: number, currency: string): string {
-  const decimals = DECIMALS[currency] ?? currencyExponent(currency)
+  const decimals = decimalsOf(currency)
   return (amount / 10 ** decimals).toFixed(decimals)
 }
 

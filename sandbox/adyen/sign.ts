@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Item } from './notify.ts'
 
 /** Over eight members in this order, joined by colons; what is absent is empty. The key is hexadecimal. */
-export function signItem(item: Item, hmacKey: string): string {
+function signItem(item: Item, hmacKey: string): string {
   const parts = [
     item.pspReference,
     item.originalReference ?? '',
@@ -14,6 +14,12 @@ export function signItem(item: Item, hmacKey: string): string {
     item.success,
   ]
   return signText(parts.join(':'), hmacKey)
+}
+
+/** As it stands in the body of a webhook. */
+export function signedItem(item: Item, hmacKey: string) {
+  const additionalData = { ...item.additionalData, hmacSignature: signItem(item, hmacKey) }
+  return { NotificationRequestItem: { ...item, additionalData } }
 }
 
 /** Webhooks of the newer kind are signed whole. */

@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { allRows } from '../books.ts'
 import { readStanding } from '../issuer/standing.ts'
-import { type Call, endpoint, type StripeWorld } from './call.ts'
+import { accountIdOf } from './api-key.ts'
+import { type Call, endpoint } from './call.ts'
 import { EXPAND } from './list-params.ts'
 import { shape } from './rules.ts'
 
-/** One account, known by the key of this world. */
-function accountId({ apiKey }: StripeWorld): string {
-  return `acct_1${createHash('sha256').update(apiKey).digest('hex').slice(0, 15)}`
-}
-
 function showAccount({ world }: Call): Stripe.Account {
   return {
-    id: accountId(world),
+    id: accountIdOf(world.apiKey),
     object: 'account',
     business_profile: null,
     business_type: 'company',

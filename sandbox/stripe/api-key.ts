@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
 import { equalTexts } from '../authorize.ts'
 import { invalidRequest } from './api-error.ts'
 
-/** The secret key of this world's only account: letters and digits, whatever the sandbox's own key is made of. */
+/** The secret key of the acquirer's only account: letters and digits, whatever the sandbox's own key is made of. */
 export function stripeKeyFor(sandboxKey: string): string {
   return `sk_test_${sandboxKey.replace(/[^A-Za-z0-9]/g, '')}`
+}
+
+/** An account is known by its key. */
+export function accountIdOf(apiKey: string): string {
+  return `acct_1${createHash('sha256').update(apiKey).digest('hex').slice(0, 15)}`
 }
 
 /** Bearer token, or user name of basic authentication. Throws the API's 401. */

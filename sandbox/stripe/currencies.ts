@@ -68,10 +68,22 @@ function stripeExponent(code: string): number {
   return THREE_DECIMAL.has(code) ? 3 : 2
 }
 
+/** Decimals at the acquirer less those of ISO 4217. */
+function shiftOf(code: string): number {
+  return isCurrency(code.toUpperCase()) ? stripeExponent(code) - currencyExponent(code.toUpperCase()) : 0
+}
+
+export function toMinor(amount: bigint, code: string): bigint {
+  const shift = shiftOf(code)
+  return shift > 0 ? amount / 10n ** BigInt(shift) : amount * 10n ** BigInt(-shift)
+}
+
+export function fromMinor(amountMinor: bigint, code: string): number {
+  const shift = shiftOf(code)
+  return Number(shift > 0 ? amountMinor * 10n ** BigInt(shift) : amountMinor / 10n ** BigInt(-shift))
+}
+
 /** For people. */
 export function amountText(amount: number, code: string, language: string): string {
-  const currencyCode = code.toUpperCase()
-  const shift = currencyExponent(currencyCode) - stripeExponent(code)
-  const amountMinor = shift >= 0 ? BigInt(amount) * 10n ** BigInt(shift) : BigInt(amount) / 10n ** BigInt(-shift)
-  return formatMoney({ amountMinor, currency: currencyCode }, language)
+  return formatMoney({ amountMinor: toMinor(BigInt(amount), code), currency: code.toUpperCase() }, language)
 }

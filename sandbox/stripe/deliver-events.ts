@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/shared/clocks.ts'
 import { allRows, type Books, oneRow, run } from '../books.ts'
 import type { StripeWorld } from './call.ts'
 import { find } from './objects.ts'
+import { signatureHeader } from './sign.ts'
 
 /** After each failure, on the business clock; growing, as the acquirer's do, for three days in all. */
 const WAITS_MS = [
@@ -73,13 +73,14 @@ export function hurryDeliveries(world: StripeWorld): number {
 /** One try, signed with every secret that is in force, on the machine's clock. True when the receiver said 2xx. */
 async function post(world: StripeWorld, url: string, body: string, secrets: { value: string }[]): Promise<boolean> {
   const seconds = Math.floor(Date.now() / SECOND_MS)
-  const signatures = secrets.map(
-    ({ value }) => `v1=${createHmac('sha256', value).update(`${seconds}.${body}`).digest('hex')}`,
-  )
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-    'stripe-signature': [`t=${seconds}`, ...signatures].join(','),
+    'stripe-signature': signatureHeader(
+      body,
+      seconds,
+      secrets.map(({ value }) => value),
+    ),
   }
   const signal = AbortSignal.any([world.closing, AbortSignal.timeout(ANSWER_LIMIT_MS)])
   try {

@@ -1,22 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { COMPANY } from '../../adyen/account.ts'
+import { Refusal } from '../../adyen/read-request.ts'
+import { invalid, malformed, unauthorised } from '../../adyen/service-error.ts'
 import { oneRow } from '../../books.ts'
+import type { Answer } from '../../idempotency.ts'
 import { UNSIGNED } from '../peculiarities.ts'
 import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import {
-  type AdyenAnswer,
   addWebhook,
   type ChangePath,
   change,
   distort,
-  failure,
+  hmacKeyOf,
   listMethods,
   MERCHANT_ACCOUNT,
   pay,
   tellOf,
 } from './payments.ts'
-import { hmacKeyOf } from './sign-item.ts'
 
-const USER = 'ws@Company.Sandbank'
+const USER = `ws@Company.${COMPANY}`
 const CHANGES: Readonly<Record<ChangePath, PspOperation>> = { captures: 'capture', cancels: 'void', refunds: 'refund' }
 
 export const adyen: PspSimulator = {
@@ -35,13 +37,10 @@ export const adyen: PspSimulator = {
       request: FastifyRequest,
       reply: FastifyReply,
       operation: PspOperation | null,
-      act: (body: unknown) => AdyenAnswer,
+      act: (body: unknown) => Answer,
     ) => {
-      const run = () =>
-        request.headers.authorization === login
-          ? once(desk, request, act)
-          : failure(401, '000', 'security', 'HTTP Status Response - Unauthorized')
-      const send = ({ status, body }: AdyenAnswer) =>
+      const run = () => (request.headers.authorization === login ? once(desk, request, act) : unauthorised())
+      const send = ({ status, body }: Answer) =>
         reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
       if (operation === null) return send(run())
       return desk.through(operation, request, reply, run, ({ status, body }, distorted) =>
@@ -73,12 +72,12 @@ function kindOf({ world: { books } }: PspDesk, { headers, body }: FastifyRequest
 }
 
 /** The key alone decides: another body under a used key gets the first answer. What was turned away uses no key up. */
-function once(desk: PspDesk, request: FastifyRequest, act: (body: unknown) => AdyenAnswer): AdyenAnswer {
+function once(desk: PspDesk, request: FastifyRequest, act: (body: unknown) => Answer): Answer {
   let body: unknown
   try {
     body = JSON.parse(String(request.body))
   } catch {
-    return failure(400, '702', 'validation', 'Invalid JSON')
+    return malformed('Invalid JSON')
   }
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return act(body)
@@ -86,24 +85,13 @@ function once(desk: PspDesk, request: FastifyRequest, act: (body: unknown) => Ad
     const done = desk.underKey(key, '', () => {
       const answer = act(body)
       if (answer.status < 300) return answer
-      throw new TurnedAway(answer)
+      throw new Refusal(answer)
     })
     // The desk wants to know what an answer that is given again is about.
     if (done !== 'conflict' && done.replayed) desk.findById((done.answer.body as { pspReference: string }).pspReference)
-    return done === 'conflict'
-      ? failure(422, '704', 'validation', 'request already processed or in progress')
-      : done.answer
+    return done === 'conflict' ? invalid('704', 'request already processed or in progress') : done.answer
   } catch (error) {
-    if (error instanceof TurnedAway) return error.answer
+    if (error instanceof Refusal) return error.answer
     throw error
-  }
-}
-
-class TurnedAway extends Error {
-  readonly answer: AdyenAnswer
-
-  constructor(answer: AdyenAnswer) {
-    super('turned away')
-    this.answer = answer
   }
 }

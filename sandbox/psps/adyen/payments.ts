@@ -1,43 +1,41 @@
+import { createHash } from 'node:crypto'
 import { newId } from '../../../src/shared/ids.ts'
+import { fromMinor, toMinor } from '../../adyen/currencies.ts'
+import type { Item } from '../../adyen/notify.ts'
+import { type RefusalCode, refusalReason } from '../../adyen/refusals.ts'
+import { malformed, noSuchPayment, wrongAccount } from '../../adyen/service-error.ts'
+import { signedItem } from '../../adyen/sign.ts'
+import type { Answer } from '../../idempotency.ts'
 import type { ChangeDecision, Distortion, PspDesk, SimulatedPayment, SimulatedRefusal } from '../simulator.ts'
 import { registerWebhook, tellWebhooks } from '../webhooks.ts'
-import { changeOrder, fromMinor, methodsOrder, paymentOrder, toMinor } from './read-order.ts'
-import { hmacKeyOf, signItem, type WebhookItem } from './sign-item.ts'
-
-export interface AdyenAnswer {
-  readonly status: number
-  readonly body: object
-}
+import { changeOrder, methodsOrder, paymentOrder } from './read-order.ts'
 
 export const MERCHANT_ACCOUNT = 'SandbankBackECOM'
 
-export function failure(status: number, errorCode: string, errorType: string, message: string): AdyenAnswer {
-  return { status, body: { status, errorCode, message, errorType, pspReference: 'SIMULATED0000000' } }
+/** The HMAC key that the back office shows with the webhook. */
+export const hmacKeyOf = (sandboxKey: string) =>
+  createHash('sha256').update(`adyen webhook ${sandboxKey}`).digest('hex')
+
+const REFUSALS: Readonly<Record<SimulatedRefusal, RefusalCode>> = {
+  do_not_honour: 2,
+  lost_card: 5,
+  stolen_card: 5,
+  expired_card: 6,
+  invalid_card: 8,
+  insufficient_funds: 12,
+  suspected_fraud: 20,
+  limit_exceeded: 28,
+  authentication_required: 38,
 }
 
-const malformed = (message: string) => failure(400, '702', 'validation', message)
-const wrongAccount = () => failure(403, '901', 'security', 'Invalid Merchant Account')
-
-const REFUSALS: Readonly<Record<SimulatedRefusal, readonly [code: string, reason: string]>> = {
-  do_not_honour: ['2', 'Refused'],
-  lost_card: ['5', 'Blocked Card'],
-  stolen_card: ['5', 'Blocked Card'],
-  expired_card: ['6', 'Expired Card'],
-  invalid_card: ['8', 'Invalid Card Number'],
-  insufficient_funds: ['12', 'Not enough balance'],
-  suspected_fraud: ['20', 'FRAUD'],
-  limit_exceeded: ['28', 'Withdrawal amount exceeded'],
-  authentication_required: ['38', 'Authentication required'],
-}
-
-export function listMethods(body: unknown): AdyenAnswer {
+export function listMethods(body: unknown): Answer {
   if (!methodsOrder.Check(body)) return malformed('PaymentMethodsRequest contains an unknown field')
   if (body.merchantAccount !== MERCHANT_ACCOUNT) return wrongAccount()
   return { status: 200, body: { paymentMethods: [{ brands: ['visa', 'mc'], name: 'Cards', type: 'scheme' }] } }
 }
 
 /** An issuer wants its customer wherever nobody has said that this is a mail order, or asked it for an exemption. */
-export function pay(desk: PspDesk, body: unknown): AdyenAnswer {
+export function pay(desk: PspDesk, body: unknown): Answer {
   if (!paymentOrder.Check(body)) return malformed('Unexpected input in PaymentRequest')
   if (body.merchantAccount !== MERCHANT_ACCOUNT) return wrongAccount()
   const { number, expiryYear, expiryMonth, cvc } = body.paymentMethod
@@ -60,8 +58,9 @@ export function pay(desk: PspDesk, body: unknown): AdyenAnswer {
   const answer = { pspReference: payment.paymentId, merchantReference: payment.reference }
   const amount = fromMinor(payment.amountMinor, payment.currency)
   if (decision.state === 'refused') {
-    const [refusalReasonCode, refusalReason] = REFUSALS[decision.code]
-    return { status: 200, body: { ...answer, resultCode: 'Refused', refusalReason, refusalReasonCode } }
+    const code = REFUSALS[decision.code]
+    const refusal = { refusalReason: refusalReason(code), refusalReasonCode: String(code) }
+    return { status: 200, body: { ...answer, resultCode: 'Refused', ...refusal } }
   }
   return {
     status: 200,
@@ -73,11 +72,11 @@ const EVENTS = { captures: 'CAPTURE', cancels: 'CANCELLATION', refunds: 'REFUND'
 export type ChangePath = keyof typeof EVENTS
 
 /** Taken on whatever becomes of it: what was done is told by a webhook. */
-export function change(desk: PspDesk, path: ChangePath, paymentId: string, body: unknown): AdyenAnswer {
+export function change(desk: PspDesk, path: ChangePath, paymentId: string, body: unknown): Answer {
   if (!changeOrder.Check(body) || (path !== 'cancels' && !body.amount)) return malformed('Unexpected input')
   if (body.merchantAccount !== MERCHANT_ACCOUNT) return wrongAccount()
   const payment = desk.findById(paymentId)
-  if (!payment) return failure(422, '167', 'validation', 'Original pspReference required for this operation')
+  if (!payment) return noSuchPayment()
   const { reference = '', amount } = body
   const decision = decide(desk, path, payment, amount ? toMinor(amount) : null)
   const pspReference = decision.state === 'done' ? decision.changeId : newId()
@@ -115,26 +114,27 @@ export function tellOf(desk: PspDesk, payment: SimulatedPayment): void {
     eventCode: 'AUTHORISATION',
     merchantReference: payment.reference,
     pspReference: payment.paymentId,
-    reason: payment.refusal ? REFUSALS[payment.refusal][1] : `${payment.authorisationCode}:${payment.last4}`,
+    reason: payment.refusal
+      ? refusalReason(REFUSALS[payment.refusal])
+      : `${payment.authorisationCode}:${payment.last4}`,
     success: payment.refusal ? 'false' : 'true',
   })
 }
 
-function tell(desk: PspDesk, event: Omit<WebhookItem, 'eventDate' | 'merchantAccountCode' | 'paymentMethod'>): void {
+function tell(desk: PspDesk, event: Omit<Item, 'eventDate' | 'merchantAccountCode' | 'paymentMethod'>): void {
   const item = {
     ...event,
     eventDate: desk.world.clock.now().toISOString(),
     merchantAccountCode: MERCHANT_ACCOUNT,
     paymentMethod: 'visa',
   }
-  const hmacSignature = signItem(item, hmacKeyOf(desk.world.key))
-  const NotificationRequestItem = { ...item, additionalData: { hmacSignature } }
-  const body = JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem }] })
+  const notificationItems = [signedItem(item, hmacKeyOf(desk.world.key))]
+  const body = JSON.stringify({ live: 'false', notificationItems })
   tellWebhooks(desk, 'adyen', { headers: { 'content-type': 'application/json' }, body })
 }
 
 /** Of the Management API: what the owner does in the back office. */
-export function addWebhook(desk: PspDesk, body: unknown): AdyenAnswer {
+export function addWebhook(desk: PspDesk, body: unknown): Answer {
   const { url } = (body ?? {}) as { url?: unknown }
   if (typeof url !== 'string') return malformed('url')
   registerWebhook(desk, 'adyen', url)
@@ -142,7 +142,7 @@ export function addWebhook(desk: PspDesk, body: unknown): AdyenAnswer {
 }
 
 /** The lies that were ordered, in the words of this API. */
-export function distort(body: object, distorted: Distortion | null): object {
+export function distort(body: unknown, distorted: Distortion | null): unknown {
   const said = body as { amount?: { currency: string; value: number }; merchantAccount?: string; resultCode?: string }
   const { amount } = said
   switch (distorted) {

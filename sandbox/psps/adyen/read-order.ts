@@ -53,17 +53,3 @@ const Change = Type.Object(
 export const paymentOrder = Compile(Payment)
 export const changeOrder = Compile(Change)
 export const methodsOrder = Compile(Type.Object({ merchantAccount: Type.String() }, strict))
-
-/** Decimals that differ from those of ISO 4217. */
-const SHIFTS: Readonly<Record<string, number>> = { CLP: 2, CVE: -2, IDR: -2, ISK: 2 }
-
-export function toMinor({ value, currency }: { value: number; currency: string }): bigint {
-  const shift = SHIFTS[currency] ?? 0
-  return shift > 0 ? BigInt(value) / 10n ** BigInt(shift) : BigInt(value) * 10n ** BigInt(-shift)
-}
-
-export function fromMinor(amountMinor: bigint, currency: string): { currency: string; value: number } {
-  const shift = SHIFTS[currency] ?? 0
-  const value = shift > 0 ? amountMinor * 10n ** BigInt(shift) : amountMinor / 10n ** BigInt(-shift)
-  return { currency, value: Number(value) }
-}

@@ -1,13 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../../idempotency.ts'
 import { ApiError, invalidRequest } from '../../stripe/api-error.ts'
 import { decodeForm, type Form } from '../../stripe/decode-form.ts'
 import type { PspDesk, PspOperation } from '../simulator.ts'
 import { distort } from './views.ts'
-
-export interface ProviderAnswer {
-  readonly status: number
-  readonly body: object
-}
 
 type Params = ReturnType<typeof decodeForm>
 
@@ -17,28 +13,28 @@ export async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
-  act: (params: Params) => ProviderAnswer,
+  act: (params: Params) => Answer,
   operation: PspOperation | null,
 ): Promise<FastifyReply> {
   const text = request.method === 'POST' ? String(request.body ?? '') : (request.raw.url?.split('?')[1] ?? '')
-  const answer = (): ProviderAnswer => {
+  const answer = (): Answer => {
     try {
       if (request.headers.authorization !== `Bearer ${key}`)
         throw invalidRequest('Invalid API Key provided: sk_test_****', {}, 401)
       return once(desk, request, text, () => act(decodeForm(text)))
     } catch (error) {
-      if (error instanceof ApiError) return error.answer as ProviderAnswer
+      if (error instanceof ApiError) return error.answer
       throw error
     }
   }
   if (operation === null) return send(reply, answer())
   return desk.through(operation, request, reply, answer, (said, distorted) =>
-    send(reply, { ...said, body: distort(said.body, distorted) }),
+    send(reply, { ...said, body: distort(said.body as object, distorted) }),
   )
 }
 
 /** Refusals are kept under the key too; what was not valid never began. */
-function once(desk: PspDesk, request: FastifyRequest, text: string, act: () => ProviderAnswer): ProviderAnswer {
+function once(desk: PspDesk, request: FastifyRequest, text: string, act: () => Answer): Answer {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof key !== 'string') return act()
   const path = request.raw.url ?? ''
@@ -51,7 +47,7 @@ function once(desk: PspDesk, request: FastifyRequest, text: string, act: () => P
   )
 }
 
-function send(reply: FastifyReply, { status, body }: ProviderAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

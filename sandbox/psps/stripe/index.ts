@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountIdOf } from '../../stripe/api-key.ts'
+import { signatureHeader } from '../../stripe/sign.ts'
 import { UNSIGNED } from '../peculiarities.ts'
 import type { PspDesk, PspSimulator, SimulatedPayment } from '../simulator.ts'
 import { registerWebhook, tellWebhooks } from '../webhooks.ts'
@@ -39,8 +40,8 @@ function tellEndpoints(desk: PspDesk, payment: SimulatedPayment): void {
     livemode: false,
     data: { object },
   })
-  const signature = createHmac('sha256', secretOf(desk.world.key)).update(`${created}.${body}`).digest('hex')
-  const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${signature}` }
+  const signature = signatureHeader(body, created, [secretOf(desk.world.key)])
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   tellWebhooks(desk, 'stripe', { headers, body })
 }
 
@@ -67,10 +68,10 @@ export const stripe: PspSimulator = {
       }
 
     app.get('/v1/account', (request, reply) =>
-      answer(request, reply, 'check', () => {
-        const id = `acct_1${createHash('sha256').update(key).digest('hex').slice(0, 15)}`
-        return { status: 200, body: { id, object: 'account', charges_enabled: true } }
-      }),
+      answer(request, reply, 'check', () => ({
+        status: 200,
+        body: { id: accountIdOf(key), object: 'account', charges_enabled: true },
+      })),
     )
     app.post('/v1/webhook_endpoints', (request, reply) =>
       answer(request, reply, null, ({ url }) => {

@@ -1,12 +1,5 @@
+import { fromMinor } from '../../stripe/currencies.ts'
 import type { Distortion, SimulatedPayment, SimulatedRefusal } from '../simulator.ts'
-
-/** Hundredths where ISO 4217 has whole ones. */
-const HUNDREDTHS = new Set(['ISK', 'UGX'])
-
-export const toMinor = (amount: string, currency: string) =>
-  HUNDREDTHS.has(currency) ? BigInt(amount) / 100n : BigInt(amount)
-export const fromMinor = (amountMinor: bigint, currency: string) =>
-  Number(HUNDREDTHS.has(currency) ? amountMinor * 100n : amountMinor)
 
 /** `decline_code` of a declined card, or its own code. */
 const DECLINES: Readonly<Record<SimulatedRefusal, { code: string; decline_code?: string }>> = {
@@ -35,7 +28,8 @@ export function cardError({ refusal }: SimulatedPayment) {
 }
 
 export function intentView(payment: SimulatedPayment, isExpanded: boolean) {
-  const { paymentId: id, currency, amountMinor, capturedMinor, refundedMinor, state } = payment
+  const { paymentId: id, amountMinor, capturedMinor, refundedMinor, state } = payment
+  const currency = payment.currency.toLowerCase()
   const isApproved = state !== 'refused' && state !== 'pending'
   const charge = {
     id: `ch_${id}`,
@@ -52,7 +46,7 @@ export function intentView(payment: SimulatedPayment, isExpanded: boolean) {
     amount: fromMinor(amountMinor, currency),
     amount_capturable: state === 'authorised' ? fromMinor(amountMinor, currency) : 0,
     amount_received: fromMinor(capturedMinor, currency),
-    currency: currency.toLowerCase(),
+    currency,
     created: Math.floor(payment.createdAt.getTime() / 1000),
     livemode: false,
     metadata: { reference: payment.reference, order_reference: payment.orderReference ?? '' },
