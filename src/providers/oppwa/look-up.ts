@@ -6,9 +6,8 @@ import { bestCharge } from '../charge/best-charge.ts'
 import type { Charge, PspAbsence } from '../charge/psp.ts'
 import { hear, toCharge } from './answers.ts'
 import { TYPES } from './requests.ts'
-import { amountRuleOf } from './traits.ts'
 import { list, type OppwaReply, type OppwaTransaction, transaction } from './wire.ts'
-import { isRefusal, meaningOf } from './words.ts'
+import { amountRuleOf, isRefusal, meaningOf } from './words.ts'
 
 /** Of a query that found nothing, and of one that found something. */
 const NOT_FOUND = '700.400.580'

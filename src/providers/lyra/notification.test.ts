@@ -5,7 +5,7 @@ import type { NativeFacts } from '../charge/family.ts'
 import { parseLyraCallback } from './rest/callback.ts'
 import { charge as lyraRest } from './rest/index.ts'
 import { charge as lyraSoap } from './soap/index.ts'
-import { formSignature } from './soap/native-notification.ts'
+import { formSignature } from './soap/notification.ts'
 
 const FACTS: NativeFacts = {
   mode: 'test',

@@ -1,21 +1,25 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isDeclineCode } from '../../refusals/index.ts'
-import { answered, type NoVerdict, noAnswer, type ProviderAnswer } from '../answer.ts'
+import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
-import type { Charge, PspAbsence, PspPayment } from '../charge/psp.ts'
+import type { Charge, Modification, PspAbsence, PspPayment, PspSubject } from '../charge/psp.ts'
+import type { Said } from '../charge/read-answer.ts'
 import { readJson } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
-import { failed, reasonOf } from './read-failure.ts'
 import { AMOUNTS } from './requests.ts'
 import {
+  change,
   found,
+  invalid,
   payment as paymentShape,
   transaction,
+  turnedAway,
   type WireAmounts,
+  type WireChange,
   type WireFound,
   type WireStatus,
 } from './wire.ts'
-import { DUPLICATE, STATUS_MAP, toRefusal } from './words.ts'
+import { DUPLICATE, STATUS_MAP, toRefusal, UNAVAILABLE } from './words.ts'
 
 export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const hits = readFound(answer)
@@ -138,4 +142,61 @@ function readMoney(
 
 function toDate(text: string | null | undefined): Date | null {
   return typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? new Date(text) : null
+}
+
+type Kind = 'capture' | 'void' | 'refund'
+
+const DONE: Readonly<Record<Kind, readonly WireStatus[]>> = {
+  // Waits for the batch of the day, which nothing more is asked about.
+  capture: ['PENDING', 'TRANSMITTED'],
+  void: ['VOIDED', 'REVERSED', 'CANCELLED'],
+  refund: ['PENDING', 'TRANSMITTED'],
+}
+
+export function believeChange(answer: OutboundAnswer, kind: Kind): ProviderAnswer<Modification> {
+  const said = readJson(answer)
+  if (said.kind !== 'said') return said
+  if (said.status !== 201) {
+    const rawCode = said.status === 400 || said.status === 404 ? reasonOf(said.value) : null
+    // The first one under this reference counted.
+    if (rawCode === DUPLICATE) return answered({ state: 'refused', refusalCode: 'already_done', rawCode })
+    const refusalCode = toRefusal(rawCode ?? '')
+    if (rawCode === null || refusalCode === 'other') return failed(said)
+    return answered({ state: 'refused', refusalCode, rawCode })
+  }
+  if (!change.Check(said.value)) return noAnswer('unknown_shape')
+  const { id: pspRef, status, errorInformation } = said.value
+  const about = toSubject(said.value)
+  if (about === null) return noAnswer('unreadable_amount')
+  if (DONE[kind].includes(status)) return answered({ state: 'done', pspRef, about })
+  if (status !== 'DECLINED' && status !== 'INVALID_REQUEST' && status !== 'FAILED') return noAnswer(`status_${status}`)
+  const rawCode = errorInformation?.reason ?? status
+  return answered({ state: 'refused', refusalCode: toRefusal(rawCode), rawCode, about })
+}
+
+/** Currencies come in lower case, too. Null: an amount that cannot be read. */
+function toSubject(said: WireChange): PspSubject | null {
+  const reference = said.clientReferenceInformation?.code
+  const own = said.reversalAmountDetails ?? said.voidAmountDetails ?? said.refundAmountDetails
+  const { totalAmount, reversedAmount, voidAmount, refundAmount, currency } =
+    own ?? said.orderInformation?.amountDetails ?? {}
+  const written = reversedAmount ?? voidAmount ?? refundAmount ?? totalAmount
+  const told = reference ? { reference } : {}
+  if (written === undefined || written === null) return told
+  const code = currency?.toUpperCase() ?? ''
+  const amountMinor = /^[A-Z]{3}$/.test(code) ? readAmount(AMOUNTS, written, code) : null
+  return amountMinor === null ? null : { ...told, amountMinor, currency: code }
+}
+
+/** What an answer proves that is no 201; only its own error bodies are believed. */
+function failed({ status, value }: Said<unknown>): NoVerdict {
+  if ((status === 401 || status === 403) && turnedAway.Check(value)) return rejected('credentials', `status_${status}`)
+  const reason = reasonOf(value)
+  if (status !== 400 || reason === null || reason === UNAVAILABLE) return noAnswer(`status_${status}`)
+  return reason === 'INVALID_MERCHANT_CONFIGURATION' ? rejected('credentials', reason) : rejected('request', reason)
+}
+
+/** Null: not in its own words. */
+function reasonOf(value: unknown): string | null {
+  return invalid.Check(value) && /^\w{1,64}$/.test(value.reason) ? value.reason : null
 }

@@ -6,9 +6,8 @@ import { bestCharge } from '../charge/best-charge.ts'
 import type { Charge, PspAbsence } from '../charge/psp.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { changedBy, meaningOf, readReply } from './answers.ts'
-import { AMOUNTS } from './traits.ts'
 import { detail, details, type PayuOrder, type PayuTransaction } from './wire.ts'
-import { STATES, TYPES, toRefusal } from './words.ts'
+import { AMOUNTS, STATES, TYPES, toRefusal } from './words.ts'
 
 type Found = ProviderAnswer<Charge | PspAbsence>
 

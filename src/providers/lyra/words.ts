@@ -1,6 +1,8 @@
 import type { PspRefusal } from '../charge/psp.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 
+export const AMOUNTS = { written: 'minor' } as const
+
 /**
  * The statuses of a transaction at Lyra, the same words over SOAP, over REST and in its forms. `AUTHORISED` is the
  * word of a payment that will be captured by itself: to a shop that is paid.
