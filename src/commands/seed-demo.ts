@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
 import { hashPassword, type Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { findMerchant, openMerchant, PAYMENT_TYPES, type PaymentTerms, type PaymentType } from '../merchants/index.ts'
+import { findMerchant, openMerchant } from '../merchants/index.ts'
+import { describeType, PAYMENT_TYPES, type PaymentType } from '../payment-types/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { dateInZone, publishInventedCaps } from '../schedules/index.ts'
 import { systemClock } from '../shared/clocks.ts'
@@ -21,23 +22,12 @@ export interface Password {
 
 const DEMO_EMAIL = 'staff@demo.test'
 
-/**
- * What each of the four merchants sells and how; colours that a contrast guard has something to do with. A fee of
- * 0.5 % on three instalments stays below the usury cap of every size of credit.
- */
-const STALLS: Record<PaymentType, { name: string; brandColour: string } & Partial<PaymentTerms>> = {
-  SPLIT: { name: 'Breizh Escapes', brandColour: '#0f6b5c' },
-  INSTALLMENT: { name: 'Breizh Escapes · in instalments', brandColour: '#7a3e9d', installmentsCount: 3, feeBps: 50 },
-  DEFERRED: { name: 'Breizh Escapes · pay later', brandColour: '#b4472a', delayDays: 30 },
-  DOWN_PAYMENT: { name: 'Breizh Escapes · deposit', brandColour: '#1d5fa8', depositBps: 3000, balanceDelayDays: 30 },
-}
-
 /** The settings of a merchant of the demo, which is paid by transfer. */
 export function stallOf(paymentType: PaymentType, companyId: string) {
   return {
     companyId,
     paymentType,
-    ...STALLS[paymentType],
+    ...describeType(paymentType).demo,
     settlement: 'TRANSFER',
     countryCode: 'FR',
     siteUrl: 'https://breizh-escapes.example',
