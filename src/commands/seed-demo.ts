@@ -40,7 +40,8 @@ export function stallOf(paymentType: PaymentType, companyId: string) {
 }
 
 /**
- * The demo's company and merchants: those of the last start when this database knows them, else new ones. `keep` writes
+ * The demo's company and merchants: those of the last start when this database knows them, with one of each payment type that
+ * came since, else new ones. `keep` writes
  * the new ones down before they are committed: the database keeps hashes, so what a crash loses nobody could read again.
  * `choosePassword`: of the person behind the dashboard.
  */
@@ -53,7 +54,10 @@ export async function seedDemo(
 ): Promise<DemoCredentials> {
   publishInventedCaps()
   const knownId = known && parsePublicId('mer', known.merchants.SPLIT.uid)
-  if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) return known
+  if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) {
+    const missing = PAYMENT_TYPES.filter((paymentType) => !known.merchants[paymentType])
+    return missing.length === 0 ? known : transaction(db, (tx) => plantMissing(tx, sealer, { known, missing }, keep))
+  }
   const password = await choosePassword()
   return transaction(db, (tx) => plantDemo(tx, sealer, password, keep)).catch((error) => {
     if (!(error instanceof DomainError && error.code === 'email_taken')) throw error
@@ -78,11 +82,41 @@ async function plantDemo(
     passwordHash: password.hash,
     basicAuthEnabled: true,
   })
+  const credentials = {
+    company_uid: publicId('cmp', company.companyId),
+    api_key: company.apiKey,
+    api_secret: company.apiSecret,
+    merchants: (await openStalls(tx, sealer, company.companyId, PAYMENT_TYPES)) as DemoFile['merchants'],
+    dashboard: { email: DEMO_EMAIL, password: password.text },
+  }
+  await keep(credentials)
+  return credentials
+}
+
+async function plantMissing(
+  tx: Transaction,
+  sealer: Sealer,
+  { known, missing }: { known: DemoFile; missing: readonly PaymentType[] },
+  keep: (credentials: DemoCredentials) => Promise<void>,
+): Promise<DemoCredentials> {
+  const stalls = await openStalls(tx, sealer, parsePublicId('cmp', known.company_uid) as string, missing)
+  const credentials = { ...known, merchants: { ...known.merchants, ...stalls } }
+  await keep(credentials)
+  return credentials
+}
+
+/** A merchant for each payment type. */
+async function openStalls(
+  tx: Transaction,
+  sealer: Sealer,
+  companyId: string,
+  paymentTypes: readonly PaymentType[],
+): Promise<Partial<DemoFile['merchants']>> {
   const terms = { today: dateInZone(systemClock.now()), policy: 'public' } as const
-  const merchants: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
-  for (const paymentType of PAYMENT_TYPES) {
-    const created = await openMerchant(tx, sealer, stallOf(paymentType, company.companyId), terms)
-    merchants.push([
+  const stalls: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
+  for (const paymentType of paymentTypes) {
+    const created = await openMerchant(tx, sealer, stallOf(paymentType, companyId), terms)
+    stalls.push([
       paymentType,
       {
         uid: publicId('mer', created.merchantId),
@@ -92,13 +126,5 @@ async function plantDemo(
       },
     ])
   }
-  const credentials = {
-    company_uid: publicId('cmp', company.companyId),
-    api_key: company.apiKey,
-    api_secret: company.apiSecret,
-    merchants: Object.fromEntries(merchants) as DemoFile['merchants'],
-    dashboard: { email: DEMO_EMAIL, password: password.text },
-  }
-  await keep(credentials)
-  return credentials
+  return Object.fromEntries(stalls)
 }
