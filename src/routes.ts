@@ -6,9 +6,9 @@ import { backOffice, staffOffice } from './back-office/index.ts'
 import { callbacks } from './callbacks/index.ts'
 import { bareFrame, checkout, funnel } from './checkout/index.ts'
 import {
-  incompleteParity,
+  incompleteReconciliation,
   measureDeclines,
-  measureParity,
+  measureReconciliation,
   measureVerdicts,
   readCollection,
   watchUnknown,
@@ -121,7 +121,7 @@ async function registerHealth(
   const { db, accounts, keyRing, limits, businessClock } = world
   const registry = new Registry()
   measureDeclines(registry, db, businessClock, limits.settings.declines)
-  measureParity(registry, db, accounts)
+  measureReconciliation(registry, db, accounts)
   measureVerdicts(registry, db, businessClock)
   measureMessages(registry, db, systemClock)
   const payables = watchPayables(db, systemClock)
@@ -146,7 +146,7 @@ async function registerHealth(
       ...(isBehindUnknownProxy(config) ? [UNKNOWN_PROXY] : []),
       ...warnOfCaps(dateInZone(businessClock.now())),
       ...accounts.notes(),
-      ...incompleteParity(accounts),
+      ...incompleteReconciliation(accounts),
       ...(world.collecting.gate?.notes() ?? []),
       ...watchVault(world.settling.vault),
       ...missingTransports(world.messages).flatMap(({ sentence, isTrouble }) => (isTrouble ? [sentence] : [])),

@@ -8,10 +8,10 @@ import {
   mayCollect,
   maySettle,
   runOperations,
-  stepParity,
   stepPots,
+  stepReconciliation,
   watchDeclines,
-  watchParity,
+  watchReconciliation,
   watchUnknown,
   watchVerdicts,
 } from './collecting/index.ts'
@@ -197,10 +197,10 @@ export function startWorkers(world: World, log: Logger): Workers {
       unlessHeld(() => expireLinks(db, world, links)),
     ),
     // Once an hour, or when a hold was placed.
-    restful('parity', 5 * SECOND_MS, [], () => stepParity(db, asJob('parity', collecting))),
+    restful('parity', 5 * SECOND_MS, [], () => stepReconciliation(db, asJob('parity', collecting))),
     loop('watch', 10 * MINUTE_MS, async () => {
       for (const sentence of await watchUnknown(db, collecting)) log.error(sentence)
-      for (const sentence of await watchParity(db, systemClock)) log.error(sentence)
+      for (const sentence of await watchReconciliation(db, systemClock)) log.error(sentence)
       for (const sentence of await watchVerdicts(db, businessClock)) log.error(sentence)
       for (const sentence of await watchSettlements(db, world)) log.error(sentence)
       for (const sentence of await watchIssuers(db)) log.error(sentence)

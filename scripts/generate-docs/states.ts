@@ -3,7 +3,7 @@ import { attemptMachine, disputeMachine, operationMachine } from '../../src/paym
 import { potMachine } from '../../src/pots/index.ts'
 import { purchaseMachine } from '../../src/purchases/index.ts'
 import { type Row, SENDING_ONCE } from '../../src/sending/index.ts'
-import { backSettlementMachine, settlementMachine } from '../../src/settlements/index.ts'
+import { promiseMachine, settlementMachine } from '../../src/settlements/index.ts'
 import { SETTLING_TURN } from '../../src/settling/index.ts'
 import type { Machine } from '../../src/shared/transitions.ts'
 import { shareMachine } from '../../src/shares/index.ts'
@@ -73,14 +73,14 @@ be taken back days later ([ADR 0021](adr/0021-verdicts-come-later.md)).`,
     '## Settlement',
     `What the merchant was promised, as the items of transfers say: nothing, or the whole amount and what was taken back of it
 ([ADR 0008](adr/0008-settlement-is-promised-at-acceptance.md)).`,
-    diagram(settlementMachine),
-    moves(settlementMachine),
+    diagram(promiseMachine),
+    moves(promiseMachine),
     '### At the merchant’s own PSP',
     `Mode \`BACK\`: a card is made for the purchase and charged there ([ADR 0024](adr/0024-back-mode.md)). Nothing is collected from
 others before it is \`settled\`. While it is \`charging\`, \`unknown\`, \`waiting\` or \`voiding\` the PSP may have the money; what
 becomes of a refusal is its purchase's move.`,
-    diagram(backSettlementMachine),
-    moves(backSettlementMachine),
+    diagram(settlementMachine),
+    moves(settlementMachine),
     '### What a turn of it does next',
     'Until nothing is to be asked right now. The first line that applies decides; what is sent once goes on as the table after it says.',
     decisions(SETTLING_TURN),

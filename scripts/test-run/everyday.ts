@@ -27,6 +27,8 @@ export const LONG: Readonly<Record<string, string>> = {
     'every parser with texts of 256 kB; test/security/hostile-patterns.test.ts reads them',
   'test/third-language/third-language.test.ts':
     'builds a house with a third language; the compiler names what one lacks',
+  'test/upgrade/upgrade.test.ts':
+    'plays months of a released database on; src/settling/promise-at-upgrade.test.ts meets one old row',
 }
 
 /** What `npm test` runs of all test files, which a newcomer waits for; `npm run test:all`, and so CI, runs them whole. */

@@ -1,5 +1,5 @@
-import { findClient } from '../clients/index.ts'
 import { type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
+import { findCustomer } from '../customers/index.ts'
 import { creditKindOf } from '../merchants/index.ts'
 import { describeType, isBlocked, warnsOfCredit } from '../payment-types/index.ts'
 import type { Attempt } from '../payments/index.ts'
@@ -127,7 +127,7 @@ function rowsOf(paymentType: DatedType, { plan, createdOn }: OfferedSchedule, cu
 async function payerOf(ports: CheckoutPorts, { purchase, scope }: Visitor, shares: readonly Share[]) {
   const [share] = shares
   if (share?.email) return { name: share.name ?? '', email: share.email, phone: share.phoneNumber ?? '' }
-  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  const client = purchase.clientId ? await findCustomer(ports.db, scope, purchase.clientId) : undefined
   return {
     name: [client?.firstName, client?.lastName].filter(Boolean).join(' '),
     email: client?.email ?? '',

@@ -1,4 +1,4 @@
-import { findClient } from '../clients/index.ts'
+import { findCustomer } from '../customers/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { Pot } from '../pots/index.ts'
 import { splitEqually } from '../schedules/index.ts'
@@ -69,7 +69,7 @@ function savedPerson(share: Share): PersonFields {
 }
 
 async function firstPeople(ports: CheckoutPorts, { purchase, scope }: Visitor): Promise<PersonFields[]> {
-  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  const client = purchase.clientId ? await findCustomer(ports.db, scope, purchase.clientId) : undefined
   const [leaderMinor, friendMinor] = splitEqually(purchase.amountMinor, 2) as [bigint, bigint]
   const name = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
   return [

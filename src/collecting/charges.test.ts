@@ -14,9 +14,9 @@ import {
   applyLateCard,
   applySignedVerdict,
   checkAttempts,
+  decideCharged,
+  decideNeverCharged,
   listForgotten,
-  settleAsCharged,
-  settleAsNeverCharged,
   watchUnknown,
 } from './index.ts'
 
@@ -103,10 +103,10 @@ test('one that is still not found after the delay is sent again under its key, b
   assert.deepEqual(await listForgotten(db, SYSTEM, due.ports), [charge])
   due.script.findPayment = async () => ({ kind: 'answered', value: { state: 'never_arrived' } })
   await assert.rejects(
-    settleAsCharged(db, due.ports, charge, { paymentId: 'pay_1', reason: 'in their dashboard' }),
+    decideCharged(db, due.ports, charge, { paymentId: 'pay_1', reason: 'in their dashboard' }),
     /knows no payment pay_1/,
   )
-  const dead = await settleAsNeverCharged(db, due.ports, charge, 'not in their dashboard')
+  const dead = await decideNeverCharged(db, due.ports, charge, 'not in their dashboard')
   assert.deepEqual([dead.state, dead.reason], ['dead', 'never_charged'])
   delete due.script.chargeStored
   await world.advance(HOUR_MS)
@@ -136,12 +136,12 @@ test('a charge that an operator finds in the acquirer’s books counts by the ac
   const its = payments.find(({ attemptId }) => attemptId === charge.id) ?? assert.fail()
   const other = payments.find(({ attemptId }) => attemptId !== charge.id) ?? assert.fail()
   await assert.rejects(
-    settleAsCharged(db, due.ports, charge, { paymentId: other.paymentId, reason: 'it looks alike' }),
+    decideCharged(db, due.ports, charge, { paymentId: other.paymentId, reason: 'it looks alike' }),
     /is not this charge/,
   )
   const notes: object[] = []
   const noting = { ...db, onCommitted: (note: object) => notes.push(note) }
-  const settled = await settleAsCharged(noting, due.ports, charge, {
+  const settled = await decideCharged(noting, due.ports, charge, {
     paymentId: its.paymentId,
     reason: 'in their dashboard',
   })

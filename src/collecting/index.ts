@@ -4,13 +4,13 @@ export {
   applyLateCard,
   applySignedVerdict,
   checkAttempts,
+  decideCharged,
+  decideNeverCharged,
   endCheck,
   listForgotten,
   lookUpAttempt,
   measureDeclines,
   refuseWaiting,
-  settleAsCharged,
-  settleAsNeverCharged,
   startAttempt,
   useAnotherCard,
   watchDeclines,
@@ -24,23 +24,13 @@ export { type DueKind, dueInMs } from './next-due-store.ts'
 export {
   applySignedOperation,
   askOperation,
+  decideOperation,
   listStuck,
   measureVerdicts,
   requestOperation,
   runOperations,
-  settleByHand,
   watchVerdicts,
 } from './operations/index.ts'
-export {
-  booksOf,
-  compareBooks,
-  compareReport,
-  incompleteParity,
-  measureParity,
-  stepParity,
-  tellUncovered,
-  watchParity,
-} from './parity/index.ts'
 export { type CollectingCall, type CollectingPorts, type CollectionGate, mayCollect, maySettle } from './ports.ts'
 export {
   beginPlan,
@@ -52,6 +42,16 @@ export {
   resendInvitation,
   stepPots,
 } from './pots/index.ts'
+export {
+  booksOf,
+  compareBooks,
+  compareReport,
+  incompleteReconciliation,
+  measureReconciliation,
+  stepReconciliation,
+  tellUncovered,
+  watchReconciliation,
+} from './reconciliation/index.ts'
 export {
   drawUpSchedule,
   finishPurchase,

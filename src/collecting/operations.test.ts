@@ -6,7 +6,7 @@ import { listPurchaseOperations } from '../payments/index.ts'
 import type { OperationRequest } from '../providers/collect/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/clocks.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { listStuck, runOperations, settleByHand, stepPots, watchUnknown, watchVerdicts } from './index.ts'
+import { decideOperation, listStuck, runOperations, stepPots, watchUnknown, watchVerdicts } from './index.ts'
 
 const world = await collectingWorld()
 const { db } = world
@@ -133,16 +133,16 @@ test('what an operator has seen at the acquirer ends a capture whose key is forg
   }
   const done = await forgotten()
   assert.ok(done.stuck)
-  const settled = await settleByHand(db, ports, done.stuck.id, { acquirerRef: 'seen_1' }, 'in their dashboard')
+  const settled = await decideOperation(db, ports, done.stuck.id, { acquirerRef: 'seen_1' }, 'in their dashboard')
   assert.deepEqual([settled.state, settled.acquirerRef], ['succeeded', 'seen_1'])
   assert.equal((await world.balances(done.id)).acquirer_clearing, 5_000n)
   assert.equal((await world.read(done.id)).state, 'successful')
-  const again = settleByHand(db, ports, done.stuck.id, 'not_done', 'twice')
+  const again = decideOperation(db, ports, done.stuck.id, 'not_done', 'twice')
   await assert.rejects(again, /^Error: it is succeeded by now$/)
 
   const notDone = await forgotten()
   assert.ok(notDone.stuck)
-  assert.equal((await settleByHand(db, ports, notDone.stuck.id, 'not_done', 'not there')).state, 'refused')
+  assert.equal((await decideOperation(db, ports, notDone.stuck.id, 'not_done', 'not there')).state, 'refused')
   delete script.capture
   delete script.lookUpOperation
   await world.advance(HOUR_MS)

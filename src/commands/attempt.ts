@@ -1,4 +1,4 @@
-import { type CollectingCall, listForgotten, settleAsCharged, settleAsNeverCharged } from '../collecting/index.ts'
+import { type CollectingCall, decideCharged, decideNeverCharged, listForgotten } from '../collecting/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import type { AcquirerReport } from '../providers/collect/index.ts'
 import type { Given, Operand } from './operator/command-line.ts'
@@ -44,7 +44,7 @@ export const ATTEMPT_VERBS: Verbs = {
         const attempt = await findForgotten(ground, call, given)
         const shown = given.report === undefined ? undefined : await readShown(call, attempt, given.report)
         const found = { paymentId: given.payment as string, reason, ...shown }
-        return told(await settleAsCharged(ground.db, call, attempt, found))
+        return told(await decideCharged(ground.db, call, attempt, found))
       }),
   },
   'never-charged': {
@@ -54,7 +54,7 @@ export const ATTEMPT_VERBS: Verbs = {
     run: (ground, given) =>
       withAcquirers(ground, async (call) => {
         const reason = readReason(given)
-        return told(await settleAsNeverCharged(ground.db, call, await findForgotten(ground, call, given), reason))
+        return told(await decideNeverCharged(ground.db, call, await findForgotten(ground, call, given), reason))
       }),
   },
 }

@@ -1,4 +1,4 @@
-import { type CollectingCall, listStuck, settleByHand } from '../collecting/index.ts'
+import { type CollectingCall, decideOperation, listStuck } from '../collecting/index.ts'
 import { findAskedAttempt, type Operation } from '../payments/index.ts'
 import { LIMIT_MAX, readPayables } from '../reading/index.ts'
 import { assert } from '../shared/assert.ts'
@@ -115,11 +115,11 @@ export const OPERATION_VERBS: Verbs = {
   },
 }
 
-function settle(ground: Ground, given: Given, seen: Parameters<typeof settleByHand>[3]): Promise<Outcome> {
+function settle(ground: Ground, given: Given, seen: Parameters<typeof decideOperation>[3]): Promise<Outcome> {
   return withAcquirers(ground, async (call) => {
     const reason = readReason(given)
     const { id } = await findStuck(ground, call, given)
-    const { kind, state } = await settleByHand(ground.db, call, id, seen, reason)
+    const { kind, state } = await decideOperation(ground.db, call, id, seen, reason)
     return { facts: { operation: id, kind, state } }
   })
 }

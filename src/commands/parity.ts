@@ -1,4 +1,4 @@
-import { compareBooks, incompleteParity, readCollection, tellUncovered } from '../collecting/index.ts'
+import { compareBooks, incompleteReconciliation, readCollection, tellUncovered } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { asOperator, keepDecision } from '../events/index.ts'
 import { acceptFinding, countFindings, findLastRun } from '../payments/index.ts'
@@ -63,7 +63,7 @@ async function compare(ground: Ground): Promise<Outcome> {
       collection: await readCollection(ground.db),
     },
     notes: [
-      ...incompleteParity(ports.acquirers),
+      ...incompleteReconciliation(ports.acquirers),
       ...(await tellUncovered(ground.db, ports.acquirers)),
       ...(open + waiting > 0
         ? [

@@ -45,7 +45,7 @@ export async function seedBack(db: Database, terms: BackTerms): Promise<BackStal
       stalls[brandId] ?? (await openStalls(db, terms, brand.label, (fresh) => keep({ ...fresh, psp_books_url })))
     stalls = { ...stalls, [brandId]: { ...stall, psp_books_url } }
     for (const { uid } of [stall, stall.deferred]) {
-      const account = await settleThrough(db, terms.sealer, { uid, brandId, ...simulator })
+      const account = await connectPsp(db, terms.sealer, { uid, brandId, ...simulator })
       const url = `${terms.baseUrl}/callbacks/psps/${account}`
       await askSimulator(terms.sandbox, `/psps/${family.name}/webhooks`, { url })
     }
@@ -78,7 +78,7 @@ async function openStalls(
   })
 }
 
-async function settleThrough(
+async function connectPsp(
   db: Database,
   sealer: Sealer,
   at: { readonly uid: string; readonly brandId: string; readonly url: string; readonly credentials: PspSettings },

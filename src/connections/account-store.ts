@@ -1,6 +1,7 @@
 import type { Connection, Transaction } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
-import type { AccountKind, OwnAccount, OwnKind } from './provider-account.ts'
+import type { AccountKind, OwnKind } from './account-kind.ts'
+import type { OwnAccount } from './provider-account.ts'
 
 /** What accounts of every kind have, as their type names it. */
 export function accountColumns({ table, column }: AccountKind): string {

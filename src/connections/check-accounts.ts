@@ -2,9 +2,9 @@ import type { Database } from '../db/database.ts'
 import { runApart } from '../jobs/index.ts'
 import type { ProviderAnswer } from '../providers/collect/index.ts'
 import { addMs, type Clock, MINUTE_MS, SECOND_MS } from '../shared/clocks.ts'
+import type { AccountKind, OwnKind } from './account-kind.ts'
 import { claimChecks, recordCheck } from './account-store.ts'
 import { outcomeOf } from './outcome.ts'
-import type { AccountKind, OwnKind } from './provider-account.ts'
 
 /** A key that somebody has revoked, or a balance that ran out, is noticed though nobody pays. */
 const CHECK_EVERY_MS = 10 * MINUTE_MS

@@ -4,9 +4,10 @@ import { type Call, leaveNote } from '../events/index.ts'
 import { assertPublicUrl } from '../outbound/index.ts'
 import type { AccountDescriptor, AccountSettings, CallTerms, ProviderAnswer } from '../providers/collect/index.ts'
 import { newId } from '../shared/ids.ts'
+import type { OwnKind } from './account-kind.ts'
 import { listAccounts, saveAccount } from './account-store.ts'
 import { answerOr } from './outcome.ts'
-import type { OwnAccount, OwnKind } from './provider-account.ts'
+import type { OwnAccount } from './provider-account.ts'
 import { openSettings, sealSettings } from './settings.ts'
 
 /** Of either port at which we have accounts; what an account is opened for is another matter. */

@@ -4,10 +4,10 @@ import type { AccountSettings } from '../providers/collect/index.ts'
 import { collect, issue } from '../providers/sandbox/index.ts'
 import type { Clock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import type { OwnKind } from './account-kind.ts'
 import { listAccounts, saveAccount } from './account-store.ts'
 import { ACQUIRER_ACCOUNTS } from './acquirers/acquirer-accounts.ts'
 import { ISSUER_ACCOUNTS } from './issuers/issuer-accounts.ts'
-import type { OwnKind } from './provider-account.ts'
 import { sealSettings } from './settings.ts'
 
 /** The simulated world's acquirer. */

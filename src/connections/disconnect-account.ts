@@ -2,9 +2,10 @@ import type { Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
 import type { AccountDescriptor, CallTerms } from '../providers/collect/index.ts'
+import type { OwnKind } from './account-kind.ts'
 import { lockAccount, markDisconnected } from './account-store.ts'
 import { answerOr } from './outcome.ts'
-import type { OwnAccount, OwnKind } from './provider-account.ts'
+import type { OwnAccount } from './provider-account.ts'
 import { openSettings } from './settings.ts'
 
 interface Ending {
@@ -34,9 +35,10 @@ export async function endAccount(
     await markDisconnected(tx, kind, id, call.systemClock.now())
     leaveNote(tx, call, { message: `${kind.words.noun} was disconnected`, account: id, [kind.column]: provider, mode })
   })
-  const settings = openSettings(sealer, kind, account)
-  if (!settings || !descriptor?.disconnect) return undefined
+  if (!descriptor?.disconnect) return undefined
   try {
+    const settings = openSettings(sealer, kind, account)
+    if (!settings) return undefined
     answerOr(kind, await descriptor.disconnect({ ...terms, apiUrl }, settings), descriptor.label)
     return undefined
   } catch (error) {

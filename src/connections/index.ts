@@ -1,3 +1,4 @@
+export type { OwnKind } from './account-kind.ts'
 export { listAccounts, saveAccount, setDefaultAccount } from './account-store.ts'
 export { ACQUIRER_ACCOUNTS } from './acquirers/acquirer-accounts.ts'
 export type { Acquirers, OpenAccount } from './acquirers/acquirers.ts'
@@ -19,7 +20,7 @@ export {
 export { listWatchedIssuers, recordStanding, type WatchedIssuer } from './issuers/standing-store.ts'
 export { makeDefault } from './make-default.ts'
 export { noteUnwell } from './note-unwell.ts'
-export type { OwnAccount, OwnKind } from './provider-account.ts'
+export type { OwnAccount } from './provider-account.ts'
 export { findPspAccount, listPspAccounts, readPspAccounts } from './psps/account-store.ts'
 export { chooseScaFlag } from './psps/choose-sca-flag.ts'
 export { connectPspAccount, type PspConnectTerms } from './psps/connect-account.ts'

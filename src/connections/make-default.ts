@@ -1,7 +1,7 @@
 import { type Database, transaction } from '../db/database.ts'
 import { type Call, leaveNote } from '../events/index.ts'
+import type { OwnKind } from './account-kind.ts'
 import { listAccounts, setDefaultAccount } from './account-store.ts'
-import type { OwnKind } from './provider-account.ts'
 
 /** What is new is made there. Throws in a sentence when the account is disconnected, or was never completely connected. */
 export async function makeDefault(db: Database, call: Call, kind: OwnKind, id: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { OwnAccount, OwnKind } from './provider-account.ts'
+import type { OwnKind } from './account-kind.ts'
+import type { OwnAccount } from './provider-account.ts'
 
 /** What an operator should know of an account of ours that is not well, for readiness and the log. `outcome`: of its check. */
 export function noteUnwell(

@@ -1,5 +1,5 @@
 import type { NoVerdict, ProviderAnswer } from '../providers/collect/index.ts'
-import type { AccountKind, OwnKind } from './provider-account.ts'
+import type { AccountKind, OwnKind } from './account-kind.ts'
 
 /** As rows keep it: `ok`, or why not; null where nobody can be asked. */
 export function outcomeOf({ outcomes }: AccountKind, answer: ProviderAnswer<unknown>): string | null {

@@ -1,6 +1,7 @@
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
 import type { AccountSettings } from '../providers/collect/index.ts'
-import type { AccountKind, ProviderAccount } from './provider-account.ts'
+import type { AccountKind } from './account-kind.ts'
+import type { ProviderAccount } from './provider-account.ts'
 
 /** Each value is bound to its row. */
 export function settingsOf(table: AccountKind['table']): SealedColumn {

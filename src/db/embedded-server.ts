@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ClusterPlace, createPlace, readPlace, writePlace } from './cluster-place.ts'
 import { ROLE } from './create-cluster.ts'
-import { lockFolder } from './folder-lock.ts'
 import { freePort } from './free-port.ts'
 import { postgresAccount, type SpawnTerms } from './postgres-account.ts'
 import { embeddedBinaries } from './postgres-binaries.ts'
@@ -132,4 +132,25 @@ export async function joinEmbeddedServer(folder: string): Promise<EmbeddedServer
 
 function urlOf(password: string, port: number | null): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`
+}
+
+interface FolderLock {
+  release(): void
+}
+
+/**
+ * Locks `folder` for the life of this process; undefined when another living process holds it. The kernel drops the
+ * lock with the process, `kill -9` included: no pid to compare, no stale file to clean. SQLite is the one way to such a
+ * lock that Node brings along.
+ */
+function lockFolder(folder: string): FolderLock | undefined {
+  const sqlite = new DatabaseSync(join(folder, 'postgres.lock'), { timeout: 0 })
+  try {
+    sqlite.exec('begin exclusive')
+    return { release: () => sqlite.close() }
+  } catch (error) {
+    sqlite.close()
+    if (error instanceof Error && /locked|busy/i.test(error.message)) return undefined
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { guardHost } from './guard-host.ts'
+import { newRefusal } from '../refusals/index.ts'
+import { answerError } from './answer-error.ts'
 
 /** An answer that is no page needs nothing of a browser; pages set a policy of their own. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -25,4 +26,13 @@ export async function protectServer(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   guardHost(server, hosts)
+}
+
+/** Answers only under our own names (DNS rebinding, cache poisoning); health checks come by address. */
+function guardHost(server: FastifyInstance, hosts: readonly string[]): void {
+  const allowed = new Set(hosts.map((host) => host.toLowerCase()))
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/health/') || allowed.has((request.headers.host ?? '').toLowerCase())) return
+    return answerError(newRefusal('misdirected_request'), request, reply)
+  })
 }

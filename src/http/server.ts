@@ -1,3 +1,5 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+import type { FastifyServerOptions } from 'fastify'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,11 +11,31 @@ import { whileDoing } from '../db/database.ts'
 import { SECOND_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import { answerError } from './answer-error.ts'
-import { buildLazySerializers } from './lazy-serializers.ts'
 import { answerUnrouted } from './method-table.ts'
 import { readQueryIntegers } from './query-integers.ts'
 import { redactUrl } from './redact-url.ts'
 import { refuseRaw } from './refuse-raw.ts'
+
+type Factory = NonNullable<
+  NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>['buildSerializer']
+>
+
+const build: Factory = SerializerSelector()
+
+/**
+ * Fastify's own serializers, each compiled when its answer is first given: most of the refusals that the contract names
+ * are never given by a process, and compiling them all at start costs time and some ten megabytes.
+ */
+const buildLazySerializers: Factory = (externalSchemas, options) => {
+  const compile = build(externalSchemas, options)
+  return (definition) => {
+    let serialize: ((payload: unknown) => string) | undefined
+    return (payload) => {
+      serialize ??= compile(definition)
+      return serialize(payload)
+    }
+  }
+}
 
 /** A basket with its texts fits many times over; larger is a mistake or an attack. */
 const BODY_BYTES_MAX = 256 * 1024

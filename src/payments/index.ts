@@ -131,8 +131,8 @@ export {
   listUnmatched,
   listUnreadBooks,
   markMatched,
-  type ParityRun,
   postponeRun,
+  type ReconciliationRun,
   saveRun,
   startRun,
 } from './parity-store.ts'

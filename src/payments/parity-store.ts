@@ -1,21 +1,21 @@
 import { type Connection, columnsAs } from '../db/database.ts'
 import { only } from '../shared/assert.ts'
 
-type ParityPhase = 'theirs' | 'ours' | 'findings'
+type ReconciliationPhase = 'theirs' | 'ours' | 'findings'
 
 /** One comparison of our books with those of an account, taken in steps; a step that dies is taken again. */
-export interface ParityRun {
+export interface ReconciliationRun {
   readonly id: bigint
   readonly startedAt: Date
   readonly since: Date
   readonly until: Date
-  readonly phase: ParityPhase
+  readonly phase: ReconciliationPhase
   readonly cursor: string | null
   readonly compared: number
   readonly adopted: number
 }
 
-const runColumns = columnsAs<ParityRun>({
+const runColumns = columnsAs<ReconciliationRun>({
   id: 'id',
   startedAt: 'started_at',
   since: 'since',
@@ -31,7 +31,7 @@ export async function findLastRun(
   connection: Connection,
   accountId: string,
 ): Promise<{ startedAt: Date; finishedAt: Date; until: Date; compared: number; adopted: number } | undefined> {
-  const { rows } = await connection.query<ParityRun & { finishedAt: Date }>(
+  const { rows } = await connection.query<ReconciliationRun & { finishedAt: Date }>(
     {
       name: 'find-last-parity-run',
       text: `select ${runColumns}, finished_at as "finishedAt" from parity_runs
@@ -60,8 +60,8 @@ export async function claimRun(
   accountId: string,
   now: Date,
   leasedUntil: Date,
-): Promise<ParityRun | undefined> {
-  const { rows } = await connection.query<ParityRun>(
+): Promise<ReconciliationRun | undefined> {
+  const { rows } = await connection.query<ReconciliationRun>(
     {
       name: 'claim-parity-run',
       text: `update parity_runs set leased_until = $2
@@ -77,8 +77,8 @@ export async function startRun(
   connection: Connection,
   accountId: string,
   run: { readonly startedAt: Date; readonly leasedUntil: Date; readonly since: Date; readonly until: Date },
-): Promise<ParityRun | undefined> {
-  const { rows } = await connection.query<ParityRun>(
+): Promise<ReconciliationRun | undefined> {
+  const { rows } = await connection.query<ReconciliationRun>(
     {
       name: 'start-parity-run',
       text: `insert into parity_runs (started_at, leased_until, since, until, acquirer_account_id) values ($1, $2, $3, $4, $5)
@@ -92,7 +92,7 @@ export async function startRun(
 /** The acquirer's books could not be read: left until then, and since when that is so stays. */
 export async function postponeRun(
   connection: Connection,
-  run: ParityRun,
+  run: ReconciliationRun,
   wait: { readonly leasedUntil: Date; readonly at: Date; readonly because: string },
 ): Promise<void> {
   await connection.query(
@@ -125,7 +125,7 @@ export async function listUnreadBooks(
 
 export async function saveRun(
   connection: Connection,
-  run: ParityRun,
+  run: ReconciliationRun,
   end: { readonly leasedUntil: Date; readonly finishedAt?: Date },
 ): Promise<void> {
   await connection.query(

@@ -6,7 +6,7 @@ export type ProviderAnswer<T> = { readonly kind: 'answered'; readonly value: T }
 
 export type NoVerdict = NotSent | Rejected | { readonly kind: 'no_answer'; readonly reason: string }
 
-export interface NotSent {
+interface NotSent {
   readonly kind: 'not_sent'
   readonly reason: string
   /** How long the provider wants to be left alone (429, 503). */

@@ -28,28 +28,28 @@ export {
 export { countUnanswered, doubtSettlements, wakeDoubted } from './doubt-store.ts'
 export { takeEnding } from './ending-store.ts'
 export { lockSettled, type SettledPurchase } from './lock-settled-store.ts'
-export { settlementMachine } from './promise.ts'
-export { isSettledAtOnce, promiseSettlement, promiseToTell } from './promise-settlement.ts'
+export { promiseMachine } from './promise.ts'
+export { isSettledAtOnce, promiseToMerchant, promiseToTell } from './promise-to-merchant.ts'
 export {
-  type BackTrigger,
-  backSettlementMachine,
   isUndecidedSettlement,
   type KeptPayment,
   type SentAs,
   type Settlement,
   type SettlementRefusal,
+  type SettlementTrigger,
+  settlementMachine,
   UNDECIDED_SETTLEMENT,
 } from './settlement.ts'
 export {
   findSettlement,
   findSettlementOf,
-  moveBackSettlement,
+  moveSettlement,
   type SettlementPatch,
   updateSettlement,
   wakeSettlement,
   wakeSettlementOf,
 } from './settlement-store.ts'
-export { takeBackSettlement } from './take-back-settlement.ts'
+export { takeBackPromise } from './take-back-promise.ts'
 export { findTransferItem } from './transfer-store.ts'
 export { type Answer, insertTry, recordTry, type SettlementNotes, type TryKind } from './try-store.ts'
 export { wantWithdrawal } from './want-withdrawal.ts'

@@ -2,23 +2,23 @@ import type { Transaction } from '../db/database.ts'
 import type { Purchase } from '../purchases/index.ts'
 import { assert } from '../shared/assert.ts'
 import { newId } from '../shared/ids.ts'
-import { type SettlementTrigger, settlementMachine } from './promise.ts'
+import { type PromiseTrigger, promiseMachine } from './promise.ts'
 
 /** What every move writes: one item of a later bank transfer (`tri_…`), netted with the others of that transfer. */
-const ITEM_KINDS: Record<SettlementTrigger, 'settlement' | 'refund'> = { promise: 'settlement', take_back: 'refund' }
+const ITEM_KINDS: Record<PromiseTrigger, 'settlement' | 'refund'> = { promise: 'settlement', take_back: 'refund' }
 
 /**
  * Moves a purchase's settlement by an item, whose lock is the purchase's. False when the move is not legal: that is asked
  * of the items, whatever state the purchase is in. One with a fact, which whoever moves the purchase with it appends,
  * throws then.
  */
-export async function moveSettlement(
+export async function movePromise(
   tx: Transaction,
   purchase: Purchase,
-  trigger: SettlementTrigger,
+  trigger: PromiseTrigger,
   item: { readonly amountMinor: bigint; readonly unwindingId: string | null; readonly recordedAt: Date },
 ): Promise<boolean> {
-  const { from, event } = settlementMachine.only(trigger)
+  const { from, event } = promiseMachine.only(trigger)
   const { rowCount } = await tx.query(
     {
       name: 'move-settlement',

@@ -2,10 +2,10 @@ import type { Connection, Transaction } from '../db/database.ts'
 import { assert } from '../shared/assert.ts'
 import { type Scope, within } from '../shared/scope.ts'
 import {
-  type BackTrigger,
-  backSettlementMachine,
   isUndecidedSettlement,
   type Settlement,
+  type SettlementTrigger,
+  settlementMachine,
   UNDECIDED_SETTLEMENT,
 } from './settlement.ts'
 import { type SettlementRow, settlementColumns, toSettlement } from './settlement-row.ts'
@@ -90,14 +90,14 @@ export type SettlementPatch = Partial<
  * Moves it: the caller holds its purchase's lock, the machine decides, the update is guarded. What is told of it is the
  * caller's. Throws a conflict `illegal_transition`.
  */
-export async function moveBackSettlement(
+export async function moveSettlement(
   tx: Transaction,
   settlement: Settlement,
-  trigger: BackTrigger,
+  trigger: SettlementTrigger,
   patch: SettlementPatch,
   notes: SettlementNotes = {},
 ): Promise<Settlement> {
-  const { to } = backSettlementMachine.require(settlement.state, trigger)
+  const { to } = settlementMachine.require(settlement.state, trigger)
   return saveSettlement(tx, settlement, to, patch, notes)
 }
 

@@ -11,7 +11,7 @@ export type BackState =
   | 'refused'
   | 'withdrawn'
 
-export type BackTrigger = 'send' | 'disprove' | 'lose_answer' | 'wait' | 'void' | 'settle' | 'refuse' | 'withdraw'
+export type SettlementTrigger = 'send' | 'disprove' | 'lose_answer' | 'wait' | 'void' | 'settle' | 'refuse' | 'withdraw'
 
 /** What a merchant is paid for one purchase at its own PSP, with a card made for it. Its purchase's row is its lock. */
 export interface Settlement {
@@ -108,7 +108,7 @@ export interface SettlementRefusal {
  * has not decided. `disprove`: it proved that it has nothing; `lose_answer` of what is requested: and that was no proof. Of a
  * refusal its purchase's move tells.
  */
-export const backSettlementMachine: Machine<BackState, BackTrigger, EventName | null> = machine('back settlement', [
+export const settlementMachine: Machine<BackState, SettlementTrigger, EventName | null> = machine('back settlement', [
   { from: ['requested'], trigger: 'send', to: 'charging', event: null },
   { from: ['charging', 'unknown'], trigger: 'disprove', to: 'requested', event: null },
   { from: ['requested', 'charging'], trigger: 'lose_answer', to: 'unknown', event: null },
@@ -126,7 +126,7 @@ export const backSettlementMachine: Machine<BackState, BackTrigger, EventName | 
 
 /** Nobody knows yet whether the merchant is paid. */
 export function isUndecidedSettlement({ state }: Pick<Settlement, 'state'>): boolean {
-  return !backSettlementMachine.isTerminal(state)
+  return !settlementMachine.isTerminal(state)
 }
 
 export const UNDECIDED_SETTLEMENT: readonly BackState[] = ['requested', 'charging', 'unknown', 'waiting', 'voiding']

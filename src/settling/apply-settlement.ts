@@ -4,20 +4,20 @@ import type { Transaction } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { movePurchase } from '../purchases/index.ts'
 import {
-  backSettlementMachine,
   isUndecidedSettlement,
   lockSettled,
-  moveBackSettlement,
+  moveSettlement,
   type SettledPurchase,
   type Settlement,
   type SettlementNotes,
   type SettlementPatch,
+  settlementMachine,
   updateSettlement,
 } from '../settlements/index.ts'
 import { assert } from '../shared/assert.ts'
 import { addMs } from '../shared/clocks.ts'
 import { declineUnwinding, startUnwinding } from '../unwinding/index.ts'
-import type { Verdict } from './judge.ts'
+import type { Judgement } from './judge.ts'
 import { DEBIT_WAIT_MS } from './settle-plan.ts'
 
 /** What becomes true of it by a move, and what is noted with that. */
@@ -34,7 +34,7 @@ export async function applySettlement(
   tx: Transaction,
   call: Call,
   seen: Settlement,
-  { trigger, patch = {} }: Pick<Verdict, 'trigger' | 'patch'>,
+  { trigger, patch = {} }: Pick<Judgement, 'trigger' | 'patch'>,
   notes: SettlementNotes = {},
 ): Promise<Settlement | undefined> {
   const locked = await lockSettled(tx, seen.purchaseId)
@@ -50,7 +50,7 @@ export async function applySettlement(
   if (trigger === 'settle') return settle(tx, call, locked, { patch, notes })
   if (trigger === 'refuse' || trigger === 'withdraw') return end(tx, call, locked, { patch, notes })
   return trigger
-    ? moveBackSettlement(tx, settlement, trigger, patch, notes)
+    ? moveSettlement(tx, settlement, trigger, patch, notes)
     : updateSettlement(tx, settlement, patch, notes)
 }
 
@@ -70,13 +70,13 @@ async function settle(
   const now = call.businessClock.now()
   const decided = { decidedAt: now, steps: 0 }
   const [settled] = await Promise.all([
-    moveBackSettlement(tx, settlement, 'settle', { ...patch, ...decided, dueAt: addMs(now, DEBIT_WAIT_MS) }, notes),
+    moveSettlement(tx, settlement, 'settle', { ...patch, ...decided, dueAt: addMs(now, DEBIT_WAIT_MS) }, notes),
     book(tx, 'psp_settlement', {
       ...{ of: purchase, causeId: purchase.id, currency: settlement.currency, occurredAt: now },
       amounts: { amount: settlement.amountMinor },
     }),
   ])
-  const { event } = backSettlementMachine.only('settle')
+  const { event } = settlementMachine.only('settle')
   assert(event, 'a settlement is told')
   // Whoever wanted it undone came too late: it stands, and is given back at the PSP.
   await openCollection(tx, call, await declineUnwinding(tx, call, purchase), { occurredAt: now, name: event })
@@ -92,7 +92,7 @@ async function end(tx: Transaction, call: Call, { purchase, settlement }: Settle
   const decided = { decidedAt: now, steps: 0 }
   const isWanted = settlement.withdrawalWantedAt === null
   const trigger = isWanted ? 'refuse' : 'withdraw'
-  const ended = await moveBackSettlement(tx, settlement, trigger, { ...patch, ...decided, dueAt: null }, notes)
+  const ended = await moveSettlement(tx, settlement, trigger, { ...patch, ...decided, dueAt: null }, notes)
   if (!isWanted) return ended
   const reason = ended.refusal?.where ?? 'psp'
   const failed = await movePurchase(tx, call, purchase, 'refuse_settlement', {

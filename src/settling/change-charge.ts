@@ -23,8 +23,8 @@ export async function changeCharge(
   const voids = await unlessUndone(db, settlement, psp, await voidsOf(db, settlement), call.systemClock.now())
   const answer = await ask(db, call, settlement, kind, () => call.vault.psp[kind](psp.opened, order))
   const asked = { psp, now: momentOf(call), voids, wasVoidRefused: false }
-  const verdict = kind === 'void' ? judgeVoid(settlement, answer, asked) : judgeCapture(settlement, answer)
-  return { ...verdict, seen: settlement }
+  const judgement = kind === 'void' ? judgeVoid(settlement, answer, asked) : judgeCapture(settlement, answer)
+  return { ...judgement, seen: settlement }
 }
 
 /** A void of which its PSP has had time, and whose card's money its issuer still holds or has given, was not done. */

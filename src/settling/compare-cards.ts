@@ -4,9 +4,9 @@ import { readCollectionState } from '../payments/index.ts'
 import { doubtSettlements } from '../settlements/index.ts'
 import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { publicId } from '../shared/ids.ts'
+import { clearCardFindings } from './clear-card-findings.ts'
 import type { SettlingPorts } from './ports.ts'
 import { readCardBooks, type SeenCard } from './read-card-books.ts'
-import { settleCardFindings } from './settle-card-findings.ts'
 
 /**
  * Compared again: a card is listed that was made before what is new on it (a settlement takes a day at most), and so is
@@ -57,7 +57,7 @@ async function compareAccount(
   if (typeof read === 'string') return read
   const unasked = read.cards.flatMap((seen) => (isUnasked(seen) && seen.owner ? seen.owner.purchaseId : []))
   if (unasked.length > 0) await doubtSettlements(db, now.at, unasked)
-  const open = await settleCardFindings(db, account, read.cards, now.at)
+  const open = await clearCardFindings(db, account, read.cards, now.at)
   await recordComparison(db, account.id, now)
   const [first] = unasked
   const { released } = await readCollectionState(db, undefined)

@@ -17,7 +17,7 @@ import { addMs } from '../shared/clocks.ts'
 import { publicId } from '../shared/ids.ts'
 import { type Scope, SYSTEM } from '../shared/scope.ts'
 import { applySettlement } from './apply-settlement.ts'
-import { paidAs, refused, type Verdict } from './judge.ts'
+import { type Judgement, paidAs, refused } from './judge.ts'
 import { OVERDUE_MS } from './settle-plan.ts'
 
 /**
@@ -67,8 +67,8 @@ export async function decideByHand(
     const decided = typeof seen === 'string' ? { outcome: seen } : { outcome: 'paid', reference: seen.paymentId }
     const subject = { kind: 'settlement', subject: purchaseId, purchaseId } as const
     await keepDecision(tx, call, { ...subject, ...decided, reason }, 'a settlement was decided by hand')
-    const verdict = typeof seen === 'string' ? NOT_PAID : paidFor(settlement, seen.paymentId)
-    const moved = await applySettlement(tx, call, settlement, verdict)
+    const judgement = typeof seen === 'string' ? NOT_PAID : paidFor(settlement, seen.paymentId)
+    const moved = await applySettlement(tx, call, settlement, judgement)
     // Its card waits for an end as well.
     await wakeSettlement(tx, purchaseId, call.systemClock.now())
     return moved ?? settlement
@@ -89,7 +89,7 @@ function isOverdue(settlement: Settlement, { businessClock }: Clocks): boolean {
   return isUndecidedSettlement(settlement) && businessClock.now() > addMs(settlement.deadlineAt, OVERDUE_MS)
 }
 
-function paidFor(settlement: Settlement, paymentId: string): Verdict {
+function paidFor(settlement: Settlement, paymentId: string): Judgement {
   const { payment, reference } = settlement
   if (reference === null) throw new Error('nothing of it was sent: it cannot be paid')
   if (payment && payment.paymentId !== paymentId)

@@ -2,7 +2,7 @@ import type { PspAccount } from '../connections/index.ts'
 import type { Database } from '../db/database.ts'
 import { isAboutOrder, type PspFact, type PspPayment } from '../providers/charge/index.ts'
 import { findSettlementOf, isUndecidedSettlement, type Settlement, wakeSettlementOf } from '../settlements/index.ts'
-import { applyVerdict } from './apply-verdict.ts'
+import { applyJudgement } from './apply-judgement.ts'
 import { judgeLookUp } from './judge.ts'
 import { momentOf } from './moment.ts'
 import { chargeOrder } from './orders.ts'
@@ -46,6 +46,6 @@ async function believe(
   if (!isAboutOrder(payment, chargeOrder(settlement, psp, call.baseUrl), mode)) return false
   const said = { kind: 'answered', value: { state: 'charged', payment } } as const
   const asked = { psp, now, voids: await voidsOf(db, settlement), wasVoidRefused: false }
-  const verdict = judgeLookUp(settlement, said, asked)
-  return (await applyVerdict(db, call, settlement, verdict)) !== undefined
+  const judgement = judgeLookUp(settlement, said, asked)
+  return (await applyJudgement(db, call, settlement, judgement)) !== undefined
 }

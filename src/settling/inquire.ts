@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts'
 import { readCardStanding, type Settlement } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
-import { applyVerdict } from './apply-verdict.ts'
+import { applyJudgement } from './apply-judgement.ts'
 import { findCharge } from './find-charge.ts'
-import type { Verdict } from './judge.ts'
+import type { Judgement } from './judge.ts'
 import { judgeInquiry, type KnownCard } from './judge-inquiry.ts'
 import { momentOf } from './moment.ts'
 import { chargeOrder } from './orders.ts'
@@ -15,7 +15,7 @@ import { CARD_VISIBLE_MS, nextWaitMs } from './settle-plan.ts'
 type Inquired = { readonly settlement: Settlement } | { readonly waitMs: number }
 
 /** That its PSP has the charge. */
-const TAKEN: readonly Verdict['trigger'][] = ['settle', 'wait']
+const TAKEN: readonly Judgement['trigger'][] = ['settle', 'wait']
 
 /**
  * Of a settlement that may have been sent in a time that these books have lost (ADR 0029): its card's issuer is asked, then
@@ -40,10 +40,13 @@ export async function inquire(
   const card = settlement && (await askIssuer(db, call, settlement, psp))
   const charge = card && (await findCharge(db, call, settlement, psp, card))
   if (!charge) return waits
-  const verdict = judgeInquiry(settlement, { psp, card, charge, isVisible, now })
-  const isApplied = verdict !== undefined && (!isHeld || TAKEN.includes(verdict.trigger))
-  const said = isApplied ? { ...verdict, patch: { ...verdict.patch, doubtedAt: null } } : { patch: {} }
-  const after = await applyVerdict(db, call, settlement, { ...said, patch: { ...said.patch, inquiredAt: now.system } })
+  const judgement = judgeInquiry(settlement, { psp, card, charge, isVisible, now })
+  const isApplied = judgement !== undefined && (!isHeld || TAKEN.includes(judgement.trigger))
+  const said = isApplied ? { ...judgement, patch: { ...judgement.patch, doubtedAt: null } } : { patch: {} }
+  const after = await applyJudgement(db, call, settlement, {
+    ...said,
+    patch: { ...said.patch, inquiredAt: now.system },
+  })
   return after && isApplied ? { settlement: after } : waits
 }
 
@@ -56,7 +59,7 @@ async function lose(
 ): Promise<Settlement | undefined> {
   if (settlement.state !== 'requested') return settlement
   const reference = psp ? chargeOrder(settlement, psp, call.baseUrl).reference : settlement.reference
-  return applyVerdict(db, call, settlement, { trigger: 'lose_answer', patch: { reference } })
+  return applyJudgement(db, call, settlement, { trigger: 'lose_answer', patch: { reference } })
 }
 
 /** What its issuer tells of its movements is kept by the way. Undefined: no answer. */

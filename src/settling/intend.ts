@@ -2,7 +2,7 @@ import { type Database, type Transaction, transaction } from '../db/database.ts'
 import type { Settlement, TryKind } from '../settlements/index.ts'
 import { newId } from '../shared/ids.ts'
 import { applySettlement } from './apply-settlement.ts'
-import type { Verdict } from './judge.ts'
+import type { Judgement } from './judge.ts'
 import type { SettlingCall } from './ports.ts'
 
 /** Committed before it is sent: who finds it later looks it up. Undefined when somebody else was faster, or wants it undone. */
@@ -11,7 +11,7 @@ export async function intend(
   call: SettlingCall,
   settlement: Settlement,
   kind: TryKind,
-  intentOf: (tx: Transaction) => Promise<Pick<Verdict, 'trigger' | 'patch'>>,
+  intentOf: (tx: Transaction) => Promise<Pick<Judgement, 'trigger' | 'patch'>>,
 ): Promise<{ readonly seen: Settlement; readonly tryId: string } | undefined> {
   const tryId = newId()
   const notes = { asking: { tryId, kind, sentAt: call.systemClock.now() } }

@@ -27,6 +27,6 @@ export async function issueCard(
   const asked = await askNoted(db, call, tryId, () => call.vault.issuer.issue(account.opened, cardOrder(seen)))
   const isKept = asked.kind === 'no_answer' && asked.reason === KEPT_FAILURE
   const answer = isKept ? await issueAnew(db, call, seen, account) : asked
-  const verdict = judgeIssue(seen, answer)
-  return 'cardId' in verdict ? { seen: { ...seen, cardId: verdict.cardId } } : { ...verdict, seen }
+  const judgement = judgeIssue(seen, answer)
+  return 'cardId' in judgement ? { seen: { ...seen, cardId: judgement.cardId } } : { ...judgement, seen }
 }

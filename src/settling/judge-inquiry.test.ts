@@ -66,14 +66,14 @@ const rows: readonly [string, KnownCard, FoundCharge, string][] = [
 
 for (const [title, known, charge, trigger] of rows)
   test(`${title}: ${trigger}`, () => {
-    const verdict = judgeInquiry(settlement(), {
+    const judgement = judgeInquiry(settlement(), {
       psp,
       card: known,
       charge,
       isVisible: true,
       now: { business: NOW, system: NOW },
     })
-    assert.equal(verdict ? verdict.trigger : 'nobody knows', trigger)
+    assert.equal(judgement ? judgement.trigger : 'nobody knows', trigger)
   })
 
 test('a card that was made in the lost time is the one that is charged, and a later try is the one that counts', () => {

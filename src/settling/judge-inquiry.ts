@@ -1,7 +1,7 @@
 import type { Charge } from '../providers/charge/index.ts'
 import type { CardBooks } from '../providers/issue/index.ts'
 import type { Settlement } from '../settlements/index.ts'
-import { judgeLookUp, NO_VOIDS, paidAs, refused, TOO_LATE, type Verdict } from './judge.ts'
+import { type Judgement, judgeLookUp, NO_VOIDS, paidAs, refused, TOO_LATE } from './judge.ts'
 import type { Moment } from './moment.ts'
 import type { MerchantPsp } from './ports.ts'
 
@@ -40,7 +40,7 @@ export interface Inquiry {
  * refused, and a destroyed one is no refusal by itself: nothing may stand on it, and its PSP must have nothing, or be one
  * that cannot be asked. Undefined: they contradict each other, or do not say enough.
  */
-export function judgeInquiry(settlement: Settlement, inquiry: Inquiry): Verdict | undefined {
+export function judgeInquiry(settlement: Settlement, inquiry: Inquiry): Judgement | undefined {
   const { card, charge, isVisible } = inquiry
   const isUsed = typeof card === 'object' && card.isUsed
   if (charge.state === 'told') return judgeTold(settlement, charge, inquiry, isUsed)
@@ -69,21 +69,21 @@ function judgeTold(
   { charge, tryNumber, reference }: Extract<FoundCharge, { state: 'told' }>,
   { psp, card, now }: Inquiry,
   isUsed: boolean,
-): Verdict | undefined {
+): Judgement | undefined {
   if (!psp) return undefined
   const answer = { kind: 'answered', value: charge } as const
   const asked = { psp, now, voids: NO_VOIDS, wasVoidRefused: true }
-  const verdict = judgeLookUp({ ...settlement, tryNumber, reference }, answer, asked)
-  if (verdict.trigger === 'refuse') return isUsed ? undefined : verdict
+  const judgement = judgeLookUp({ ...settlement, tryNumber, reference }, answer, asked)
+  if (judgement.trigger === 'refuse') return isUsed ? undefined : judgement
   const made = typeof card === 'object' && { cardId: card.cardId, issuerAccountId: card.issuerAccountId }
-  return { ...verdict, patch: { ...verdict.patch, ...made, tryNumber, reference } }
+  return { ...judgement, patch: { ...judgement.patch, ...made, tryNumber, reference } }
 }
 
 /** A PSP that cannot be asked has taken all of it: it names its payment to nobody but the merchant. */
-function judgeDebit(settlement: Settlement, card: Exclude<KnownCard, string>): Verdict | undefined {
+function judgeDebit(settlement: Settlement, card: Exclude<KnownCard, string>): Judgement | undefined {
   const { amountMinor, payment, reference } = settlement
   if (card.debitedMinor < amountMinor) return undefined
   const { cardId, issuerAccountId } = card
-  const verdict = paidAs(settlement, payment?.paymentId ?? reference ?? settlement.purchaseId)
-  return { ...verdict, patch: { ...verdict.patch, cardId, issuerAccountId } }
+  const judgement = paidAs(settlement, payment?.paymentId ?? reference ?? settlement.purchaseId)
+  return { ...judgement, patch: { ...judgement.patch, cardId, issuerAccountId } }
 }

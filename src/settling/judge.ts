@@ -9,11 +9,11 @@ import {
 } from '../providers/charge/index.ts'
 import { nextStep } from '../sending/index.ts'
 import type {
-  BackTrigger,
   Settlement,
   SettlementNotes,
   SettlementPatch,
   SettlementRefusal,
+  SettlementTrigger,
   Voids,
 } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
@@ -25,8 +25,8 @@ import { referenceRule } from './sent-as.ts'
 import { ABSENCE_SPACING_MS, nextWaitMs, RETRY_AFTER_MS_MAX } from './settle-plan.ts'
 
 /** What an answer makes true. Without `waitMs` the turn goes on, as far as there is something to ask. */
-export interface Verdict {
-  readonly trigger?: BackTrigger
+export interface Judgement {
+  readonly trigger?: SettlementTrigger
   readonly patch?: SettlementPatch
   readonly waitMs?: number
   /** What the turn has learned, where that is more than that it has asked. */
@@ -34,7 +34,7 @@ export interface Verdict {
 }
 
 /** With what is known of it besides: as it was when it was asked for, and what is noted of the answer. */
-export type Answered = Verdict & { readonly seen: Settlement } & Pick<SettlementNotes, 'answered'>
+export type Answered = Judgement & { readonly seen: Settlement } & Pick<SettlementNotes, 'answered'>
 
 /** What was known of a charge when its PSP was asked. */
 export interface Asked {
@@ -53,7 +53,7 @@ export function judgeCharge(
   sent: Settlement,
   answer: ProviderAnswer<Charge>,
   asked: Asked,
-): Verdict {
+): Judgement {
   if (answer.kind === 'answered') {
     if (answer.value.state === 'duplicate') return lost(settlement, {})
     return judgeFound(settlement, answer.value, asked)
@@ -91,7 +91,7 @@ export function lastSending(settlement: Settlement, psp: Asked['psp'], now: Mome
 }
 
 /** A proof that what its card's issuer says contradicts: it is waited for who is right. */
-export function doubted(settlement: Settlement): Verdict {
+export function doubted(settlement: Settlement): Judgement {
   return lost(settlement, { waitMs: nextWaitMs(settlement.steps) })
 }
 
@@ -99,7 +99,7 @@ export function judgeLookUp(
   settlement: Settlement,
   answer: ProviderAnswer<Charge | PspAbsence>,
   asked: Asked,
-): Verdict {
+): Judgement {
   if (answer.kind !== 'answered') return lost(settlement, { waitMs: waitOf(settlement, answer) })
   const { value } = answer
   switch (value.state) {
@@ -114,7 +114,7 @@ export function judgeLookUp(
 }
 
 /** `asked`: as it was before this void. */
-export function judgeVoid(settlement: Settlement, answer: ProviderAnswer<Modification>, asked: Asked): Verdict {
+export function judgeVoid(settlement: Settlement, answer: ProviderAnswer<Modification>, asked: Asked): Judgement {
   if (answer.kind === 'answered' && answer.value.state === 'done') return refused(TOO_LATE)
   const isRefused =
     answer.kind === 'answered'
@@ -133,7 +133,7 @@ export function judgeVoid(settlement: Settlement, answer: ProviderAnswer<Modific
   return voids.lastAt === null ? { trigger: 'settle' } : { waitMs: waitOf(settlement, answer) }
 }
 
-export function judgeCapture(settlement: Settlement, answer: ProviderAnswer<Modification>): Verdict {
+export function judgeCapture(settlement: Settlement, answer: ProviderAnswer<Modification>): Judgement {
   if (answer.kind !== 'answered' || answer.value.state !== 'done') return { waitMs: waitOf(settlement, answer) }
   const { payment } = settlement
   return { trigger: 'settle', ...(payment && { patch: { payment: { ...payment, status: 'completed' } } }) }
@@ -142,7 +142,7 @@ export function judgeCapture(settlement: Settlement, answer: ProviderAnswer<Modi
 export function judgeIssue(
   settlement: Settlement,
   answer: ProviderAnswer<{ state: 'issued'; cardId: string } | { state: 'refused'; rawCode: string }>,
-): Verdict | { readonly cardId: string } {
+): Judgement | { readonly cardId: string } {
   // Our own trouble with our own key, which somebody may mend before the deadline.
   if (answer.kind === 'rejected' && answer.reason === 'credentials') return { waitMs: waitOf(settlement, answer) }
   if (answer.kind === 'rejected') return refused({ where: 'card', code: answer.reason, rawCode: answer.detail })
@@ -152,7 +152,7 @@ export function judgeIssue(
 }
 
 /** Of the whole amount, in the PSP's own words as far as it has said any: somebody else has said that it took it. */
-export function paidAs(settlement: Settlement, paymentId: string): Verdict {
+export function paidAs(settlement: Settlement, paymentId: string): Judgement {
   const { payment, amountMinor, currency, purchaseId } = settlement
   const unknown = {
     ...{ paymentId, reference: settlement.reference ?? purchaseId, currency, amountMinor: amountMinor.toString() },
@@ -164,7 +164,7 @@ export function paidAs(settlement: Settlement, paymentId: string): Verdict {
 /** Voided or never begun, because time was up. */
 export const TOO_LATE: SettlementRefusal = { where: 'time', code: 'deadline', rawCode: '' }
 
-export function refused(refusal: SettlementRefusal): Verdict {
+export function refused(refusal: SettlementRefusal): Judgement {
   return { trigger: 'refuse', patch: { refusal, steps: 0 } }
 }
 
@@ -172,7 +172,7 @@ function judgeFound(
   settlement: Settlement,
   found: Extract<Charge, { state: 'charged' | 'refused' }>,
   { psp, now, voids, wasVoidRefused }: Asked,
-): Verdict {
+): Judgement {
   const isVoiding = settlement.state === 'voiding'
   if (found.state === 'refused') {
     return refused(isVoiding ? TOO_LATE : { where: 'psp', code: found.refusalCode, rawCode: found.rawCode })
@@ -200,7 +200,7 @@ function judgeFound(
 }
 
 /** Proven once where the PSP would notice a second one, else twice and apart: only then another try may follow. */
-function judgeAbsence(settlement: Settlement, { psp, now }: Asked): Verdict {
+function judgeAbsence(settlement: Settlement, { psp, now }: Asked): Judgement {
   const { sentAt, absentAt, tryNumber } = settlement
   // It has told us of it before.
   if (isKnown(settlement)) return { waitMs: nextWaitMs(settlement.steps) }
@@ -231,9 +231,9 @@ function isKnown({ state }: Settlement): boolean {
 }
 
 /** Nobody knows: one that was being sent is unknown from now on. */
-function lost({ state }: Settlement, verdict: Verdict): Verdict {
-  if (state !== 'charging') return verdict
-  return { ...verdict, trigger: 'lose_answer', patch: { ...verdict.patch, steps: 0 } }
+function lost({ state }: Settlement, judgement: Judgement): Judgement {
+  if (state !== 'charging') return judgement
+  return { ...judgement, trigger: 'lose_answer', patch: { ...judgement.patch, steps: 0 } }
 }
 
 /** Our own process had no room, or is being started: nobody outside has to be spared. */

@@ -23,9 +23,9 @@ export async function lookUpCharge(
   // Before the question: what comes in while it is on its way may not be in the answer.
   const asked = { psp, now: momentOf(call), voids: await voidsOf(db, settlement), wasVoidRefused }
   const answer = await ask(db, call, settlement, 'look_up', () => call.vault.psp.lookUp(psp.opened, order, known, card))
-  const verdict = judgeLookUp(settlement, answer, asked)
+  const judgement = judgeLookUp(settlement, answer, asked)
   // That of a later try says nothing of the first one; of what it has told us of before, its word is the last.
-  const isOfLater = verdict.trigger === 'refuse' && settlement.tryNumber > 1 && settlement.state === 'unknown'
-  const isDoubtful = verdict.trigger === 'disprove' || isOfLater
-  return { ...(await unlessArrived(db, settlement, verdict, isDoubtful)), seen: settlement }
+  const isOfLater = judgement.trigger === 'refuse' && settlement.tryNumber > 1 && settlement.state === 'unknown'
+  const isDoubtful = judgement.trigger === 'disprove' || isOfLater
+  return { ...(await unlessArrived(db, settlement, judgement, isDoubtful)), seen: settlement }
 }

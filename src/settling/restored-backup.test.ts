@@ -215,6 +215,8 @@ test('a purchase that is in no book of ours any more holds collection by its car
   await world.live(first, 3)
 
   const restored = await world.start(await backup.restore(), await newDataDir())
+  // The card issuer is asked beside the work: two rounds of jobs may be over before it has told.
+  await until('the gate has found it', async () => !(await restored.gate.isOpen()) && restored.said.length > 0)
   await world.live(restored, 2)
   assert.deepEqual(restored.said, ['issuer_ahead'])
   await world.learn(restored)

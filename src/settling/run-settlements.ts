@@ -2,10 +2,10 @@ import type { Database } from '../db/database.ts'
 import { asJob } from '../events/index.ts'
 import { claimSettlements, endTurn, type Settlement, settlementsDueInMs } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
+import { advanceSettlement } from './advance-settlement.ts'
 import { openedOnce } from './open-accounts.ts'
 import type { SettlingPorts } from './ports.ts'
 import { AT_ONCE, LEASE_MS, nextWaitMs, PER_ACCOUNT } from './settle-plan.ts'
-import { takeTurn } from './take-turn.ts'
 import { whileLeased } from './while-leased.ts'
 
 /** Works on settlements, of each PSP account on a few: one that hangs keeps none of another waiting. */
@@ -43,7 +43,7 @@ export function createSettlementRunner(
       const psp = (await psps).get(pspAccountId)
       const vault = whileLeased(ports.vault, ports.systemClock, leasedUntil)
       const ofTurn = { ...call, vault, accounts: openedOnce(ports.accounts) }
-      const waitMs = await takeTurn(db, ofTurn, settlement, psp, isHeld)
+      const waitMs = await advanceSettlement(db, ofTurn, settlement, psp, isHeld)
       await end(purchaseId, leasedUntil, waitMs)
     } catch (error) {
       onError(error, purchaseId)

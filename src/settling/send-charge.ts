@@ -4,7 +4,7 @@ import { said } from './ask.ts'
 import { cardToCharge } from './card-to-charge.ts'
 import { drawReference } from './draw-reference.ts'
 import { intend } from './intend.ts'
-import { type Answered, isCardGone, judgeCharge, NO_VOIDS, type Verdict, wasSent } from './judge.ts'
+import { type Answered, isCardGone, type Judgement, judgeCharge, NO_VOIDS, wasSent } from './judge.ts'
 import { momentOf } from './moment.ts'
 import { chargeOrder } from './orders.ts'
 import type { MerchantPsp, SettlingCall } from './ports.ts'
@@ -33,9 +33,9 @@ export async function sendCharge(
   // What was used shows in its issuer's books before its webhook comes, or without one.
   if (isCardGone(settlement, answer)) await readCard(db, call, seen)
   const asked = { psp, now: momentOf(call), voids: NO_VOIDS, wasVoidRefused: false }
-  const verdict = judgeCharge(seen, settlement, answer, asked)
-  const isDoubtful = verdict.trigger === 'refuse' && wasSent(settlement)
-  return { ...(await unlessArrived(db, seen, verdict, isDoubtful)), seen, answered }
+  const judgement = judgeCharge(seen, settlement, answer, asked)
+  const isDoubtful = judgement.trigger === 'refuse' && wasSent(settlement)
+  return { ...(await unlessArrived(db, seen, judgement, isDoubtful)), seen, answered }
 }
 
 function charging(
@@ -43,7 +43,7 @@ function charging(
   psp: MerchantPsp,
   reference: string,
   { systemClock, baseUrl }: SettlingCall,
-): Pick<Verdict, 'trigger' | 'patch'> {
+): Pick<Judgement, 'trigger' | 'patch'> {
   const { state, cardId, firstSentAt } = settlement
   const sentAt = systemClock.now()
   const fixed = { cardId, reference, sentAs: sentAs(settlement, psp, baseUrl) }

@@ -7,7 +7,7 @@ import { transferred } from '../../test/support/unwinding.ts'
 import { closePot } from '../collecting/index.ts'
 import { transaction } from '../db/database.ts'
 import { cancelPurchase } from '../selling/index.ts'
-import { settlementMachine } from '../settlements/index.ts'
+import { promiseMachine } from '../settlements/index.ts'
 import type { Share } from '../shares/index.ts'
 
 const AMOUNT_MINOR = 30_000n
@@ -98,7 +98,7 @@ for (const type of Object.keys(MOMENTS) as Type[]) {
 }
 
 test('a merchant is promised its money once, and nothing is taken back that was not promised', () => {
-  assertMoves(settlementMachine, {
+  assertMoves(promiseMachine, {
     unpromised: { promise: 'promised' },
     promised: { take_back: 'promised' },
   })

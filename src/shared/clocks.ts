@@ -1,4 +1,4 @@
-/** Tells the time of one kind (ARCHITECTURE.md, "Clocks and jobs"). */
+/** Tells the time of one kind (docs/inside.md, "Clocks and jobs"). */
 export interface Clock {
   now(): Date
   /** Calls back after a jump; absent where time only passes. */

@@ -5,13 +5,14 @@ import { closeLiveAttempts } from '../payments/index.ts'
 import { isPotUnderWay, movePot } from '../pots/index.ts'
 import { isSplit, type Purchase, updatePurchase } from '../purchases/index.ts'
 import { refuse } from '../refusals/index.ts'
-import { findSettlement, isUndecidedSettlement, takeBackSettlement, wantWithdrawal } from '../settlements/index.ts'
+import { findSettlement, isUndecidedSettlement, takeBackPromise, wantWithdrawal } from '../settlements/index.ts'
 import { addMs } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
+import { sumMinor } from '../shared/money.ts'
 import { SYSTEM } from '../shared/scope.ts'
-import { checkDisputes } from './check-disputes.ts'
 import { checkPot } from './check-pot.ts'
 import { planFull } from './plan-full.ts'
+import { readRefundables } from './read-refundables.ts'
 import { stepUnwinding } from './step-unwinding.ts'
 import type { UnwindingCause, Unwound } from './unwinding.ts'
 import { insertUnwinding } from './unwinding-store.ts'
@@ -70,7 +71,7 @@ export async function startUnwinding(tx: Transaction, call: Call, purchase: Purc
     await wantWithdrawal(tx, call, purchase.id)
     return { purchase: stopped, unwinding }
   }
-  if (amountMinor > 0n) await takeBackSettlement(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
+  if (amountMinor > 0n) await takeBackPromise(tx, purchase, { unwindingId: unwinding.id, amountMinor }, now)
   if (isFull) await planFull(tx, stopped, unwinding)
   return stepUnwinding(tx, call, stopped, unwinding)
 }
@@ -82,4 +83,18 @@ async function asksPsp(tx: Transaction, purchase: Purchase, { cause }: Order, is
   if (!settlement) return false
   if (!isFull || !isUndecidedSettlement(settlement)) refuse('settled_by_psp')
   return true
+}
+
+/**
+ * Whether so much can be given back without paying anybody who is paid back by their bank: of a payment under dispute, or
+ * whose dispute was lost, only the rest can. The purchase's lock is held, which every dispute takes. Throws conflict
+ * `payment_disputed`.
+ */
+async function checkDisputes(tx: Transaction, purchase: Purchase, amountMinor: bigint): Promise<void> {
+  const refundables = await readRefundables(tx, purchase)
+  const contestedMinor = sumMinor(refundables.map((refundable) => refundable.contestedMinor))
+  if (contestedMinor === 0n) return
+  const leftMinor = purchase.amountMinor - purchase.refundedMinor
+  const roomMinor = leftMinor > contestedMinor ? leftMinor - contestedMinor : 0n
+  if (amountMinor > roomMinor) refuse('payment_disputed', { roomMinor })
 }

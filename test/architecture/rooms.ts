@@ -6,7 +6,7 @@ const FLOORS = {
     'installation',
     'companies',
     'merchants',
-    'clients',
+    'customers',
     'pots',
     'purchases',
     'shares',
@@ -34,7 +34,7 @@ const COLLECTING = [
   'attempts',
   'pots',
   'due-shares',
-  'parity',
+  'reconciliation',
   'gate',
 ] as const
 

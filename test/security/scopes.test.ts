@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readBilled, readReceivable } from '../../src/books/journal-store.ts'
-import { findClient, listClients } from '../../src/clients/client-store.ts'
 import { findPspAccount } from '../../src/connections/index.ts'
+import { findCustomer, listCustomers } from '../../src/customers/customer-store.ts'
 import { type Connection, type Transaction, transaction } from '../../src/db/database.ts'
 import { listDecisions } from '../../src/events/decision-store.ts'
 import { listHistory } from '../../src/events/event-store.ts'
@@ -96,8 +96,8 @@ const WAITING: Record<string, Try> = {
 /** Every store function that takes a scope, asked for the rows of a purchase, of a merchant, of a company. */
 const TRIED: Record<keyof Pick<Tenant, 'purchaseId' | 'merchantId' | 'companyId'>, Record<string, Try>> = {
   purchaseId: {
-    findClient: (tx, scope, of) => findClient(tx, scope, of.clientId),
-    listClients: (tx, scope, of) => listClients(tx, scope, [of.clientId]),
+    findCustomer: (tx, scope, of) => findCustomer(tx, scope, of.clientId),
+    listCustomers: (tx, scope, of) => listCustomers(tx, scope, [of.clientId]),
     ...WAITING,
     listHistory: (tx, scope, of) => listHistory(tx, scope, of.purchaseId),
     listDecisions: (tx, scope, of) => listDecisions(tx, scope, { purchaseId: of.purchaseId, limit: 99 }),

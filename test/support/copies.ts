@@ -10,8 +10,8 @@ import {
   collectDueShares,
   openGate,
   runOperations,
-  stepParity,
   stepPots,
+  stepReconciliation,
 } from '../../src/collecting/index.ts'
 import type { Database } from '../../src/db/database.ts'
 import { type CollectionHold, readCollectionState } from '../../src/payments/index.ts'
@@ -66,7 +66,7 @@ export async function work({ db, ports }: Pick<Workers, 'db' | 'ports'>, world: 
 
 /** A whole comparison. */
 export async function compare({ db, ports }: Pick<Workers, 'db' | 'ports'>): Promise<void> {
-  while ((await stepParity(db, ports, undefined)) > 0);
+  while ((await stepReconciliation(db, ports, undefined)) > 0);
 }
 
 export async function holdOf(db: Database): Promise<CollectionHold | null> {

@@ -14,7 +14,7 @@ import {
 import { createOutbound } from '../../src/outbound/index.ts'
 import { decidePot } from '../../src/pots/index.ts'
 import { lockPurchase, movePurchase, type Purchase, type PurchaseDraft } from '../../src/purchases/index.ts'
-import { isSettledAtOnce, promiseSettlement, promiseToTell } from '../../src/settlements/index.ts'
+import { isSettledAtOnce, promiseToMerchant, promiseToTell } from '../../src/settlements/index.ts'
 import { SYSTEM } from '../../src/shared/scope.ts'
 import { aCall } from './call.ts'
 import { testDatabase } from './database.ts'
@@ -79,7 +79,7 @@ export async function notifyingWorld() {
         alsoTold: promiseToTell(purchase),
         ...(purchase.pot && { pot: decidePot(purchase.pot, 'open') }),
       })
-      if (isSettledAtOnce(accepted)) await promiseSettlement(tx, aCall(fixedClock(MONDAY)), accepted, null)
+      if (isSettledAtOnce(accepted)) await promiseToMerchant(tx, aCall(fixedClock(MONDAY)), accepted, null)
     })
     return purchaseId
   }

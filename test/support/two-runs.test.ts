@@ -33,7 +33,7 @@ test('of two runs on one server the first to end leaves the other its template, 
 test('two runs begun at once, without a server yet, share one and keep their databases', async () => {
   const { TEST_DATABASE_URL: _, NODE_TEST_CONTEXT: __, ...inherited } = process.env
   const env = { ...inherited, TMPDIR: folder }
-  const runs = ['src/purchases/purchase-store.test.ts', 'src/clients/clients.test.ts'].map(async (file) => {
+  const runs = ['src/purchases/purchase-store.test.ts', 'src/customers/clients.test.ts'].map(async (file) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], { cwd: root, env })
     const [said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
     return { code: child.exitCode, said }

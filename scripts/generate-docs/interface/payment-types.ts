@@ -6,7 +6,7 @@ export const PAYMENT_TYPES: readonly Table[] = [
     [
       'types.split',
       'the whole is held on the leader’s card; friends pay; the rest is captured',
-      'src/collecting/pots/settle-pot.ts',
+      'src/collecting/pots/step-closing-pot.ts',
     ],
     [
       'types.installment',

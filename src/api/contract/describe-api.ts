@@ -6,9 +6,39 @@ import type { Contract } from '../reader/contract.ts'
 import { describeAnswers, HEADERS, shareRefusals } from './answers.ts'
 import type { JsonObject } from './json.ts'
 import { nameSchemas } from './name-schemas.ts'
-import { SECURITY_SCHEMES } from './security.ts'
-import { TAGS } from './tags.ts'
 import { describeWebhooks, WEBHOOK_ANSWERS, WEBHOOK_HEADERS } from './webhooks.ts'
+
+/** The contract's chapters, in the order in which a newcomer meets them. */
+const TAGS = [
+  { name: 'Access', description: 'An API key becomes a token for ten minutes; everything below uses it.' },
+  { name: 'Payment links', description: 'A purchase begins as a link that the customer pays by.' },
+  { name: 'Purchases', description: 'What became of a purchase: who pays how much, and when the shop is paid.' },
+  { name: 'Refunds', description: 'Giving back, wholly or in part, and releasing a card that was held.' },
+  { name: 'Payment schedules', description: 'What a customer would pay on which day, before there is a purchase.' },
+  { name: 'Events', description: 'What happened, in order, for whoever prefers to ask.' },
+  { name: 'Webhooks and notifications', description: 'Where the shop’s server is told, and what it was told.' },
+  { name: 'Shop pages', description: 'What a shop’s web page asks: without credentials, from any origin.' },
+  { name: 'Signed requests', description: 'Without a token: what is asked stands in a JWT that the shop signs.' },
+  { name: 'Merchant API v1', description: 'Purchases and clients of one merchant, by its long-lived token.' },
+]
+
+/** How a caller shows who it is; each operation names those it takes. */
+const SECURITY_SCHEMES = {
+  apiKey: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'API key and secret of the company, or uid and secret of a merchant: for `POST /api/token` only',
+  },
+  staff: { type: 'http', scheme: 'basic', description: 'Dashboard e-mail and password, where the company allows it' },
+  accessToken: { type: 'http', scheme: 'bearer', description: 'From `POST /api/token`, for 10 minutes' },
+  signature: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'signature',
+    description: 'JWT, HS256 with the merchant’s secret as raw bytes: it holds all that is asked',
+  },
+  merchantToken: { type: 'http', scheme: 'bearer', description: 'The merchant’s long-lived v1 token' },
+} as const
 
 const DESCRIPTION =
   'Shared payments: one person leads, friends chip in, and the merchant is paid in full. The token API is for new ' +

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findClient } from '../../clients/index.ts'
+import { findCustomer } from '../../customers/index.ts'
 import { listProducts } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { parseUuid } from '../../shared/ids.ts'
@@ -25,7 +25,7 @@ export function registerClients(app: FastifyInstance, ports: ApiPorts): void {
     const merchant = merchantOf(request)
     const scope = { kind: 'merchant', merchantId: merchant.id } as const
     const id = parseUuid(request.params.id)
-    const client = id && (await findClient(ports.db, scope, id))
+    const client = id && (await findCustomer(ports.db, scope, id))
     if (!client) refuse('client_not_found')
     const bought = await listBought(ports.db, merchant.id, client)
     const products = await listProducts(

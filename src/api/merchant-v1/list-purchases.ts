@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { listClients } from '../../clients/index.ts'
+import { listCustomers } from '../../customers/index.ts'
 import { listProducts } from '../../purchases/index.ts'
 import { readPurchases } from '../../reading/index.ts'
 import { languageAsked } from '../../texts/language.ts'
@@ -46,7 +46,7 @@ export function registerPurchaseList(app: FastifyInstance, ports: ApiPorts): voi
       purchases.map((purchase) => purchase.id),
     )
     const clientIds = purchases.flatMap((purchase) => purchase.clientId ?? [])
-    const clients = await listClients(ports.db, scope, clientIds)
+    const clients = await listCustomers(ports.db, scope, clientIds)
     const language = languageAsked(request.headers['accept-language'])
     return {
       items: purchases.map((purchase) => {

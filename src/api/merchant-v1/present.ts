@@ -1,4 +1,4 @@
-import { type Client, findClient } from '../../clients/index.ts'
+import { type Customer, findCustomer } from '../../customers/index.ts'
 import type { Connection } from '../../db/database.ts'
 import { asMerchant } from '../../events/index.ts'
 import type { LinkMaker } from '../../messages/index.ts'
@@ -8,7 +8,7 @@ import { purchaseComment } from '../../texts/sentences.ts'
 import { V1_STATES } from '../../wire/purchase-views.ts'
 
 /** What v1 shows of a client. */
-type Person = Pick<Client, 'id' | 'ref' | 'firstName' | 'lastName' | 'email'>
+type Person = Pick<Customer, 'id' | 'ref' | 'firstName' | 'lastName' | 'email'>
 
 /** As many as fit one answer; a client with more is read by searching (docs/interface.md, "Decisions: merchant API v1"). */
 const PURCHASES_SHOWN = 100
@@ -52,7 +52,7 @@ export async function presentStored(
   language: Language,
 ): Promise<object> {
   const { scope } = asMerchant(purchase.merchantId)
-  const client = purchase.clientId ? await findClient(connection, scope, purchase.clientId) : undefined
+  const client = purchase.clientId ? await findCustomer(connection, scope, purchase.clientId) : undefined
   return presentWithClient(connection, links, purchase, client, language)
 }
 

@@ -1,12 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
 import { type Compressed, compressed, sendCompressed } from '../../http/index.ts'
 import type { DemoAccess } from '../../installation/index.ts'
+import { html } from '../../pages/html.ts'
 import { BUSINESS_LANGUAGE, type Language, negotiateLanguage } from '../../texts/language.ts'
+import { languages } from '../../texts/languages.ts'
 import type { Contract } from './contract.ts'
 import { contractPage } from './contract-page.ts'
-import { tryBundle } from './try-bundle.ts'
-import { tryPage } from './try-page.ts'
+import { docsDocument } from './docs-document.ts'
+
+let bundle: Promise<Compressed> | undefined
+
+/**
+ * The reader's script (Scalar, MIT), compressed. Its package holds it as one text of 4 MB, handed out by a plugin only:
+ * the package is loaded when somebody reads the contract for the first time, never before.
+ */
+function tryBundle(): Promise<Compressed> {
+  bundle ??= loadBundle()
+  return bundle
+}
+
+async function loadBundle(): Promise<Compressed> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const server = Fastify()
+  await server.register(reference, { routePrefix: '/', configuration: { url: '/' } })
+  const { rawPayload, statusCode } = await server.inject('/js/scalar.js')
+  await server.close()
+  if (statusCode !== 200) throw new Error(`the reader’s package answered ${statusCode}`)
+  return compressed(rawPayload)
+}
 
 /** Files change with a release only; their addresses do not, so browsers look again after an hour. */
 const KEPT = 'public, max-age=3600'
@@ -69,4 +92,17 @@ export async function contractReader(app: FastifyInstance, { contract, demo }: R
 
 function languageOf({ headers }: FastifyRequest): Language {
   return negotiateLanguage(headers['accept-language']) ?? BUSINESS_LANGUAGE
+}
+
+/** Somebody else's reader of the contract, in which requests can be made. It is a megabyte of script. */
+function tryPage(language: Language): string {
+  const texts = languages[language].reader
+  const body = html`<noscript>
+<h1>${texts.title}</h1>
+<p>${texts.withoutScript} <a href="/docs">${texts.asText}</a></p>
+</noscript>
+<div data-contract="/docs/openapi.json"></div>
+<script src="/docs/reader.js"></script>
+<script src="/docs/start-try.js"></script>`
+  return docsDocument(language, texts.title, { head: '', body })
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { AUDIBLE_EVENTS, listPurchaseEvents, readFeed } from '../../events/index.ts'
+import { AUDIBLE_EVENTS, listPurchaseEvents, type PurchaseEvent, readFeed } from '../../events/index.ts'
 import { readLimit } from '../../reading/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
-import { eventView } from '../../wire/event-view.ts'
+import { toldClientId } from '../../wire/webhook-body.ts'
 import { findTargetPurchase } from '../find-target.ts'
 import { PageQuery } from '../pagination.ts'
 import type { ApiPorts } from '../ports.ts'
@@ -111,4 +111,16 @@ export function registerEvents(app: FastifyInstance, ports: ApiPorts): void {
       next_after: Number(events.at(-1)?.id ?? after),
     }
   })
+}
+
+/** An event as merchants read it; `id` is the webhook's `triggerID`, `client_id` the pledger's in merchant API v1. */
+function eventView(event: PurchaseEvent) {
+  const clientId = toldClientId(event)
+  return {
+    id: Number(event.id),
+    name: event.name,
+    sequence: event.sequence,
+    occurred_at: event.occurredAt.toISOString(),
+    ...(clientId && { client_id: clientId }),
+  }
 }

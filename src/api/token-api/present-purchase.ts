@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Client } from '../../clients/index.ts'
+import type { Customer } from '../../customers/index.ts'
 import type { Purchase } from '../../purchases/index.ts'
 import type { Settlement } from '../../settlements/index.ts'
 import { type SettledPayment, tellTransaction } from '../../settling/index.ts'
@@ -179,7 +179,7 @@ export function presentDetail(
   purchase: Purchase,
   language: Language,
   parts: {
-    client: Client | undefined
+    client: Customer | undefined
     shares: readonly Share[]
     metadata: Record<string, unknown> | null
     transferItem: { readonly id: string; readonly recordedAt: Date } | undefined
@@ -218,7 +218,7 @@ function endOf(settlement: Settlement | undefined): 'pending' | 'refused' | 'wit
 }
 
 /** `client`: the leader. Friends whom the leader named and who have not paid are no business of the merchant's. */
-function presentShare(share: Share, client: Client | undefined) {
+function presentShare(share: Share, client: Customer | undefined) {
   const leaderName = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
   const name = share.role === 'leader' ? share.name || leaderName : share.paidAt && share.name
   return {
@@ -233,7 +233,7 @@ function presentShare(share: Share, client: Client | undefined) {
   }
 }
 
-function presentClient(client: Client) {
+function presentClient(client: Customer) {
   return {
     id: client.id,
     ref: client.ref,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { findClient } from '../../clients/index.ts'
+import { findCustomer } from '../../customers/index.ts'
 import { findPurchaseByReference, type Purchase, readMetadata } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { findSettlement, findTransferItem } from '../../settlements/index.ts'
@@ -67,7 +67,7 @@ export function registerPurchase(app: FastifyInstance, ports: ApiPorts): void {
 
 async function present(ports: ApiPorts, request: FastifyRequest, purchase: Purchase) {
   const { scope } = callerOf(request)
-  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  const client = purchase.clientId ? await findCustomer(ports.db, scope, purchase.clientId) : undefined
   const shares = await listShares(ports.db, scope, purchase.id)
   const isBack = purchase.settlement === 'BACK'
   return presentDetail(purchase, languageAsked(request.headers['accept-language']), {

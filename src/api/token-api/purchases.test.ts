@@ -5,7 +5,7 @@ import { aCall } from '../../../test/support/call.ts'
 import { fixedClock } from '../../../test/support/fixed-clock.ts'
 import { transaction } from '../../db/database.ts'
 import { lockPurchase } from '../../purchases/index.ts'
-import { promiseSettlement } from '../../settlements/index.ts'
+import { promiseToMerchant } from '../../settlements/index.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 
 const world = await apiWorld()
@@ -93,7 +93,7 @@ test('a purchase whose payment was accepted is read as settled, by the item that
   const at = new Date('2027-03-01T09:04:12Z')
   await transaction(db, async (tx) => {
     const purchase = await lockPurchase(tx, SYSTEM, uid.slice(4))
-    await promiseSettlement(tx, aCall(fixedClock(at)), purchase ?? assert.fail(), null)
+    await promiseToMerchant(tx, aCall(fixedClock(at)), purchase ?? assert.fail(), null)
   })
   const { json } = await call('GET', `/api/purchases/${uid}`, { token })
   const { transfer_order_item_uid: item, ...rest } = json.settlement as Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { findClient } from '../../clients/index.ts'
+import { findCustomer } from '../../customers/index.ts'
 import { findRequestEventId } from '../../events/index.ts'
 import type { Answer } from '../../http/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
@@ -77,7 +77,7 @@ async function readWish(
   purchase: Purchase,
   settings: Static<typeof Body>,
 ): Promise<LinkRequest> {
-  const client = purchase.clientId ? await findClient(ports.db, scope, purchase.clientId) : undefined
+  const client = purchase.clientId ? await findCustomer(ports.db, scope, purchase.clientId) : undefined
   const merchant = settings.phone_number ? await findMerchant(ports.db, scope, purchase.merchantId) : undefined
   const own = {
     countryCode: merchant?.countryCode,

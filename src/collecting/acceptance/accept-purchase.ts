@@ -4,7 +4,7 @@ import type { Call } from '../../events/index.ts'
 import { findMerchant, type Merchant } from '../../merchants/index.ts'
 import type { Attempt } from '../../payments/index.ts'
 import { isSplit, movePurchase, type Purchase } from '../../purchases/index.ts'
-import { isSettledAtOnce, promiseSettlement, promiseToTell } from '../../settlements/index.ts'
+import { isSettledAtOnce, promiseToMerchant, promiseToTell } from '../../settlements/index.ts'
 import { assert } from '../../shared/assert.ts'
 import { sumMinor } from '../../shared/money.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -65,7 +65,7 @@ export async function acceptPurchase(
         amounts: { amount: purchase.amountMinor, ...owedBy(purchase, attempt, planned) },
       }),
     ]),
-    promiseSettlement(tx, call, purchase, relyUntil(attempt)),
+    promiseToMerchant(tx, call, purchase, relyUntil(attempt)),
   ])
   return { purchase: isSettled ? await closeIfAlone(tx, call, accepted, now) : accepted, shares }
 }

@@ -1,5 +1,5 @@
 import { bookTogether, type Journal, journalOf } from '../../books/index.ts'
-import { insertPledger } from '../../clients/index.ts'
+import { insertPledger } from '../../customers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By, Call } from '../../events/index.ts'
 import { type Attempt, isUndecided, moveAttempt } from '../../payments/index.ts'

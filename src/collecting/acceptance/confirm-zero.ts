@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { isReferenceTaken, movePurchase, type Purchase, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
-import { promiseSettlement, promiseToTell } from '../../settlements/index.ts'
+import { promiseToMerchant, promiseToTell } from '../../settlements/index.ts'
 import { finishPurchase } from '../schedule/index.ts'
 
 /** A purchase of nothing needs no acquirer and no journal, only somebody who confirms it. Throws conflicts as a payment would. */
@@ -25,6 +25,6 @@ export async function confirmZero(
     fact: { clientId: purchase.clientId ?? undefined },
     alsoTold: promiseToTell(purchase),
   })
-  await promiseSettlement(tx, call, accepted, null)
+  await promiseToMerchant(tx, call, accepted, null)
   return finishPurchase(tx, call, accepted, now)
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts'
-import type { Absence, AcquirerTraits, ProviderAnswer } from '../../providers/collect/index.ts'
+import { placeHold } from '../../payments/index.ts'
+import { type Absence, type AcquirerTraits, KEY_REUSED, type ProviderAnswer } from '../../providers/collect/index.ts'
 import { type SendingFacts, sendOnce } from '../../sending/index.ts'
 import { type CollectingPorts, mayCollect } from '../ports.ts'
-import { holdWhenReused } from './hold-when-reused.ts'
 
 /** What is done once at an acquirer: a charge, a capture, a void, a refund. */
 interface AtAcquirer<T> {
@@ -65,4 +65,24 @@ function factsOf(
 
 function isAbsence(value: { readonly state: string }): value is Absence {
   return value.state === 'never_arrived' || value.state === 'not_told'
+}
+
+/**
+ * The acquirer knows our key, with another request: some other copy of our books has sent that. It is no refusal, so
+ * the movement stays unknown; and whatever else we are about to send may have been sent before.
+ */
+async function holdWhenReused(
+  db: Database,
+  ports: Pick<CollectingPorts, 'systemClock' | 'businessClock'>,
+  answer: ProviderAnswer<unknown>,
+  what: string,
+): Promise<void> {
+  if (answer.kind !== 'no_answer' || answer.reason !== KEY_REUSED) return
+  const detail = `the acquirer knows the key of ${what} (minor units) from another request`
+  await placeHold(db, {
+    reason: 'key_reused',
+    detail,
+    heldAt: ports.systemClock.now(),
+    heldOn: ports.businessClock.now(),
+  })
 }

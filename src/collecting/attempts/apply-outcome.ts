@@ -1,12 +1,11 @@
 import { type Database, type Transaction, transaction, violatesUnique } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
-import { type Attempt, clearDeclines, isUndecided, updateAttempt } from '../../payments/index.ts'
-import type { Absence, Approval, Charge, Session } from '../../providers/collect/index.ts'
+import { type Attempt, clearDeclines, completeStoredCard, isUndecided, updateAttempt } from '../../payments/index.ts'
+import type { Absence, Approval, Charge, Payment, Session } from '../../providers/collect/index.ts'
 import { unreachable } from '../../shared/assert.ts'
 import { acceptCard, acceptHold, acceptSale } from '../acceptance/index.ts'
 import { type AttemptKey, type LockedAttempt, lockAttemptChain } from '../lock-attempt-chain.ts'
 import type { CollectingPorts } from '../ports.ts'
-import { completeCard } from './complete-card.ts'
 import { failAttempt } from './fail-attempt.ts'
 import { tellRefusals } from './tell-refusals.ts'
 
@@ -98,4 +97,11 @@ async function acceptPayment(
 /** Counted dead before the acquirer answered (the pot's bound): now it has. */
 async function stopChecking(tx: Transaction, attempt: Attempt): Promise<Attempt> {
   return attempt.checkAt === null ? attempt : updateAttempt(tx, attempt, { checkAt: null })
+}
+
+/** An approval may be told before the digits of its card are: the next telling of it brings them. */
+async function completeCard(tx: Transaction, attempt: Attempt, card: Payment['card']): Promise<Attempt> {
+  if (attempt.cardLast4 !== '' || card.last4 === '') return attempt
+  await completeStoredCard(tx, attempt.id, card)
+  return updateAttempt(tx, attempt, { cardBrand: card.brand, cardLast4: card.last4 })
 }

@@ -1,4 +1,4 @@
-import { findClient } from '../../clients/index.ts'
+import { findCustomer } from '../../customers/index.ts'
 import { type Database, transaction } from '../../db/database.ts'
 import { type Attempt, findKeptPayer, insertKeptPayer, lockAttempt, updateAttempt } from '../../payments/index.ts'
 import type { Acquirer, ProviderAnswer } from '../../providers/collect/index.ts'
@@ -47,7 +47,7 @@ async function findPerson(
   const share = await findShare(db, shareId)
   assert(share, `share ${shareId} has an attempt`)
   const clientId = share.clientId ?? (share.role === 'leader' ? purchase.clientId : null)
-  const client = clientId === null ? undefined : await findClient(db, SYSTEM, clientId)
+  const client = clientId === null ? undefined : await findCustomer(db, SYSTEM, clientId)
   const clientName = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
   return {
     ownerId: clientId ?? share.id,

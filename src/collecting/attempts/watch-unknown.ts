@@ -4,7 +4,7 @@ import { addMs, DAY_MS } from '../../shared/clocks.ts'
 import { SYSTEM } from '../../shared/scope.ts'
 import { listStuck } from '../operations/index.ts'
 import type { CollectingPorts } from '../ports.ts'
-import { listForgotten } from './settle-forgotten.ts'
+import { listForgotten } from './decide-forgotten.ts'
 
 /** Longer than any acquirer's outage that ends by itself: now somebody has to ask them. */
 const ALERT_AFTER_MS = DAY_MS

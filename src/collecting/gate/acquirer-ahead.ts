@@ -4,7 +4,7 @@ import type { Acquirer } from '../../providers/collect/index.ts'
 import { addMs, MINUTE_MS } from '../../shared/clocks.ts'
 import { findShare } from '../../shares/index.ts'
 import { isMoving } from '../operations/index.ts'
-import { amountOf, judgeAll } from '../parity/index.ts'
+import { amountOf, judgeAll } from '../reconciliation/index.ts'
 
 /** Clocks of two machines that are kept by NTP differ by less. */
 const CLOCKS_DIFFER_MS = MINUTE_MS

@@ -1,7 +1,7 @@
 export { applyResult } from './apply-operation.ts'
 export { applySignedOperation } from './apply-signed-operation.ts'
 export { askOperation } from './ask-operation.ts'
+export { decideOperation, listStuck } from './decide-operation.ts'
 export { isMoving, requestOperation } from './request-operation.ts'
 export { runOperations } from './run-operations.ts'
-export { listStuck, settleByHand } from './settle-by-hand.ts'
 export { measureVerdicts, watchVerdicts } from './watch-verdicts.ts'

@@ -4,7 +4,7 @@ import { measure } from '../../http/index.ts'
 import { readTogether } from '../../jobs/index.ts'
 import { countVerdicts, type VerdictCounts } from '../../payments/index.ts'
 import { addMs, type Clock, DAY_MS } from '../../shared/clocks.ts'
-import { UNDECIDED_AFTER_MS } from './settle-by-hand.ts'
+import { UNDECIDED_AFTER_MS } from './decide-operation.ts'
 
 /** Said for a day: long enough for whoever is on duty. */
 const REVERSED_LATELY_MS = DAY_MS

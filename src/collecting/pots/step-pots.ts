@@ -4,7 +4,7 @@ import { type Failing, keepFailing, runApart } from '../../jobs/index.ts'
 import { listPotsClosing, listPotsDue } from '../../pots/index.ts'
 import { type CollectingPorts, mayCollect } from '../ports.ts'
 import { closePot } from './close-pot.ts'
-import { settlePot } from './settle-pot.ts'
+import { stepClosingPot } from './step-closing-pot.ts'
 
 /** So many more than are worked on at once that a few which always fail do not keep the others waiting. */
 const POTS_PER_RUN = 50
@@ -24,7 +24,7 @@ export async function stepPots(
   }
   // A pot that cannot be closed keeps no closing one from being settled.
   const [closed] = await Promise.allSettled([run(listPotsDue, (tx, own, id) => closePot(tx, own, id))])
-  const settled = await run(listPotsClosing, settlePot)
+  const settled = await run(listPotsClosing, stepClosingPot)
   if (closed.status === 'rejected') throw closed.reason
   return closed.value + settled
 }

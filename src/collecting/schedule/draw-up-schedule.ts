@@ -1,4 +1,4 @@
-import { completeClient, findClient } from '../../clients/index.ts'
+import { completeClient, findCustomer } from '../../customers/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
@@ -54,7 +54,7 @@ export async function drawUpSchedule(
 }
 
 async function knownPayer(tx: Transaction, purchase: Purchase): Promise<Payer> {
-  const client = purchase.clientId ? await findClient(tx, SYSTEM, purchase.clientId) : undefined
+  const client = purchase.clientId ? await findCustomer(tx, SYSTEM, purchase.clientId) : undefined
   return {
     name: [client?.firstName, client?.lastName].filter(Boolean).join(' ') || null,
     email: client?.email ?? null,

@@ -1,4 +1,4 @@
-import type { OwnKind } from '../provider-account.ts'
+import type { OwnKind } from '../account-kind.ts'
 import { settingsOf } from '../settings.ts'
 
 /** Ours, that payers pay through. */

@@ -12,6 +12,8 @@ import { ACQUIRER_ACCOUNTS } from './acquirer-accounts.ts'
 import type { Acquirers, OpenAccount } from './acquirers.ts'
 import { listenToAnswers } from './listen-to-answers.ts'
 
+const { nameOf } = ACQUIRER_ACCOUNTS
+
 export interface AccountTerms {
   readonly outbound: Outbound
   readonly sealer: Sealer
@@ -107,8 +109,6 @@ export function openAccounts(terms: AccountTerms): KnownAccounts {
     isKeyAccepted,
   }
 }
-
-const { nameOf } = ACQUIRER_ACCOUNTS
 
 interface Opened {
   readonly account: OpenAccount

@@ -1,6 +1,7 @@
 import type { Sealer } from '../../crypto/index.ts'
 import type { OpenedIssuer } from '../../providers/issue/index.ts'
-import type { OwnKind, ProviderAccount } from '../provider-account.ts'
+import type { OwnKind } from '../account-kind.ts'
+import type { ProviderAccount } from '../provider-account.ts'
 import { openSettings, settingsOf } from '../settings.ts'
 
 /** Ours, whose cards merchants' PSPs are paid with. */

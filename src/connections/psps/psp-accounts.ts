@@ -1,5 +1,6 @@
 import type { OpenedPsp, ProviderAnswer, ScaFlag } from '../../providers/charge/index.ts'
-import type { AccountKind, ProviderAccount } from '../provider-account.ts'
+import type { AccountKind } from '../account-kind.ts'
+import type { ProviderAccount } from '../provider-account.ts'
 import { settingsOf } from '../settings.ts'
 import type { NotificationStyle } from './notification-style.ts'
 

@@ -1,32 +1,29 @@
-import { rejected } from '../answer.ts'
+import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck, believeDetails } from './answers.ts'
 import { lookUpInvoice } from './look-up.ts'
 import { authenticate, type Call, cancel, capture, charge, detailsOf, refund, toRequest } from './requests.ts'
 
 export function openAuthorizenet(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, brand, mode, timeoutMs, systemClock } = terms
-  const baseUrl = terms.apiUrl ?? brand.hosts[mode].api ?? ''
-  const ask = (call: Call) => outbound.request(toRequest({ baseUrl, settings, timeoutMs }, call))
-  const pay = async (status: 'completed' | 'authorized', order: ChargeOrder, card: PaymentCard) => {
-    const call = charge(status === 'completed' ? 'authCaptureTransaction' : 'authOnlyTransaction', order, card)
-    return call ? believeCharge(await ask(call), status, order) : UNWRITABLE
-  }
-  const change = async (kind: 'capture' | 'void' | 'refund', call: Call | null, order: ModifyOrder) =>
-    call ? believeChange(await ask(call), kind, order) : UNWRITABLE
+  const { outbound, timeoutMs, systemClock } = terms
+  const access = { baseUrl: hostOf(terms), settings, timeoutMs }
+  const send = (call: Call) => outbound.request(toRequest(access, call))
+  const ask = asking(send, 'amount_or_card_digits')
+  const change = (kind: 'capture' | 'void' | 'refund', call: Call | null, order: ModifyOrder) =>
+    ask(call, (answer) => believeChange(answer, kind, order))
   return {
-    check: async () => believeCheck(await ask(authenticate), settings.username ?? ''),
-    sale: (order, card) => pay('completed', order, card),
-    authorise: (order, card) => pay('authorized', order, card),
+    check: () => ask(authenticate, (answer) => believeCheck(answer, settings.username ?? '')),
+    sale: (order, card) =>
+      ask(charge('authCaptureTransaction', order, card), (answer) => believeCharge(answer, 'completed', order)),
+    authorise: (order, card) =>
+      ask(charge('authOnlyTransaction', order, card), (answer) => believeCharge(answer, 'authorized', order)),
     capture: (order) => change('capture', capture(order), order),
     void: (order) => change('void', cancel(order), order),
     refund: (order) => change('refund', refund(order), order),
-    lookUp: async (order, { paymentId }) =>
+    lookUp: (order, { paymentId }) =>
       paymentId === null
-        ? lookUpInvoice(ask, order, systemClock.now())
-        : believeDetails(await ask(detailsOf(paymentId)), order),
+        ? lookUpInvoice(send, order, systemClock.now())
+        : ask(detailsOf(paymentId), (answer) => believeDetails(answer, order)),
   }
 }
-
-const UNWRITABLE = rejected('request', 'amount_or_card_digits')

@@ -1,7 +1,6 @@
-import type { OutboundAnswer } from '../../outbound/index.ts'
-import { type ProviderAnswer, rejected } from '../answer.ts'
+import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck, believeLookUp, believeRefund } from './answers.ts'
 import {
   type Call,
@@ -16,24 +15,23 @@ import {
 } from './requests.ts'
 
 export function openBluesnap(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, brand, mode, apiUrl, timeoutMs } = terms
-  const baseUrl = apiUrl ?? brand.hosts[mode].api ?? ''
-  const asked = async <T>(call: Call | null, believe: (answer: OutboundAnswer) => ProviderAnswer<T>) =>
-    call === null
-      ? rejected('request', 'amount_not_supported')
-      : believe(await outbound.request(toRequest(baseUrl, settings, timeoutMs, call)))
-  const charge = (type: 'AUTH_CAPTURE' | 'AUTH_ONLY', order: ChargeOrder, card: PaymentCard) =>
-    asked(chargeCall(type, order, card), (answer) => believeCharge(answer, order))
   const account = settings['merchant-account'] ?? ''
+  const ask = asking(
+    (call: Call) => terms.outbound.request(toRequest(hostOf(terms), settings, terms.timeoutMs, call)),
+    'amount_not_supported',
+  )
+  const charge = (type: 'AUTH_CAPTURE' | 'AUTH_ONLY'): Psp['sale'] => {
+    return (order, card) => ask(chargeCall(type, order, card), (answer) => believeCharge(answer, order))
+  }
   return {
-    check: () => asked(referenceCall(NO_REFERENCE, settings), (answer) => believeCheck(answer, account)),
-    sale: (order, card) => charge('AUTH_CAPTURE', order, card),
-    authorise: (order, card) => charge('AUTH_ONLY', order, card),
-    capture: (order) => asked(captureCall(order), (answer) => believeChange(answer, 'CAPTURE', order)),
-    void: (order) => asked(reversalCall(order), (answer) => believeChange(answer, 'AUTH_REVERSAL', order)),
-    refund: (order) => asked(refundCall(order), (answer) => believeRefund(answer, order)),
+    check: () => ask(referenceCall(NO_REFERENCE, settings), (answer) => believeCheck(answer, account)),
+    sale: charge('AUTH_CAPTURE'),
+    authorise: charge('AUTH_ONLY'),
+    capture: (order) => ask(captureCall(order), (answer) => believeChange(answer, 'CAPTURE', order)),
+    void: (order) => ask(reversalCall(order), (answer) => believeChange(answer, 'AUTH_REVERSAL', order)),
+    refund: (order) => ask(refundCall(order), (answer) => believeRefund(answer, order)),
     lookUp: (order, { paymentId }) =>
-      asked(paymentId === null ? referenceCall(order.reference, settings) : transactionCall(paymentId), (answer) =>
+      ask(paymentId === null ? referenceCall(order.reference, settings) : transactionCall(paymentId), (answer) =>
         believeLookUp(answer, order, paymentId),
       ),
   }

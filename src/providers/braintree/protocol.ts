@@ -1,6 +1,7 @@
 import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import { asking, impossible, unsent } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import {
   chooseAccount,
   type Merchant,
@@ -24,12 +25,11 @@ import {
   toRequest,
 } from './requests.ts'
 
-const UNWRITABLE = rejected('request', 'amount')
-
 export function openBraintree(terms: PspTerms, settings: PspSettings): Psp {
   const given = settings['merchant-account'] ?? ''
   const call = (asked: Asked) => terms.outbound.request(toRequest(terms, settings, asked))
-  const askMerchant = async () => readMerchant(await call(ASK_FOR_ACCOUNTS))
+  const ask = asking(call)
+  const askMerchant = () => ask(ASK_FOR_ACCOUNTS, readMerchant)
   let known: Merchant | null = null
 
   const accountFor = async (currency: string): Promise<ProviderAnswer<string>> => {
@@ -42,38 +42,20 @@ export function openBraintree(terms: PspTerms, settings: PspSettings): Psp {
   }
   const accountOf = ({ payment }: ModifyOrder) => payment.extra.merchant_account ?? given
 
-  const find = async ({ reference, currency }: ChargeOrder, paymentId: string | null): ReturnType<Psp['lookUp']> => {
+  const find: Psp['lookUp'] = async ({ reference, currency }, { paymentId }) => {
     const [account, found] = await Promise.all([accountFor(currency), call(searchFor(reference, paymentId))])
     return account.kind === 'answered' ? readFound(found, account.value) : account
   }
 
-  const pay = async (
-    document: 'chargeCreditCard' | 'authorizeCreditCard',
-    order: ChargeOrder,
-    card: PaymentCard,
-  ): ReturnType<Psp['sale']> => {
-    const [account, token] = await Promise.all([accountFor(order.currency), call(tokenise(card)).then(readToken)])
-    // Neither of the two moves money.
-    if (account.kind === 'no_answer') return { kind: 'not_sent', reason: `account_${account.reason}` }
-    if (account.kind !== 'answered') return account
-    if (token.kind !== 'answered') return token
-    const asked = charge(document, order, token.value, account.value)
-    return asked === null ? UNWRITABLE : readCharge(await call(asked), document, account.value)
-  }
-
-  /** A reversal of what is settled would be a refund: asked for first. */
-  const cancel = async (order: ModifyOrder): ReturnType<Psp['void']> => {
-    const found = await find(order.charge, order.payment.paymentId)
-    if (found.kind !== 'answered') return found
-    const { value } = found
-    if (value.state === 'never_arrived') return noAnswer('not_found')
-    if (value.state !== 'charged')
-      return answered({ state: 'refused', refusalCode: 'not_possible', rawCode: value.state })
-    const { label } = value.payment
-    if (label === 'VOIDED') return answered({ state: 'refused', refusalCode: 'already_done', rawCode: label })
-    if (label === 'SETTLED' || label === 'SETTLING' || label === 'SETTLEMENT_CONFIRMED')
-      return answered({ state: 'refused', refusalCode: 'too_late', rawCode: label })
-    return readReversal(await call(reverse(order)), accountOf(order))
+  const pay = (document: 'chargeCreditCard' | 'authorizeCreditCard'): Psp['sale'] => {
+    return async (order, card) => {
+      const [account, token] = await Promise.all([accountFor(order.currency), ask(tokenise(card), readToken)])
+      // Neither of the two moves money.
+      if (account.kind !== 'answered') return unsent('account', account)
+      if (token.kind !== 'answered') return token
+      const asked = charge(document, order, token.value, account.value)
+      return ask(asked, (answer) => readCharge(answer, document, account.value))
+    }
   }
 
   return {
@@ -84,17 +66,22 @@ export function openBraintree(terms: PspTerms, settings: PspSettings): Psp {
       if (!account) return rejected('credentials', 'merchant_account_unknown')
       return answered({ account: `${asked.value.id}/${given} (${account.currencyCode ?? '?'})` })
     },
-    sale: (order, card) => pay('chargeCreditCard', order, card),
-    authorise: (order, card) => pay('authorizeCreditCard', order, card),
-    async capture(order) {
-      const asked = capture(order)
-      return asked === null ? UNWRITABLE : readCapture(await call(asked), accountOf(order))
+    sale: pay('chargeCreditCard'),
+    authorise: pay('authorizeCreditCard'),
+    capture: (order) => ask(capture(order), (answer) => readCapture(answer, accountOf(order))),
+    /** A reversal of what is settled would be a refund: asked for first. */
+    async void(order) {
+      const found = await find(order.charge, order.payment, null)
+      if (found.kind !== 'answered') return found
+      const { value } = found
+      if (value.state === 'never_arrived') return noAnswer('not_found')
+      if (value.state !== 'charged') return impossible('not_possible', value.state)
+      const { label } = value.payment
+      if (label === 'VOIDED') return impossible('already_done', label)
+      if (['SETTLED', 'SETTLING', 'SETTLEMENT_CONFIRMED'].includes(label)) return impossible('too_late', label)
+      return ask(reverse(order), (answer) => readReversal(answer, accountOf(order)))
     },
-    void: cancel,
-    async refund(order) {
-      const asked = refund(order)
-      return asked === null ? UNWRITABLE : readRefund(await call(asked), accountOf(order))
-    },
-    lookUp: (order, { paymentId }) => find(order, paymentId),
+    refund: (order) => ask(refund(order), (answer) => readRefund(answer, accountOf(order))),
+    lookUp: find,
   }
 }

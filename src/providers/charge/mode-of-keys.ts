@@ -1,4 +1,6 @@
+import { rejected } from '../answer.ts'
 import type { PspMode, PspSettings } from './family.ts'
+import type { Psp } from './psp.ts'
 
 /** A shop has a key for each environment; a key that is said to be both is neither. */
 export function modeOfKeys(given: PspSettings): PspMode | null | undefined {
@@ -11,4 +13,17 @@ export function modeOfKeys(given: PspSettings): PspMode | null | undefined {
 /** That of one environment; empty where it was not given. */
 export function keyOfMode(given: PspSettings, mode: PspMode): string {
   return given[mode === 'live' ? 'production-certificate' : 'test-certificate'] ?? ''
+}
+
+const keyless = async () => rejected('credentials', 'no_key_of_this_mode')
+
+/** Of a shop that has given no key of this environment: it is asked nothing. */
+export const withoutKey: Psp = {
+  check: keyless,
+  sale: keyless,
+  authorise: keyless,
+  capture: keyless,
+  void: keyless,
+  refund: keyless,
+  lookUp: keyless,
 }

@@ -21,6 +21,12 @@ export function believeCheck(reply: CheckoutReply, account: string): ProviderAns
 }
 
 /** Of a sale and an authorisation, and of a payment that is shown. */
+/** Of one that was asked for by its own number. */
+export function believeShown(reply: CheckoutReply): ProviderAnswer<Charge | PspAbsence> {
+  const isMissing = reply.kind === 'failed' && reply.status === 404
+  return isMissing ? answered({ state: 'never_arrived' }) : believeCharge(reply)
+}
+
 export function believeCharge(reply: CheckoutReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed') {
     const refusalCode = toCardError(...reply.codes)

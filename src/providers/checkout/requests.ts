@@ -18,7 +18,7 @@ const DIGITS_MAX = 15
 const LAST_DIGIT_ZERO = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
 
 /** Null where Checkout.com cannot take it: with three decimals, the last must be 0. */
-export function amountOf(amountMinor: bigint, currency: string): number | null {
+function amountOf(amountMinor: bigint, currency: string): number | null {
   if (LAST_DIGIT_ZERO.has(currency) && amountMinor % 10n !== 0n) return null
   const written = writeAmount(AMOUNTS, amountMinor, currency)
   return written === null || written.length > DIGITS_MAX ? null : Number(written)
@@ -28,9 +28,11 @@ export function chargeRequest(
   access: CheckoutAccess,
   order: ChargeOrder,
   card: PaymentCard,
-  { amount, captures }: { readonly amount: number; readonly captures: boolean },
-): OutboundRequest {
+  captures: boolean,
+): OutboundRequest | null {
   const exemption = EXEMPTIONS[order.scaFlag]
+  const amount = amountOf(order.amountMinor, order.currency)
+  if (amount === null) return null
   return post(access, '/payments', order.idempotencyKey, {
     source: {
       type: 'card',
@@ -61,14 +63,11 @@ const EXEMPTIONS = {
 } as const
 
 const PATHS = { capture: 'captures', void: 'voids', refund: 'refunds' } as const
-export type ChangeKind = keyof typeof PATHS
+type ChangeKind = keyof typeof PATHS
 
-export function changeRequest(
-  access: CheckoutAccess,
-  kind: ChangeKind,
-  order: ModifyOrder,
-  amount: number,
-): OutboundRequest {
+export function changeRequest(access: CheckoutAccess, kind: ChangeKind, order: ModifyOrder): OutboundRequest | null {
+  const amount = amountOf(order.amountMinor, order.charge.currency)
+  if (amount === null) return null
   const path = `/payments/${encodeURIComponent(order.payment.paymentId)}/${PATHS[kind]}`
   const body = { reference: order.reference, ...(kind !== 'void' && { amount }) }
   return post(access, path, order.reference, kind === 'capture' ? { ...body, capture_type: 'Final' } : body)

@@ -1,55 +1,35 @@
-import type { OutboundRequest } from '../../outbound/index.ts'
-import { answered, type ProviderAnswer, rejected } from '../answer.ts'
+import { answered } from '../answer.ts'
+import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck, readReply } from './answers.ts'
-import {
-  amountOf,
-  type CredoraxAccess,
-  changeRequest,
-  chargeRequest,
-  checkRequest,
-  type OperationName,
-} from './requests.ts'
-
-const UNWRITABLE = rejected('request', 'amount_not_supported')
+import { type ChangeName, type CredoraxAccess, changeRequest, chargeRequest, checkRequest } from './requests.ts'
 
 export function openCredorax(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, brand, mode, timeoutMs } = terms
+  const { mode, timeoutMs } = terms
   const { 'merchant-account': merchant = '', 'url-prefix': prefix } = settings
-  const host = brand.hosts[mode].api ?? ''
-  const own = mode === 'live' && prefix ? host.replace('xts.gate', prefix) : host
-  const access: CredoraxAccess = { apiUrl: terms.apiUrl ?? own, settings, timeoutMs }
-  const ask = async (operation: OperationName, request: OutboundRequest) =>
-    readReply(await outbound.request(request), { merchant, operation })
+  const hasOwnHost = terms.apiUrl === null && mode === 'live' && prefix
+  const apiUrl = hasOwnHost ? hostOf(terms).replace('xts.gate', prefix) : hostOf(terms)
+  const access: CredoraxAccess = { apiUrl, settings, timeoutMs }
+  const ask = askingFor(terms, (answer) => answer)
 
-  async function charge(
-    order: ChargeOrder,
-    card: PaymentCard,
-    operation: 'sale' | 'authorise',
-  ): Promise<ProviderAnswer<Charge>> {
-    const amount = amountOf(order.amountMinor, order.currency)
-    if (amount === null) return UNWRITABLE
-    const { email } = order.customer
-    if (email === null) return rejected('request', 'email_missing')
-    const request = chargeRequest(access, order, card, { amount, email, operation })
-    return believeCharge(await ask(operation, request), order, operation)
+  const charge = (operation: 'sale' | 'authorise'): Psp['sale'] => {
+    return (order, card) =>
+      ask(chargeRequest(access, order, card, operation), (answer) =>
+        believeCharge(readReply(answer, { merchant, operation }), order, operation),
+      )
   }
-  async function change(
-    operation: 'capture' | 'void' | 'sale_void' | 'refund',
-    order: ModifyOrder,
-  ): Promise<ProviderAnswer<Modification>> {
-    const { currency } = order.charge
-    const amount = amountOf(order.amountMinor, currency)
-    if (amount === null) return UNWRITABLE
-    const reply = await ask(operation, changeRequest(access, operation, order, amount))
-    return believeChange(reply, currency, operation !== 'capture' && operation !== 'refund')
-  }
+  const change = (operation: ChangeName, order: ModifyOrder) =>
+    ask(changeRequest(access, operation, order), (answer) => {
+      const isVoid = operation !== 'capture' && operation !== 'refund'
+      return believeChange(readReply(answer, { merchant, operation }), order.charge.currency, isVoid)
+    })
 
   return {
-    check: async () => believeCheck(await ask('void', checkRequest(access)), merchant),
-    sale: (order, card) => charge(order, card, 'sale'),
-    authorise: (order, card) => charge(order, card, 'authorise'),
+    check: () =>
+      ask(checkRequest(access), (answer) => believeCheck(readReply(answer, { merchant, operation: 'void' }), merchant)),
+    sale: charge('sale'),
+    authorise: charge('authorise'),
     capture: (order) => change('capture', order),
     // What was only authorised is let go by an operation of its own.
     void: (order) => change(order.payment.extra.operation === 'authorise' ? 'void' : 'sale_void', order),

@@ -1,4 +1,5 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import { type Rejected, rejected } from '../answer.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
@@ -14,12 +15,13 @@ export interface CredoraxAccess {
 /** `O` */
 export const OPERATIONS = { sale: '1', authorise: '2', capture: '3', void: '4', refund: '5', sale_void: '7' } as const
 export type OperationName = keyof typeof OPERATIONS
+export type ChangeName = Exclude<OperationName, 'sale' | 'authorise'>
 
 /** Nobody's: the address of a customer who is not there. */
 const NO_ADDRESS = '127.0.0.1'
 
 /** Null: not in the ten digits of an amount. */
-export function amountOf(amountMinor: bigint, currency: string): string | null {
+function amountOf(amountMinor: bigint, currency: string): string | null {
   const written = writeAmount(AMOUNTS, amountMinor, currency)
   return written === null || written.length > 10 ? null : written
 }
@@ -28,9 +30,13 @@ export function chargeRequest(
   access: CredoraxAccess,
   order: ChargeOrder,
   card: PaymentCard,
-  { amount, email, operation }: { amount: string; email: string; operation: 'sale' | 'authorise' },
-): OutboundRequest {
+  operation: 'sale' | 'authorise',
+): OutboundRequest | Rejected | null {
+  const amount = amountOf(order.amountMinor, order.currency)
+  if (amount === null) return null
   const { orderReference } = order
+  const { email } = order.customer
+  if (email === null) return rejected('request', 'email_missing')
   return post(access, operation, {
     a1: order.reference,
     // A mail order: nobody is at a screen.
@@ -49,11 +55,12 @@ export function chargeRequest(
 
 export function changeRequest(
   access: CredoraxAccess,
-  operation: 'capture' | 'void' | 'sale_void' | 'refund',
+  operation: ChangeName,
   order: ModifyOrder,
-  amount: string,
-): OutboundRequest {
+): OutboundRequest | null {
   const { charge, payment, reference } = order
+  const amount = amountOf(order.amountMinor, charge.currency)
+  if (amount === null) return null
   return post(access, operation, {
     a1: reference,
     a4: amount,

@@ -1,6 +1,7 @@
-import { answered, rejected } from '../answer.ts'
+import { answered } from '../answer.ts'
+import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { Psp } from '../charge/psp.ts'
 import { believeChange } from './answers-change.ts'
 import { believeCharge, believeCheck, believeDetails, believeSearch } from './answers-charge.ts'
 import {
@@ -16,33 +17,27 @@ import {
 } from './requests.ts'
 
 export function openCybersource(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, systemClock, brand, mode, timeoutMs } = terms
-  const baseUrl = terms.apiUrl ?? brand.hosts[mode].api ?? ''
+  const { outbound, systemClock, timeoutMs } = terms
   const account = settings['merchant-account'] ?? ''
-  const ask = (call: Call) =>
-    outbound.request(toRequest({ baseUrl, settings, now: systemClock.now(), timeoutMs }, call))
-  const charge = async (captures: boolean, order: ChargeOrder, card: PaymentCard) => {
-    const call = chargeCall(captures, order, card)
-    return call ? believeCharge(await ask(call), captures) : UNWRITABLE
+  const send = (call: Call) =>
+    outbound.request(toRequest({ baseUrl: hostOf(terms), settings, now: systemClock.now(), timeoutMs }, call))
+  const ask = asking(send)
+  const charge = (captures: boolean): Psp['sale'] => {
+    return (order, card) => ask(chargeCall(captures, order, card), (answer) => believeCharge(answer, captures))
   }
-  const change = async (kind: Parameters<typeof believeChange>[1], call: Call | null) =>
-    call ? believeChange(await ask(call), kind) : UNWRITABLE
   return {
-    check: async () => believeCheck(await ask(checkCall), account),
-    sale: (order, card) => charge(true, order, card),
-    authorise: (order, card) => charge(false, order, card),
-    capture: (order: ModifyOrder) => change('capture', captureCall(order)),
-    void: (order) => change('void', voidCall(order)),
-    refund: (order) => change('refund', refundCall(order)),
+    check: () => ask(checkCall, (answer) => believeCheck(answer, account)),
+    sale: charge(true),
+    authorise: charge(false),
+    capture: (order) => ask(captureCall(order), (answer) => believeChange(answer, 'capture')),
+    void: (order) => ask(voidCall(order), (answer) => believeChange(answer, 'void')),
+    refund: (order) => ask(refundCall(order), (answer) => believeChange(answer, 'refund')),
     lookUp: async ({ reference }, { paymentId: known }) => {
-      const search = known === null ? believeSearch(await ask(searchCall(reference)), reference) : null
+      const search = known === null ? believeSearch(await send(searchCall(reference)), reference) : null
       if (search !== null && search.kind !== 'found') return search
       const paymentId = known ?? search?.paymentId ?? null
-      return paymentId === null
-        ? answered({ state: 'never_arrived' })
-        : believeDetails(await ask(detailsCall(paymentId)), account)
+      if (paymentId === null) return answered({ state: 'never_arrived' })
+      return ask(detailsCall(paymentId), (answer) => believeDetails(answer, account))
     },
   }
 }
-
-const UNWRITABLE = rejected('request', 'amount')

@@ -1,8 +1,8 @@
-import type { OutboundRequest } from '../../outbound/index.ts'
-import { noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import { noAnswer, type ProviderAnswer } from '../answer.ts'
+import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import { isAboutOrder } from '../charge/is-ours.ts'
-import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp, PspAbsence } from '../charge/psp.ts'
+import type { Charge, ChargeOrder, ModifyOrder, Psp, PspAbsence } from '../charge/psp.ts'
 import {
   barToVoid,
   believeCapture,
@@ -14,7 +14,6 @@ import {
   readReply,
 } from './answers.ts'
 import {
-  amountOf,
   captureRequest,
   chargeRequest,
   checkRequest,
@@ -23,54 +22,35 @@ import {
   statusRequest,
 } from './requests.ts'
 
-const UNWRITABLE = rejected('request', 'amount_not_supported')
-
 export function openFondy(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, brand, mode, timeoutMs } = terms
-  const access: FondyAccess = { apiUrl: terms.apiUrl ?? brand.hosts[mode].api ?? '', settings, timeoutMs }
-  const ask = async (request: OutboundRequest) => readReply(await outbound.request(request), settings)
-  const find = async (order: ChargeOrder) => believeStatus(await ask(statusRequest(access, order.reference)))
+  const { mode, timeoutMs } = terms
+  const access: FondyAccess = { apiUrl: hostOf(terms), settings, timeoutMs }
+  const ask = askingFor(terms, (answer) => readReply(answer, settings))
+  const find = ({ reference }: ChargeOrder) => ask(statusRequest(access, reference), believeStatus)
+  const reverse = (order: ModifyOrder) =>
+    ask(reverseRequest(access, order), (reply) => believeReversal(reply, order.charge.currency))
 
-  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
-    const amount = amountOf(order.amountMinor, order.currency)
-    if (amount === null) return UNWRITABLE
-    return believeCharge(await ask(chargeRequest(access, order, card, { amount, captures })))
-  }
-
-  async function reverse(order: ModifyOrder): Promise<ProviderAnswer<Modification>> {
-    const { currency } = order.charge
-    const amount = amountOf(order.amountMinor, currency)
-    if (amount === null) return UNWRITABLE
-    return believeReversal(await ask(reverseRequest(access, order, amount)), currency)
-  }
-
-  /** `reverse` would refund what was captured: asked for before, and again after it, in case somebody captured it meanwhile. */
-  async function letGo(order: ModifyOrder): Promise<ProviderAnswer<Modification>> {
-    const whole = { ...order, amountMinor: order.charge.amountMinor }
-    const findOurs = async () => onlyOurs(await find(order.charge))
-    const bar = barToVoid(await findOurs())
-    if (bar) return bar
-    const reversed = await reverse(whole)
-    return reversed.kind === 'answered' && reversed.value.state === 'done'
-      ? believeVoid(reversed, await findOurs())
-      : reversed
-
-    function onlyOurs(found: ProviderAnswer<Charge | PspAbsence>): ProviderAnswer<Charge | PspAbsence> {
-      if (found.kind !== 'answered' || found.value.state !== 'charged') return found
-      return isAboutOrder(found.value.payment, order.charge, mode) ? found : noAnswer('other_order')
-    }
+  const findOurs = async (order: ChargeOrder): Promise<ProviderAnswer<Charge | PspAbsence>> => {
+    const found = await find(order)
+    if (found.kind !== 'answered' || found.value.state !== 'charged') return found
+    return isAboutOrder(found.value.payment, order, mode) ? found : noAnswer('other_order')
   }
 
   return {
-    check: async () => believeCheck(await ask(checkRequest(access)), settings['merchant-account'] ?? ''),
-    sale: (order, card) => charge(order, card, true),
-    authorise: (order, card) => charge(order, card, false),
-    async capture(order) {
-      const amount = amountOf(order.amountMinor, order.charge.currency)
-      return amount === null ? UNWRITABLE : believeCapture(await ask(captureRequest(access, order, amount)))
+    check: () => ask(checkRequest(access), (reply) => believeCheck(reply, settings['merchant-account'] ?? '')),
+    sale: (order, card) => ask(chargeRequest(access, order, card, true), believeCharge),
+    authorise: (order, card) => ask(chargeRequest(access, order, card, false), believeCharge),
+    capture: (order) => ask(captureRequest(access, order), believeCapture),
+    /** `reverse` would refund what was captured: asked for before, and again after it, in case somebody captured it meanwhile. */
+    async void(order) {
+      const bar = barToVoid(await findOurs(order.charge))
+      if (bar) return bar
+      const reversed = await reverse({ ...order, amountMinor: order.charge.amountMinor })
+      return reversed.kind === 'answered' && reversed.value.state === 'done'
+        ? believeVoid(reversed, await findOurs(order.charge))
+        : reversed
     },
-    void: letGo,
     refund: reverse,
-    lookUp: (order) => find(order),
+    lookUp: find,
   }
 }

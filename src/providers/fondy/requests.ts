@@ -19,7 +19,7 @@ const VERSION = '1.0.1'
 const NO_ADDRESS = '127.0.0.1'
 
 /** Null: a currency that is not counted in cents, or not in the twelve digits of an amount. */
-export function amountOf(amountMinor: bigint, currency: string): string | null {
+function amountOf(amountMinor: bigint, currency: string): string | null {
   if (!isCurrency(currency) || currencyExponent(currency) !== EXPONENT) return null
   const written = writeAmount(AMOUNTS, amountMinor, currency)
   return written === null || written.length > 12 ? null : written
@@ -29,9 +29,11 @@ export function chargeRequest(
   access: FondyAccess,
   order: ChargeOrder,
   card: PaymentCard,
-  { amount, captures }: { readonly amount: string; readonly captures: boolean },
-): OutboundRequest {
+  captures: boolean,
+): OutboundRequest | null {
   const { email } = order.customer
+  const amount = amountOf(order.amountMinor, order.currency)
+  if (amount === null) return null
   return post(access, '/api/3dsecure_step1', {
     order_id: order.reference,
     order_desc: unseparated(order.description),
@@ -49,18 +51,20 @@ export function chargeRequest(
   })
 }
 
-export function captureRequest(access: FondyAccess, { charge }: ModifyOrder, amount: string): OutboundRequest {
-  return post(access, '/api/capture/order_id', { order_id: charge.reference, amount, currency: charge.currency })
+export function captureRequest(access: FondyAccess, order: ModifyOrder): OutboundRequest | null {
+  const about = partOf(order)
+  return about && post(access, '/api/capture/order_id', about)
 }
 
 /** Lets go what is held, all of it, and refunds what was captured. Sent again under its `reverse_id` it is the first one. */
-export function reverseRequest(
-  access: FondyAccess,
-  { charge, reference }: ModifyOrder,
-  amount: string,
-): OutboundRequest {
-  const about = { order_id: charge.reference, amount, currency: charge.currency }
-  return post(access, '/api/reverse/order_id', { ...about, reverse_id: reference })
+export function reverseRequest(access: FondyAccess, order: ModifyOrder): OutboundRequest | null {
+  const about = partOf(order)
+  return about && post(access, '/api/reverse/order_id', { ...about, reverse_id: order.reference })
+}
+
+function partOf({ charge, amountMinor }: ModifyOrder) {
+  const amount = amountOf(amountMinor, charge.currency)
+  return amount === null ? null : { order_id: charge.reference, amount, currency: charge.currency }
 }
 
 export function statusRequest(access: FondyAccess, orderId: string): OutboundRequest {

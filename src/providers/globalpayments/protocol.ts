@@ -1,26 +1,23 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
-import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
+import { asking } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { Psp } from '../charge/psp.ts'
 import { type Expected, readCharge, readFound, readModification } from './answers.ts'
-import { auth, cancel, query, rebate, settle, toRequest } from './requests.ts'
+import { type Asked, auth, cancel, query, rebate, settle, toRequest } from './requests.ts'
 
 /** An order that nobody has made. */
 const NO_ORDER = 'whipround-check'
 
 export function openGlobalPayments(terms: PspTerms, settings: PspSettings): Psp {
-  const merchantId = settings.username ?? ''
-  const call = async <T>(
-    asked: Parameters<typeof toRequest>[2] | null,
-    read: (answer: OutboundAnswer, expected: Expected) => ProviderAnswer<T>,
-  ) => {
-    if (asked === null) return rejected('request', 'amount')
-    const expected = { merchantId, secret: settings.password ?? '', orderId: asked.orderId }
-    return read(await terms.outbound.request(toRequest(terms, settings, asked)), expected)
-  }
+  const { username: merchantId = '', password: secret = '' } = settings
   const now = () => terms.systemClock.now()
-  const pay = (kind: 'sale' | 'authorise', order: ChargeOrder, card: PaymentCard) =>
-    call(auth(kind, order, card), (answer, expected) => readCharge(answer, expected, order))
+  const ask = asking((asked: Asked) => terms.outbound.request(toRequest(terms, settings, asked)))
+  const call = <T>(asked: Asked | null, read: (answer: OutboundAnswer, expected: Expected) => ProviderAnswer<T>) =>
+    ask(asked, (answer, { orderId }) => read(answer, { merchantId, secret, orderId }))
+  const pay = (kind: 'sale' | 'authorise'): Psp['sale'] => {
+    return (order, card) => call(auth(kind, order, card), (answer, expected) => readCharge(answer, expected, order))
+  }
 
   return {
     async check() {
@@ -30,8 +27,8 @@ export function openGlobalPayments(terms: PspTerms, settings: PspSettings): Psp 
       const isLetIn = found.value.state === 'refused' && found.value.refusalCode === 'not_found'
       return isLetIn ? answered({ account: merchantId }) : noAnswer('unknown_shape')
     },
-    sale: (order, card) => pay('sale', order, card),
-    authorise: (order, card) => pay('authorise', order, card),
+    sale: pay('sale'),
+    authorise: pay('authorise'),
     capture: (order) => call(settle(order, now()), readModification),
     void: (order) => call(cancel(order, now()), readModification),
     refund: (order) => call(rebate(order, now(), settings), readModification),

@@ -8,7 +8,7 @@ import { hashOf, sha1 } from './signature.ts'
 const AMOUNTS: AmountRule = { written: 'minor' }
 
 /** What is asked of an order, before it is signed. `inner` stands between the order and the hash, `after` behind it. */
-interface Asked {
+export interface Asked {
   readonly type: 'auth' | 'settle' | 'void' | 'rebate' | 'query'
   readonly orderId: string
   readonly at: Date

@@ -22,7 +22,7 @@ const NOBODYS = '000000'
 export const CRYPTOGRAM = '\u0441ryptogram'
 
 /** Null: in another currency, or more than fits. */
-export function amountOf(amountMinor: bigint, currency: string): number | null {
+function amountOf(amountMinor: bigint, currency: string): number | null {
   if (!traits.currencies?.includes(currency)) return null
   const written = writeAmount(AMOUNTS, amountMinor, currency)
   return written === null || written.length > 13 ? null : Number(written)
@@ -37,10 +37,7 @@ export function markOf(terminal: string, reference: string): string {
 }
 
 /** One for each call; that of a payment is good for its order and amount alone. */
-export function tokenRequest(
-  { oauthUrl, settings, timeoutMs }: HalykAccess,
-  pays: { readonly order: ChargeOrder; readonly amount: number } | null,
-): OutboundRequest {
+export function tokenRequest({ oauthUrl, settings, timeoutMs }: HalykAccess, pays: Call['pays']): OutboundRequest {
   const body = new URLSearchParams({
     ...{ grant_type: 'client_credentials', scope: SCOPE },
     ...{
@@ -54,43 +51,52 @@ export function tokenRequest(
   return { method: 'POST', url: `${oauthUrl}/oauth2/token`, headers, body: body.toString(), timeoutMs }
 }
 
-export function payRequest(
-  access: HalykAccess,
-  bearer: string,
-  { order, amount, card }: { readonly order: ChargeOrder; readonly amount: number; readonly card: PaymentCard },
-): OutboundRequest {
-  const { apiUrl, settings, publicKey, timeoutMs } = access
+/** A call with what of a payment its token is good for. */
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  readonly pays: { readonly order: ChargeOrder; readonly amount: number } | null
+}
+
+export function payCall({ settings, publicKey }: HalykAccess, order: ChargeOrder, card: PaymentCard): Call | null {
+  const amount = amountOf(order.amountMinor, order.currency)
+  if (amount === null) return null
   const terminal = settings.terminal ?? ''
-  const body = JSON.stringify({
+  const body = {
     ...{ amount, currency: order.currency, name: card.holder },
     [CRYPTOGRAM]: encryptCard(publicKey, terminal, card),
     ...{ invoiceId: order.reference, description: order.description, accountId: markOf(terminal, order.reference) },
     ...(order.customer.email && { email: order.customer.email }),
     ...{ cardSave: false, useBonus: false },
-  })
-  const headers = { ...headersOf(bearer), 'content-type': 'application/json' }
-  return { method: 'POST', url: `${apiUrl}/payment/cryptopay`, headers, body, timeoutMs }
+  }
+  return { method: 'POST', path: '/payment/cryptopay', body, pays: { order, amount } }
 }
 
 /** Of the whole; a refund may be of a part. */
-export function operationRequest(
-  { apiUrl, timeoutMs }: HalykAccess,
-  bearer: string,
-  operation: 'charge' | 'cancel' | 'refund',
-  { payment, reference }: ModifyOrder,
-  amount: number,
-): OutboundRequest {
+export function operationCall(operation: 'charge' | 'cancel' | 'refund', order: ModifyOrder): Call | null {
+  const { charge, payment, reference, amountMinor } = order
+  const amount = amountOf(amountMinor, charge.currency)
+  if (amount === null) return null
   const query =
     operation === 'refund' ? `?${new URLSearchParams({ amount: String(amount), externalID: reference })}` : ''
-  const url = `${apiUrl}/operation/${encodeURIComponent(payment.paymentId)}/${operation}${query}`
-  return { method: 'POST', url, headers: headersOf(bearer), timeoutMs }
+  const path = `/operation/${encodeURIComponent(payment.paymentId)}/${operation}${query}`
+  return { method: 'POST', path, pays: null }
 }
 
-export function statusRequest({ apiUrl, timeoutMs }: HalykAccess, bearer: string, reference: string): OutboundRequest {
-  const url = `${apiUrl}/check-status/payment/transaction/${encodeURIComponent(reference)}`
-  return { method: 'GET', url, headers: headersOf(bearer), timeoutMs }
+export function statusCall(reference: string): Call {
+  return { method: 'GET', path: `/check-status/payment/transaction/${encodeURIComponent(reference)}`, pays: null }
 }
 
-export const checkRequest = (access: HalykAccess, bearer: string) => statusRequest(access, bearer, NOBODYS)
+export const checkCall = statusCall(NOBODYS)
 
-const headersOf = (bearer: string) => ({ accept: 'application/json', authorization: `Bearer ${bearer}` })
+export function toRequest(
+  { apiUrl, timeoutMs }: HalykAccess,
+  bearer: string,
+  { method, path, body }: Call,
+): OutboundRequest {
+  const headers = { accept: 'application/json', authorization: `Bearer ${bearer}` }
+  const request = { method, url: `${apiUrl}${path}`, headers, timeoutMs }
+  if (!body) return request
+  return { ...request, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}

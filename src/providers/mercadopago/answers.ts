@@ -28,8 +28,8 @@ export function believeCheck(
 }
 
 /** Nothing is paid by a token: without one, nothing that could be was sent. */
-export function believeToken(reply: MercadoPagoReply): string | NoVerdict {
-  if (reply.kind === 'done' && token.Check(reply.json)) return reply.json.id
+export function believeToken(reply: MercadoPagoReply): ProviderAnswer<string> {
+  if (reply.kind === 'done' && token.Check(reply.json)) return answered(reply.json.id)
   if (reply.kind === 'rejected' || reply.kind === 'not_sent') return reply
   if (reply.kind === 'failed')
     // The one thing that can be missing is the public key.

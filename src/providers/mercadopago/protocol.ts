@@ -1,7 +1,7 @@
-import type { OutboundRequest } from '../../outbound/index.ts'
-import { type ProviderAnswer, rejected } from '../answer.ts'
+import { rejected } from '../answer.ts'
+import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { Psp } from '../charge/psp.ts'
 import {
   believeCharge,
   believeCheck,
@@ -14,7 +14,6 @@ import {
 import { readReply } from './read-reply.ts'
 import {
   amountOf,
-  type ChangeKind,
   changeRequest,
   chargeRequest,
   checkRequest,
@@ -25,46 +24,36 @@ import {
   tokenRequest,
 } from './requests.ts'
 
-const UNWRITABLE = rejected('request', 'amount_not_supported')
-
 export function openMercadoPago(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, brand, mode, timeoutMs } = terms
-  const access: MercadoPagoAccess = { apiUrl: terms.apiUrl ?? brand.hosts[mode].api ?? '', settings, timeoutMs }
-  const ask = async (request: OutboundRequest) => readReply(await outbound.request(request))
+  const { mode, timeoutMs } = terms
+  const access: MercadoPagoAccess = { apiUrl: hostOf(terms), settings, timeoutMs }
+  const send = askingFor(terms, (answer) => answer)
+  const ask = askingFor(terms, readReply)
 
-  async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
-    const amount = amountOf(access, order.amountMinor, order.currency)
-    if (amount === null) return UNWRITABLE
-    const method = methodOf(card)
-    if (method === null) return rejected('request', 'card_not_supported')
-    // It writes to the payer: an address of nobody is none.
-    if (order.customer.email === null) return rejected('request', 'email_missing')
-    const token = believeToken(await ask(tokenRequest(access, card)))
-    if (typeof token !== 'string') return token
-    return believeCharge(await ask(chargeRequest(access, order, { amount, method, token, captures })))
-  }
-  const changeOf = (kind: ChangeKind, order: ModifyOrder) => {
-    const amount = amountOf(access, order.amountMinor, order.charge.currency)
-    return amount === null ? null : changeRequest(access, kind, order, amount)
-  }
-  async function update(kind: 'capture' | 'void', order: ModifyOrder) {
-    const request = changeOf(kind, order)
-    return request ? believeUpdate(await ask(request), kind) : UNWRITABLE
+  const charge = (captures: boolean): Psp['sale'] => {
+    return async (order, card) => {
+      const amount = amountOf(access, order.amountMinor, order.currency)
+      if (amount === null) return rejected('request', 'amount_not_supported')
+      const method = methodOf(card)
+      if (method === null) return rejected('request', 'card_not_supported')
+      // It writes to the payer: an address of nobody is none.
+      if (order.customer.email === null) return rejected('request', 'email_missing')
+      const token = await ask(tokenRequest(access, card), believeToken)
+      if (token.kind !== 'answered') return token
+      return ask(chargeRequest(access, order, { amount, method, token: token.value, captures }), believeCharge)
+    }
   }
 
   return {
-    check: async () => believeCheck(await ask(checkRequest(access)), mode, settings.currency ?? ''),
-    sale: (order, card) => charge(order, card, true),
-    authorise: (order, card) => charge(order, card, false),
-    capture: (order) => update('capture', order),
-    void: (order) => update('void', order),
-    async refund(order) {
-      const request = changeOf('refund', order)
-      return request ? believeRefund(await outbound.request(request), order) : UNWRITABLE
-    },
-    lookUp: async ({ reference }, { paymentId }) =>
+    check: () => ask(checkRequest(access), (reply) => believeCheck(reply, mode, settings.currency ?? '')),
+    sale: charge(true),
+    authorise: charge(false),
+    capture: (order) => ask(changeRequest(access, 'capture', order), (reply) => believeUpdate(reply, 'capture')),
+    void: (order) => ask(changeRequest(access, 'void', order), (reply) => believeUpdate(reply, 'void')),
+    refund: (order) => send(changeRequest(access, 'refund', order), (answer) => believeRefund(answer, order)),
+    lookUp: ({ reference }, { paymentId }) =>
       paymentId === null
-        ? believeSearch(await ask(searchRequest(access, reference)), reference)
-        : believeShown(await ask(paymentRequest(access, paymentId))),
+        ? ask(searchRequest(access, reference), (reply) => believeSearch(reply, reference))
+        : ask(paymentRequest(access, paymentId), believeShown),
   }
 }

@@ -75,14 +75,15 @@ export function chargeRequest(
   })
 }
 
-export type ChangeKind = 'capture' | 'void' | 'refund'
+type ChangeKind = 'capture' | 'void' | 'refund'
 
 export function changeRequest(
   access: MercadoPagoAccess,
   kind: ChangeKind,
-  { payment, reference }: ModifyOrder,
-  amount: number,
-): OutboundRequest {
+  { charge, payment, reference, amountMinor }: ModifyOrder,
+): OutboundRequest | null {
+  const amount = amountOf(access, amountMinor, charge.currency)
+  if (amount === null) return null
   const path = `/v1/payments/${encodeURIComponent(payment.paymentId)}`
   if (kind === 'refund') return write(access, 'POST', `${path}/refunds`, reference, { amount })
   const body = kind === 'capture' ? { capture: true, transaction_amount: amount } : { status: 'cancelled' }

@@ -13,7 +13,7 @@ export interface MidtransAccess {
 }
 
 /** Null: another currency, a fraction of a rupiah, or more than its amounts hold. */
-export function amountOf(amountMinor: bigint, currency: string): number | null {
+function amountOf(amountMinor: bigint, currency: string): number | null {
   const written = currency === 'IDR' ? writeAmount(ASKED, amountMinor, currency) : null
   return written === null || written.length > 12 ? null : Number(written)
 }
@@ -22,9 +22,11 @@ export function chargeRequest(
   access: MidtransAccess,
   order: ChargeOrder,
   card: PaymentCard,
-  { amount, captures }: { readonly amount: number; readonly captures: boolean },
-): OutboundRequest {
+  captures: boolean,
+): OutboundRequest | null {
   const { name, email } = order.customer
+  const amount = amountOf(order.amountMinor, order.currency)
+  if (amount === null) return null
   const request = post(access, `${access.panUrl}/v2/charge`, {
     payment_type: 'credit_card',
     transaction_details: { order_id: order.reference, gross_amount: amount },
@@ -44,7 +46,9 @@ export function chargeRequest(
   return { ...request, headers: { ...request.headers, 'x-override-notification': order.callbackUrl } }
 }
 
-export function captureRequest(access: MidtransAccess, order: ModifyOrder, amount: number): OutboundRequest {
+export function captureRequest(access: MidtransAccess, order: ModifyOrder): OutboundRequest | null {
+  const amount = amountOf(order.amountMinor, order.charge.currency)
+  if (amount === null) return null
   const body = { transaction_id: order.payment.paymentId, gross_amount: amount }
   return post(access, `${access.apiUrl}/v2/capture`, body)
 }
@@ -53,7 +57,9 @@ export function cancelRequest(access: MidtransAccess, { payment }: ModifyOrder):
   return post(access, `${access.apiUrl}/v2/${encodeURIComponent(payment.paymentId)}/cancel`, {})
 }
 
-export function refundRequest(access: MidtransAccess, order: ModifyOrder, amount: number): OutboundRequest {
+export function refundRequest(access: MidtransAccess, order: ModifyOrder): OutboundRequest | null {
+  const amount = amountOf(order.amountMinor, order.charge.currency)
+  if (amount === null) return null
   const path = `/v2/${encodeURIComponent(order.payment.paymentId)}/refund`
   const body = { refund_key: order.reference, amount, reason: 'refund requested by the merchant' }
   return post(access, access.apiUrl + path, body)

@@ -1,4 +1,4 @@
-import { rejected } from '../answer.ts'
+import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck, believeLookUp } from './answers.ts'
@@ -9,27 +9,18 @@ import type { ChangeOperation } from './words.ts'
 const NO_ORDER = '0'
 
 export function openOgone(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, brand, mode, timeoutMs } = terms
-  const baseUrl = terms.apiUrl ?? brand.hosts[mode].directlink ?? ''
-  const ask = (call: Call) => outbound.request(toRequest({ baseUrl, settings, timeoutMs }, call))
-  const charge = async (...[operation, order, card]: Parameters<typeof orderCall>) => {
-    const call = orderCall(operation, order, card)
-    return call ? believeCharge(await ask(call)) : UNWRITABLE
-  }
-  const change = async (operation: ChangeOperation, order: ModifyOrder) => {
-    const call = maintenanceCall(operation, order)
-    return call ? believeChange(await ask(call), operation, order) : UNWRITABLE
-  }
+  const access = { baseUrl: hostOf(terms, 'directlink'), settings, timeoutMs: terms.timeoutMs }
+  const ask = asking((call: Call) => terms.outbound.request(toRequest(access, call)))
+  const change = (operation: ChangeOperation, order: ModifyOrder) =>
+    ask(maintenanceCall(operation, order), (answer) => believeChange(answer, operation, order))
   return {
-    check: async () => believeCheck(await ask(queryCall({ ORDERID: NO_ORDER })), settings.login ?? ''),
-    sale: (order, card) => charge('SAL', order, card),
-    authorise: (order, card) => charge('RES', order, card),
+    check: () => ask(queryCall({ ORDERID: NO_ORDER }), (answer) => believeCheck(answer, settings.login ?? '')),
+    sale: (order, card) => ask(orderCall('SAL', order, card), believeCharge),
+    authorise: (order, card) => ask(orderCall('RES', order, card), believeCharge),
     capture: (order) => change('SAS', order),
     void: (order) => change('DES', order),
     refund: (order) => change('RFD', order),
-    lookUp: async ({ reference }, { paymentId }) =>
-      believeLookUp(await ask(queryCall(paymentId === null ? { ORDERID: reference } : { PAYID: paymentId }))),
+    lookUp: ({ reference }, { paymentId }) =>
+      ask(queryCall(paymentId === null ? { ORDERID: reference } : { PAYID: paymentId }), believeLookUp),
   }
 }
-
-const UNWRITABLE = rejected('request', 'amount')

@@ -1,33 +1,29 @@
-import { rejected } from '../answer.ts'
+import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge } from './answers.ts'
 import { believeCheck, believeList } from './answers-list.ts'
 import { type ChangeKind, changeRequest, chargeRequest, type OppwaAccess, queryRequest } from './requests.ts'
 
 /** No order is called that. */
 const NO_ORDER = 'connection-check'
-const UNWRITABLE = rejected('request', 'amount_not_supported')
 
 export function openOppwa(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, brand, mode, timeoutMs } = terms
-  const access: OppwaAccess = { apiUrl: terms.apiUrl ?? brand.hosts[mode].api ?? '', settings, timeoutMs }
-  const charge = async (kind: 'sale' | 'authorise', order: ChargeOrder, card: PaymentCard) => {
-    const request = chargeRequest(access, kind, order, card)
-    return request ? believeCharge(await outbound.request(request), kind) : UNWRITABLE
+  const access: OppwaAccess = { apiUrl: hostOf(terms), settings, timeoutMs: terms.timeoutMs }
+  const ask = askingFor(terms, (answer) => answer)
+  const charge = (kind: 'sale' | 'authorise'): Psp['sale'] => {
+    return (order, card) => ask(chargeRequest(access, kind, order, card), (answer) => believeCharge(answer, kind))
   }
-  const change = async (kind: ChangeKind, order: ModifyOrder) => {
-    const request = changeRequest(access, kind, order)
-    return request ? believeChange(await outbound.request(request), kind) : UNWRITABLE
-  }
-  const query = (reference: string) => outbound.request(queryRequest(access, reference))
+  const change = (kind: ChangeKind, order: ModifyOrder) =>
+    ask(changeRequest(access, kind, order), (answer) => believeChange(answer, kind))
   return {
-    check: async () => believeCheck(await query(NO_ORDER), settings['merchant-account'] ?? ''),
-    sale: (order, card) => charge('sale', order, card),
-    authorise: (order, card) => charge('authorise', order, card),
+    check: () =>
+      ask(queryRequest(access, NO_ORDER), (answer) => believeCheck(answer, settings['merchant-account'] ?? '')),
+    sale: charge('sale'),
+    authorise: charge('authorise'),
     capture: (order) => change('capture', order),
     void: (order) => change('void', order),
     refund: (order) => change('refund', order),
-    lookUp: async ({ reference }) => believeList(await query(reference), reference),
+    lookUp: ({ reference }) => ask(queryRequest(access, reference), (answer) => believeList(answer, reference)),
   }
 }

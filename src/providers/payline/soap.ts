@@ -1,5 +1,7 @@
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { type NoVerdict, noAnswer, rejected } from '../answer.ts'
+import { hostOf } from '../charge/asking.ts'
+import type { PspSettings, PspTerms } from '../charge/family.ts'
 import { readXmlAnswer } from '../charge/read-answer.ts'
 import { at, type Markup, tag, textAt, writeXml, type XmlElement } from '../charge/xml.ts'
 
@@ -51,7 +53,7 @@ export type PaylineResult =
 /** SOAP answers a fault with 500. */
 const LISTENING = { alsoAt: [500] }
 
-export function readResult(answer: OutboundAnswer, name: string): PaylineResult {
+function readResult(answer: OutboundAnswer, name: string): PaylineResult {
   if (answer.kind === 'answered' && answer.status === 401 && /^basic /i.test(answer.headers['www-authenticate'] ?? ''))
     return rejected('credentials', 'authentication')
   const said = readXmlAnswer(answer, LISTENING)
@@ -73,4 +75,20 @@ export function readResult(answer: OutboundAnswer, name: string): PaylineResult 
 /** Its text; null where there is none, or it is nil. */
 export function said(element: XmlElement | null, ...path: readonly string[]): string | null {
   return textAt(element, ...path) || null
+}
+
+export async function callPayline(terms: PspTerms, settings: PspSettings, call: Call): Promise<PaylineResult> {
+  const { username = '', password = '' } = settings
+  const answer = await terms.outbound.request({
+    method: 'POST',
+    url: `${hostOf(terms)}/${call.service}`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      'content-type': 'text/xml; charset=utf-8',
+      soapaction: `"${call.name}"`,
+    },
+    body: envelope(call),
+    timeoutMs: terms.timeoutMs,
+  })
+  return readResult(answer, call.name)
 }

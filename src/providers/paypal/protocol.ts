@@ -1,8 +1,8 @@
-import type { OutboundAnswer } from '../../outbound/index.ts'
 import { MINUTE_MS } from '../../shared/clocks.ts'
-import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
+import { asking, impossible, unsent } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import {
   isUnauthenticated,
   readCapture,
@@ -24,7 +24,6 @@ import {
   voidAuthorization,
 } from './requests.ts'
 
-const UNWRITABLE = rejected('request', 'amount')
 /** A token is good for hours; one that is about to end is not sent. */
 const TOKEN_MARGIN_MS = MINUTE_MS
 
@@ -41,13 +40,10 @@ export function openPaypal(terms: PspTerms, settings: PspSettings): Psp {
     return fresh
   }
 
-  const call = async <T>(asked: PaypalCall | null, read: (answer: OutboundAnswer) => ProviderAnswer<T>) => {
-    if (asked === null) return UNWRITABLE
+  const ask = asking(async (asked: PaypalCall) => {
     const once = async () => {
       const token = await tokenOf()
-      // Nothing is paid by asking for one.
-      if (token.kind === 'no_answer') return { kind: 'not_sent', reason: `token_${token.reason}` } as const
-      if (token.kind !== 'answered') return token
+      if (token.kind !== 'answered') return unsent('token', token)
       return outbound.request(toRequest(terms, token.value.bearer, asked))
     }
     const hadToken = kept !== null
@@ -57,13 +53,13 @@ export function openPaypal(terms: PspTerms, settings: PspSettings): Psp {
       kept = null
       answer = await once()
     }
-    return answer.kind === 'rejected' ? answer : read(answer)
+    return answer
+  })
+
+  const charge = (intent: 'CAPTURE' | 'AUTHORIZE'): Psp['sale'] => {
+    return (order, card) => ask(createOrder(intent, order, card), (answer) => readCharge(answer, payee))
   }
-
-  const charge = (intent: 'CAPTURE' | 'AUTHORIZE', order: ChargeOrder, card: PaymentCard) =>
-    call(createOrder(intent, order, card), (answer) => readCharge(answer, payee))
-
-  const find = (orderId: string) => call(readOrder(orderId), (answer) => readFound(answer, payee))
+  const find = (orderId: string) => ask(readOrder(orderId), (answer) => readFound(answer, payee))
 
   /** What a change is made on: told with the payment, or by the order itself. */
   const idOf = async (
@@ -77,43 +73,42 @@ export function openPaypal(terms: PspTerms, settings: PspSettings): Psp {
     return answered(found.value.state === 'charged' ? (found.value.payment.extra[name] ?? null) : null)
   }
 
+  const change = (
+    name: 'authorization_id' | 'capture_id',
+    write: (order: ModifyOrder, id: string) => PaypalCall | null,
+    read: typeof readCapture,
+    without: ReturnType<typeof impossible>,
+  ): Psp['capture'] => {
+    return async (order) => {
+      const id = await idOf(order, name)
+      if (id.kind !== 'answered') return id
+      return id.value === null ? without : ask(write(order, id.value), (answer) => read(answer, payee))
+    }
+  }
+
   return {
     async check() {
       kept = null
       const token = await tokenOf()
       return token.kind === 'answered' ? answered({ account: token.value.app ?? payee ?? 'PayPal' }) : token
     },
-    sale: (order, card) => charge('CAPTURE', order, card),
-    authorise: (order, card) => charge('AUTHORIZE', order, card),
-    async capture(order) {
-      const id = await idOf(order, 'authorization_id')
-      if (id.kind !== 'answered') return id
-      if (id.value === null) return impossible('not_possible', 'NOT_AUTHORIZED')
-      return call(captureAuthorization(order, id.value), (answer) => readCapture(answer, payee))
-    },
-    async void(order) {
-      const id = await idOf(order, 'authorization_id')
-      if (id.kind !== 'answered') return id
-      if (id.value === null) return impossible('too_late', 'CAPTURED')
-      return call(voidAuthorization(order, id.value), (answer) => readVoid(answer, payee))
-    },
-    async refund(order) {
-      const id = await idOf(order, 'capture_id')
-      if (id.kind !== 'answered') return id
-      if (id.value === null) return impossible('not_possible', 'NOT_CAPTURED')
-      return call(refundCapture(order, id.value), (answer) => readRefund(answer, payee))
-    },
+    sale: charge('CAPTURE'),
+    authorise: charge('AUTHORIZE'),
+    capture: change(
+      'authorization_id',
+      captureAuthorization,
+      readCapture,
+      impossible('not_possible', 'NOT_AUTHORIZED'),
+    ),
+    void: change('authorization_id', voidAuthorization, readVoid, impossible('too_late', 'CAPTURED')),
+    refund: change('capture_id', refundCapture, readRefund, impossible('not_possible', 'NOT_CAPTURED')),
     async lookUp(order, { paymentId }, card) {
       if (paymentId !== null) return find(paymentId)
       if (card === null) return answered({ state: 'not_told' })
-      const again = await charge('CAPTURE', order, card)
+      const again = await charge('CAPTURE')(order, card)
       // Its own rejection now says nothing of then, and that its number was used nothing of what became of it.
       if (again.kind === 'answered' && again.value.state === 'duplicate') return noAnswer('paid_under_another_key')
       return again.kind === 'rejected' ? noAnswer(`replay_${again.detail}`) : again
     },
   }
-}
-
-function impossible(refusalCode: 'too_late' | 'not_possible', rawCode: string) {
-  return answered({ state: 'refused', refusalCode, rawCode } as const)
 }

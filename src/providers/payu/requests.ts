@@ -1,4 +1,5 @@
 import type { OutboundRequest } from '../../outbound/index.ts'
+import { type Rejected, rejected } from '../answer.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
@@ -23,30 +24,29 @@ const METHODS: readonly (readonly [range: RegExp, name: string])[] = [
   [/^3[47]/, 'AMEX'],
 ]
 
-export function methodOf(card: PaymentCard): string | null {
+function methodOf(card: PaymentCard): string | null {
   return METHODS.find(([range]) => range.test(card.number))?.[1] ?? null
 }
 
 /** Null where it cannot be written. */
-export function writeValue(amountMinor: bigint, currency: string): string | null {
+function writeValue(amountMinor: bigint, currency: string): string | null {
   const value = writeAmount(AMOUNTS, amountMinor, currency)
   return value !== null && value.replace('.', '').length <= DIGITS_MAX ? value : null
-}
-
-export interface Sum {
-  readonly value: string
-  readonly method: string
-  readonly captures: boolean
 }
 
 export function chargeRequest(
   access: PayuAccess,
   order: ChargeOrder,
   card: PaymentCard,
-  { value, method, captures }: Sum,
-): OutboundRequest {
+  captures: boolean,
+): OutboundRequest | Rejected | null {
   const { settings } = access
   const { reference, currency, description, callbackUrl, customer } = order
+  const value = writeValue(order.amountMinor, currency)
+  const method = methodOf(card)
+  if (value === null) return null
+  if (method === null) return rejected('request', 'card_not_supported')
+  if (customer.email === null) return rejected('request', 'email_missing')
   const { 'document-type': dniType, 'document-number': dniNumber } = settings
   const person = { emailAddress: customer.email, ...(dniType && dniNumber && { dniType, dniNumber }) }
   return submit(access, {
@@ -79,17 +79,18 @@ export function chargeRequest(
   })
 }
 
-export type ChangeKind = 'capture' | 'void' | 'refund'
+type ChangeKind = 'capture' | 'void' | 'refund'
 
-/** Null for a payment whose transaction we were not told. */
+/** Rejected for a payment whose transaction we were not told. */
 export function changeRequest(
   access: PayuAccess,
   kind: ChangeKind,
   { payment, charge, reference, amountMinor }: ModifyOrder,
-  value: string,
-): OutboundRequest | null {
+): OutboundRequest | Rejected | null {
+  const value = writeValue(amountMinor, charge.currency)
+  if (value === null) return null
   const { transaction_id: parentTransactionId } = payment.extra
-  if (parentTransactionId === undefined) return null
+  if (parentTransactionId === undefined) return rejected('request', 'transaction_not_told')
   const isPart = amountMinor !== charge.amountMinor
   const types = { capture: 'CAPTURE', void: 'VOID', refund: isPart ? 'PARTIAL_REFUND' : 'REFUND' } as const
   const hasValue = kind === 'capture' || (kind === 'refund' && isPart)

@@ -16,7 +16,7 @@ export const OPERATIONS = { check: '14', sale: '04', authorise: '05', capture: '
 export type OperationName = keyof typeof OPERATIONS
 
 /** Null: another currency, or more than ten digits of cents. */
-export function amountOf(amountMinor: bigint, currency: string): string | null {
+function amountOf(amountMinor: bigint, currency: string): string | null {
   const written = traits.currencies?.includes(currency) ? writeAmount(AMOUNTS, amountMinor, currency) : null
   return written === null || written.length > 10 ? null : written
 }
@@ -26,8 +26,9 @@ export function chargeRequest(
   operation: 'sale' | 'authorise',
   order: ChargeOrder,
   card: PaymentCard,
-  amount: string,
-): OutboundRequest {
+): OutboundRequest | null {
+  const amount = amountOf(order.amountMinor, order.currency)
+  if (amount === null) return null
   const { reference, currency, orderReference } = order
   return post(access, operation, {
     amount,
@@ -45,9 +46,10 @@ export function chargeRequest(
 export function changeRequest(
   access: PropayAccess,
   operation: 'capture' | 'void' | 'refund',
-  { payment, reference, charge }: ModifyOrder,
-  amount: string,
-): OutboundRequest {
+  { payment, reference, charge, amountMinor }: ModifyOrder,
+): OutboundRequest | null {
+  const amount = amountOf(amountMinor, charge.currency)
+  if (amount === null) return null
   return post(access, operation, {
     transNum: payment.paymentId,
     amount,

@@ -1,56 +1,45 @@
-import type { OutboundRequest } from '../../outbound/index.ts'
-import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import { noAnswer } from '../answer.ts'
+import { askingFor, hostOf, impossible } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
-import type { ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../charge/psp.ts'
+import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeCapture, believeCharge, believeCheck, believeRefund, believeShown, readReply } from './answers.ts'
 import { lookUpReference } from './look-up.ts'
 import { captureRequest, chargeRequest, checkRequest, listRequest, refundRequest, showRequest } from './requests.ts'
 
-const UNWRITABLE = rejected('request', 'amount_not_supported')
-
 export function openShift4(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, brand, mode, timeoutMs } = terms
-  const apiUrl = terms.apiUrl ?? brand.hosts[mode].api ?? ''
-  const access = { apiUrl, secretKey: settings.password ?? '', timeoutMs }
-  const ask = async (request: OutboundRequest) => readReply(await outbound.request(request))
-  const show = (paymentId: string) => ask(showRequest(access, paymentId))
-
-  async function pay(order: ChargeOrder, card: PaymentCard, captured: boolean) {
-    const request = chargeRequest(access, order, card, captured)
-    return request ? believeCharge(await ask(request), order) : UNWRITABLE
+  const access = { apiUrl: hostOf(terms), secretKey: settings.password ?? '', timeoutMs: terms.timeoutMs }
+  const ask = askingFor(terms, readReply)
+  const pay = (captured: boolean): Psp['sale'] => {
+    return (order, card) => ask(chargeRequest(access, order, card, captured), (reply) => believeCharge(reply, order))
   }
-  async function giveBack(order: ModifyOrder, amountMinor: bigint | null): Promise<ProviderAnswer<Modification>> {
-    const request = refundRequest(access, order, amountMinor)
-    return request ? believeRefund(await ask(request)) : UNWRITABLE
-  }
-  /** A refund of all there is would let go what is held, and pay back what is captured: looked at first. */
-  async function letGo(order: ModifyOrder): Promise<ProviderAnswer<Modification>> {
-    const shown = believeShown(await show(order.payment.paymentId), order.charge)
-    if (shown.kind !== 'answered') return shown
-    const { value } = shown
-    const rawCode = value.state === 'charged' ? value.payment.label : value.state
-    if (value.state === 'never_arrived') return answered({ state: 'refused', refusalCode: 'not_found', rawCode })
-    if (value.state !== 'charged') return answered({ state: 'refused', refusalCode: 'not_possible', rawCode })
-    const { status } = value.payment
-    if (status === 'authorized') return giveBack(order, null)
-    if (status === 'pending') return noAnswer('pending')
-    const refusalCode = status === 'voided' ? 'already_done' : 'not_possible'
-    return answered({ state: 'refused', refusalCode, rawCode })
-  }
+  const giveBack = (order: ModifyOrder, amountMinor: bigint | null) =>
+    ask(refundRequest(access, order, amountMinor), believeRefund)
+  const lookUp: Psp['lookUp'] = (order, { paymentId }) =>
+    paymentId === null
+      ? lookUpReference(
+          async (sinceS, after) => readReply(await terms.outbound.request(listRequest(access, sinceS, after))),
+          order,
+        )
+      : ask(showRequest(access, paymentId), (reply) => believeShown(reply, order))
 
   return {
-    check: async () => believeCheck(await ask(checkRequest(access)), `${mode} mode`),
-    sale: (order, card) => pay(order, card, true),
-    authorise: (order, card) => pay(order, card, false),
-    async capture(order) {
-      const request = captureRequest(access, order)
-      return request ? believeCapture(await ask(request)) : UNWRITABLE
+    check: () => ask(checkRequest(access), (reply) => believeCheck(reply, `${terms.mode} mode`)),
+    sale: pay(true),
+    authorise: pay(false),
+    capture: (order) => ask(captureRequest(access, order), believeCapture),
+    /** A refund of all there is would let go what is held, and pay back what is captured: looked at first. */
+    async void(order) {
+      const shown = await lookUp(order.charge, order.payment, null)
+      if (shown.kind !== 'answered') return shown
+      const { value } = shown
+      if (value.state === 'never_arrived') return impossible('not_found', value.state)
+      if (value.state !== 'charged') return impossible('not_possible', value.state)
+      const { status, label } = value.payment
+      if (status === 'authorized') return giveBack(order, null)
+      if (status === 'pending') return noAnswer('pending')
+      return impossible(status === 'voided' ? 'already_done' : 'not_possible', label)
     },
-    void: letGo,
     refund: (order) => giveBack(order, order.amountMinor),
-    lookUp: async (order, { paymentId }) =>
-      paymentId === null
-        ? lookUpReference((sinceS, after) => ask(listRequest(access, sinceS, after)), order)
-        : believeShown(await show(paymentId), order),
+    lookUp,
   }
 }

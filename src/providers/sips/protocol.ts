@@ -1,5 +1,8 @@
+import type { OutboundRequest } from '../../outbound/index.ts'
 import { rejected } from '../answer.ts'
+import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
+import { withoutKey } from '../charge/mode-of-keys.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeChange, believeCheck, believeLookUp } from './answers.ts'
 import { changeRequest, diagnosticRequest, shopOf } from './requests.ts'
@@ -8,28 +11,24 @@ import type { SipsChange } from './words.ts'
 /** No transaction is called that. */
 const NO_TRANSACTION = 'connectioncheck'
 
+const takesNone = async () => rejected('unsupported', 'no_new_transactions')
+
 /** What was paid there is looked up, captured, cancelled and refunded; nothing is paid there any more. */
 export function openSips(terms: PspTerms, settings: PspSettings): Psp {
-  const { outbound, brand, mode, timeoutMs } = terms
-  const shop = shopOf(settings, mode, { baseUrl: terms.apiUrl ?? brand.hosts[mode].office ?? '', timeoutMs })
-  const change = async (kind: SipsChange, order: ModifyOrder) => {
-    const request = changeRequest(shop, kind, order)
-    return request ? believeChange(await outbound.request(request), shop, kind) : rejected('request', 'amount')
-  }
-  const takesNone = async () => rejected('unsupported', 'no_new_transactions')
-  if (shop.key === '') {
-    const keyless = async () => rejected('credentials', 'no_key_of_this_mode')
-    const none = { sale: takesNone, authorise: takesNone, capture: keyless, void: keyless, refund: keyless }
-    return { ...none, check: keyless, lookUp: keyless }
-  }
+  const { mode, timeoutMs } = terms
+  const shop = shopOf(settings, mode, { baseUrl: hostOf(terms, 'office'), timeoutMs })
+  if (shop.key === '') return { ...withoutKey, sale: takesNone, authorise: takesNone }
+  const ask = asking((request: OutboundRequest) => terms.outbound.request(request))
+  const change = (kind: SipsChange, order: ModifyOrder) =>
+    ask(changeRequest(shop, kind, order), (answer) => believeChange(answer, shop, kind))
   return {
-    check: async () => believeCheck(await outbound.request(diagnosticRequest(shop, NO_TRANSACTION)), shop),
+    check: () => ask(diagnosticRequest(shop, NO_TRANSACTION), (answer) => believeCheck(answer, shop)),
     sale: takesNone,
     authorise: takesNone,
     capture: (order) => change('capture', order),
     void: (order) => change('void', order),
     refund: (order) => change('refund', order),
-    lookUp: async (order, { paymentId }) =>
-      believeLookUp(await outbound.request(diagnosticRequest(shop, paymentId ?? order.reference)), shop, order),
+    lookUp: (order, { paymentId }) =>
+      ask(diagnosticRequest(shop, paymentId ?? order.reference), (answer) => believeLookUp(answer, shop, order)),
   }
 }

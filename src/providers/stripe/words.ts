@@ -80,6 +80,11 @@ export const INTENT_STATES = {
 export type IntentStatus = keyof typeof INTENT_STATES
 export const INTENT_STATUSES = Object.keys(INTENT_STATES) as IntentStatus[]
 
+/** A check holds nothing, so that there is nothing to capture. */
+export const SETUP_STATUSES = INTENT_STATUSES.filter(
+  (status): status is Exclude<IntentStatus, 'requires_capture'> => status !== 'requires_capture',
+)
+
 /** `payment_intent_unexpected_state` at a merchant's PSP: what it had come to before. */
 export const UNEXPECTED_STATES: Readonly<
   Record<'capture' | 'void' | 'refund', Readonly<Partial<Record<IntentStatus, PspRefusal>>>>

@@ -1,4 +1,4 @@
-import { toCredential } from '../../../src/providers/adyen/collect/credential.ts'
+import { toCredential } from '../../../src/providers/adyen/collect/cards.ts'
 import type { AccountSettings } from '../../../src/providers/collect/index.ts'
 import type { CallTerms } from '../../../src/providers/descriptor.ts'
 import * as registry from '../../../src/providers/registry.ts'

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CARD, type Canned, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../../test/support/psp-wire.ts'
+import { modified as receivedSchema } from '../wire.ts'
+import { CARD_ERRORS, RESULTS } from '../words.ts'
 import { charge as adyen } from './index.ts'
-import { paid as paidSchema, received as receivedSchema } from './wire.ts'
-import { CARD_ERRORS, STATUSES } from './words.ts'
+import { paid as paidSchema } from './wire.ts'
 
 const SETTINGS = { username: 'ws@Company.Shop', password: 'secret', 'merchant-account': 'ShopECOM' }
 const PSP_REFERENCE = 'NC6HT9CRT65ZGN82'
@@ -49,7 +50,7 @@ test('a sale is paid when it is authorised, an authorisation waits for its captu
 })
 
 test('each result means one of our statuses; what waits for a shopper is a refusal', async () => {
-  for (const [resultCode, meaning] of Object.entries(STATUSES)) {
+  for (const [resultCode, { charged: meaning }] of Object.entries(RESULTS)) {
     const answer = await (await asked({ body: { ...PAID, resultCode } })).authorise(pspOrder(), CARD)
     if (meaning === 'failed') assert.partialDeepStrictEqual(answer, { value: { state: 'refused' } }, resultCode)
     else assert.partialDeepStrictEqual(answer, { value: { payment: { status: meaning } } }, resultCode)

@@ -1,56 +1,34 @@
 import type { OutboundAnswer } from '../../../outbound/index.ts'
-import { isCurrency } from '../../../shared/money.ts'
-import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
-import { readAmount } from '../../charge/amount.ts'
+import { answered, noAnswer, type ProviderAnswer } from '../../answer.ts'
 import type { Charge, Modification, PspSubject } from '../../charge/psp.ts'
-import { readJson } from '../../charge/read-answer.ts'
-import { toAdyenDecline } from '../words.ts'
-import { AMOUNTS } from './traits.ts'
-import { type AdyenPaid, failure, methods, paid, received } from './wire.ts'
-import { ASKS_SHOPPER, STATUSES, toCardError } from './words.ts'
-
-/** The request is under way elsewhere (704), or what it needs is (703): nothing is refused by it. */
-const KEY_ERRORS: ReadonlySet<string> = new Set(['703', '704'])
-
-/** A complete JSON answer of 2xx, or what its failure proves; the PSP's own error body decides. */
-function read(answer: OutboundAnswer): ProviderAnswer<unknown> {
-  const said = readJson(answer)
-  if (said.kind !== 'said') return said
-  const { status, value } = said
-  if (status < 300) return answered(value)
-  if (!failure.Check(value) || value.status !== status) return noAnswer(`status_${status}`)
-  const { errorCode, errorType } = value
-  if (KEY_ERRORS.has(errorCode)) return noAnswer('key_in_use')
-  const detail = /^\w{1,20}$/.test(errorCode) ? errorCode : 'unnamed'
-  if (status === 401 || status === 403) return rejected('credentials', detail)
-  const isRequests = errorType === 'validation' || errorType === 'configuration'
-  return isRequests && (status === 400 || status === 422) ? rejected('request', detail) : noAnswer(`status_${status}`)
-}
+import { type AdyenAmount, fromAdyenAmount } from '../amounts.ts'
+import { read } from '../answers.ts'
+import { modified } from '../wire.ts'
+import { PAYMENT_MISSING_ERROR, RESULTS, toAdyenDecline, toCardError } from '../words.ts'
+import { type AdyenPaid, methods, paid } from './wire.ts'
 
 export function believeCheck(answer: OutboundAnswer, merchantAccount: string): ProviderAnswer<{ account: string }> {
-  const said = read(answer)
-  if (said.kind !== 'answered') return said
-  return methods.Check(said.value) ? answered({ account: merchantAccount }) : noAnswer('unknown_shape')
+  const said = read(answer, methods)
+  return said.kind === 'answered' ? answered({ account: merchantAccount }) : said
 }
 
 export function believeCharge(answer: OutboundAnswer, captures: boolean): ProviderAnswer<Charge> {
-  const said = read(answer)
+  const said = read(answer, paid)
   if (said.kind === 'rejected' && said.reason === 'request') {
     const refusalCode = toCardError(said.detail)
     if (refusalCode === 'other') return said
     return answered({ state: 'refused', refusalCode, rawCode: said.detail, paymentId: null })
   }
-  if (said.kind !== 'answered') return said
-  return paid.Check(said.value) ? toCharge(said.value, captures) : noAnswer('unknown_shape')
+  return said.kind === 'answered' ? toCharge(said.value, captures) : said
 }
 
 function toCharge(said: AdyenPaid, captures: boolean): ProviderAnswer<Charge> {
   const { resultCode, pspReference: paymentId = null, merchantReference: reference, refusalReasonCode } = said
   const about = subjectOf(said)
   if (about === null) return noAnswer('unreadable_amount')
-  const status = STATUSES[resultCode]
+  const { charged: status, collected } = RESULTS[resultCode]
   if (status === 'failed') {
-    const isAsked = ASKS_SHOPPER.has(resultCode)
+    const isAsked = collected === 'with_payer'
     return answered({
       state: 'refused',
       refusalCode: isAsked ? 'authentication_required' : toAdyenDecline(refusalReasonCode),
@@ -63,7 +41,7 @@ function toCharge(said: AdyenPaid, captures: boolean): ProviderAnswer<Charge> {
   // The key alone decides: what is answered under it belongs to what was first sent under it, and has to say what that was.
   if (paymentId === null || reference === undefined || amountMinor === undefined || currency === undefined)
     return noAnswer('not_told_of_what')
-  const isSold = captures && resultCode === 'Authorised'
+  const isSold = captures && collected === 'approved'
   const unsaid = { uid: null, refundedMinor: 0n, createdAt: null, isTest: null, extra: {} } as const
   const sum = { amountMinor, currency, ...unsaid }
   const payment = { paymentId, reference, status: isSold ? 'completed' : status, label: resultCode, ...sum } as const
@@ -82,18 +60,18 @@ function subjectOf({ pspReference, merchantReference, amount }: AdyenPaid): PspS
   )
 }
 
-export function moneyOf({ currency, value }: { readonly currency: string; readonly value: number }) {
-  const amountMinor = isCurrency(currency) ? readAmount(AMOUNTS, value, currency) : null
-  return amountMinor === null ? null : { amountMinor, currency }
+/** Null for what is no amount of ISO 4217. */
+export function moneyOf({ currency, value }: AdyenAmount) {
+  const amountMinor = value < 0 ? undefined : fromAdyenAmount({ currency, value })
+  return amountMinor === undefined ? null : { amountMinor, currency }
 }
 
 /** Always `received`: whether it was done, an event tells. */
 export function believeChange(answer: OutboundAnswer, merchantAccount: string): ProviderAnswer<Modification> {
-  const said = read(answer)
-  if (said.kind === 'rejected' && said.detail === '167')
+  const said = read(answer, modified)
+  if (said.kind === 'rejected' && said.detail === PAYMENT_MISSING_ERROR)
     return answered({ state: 'refused', refusalCode: 'not_found', rawCode: said.detail })
   if (said.kind !== 'answered') return said
-  if (!received.Check(said.value)) return noAnswer('unknown_shape')
   const { pspReference, paymentPspReference: paymentId, reference, amount } = said.value
   if (said.value.merchantAccount !== merchantAccount) return noAnswer('other_merchant')
   const money = amount ? moneyOf(amount) : {}

@@ -1,18 +1,19 @@
 import type { PspFamily } from '../../charge/family.ts'
+import { CHECKOUT_VERSION } from '../traits.ts'
 import { parseCallback } from './callback.ts'
-import { API_VERSION, traits } from './traits.ts'
+import { traits } from './traits.ts'
 
 export const charge: PspFamily = {
   name: 'adyen',
   protocol: 'Adyen Checkout API (JSON)',
-  apiVersion: API_VERSION,
+  apiVersion: CHECKOUT_VERSION,
   brands: [
     {
       id: 'adyen',
       label: 'Adyen',
       hosts: {
-        test: { checkout: `https://checkout-test.adyen.com/${API_VERSION}` },
-        live: { checkout: `https://{live-url-prefix}-checkout-live.adyenpayments.com/checkout/${API_VERSION}` },
+        test: { checkout: `https://checkout-test.adyen.com/${CHECKOUT_VERSION}` },
+        live: { checkout: `https://{live-url-prefix}-checkout-live.adyenpayments.com/checkout/${CHECKOUT_VERSION}` },
       },
       testCard: { number: '4111111111111111', expiryMonth: 3, expiryYear: 2030, code: '737', holder: 'Test Card' },
       note: 'Adyen has to allow the web service user raw card data, and the merchant account MOTO payments',

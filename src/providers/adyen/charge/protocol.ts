@@ -1,8 +1,10 @@
 import { answered, type ProviderAnswer, rejected } from '../../answer.ts'
 import type { PspSettings, PspTerms } from '../../charge/family.ts'
 import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../../charge/psp.ts'
+import { toAdyenAmount } from '../amounts.ts'
+import { type AdyenCall, callAdyen } from '../client.ts'
 import { believeChange, believeCharge, believeCheck } from './answers.ts'
-import { type AdyenAccess, amountOf, changeRequest, chargeRequest, checkRequest } from './requests.ts'
+import { changeRequest, chargeRequest, checkRequest } from './requests.ts'
 
 const UNWRITABLE = rejected('request', 'amount_not_supported')
 
@@ -10,25 +12,31 @@ export function openAdyen(terms: PspTerms, settings: PspSettings): Psp {
   const { outbound, brand, mode, timeoutMs } = terms
   // Live accounts have hosts of their own.
   const host = (brand.hosts[mode].checkout ?? '').replace('{live-url-prefix}', settings['live-url-prefix'] ?? '')
-  const access: AdyenAccess = { apiUrl: terms.apiUrl ?? host, settings, timeoutMs }
+  const login = Buffer.from(`${settings.username}:${settings.password}`, 'utf8').toString('base64')
+  const connection = {
+    hosts: { checkout: terms.apiUrl ?? host },
+    login: { authorization: `Basic ${login}` },
+    timeoutMs,
+  }
+  const call = (request: AdyenCall) => callAdyen(outbound, connection, request)
   const merchantAccount = settings['merchant-account'] ?? ''
 
   async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
-    const amount = amountOf(order.amountMinor, order.currency)
-    if (amount === null) return UNWRITABLE
-    return believeCharge(await outbound.request(chargeRequest(access, order, card, { amount, captures })), captures)
+    const amount = toAdyenAmount(order.amountMinor, order.currency)
+    if (amount === undefined) return UNWRITABLE
+    return believeCharge(await call(chargeRequest(merchantAccount, order, card, { amount, captures })), captures)
   }
   async function change(
     kind: 'capture' | 'void' | 'refund',
     order: ModifyOrder,
   ): Promise<ProviderAnswer<Modification>> {
-    const amount = amountOf(order.amountMinor, order.charge.currency)
-    if (amount === null) return UNWRITABLE
-    return believeChange(await outbound.request(changeRequest(access, kind, order, amount)), merchantAccount)
+    const amount = toAdyenAmount(order.amountMinor, order.charge.currency)
+    if (amount === undefined) return UNWRITABLE
+    return believeChange(await call(changeRequest(merchantAccount, kind, order, amount)), merchantAccount)
   }
 
   return {
-    check: async () => believeCheck(await outbound.request(checkRequest(access)), merchantAccount),
+    check: async () => believeCheck(await call(checkRequest(merchantAccount)), merchantAccount),
     sale: (order, card) => charge(order, card, true),
     authorise: (order, card) => charge(order, card, false),
     capture: (order) => change('capture', order),

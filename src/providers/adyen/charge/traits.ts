@@ -1,17 +1,11 @@
-import { DAY_MS, MINUTE_MS } from '../../../shared/clocks.ts'
-import type { AmountRule } from '../../charge/amount.ts'
+import { MINUTE_MS } from '../../../shared/clocks.ts'
 import type { PspTraits } from '../../charge/traits.ts'
-
-export const API_VERSION = 'v72'
-
-/** docs.adyen.com, "Currency codes and minor units": where they differ from ISO 4217. */
-export const AMOUNTS: AmountRule = { written: 'minor', exponents: { CLP: 2, CVE: 0, IDR: 0, ISK: 2 } }
+import { KEY_LIFE_MS } from '../traits.ts'
 
 export const traits: PspTraits = {
   charges: 'sale',
   idempotency: 'header',
-  // Promised are seven days at least (docs.adyen.com, "API idempotency"); one less for what is under way.
-  keyLifeMs: 6 * DAY_MS,
+  keyLifeMs: KEY_LIFE_MS,
   // It has nothing that shows a payment.
   lookUp: 'by_replay',
   visibilityDelayMs: MINUTE_MS,

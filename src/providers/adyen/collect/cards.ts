@@ -1,5 +1,6 @@
+import { addMs, DAY_MS, HOUR_MS } from '../../../shared/clocks.ts'
 import type { Payment } from '../../collect/acquirer.ts'
-import type { AdditionalData } from './wire.ts'
+import type { AdditionalData } from '../wire.ts'
 
 /** Where their word is not ours. */
 const BRANDS: ReadonlyMap<string, string> = new Map([
@@ -32,4 +33,42 @@ function fourDigits(text: unknown): string | undefined {
 function toExpiry(text: unknown): string | undefined {
   const match = typeof text === 'string' ? /^(\d{1,2})\/(\d{4})$/.exec(text) : null
   return match ? `${match[2]}-${match[1]?.padStart(2, '0')}` : undefined
+}
+
+/** Whether the payer was there: schemes keep a hold that a merchant made alone for a shorter time. */
+export type Initiator = 'payer' | 'merchant'
+
+interface HoldLife {
+  readonly payer: number
+  readonly merchant: number
+}
+
+/**
+ * Mastercard Transaction Processing Rules: seven days for a final authorisation. As long for every scheme that is not
+ * listed, though the platform itself gives holds up only after 28 days (cartes bancaires: 12).
+ */
+const DEFAULT: HoldLife = { payer: 7 * DAY_MS, merchant: 7 * DAY_MS }
+
+const HOLD_LIVES: ReadonlyMap<string | undefined, HoldLife> = new Map([
+  // Visa Core Rules: ten days with the payer, five without, of which clearing takes six hours.
+  ['visa', { payer: 10 * DAY_MS, merchant: 4 * DAY_MS + 18 * HOUR_MS }],
+])
+
+/** Adyen tells no end of a hold. From when it was asked for: rather too early than too late. */
+export function estimateHoldEnd(brand: string | undefined, initiator: Initiator, since: Date): Date {
+  return addMs(since, (HOLD_LIVES.get(brand) ?? DEFAULT)[initiator])
+}
+
+/**
+ * Adyen knows a token only together with the shopper it was stored for, so ours has both. Each attempt is a shopper of
+ * its own: it says whose card a token is that is told later, and tells nothing of the person.
+ */
+export function toCredential(shopperReference: string, token: string): string {
+  return `${shopperReference}.${token}`
+}
+
+/** What is none of ours is nothing that Adyen knows either. */
+export function parseCredential(credential: string): { shopperReference: string; token: string } {
+  const [shopperReference = '', token = shopperReference] = credential.split('.')
+  return { shopperReference, token }
 }

@@ -1,11 +1,10 @@
 import type { Outbound } from '../../../outbound/index.ts'
-import type { ProviderAnswer } from '../../answer.ts'
+import { answered, type ProviderAnswer } from '../../answer.ts'
 import type { AccountSettings } from '../../descriptor.ts'
-import { callAdyen } from './call-adyen.ts'
-import { readAnswer, WRONG_SHAPE } from './read-answer.ts'
-import type { AdyenCall } from './send.ts'
-import type { AdyenSettings } from './settings.ts'
-import { FOLLOWED_EVENTS } from './to-subject.ts'
+import { read, readAnswer } from '../answers.ts'
+import { type AdyenCall, callAdyen } from '../client.ts'
+import { EVENT_MEANINGS } from '../words.ts'
+import { type AdyenSettings, connectionOf } from './settings.ts'
 import { type AdyenWebhook, hmacKey, webhook, webhooks } from './wire.ts'
 
 /** 20 webhooks stay under the 64 kB that we read of an answer; nobody has 200 for one merchant account. */
@@ -47,7 +46,7 @@ export async function connectWebhook(
   const key = await ask({ method: 'POST', path: `/${encodeURIComponent(id)}/generateHmac` }, hmacKey)
   if (key.kind !== 'answered') return key
   const [oldKey = ''] = previous?.['hmac-keys']?.split(' ') ?? []
-  return { kind: 'answered', value: { webhook: id, 'hmac-keys': `${key.value.hmacKey} ${oldKey}`.trim() } }
+  return answered({ webhook: id, 'hmac-keys': `${key.value.hmacKey} ${oldKey}`.trim() })
 }
 
 /** One that is gone already is removed. */
@@ -56,17 +55,17 @@ export async function removeWebhook(
   access: AdyenSettings,
   webhookId: string | undefined,
 ): Promise<ProviderAnswer<object>> {
-  if (!webhookId) return { kind: 'answered', value: {} }
-  const answer = await callAdyen(outbound, access, {
+  if (!webhookId) return answered({})
+  const answer = await callAdyen(outbound, connectionOf(access), {
     host: 'management',
     method: 'DELETE',
     path: `${webhooksPath(access)}/${encodeURIComponent(webhookId)}`,
   })
   if (answer.kind === 'answered' && (answer.status === 204 || answer.status === 404)) {
-    return { kind: 'answered', value: {} }
+    return answered({})
   }
-  const read = readAnswer(answer)
-  return read.kind === 'answered' ? { kind: 'answered', value: {} } : read
+  const said = readAnswer(answer)
+  return said.kind === 'answered' ? answered({}) : said
 }
 
 function webhooksPath({ merchantAccount }: AdyenSettings): string {
@@ -76,9 +75,7 @@ function webhooksPath({ merchantAccount }: AdyenSettings): string {
 export function management(outbound: Outbound, access: AdyenSettings): Management {
   return async ({ path = '', ...call }, schema) => {
     const asked = { ...call, host: 'management', path: `${webhooksPath(access)}${path}` } as const
-    const read = readAnswer(await callAdyen(outbound, access, asked))
-    if (read.kind !== 'answered') return read
-    return schema.Check(read.json) ? { kind: 'answered', value: read.json } : WRONG_SHAPE
+    return read(await callAdyen(outbound, connectionOf(access), asked), schema)
   }
 }
 
@@ -88,9 +85,9 @@ async function findWebhook(ask: Management, url: string): Promise<ProviderAnswer
     const listed = await ask({ method: 'GET', path }, webhooks)
     if (listed.kind !== 'answered') return listed
     const ours = (listed.value.data ?? []).find((one) => one.type === STANDARD && one.url === url)
-    if (ours || page >= listed.value.pagesTotal) return { kind: 'answered', value: ours }
+    if (ours || page >= listed.value.pagesTotal) return answered(ours)
   }
-  return { kind: 'answered', value: undefined }
+  return answered(undefined)
 }
 
 function wanted(url: string): object {
@@ -100,6 +97,6 @@ function wanted(url: string): object {
     communicationFormat: 'json',
     // Without encryption a test account alone calls, and us on this machine only.
     encryptionProtocol: new URL(url).protocol === 'https:' ? 'TLSv1.2' : 'HTTP',
-    additionalSettings: { includeEventCodes: FOLLOWED_EVENTS },
+    additionalSettings: { includeEventCodes: [...EVENT_MEANINGS.keys()] },
   }
 }

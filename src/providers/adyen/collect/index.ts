@@ -1,5 +1,5 @@
 import type { AcquirerDescriptor } from '../../collect/descriptor.ts'
-import { CHECKOUT_VERSION } from './settings.ts'
+import { CHECKOUT_VERSION } from '../traits.ts'
 
 export const collect: AcquirerDescriptor = {
   name: 'adyen',
@@ -38,12 +38,12 @@ export const collect: AcquirerDescriptor = {
   // Keys do not say it themselves; live hosts have no address without their prefix.
   modeOf: ({ 'live-prefix': livePrefix }) => (livePrefix === undefined ? 'test' : 'live'),
   ofSimulator: (key) => ({ key, 'merchant-account': 'SandbankECOM' }),
-  connect: async (terms, given) => (await import('./connect-adyen.ts')).connectAdyen(terms, given),
-  disconnect: async (terms, settings) => (await import('./connect-adyen.ts')).disconnectAdyen(terms, settings),
+  connect: async (terms, given) => (await import('./connect.ts')).connectAdyen(terms, given),
+  disconnect: async (terms, settings) => (await import('./connect.ts')).disconnectAdyen(terms, settings),
   open: async (terms, settings) => {
     const [{ createAdyenAcquirer }, { toAdyenSettings }] = await Promise.all([
-      import('./adyen-acquirer.ts'),
-      import('./account-settings.ts'),
+      import('./protocol.ts'),
+      import('./settings.ts'),
     ])
     return createAdyenAcquirer(terms.outbound, toAdyenSettings(terms, settings))
   },

@@ -1,4 +1,5 @@
 import type { Outbound } from '../../../outbound/index.ts'
+import { answered, rejected } from '../../answer.ts'
 import { type Acquirer, NOTE_LENGTH_MAX } from '../../collect/acquirer.ts'
 import { management, NAME } from './connect-webhook.ts'
 import type { AdyenSettings } from './settings.ts'
@@ -17,7 +18,7 @@ export function noteKeeper(
   const path = `/${encodeURIComponent(settings.webhook)}`
   return {
     async keepNote(text) {
-      if (text.length > NOTE_LENGTH_MAX) return { kind: 'rejected', reason: 'request', detail: 'note_too_long' }
+      if (text.length > NOTE_LENGTH_MAX) return rejected('request', 'note_too_long')
       return ask({ method: 'PATCH', path, body: { description: `${NAME} ${text}` } }, webhook)
     },
     async readNote() {
@@ -25,7 +26,7 @@ export function noteKeeper(
       if (read.kind !== 'answered') return read
       const { description = '' } = read.value
       const isNoted = description.startsWith(`${NAME} `)
-      return { kind: 'answered', value: { note: isNoted ? description.slice(NAME.length + 1) : null } }
+      return answered({ note: isNoted ? description.slice(NAME.length + 1) : null })
     },
   }
 }

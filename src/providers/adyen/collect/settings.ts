@@ -1,3 +1,7 @@
+import type { AccountSettings } from '../../descriptor.ts'
+import type { AdyenConnection } from '../client.ts'
+import { CHECKOUT_VERSION } from '../traits.ts'
+
 /** What an account of ours there is opened with. */
 export interface AdyenSettings {
   readonly apiKey: string
@@ -17,8 +21,6 @@ export interface AdyenSettings {
   readonly timeoutMs: number
 }
 
-/** The version whose shapes we believe: the newest that has hosted sessions in its published contract (2026-07). */
-export const CHECKOUT_VERSION = 'v72'
 const MANAGEMENT_VERSION = 'v3'
 
 export interface AdyenHosts {
@@ -52,4 +54,27 @@ export function adyenHosts({
         management: `https://management-test.adyen.com/${MANAGEMENT_VERSION}`,
         pageOrigin: pageOrigin ?? 'https://test.adyen.link',
       }
+}
+
+/** From what an account keeps: what was given, and what connecting has made. */
+export function toAdyenSettings(
+  { apiUrl, timeoutMs }: Pick<AdyenSettings, 'apiUrl' | 'timeoutMs'>,
+  kept: AccountSettings,
+): AdyenSettings {
+  const keys = `${kept['hmac-keys'] ?? ''} ${kept['tokens-hmac-key'] ?? ''}`
+  return {
+    apiKey: kept.key ?? '',
+    merchantAccount: kept['merchant-account'] ?? '',
+    livePrefix: kept['live-prefix'] ?? null,
+    apiUrl,
+    pageOrigin: kept['page-origin'] ?? null,
+    returnUrl: kept['return-url'] ?? '',
+    hmacKeys: keys.split(' ').filter((key) => key !== ''),
+    webhook: kept.webhook ?? null,
+    timeoutMs,
+  }
+}
+
+export function connectionOf(settings: AdyenSettings): AdyenConnection {
+  return { hosts: adyenHosts(settings), login: { 'x-api-key': settings.apiKey }, timeoutMs: settings.timeoutMs }
 }

@@ -1,7 +1,8 @@
-import { answered, type ProviderAnswer, rejected } from '../../answer.ts'
-import { bestCharge } from '../../charge/best-charge.ts'
+import { rejected } from '../../answer.ts'
+import { asking } from '../../charge/asking.ts'
+import { bestOfEach } from '../../charge/best-charge.ts'
 import type { PspSettings, PspTerms } from '../../charge/family.ts'
-import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAbsence } from '../../charge/psp.ts'
+import type { ModifyOrder, Psp } from '../../charge/psp.ts'
 import { readChange, readDetails, readListed, readPaid, readTested } from './answers.ts'
 import {
   cancel,
@@ -15,42 +16,31 @@ import {
   validate,
 } from './requests.ts'
 
-const UNWRITABLE = rejected('request', 'amount')
 const NO_UUID = rejected('request', 'uuid')
 
 export function openLyraRest(terms: PspTerms, settings: PspSettings): Psp {
   const { username: shopId = '' } = settings
-  const ask = (call: LyraCall) => terms.outbound.request(toRequest(terms, settings, call))
-  const charge = async (order: ChargeOrder, card: PaymentCard, isValidated: boolean) => {
-    const call = createPayment(order, card, isValidated)
-    return call ? readPaid(await ask(call), shopId) : UNWRITABLE
+  const ask = asking((call: LyraCall) => terms.outbound.request(toRequest(terms, settings, call)))
+  const charge = (isValidated: boolean): Psp['sale'] => {
+    return (order, card) => ask(createPayment(order, card, isValidated), (answer) => readPaid(answer, shopId))
   }
-  const change = async (order: ModifyOrder, write: (order: ModifyOrder, uuid: string) => LyraCall | null) => {
+  const change = (order: ModifyOrder, write: (order: ModifyOrder, uuid: string) => LyraCall | null) => {
     const { uid } = order.payment
-    if (uid === null) return NO_UUID
-    const call = write(order, uid)
-    return call ? readChange(await ask(call), shopId) : UNWRITABLE
-  }
-  const lookUp = async ({ reference }: ChargeOrder): Promise<ProviderAnswer<Charge | PspAbsence>> => {
-    const found = readListed(await ask(getOrder(reference)), shopId)
-    if (found.kind !== 'answered') return found
-    const charges: Charge[] = []
-    for (const uuid of found.value) {
-      const details = readDetails(await ask(getTransaction(uuid)), shopId)
-      if (details.kind !== 'answered') return details
-      if (details.value) charges.push(details.value)
-    }
-    return answered(bestCharge(charges) ?? { state: 'never_arrived' })
+    return ask(uid === null ? NO_UUID : write(order, uid), (answer) => readChange(answer, shopId))
   }
   return {
-    check: async () => readTested(await ask(testConnection), shopId),
-    sale: (order, card) => charge(order, card, true),
-    authorise: (order, card) => charge(order, card, false),
+    check: () => ask(testConnection, (answer) => readTested(answer, shopId)),
+    sale: charge(true),
+    authorise: charge(false),
     // Less than all would first have to be changed, by a call of its own.
     capture: async (order) =>
       order.amountMinor === order.charge.amountMinor ? change(order, validate) : rejected('unsupported', 'amount'),
     void: (order) => change(order, cancel),
     refund: (order) => change(order, refund),
-    lookUp,
+    lookUp: async ({ reference }) => {
+      const found = await ask(getOrder(reference), (answer) => readListed(answer, shopId))
+      if (found.kind !== 'answered') return found
+      return bestOfEach(found.value, (uuid) => ask(getTransaction(uuid), (answer) => readDetails(answer, shopId)))
+    },
   }
 }

@@ -5,8 +5,8 @@ import { tag, writeXml } from '../../charge/xml.ts'
 import { LYRA_STATUSES } from '../labels.ts'
 import { readChange, readCharge, readFound } from './answers.ts'
 import { charge as lyraSoap } from './index.ts'
-import { readResult } from './read-envelope.ts'
 import { authToken } from './signature.ts'
+import { readResult } from './wire.ts'
 
 const answerOf = (status: number, body: string | object) => outboundAnswer({ status, body })
 

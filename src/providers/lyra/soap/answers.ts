@@ -5,7 +5,7 @@ import type { Charge, ChargeOrder, Modification, ModifyOrder, PspPayment, PspSub
 import { at, textAt, type XmlElement } from '../../charge/xml.ts'
 import { isLyraStatus, LYRA_STATUSES, refusalOf } from '../labels.ts'
 import { AMOUNTS } from '../traits.ts'
-import type { LyraResult } from './read-envelope.ts'
+import type { LyraResult } from './wire.ts'
 
 /** Values of `responseCode`. What is not here says nothing we know: the charge is looked up. */
 const CODES = {

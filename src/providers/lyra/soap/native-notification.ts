@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { CURRENCY_NUMBERS } from '../../../shared/iso-4217.ts'
 import type { NativeFacts, NativeNotification, PspSettings } from '../../charge/family.ts'
-import { shopOf } from './settings.ts'
+import { shopOf } from './wire.ts'
 
 export type FormAlgorithm = 'sha1' | 'sha256'
 

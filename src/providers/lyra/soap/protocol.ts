@@ -1,12 +1,11 @@
-import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
-import { bestCharge } from '../../charge/best-charge.ts'
+import { answered, noAnswer, rejected } from '../../answer.ts'
+import { asking, letIn } from '../../charge/asking.ts'
+import { bestOfEach } from '../../charge/best-charge.ts'
 import type { PspSettings, PspTerms } from '../../charge/family.ts'
-import type { Charge, ChargeOrder, ModifyOrder, PaymentCard, Psp, PspAbsence } from '../../charge/psp.ts'
+import type { Charge, ModifyOrder, Psp } from '../../charge/psp.ts'
 import { TRANSACTION_STATUSES } from '../../charge/transaction-status.ts'
 import type { Markup } from '../../charge/xml.ts'
 import { isCredit, readChange, readCharge, readFound } from './answers.ts'
-import { envelope, type LyraShop } from './envelope.ts'
-import { type LyraResult, readResult } from './read-envelope.ts'
 import {
   cancelPayment,
   createPayment,
@@ -15,33 +14,32 @@ import {
   refundPayment,
   validatePayment,
 } from './requests.ts'
-import { shopOf } from './settings.ts'
+import { callLyra, shopOf } from './wire.ts'
 
 /** Harmless: an order that there is not. */
 const NOBODYS = 'connection-check'
-const UNWRITABLE = rejected('request', 'amount')
 const NO_UUID = rejected('request', 'transactionUuid')
+/** More tries to send one order than these nobody makes; small refunds are among what is found. */
+const DETAILS_MAX = 8
 
 export function openLyraSoap(terms: PspTerms, settings: PspSettings): Psp {
   const shop = shopOf(settings, terms.mode)
-  const call = (purpose: string, body: Markup) => callLyra(terms, shop, purpose, body)
-  const charge = async (order: ChargeOrder, card: PaymentCard, isValidated: boolean) => {
-    const body = createPayment(order, card, isValidated)
-    return body ? readCharge(await call(order.reference, body), order) : UNWRITABLE
+  const askAs = (purpose: string) => asking((body: Markup) => callLyra(terms, shop, purpose, body))
+  const charge = (isValidated: boolean): Psp['sale'] => {
+    return (order, card) =>
+      askAs(order.reference)(createPayment(order, card, isValidated), (result) => readCharge(result, order))
   }
-  const change = async (order: ModifyOrder, write: (order: ModifyOrder, uuid: string) => Markup | null) => {
+  const change = (order: ModifyOrder, write: (order: ModifyOrder, uuid: string) => Markup | null) => {
     const { uid } = order.payment
-    if (uid === null) return NO_UUID
-    const body = write(order, uid)
-    return body ? readChange(await call(order.reference, body), order, uid) : UNWRITABLE
+    const body = uid === null ? NO_UUID : write(order, uid)
+    return askAs(order.reference)(body, (result) => readChange(result, order, uid ?? ''))
   }
+  const find = (purpose: string, reference: string) =>
+    askAs(purpose)(findPayments(reference), (result) => readFound(result, reference))
   return {
-    check: async () => {
-      const found = readFound(await call('check', findPayments(NOBODYS)), NOBODYS)
-      return found.kind === 'answered' ? answered({ account: shop.shopId }) : found
-    },
-    sale: (order, card) => charge(order, card, true),
-    authorise: (order, card) => charge(order, card, false),
+    check: async () => letIn(await find('check', NOBODYS), shop.shopId),
+    sale: charge(true),
+    authorise: charge(false),
     // Less than all would first have to be changed, by a call of its own.
     capture: async (order) =>
       order.amountMinor === order.charge.amountMinor
@@ -49,43 +47,18 @@ export function openLyraSoap(terms: PspTerms, settings: PspSettings): Psp {
         : rejected('unsupported', 'amount'),
     void: (order) => change(order, cancelPayment),
     refund: (order) => change(order, refundPayment),
-    lookUp: (order) => lookUp(order, call),
+    async lookUp(order) {
+      const found = await find(`look up ${order.reference}`, order.reference)
+      if (found.kind !== 'answered') return found
+      const best = await bestOfEach(found.value.slice(0, DETAILS_MAX), (uuid) =>
+        askAs(`look up ${uuid}`)(getPaymentDetails(uuid), (result) =>
+          isCredit(result) ? answered<Charge | null>(null) : readCharge(result, order),
+        ),
+      )
+      if (found.value.length <= DETAILS_MAX || best.kind !== 'answered') return best
+      // Among those that were not looked at may be one that paid.
+      const isPaid = best.value.state === 'charged' && TRANSACTION_STATUSES[best.value.payment.status] === 'paid'
+      return isPaid ? best : noAnswer('too_many')
+    },
   }
-}
-
-/** More tries to send one order than these nobody makes; small refunds are among what is found. */
-const DETAILS_MAX = 8
-
-async function lookUp(
-  order: ChargeOrder,
-  call: (purpose: string, body: Markup) => Promise<LyraResult>,
-): Promise<ProviderAnswer<Charge | PspAbsence>> {
-  const found = readFound(await call(`look up ${order.reference}`, findPayments(order.reference)), order.reference)
-  if (found.kind !== 'answered') return found
-  const charges: Charge[] = []
-  for (const uuid of found.value.slice(0, DETAILS_MAX)) {
-    const details = await call(`look up ${uuid}`, getPaymentDetails(uuid))
-    if (isCredit(details)) continue
-    const charge = readCharge(details, order)
-    if (charge.kind !== 'answered') return charge
-    charges.push(charge.value)
-  }
-  const best = bestCharge(charges)
-  const isPaid = best?.state === 'charged' && TRANSACTION_STATUSES[best.payment.status] === 'paid'
-  // Among those that were not looked at may be one that paid.
-  if (found.value.length > DETAILS_MAX && !isPaid) return noAnswer('too_many')
-  return answered(best ?? { state: 'never_arrived' })
-}
-
-async function callLyra(terms: PspTerms, shop: LyraShop, purpose: string, body: Markup): Promise<LyraResult> {
-  const { apiUrl, brand, mode, outbound, systemClock, timeoutMs } = terms
-  if (shop.certificate === '') return rejected('credentials', `no_certificate_of_mode_${mode}`)
-  const answer = await outbound.request({
-    method: 'POST',
-    url: `${apiUrl ?? brand.hosts[mode].soap}/vads-ws/v5`,
-    headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
-    body: `<?xml version="1.0" encoding="UTF-8"?>${envelope(shop, systemClock.now(), purpose, body)}`,
-    timeoutMs,
-  })
-  return readResult(answer, shop, body.name)
 }

@@ -5,7 +5,6 @@ import { test } from 'node:test'
 import { validateXML } from 'xmllint-wasm'
 import { CARD, pspChange, pspOrder } from '../../../../test/support/psp-wire.ts'
 import { at, type Markup, readXml, textAt, writeXml } from '../../charge/xml.ts'
-import { envelope } from './envelope.ts'
 import {
   cancelPayment,
   createPayment,
@@ -14,6 +13,7 @@ import {
   refundPayment,
   validatePayment,
 } from './requests.ts'
+import { envelope } from './wire.ts'
 
 /** Rebuilt from the stubs of the official Java library. */
 const FOLDER = process.env.PSP_CONTRACTS_DIR

@@ -3,7 +3,7 @@ import { writeAmount } from '../../charge/amount.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../../charge/psp.ts'
 import { type Markup, tag } from '../../charge/xml.ts'
 import { AMOUNTS } from '../traits.ts'
-import { toTimestamp } from './envelope.ts'
+import { toTimestamp } from './wire.ts'
 
 /** Lyra asks for the scheme; by the ranges of ISO/IEC 7812 that its schemes have. */
 function schemeOf(number: string): string {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from '../../charge/compile.ts'
 import { Amount, CardError, Id, listOf, Metadata, maybe, nullable, reference, SignedAmount, Time } from '../wire.ts'
-import { INTENT_STATUSES, type IntentStatus, REFUND_STATUSES } from '../words.ts'
+import { INTENT_STATUSES, REFUND_STATUSES, SETUP_STATUSES } from '../words.ts'
 
 /** What we collect, as Stripe answers and tells it. */
 const Card = Type.Object({
@@ -25,11 +25,6 @@ const Charge = Type.Object({
     }),
   ),
 })
-
-/** A check holds nothing, so that there is nothing to capture. */
-const SETUP_STATUSES = INTENT_STATUSES.filter(
-  (status): status is Exclude<IntentStatus, 'requires_capture'> => status !== 'requires_capture',
-)
 
 const PaymentIntent = Type.Object({
   id: Type.String(),

@@ -1,1 +1,0 @@
-export { type Client, completeClient, findClient, insertPledger, listClients } from './client-store.ts'

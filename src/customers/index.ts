@@ -1,0 +1,1 @@
+export { type Customer, completeClient, findCustomer, insertPledger, listCustomers } from './customer-store.ts'

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { ACQUIRER_VERBS } from '../../src/commands/acquirer.ts'
+import { ATTEMPT_VERBS } from '../../src/commands/attempt.ts'
+import { COLLECTION_VERBS } from '../../src/commands/collection.ts'
+import { COMPANY_VERBS } from '../../src/commands/company.ts'
+import { MERCHANT_VERBS } from '../../src/commands/merchant.ts'
+import { MESSAGE_VERBS } from '../../src/commands/messages.ts'
+import { NOTIFICATION_VERBS } from '../../src/commands/notifications.ts'
+import { OPERATION_VERBS } from '../../src/commands/operation.ts'
+import { operate, type Verbs } from '../../src/commands/operator/operate.ts'
+import { SETTLEMENT_VERBS } from '../../src/commands/settlement.ts'
+import { readConfig } from '../../src/config.ts'
+import { createSealer, parseKeyRing } from '../../src/crypto/index.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { SEALED_COLUMNS } from '../../src/sealed-columns.ts'
+import type { AcquirerBooks } from '../support/books.ts'
+import { merchantHook } from '../support/merchant-hook.ts'
+import { openShop } from '../support/shop.ts'
+import { restoreFixture } from './restore-fixture.ts'
+import { startUpgraded } from './upgraded-world.ts'
+
+// The folder `b030837` is what the version of that commit wrote, at one moment of its life: `database.json.gz` has every table's
+// rows (`json_agg(to_jsonb(t))` in one repeatable read), `sandbox.sqlite.gz` the simulated bank's books right after it (`vacuum
+// into`), `facts.json` when, at which addresses, and the generated keys. The next release adds its own
+// by make-fixture.ts, in its checkout: faults of the sandbox leave what is under way, and the dump is taken while calls hang.
+// `LIVE` below says what it must hold.
+
+const hook = await merchantHook()
+const restored = await restoreFixture('b030837', hook.machine.url)
+const { db, url, dataDir, facts, before: old } = restored
+await migrate(db)
+
+/**
+ * What was live when the old version was stopped: a fixture that lacks one of these tells less than it claims. Not in this one:
+ * a settlement at the moment of its first sending (`charging`; the others are), deliveries given up or declined for good.
+ */
+const LIVE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  purchases: {
+    state: [
+      'initialized',
+      'authorizing',
+      'leader_processed',
+      'successful',
+      'failed_connector',
+      'cancelled',
+      'aborted',
+      'refunded',
+    ],
+    payment_type: ['SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'],
+    settlement: ['TRANSFER', 'BACK'],
+    pot_state: ['open', 'closing', 'closed'],
+  },
+  shares: { state: ['planned', 'owed', 'paid', 'refused', 'lapsed', 'cancelled', 'written_off'] },
+  attempts: {
+    state: ['created', 'open', 'closing', 'unknown', 'dead', 'held', 'paid', 'captured', 'voided', 'refunded'],
+  },
+  operations: {
+    state: ['requested', 'unknown', 'accepted', 'succeeded', 'refused', 'reversed'],
+    kind: ['authorise', 'capture', 'void', 'refund'],
+  },
+  settlements: { state: ['requested', 'unknown', 'waiting', 'voiding', 'settled', 'refused', 'withdrawn'] },
+  disputes: { state: ['opened', 'won', 'lost'] },
+  unwindings: { cause: ['refund', 'cancel', 'connector'] },
+  transfer_items: { state: ['recorded'] },
+  parity_findings: { state: ['accepted', 'agreed'] },
+  collection_holds: { reason: ['operator'] },
+  webhook_deliveries: { state: ['pending', 'delivered'] },
+  notification_deliveries: { state: ['pending', 'delivered'] },
+  messages: { state: ['pending', 'sent', 'failed'] },
+}
+
+interface PspPayment {
+  readonly order_reference: string | null
+  readonly captured: number
+  readonly refunded: number
+}
+
+/** Given back at the bank by hand, after the old version had last compared its books: nobody has told ours yet. */
+const GIVEN_BACK_BY_HAND_MINOR = 200n
+
+const LISTS: readonly (readonly [string, Verbs, ...string[]])[] = [
+  ['acquirer', ACQUIRER_VERBS, 'list'],
+  ['attempt', ATTEMPT_VERBS, 'list'],
+  ['operation', OPERATION_VERBS, 'list'],
+  ['settlement', SETTLEMENT_VERBS, 'list'],
+  ['messages', MESSAGE_VERBS, 'list'],
+  ['notifications', NOTIFICATION_VERBS, 'list'],
+  ['company', COMPANY_VERBS, 'list'],
+  ['merchant', MERCHANT_VERBS, 'list', '--company', facts.credentials.company_uid],
+  ['collection', COLLECTION_VERBS, 'status'],
+]
+
+test('the old version left live purchases of every type, in both modes and in every state', () => {
+  const missing = Object.entries(LIVE).flatMap(([table, columns]) =>
+    Object.entries(columns).flatMap(([column, values]) => {
+      const found = new Set(old[table]?.map((row) => row[column]))
+      return values.filter((value) => !found.has(value)).map((value) => `${table}.${column} ${value}`)
+    }),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('migrations keep every row, and fill in what is new of old ones', async () => {
+  const lost: string[] = []
+  for (const [table, rows] of Object.entries(old)) {
+    const { rows: counted } = await db.query<{ count: number }>(`select count(*)::int as count from "${table}"`)
+    if ((counted[0]?.count ?? 0) < rows.length) lost.push(table)
+  }
+  assert.deepEqual(lost, [])
+  const unfilled = await db.query<{ what: string }>(
+    `select 'journal without its tenant' as what from journals join purchases on purchases.id = purchase_id
+      where journals.merchant_id is distinct from purchases.merchant_id or journals.company_id is distinct from purchases.company_id
+     union all select 'finding without who keeps the books' from parity_findings
+      where books <> 'acquirer' or provider <> 'sandbox' or (accepted_at is null) = (state = 'accepted')
+     union all select 'settlement that seems doubted' from settlements where doubted_at is not null`,
+  )
+  assert.deepEqual(unfilled.rows, [])
+})
+
+test('whatever was sealed opens with the keys of before', async () => {
+  const sealer = createSealer(parseKeyRing(facts.secretKeys).sealing)
+  const opened: Record<string, number> = {}
+  for (const { table, column, key, encoding, contextOf } of SEALED_COLUMNS) {
+    const keys = Object.keys(key).map((name) => `${name}::text`)
+    const { rows } = await db.query<{ key: string[]; sealed: Buffer | string }>(
+      `select array[${keys}] as key, ${column} as sealed from ${table} where ${column} is not null`,
+    )
+    for (const row of rows) {
+      // An answer that holds no secret is kept as it was.
+      if (String(row.sealed).startsWith('{')) continue
+      const sealed = encoding === 'base64' ? Buffer.from(String(row.sealed), 'base64') : (row.sealed as Buffer)
+      if (sealed.length > 0) assert.doesNotThrow(() => sealer.open(sealed, contextOf(...row.key)), `${table}.${column}`)
+    }
+    opened[table] = (opened[table] ?? 0) + rows.length
+  }
+  for (const table of ['stored_cards', 'acquirer_accounts', 'psp_accounts', 'issuer_accounts', 'attempts']) {
+    assert.ok((opened[table] ?? 0) > 0, `nothing of ${table} is sealed: ${JSON.stringify(opened)}`)
+  }
+})
+
+let world: Awaited<ReturnType<typeof startUpgraded>>
+after(() => world.close())
+
+test('every purchase goes on to its end', async () => {
+  world = await startUpgraded(restored)
+  // Retries and look-ups; verdicts of PSPs; pots; the dates of instalments, their retries, and what is written off.
+  for (const days of [0, 3, 31, 8, 31]) await world.pass(days)
+  const { rows } = await db.query<{ what: string; id: string }>(
+    `select 'pot ' || pot_state as what, id from purchases where pot_state <> 'closed'
+     union all select 'purchase ' || state, id from purchases where state in ('authorizing', 'leader_processed')
+     union all select 'attempt ' || state, purchase_id from attempts
+      where state in ('created', 'open', 'closing', 'unknown', 'held')
+     union all select 'operation ' || kind || ' ' || state, purchase_id from operations
+      where state in ('requested', 'unknown')
+     union all select 'settlement ' || state, purchase_id from settlements
+      where state not in ('settled', 'refused', 'withdrawn')
+     union all select 'share ' || shares.state, purchase_id from shares join purchases on purchases.id = purchase_id
+      where purchases.state = 'successful' and shares.state in ('planned', 'owed', 'refused')
+     union all select 'webhook', purchase_id from webhook_deliveries where state = 'pending' and tries = 0
+     union all select 'notification', purchase_id from notification_deliveries where state = 'pending' and tries = 0
+     union all select 'message', purchase_id from messages where state = 'pending' and tries = 0
+     union all select 'event', purchase_id from events where dispatched_at is null`,
+  )
+  assert.deepEqual(rows, [])
+})
+
+test('the bank has taken what the ledger says and nothing twice', async () => {
+  const { payments } = await world.call<AcquirerBooks>('GET', '/v1/books')
+  const { rows } = await db.query<{ id: string; cleared: bigint; attempts: string[]; due: bigint }>(
+    `select id, array(select id::text from attempts where purchase_id = purchases.id) as attempts,
+            amount_minor + (select coalesce(sum(fee_minor), 0) from shares where purchase_id = purchases.id)::bigint as due,
+            (select coalesce(sum(postings.amount_minor), 0) from postings join journals on journals.id = journal_id
+              where journals.purchase_id = purchases.id and account = 'acquirer_clearing')::bigint
+            + (select coalesce(sum(fee_minor + case state when 'won' then 0 else amount_minor end), 0) from disputes
+                where purchase_id = purchases.id)::bigint as cleared
+       from purchases`,
+  )
+  const byHand = new Set(
+    old.parity_findings?.filter(({ kind }) => kind === 'given_back_unasked').map(({ purchase_id }) => purchase_id),
+  )
+  const wrong: string[] = []
+  for (const { id, attempts, cleared, due } of rows) {
+    const own = payments.filter(({ reference }) => attempts.includes(reference))
+    const net = BigInt(own.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0))
+    if (byHand.has(id) ? net !== cleared - GIVEN_BACK_BY_HAND_MINOR : net !== cleared)
+      wrong.push(`${id}: the bank has ${net}, the ledger ${cleared}`)
+    if (net > due) wrong.push(`${id}: the bank has ${net} of ${due}`)
+    if (new Set(own.map(({ reference }) => reference)).size < own.length)
+      wrong.push(`${id}: an attempt has two payments`)
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('merchants are paid once at their PSPs', async () => {
+  const { payments } = await world.call<{ payments: PspPayment[] }>('GET', '/psps/stripe/books')
+  const { rows } = await db.query<{ state: string; amount: bigint; references: string[] }>(
+    `select settlements.state, settlements.amount_minor as amount, array[purchases.reference] as references
+       from settlements join purchases on purchases.id = purchase_id`,
+  )
+  for (const { state, amount, references } of rows) {
+    const own = payments.filter(({ order_reference: order }) => order !== null && references.includes(order))
+    const net = own.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+    assert.equal(net, state === 'settled' ? Number(amount) : 0, `${references} is ${state}`)
+  }
+})
+
+test('the ledger balances, of every journal the tenant is known, and none of before has changed', async () => {
+  const { rows } = await db.query(
+    `select journals.id::text from journals join postings on journal_id = journals.id
+      group by journals.id having sum(amount_minor) <> 0
+     union all select account from postings where account in ('memo_held', 'memo_held_contra') group by account
+      having sum(amount_minor) <> 0
+     union all select 'without its tenant' from journals where merchant_id is null or company_id is null`,
+  )
+  assert.deepEqual(rows, [])
+  const { rows: kept } = await db.query<{ id: string; purchase_id: string; kind: string; cause_id: string }>(
+    'select id::text, purchase_id, kind, cause_id from journals where id <= $1 order by journals.id',
+    [Math.max(...(old.journals ?? []).map(({ id }) => Number(id)))],
+  )
+  const known = (old.journals ?? []).map(({ id, purchase_id, kind, cause_id }) => ({
+    id: String(id),
+    purchase_id,
+    kind,
+    cause_id,
+  }))
+  assert.deepEqual(
+    kept,
+    known.sort((a, b) => Number(a.id) - Number(b.id)),
+  )
+})
+
+test('both APIs read every purchase', async () => {
+  const { credentials, backs } = facts
+  const merchants = [...Object.values(credentials.merchants), ...Object.values(backs)]
+  let token: string | undefined
+  for (const { uid, api_token } of merchants) {
+    const own = { ...credentials.merchants.SPLIT, uid, api_token }
+    const shop = openShop({
+      baseUrl: world.baseUrl,
+      credentials: { ...credentials, merchants: { ...credentials.merchants, SPLIT: own } },
+    })
+    token ??= await shop.token()
+    for (const { id, state } of old.purchases?.filter((row) => `mer_${row.merchant_id}` === uid) ?? []) {
+      assert.equal((await shop.read(String(id))).id, id, String(state))
+      for (const path of ['', '/refunds', '/events']) {
+        const answer = await fetch(`${world.baseUrl}/api/purchases/pur_${id}${path}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        assert.equal(answer.status, 200, `${path}: ${await answer.text()}`)
+      }
+    }
+  }
+})
+
+test('operators are shown what there is', async () => {
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, BASE_URL: world.baseUrl })
+  for (const [command, verbs, ...args] of LISTS) {
+    const said: string[] = []
+    assert.equal(await operate(command, verbs, config, [...args, '--json'], (text) => said.push(text)), 0, command)
+    assert.doesNotThrow(() => JSON.parse(said.join('')), command)
+  }
+})
