@@ -1,7 +1,7 @@
 import { type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
 import { findCustomer } from '../customers/index.ts'
 import { creditKindOf } from '../merchants/index.ts'
-import { describeType, isBlocked, warnsOfCredit } from '../payment-types/index.ts'
+import { describeType, isHeldAtFirst, warnsOfCredit } from '../payment-types/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { formatDate, hourInZone, type Installment } from '../schedules/index.ts'
@@ -48,7 +48,7 @@ export async function showScheduleStart(
   const plan = offered.plan.filter((part) => chargeOf(part) > 0n)
   const cost = costOf(offered, purchase.currency)
   const todayMinor = plan[0] ? chargeOf(plan[0]) : 0n
-  const laterMinor = isBlocked(paymentType) ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
+  const laterMinor = isHeldAtFirst(paymentType) ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
   const payer = overrides?.typed ?? (await payerOf(ports, visitor, known.shares))
   return scheduleStartPage(
     {
@@ -104,7 +104,7 @@ function costOf({ plan, rates }: OfferedSchedule, currency: string): Omit<Schedu
   }
 }
 
-/** To its payer what is blocked meanwhile is one payment, however much of it is. */
+/** To its payer what is held meanwhile is one payment, however much of it is. */
 function rowsOf(paymentType: DatedType, { plan, createdOn }: OfferedSchedule, currency: string): DueRow[] {
   const { kindAt } = describeType(paymentType)
   const row = (position: number, part: Installment, state: DueRow['state']): DueRow => ({
@@ -118,7 +118,7 @@ function rowsOf(paymentType: DatedType, { plan, createdOn }: OfferedSchedule, cu
   })
   const [first] = plan
   if (!first) return []
-  if (!isBlocked(paymentType)) return plan.map((part, index) => row(index, part, index === 0 ? 'today' : 'later'))
+  if (!isHeldAtFirst(paymentType)) return plan.map((part, index) => row(index, part, index === 0 ? 'today' : 'later'))
   const whole = { ...first, principalMinor: sumMinor(plan.map((part) => part.principalMinor)) }
   return [row(0, { ...first, dueOn: createdOn }, 'blocked'), row(1, whole, 'later')]
 }

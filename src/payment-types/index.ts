@@ -2,8 +2,8 @@ export type { RequestedDate } from './descriptor.ts'
 export {
   type DatedType,
   describeType,
-  isBlocked,
   isDated,
+  isHeldAtFirst,
   PAYMENT_TYPES,
   type PaymentType,
   type PotType,

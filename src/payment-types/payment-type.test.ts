@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareDates, feeOf, type Installment, type Order, parseDate, ratesOf } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
-import { describeType, isBlocked, isDated, PAYMENT_TYPES, type PaymentType, warnsOfCredit } from './index.ts'
+import { describeType, isDated, isHeldAtFirst, PAYMENT_TYPES, type PaymentType, warnsOfCredit } from './index.ts'
 
 const createdOn = parseDate('2026-01-15') ?? assert.fail()
 const requestedOn = parseDate('2026-02-01') ?? assert.fail()
@@ -66,8 +66,8 @@ test('types are listed as merchants know them, the pot first, and no two at one 
   assert.equal(new Set(PAYMENT_TYPES.map((type) => describeType(type).place)).size, PAYMENT_TYPES.length)
 })
 
-test('what is blocked at first is one payment to its payer: a deferred one', () => {
-  assert.deepEqual(PAYMENT_TYPES.filter(isDated).filter(isBlocked), ['DEFERRED'])
+test('what is held at first is one payment to its payer: a deferred one', () => {
+  assert.deepEqual(PAYMENT_TYPES.filter(isDated).filter(isHeldAtFirst), ['DEFERRED'])
 })
 
 test('consumers are warned of what they borrow, companies and whoever borrows nothing are not', () => {

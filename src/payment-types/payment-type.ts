@@ -33,8 +33,8 @@ export function isDated(paymentType: PaymentType): paymentType is DatedType {
   return descriptors[paymentType].collects === 'dates'
 }
 
-/** Whether all of it is blocked on the card when it is agreed to, and taken on its day: to its payer it is one payment. */
-export function isBlocked(paymentType: DatedType): boolean {
+/** Whether it is held on the card when it is agreed to, and taken on its day: to its payer it is one payment. */
+export function isHeldAtFirst(paymentType: DatedType): boolean {
   return isHeldMeanwhile(describeType(paymentType).kindAt(0))
 }
 

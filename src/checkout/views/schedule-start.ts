@@ -4,7 +4,7 @@ import { buttonForm } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
 import { checkBox, field, hidden } from '../../pages/parts/field.ts'
 import { errorSummary, notice } from '../../pages/parts/notice.ts'
-import { isBlocked } from '../../payment-types/index.ts'
+import { isHeldAtFirst } from '../../payment-types/index.ts'
 import type { Language } from '../../texts/language.ts'
 import { CONTACT_MAX, NAME_MAX } from '../limits.ts'
 import { declineNotice } from './decline-notice.ts'
@@ -51,7 +51,7 @@ ${payerFields(view, texts)}
 ${terms({
   title: schedule.termsTitle,
   // What is blocked already is not paid early as well.
-  points: isBlocked(paymentType) ? schedule.termsPoints : [schedule.termsEarly, ...schedule.termsPoints],
+  points: isHeldAtFirst(paymentType) ? schedule.termsPoints : [schedule.termsEarly, ...schedule.termsPoints],
   box: checkBox({
     name: names.terms,
     label: hasLater ? type.consent(texts.money(view.later)) : schedule.consentToday,
