@@ -1,6 +1,27 @@
+import { MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspFamily } from '../charge/family.ts'
+import type { PspTraits } from '../charge/traits.ts'
 import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+import { DUPLICATE_WINDOW_MS } from './words.ts'
+
+const traits: PspTraits = {
+  charges: 'sale',
+  idempotency: 'unique_reference',
+  keyLifeMs: DUPLICATE_WINDOW_MS,
+  lookUp: 'by_reference',
+  // Its lists are an index of which nothing is promised.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  // invoiceNumber and refId: 20 characters
+  reference: { maxLength: 20, alphabet: 'alphanumeric' },
+  decides: 'at_once',
+  scaFlags: ['moto', 'none'],
+  partialRefund: true,
+  // Until its day is settled.
+  voidsCaptured: true,
+  callback: 'signed',
+  callbackBytesMax: 64 * 1024,
+  allowList: false,
+}
 
 export const charge: PspFamily = {
   name: 'authorizenet',

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../shared/clocks.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
-import { DUPLICATE_WINDOW } from './traits.ts'
+import { DUPLICATE_WINDOW } from './words.ts'
 
 export const AMOUNTS = { written: 'decimal' } as const
 

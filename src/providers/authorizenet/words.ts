@@ -1,5 +1,10 @@
+import { HOUR_MS, SECOND_MS } from '../../shared/clocks.ts'
 import { readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+/** The longest that `duplicateWindow` takes: for so long an order that is sent again is refused with error 11. */
+export const DUPLICATE_WINDOW_MS = 8 * HOUR_MS
+export const DUPLICATE_WINDOW = String(DUPLICATE_WINDOW_MS / SECOND_MS)
 
 /** `transactionStatusEnum` of its schema, whole. */
 export const STATUSES = {

@@ -1,6 +1,31 @@
-import type { PspFamily } from '../charge/family.ts'
-import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+import { equalSecrets, hmacSha256 } from '../../crypto/index.ts'
+import { MINUTE_MS } from '../../shared/clocks.ts'
+import type { PspCallback, PspFamily, PspMode, PspSettings, RawCall } from '../charge/family.ts'
+import { readFormText } from '../charge/read-answer.ts'
+import type { PspTraits } from '../charge/traits.ts'
+
+const traits: PspTraits = {
+  charges: 'sale',
+  // transaction-order-source
+  scaFlags: ['moto', 'none'],
+  // A key goes with each POST, kept "up to 24 hours", for accounts for which BlueSnap has switched that on: nothing
+  // that can be counted on. A merchant-transaction-id may come twice, and is then found by nobody (20002).
+  idempotency: 'none',
+  keyLifeMs: 0,
+  lookUp: 'by_reference',
+  // merchant-transaction-id: 1 to 50 characters, no special ones.
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  // Nothing published says how soon a transaction can be retrieved: what other processors need at most.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  // A refund may be pending.
+  decides: 'later',
+  // Only what was not captured is reversed; a refund of the same day is a void at the processor, all the same.
+  voidsCaptured: false,
+  partialRefund: true,
+  allowList: true,
+  callback: 'signed',
+  callbackBytesMax: 64 * 1024,
+}
 
 export const charge: PspFamily = {
   name: 'bluesnap',
@@ -83,4 +108,23 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openBluesnap(terms, settings),
   parseCallback,
   nativeNotification: null,
+}
+
+/** Of these the number is that of a transaction; of others it may be a refund's, or one that was declined and is never shown. */
+const OF_PAYMENT = new Set(['CHARGE', 'AUTH_ONLY'])
+
+/** `bls-signature`: HMAC-SHA-256 of the time in its header and the body, in hex. What it tells is looked up. */
+function parseCallback(settings: PspSettings, _mode: PspMode, { headers, body }: RawCall): PspCallback {
+  const secret = settings['signature-secret']
+  const { 'bls-signature': signature, 'bls-ipn-timestamp': timestamp } = headers
+  if (!secret || typeof signature !== 'string' || typeof timestamp !== 'string') return { kind: 'forged' }
+  const text = body.toString('utf8')
+  if (!equalSecrets(signature.toLowerCase(), hmacSha256(secret, timestamp + text).toString('hex')))
+    return { kind: 'forged' }
+  const { transactionType: type, merchantTransactionId, referenceNumber } = readFormText(text) ?? {}
+  if (!type) return { kind: 'malformed' }
+  const paymentId = (OF_PAYMENT.has(type) && referenceNumber) || null
+  const reference = merchantTransactionId || null
+  const isAny = paymentId !== null || reference !== null
+  return { kind: 'authentic', facts: isAny ? [{ reference, paymentId, payment: null }] : [], acknowledgement: '' }
 }

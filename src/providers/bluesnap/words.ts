@@ -1,5 +1,8 @@
+import type { AmountRule } from '../charge/amount.ts'
 import type { PspRefusal } from '../charge/psp.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+export const AMOUNTS: AmountRule = { written: 'decimal' }
 
 /** What a transaction of this type is when it has succeeded; a REFUND is none of a charge. */
 export const TYPES = {

@@ -4,13 +4,14 @@ import { readAmount } from '../charge/amount.ts'
 import type { Charge, Modification, PspAbsence, PspPayment } from '../charge/psp.ts'
 import { readJson } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
-import { type DocumentName, FOUND_MAX } from './documents.ts'
 import { AMOUNTS } from './requests.ts'
 import {
   type BraintreeAccount,
   type BraintreeError,
   type BraintreeTransaction,
+  type DocumentName,
   envelope,
+  FOUND_MAX,
   refund,
   reversal,
   search,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { buildSchema, type GraphQLSchema, getVariableValues, Kind, parse, validate } from 'graphql'
 import { CARD, pspChange, pspOrder } from '../../../test/support/psp-wire.ts'
-import { DOCUMENTS } from './documents.ts'
 import { ASK_FOR_ACCOUNTS, type Asked, capture, charge, refund, reverse, searchFor, tokenise } from './requests.ts'
+import { DOCUMENTS } from './wire.ts'
 
 const FOLDER = process.env.PSP_CONTRACTS_DIR
 const skip = FOLDER ? false : 'PSP_CONTRACTS_DIR is not set'

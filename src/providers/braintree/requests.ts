@@ -3,7 +3,7 @@ import type { AmountRule } from '../charge/amount.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
-import { DOCUMENTS, type DocumentName } from './documents.ts'
+import { DOCUMENTS, type DocumentName } from './wire.ts'
 
 /** The version that its schema of 2025 still answers (graphql.braintreepayments.com, "Making API calls"). */
 export const BRAINTREE_VERSION = '2019-01-01'

@@ -2,11 +2,9 @@ import { isCurrency } from '../../shared/money.ts'
 import { answered, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
 import type { Charge, Modification, PspAbsence } from '../charge/psp.ts'
-import { type CheckoutReply, wordsOf } from './read-reply.ts'
 import { LIST_LENGTH } from './requests.ts'
-import { AMOUNTS } from './traits.ts'
-import { accepted, type CheckoutPayment, payment, payments } from './wire.ts'
-import { STATUSES, toCardError, toChangeError, toRefusal } from './words.ts'
+import { accepted, type CheckoutPayment, type CheckoutReply, payment, payments, wordsOf } from './wire.ts'
+import { AMOUNTS, STATUSES, toCardError, toChangeError, toRefusal } from './words.ts'
 
 type Failed = Extract<CheckoutReply, { kind: 'failed' }>
 

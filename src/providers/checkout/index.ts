@@ -1,9 +1,30 @@
-import type { PspFamily } from '../charge/family.ts'
-import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+import { equalSecrets, hmacSha256 } from '../../crypto/index.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/clocks.ts'
+import type { PspCallback, PspFamily, PspMode, PspSettings, RawCall } from '../charge/family.ts'
+import { readJsonText } from '../charge/strict-json.ts'
+import type { PspTraits } from '../charge/traits.ts'
+import { event } from './wire.ts'
 
 /** As its official libraries know them. */
 const KEY = /^sk_(sbox_)?[a-z2-7]{26}[a-z2-7*#$=]$/
+
+const traits: PspTraits = {
+  charges: 'sale',
+  idempotency: 'header',
+  // Keys expire after 24 hours (checkout.com/docs, "Idempotency"); one less for what is under way.
+  keyLifeMs: 23 * HOUR_MS,
+  lookUp: 'by_reference',
+  // It promises nothing of how soon a list has a payment: what other processors need at most.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  decides: 'later',
+  partialRefund: true,
+  voidsCaptured: false,
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  scaFlags: ['moto', 'exempt', 'corporate', 'none'],
+  callback: 'signed',
+  callbackBytesMax: 64 * 1024,
+  allowList: false,
+}
 
 export const charge: PspFamily = {
   name: 'checkout',
@@ -70,4 +91,24 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openCheckout(terms, settings),
   parseCallback,
   nativeNotification: null,
+}
+
+/** Of these the reference is that of the payment; of others it may be that of a change. */
+const OF_PAYMENT = new Set(['payment_approved', 'payment_declined', 'payment_pending', 'payment_expired'])
+
+/** `Cko-Signature`: HMAC-SHA-256 of the body, in hex. What it tells is looked up. */
+function parseCallback(settings: PspSettings, _mode: PspMode, { headers, body }: RawCall): PspCallback {
+  const secret = settings['signature-secret']
+  const signature = headers['cko-signature']
+  if (!secret || typeof signature !== 'string') return { kind: 'forged' }
+  const text = body.toString('utf8')
+  if (!equalSecrets(signature.toLowerCase(), hmacSha256(secret, text).toString('hex'))) return { kind: 'forged' }
+  const said = readJsonText(text)
+  if (!event.Check(said)) return { kind: 'malformed' }
+  const { id: paymentId, reference } = said.data
+  const isOfPayment = said.type.startsWith('payment_')
+  const facts = isOfPayment
+    ? [{ reference: OF_PAYMENT.has(said.type) ? (reference ?? null) : null, paymentId, payment: null }]
+    : []
+  return { kind: 'authentic', facts, acknowledgement: '' }
 }

@@ -3,7 +3,6 @@ import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp, PspPayment } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck, believeList, believeShown } from './answers.ts'
-import { readReply } from './read-reply.ts'
 import {
   type CheckoutAccess,
   changeRequest,
@@ -12,6 +11,7 @@ import {
   listRequest,
   paymentRequest,
 } from './requests.ts'
+import { readReply } from './wire.ts'
 
 export function openCheckout(terms: PspTerms, settings: PspSettings): Psp {
   const prefix = settings['url-prefix']

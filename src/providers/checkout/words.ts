@@ -1,5 +1,9 @@
+import type { AmountRule } from '../charge/amount.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+/** checkout.com/docs, "Calculating the amount": where it differs from ISO 4217. */
+export const AMOUNTS: AmountRule = { written: 'minor', exponents: { CLF: 0, CLP: 2 } }
 
 /** Every `status` of a payment. A part that was captured is no payment: the rest is waited for. */
 export const STATUSES = {

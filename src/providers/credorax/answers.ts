@@ -1,13 +1,34 @@
+import { type Static, Type } from 'typebox'
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { isCurrency } from '../../shared/money.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
+import { Compile } from '../charge/compile.ts'
 import type { Charge, ChargeOrder, Modification, PspSubject } from '../charge/psp.ts'
 import { readForm } from '../charge/read-answer.ts'
 import { OPERATIONS, type OperationName } from './requests.ts'
-import { AMOUNTS } from './traits.ts'
-import { type CredoraxAnswer, answer as shape } from './wire.ts'
-import { RESULTS, toRefusal } from './words.ts'
+import { AMOUNTS, RESULTS, toRefusal } from './words.ts'
+
+/** Answers, as far as we believe them. `-` and nothing stand for what was not given. */
+const Id = Type.String({ pattern: '^[0-9A-Za-z-]{0,64}$' })
+const Code = Type.String({ pattern: '^[0-9A-Z]{0,4}$' })
+
+const Answer = Type.Object({
+  M: Type.Optional(Type.String({ maxLength: 32 })),
+  O: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+  a1: Type.Optional(Id),
+  a4: Type.Optional(Type.String({ pattern: '^([0-9]{1,12}|-?)$' })),
+  g2: Type.Optional(Id),
+  z1: Type.Optional(Id),
+  z2: Type.String({ pattern: '^-?[0-9]{1,3}$' }),
+  z3: Type.Optional(Type.String({ maxLength: 1_000 })),
+  z4: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{0,16}$' })),
+  z6: Type.Optional(Code),
+})
+
+type CredoraxAnswer = Static<typeof Answer>
+
+const shape = Compile(Answer)
 
 type CredoraxReply =
   | { readonly kind: 'done' | 'declined' | 'request'; readonly result: string; readonly said: CredoraxAnswer }

@@ -4,7 +4,7 @@ import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
 import { signatureOf } from './signature.ts'
-import { AMOUNTS } from './traits.ts'
+import { AMOUNTS } from './words.ts'
 
 export interface CredoraxAccess {
   readonly apiUrl: string

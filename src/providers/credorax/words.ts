@@ -1,5 +1,9 @@
+import type { AmountRule } from '../charge/amount.ts'
 import type { PspRefusal } from '../charge/psp.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
+
+/** Two decimals "are implied, except for currencies with zero exponents"; of those its lists lack one. */
+export const AMOUNTS: AmountRule = { written: 'minor', exponents: { UGX: 2 } }
 
 /** `z2`: what the gateway decided, and nothing else. What is not here is no answer. */
 export const RESULTS: Readonly<Record<string, 'done' | 'declined' | 'request' | 'credentials'>> = {

@@ -2,8 +2,7 @@ import { answered } from '../answer.ts'
 import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { believeChange } from './answers-change.ts'
-import { believeCharge, believeCheck, believeDetails, believeSearch } from './answers-charge.ts'
+import { believeChange, believeCharge, believeCheck, believeDetails, believeSearch } from './answers.ts'
 import {
   type Call,
   captureCall,

@@ -4,9 +4,8 @@ import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } fro
 import { readAmount } from '../charge/amount.ts'
 import type { Charge, Modification, PspAbsence, PspPayment } from '../charge/psp.ts'
 import { readJson, type Said } from '../charge/read-answer.ts'
-import { AMOUNTS } from './traits.ts'
 import { failure, methods, order, payment, refund, type WirePayment } from './wire.ts'
-import { CHANGE_ERRORS, CHARGE_ERRORS, STATUSES, toRejection } from './words.ts'
+import { AMOUNTS, CHANGE_ERRORS, CHARGE_ERRORS, STATUSES, toRejection } from './words.ts'
 
 /** Not found: of payments and orders. */
 const NOT_FOUND = 4000

@@ -1,6 +1,33 @@
-import type { PspFamily } from '../charge/family.ts'
-import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+import { MINUTE_MS } from '../../shared/clocks.ts'
+import type { PspCallback, PspFamily, PspMode, PspSettings, RawCall } from '../charge/family.ts'
+import { readJsonText } from '../charge/strict-json.ts'
+import type { PspTraits } from '../charge/traits.ts'
+import { isSigned } from './signature.ts'
+import { notification } from './wire.ts'
+
+const traits: PspTraits = {
+  charges: 'sale',
+  // 3-D Secure is only done where it is asked for, or where a country demands it: refused with 320 there.
+  scaFlags: ['none'],
+  // order_id: no length is published; those recorded have 32.
+  reference: { maxLength: 32, alphabet: 'alphanumeric' },
+  lookUp: 'by_reference',
+  // Nothing published says how soon an order can be found: what other processors need at most.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  // It has an error for an order_id that comes twice (5009), and nothing says when it is given: others have paid twice
+  // under one in its sandbox. A key goes with each request; nothing published says how long it is remembered.
+  idempotency: 'none',
+  keyLifeMs: 0,
+  // Only what was not captured is cancelled.
+  voidsCaptured: false,
+  partialRefund: true,
+  // A refund may be pending.
+  decides: 'later',
+  // 3002: the caller's address is not registered.
+  allowList: true,
+  callback: 'signed',
+  callbackBytesMax: 64 * 1024,
+}
 
 export const charge: PspFamily = {
   name: 'dlocal',
@@ -90,4 +117,18 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openDlocal(terms, settings),
   parseCallback,
   nativeNotification: null,
+}
+
+/** Signed as requests are. A payment, or its refund or chargeback: what it tells is looked up. */
+function parseCallback(settings: PspSettings, _mode: PspMode, { headers, body }: RawCall): PspCallback {
+  const { username: login, 'signature-secret': secret } = settings
+  const { 'x-date': date, authorization } = headers
+  const text = body.toString('utf8')
+  if (!secret || !login || typeof date !== 'string') return { kind: 'forged' }
+  if (!isSigned(authorization, secret, login, date, text)) return { kind: 'forged' }
+  const said = readJsonText(text)
+  if (!notification.Check(said)) return { kind: 'malformed' }
+  const { id, order_id: reference = null, payment_id: paymentId } = said
+  const fact = paymentId === undefined ? { reference, paymentId: id } : { reference: null, paymentId }
+  return { kind: 'authentic', facts: [{ ...fact, payment: null }], acknowledgement: '' }
 }

@@ -1,6 +1,9 @@
+import type { AmountRule } from '../charge/amount.ts'
 import type { PspRefusal } from '../charge/psp.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+export const AMOUNTS: AmountRule = { written: 'decimal' }
 
 /** `status` of a payment, and the digit with which its `status_code` begins: where the two differ, nobody knows. */
 export const STATUSES = {

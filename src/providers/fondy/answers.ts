@@ -9,7 +9,6 @@ import { readJson } from '../charge/read-answer.ts'
 import { readJsonText } from '../charge/strict-json.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { type Parameters, signatureOf } from './signature.ts'
-import { AMOUNTS } from './traits.ts'
 import {
   additional,
   capture,
@@ -20,7 +19,7 @@ import {
   order,
   reversal,
 } from './wire.ts'
-import { ERRORS, STATUSES, toRefusal } from './words.ts'
+import { AMOUNTS, ERRORS, STATUSES, toRefusal } from './words.ts'
 
 /** `told`: under a signature that is right. `unsigned`: under none, where it gives none. */
 type FondyReply =

@@ -1,6 +1,31 @@
-import type { PspFamily } from '../charge/family.ts'
-import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+import { equalSecrets } from '../../crypto/index.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/clocks.ts'
+import type { PspCallback, PspFamily, PspMode, PspSettings, RawCall } from '../charge/family.ts'
+import { readJsonText } from '../charge/strict-json.ts'
+import type { PspTraits } from '../charge/traits.ts'
+import { signatureOf } from './signature.ts'
+import { callback, parameters } from './wire.ts'
+
+const traits: PspTraits = {
+  charges: 'sale',
+  // `reverse` lets go what is held; of what was captured it is a refund, and no void.
+  voidsCaptured: false,
+  partialRefund: true,
+  // A reversal and a capture may be told as begun.
+  decides: 'later',
+  // Nothing tells it that nobody is there: the account has to be allowed payments without 3-D Secure.
+  scaFlags: ['none'],
+  lookUp: 'by_reference',
+  // Nothing is promised of how soon its status knows an order.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  // 1013: an order_id, of up to 1,024 characters, is not taken twice. For how long is not said; a day is what deadlines need.
+  idempotency: 'unique_reference',
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  keyLifeMs: DAY_MS,
+  callback: 'signed',
+  allowList: false,
+  callbackBytesMax: 64 * 1024,
+}
 
 export const charge: PspFamily = {
   name: 'fondy',
@@ -63,4 +88,15 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openFondy(terms, settings),
   parseCallback,
   nativeNotification: null,
+}
+
+/** The order as its status tells it, without the envelope: of whom it speaks is believed, to look it up. */
+function parseCallback(settings: PspSettings, _mode: PspMode, { body }: RawCall): PspCallback {
+  const said = readJsonText(body.toString('utf8'))
+  if (!parameters.Check(said) || !callback.Check(said)) return { kind: 'malformed' }
+  const { 'merchant-account': merchant, 'signature-secret': key } = settings
+  if (!key || String(said.merchant_id) !== merchant) return { kind: 'forged' }
+  if (!equalSecrets(said.signature, signatureOf(said, key))) return { kind: 'forged' }
+  const fact = { reference: said.order_id, paymentId: String(said.payment_id), payment: null }
+  return { kind: 'authentic', facts: [fact], acknowledgement: '' }
 }

@@ -5,7 +5,7 @@ import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
 import { type Parameters, SEPARATOR, signatureOf } from './signature.ts'
-import { AMOUNTS, EXPONENT, LIFETIME_MS } from './traits.ts'
+import { AMOUNTS, EXPONENT, LIFETIME_MS } from './words.ts'
 
 export interface FondyAccess {
   readonly apiUrl: string

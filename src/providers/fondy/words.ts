@@ -1,5 +1,15 @@
+import { MINUTE_MS } from '../../shared/clocks.ts'
+import type { AmountRule } from '../charge/amount.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+/** "In cents without separator". */
+export const AMOUNTS: AmountRule = { written: 'minor' }
+/** Of a currency without cents, or with three digits of them, nothing says how it is counted. */
+export const EXPONENT = 2
+
+/** How long an order waits for whoever shall authenticate it: its own default for cards of a server. */
+export const LIFETIME_MS = 10 * MINUTE_MS
 
 /** Every `order_status` (docs.fondy.eu, "Parameters of response"). */
 export const STATUSES = {

@@ -5,9 +5,8 @@ import type { Charge, ChargeOrder, Modification, PspAbsence } from '../charge/ps
 import { readJson, type Said } from '../charge/read-answer.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import { markOf } from './requests.ts'
-import { AMOUNTS } from './traits.ts'
 import { failure, found, type HalykTransaction, operation, payment, token, tokenFailure, verdict } from './wire.ts'
-import { STATUSES, toRefusal } from './words.ts'
+import { AMOUNTS, STATUSES, toRefusal } from './words.ts'
 
 /** Nothing is paid by asking for one. */
 export function believeToken(answer: OutboundAnswer): { readonly kind: 'told'; readonly bearer: string } | NoVerdict {

@@ -9,8 +9,8 @@ import {
   believeStatus,
   believeToken,
 } from './answers.ts'
-import { CARD_KEYS } from './card-keys.ts'
 import {
+  CARD_KEYS,
   type Call,
   checkCall,
   type HalykAccess,

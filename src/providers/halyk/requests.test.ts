@@ -3,9 +3,8 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { Psp } from '../charge/psp.ts'
-import { CARD_KEYS } from './card-keys.ts'
 import { charge as halyk } from './index.ts'
-import { CRYPTOGRAM } from './requests.ts'
+import { CARD_KEYS, CRYPTOGRAM } from './requests.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const TERMINAL = '67e34d63-102f-4bd1-898e-370781d0074d'

@@ -1,5 +1,11 @@
+import type { AmountRule } from '../charge/amount.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+export const CURRENCIES: readonly [string, ...string[]] = ['KZT', 'USD']
+
+/** `12.22`, as a number. */
+export const AMOUNTS: AmountRule = { written: 'decimal' }
 
 /** Every `statusName` (epayment.kz, "Transaction Status"). */
 export const STATUSES = {

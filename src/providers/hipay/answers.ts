@@ -7,9 +7,9 @@ import type { Charge, Modification, ModifyOrder, PspAbsence } from '../charge/ps
 import { readJson } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import type { VaultedCard } from './requests.ts'
-import { AMOUNTS } from './traits.ts'
 import * as wire from './wire.ts'
 import {
+  AMOUNTS,
   CHANGED,
   type ChangeKind,
   DUPLICATES,

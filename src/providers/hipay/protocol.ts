@@ -5,8 +5,8 @@ import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeLookUp, believeToken, readReply } from './answers.ts'
 import { changeRequest, type HipayAccess, lookUpRequest, orderRequest, tokenRequest } from './requests.ts'
-import { AMOUNTS } from './traits.ts'
 import type { ChangeKind } from './words.ts'
+import { AMOUNTS } from './words.ts'
 
 /** No order is called that: references of ours are longer. */
 const NO_ORDER = 'connection-check'

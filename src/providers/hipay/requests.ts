@@ -2,8 +2,8 @@ import type { OutboundRequest } from '../../outbound/index.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
-import { AMOUNTS } from './traits.ts'
 import type { ChangeKind } from './words.ts'
+import { AMOUNTS } from './words.ts'
 
 export interface HipayAccess {
   readonly gatewayUrl: string

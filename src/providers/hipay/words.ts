@@ -1,6 +1,9 @@
 import type { Rejection } from '../answer.ts'
+import type { AmountRule } from '../charge/amount.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+export const AMOUNTS: AmountRule = { written: 'decimal' }
 
 /**
  * Every `status` of a transaction (HiPay's appendix "Transaction statuses", and the numbers that its modules for shops

@@ -1,4 +1,6 @@
+import { MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspBrand } from '../charge/family.ts'
+import type { PspTraits } from '../charge/traits.ts'
 
 /** Of Lyra's own samples: any date to come, any code. */
 const TEST_CARD = {
@@ -125,3 +127,22 @@ export const REST_BRANDS: readonly PspBrand[] = [
 function toBrand(id: string, label: string, hosts: Readonly<Record<string, string>>): PspBrand {
   return { id, label, hosts: { test: hosts, live: hosts }, testCard: TEST_CARD }
 }
+
+/** Of both of Lyra's interfaces: one platform stands behind them. */
+export const LYRA_TRAITS = {
+  charges: 'sale',
+  // The same orderId is taken as often as it comes.
+  idempotency: 'none',
+  keyLifeMs: 0,
+  lookUp: 'by_reference',
+  // Nothing is published: a payment that is not found ten minutes after it was sent was not made.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  // orderId takes 64 characters.
+  reference: { maxLength: 32, alphabet: 'alphanumeric' },
+  scaFlags: ['moto', 'none'],
+  decides: 'at_once',
+  partialRefund: true,
+  // Until it is remitted to the bank, at the end of its day.
+  voidsCaptured: true,
+  allowList: false,
+} as const satisfies Omit<PspTraits, 'callback' | 'callbackBytesMax'>

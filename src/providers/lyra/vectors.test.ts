@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { krHash, parseLyraCallback } from './rest/callback.ts'
-import { formSignature } from './soap/native-notification.ts'
+import { formSignature } from './soap/notification.ts'
 import { authToken } from './soap/signature.ts'
 
 const FOLDER = process.env.PSP_CONTRACTS_DIR

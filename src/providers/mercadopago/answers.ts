@@ -5,11 +5,28 @@ import { readAmount } from '../charge/amount.ts'
 import { bestCharge } from '../charge/best-charge.ts'
 import type { PspMode } from '../charge/family.ts'
 import type { Charge, Modification, ModifyOrder, PspAbsence } from '../charge/psp.ts'
-import { type MercadoPagoReply, readReply, wordsOf } from './read-reply.ts'
 import { LIST_LENGTH } from './requests.ts'
-import { AMOUNTS, SITES } from './traits.ts'
-import { account, type MercadoPagoPayment, payment, payments, refund, token } from './wire.ts'
-import { DUPLICATED, REFUND_STATUSES, REQUEST_ERRORS, STATUSES, toChangeError, toRefusal } from './words.ts'
+import {
+  account,
+  type MercadoPagoPayment,
+  type MercadoPagoReply,
+  payment,
+  payments,
+  readReply,
+  refund,
+  token,
+  wordsOf,
+} from './wire.ts'
+import {
+  AMOUNTS,
+  DUPLICATED,
+  REFUND_STATUSES,
+  REQUEST_ERRORS,
+  SITES,
+  STATUSES,
+  toChangeError,
+  toRefusal,
+} from './words.ts'
 
 type Failed = Extract<MercadoPagoReply, { kind: 'failed' }>
 

@@ -1,10 +1,31 @@
+import { MINUTE_MS } from '../../shared/clocks.ts'
 import { DOCUMENT_FIELDS } from '../charge/cardholder-document.ts'
 import type { PspFamily } from '../charge/family.ts'
+import type { PspTraits } from '../charge/traits.ts'
 import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
 
 const KEY = /^(TEST|APP_USR)-[\w-]{20,200}$/
 const HOSTS = { api: 'https://api.mercadopago.com' } as const
+
+const traits: PspTraits = {
+  charges: 'sale',
+  idempotency: 'header',
+  // It says that a payment under a known key is told, not made again, and not for how long; the token in it is another one
+  // each time. Shorter than the wait for a search, so that a lost answer is looked up first.
+  keyLifeMs: 10 * MINUTE_MS,
+  lookUp: 'by_reference',
+  // Its search is an index; how late it may be is promised nowhere.
+  visibilityDelayMs: 30 * MINUTE_MS,
+  // 64 characters at most: letters, digits, - and _.
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  decides: 'at_once',
+  scaFlags: ['none'],
+  callback: 'signed',
+  callbackBytesMax: 16 * 1024,
+  allowList: false,
+  partialRefund: true,
+  voidsCaptured: false,
+}
 
 export const charge: PspFamily = {
   name: 'mercadopago',

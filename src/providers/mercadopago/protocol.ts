@@ -11,7 +11,6 @@ import {
   believeToken,
   believeUpdate,
 } from './answers.ts'
-import { readReply } from './read-reply.ts'
 import {
   amountOf,
   changeRequest,
@@ -23,6 +22,7 @@ import {
   searchRequest,
   tokenRequest,
 } from './requests.ts'
+import { readReply } from './wire.ts'
 
 export function openMercadoPago(terms: PspTerms, settings: PspSettings): Psp {
   const { mode, timeoutMs } = terms

@@ -1,5 +1,20 @@
+import type { AmountRule } from '../charge/amount.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+/** JSON numbers of pesos, reais, soles. Colombian pesos are taken whole, though ISO 4217 knows their cents. */
+export const AMOUNTS: AmountRule = { written: 'decimal', exponents: { COP: 0 } }
+
+/** An account takes payments in the currency of its country, which no request names. */
+export const SITES: Readonly<Record<string, string>> = {
+  MLA: 'ARS',
+  MLB: 'BRL',
+  MLC: 'CLP',
+  MCO: 'COP',
+  MLM: 'MXN',
+  MPE: 'PEN',
+  MLU: 'UYU',
+}
 
 /** Every `status` of a payment. */
 export const STATUSES = {

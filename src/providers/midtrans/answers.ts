@@ -4,9 +4,8 @@ import { readAmount } from '../charge/amount.ts'
 import type { Charge, Modification, PspAbsence, PspSubject } from '../charge/psp.ts'
 import { readJson } from '../charge/read-answer.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
-import { TOLD } from './traits.ts'
 import { type MidtransTransaction, transaction, verdict } from './wire.ts'
-import { STATUSES, toRefusal } from './words.ts'
+import { STATUSES, TOLD, toRefusal } from './words.ts'
 
 /** `code`: its own, which says more than that of HTTP: most answers come with 200. */
 type MidtransReply =

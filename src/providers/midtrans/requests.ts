@@ -2,7 +2,7 @@ import type { OutboundRequest } from '../../outbound/index.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
-import { ASKED } from './traits.ts'
+import { ASKED } from './words.ts'
 
 export interface MidtransAccess {
   /** Takes card numbers, and charges alone. */

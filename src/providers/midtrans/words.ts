@@ -1,5 +1,11 @@
+import type { AmountRule } from '../charge/amount.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+/** "Decimal values are invalid": rupiah, though ISO 4217 has hundredths of them. */
+export const ASKED: AmountRule = { written: 'minor', exponents: { IDR: 0 } }
+/** `145000.00` */
+export const TOLD: AmountRule = { written: 'decimal' }
 
 /** Every `transaction_status` (docs.midtrans.com, "Transaction Status Cycle"). */
 export const STATUSES = {

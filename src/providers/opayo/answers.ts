@@ -5,9 +5,9 @@ import type { Charge, ChargeOrder, Modification, ModifyOrder, PspAbsence } from 
 import { readForm, readXmlAnswer } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
 import type { OpayoChange } from './requests.ts'
-import { AMOUNTS } from './traits.ts'
 import { fieldsOf, type OpayoReply, reply, report } from './wire.ts'
 import {
+  AMOUNTS,
   changeRefusal,
   chargeRefusal,
   isTurnedAway,

@@ -1,5 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspCredentialField, PspFamily } from '../charge/family.ts'
-import { traits, VERSION } from './traits.ts'
+import type { PspTraits } from '../charge/traits.ts'
+import { VERSION } from './words.ts'
 
 const place = (name: string, label: string, pattern: RegExp, help: string): PspCredentialField => ({
   name,
@@ -9,6 +11,28 @@ const place = (name: string, label: string, pattern: RegExp, help: string): PspC
   pattern,
   help,
 })
+
+const traits: PspTraits = {
+  charges: 'sale',
+  // 4042 (and 4001 to 4005): a VendorTxCode counts once. For how long is not said; a day is what deadlines need.
+  idempotency: 'unique_reference',
+  keyLifeMs: DAY_MS,
+  // Through its Reporting & Admin API, which has a user of its own.
+  lookUp: 'by_reference',
+  // Nothing is published: a bank is waited for, and then its transaction is told as timed out.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  // VendorTxCode: 40 letters, digits and signs
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  scaFlags: ['moto', 'none'],
+  partialRefund: true,
+  // VOID, until what was paid is settled at the end of its day
+  voidsCaptured: true,
+  decides: 'at_once',
+  callback: 'none',
+  callbackBytesMax: 0,
+  // 4020: who calls from an address that the vendor has not named is turned away.
+  allowList: true,
+}
 
 export const charge: PspFamily = {
   name: 'opayo',

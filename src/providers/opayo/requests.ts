@@ -4,7 +4,7 @@ import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
 import { tag, writeXml } from '../charge/xml.ts'
-import { AMOUNTS, VERSION } from './traits.ts'
+import { AMOUNTS, VERSION } from './words.ts'
 
 const DESCRIPTION_MAX = 100
 const NAME_MAX = 20

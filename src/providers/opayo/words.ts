@@ -1,5 +1,11 @@
+import type { AmountRule } from '../charge/amount.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
+
+/** 4.00 adds what an authentication at a screen needs. */
+export const VERSION = '3.00'
+
+export const AMOUNTS: AmountRule = { written: 'decimal' }
 
 /** What Direct may say of a transaction, before the four digits of its details. */
 export const STATUSES = [

@@ -6,9 +6,8 @@ import { readAmount } from '../charge/amount.ts'
 import type { Charge, Modification, PspSubject } from '../charge/psp.ts'
 import { readJson } from '../charge/read-answer.ts'
 import { TYPES } from './requests.ts'
-import { amountRuleOf } from './traits.ts'
 import { type OppwaReply, type OppwaTransaction, reply, transaction } from './wire.ts'
-import { isRefusal, type Meaning, meaningOf, TEST_MODES } from './words.ts'
+import { amountRuleOf, isRefusal, type Meaning, meaningOf, TEST_MODES } from './words.ts'
 
 export interface Heard {
   readonly kind: 'heard'

@@ -1,6 +1,26 @@
+import { MINUTE_MS } from '../../shared/clocks.ts'
 import type { PspFamily } from '../charge/family.ts'
+import type { PspTraits } from '../charge/traits.ts'
 import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+
+const traits: PspTraits = {
+  charges: 'sale',
+  decides: 'at_once',
+  scaFlags: ['moto', 'none'],
+  // merchantTransactionId may come again, unless the merchant had a check for doubles set up.
+  idempotency: 'none',
+  keyLifeMs: 0,
+  lookUp: 'by_reference',
+  // Nothing is promised for its queries: as long as its notifications may be late.
+  visibilityDelayMs: 15 * MINUTE_MS,
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  callback: 'signed',
+  callbackBytesMax: 128 * 1024,
+  allowList: false,
+  partialRefund: true,
+  // RV of a debit, until it is cleared.
+  voidsCaptured: true,
+}
 
 export const charge: PspFamily = {
   name: 'oppwa',

@@ -2,7 +2,7 @@ import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge } from './answers.ts'
-import { believeCheck, believeList } from './answers-list.ts'
+import { believeCheck, believeList } from './look-up.ts'
 import { type ChangeKind, changeRequest, chargeRequest, type OppwaAccess, queryRequest } from './requests.ts'
 
 /** No order is called that. */

@@ -1,5 +1,13 @@
 import { isDeclineCode } from '../../refusals/index.ts'
+import { currencyExponent } from '../../shared/money.ts'
+import type { AmountRule } from '../charge/amount.ts'
 import type { PspRefusal } from '../charge/psp.ts'
+
+/** Two decimals, whatever the currency; null for one that has more (100.550.303: "only two decimals allowed"). */
+export function amountRuleOf(currency: string): AmountRule | null {
+  const exponent = currencyExponent(currency)
+  return exponent > 2 ? null : { written: 'decimal', exponents: { [currency]: 2 } }
+}
 
 /**
  * What a result code says of a payment. `uncertain`: something else, or that nobody knows: it proves nothing, as a code

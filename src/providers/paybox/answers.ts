@@ -1,10 +1,11 @@
+import { Type } from 'typebox'
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
+import { Compile } from '../charge/compile.ts'
 import type { Charge, ChargeOrder, Modification, PspAbsence } from '../charge/psp.ts'
 import { readForm } from '../charge/read-answer.ts'
 import { TRANSACTION_STATUSES, type TransactionStatus } from '../charge/transaction-status.ts'
 import { type PayboxShop, paymentIdOf, type Question } from './requests.ts'
-import { type PayboxReply, reply } from './wire.ts'
 import {
   ACCESS_REFUSED,
   ASKED_BEFORE,
@@ -17,6 +18,25 @@ import {
   refusalOf,
   STATUS_MAP,
 } from './words.ts'
+
+const Digits = Type.String({ pattern: '^\\d{1,10}$' })
+const Text = Type.Optional(Type.String({ maxLength: 256 }))
+
+/** Every answer repeats who asked, and the number of the question: of amount, currency and reference it says nothing. */
+const Reply = Type.Object({
+  CODEREPONSE: Type.String({ pattern: '^[0-9A-Z]{5}$' }),
+  SITE: Type.String({ pattern: '^\\d{7}$' }),
+  RANG: Type.String({ pattern: '^\\d{1,3}$' }),
+  NUMQUESTION: Digits,
+  NUMAPPEL: Type.Optional(Digits),
+  NUMTRANS: Type.Optional(Digits),
+  AUTORISATION: Text,
+  TYPECARTE: Text,
+  STATUS: Text,
+})
+
+const reply = Compile(Reply)
+type PayboxReply = Type.Static<typeof Reply>
 
 /** Who asked what: an answer repeats both, and is about nothing else. */
 export interface Asked {

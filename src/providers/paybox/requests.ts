@@ -4,7 +4,7 @@ import { CURRENCY_NUMBERS } from '../../shared/iso-4217.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { PspMode, PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
-import { VERSION } from './traits.ts'
+import { VERSION } from './words.ts'
 
 /** How it was sold: by mail, with nobody at a screen. 021 is by telephone, 024 on the internet. */
 const BY_MAIL = '022'

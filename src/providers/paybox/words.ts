@@ -1,6 +1,9 @@
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 
+/** Of Paybox Direct; 00104 wants the larger contract, and knows nothing more that is asked here. */
+export const VERSION = '00103'
+
 /** `CODEREPONSE` says in five characters what became of a question, whatever was asked. */
 export const DONE = '00000'
 /** The means of payment decides later. */

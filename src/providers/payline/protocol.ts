@@ -5,7 +5,7 @@ import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
 import { readChange, readCharge, readDetails, readFound } from './answers.ts'
 import { doAuthorization, doCapture, doRefund, doReset, getTransactionDetails, transactionsSearch } from './requests.ts'
-import { type Call, callPayline } from './soap.ts'
+import { type Call, callPayline } from './wire.ts'
 
 /** Harmless: an order that there is not. */
 const NOBODYS = 'connection-check'

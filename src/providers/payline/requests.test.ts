@@ -6,7 +6,7 @@ import { validateXML } from 'xmllint-wasm'
 import { CARD, pspChange, pspOrder } from '../../../test/support/psp-wire.ts'
 import { at, readXml, textAt, writeXml } from '../charge/xml.ts'
 import { doAuthorization, doCapture, doRefund, doReset, getTransactionDetails, transactionsSearch } from './requests.ts'
-import { type Call, envelope } from './soap.ts'
+import { type Call, envelope } from './wire.ts'
 
 const FOLDER = process.env.PSP_CONTRACTS_DIR
 const FILE = FOLDER && join(FOLDER, 'payline', 'DirectPaymentAPI.wsdl')

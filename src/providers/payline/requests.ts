@@ -3,7 +3,7 @@ import { CURRENCY_NUMBERS } from '../../shared/iso-4217.ts'
 import { writeAmount } from '../charge/amount.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
 import type { Markup } from '../charge/xml.ts'
-import { type Call, call, type Fields, object } from './soap.ts'
+import { type Call, call, type Fields, object } from './wire.ts'
 import { ACTIONS } from './words.ts'
 
 export const AMOUNTS = { written: 'minor' } as const

@@ -1,7 +1,29 @@
+import { equalSecrets } from '../../crypto/index.ts'
+import { MINUTE_MS } from '../../shared/clocks.ts'
 import { DOCUMENT_FIELDS } from '../charge/cardholder-document.ts'
-import type { PspFamily } from '../charge/family.ts'
-import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+import type { PspCallback, PspFamily, PspMode, PspSettings, RawCall } from '../charge/family.ts'
+import { readFormText } from '../charge/read-answer.ts'
+import type { PspTraits } from '../charge/traits.ts'
+import { signConfirmation } from './signature.ts'
+
+const traits: PspTraits = {
+  charges: 'sale',
+  // A reference has to be a new one each time, and nowhere is it said what becomes of one that is not.
+  idempotency: 'none',
+  keyLifeMs: 0,
+  lookUp: 'by_reference',
+  // Its reports are another service; how late they may be is promised nowhere.
+  visibilityDelayMs: 30 * MINUTE_MS,
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  scaFlags: ['none'],
+  // Voids and refunds are requests that are reviewed.
+  decides: 'later',
+  callback: 'signed',
+  callbackBytesMax: 16 * 1024,
+  partialRefund: true,
+  voidsCaptured: false,
+  allowList: false,
+}
 
 export const charge: PspFamily = {
   name: 'payu',
@@ -105,4 +127,15 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openPayu(terms, settings),
   parseCallback,
   nativeNotification: null,
+}
+
+/** A form for the confirmation page. Signed are reference, value and state; which order it was is not, so it is looked up. */
+function parseCallback(settings: PspSettings, _mode: PspMode, { body }: RawCall): PspCallback {
+  const form = readFormText(body.toString('utf8')) ?? {}
+  const { reference_sale: reference, value, currency, state_pol: state, sign, merchant_id: merchant } = form
+  if (!settings.password || !sign || merchant !== settings['shop-id']) return { kind: 'forged' }
+  if (!reference || !value || !currency || !state || !/^\d{1,3}$/.test(state)) return { kind: 'forged' }
+  const ours = signConfirmation(settings, { reference, value, currency, state })
+  if (!equalSecrets(sign.toLowerCase(), ours)) return { kind: 'forged' }
+  return { kind: 'authentic', facts: [{ reference, paymentId: null, payment: null }], acknowledgement: '' }
 }

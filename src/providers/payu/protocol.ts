@@ -2,7 +2,7 @@ import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge, believeCheck } from './answers.ts'
-import { believeOrder, believeOrders } from './answers-look-up.ts'
+import { believeOrder, believeOrders } from './look-up.ts'
 import { changeRequest, chargeRequest, checkRequest, orderRequest, ordersRequest, type PayuAccess } from './requests.ts'
 
 export function openPayu(terms: PspTerms, settings: PspSettings): Psp {

@@ -1,4 +1,8 @@
+import type { AmountRule } from '../charge/amount.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
+
+/** Text with the decimals of ISO 4217: what is signed is what is sent. */
+export const AMOUNTS: AmountRule = { written: 'decimal' }
 
 /** `state` of a transaction. An error of theirs is neither paid nor refused: the network may not have answered them. */
 export const STATES = {

@@ -1,13 +1,29 @@
+import { type Static, Type } from 'typebox'
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
+import { Compile } from '../charge/compile.ts'
 import type { Charge, ChargeOrder, Modification, PspSubject } from '../charge/psp.ts'
 import { readXmlAnswer } from '../charge/read-answer.ts'
 import { childOf, type XmlElement } from '../charge/xml.ts'
 import { OPERATIONS, type OperationName } from './requests.ts'
-import { AMOUNTS } from './traits.ts'
-import { type PropayAnswer, answer as shape } from './wire.ts'
-import { type Meaning, meaningOf, toChangeRefusal, toRefusal } from './words.ts'
+import { AMOUNTS, type Meaning, meaningOf, toChangeRefusal, toRefusal } from './words.ts'
+
+/** What stands in `XMLTrans` of an answer, as far as we believe it. */
+const Answer = Type.Object({
+  transType: Type.Optional(Type.String({ pattern: '^[0-9]{2,3}$' })),
+  status: Type.String({ pattern: '^[0-9]{2,3}$' }),
+  accountNum: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}$' })),
+  invNum: Type.Optional(Type.String({ maxLength: 50 })),
+  transNum: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,17}$' })),
+  authCode: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{0,16}$' })),
+  responseCode: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
+  GrossAmt: Type.Optional(Type.String({ pattern: '^[0-9]{1,12}$' })),
+})
+
+type PropayAnswer = Static<typeof Answer>
+
+const shape = Compile(Answer)
 
 type PropayReply =
   | { readonly kind: Exclude<Meaning, 'request' | 'credentials'>; readonly status: string; readonly said: PropayAnswer }

@@ -3,7 +3,7 @@ import { writeAmount } from '../charge/amount.ts'
 import type { PspSettings } from '../charge/family.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
 import { type Markup, tag, writeXml } from '../charge/xml.ts'
-import { AMOUNTS, traits } from './traits.ts'
+import { AMOUNTS, CURRENCIES } from './words.ts'
 
 export interface PropayAccess {
   readonly apiUrl: string
@@ -17,7 +17,7 @@ export type OperationName = keyof typeof OPERATIONS
 
 /** Null: another currency, or more than ten digits of cents. */
 function amountOf(amountMinor: bigint, currency: string): string | null {
-  const written = traits.currencies?.includes(currency) ? writeAmount(AMOUNTS, amountMinor, currency) : null
+  const written = CURRENCIES.includes(currency) ? writeAmount(AMOUNTS, amountMinor, currency) : null
   return written === null || written.length > 10 ? null : written
 }
 

@@ -1,5 +1,11 @@
+import type { AmountRule } from '../charge/amount.ts'
 import type { PspRefusal } from '../charge/psp.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
+
+export const CURRENCIES: readonly [string, ...string[]] = ['USD']
+
+/** Cents, as an integer. */
+export const AMOUNTS: AmountRule = { written: 'minor' }
 
 const codes = (text: string) => text.split(' ')
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { outboundAnswer, pspChange, pspOrder } from '../../../test/support/psp-wire.ts'
 import { tag, writeXml } from '../charge/xml.ts'
 import { believeChange, believeCharge } from './answers.ts'
-import { believeCheck, believeLookUp } from './answers-look-up.ts'
+import { believeCheck, believeLookUp } from './look-up.ts'
 import { sign } from './signature.ts'
 import { STATES } from './words.ts'
 

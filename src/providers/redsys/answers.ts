@@ -7,7 +7,7 @@ import type { Charge, ChargeOrder, Modification, ModifyOrder } from '../charge/p
 import { readJson } from '../charge/read-answer.ts'
 import { readJsonText } from '../charge/strict-json.ts'
 import { AMOUNTS } from './requests.ts'
-import type { RedsysShop } from './settings.ts'
+import type { RedsysShop } from './signature.ts'
 import { isSigned } from './signature.ts'
 import { failure, outcome, type SignedMessage, signed, type WireOutcome } from './wire.ts'
 import {

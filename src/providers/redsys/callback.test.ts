@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseCallback } from './callback.ts'
+import { charge } from './index.ts'
+
+const { parseCallback } = charge
 
 /** redsys-easy @ bb1de509, its fixture `redirect`: a notification of the test environment. */
 const NOTIFIED = {

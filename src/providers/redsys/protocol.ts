@@ -3,9 +3,9 @@ import type { PspSettings, PspTerms } from '../charge/family.ts'
 import { withoutKey } from '../charge/mode-of-keys.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
 import { believeChange, believeCharge } from './answers.ts'
-import { believeCheck, believeLookUp } from './answers-look-up.ts'
+import { believeCheck, believeLookUp } from './look-up.ts'
 import { changeParameters, chargeParameters, operationRequest, type Parameters, queryRequest } from './requests.ts'
-import { shopOf } from './settings.ts'
+import { shopOf } from './signature.ts'
 import type { RedsysChange } from './words.ts'
 
 /** No order is called that: references of ours are longer. */

@@ -3,7 +3,7 @@ import { CURRENCY_NUMBERS, MINOR_UNITS } from '../../shared/iso-4217.ts'
 import { type AmountRule, writeAmount } from '../charge/amount.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../charge/psp.ts'
 import { tag, writeXml } from '../charge/xml.ts'
-import type { RedsysShop } from './settings.ts'
+import type { RedsysShop } from './signature.ts'
 import { SIGNATURE_VERSION, sign } from './signature.ts'
 import { OPERATIONS, type RedsysChange } from './words.ts'
 

@@ -5,9 +5,8 @@ import { readAmount } from '../charge/amount.ts'
 import type { Charge, ChargeOrder, Modification, PspAbsence } from '../charge/psp.ts'
 import { readJson } from '../charge/read-answer.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
-import { AMOUNTS } from './traits.ts'
 import { charge, charges, failure, refund, type Shift4Charge } from './wire.ts'
-import { toRefusal } from './words.ts'
+import { AMOUNTS, toRefusal } from './words.ts'
 
 /** `declined`: it asked for the money, and did not get it. `invalid`: it asked nobody. */
 export type Shift4Reply =

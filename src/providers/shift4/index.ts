@@ -1,8 +1,30 @@
-import type { PspFamily } from '../charge/family.ts'
-import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+import { MINUTE_MS } from '../../shared/clocks.ts'
+import type { PspCallback, PspFamily, RawCall } from '../charge/family.ts'
+import { readJsonText } from '../charge/strict-json.ts'
+import type { PspTraits } from '../charge/traits.ts'
+import { event } from './wire.ts'
 
 const API = { api: 'https://api.shift4.com' }
+
+const traits: PspTraits = {
+  charges: 'sale',
+  decides: 'at_once',
+  idempotency: 'header',
+  // How long keys live is not published: long enough for a repetition at once, and nothing else rests on it.
+  keyLifeMs: 5 * MINUTE_MS,
+  lookUp: 'by_reference',
+  // Its lists are promised nothing of.
+  visibilityDelayMs: 10 * MINUTE_MS,
+  reference: { maxLength: 36, alphabet: 'uuid' },
+  // It knows no mail order; 3-D Secure is what a charge says that it has, and this one has none.
+  scaFlags: ['none'],
+  callback: 'unsigned',
+  callbackBytesMax: 64 * 1024,
+  partialRefund: true,
+  // What is captured can only be refunded.
+  voidsCaptured: false,
+  allowList: false,
+}
 
 export const charge: PspFamily = {
   name: 'shift4',
@@ -59,4 +81,14 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openShift4(terms, settings),
   parseCallback: (_settings, _mode, call) => parseCallback(call),
   nativeNotification: null,
+}
+
+/** Its webhooks bear no signature: names to look up, and nothing else. */
+function parseCallback({ body }: Pick<RawCall, 'body'>): PspCallback {
+  const said = readJsonText(body.toString('utf8'))
+  if (!event.Check(said)) return { kind: 'malformed' }
+  const { id: paymentId, objectType, metadata } = said.data
+  const isOfCharge = said.type.startsWith('CHARGE_') && objectType === 'charge'
+  const facts = isOfCharge ? [{ reference: metadata?.reference ?? null, paymentId, payment: null }] : []
+  return { kind: 'authentic', facts, acknowledgement: '' }
 }

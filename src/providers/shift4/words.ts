@@ -1,4 +1,8 @@
+import type { AmountRule } from '../charge/amount.ts'
 import { type RefusalWords, readRefusals } from '../charge/refusal-words.ts'
+
+/** "In minor units of given currency". */
+export const AMOUNTS: AmountRule = { written: 'minor' }
 
 /** `code` of a card's error, and `failureCode` of a charge that failed: as its libraries know them. */
 export const REFUSALS = {

@@ -1,13 +1,57 @@
+import { type Static, Type } from 'typebox'
 import type { OutboundAnswer } from '../../outbound/index.ts'
 import { CURRENCY_NUMBERS } from '../../shared/iso-4217.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../answer.ts'
 import { readAmount } from '../charge/amount.ts'
+import { Compile } from '../charge/compile.ts'
 import type { Charge, ChargeOrder, Modification, PspAbsence } from '../charge/psp.ts'
 import { readJson } from '../charge/read-answer.ts'
 import { AMOUNTS, type SipsShop } from './requests.ts'
 import { isSealed } from './signature.ts'
-import { answer, change, type SipsTransaction, transaction } from './wire.ts'
-import { CODES, DONE_IN, NOT_FOUND, type SipsChange, STATUSES, toChangeRefusal, toRefusal } from './words.ts'
+import {
+  CODES,
+  DONE_IN,
+  NOT_FOUND,
+  type SipsChange,
+  type SipsStatus,
+  STATUSES,
+  toChangeRefusal,
+  toRefusal,
+} from './words.ts'
+
+const Text = Type.String({ maxLength: 255 })
+const Code = Type.String({ pattern: '^[0-9A-Z]{2}$' })
+const Amount = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,12}$' })])
+
+const Answer = Type.Object({
+  responseCode: Code,
+  seal: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f]{64}$' })),
+})
+
+/** Of a transaction `responseCode` may be the bank's old verdict: then this is the verdict on the question. */
+const Transaction = Type.Object({
+  getTransDataResponseCode: Type.Optional(Code),
+  transactionStatus: Type.Enum(Object.keys(STATUSES) as SipsStatus[]),
+  originAmount: Amount,
+  currentAmount: Type.Optional(Amount),
+  currencyCode: Type.String({ pattern: '^\\d{3}$' }),
+  merchantId: Type.Optional(Type.String({ pattern: '^\\d{15}$' })),
+  transactionReference: Type.Optional(Text),
+  s10TransactionReference: Type.Optional(Type.Object({ s10TransactionId: Text, s10TransactionIdDate: Text })),
+  transactionDateTime: Type.Optional(Text),
+  acquirerResponseCode: Type.Optional(Code),
+  authorisationId: Type.Optional(Text),
+})
+
+const Change = Type.Object({
+  newStatus: Type.Optional(Text),
+  operationDateTime: Type.Optional(Text),
+})
+
+const answer = Compile(Answer)
+const transaction = Compile(Transaction)
+const change = Compile(Change)
+type SipsTransaction = Static<typeof Transaction>
 
 type Read = { readonly kind: 'read'; readonly code: string; readonly value: unknown } | NoVerdict
 

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '../../shared/clocks.ts'
-import type { PspBrand, PspFamily } from '../charge/family.ts'
-import { modeOfKeys } from '../charge/mode-of-keys.ts'
-import { parseCallback } from './callback.ts'
+import type { PspBrand, PspCallback, PspFamily, PspMode, PspSettings, RawCall } from '../charge/family.ts'
+import { keyOfMode, modeOfKeys } from '../charge/mode-of-keys.ts'
+import { readFormText } from '../charge/read-answer.ts'
+import { isPostSealed } from './signature.ts'
 
 const RETIRED =
   'Sips takes no new transactions since 31 December 2025: what was paid there before can be looked up and refunded.'
@@ -120,4 +121,25 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openSips(terms, settings),
   parseCallback,
   nativeNotification: null,
+}
+
+/** The automatic response of Sips Paypage: pairs behind each other in one field, sealed as they stand. A hint to look up. */
+function parseCallback(settings: PspSettings, mode: PspMode, { body }: RawCall): PspCallback {
+  const { Data: written = '', Seal: seal = '', Encode: encode = '', ...form } = readForm(body)
+  if (written === '' || seal === '') return { kind: 'malformed' }
+  const algorithm = form.SealAlgorithm ?? ''
+  if (!isPostSealed(keyOfMode(settings, mode), written, algorithm, seal)) return { kind: 'forged' }
+  const data = encode.startsWith('base64') ? Buffer.from(written, encode === 'base64url' ? encode : 'base64') : written
+  const said = new Map(String(data).split('|').map(toPair))
+  const reference = said.get('transactionReference')
+  const isOurs = said.get('merchantId') === settings['shop-id']
+  const facts = reference && isOurs ? [{ reference, paymentId: reference, payment: null }] : []
+  return { kind: 'authentic', facts, acknowledgement: '' }
+}
+
+const readForm = (body: Buffer): Readonly<Record<string, string>> => readFormText(body.toString('utf8')) ?? {}
+
+function toPair(text: string): readonly [string, string] {
+  const at = text.indexOf('=')
+  return [text.slice(0, at), text.slice(at + 1)]
 }

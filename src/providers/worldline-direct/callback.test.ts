@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { parseCallback } from './callback.ts'
+import type { PspSettings, RawCall } from '../charge/family.ts'
+import { charge } from './index.ts'
+
+const parseCallback = (settings: PspSettings, call: RawCall) => charge.parseCallback(settings, 'test', call)
 
 const KEY = 'dd15b5b2-6f3b-4f9b'
 const SETTINGS = { 'merchant-account': '20000', 'webhook-key-id': KEY, 'webhook-secret': 'hello+world' }

@@ -1,6 +1,9 @@
-import type { PspBrand, PspFamily } from '../charge/family.ts'
-import { parseCallback } from './callback.ts'
-import { traits } from './traits.ts'
+import type { PspBrand, PspCallback, PspFamily, PspSettings, RawCall } from '../charge/family.ts'
+import { readJsonText } from '../charge/strict-json.ts'
+import type { PspTraits } from '../charge/traits.ts'
+import { isSignedWebhook } from './signature.ts'
+import { event } from './wire.ts'
+import { KEY_LIFE_MS } from './words.ts'
 
 const TEST_CARD: PspBrand['testCard'] = {
   number: '4111111111111111',
@@ -8,6 +11,25 @@ const TEST_CARD: PspBrand['testCard'] = {
   expiryYear: 2030,
   code: '123',
   holder: 'Wile E. Coyote',
+}
+
+const traits: PspTraits = {
+  charges: 'sale',
+  idempotency: 'header',
+  keyLifeMs: KEY_LIFE_MS,
+  // Payments are found by their id only; a merchant's reference may be used several times ("Follow up on transactions").
+  lookUp: 'by_replay',
+  // A replay is answered from what was stored, or is a 409 while the first one runs.
+  visibilityDelayMs: 0,
+  // merchantReference: 40 characters
+  reference: { maxLength: 40, alphabet: 'uuid' },
+  scaFlags: ['moto', 'exempt', 'none'],
+  decides: 'later',
+  partialRefund: true,
+  voidsCaptured: false,
+  callback: 'signed',
+  callbackBytesMax: 96 * 1024,
+  allowList: false,
 }
 
 export const charge: PspFamily = {
@@ -110,4 +132,22 @@ export const charge: PspFamily = {
   open: async (terms, settings) => (await import('./protocol.ts')).openWorldlineDirect(terms, settings),
   parseCallback: (settings, _mode, call) => parseCallback(settings, call),
   nativeNotification: null,
+}
+
+/** Signed whole with the webhooks' own key. What it tells is a hint: the payment can be asked for by its id. */
+function parseCallback(settings: PspSettings, { headers, body }: RawCall): PspCallback {
+  const secret = settings['webhook-secret']
+  const text = body.toString('utf8')
+  const isOurKey = secret !== undefined && headers['x-gcs-keyid'] === settings['webhook-key-id']
+  if (!isOurKey || !isSignedWebhook(secret, headers['x-gcs-signature'], text)) return { kind: 'forged' }
+  const json = readJsonText(text)
+  if (!event.Check(json)) return { kind: 'malformed' }
+  const { merchantId, payment } = json
+  const isOurs = merchantId === settings['merchant-account'] && payment
+  const reference = payment?.paymentOutput?.references?.merchantReference ?? null
+  return {
+    kind: 'authentic',
+    facts: isOurs ? [{ reference, paymentId: payment.id ?? null, payment: null }] : [],
+    acknowledgement: '',
+  }
 }

@@ -2,8 +2,7 @@ import { answered } from '../answer.ts'
 import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { believeCancel, believeCapture, believeRefund } from './answers-change.ts'
-import { believeCharge, believeCheck, believeLookUp } from './answers-charge.ts'
+import { believeCancel, believeCapture, believeCharge, believeCheck, believeLookUp, believeRefund } from './answers.ts'
 import {
   type Call,
   cancelCall,
@@ -14,7 +13,7 @@ import {
   refundCall,
   toRequest,
 } from './requests.ts'
-import { KEY_LIFE_MS } from './traits.ts'
+import { KEY_LIFE_MS } from './words.ts'
 
 export function openWorldlineDirect(terms: PspTerms, settings: PspSettings): Psp {
   const { outbound, systemClock, timeoutMs } = terms

@@ -1,5 +1,12 @@
+import { HOUR_MS } from '../../shared/clocks.ts'
 import type { TransactionStatus } from '../charge/transaction-status.ts'
 import type { WireStatus } from './wire.ts'
+
+/**
+ * "Stored for at least 24 hours" (docs.direct.worldline-solutions.com, "Idempotent requests"), by its clock, of a call
+ * that may be on its way when ours says so: the last hour is not counted on.
+ */
+export const KEY_LIFE_MS = 23 * HOUR_MS
 
 /** docs.direct.worldline-solutions.com, "Statuses". Null: not what becomes of a charge. */
 export const STATUS_MAP = {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, pspChange, pspOrder, REFERENCE, wiredPsp } from '../../../test/support/psp-wire.ts'
-import { parseCallback } from './callback.ts'
+import type { PspSettings, RawCall } from '../charge/family.ts'
 import { charge as worldpay } from './index.ts'
 import { REFUSAL_WORDS } from './words.ts'
+
+const parseCallback = (settings: PspSettings, { body }: Pick<RawCall, 'body'>) =>
+  worldpay.parseCallback(settings, 'test', { headers: {}, query: '', body })
 
 const MERCHANT = 'WHIPROUNDMOTO'
 const SETTINGS = { username: 'XMLUSER', password: 'xml-password', 'merchant-account': MERCHANT }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outboundAnswer, pspOrder } from '../../../../test/support/psp-wire.ts'
-import { LYRA_STATUSES } from '../labels.ts'
+import { LYRA_STATUSES } from '../words.ts'
 import { readChange, readDetails, readListed, readPaid, readTested } from './answers.ts'
 
 const answerOf = (status: number, body: string | object) => outboundAnswer({ status, body })

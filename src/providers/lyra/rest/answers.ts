@@ -2,7 +2,7 @@ import type { OutboundAnswer } from '../../../outbound/index.ts'
 import { answered, type NoVerdict, noAnswer, type ProviderAnswer, rejected } from '../../answer.ts'
 import type { Charge, Modification, PspPayment, PspRefusal, PspSubject } from '../../charge/psp.ts'
 import { readJson } from '../../charge/read-answer.ts'
-import { LYRA_STATUSES, type LyraStatus, refusalOf } from '../labels.ts'
+import { LYRA_STATUSES, type LyraStatus, refusalOf } from '../words.ts'
 import { detailed, failed, type LyraTransaction, listed, paid, tested } from './wire.ts'
 
 type Success = { readonly kind: 'success'; readonly json: unknown }

@@ -1,8 +1,7 @@
 import type { PspFamily, PspMode, PspSettings } from '../../charge/family.ts'
-import { REST_BRANDS } from '../brands.ts'
-import { LYRA_TRAITS } from '../traits.ts'
+import { LYRA_TRAITS, REST_BRANDS } from '../brands.ts'
 import { parseLyraCallback } from './callback.ts'
-import { krNotification } from './native-notification.ts'
+import { krNotification } from './notification.ts'
 
 export const charge: PspFamily = {
   name: 'lyra-rest',

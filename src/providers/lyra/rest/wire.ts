@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Compile } from '../../charge/compile.ts'
-import { LYRA_STATUSES } from '../labels.ts'
+import { LYRA_STATUSES } from '../words.ts'
 
 /** Answers of the REST API V4, and its notifications, as far as we believe them. */
 const Maybe = <T extends Type.TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))

@@ -3,8 +3,7 @@ import { answered, noAnswer, type ProviderAnswer, rejected } from '../../answer.
 import { readAmount } from '../../charge/amount.ts'
 import type { Charge, ChargeOrder, Modification, ModifyOrder, PspPayment, PspSubject } from '../../charge/psp.ts'
 import { at, textAt, type XmlElement } from '../../charge/xml.ts'
-import { isLyraStatus, LYRA_STATUSES, refusalOf } from '../labels.ts'
-import { AMOUNTS } from '../traits.ts'
+import { AMOUNTS, isLyraStatus, LYRA_STATUSES, refusalOf } from '../words.ts'
 import type { LyraResult } from './wire.ts'
 
 /** Values of `responseCode`. What is not here says nothing we know: the charge is looked up. */

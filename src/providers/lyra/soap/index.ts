@@ -1,8 +1,7 @@
 import type { PspFamily } from '../../charge/family.ts'
 import { modeOfKeys } from '../../charge/mode-of-keys.ts'
-import { SOAP_BRANDS } from '../brands.ts'
-import { LYRA_TRAITS } from '../traits.ts'
-import { lyraForm } from './native-notification.ts'
+import { LYRA_TRAITS, SOAP_BRANDS } from '../brands.ts'
+import { lyraForm } from './notification.ts'
 
 /** Sixteen characters in its back office; older shops have longer ones. */
 const CERTIFICATE = /^[\x21-\x7E]{16,64}$/

@@ -14,7 +14,8 @@ import {
   refundPayment,
   validatePayment,
 } from './requests.ts'
-import { callLyra, shopOf } from './wire.ts'
+import { shopOf } from './signature.ts'
+import { callLyra } from './wire.ts'
 
 /** Harmless: an order that there is not. */
 const NOBODYS = 'connection-check'

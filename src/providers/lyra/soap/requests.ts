@@ -2,7 +2,7 @@ import { CURRENCY_NUMBERS } from '../../../shared/iso-4217.ts'
 import { writeAmount } from '../../charge/amount.ts'
 import type { ChargeOrder, ModifyOrder, PaymentCard } from '../../charge/psp.ts'
 import { type Markup, tag } from '../../charge/xml.ts'
-import { AMOUNTS } from '../traits.ts'
+import { AMOUNTS } from '../words.ts'
 import { toTimestamp } from './wire.ts'
 
 /** Lyra asks for the scheme; by the ranges of ISO/IEC 7812 that its schemes have. */

@@ -2,21 +2,15 @@ import { createHash } from 'node:crypto'
 import type { OutboundAnswer } from '../../../outbound/index.ts'
 import { type NoVerdict, noAnswer, rejected } from '../../answer.ts'
 import { hostOf } from '../../charge/asking.ts'
-import type { PspMode, PspSettings, PspTerms } from '../../charge/family.ts'
-import { keyOfMode } from '../../charge/mode-of-keys.ts'
+import type { PspTerms } from '../../charge/family.ts'
 import { readXmlAnswer } from '../../charge/read-answer.ts'
 import { at, type Markup, tag, textAt, writeXml, type XmlElement } from '../../charge/xml.ts'
+import type { LyraShop } from './signature.ts'
 import { authToken, isAuthToken } from './signature.ts'
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 const BODY = 'http://v5.ws.vads.lyra.com/'
 const HEADER = 'http://v5.ws.vads.lyra.com/Header/'
-
-export interface LyraShop {
-  readonly shopId: string
-  readonly certificate: string
-  readonly mode: 'TEST' | 'PRODUCTION'
-}
 
 /** A signed call. `purpose` makes its id: the same call has the same one. */
 export function envelope(shop: LyraShop, now: Date, purpose: string, call: Markup): string {
@@ -85,15 +79,6 @@ function readFault(fault: XmlElement): NoVerdict {
   if (!/(^|:)Client$/.test(code)) return noAnswer('fault')
   const text = textAt(fault, 'faultstring') ?? ''
   return /auth|signature|certificate|shop/i.test(text) ? rejected('credentials', 'fault') : rejected('request', 'fault')
-}
-
-/** An empty certificate is that of a mode that was not given. */
-export function shopOf(settings: PspSettings, mode: PspMode): LyraShop {
-  return {
-    shopId: settings['shop-id'] ?? '',
-    certificate: keyOfMode(settings, mode),
-    mode: mode === 'live' ? 'PRODUCTION' : 'TEST',
-  }
 }
 
 export async function callLyra(terms: PspTerms, shop: LyraShop, purpose: string, body: Markup): Promise<LyraResult> {
