@@ -10,12 +10,40 @@ export interface PspSimulator {
   readonly family: string
   /** The merchant's credentials there, under the names of the adapter's settings; the demo connects with them. */
   readonly credentials: (sandboxKey: string) => Readonly<Record<string, string>>
+  /** For the contract suite; nothing of the sandbox reads it. */
+  readonly peculiar?: Peculiarities
   /** `app` answers below its path; bodies come as raw text (`request.body` is a string, the bytes in latin1 are in `request.rawBody`). */
   readonly speak: (app: App, desk: PspDesk) => void
   /** Between the capture and the debit of the card, on the business clock: until then it can be voided. At once, unless said. */
   readonly remitsAfterMs?: number
   /** Told of a payment that was decided later than it was answered, in the transaction of the decision: calls `desk.tell`. */
   readonly decided?: (payment: SimulatedPayment, desk: PspDesk) => void
+}
+
+/** What is to be expected of a family beyond its traits, with the reasons; all else follows from those. */
+export interface Peculiarities {
+  /** Settings that make its credentials wrong; its secrets with another end, unless said. */
+  readonly wrong?: Readonly<Record<string, string>>
+  /** Operations that it has not: they are `rejected: unsupported` and leave nothing. */
+  readonly unsupported?: readonly PspOperation[]
+  /** `operation fault`, or `* fault`: what cannot lie to this family, with the reason. */
+  readonly harmless?: Readonly<Record<string, string>>
+  /** A sale is answered before it is captured: it shows as captured afterwards. */
+  readonly capturesLater?: true
+  /** Why its simulator calls nobody, though the PSP would. */
+  readonly quiet?: string
+  /** Its account charges in these alone, whatever is asked: another has to be turned away before. Its traits', unless said. */
+  readonly currencies?: readonly string[]
+  /** It has no word for a payment that is decided later: it is an answer that did not come. With the reason. */
+  readonly neverPending?: string
+  /** It gives back what is settled, and nothing before. */
+  readonly refundsSettled?: true
+  /** It sends for a card's owner, and says so in an answer that is none: only its look-ups refuse, so much later. With the reason. */
+  readonly asksOwner?: { readonly forMs: number; readonly reason: string }
+  /** A change that comes again under its reference is answered as the first was, and done once. */
+  readonly replaysChanges?: true
+  /** Its check is no call that says whether credentials are right, with the reason. */
+  readonly checksNothing?: string
 }
 
 declare module 'fastify' {

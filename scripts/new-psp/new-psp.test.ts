@@ -57,6 +57,7 @@ test('a new PSP is a folder and a line of wiring, here and in the sandbox, and n
     assert.deepEqual(added, [`export ${line} from './my-example/index.ts'`], path)
     assert.equal(lines(now.get(path)).length, lines(before.get(path)).length + 1)
   }
+  assert.match(now.get('sandbox/psps/my-example/index.ts') ?? '', /peculiar: /, 'for the suite, in its own folder')
 })
 
 test('its tests ask for each thing that is to be written, in a sentence', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { oneRow } from '../../books.ts'
+import { UNSIGNED } from '../peculiarities.ts'
 import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import {
   type AdyenAnswer,
@@ -20,6 +21,7 @@ const CHANGES: Readonly<Record<ChangePath, PspOperation>> = { captures: 'capture
 
 export const adyen: PspSimulator = {
   family: 'adyen',
+  peculiar: { harmless: UNSIGNED },
   credentials: (sandboxKey) => ({
     username: USER,
     password: sandboxKey,

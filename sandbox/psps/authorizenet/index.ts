@@ -5,12 +5,14 @@ import { tellWebhooks } from '../webhooks.ts'
 import { accountOf, signatureOf } from './account.ts'
 import { callOf, type Outcome } from './act.ts'
 import { Refused } from './errors.ts'
+import { peculiar } from './peculiar.ts'
 import { readRequest } from './read-request.ts'
 import { failed } from './views.ts'
 
 /** Authorize.Net: one address, one JSON object named after its method; each answer begins with a byte order mark. */
 export const authorizenet: PspSimulator = {
   family: 'authorizenet',
+  peculiar,
   credentials: (sandboxKey) => ({ ...accountOf(sandboxKey) }),
   speak: (app, desk) => {
     app.post('/xml/v1/request.api', (request, reply) => {

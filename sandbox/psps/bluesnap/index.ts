@@ -3,6 +3,7 @@ import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import { tellWebhooks } from '../webhooks.ts'
 import { accountOf, signatureOf } from './account.ts'
 import { change, type Done, pay, refund, retrieve } from './act.ts'
+import { peculiar } from './peculiar.ts'
 import { type Asked, orderOf, readRequest } from './read-request.ts'
 import { type Answer, errorView, invalid, unauthorised } from './views.ts'
 
@@ -28,6 +29,7 @@ function tell(desk: PspDesk, { about, type, number }: NonNullable<Done['told']>)
 /** BlueSnap's card transactions in XML: POST makes them, PUT changes them. Keys are only kept where it was asked to. */
 export const bluesnap: PspSimulator = {
   family: 'bluesnap',
+  peculiar,
   credentials: accountOf,
   decided: (payment, desk) => tell(desk, { about: payment, type: 'CHARGE' }),
   speak(app, desk) {

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../src/shared/clocks.ts'
+import { UNSIGNED } from '../peculiarities.ts'
 import type { PspSimulator } from '../simulator.ts'
 import { accountOf, keysOf } from './accounts.ts'
 import { answer } from './answer.ts'
@@ -8,6 +9,7 @@ import { tell } from './tell.ts'
 
 export const braintree: PspSimulator = {
   family: 'braintree',
+  peculiar: { harmless: UNSIGNED },
   // Batches are settled at night; what was captured can be voided until then.
   remitsAfterMs: 12 * HOUR_MS,
   credentials: (key) => ({

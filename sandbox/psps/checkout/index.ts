@@ -5,6 +5,7 @@ import type { PspDesk, PspOperation, PspSimulator, SimulatedPayment } from '../s
 import { registerWebhook, tellWebhooks } from '../webhooks.ts'
 import { channelOf, idOf, secretKeyOf, signatureKeyOf } from './keys.ts'
 import { type ChangePath, type CheckoutAnswer, change, invalid, listPayments, pay, showPayment } from './payments.ts'
+import { peculiar } from './peculiar.ts'
 import { distort, resultOf, toTheirs } from './views.ts'
 
 const EVENTS: Readonly<Record<SimulatedPayment['state'], string | null>> = {
@@ -33,6 +34,7 @@ type Act = (body: unknown) => CheckoutAnswer
 
 export const checkout: PspSimulator = {
   family: 'checkout',
+  peculiar,
   credentials: (sandboxKey) => ({
     password: secretKeyOf(sandboxKey),
     'merchant-account': channelOf(sandboxKey),

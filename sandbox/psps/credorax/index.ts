@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../../src/shared/clocks.ts'
 import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import { charge, lets, refer, type Told } from './act.ts'
+import { peculiar } from './peculiar.ts'
 import { Refused, readFields } from './requests.ts'
 import { distort } from './views.ts'
 
@@ -29,6 +30,7 @@ const OPERATIONS: Readonly<Record<string, PspOperation>> = {
 /** The Credorax gateway: one address for all, forms both ways, and no word about what was asked before. */
 export const credorax: PspSimulator = {
   family: 'credorax',
+  peculiar,
   credentials: (sandboxKey) => {
     const { merchant, key } = accountOf(sandboxKey)
     return { 'merchant-account': merchant, 'signature-secret': key }

@@ -4,6 +4,7 @@ import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import { accountOf } from './account.ts'
 import { type Answer, Refused, turnedAway } from './errors.ts'
 import { changePayment, codeSearched, createPayment, findDetails, search, type Telling, verbOf } from './payments.ts'
+import { peculiar } from './peculiar.ts'
 import { type Fields, readFields } from './read-order.ts'
 import { isDigestRight, isSigned } from './verify.ts'
 
@@ -15,6 +16,7 @@ const CHECKED = 'none'
 /** CyberSource's payments, search and details, each request under an HTTP signature. */
 export const cybersource: PspSimulator = {
   family: 'cybersource',
+  peculiar,
   credentials: (sandboxKey) => ({ ...accountOf(sandboxKey) }),
   // The batch of the day: until it is sent, a sale can be voided.
   remitsAfterMs: 12 * HOUR_MS,

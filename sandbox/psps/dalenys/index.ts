@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../src/shared/clocks.ts'
 import type { ChangeDecision, PspDesk, PspOperation, PspSimulator, SimulatedPayment } from '../simulator.ts'
 import { tellWebhooks } from '../webhooks.ts'
 import { accountOf } from './account.ts'
+import { peculiar } from './peculiar.ts'
 import { type Asked, param, Refused, readAmount, readCharge, readRequest } from './read-request.ts'
 import { codeOf, notificationBody, resultView, rowsOf } from './views.ts'
 
@@ -27,6 +28,7 @@ const CHANGE_ERRORS: Readonly<Record<'capture' | 'void' | 'refund', Readonly<Rec
 /** Dalenys: hashed forms at one address, an export at another. Whatever became of it is answered with 200. */
 export const dalenys: PspSimulator = {
   family: 'dalenys',
+  peculiar,
   credentials: (sandboxKey) => {
     const { identifier, password } = accountOf(sandboxKey)
     return { username: identifier, password, 'server-ip': '192.0.2.10', currencies: 'EUR JPY USD' }

@@ -3,6 +3,7 @@ import type { PspDesk, PspOperation, PspSimulator, SimulatedPayment } from '../s
 import { accountOf, authorizationOf, turnAway } from './account.ts'
 import { type Answer, failure } from './errors.ts'
 import { cancel, capture, type Done, pay, refund, showOrder, showPayment } from './payments.ts'
+import { peculiar } from './peculiar.ts'
 import * as requests from './read-request.ts'
 import { paymentView } from './views.ts'
 
@@ -21,6 +22,7 @@ function tell(desk: PspDesk, { facts }: SimulatedPayment, told: object): void {
 /** dLocal's payins: cards in full, orders, refunds; every request and every notification under one signature. */
 export const dlocal: PspSimulator = {
   family: 'dlocal',
+  peculiar,
   credentials: accountOf,
   decided: (payment, desk) => tell(desk, payment, paymentView(payment, null)),
   speak(app, desk) {

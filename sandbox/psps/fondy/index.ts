@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Distortion, PspDesk, PspOperation, PspSimulator, SimulatedPayment } from '../simulator.ts'
 import { capture, charge, letsGo, type Outcome, reverse, show } from './act.ts'
+import { peculiar } from './peculiar.ts'
 import { type Account, fieldsOf, Refused } from './requests.ts'
 import { type Fields, sign } from './sign.ts'
 import { distort, orderView } from './views.ts'
@@ -28,6 +29,7 @@ function tell(desk: PspDesk, payment: SimulatedPayment): void {
 /** Fondy's gateway for cards of a server: what it says is in its answer, HTTP says 200 always. */
 export const fondy: PspSimulator = {
   family: 'fondy',
+  peculiar,
   credentials: (sandboxKey) => {
     const { merchant, key } = accountOf(sandboxKey)
     return { 'merchant-account': merchant, 'signature-secret': key }

@@ -2,12 +2,14 @@ import { DAY_MS } from '../../../src/shared/clocks.ts'
 import type { PspSimulator } from '../simulator.ts'
 import { accountOf } from './account.ts'
 import { act, operationOf, type Told } from './act.ts'
+import { peculiar } from './peculiar.ts'
 import { Refused, readRequest } from './read-request.ts'
 import { errorXml } from './views.ts'
 
 /** One page for all of GP ecom's requests, signed on both sides; it answers 200 whatever it says. */
 export const globalpayments: PspSimulator = {
   family: 'globalpayments',
+  peculiar,
   credentials: (sandboxKey) => ({ ...accountOf(sandboxKey) }),
   // The batch of the day: until it is sent, a payment can be voided.
   remitsAfterMs: DAY_MS,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import { pay, perform } from './act.ts'
 import { PUBLIC_KEY } from './card-key.ts'
+import { peculiar } from './peculiar.ts'
 import { Refused } from './requests.ts'
 import { accountOf, type Granted, grant, readToken } from './token.ts'
 import { distort, statusView, type Told } from './views.ts'
@@ -12,6 +13,7 @@ const OPERATIONS = { charge: 'capture', cancel: 'void', refund: 'refund' } as co
 /** Halyk Bank's ePay: a token for each call, a card under RSA, and order numbers whose last six digits are used once. */
 export const halyk: PspSimulator = {
   family: 'halyk',
+  peculiar,
   credentials: (sandboxKey) => ({ ...accountOf(sandboxKey), 'public-key': PUBLIC_KEY }),
   speak(app, desk) {
     const { key } = desk.world

@@ -5,6 +5,7 @@ import type { App } from '../../world.ts'
 import type { Distortion, PspDesk, PspOperation, PspSimulator, SimulatedPayment } from '../simulator.ts'
 import { accountOf, type HipayAccount } from './account.ts'
 import { CHANGE_ERRORS, Refused } from './errors.ts'
+import { peculiar } from './peculiar.ts'
 import { currencyOf, type Fields, field, readAmount, readFields, readOrder, vaultCard } from './read-request.ts'
 import { notificationBody, operationView, transactionView } from './views.ts'
 
@@ -16,6 +17,7 @@ type Tell = (lie: Distortion | null) => object
 /** HiPay Enterprise: Secure Vault, orders, maintenance operations and look-ups behind one login. */
 export const hipay: PspSimulator = {
   family: 'hipay',
+  peculiar,
   credentials: (sandboxKey) => {
     const { username, password, passphrase } = accountOf(sandboxKey)
     return { username, password, 'signature-secret': passphrase }

@@ -7,6 +7,7 @@ import { tellWebhooks } from '../webhooks.ts'
 import { accessTokenOf, CURRENCY, publicKeyOf, secretOf, USER_ID } from './account.ts'
 import { failure, type MercadoPagoAnswer, UNAUTHORISED } from './errors.ts'
 import { change, makeToken, pay, refund, search, showPayment } from './payments.ts'
+import { peculiar } from './peculiar.ts'
 import { distort } from './views.ts'
 
 /** Signed is which payment, not what became of it. */
@@ -33,6 +34,7 @@ type Act = (body: unknown, key: string) => MercadoPagoAnswer
 
 export const mercadopago: PspSimulator = {
   family: 'mercadopago',
+  peculiar,
   credentials: (sandboxKey) => ({
     password: accessTokenOf(sandboxKey),
     'public-key': publicKeyOf(sandboxKey),

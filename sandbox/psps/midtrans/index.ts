@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../../src/shared/clocks.ts'
+import { NAMELESS, UNSIGNED } from '../peculiarities.ts'
 import type { PspDesk, PspOperation, PspSimulator, SimulatedPayment } from '../simulator.ts'
 import { cancel, capture, charge, giveBack, type Outcome, show } from './act.ts'
 import { Refused } from './requests.ts'
@@ -23,6 +24,7 @@ function tell(desk: PspDesk, payment: SimulatedPayment): void {
 /** Midtrans Core API with Full PAN: what it says is in `status_code`; HTTP says 200 nearly always. */
 export const midtrans: PspSimulator = {
   family: 'midtrans',
+  peculiar: { harmless: { ...UNSIGNED, ...NAMELESS }, refundsSettled: true },
   credentials: (sandboxKey) => ({ password: serverKeyOf(sandboxKey), 'merchant-name': 'Fuji Apple Inc' }),
   // "By default, all card transactions from 00:00 until 23:59 are settled on the next day."
   remitsAfterMs: DAY_MS,

@@ -1,6 +1,7 @@
 import type { PspSimulator } from '../simulator.ts'
 import { accountOf } from './account.ts'
 import { act, operationOf, tell } from './payments.ts'
+import { peculiar } from './peculiar.ts'
 import { type Path, Refused, readOrder } from './read-order.ts'
 import { failureJson, successJson } from './views.ts'
 
@@ -16,6 +17,7 @@ const PATHS: readonly Path[] = [
 /** Nuvei's REST API 1.0: JSON under a checksum, 200 whatever it says. */
 export const nuvei: PspSimulator = {
   family: 'nuvei',
+  peculiar,
   credentials: (sandboxKey) => ({ ...accountOf(sandboxKey) }),
   decided: (payment, desk) => tell(desk, accountOf(desk.world.key), payment),
   speak: (app, desk) => {

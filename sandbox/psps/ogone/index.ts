@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { NAMELESS, UNSIGNED } from '../peculiarities.ts'
 import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import { accountOf } from './account.ts'
 import { Refused, requireSigned } from './errors.ts'
@@ -29,6 +30,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 /** Ogone's DirectLink: forms signed with SHA-IN, one element of XML as the answer to all of them, always with 200. */
 export const ogone: PspSimulator = {
   family: 'ogone',
+  peculiar: { harmless: { ...UNSIGNED, ...NAMELESS } },
   credentials: (sandboxKey) => ({ ...accountOf(sandboxKey) }),
   speak: (app, desk) => {
     for (const [path, page] of Object.entries(PAGES))

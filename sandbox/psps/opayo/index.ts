@@ -5,6 +5,7 @@ import { equalTexts } from '../../authorize.ts'
 import type { PspDesk, PspSimulator } from '../simulator.ts'
 import { accountOf, type OpayoAccount } from './account.ts'
 import { act, TYPES } from './act.ts'
+import { peculiar } from './peculiar.ts'
 import { Refused, readFields, requireVendor } from './read-form.ts'
 import { presentFailure, presentReply, presentReport, type Told } from './views.ts'
 
@@ -22,6 +23,7 @@ const CHECKED = 'connection-check'
 /** Opayo Direct: forms in, lines out. Its Reporting & Admin API: signed XML in a form, XML out. Always with 200. */
 export const opayo: PspSimulator = {
   family: 'opayo',
+  peculiar,
   credentials: (sandboxKey) => {
     const { vendor, user, password } = accountOf(sandboxKey)
     return {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../../src/shared/clocks.ts'
 import { newId } from '../../../src/shared/ids.ts'
+import { NAMELESS, UNSIGNED } from '../peculiarities.ts'
 import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import { tellWebhooks } from '../webhooks.ts'
 import { accountOf, encrypted } from './account.ts'
@@ -17,6 +18,7 @@ function tell(desk: PspDesk, payload: object): void {
 /** Open Payment Platform: forms with dotted names, answered in JSON; a decline is a 400, too. */
 export const oppwa: PspSimulator = {
   family: 'oppwa',
+  peculiar: { harmless: { ...UNSIGNED, ...NAMELESS } },
   credentials: (sandboxKey) => {
     const { token, entityId, webhookSecret } = accountOf(sandboxKey)
     return { password: token, 'merchant-account': entityId, 'signature-secret': webhookSecret }

@@ -3,11 +3,13 @@ import { DAY_MS } from '../../../src/shared/clocks.ts'
 import type { Distortion, PspSimulator } from '../simulator.ts'
 import { accountOf } from './account.ts'
 import { answer, callNumberOf, type Told } from './answer.ts'
+import { peculiar } from './peculiar.ts'
 import { type Fields, operationOf, Refused, readFields } from './read-question.ts'
 
 /** Paybox Direct: one address, forms in and out, Latin-1, always with 200. */
 export const paybox: PspSimulator = {
   family: 'paybox',
+  peculiar,
   credentials: (sandboxKey) => {
     const { site, rang, cle } = accountOf(sandboxKey)
     return { 'shop-id': `${site}/${rang}`, 'test-certificate': cle }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '../../../src/shared/clocks.ts'
 import type { PspSimulator } from '../simulator.ts'
+import { peculiar } from './peculiar.ts'
 import { speak } from './speak.ts'
 
 /** Monext Payline: SOAP behind HTTP Basic; DirectPaymentAPI charges and changes, ExtendedAPI tells. */
 export const payline: PspSimulator = {
   family: 'payline',
+  peculiar,
   credentials: (sandboxKey) => ({ ...accountOf(sandboxKey) }),
   speak: (app, desk) => speak(app, desk, accountOf(desk.world.key)),
   // A day leaves for the bank at its end.

@@ -2,6 +2,7 @@ import type { PspDesk, PspSimulator } from '../simulator.ts'
 import { made, merchantOf } from './account.ts'
 import { type Changing, changePayment, createPayment, type Teller } from './act.ts'
 import { error, sendError } from './errors.ts'
+import { peculiar } from './peculiar.ts'
 import { tell, WEBHOOK_ID } from './tell.ts'
 import { orderView } from './views.ts'
 import { WEBHOOK_CERTIFICATE } from './webhook-key.ts'
@@ -11,6 +12,7 @@ const TOKEN_SECONDS = 32_400
 
 export const paypal: PspSimulator = {
   family: 'paypal',
+  peculiar,
   credentials: (key) => ({
     username: `A${made(key, 'client')}`,
     password: `E${made(key, 'secret')}`,

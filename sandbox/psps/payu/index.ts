@@ -3,6 +3,7 @@ import { equalTexts } from '../../authorize.ts'
 import type { PspDesk, PspOperation, PspSimulator, SimulatedPayment } from '../simulator.ts'
 import { ACCOUNT_ID, API_LOGIN, apiKeyOf, COUNTRY, MERCHANT_ID } from './account.ts'
 import { failure, listOrders, showOrder, submit } from './orders.ts'
+import { peculiar } from './peculiar.ts'
 import { confirmationOf, distort, outcomeOf } from './views.ts'
 
 interface Command {
@@ -24,6 +25,7 @@ const OPERATIONS: Readonly<Record<string, PspOperation>> = {
 
 export const payu: PspSimulator = {
   family: 'payu',
+  peculiar,
   credentials: (sandboxKey) => ({
     username: API_LOGIN,
     password: apiKeyOf(sandboxKey),

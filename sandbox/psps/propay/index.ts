@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../../src/shared/clocks.ts'
 import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import { capture, charge, giveBack } from './act.ts'
+import { peculiar } from './peculiar.ts'
 import { type Asked, Refused, readRequest } from './requests.ts'
 import { distort, errorView, type Told, toXml } from './views.ts'
 
@@ -27,6 +28,7 @@ const OPERATIONS: Readonly<Record<string, PspOperation>> = {
 /** ProPay's XML: one address for all, and no word about what was asked before. */
 export const propay: PspSimulator = {
   family: 'propay',
+  peculiar,
   credentials: (sandboxKey) => {
     const { account, certStr, terminal } = accountOf(sandboxKey)
     return { 'merchant-account': account, password: certStr, terminal }

@@ -4,6 +4,7 @@ import type { PspDesk, PspSimulator, SimulatedPayment } from '../simulator.ts'
 import { accountOf, type RedsysAccount } from './account.ts'
 import { Refused } from './errors.ts'
 import { operationOf } from './operate.ts'
+import { peculiar } from './peculiar.ts'
 import { operationsOf, presentError, presentOperations, readQuery } from './query.ts'
 import { readRequest } from './read-request.ts'
 import { type Done, present, responseOf, signedAnswer } from './views.ts'
@@ -11,6 +12,7 @@ import { type Done, present, responseOf, signedAnswer } from './views.ts'
 /** Redsys: operations as signed JSON, queries as signed XML within SOAP. */
 export const redsys: PspSimulator = {
   family: 'redsys',
+  peculiar,
   credentials: (sandboxKey) => {
     const { merchantCode, terminal, key } = accountOf(sandboxKey)
     return { 'shop-id': merchantCode, terminal, 'test-certificate': key }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../../../src/shared/ids.ts'
+import { NAMELESS, UNSIGNED } from '../peculiarities.ts'
 import type { PspDesk, PspOperation, PspSimulator, SimulatedPayment } from '../simulator.ts'
 import { tellWebhooks } from '../webhooks.ts'
 import { capture, find, giveBack, list, type Outcome, pay } from './act.ts'
@@ -37,6 +38,7 @@ type Act = (body: unknown) => Outcome
 /** Shift4's Online Payments, once SecurionPay: one host, the key says whether it is a test. */
 export const shift4: PspSimulator = {
   family: 'shift4',
+  peculiar: { harmless: { ...UNSIGNED, ...NAMELESS } },
   credentials: (sandboxKey) => ({ password: keyOf(sandboxKey) }),
   decided: (payment, desk) => tell(desk, payment),
   speak(app, desk) {

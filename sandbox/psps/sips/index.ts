@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../../src/shared/clocks.ts'
 import type { Distortion, PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import { accountOf, type Fields, sealOf } from './account.ts'
+import { peculiar } from './peculiar.ts'
 import { findTransaction, Refused, readAmount, readSealed, referenceOf } from './read-request.ts'
 import { CHANGE_CODES, presentChange, presentTransaction } from './views.ts'
 
@@ -36,6 +37,7 @@ const SERVICES: Readonly<Record<string, Service>> = {
  */
 export const sips: PspSimulator = {
   family: 'sips',
+  peculiar,
   credentials: (sandboxKey) => {
     const { merchantId, keyVersion, key } = accountOf(sandboxKey)
     return { 'shop-id': merchantId, 'key-version': keyVersion, 'test-certificate': key }

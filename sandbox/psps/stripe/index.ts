@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { UNSIGNED } from '../peculiarities.ts'
 import type { PspDesk, PspSimulator, SimulatedPayment } from '../simulator.ts'
 import { registerWebhook, tellWebhooks } from '../webhooks.ts'
 import { answerCall } from './call.ts'
@@ -45,6 +46,7 @@ function tellEndpoints(desk: PspDesk, payment: SimulatedPayment): void {
 
 export const stripe: PspSimulator = {
   family: 'stripe',
+  peculiar: { harmless: UNSIGNED },
   credentials: (sandboxKey) => ({ password: keyOf(sandboxKey), 'signature-secret': secretOf(sandboxKey) }),
   decided: (payment, desk) => tellEndpoints(desk, payment),
   speak(app, desk) {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../world.ts'
+import { NAMELESS, UNSIGNED } from '../peculiarities.ts'
 import type { PspDesk, PspOperation, PspSimulator } from '../simulator.ts'
 import { accountOf } from './account.ts'
 import { type Answer, inProgress, noAccess, Refused } from './errors.ts'
@@ -13,6 +14,7 @@ type WithId = { Params: { id: string } }
 /** Worldline Direct's Server API, as far as a card is charged with it: signed requests, idempotence keys, webhooks. */
 export const worldlineDirect: PspSimulator = {
   family: 'worldline-direct',
+  peculiar: { harmless: { ...UNSIGNED, ...NAMELESS } },
   credentials: (sandboxKey) => ({ ...accountOf(sandboxKey) }),
   decided: tellEvent,
   speak: (app, desk) => {

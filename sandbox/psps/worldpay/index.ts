@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PspSimulator } from '../simulator.ts'
 import { act, operationOf } from './answer.ts'
+import { peculiar } from './peculiar.ts'
 import { readRequest } from './read.ts'
 import { tell } from './tell.ts'
 import { errorXml, serviceXml } from './xml.ts'
@@ -11,6 +12,7 @@ const MERCHANT = 'WHIPROUNDMOTO'
 
 export const worldpay: PspSimulator = {
   family: 'worldpay',
+  peculiar,
   credentials: (key) => ({
     username: made(key, 'user').slice(0, 20).toUpperCase(),
     password: made(key, 'password').slice(0, 24),
