@@ -2,7 +2,7 @@ import type { ProviderAnswer } from '../answer.ts'
 import { isCharged } from './ended-brands.ts'
 import type { PspFamily, PspSettings, PspTerms } from './family.ts'
 import { speakingInCodes } from './in-codes.ts'
-import { believingOnlyOurs } from './is-ours.ts'
+import { acceptingOnlyOurs } from './is-ours.ts'
 import type { Charge, Psp, PspAbsence } from './psp.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Charge, Psp, PspAbsence } from './psp.ts'
  * captured by nobody but itself.
  */
 export async function openPsp(family: PspFamily, terms: PspTerms, settings: PspSettings): Promise<Psp> {
-  const psp = speakingInCodes(believingOnlyOurs(await family.open(terms, settings), terms.mode))
+  const psp = speakingInCodes(acceptingOnlyOurs(await family.open(terms, settings), terms.mode))
   return family.traits.charges === 'sale' && isCharged(terms.brand.id) ? sellingOnly(psp) : psp
 }
 
