@@ -1,4 +1,4 @@
-import { parseDate, planSchedule, ratesOf } from '../../src/schedules/index.ts'
+import { parseDate, planInstallments, ratesOf } from '../../src/schedules/index.ts'
 import { assert } from '../../src/shared/assert.ts'
 import type { Ground } from '../ground/ground.ts'
 import { measureLoad } from '../ground/measure.ts'
@@ -28,14 +28,14 @@ export async function schedules(ground: Ground, sizes: Sizes): Promise<Row[]> {
 
 /** Different amounts and days, as no two shoppers are alike; the median round, in microseconds each. */
 function scheduleUs(): number {
-  const settings = { paymentType: 'INSTALLMENT', installments: 12, feeBps: 90 } as const
+  const settings = { installments: 12, feeBps: 90 }
   const rounds = Array.from({ length: ROUNDS }, (_, round) => {
     const startedMs = performance.now()
     for (let n = 0; n < SCHEDULES_PER_ROUND; n++) {
       const createdOn = parseDate(`2026-0${1 + (n % 9)}-${10 + (n % 18)}`)
       assert(createdOn, 'a date of the calendar')
-      const plan = planSchedule(settings, { amountMinor: BigInt(10_000 + n + round), createdOn })
-      assert(typeof plan !== 'string' && ratesOf(plan, createdOn) !== 'no_solution', 'a plan with its rates')
+      const plan = planInstallments(settings, { amountMinor: BigInt(10_000 + n + round), createdOn })
+      assert(ratesOf(plan, createdOn) !== 'no_solution', 'a plan with its rates')
     }
     return ((performance.now() - startedMs) * 1000) / SCHEDULES_PER_ROUND
   })

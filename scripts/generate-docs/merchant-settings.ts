@@ -1,4 +1,5 @@
-import { describeSetting, type MerchantSetting, SETTING_ENTRIES } from '../../src/merchants/index.ts'
+import { describeSetting, type MerchantSetting, SETTING_ENTRIES, typesUsing } from '../../src/merchants/index.ts'
+import { PAYMENT_TYPES } from '../../src/payment-types/index.ts'
 import { code, generatedFrom, table } from './markdown.ts'
 
 const COUNTS: Readonly<Record<MerchantSetting['counts'], string>> = {
@@ -19,7 +20,7 @@ export function merchantSettings(): string {
     code(name),
     setting.option === null ? 'with `--site-url`' : code(`--${setting.option} ${setting.example}`),
     describeSetting(setting),
-    setting.only?.join(', ') ?? 'all',
+    typesUsing(name).length === PAYMENT_TYPES.length ? 'all' : typesUsing(name).join(', '),
     CHANGED_BY[setting.changedBy],
     COUNTS[setting.counts],
   ])

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES } from '../merchants/index.ts'
+import { PAYMENT_TYPES } from '../payment-types/index.ts'
 import { type ErrorState, TOKEN_STATES } from '../wire/purchase-views.ts'
 import { words } from './schemas.ts'
 

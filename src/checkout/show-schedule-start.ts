@@ -1,9 +1,10 @@
 import { type OfferedSchedule, scheduleFor, writePlan } from '../collecting/index.ts'
 import { findCustomer } from '../customers/index.ts'
 import { creditKindOf } from '../merchants/index.ts'
+import { describeType, isHeldAtFirst, warnsOfCredit } from '../payment-types/index.ts'
 import type { Attempt } from '../payments/index.ts'
 import { DomainError } from '../refusals/index.ts'
-import { formatDate, hourInZone, type Installment, warnsOfCredit } from '../schedules/index.ts'
+import { formatDate, hourInZone, type Installment } from '../schedules/index.ts'
 import { sumMinor } from '../shared/money.ts'
 import type { Share } from '../shares/index.ts'
 import { canGiveUp } from './can-give-up.ts'
@@ -47,7 +48,7 @@ export async function showScheduleStart(
   const plan = offered.plan.filter((part) => chargeOf(part) > 0n)
   const cost = costOf(offered, purchase.currency)
   const todayMinor = plan[0] ? chargeOf(plan[0]) : 0n
-  const laterMinor = paymentType === 'DEFERRED' ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
+  const laterMinor = isHeldAtFirst(paymentType) ? cost.total.amountMinor : cost.total.amountMinor - todayMinor
   const payer = overrides?.typed ?? (await payerOf(ports, visitor, known.shares))
   return scheduleStartPage(
     {
@@ -103,11 +104,12 @@ function costOf({ plan, rates }: OfferedSchedule, currency: string): Omit<Schedu
   }
 }
 
-/** To its payer a deferred payment is one, however much of it is blocked meanwhile. */
+/** To its payer what is held meanwhile is one payment, however much of it is. */
 function rowsOf(paymentType: DatedType, { plan, createdOn }: OfferedSchedule, currency: string): DueRow[] {
+  const { kindAt } = describeType(paymentType)
   const row = (position: number, part: Installment, state: DueRow['state']): DueRow => ({
     position,
-    kind: paymentType === 'DEFERRED' ? 'deferred' : paymentType === 'INSTALLMENT' ? 'installment' : depositOr(position),
+    kind: kindAt(position),
     on: hourInZone(part.dueOn, NOON),
     amount: { amountMinor: chargeOf(part), currency },
     fee: part.feeMinor > 0n ? { amountMinor: part.feeMinor, currency } : undefined,
@@ -116,12 +118,10 @@ function rowsOf(paymentType: DatedType, { plan, createdOn }: OfferedSchedule, cu
   })
   const [first] = plan
   if (!first) return []
-  if (paymentType !== 'DEFERRED') return plan.map((part, index) => row(index, part, index === 0 ? 'today' : 'later'))
+  if (!isHeldAtFirst(paymentType)) return plan.map((part, index) => row(index, part, index === 0 ? 'today' : 'later'))
   const whole = { ...first, principalMinor: sumMinor(plan.map((part) => part.principalMinor)) }
   return [row(0, { ...first, dueOn: createdOn }, 'blocked'), row(1, whole, 'later')]
 }
-
-const depositOr = (position: number) => (position === 0 ? 'deposit' : 'balance')
 
 /** What was typed before, else what the merchant knows. */
 async function payerOf(ports: CheckoutPorts, { purchase, scope }: Visitor, shares: readonly Share[]) {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { PAYMENT_TYPES } from '../merchants/index.ts'
+import { PAYMENT_TYPES } from '../payment-types/index.ts'
+
 import { readDemoFile } from './demo-file.ts'
 
 /** The demo's addresses and credentials by the names that docs/guide uses. Throws when no demo has run here. */

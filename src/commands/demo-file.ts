@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PaymentType } from '../merchants/index.ts'
+import type { PaymentType } from '../payment-types/index.ts'
 
 /** `DATA_DIR/demo.json`: random credentials of the demo, kept over restarts. */
 export interface DemoFile {

@@ -30,8 +30,8 @@ import { startSandboxProcess } from './start-sandbox.ts'
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]']
 
 /**
- * Everything on one machine: PostgreSQL (embedded, unless DATABASE_URL), the sandbox, migrations, a company with four
- * merchants, the service with its workers. Loopback only, and never on a database of somebody else's: test cards would
+ * Everything on one machine: PostgreSQL (embedded, unless DATABASE_URL), the sandbox, migrations, a company with a merchant
+ * of each payment type, the service with its workers. Loopback only, and never on a database of somebody else's: test cards would
  * pay there. Returns when it is ready; throws the reason of `stop`, all closed, when that is aborted before.
  */
 export async function startDemo(config: Config, say: (line: string) => void, stop?: AbortSignal): Promise<Service> {

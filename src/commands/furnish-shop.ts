@@ -1,6 +1,7 @@
 import { type Database, transaction } from '../db/database.ts'
 import { asOperator } from '../events/index.ts'
-import { findMerchant, PAYMENT_TYPES, updateMerchant } from '../merchants/index.ts'
+import { findMerchant, updateMerchant } from '../merchants/index.ts'
+import { PAYMENT_TYPES } from '../payment-types/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { parsePublicId } from '../shared/ids.ts'

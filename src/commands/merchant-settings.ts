@@ -4,9 +4,10 @@ import {
   type Merchant,
   type MerchantChange,
   type MerchantSetting,
-  type PaymentType,
   SETTING_ENTRIES,
+  typesUsing,
 } from '../merchants/index.ts'
+import type { PaymentType } from '../payment-types/index.ts'
 import type { Given, Option } from './operator/command-line.ts'
 import { readInteger, readOneOf, readPercent, readSwitch } from './operator/read-values.ts'
 
@@ -25,8 +26,8 @@ export function readSettings(given: Given, paymentType: PaymentType): MerchantCh
   const changes = SETTING_ENTRIES.flatMap(([name, setting]): MerchantChange[] => {
     const text = setting.option === null || name === 'name' ? undefined : given[setting.option]
     if (text === undefined) return []
-    if (!isUsedBy(setting, paymentType)) {
-      throw new Error(`--${setting.option} means nothing for ${paymentType}: it is for ${setting.only?.join(', ')}`)
+    if (!isUsedBy(name, paymentType)) {
+      throw new Error(`--${setting.option} means nothing for ${paymentType}: it is for ${typesUsing(name).join(', ')}`)
     }
     if (name === 'siteUrl') {
       const [siteUrl = '', ...furtherSiteUrls] = text.split(' ')
@@ -59,7 +60,7 @@ export function presentSettings(
   merchant: Merchant,
 ): Readonly<Record<string, string | number | boolean | null | readonly string[]>> {
   return Object.fromEntries(
-    SETTING_ENTRIES.filter(([name, setting]) => name !== 'name' && isUsedBy(setting, merchant.paymentType)).map(
+    SETTING_ENTRIES.filter(([name]) => name !== 'name' && isUsedBy(name, merchant.paymentType)).map(
       ([name, { option, column, type }]) => {
         const value = merchant[name]
         const key = (option ?? column).replaceAll('-', '_')

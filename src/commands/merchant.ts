@@ -11,10 +11,10 @@ import {
   listMerchants,
   type Merchant,
   openMerchant,
-  PAYMENT_TYPES,
   rotateSecret,
   updateMerchant,
 } from '../merchants/index.ts'
+import { PAYMENT_TYPES } from '../payment-types/index.ts'
 import { findBrand } from '../providers/index.ts'
 import { dateInZone } from '../schedules/index.ts'
 import { publicId } from '../shared/ids.ts'

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
 import { hashPassword, type Sealer } from '../crypto/index.ts'
 import { type Database, type Transaction, transaction } from '../db/database.ts'
-import { findMerchant, openMerchant, PAYMENT_TYPES, type PaymentTerms, type PaymentType } from '../merchants/index.ts'
+import { findMerchant, openMerchant } from '../merchants/index.ts'
+import { describeType, PAYMENT_TYPES, type PaymentType } from '../payment-types/index.ts'
 import { DomainError } from '../refusals/index.ts'
 import { dateInZone, publishInventedCaps } from '../schedules/index.ts'
 import { systemClock } from '../shared/clocks.ts'
@@ -21,23 +22,12 @@ export interface Password {
 
 const DEMO_EMAIL = 'staff@demo.test'
 
-/**
- * What each of the four merchants sells and how; colours that a contrast guard has something to do with. A fee of
- * 0.5 % on three instalments stays below the usury cap of every size of credit.
- */
-const STALLS: Record<PaymentType, { name: string; brandColour: string } & Partial<PaymentTerms>> = {
-  SPLIT: { name: 'Breizh Escapes', brandColour: '#0f6b5c' },
-  INSTALLMENT: { name: 'Breizh Escapes · in instalments', brandColour: '#7a3e9d', installmentsCount: 3, feeBps: 50 },
-  DEFERRED: { name: 'Breizh Escapes · pay later', brandColour: '#b4472a', delayDays: 30 },
-  DOWN_PAYMENT: { name: 'Breizh Escapes · deposit', brandColour: '#1d5fa8', depositBps: 3000, balanceDelayDays: 30 },
-}
-
 /** The settings of a merchant of the demo, which is paid by transfer. */
 export function stallOf(paymentType: PaymentType, companyId: string) {
   return {
     companyId,
     paymentType,
-    ...STALLS[paymentType],
+    ...describeType(paymentType).demo,
     settlement: 'TRANSFER',
     countryCode: 'FR',
     siteUrl: 'https://breizh-escapes.example',
@@ -50,7 +40,8 @@ export function stallOf(paymentType: PaymentType, companyId: string) {
 }
 
 /**
- * The demo's company and merchants: those of the last start when this database knows them, else new ones. `keep` writes
+ * The demo's company and merchants: those of the last start when this database knows them, with one of each payment type that
+ * came since, else new ones. `keep` writes
  * the new ones down before they are committed: the database keeps hashes, so what a crash loses nobody could read again.
  * `choosePassword`: of the person behind the dashboard.
  */
@@ -63,7 +54,10 @@ export async function seedDemo(
 ): Promise<DemoCredentials> {
   publishInventedCaps()
   const knownId = known && parsePublicId('mer', known.merchants.SPLIT.uid)
-  if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) return known
+  if (known && knownId && (await findMerchant(db, SYSTEM, knownId))) {
+    const missing = PAYMENT_TYPES.filter((paymentType) => !known.merchants[paymentType])
+    return missing.length === 0 ? known : transaction(db, (tx) => plantMissing(tx, sealer, { known, missing }, keep))
+  }
   const password = await choosePassword()
   return transaction(db, (tx) => plantDemo(tx, sealer, password, keep)).catch((error) => {
     if (!(error instanceof DomainError && error.code === 'email_taken')) throw error
@@ -88,11 +82,41 @@ async function plantDemo(
     passwordHash: password.hash,
     basicAuthEnabled: true,
   })
+  const credentials = {
+    company_uid: publicId('cmp', company.companyId),
+    api_key: company.apiKey,
+    api_secret: company.apiSecret,
+    merchants: (await openStalls(tx, sealer, company.companyId, PAYMENT_TYPES)) as DemoFile['merchants'],
+    dashboard: { email: DEMO_EMAIL, password: password.text },
+  }
+  await keep(credentials)
+  return credentials
+}
+
+async function plantMissing(
+  tx: Transaction,
+  sealer: Sealer,
+  { known, missing }: { known: DemoFile; missing: readonly PaymentType[] },
+  keep: (credentials: DemoCredentials) => Promise<void>,
+): Promise<DemoCredentials> {
+  const stalls = await openStalls(tx, sealer, parsePublicId('cmp', known.company_uid) as string, missing)
+  const credentials = { ...known, merchants: { ...known.merchants, ...stalls } }
+  await keep(credentials)
+  return credentials
+}
+
+/** A merchant for each payment type. */
+async function openStalls(
+  tx: Transaction,
+  sealer: Sealer,
+  companyId: string,
+  paymentTypes: readonly PaymentType[],
+): Promise<Partial<DemoFile['merchants']>> {
   const terms = { today: dateInZone(systemClock.now()), policy: 'public' } as const
-  const merchants: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
-  for (const paymentType of PAYMENT_TYPES) {
-    const created = await openMerchant(tx, sealer, stallOf(paymentType, company.companyId), terms)
-    merchants.push([
+  const stalls: [PaymentType, DemoFile['merchants'][PaymentType]][] = []
+  for (const paymentType of paymentTypes) {
+    const created = await openMerchant(tx, sealer, stallOf(paymentType, companyId), terms)
+    stalls.push([
       paymentType,
       {
         uid: publicId('mer', created.merchantId),
@@ -102,13 +126,5 @@ async function plantDemo(
       },
     ])
   }
-  const credentials = {
-    company_uid: publicId('cmp', company.companyId),
-    api_key: company.apiKey,
-    api_secret: company.apiSecret,
-    merchants: Object.fromEntries(merchants) as DemoFile['merchants'],
-    dashboard: { email: DEMO_EMAIL, password: password.text },
-  }
-  await keep(credentials)
-  return credentials
+  return Object.fromEntries(stalls)
 }

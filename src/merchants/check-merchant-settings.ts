@@ -4,8 +4,8 @@ import { parseColour } from '../pages/brand.ts'
 import { refuse } from '../refusals/index.ts'
 import { readName } from '../shared/names.ts'
 import { isLoopbackUrl, parseWebUrl } from '../wire/web-url.ts'
-import { isDated, type Merchant } from './merchant.ts'
-import { SETTING_ENTRIES, type SettingType } from './settings.ts'
+import type { Merchant } from './merchant.ts'
+import { isUsedBy, SETTING_ENTRIES, type SettingType } from './settings.ts'
 
 /** Longer addresses are cut by browsers and logs on the way. */
 const URL_LENGTH_MAX = 2048
@@ -23,8 +23,8 @@ export function checkMerchantSettings<Settings extends Omit<Merchant, 'id'>>(
     if (new URL(siteUrl).origin.length > ORIGIN_CHARS_MAX)
       refuse('invalid_parameters', { rule: 'the host of siteUrl is too long' })
   }
-  if (!isDated(wished.paymentType) && wished.feeBps > 0)
-    refuse('invalid_parameters', { rule: 'feeBps must be 0: SPLIT has no fee' })
+  if (!isUsedBy('feeBps', wished.paymentType) && wished.feeBps > 0)
+    refuse('invalid_parameters', { rule: `feeBps must be 0: ${wished.paymentType} has no fee` })
   return { ...wished, name: readName(wished.name) }
 }
 

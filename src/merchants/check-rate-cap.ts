@@ -1,10 +1,10 @@
+import { describeType, isDated } from '../payment-types/index.ts'
 import { refuse } from '../refusals/index.ts'
 import {
   type CalendarDate,
   exceedsCap,
   feeOf,
   highestFee,
-  planSchedule,
   publishedCaps,
   rateCapFor,
   ratesOf,
@@ -12,8 +12,7 @@ import {
 } from '../schedules/index.ts'
 import { assert } from '../shared/assert.ts'
 import { creditKindOf } from './credit-kind-of.ts'
-import { isDated, type Merchant } from './merchant.ts'
-import { scheduleSettingsOf } from './schedule-settings.ts'
+import type { Merchant } from './merchant.ts'
 
 /** Purchases name no currency at this point; caps are known for this one. */
 const CURRENCY = 'EUR'
@@ -48,7 +47,7 @@ function amountsOf(merchant: Omit<Merchant, 'id'>): [bigint, ...bigint[]] {
 }
 
 function refusalOf(merchant: Omit<Merchant, 'id'>, amountMinor: bigint, createdOn: CalendarDate): string | undefined {
-  const plan = planSchedule(scheduleSettingsOf(merchant), { amountMinor, createdOn })
+  const plan = describeType(merchant.paymentType).plan(merchant, { amountMinor, createdOn })
   assert(typeof plan !== 'string', 'dates by default are never refused')
   const rates = ratesOf(plan, createdOn)
   const { countryCode } = merchant

@@ -1,15 +1,5 @@
+import type { PaymentType } from '../payment-types/index.ts'
 import type { PaymentTerms } from './payment-terms.ts'
-
-export const PAYMENT_TYPES = ['SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
-export type PaymentType = (typeof PAYMENT_TYPES)[number]
-
-/** Of purchases that one person pays, on dates; friends pay a split together. */
-export type DatedType = Exclude<PaymentType, 'SPLIT'>
-
-/** The one question by which payment types are told apart; of a purchase, `isSplit` answers it. */
-export function isDated(paymentType: PaymentType): paymentType is DatedType {
-  return paymentType !== 'SPLIT'
-}
 
 /** One payment solution of a company. Secrets are not among its fields: who needs one asks for it by name. */
 export interface Merchant extends PaymentTerms {

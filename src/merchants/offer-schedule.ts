@@ -1,10 +1,10 @@
+import { describeType } from '../payment-types/index.ts'
 import { refuse } from '../refusals/index.ts'
 import {
   exceedsCap,
   formatDate,
   type Installment,
   type Order,
-  planSchedule,
   type Rates,
   rateCapFor,
   ratesOf,
@@ -12,7 +12,6 @@ import {
 } from '../schedules/index.ts'
 import { creditKindOf } from './credit-kind-of.ts'
 import type { Merchant } from './merchant.ts'
-import { scheduleSettingsOf } from './schedule-settings.ts'
 
 /**
  * The schedule this merchant makes of a purchase, and what it costs per year: one function behind the simulation, the
@@ -25,7 +24,7 @@ export function offerSchedule(
   currency: string,
   order: Order,
 ): { plan: Installment[]; rates: Rates } {
-  const plan = planSchedule(scheduleSettingsOf(merchant), order)
+  const plan = describeType(merchant.paymentType).plan(merchant, order)
   if (typeof plan === 'string') {
     const asked = order.requestedOn ? formatDate(order.requestedOn) : 'the date'
     refuse('invalid_date', { why: plan === 'date_too_early' ? 'too_early' : 'too_late', given: asked })

@@ -8,6 +8,7 @@ import { hashToken } from '../crypto/index.ts'
 import { transaction } from '../db/database.ts'
 import { asOperator } from '../events/index.ts'
 import type { AddressPolicy } from '../outbound/index.ts'
+import type { PaymentType } from '../payment-types/index.ts'
 import { dateInZone, publishInventedCaps } from '../schedules/index.ts'
 import { addMs, HOUR_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
@@ -19,7 +20,6 @@ import {
   listMerchantTokens,
   type MerchantChange,
   openMerchant,
-  type PaymentType,
   readLiveSecrets,
   revokeMerchantToken,
   rotateSecret,

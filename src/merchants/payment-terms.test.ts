@@ -6,7 +6,7 @@ import { transaction } from '../db/database.ts'
 import { newId } from '../shared/ids.ts'
 import { SYSTEM } from '../shared/scope.ts'
 import { createMerchant } from './create-merchant.ts'
-import { DEFAULT_TERMS, findMerchant, listMerchants, type PaymentTerms, scheduleSettingsOf } from './index.ts'
+import { DEFAULT_TERMS, findMerchant, listMerchants, type PaymentTerms } from './index.ts'
 
 const { db } = await testDatabase()
 const { merchantId, companyId } = await aMerchant(db)
@@ -46,15 +46,6 @@ test('terms are kept as they were wished, and the schedule takes those of the pa
   }
   const found = (await findMerchant(db, SYSTEM, await created(terms))) ?? assert.fail()
   assert.deepEqual(found, { ...merchant, ...terms, id: found.id })
-  const settings = (['SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const).map((paymentType) =>
-    scheduleSettingsOf({ ...found, paymentType }),
-  )
-  assert.deepEqual(settings, [
-    { paymentType: 'SPLIT' },
-    { paymentType: 'INSTALLMENT', installments: 4, feeBps: 120 },
-    { paymentType: 'DEFERRED', delayDays: 45, feeBps: 120, heldBps: 5000 },
-    { paymentType: 'DOWN_PAYMENT', depositBps: 2500, balanceDelayDays: 60, feeBps: 120 },
-  ])
 })
 
 test('terms beyond their bounds are refused by the database', async () => {

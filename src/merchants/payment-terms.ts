@@ -1,22 +1,9 @@
+import type { TypeTerms } from '../payment-types/index.ts'
 import type { ResultFormat } from '../wire/shop-return.ts'
 import type { ClientProfile } from './client-profile.ts'
 
-/** How a merchant's payment type is set; each type uses some of these. Parts and fees in hundredths of a percent. */
-export interface PaymentTerms {
-  /** INSTALLMENT: how often the buyer pays. Bounds of all of them: `settings.ts`. */
-  readonly installmentsCount: number
-  /** Of the whole purchase, paid by the buyer with the first instalment. SPLIT has none. */
-  readonly feeBps: number
-  /** DEFERRED. */
-  readonly delayDays: number
-  /** DEFERRED: the part held on the card. */
-  readonly heldBps: number
-  /** DEFERRED: a signed call may make today the due date. */
-  readonly mayAdvanceDueDate: boolean
-  /** DOWN_PAYMENT: the part paid today. */
-  readonly depositBps: number
-  /** DOWN_PAYMENT. */
-  readonly balanceDelayDays: number
+/** How a merchant's payment type is set, of which each uses some, and how its shop is spoken to. */
+export interface PaymentTerms extends Omit<TypeTerms, 'potDeadlineHours'> {
   /** What reads all that this merchant's shop is told. */
   readonly clientProfile: ClientProfile
   /** Sells to companies; shown, and compared by shop modules with their own setting. */

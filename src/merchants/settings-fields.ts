@@ -1,4 +1,4 @@
-import type { PaymentType } from './merchant.ts'
+import type { PaymentType } from '../payment-types/index.ts'
 import { isUsedBy, type MerchantSetting, SETTING_ENTRIES, type SettingName, type SettingType } from './settings.ts'
 
 /** Who looks at the settings, by what they may change: each more than the next. */
@@ -19,7 +19,7 @@ export interface SettingField {
 
 /** What a form about a merchant of this payment type consists of, in the order of the table, for whoever looks at it. */
 export function settingsFields(audience: SettingsAudience, paymentType: PaymentType): readonly SettingField[] {
-  return SETTING_ENTRIES.filter(([, setting]) => isUsedBy(setting, paymentType)).map(([name, setting]) => ({
+  return SETTING_ENTRIES.filter(([name]) => isUsedBy(name, paymentType)).map(([name, setting]) => ({
     name,
     labelKey: `setting_${name}`,
     type: setting.type,

@@ -1,6 +1,7 @@
+import { describeType, PAYMENT_TYPES, type PaymentType } from '../payment-types/index.ts'
 import { RESULT_FORMATS } from '../wire/shop-return.ts'
 import { CLIENT_PROFILES } from './client-profile.ts'
-import type { Merchant, PaymentType } from './merchant.ts'
+import type { Merchant } from './merchant.ts'
 
 /** Everything of a merchant that may change; its payment type stays: pages, modules and open purchases were made for it. */
 export type SettingName = keyof Omit<Merchant, 'id' | 'companyId' | 'paymentType'>
@@ -27,15 +28,12 @@ export interface MerchantSetting {
   /** Without its bounds: `describeSetting` adds them. */
   readonly what: string
   readonly type: SettingType
-  /** The payment types for which it means something; absent: all. */
-  readonly only?: readonly PaymentType[]
   /** Who else than the operator may set it: whoever owns the company, or its developers as well. */
   readonly changedBy: 'operator' | 'owner' | 'developer'
   /** What a change counts for: pages and messages from now on, or purchases made or accepted from now on. */
   readonly counts: 'at_once' | 'when_made' | 'when_accepted'
 }
 
-const CREDITS = ['INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT'] as const
 /** A shop in every country; more belong to more merchants. */
 const FURTHER_SITES_MAX = 49
 
@@ -82,7 +80,6 @@ const MERCHANT_SETTINGS = {
     what: 'how long friends may chip in',
     ...{
       type: { kind: 'integer', min: 1, max: 144, unit: 'hours' },
-      only: ['SPLIT'],
       changedBy: 'owner',
       counts: 'when_accepted',
     },
@@ -91,7 +88,6 @@ const MERCHANT_SETTINGS = {
     ...{ column: 'installments_count', option: 'installments', example: '3', what: 'how often the buyer pays' },
     ...{
       type: { kind: 'integer', min: 2, max: 12, unit: 'times' },
-      only: ['INSTALLMENT'],
       changedBy: 'owner',
       counts: 'when_made',
     },
@@ -99,13 +95,12 @@ const MERCHANT_SETTINGS = {
   feeBps: {
     ...{ column: 'fee_bps', option: 'fee-percent', example: '0.5' },
     what: 'of the purchase, paid by the buyer; within the rate cap',
-    ...{ type: { kind: 'percent', min: 0, max: 10_000 }, only: CREDITS, changedBy: 'operator', counts: 'when_made' },
+    ...{ type: { kind: 'percent', min: 0, max: 10_000 }, changedBy: 'operator', counts: 'when_made' },
   },
   delayDays: {
     ...{ column: 'delay_days', option: 'delay-days', example: '30', what: 'when all of it is due' },
     ...{
       type: { kind: 'integer', min: 1, max: 366, unit: 'days' },
-      only: ['DEFERRED'],
       changedBy: 'owner',
       counts: 'when_made',
     },
@@ -114,7 +109,6 @@ const MERCHANT_SETTINGS = {
     ...{ column: 'held_bps', option: 'held-percent', example: '100', what: 'the part held on the card meanwhile' },
     ...{
       type: { kind: 'percent', min: 1, max: 10_000 },
-      only: ['DEFERRED'],
       changedBy: 'operator',
       counts: 'when_made',
     },
@@ -122,13 +116,12 @@ const MERCHANT_SETTINGS = {
   mayAdvanceDueDate: {
     ...{ column: 'may_advance_due_date', option: 'may-advance', example: 'on|off' },
     what: 'a signed call may make today the due date',
-    ...{ type: { kind: 'switch' }, only: ['DEFERRED'], changedBy: 'developer', counts: 'at_once' },
+    ...{ type: { kind: 'switch' }, changedBy: 'developer', counts: 'at_once' },
   },
   depositBps: {
     ...{ column: 'deposit_bps', option: 'deposit-percent', example: '30', what: 'the part paid today' },
     ...{
       type: { kind: 'percent', min: 1, max: 9999 },
-      only: ['DOWN_PAYMENT'],
       changedBy: 'owner',
       counts: 'when_made',
     },
@@ -138,7 +131,6 @@ const MERCHANT_SETTINGS = {
     what: 'when the rest is due',
     ...{
       type: { kind: 'integer', min: 1, max: 366, unit: 'days' },
-      only: ['DOWN_PAYMENT'],
       changedBy: 'owner',
       counts: 'when_made',
     },
@@ -177,7 +169,13 @@ export function describeSetting({ what, type }: MerchantSetting): string {
   return type.kind === 'integer' ? `${what}, ${type.min} to ${type.max} ${type.unit}` : what
 }
 
+/** The payment types for which it means something: those that name it, else all. */
+export function typesUsing(name: SettingName): readonly PaymentType[] {
+  const naming = PAYMENT_TYPES.filter((type) => (describeType(type).settings as readonly SettingName[]).includes(name))
+  return naming.length > 0 ? naming : PAYMENT_TYPES
+}
+
 /** Whether a merchant of this payment type uses the setting. */
-export function isUsedBy({ only }: MerchantSetting, paymentType: PaymentType): boolean {
-  return only?.includes(paymentType) ?? true
+export function isUsedBy(name: SettingName, paymentType: PaymentType): boolean {
+  return typesUsing(name).includes(paymentType)
 }

@@ -1,3 +1,4 @@
+import { describeType, isDated, type RequestedDate } from '../payment-types/index.ts'
 import type { Installment, Order, Rates } from '../schedules/index.ts'
 import type { Merchant } from './merchant.ts'
 import { offerSchedule } from './offer-schedule.ts'
@@ -7,13 +8,19 @@ const CURRENCY = 'EUR'
 
 /** What a purchase asks of a schedule, except the dates that only a purchase itself can choose. */
 export interface SimulatedOrder extends Pick<Order, 'amountMinor' | 'createdOn'> {
-  /** Of an INSTALLMENT; other types have no second instalment and ignore it. */
+  /** For the types that ask for it; the others ignore it. */
   readonly secondInstallmentOn?: Order['requestedOn']
 }
 
 /** What would be charged if the purchase were made on `createdOn`. Throws as `offerSchedule`. */
 export function simulateSchedule(merchant: Merchant, order: SimulatedOrder): { plan: Installment[]; rates: Rates } {
   const { amountMinor, createdOn } = order
-  const requestedOn = merchant.paymentType === 'INSTALLMENT' ? order.secondInstallmentOn : undefined
+  const requestedOn = requestedDate(merchant.paymentType, order)
   return offerSchedule(merchant, CURRENCY, { amountMinor, createdOn, requestedOn })
+}
+
+function requestedDate(paymentType: Merchant['paymentType'], order: SimulatedOrder): Order['requestedOn'] {
+  const wanted = isDated(paymentType) ? describeType(paymentType).requestedDate : null
+  const named: Partial<Record<RequestedDate, Order['requestedOn']>> = order
+  return wanted ? named[wanted.name] : undefined
 }

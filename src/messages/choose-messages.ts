@@ -1,5 +1,6 @@
 import type { EventName, PurchaseEvent } from '../events/index.ts'
-import { isDated } from '../merchants/index.ts'
+import { isDated } from '../payment-types/index.ts'
+
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { Channel, PlannedMessage } from './message.ts'
 import type { Audience, Reachable, Told } from './plan-store.ts'

@@ -1,6 +1,7 @@
 import { creditKindOf } from '../merchants/index.ts'
 import { mailHtml, mailText } from '../pages/mail.ts'
-import { warnsOfCredit } from '../schedules/index.ts'
+import { warnsOfCredit } from '../payment-types/index.ts'
+
 import { oneLine } from '../shared/email.ts'
 import { formatMoney } from '../shared/money.ts'
 import { momentInWords } from '../texts/dates.ts'

@@ -1,6 +1,7 @@
 import type { Connection } from '../db/database.ts'
-import type { PaymentType } from '../merchants/index.ts'
-import type { ShareKind, ShareState } from '../shares/index.ts'
+import type { PaymentType, ShareKind } from '../payment-types/index.ts'
+
+import type { ShareState } from '../shares/index.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { Channel } from './message.ts'
 

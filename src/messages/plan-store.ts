@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database.ts'
-import type { PaymentType } from '../merchants/index.ts'
+import type { PaymentType } from '../payment-types/index.ts'
+
 import { newId } from '../shared/ids.ts'
 import type { MessageTemplate } from '../texts/messages.ts'
 import type { Channel, PlannedMessage } from './message.ts'

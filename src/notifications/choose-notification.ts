@@ -1,5 +1,6 @@
 import type { EventName, PurchaseEvent } from '../events/index.ts'
-import { isDated } from '../merchants/index.ts'
+import { isDated } from '../payment-types/index.ts'
+
 import { TOKEN_STATES } from '../wire/purchase-views.ts'
 import { firstTryAt } from './first-try.ts'
 import type { PlannedNotification } from './notification.ts'

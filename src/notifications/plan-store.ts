@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database.ts'
-import type { ClientProfile, PaymentType } from '../merchants/index.ts'
+import type { ClientProfile } from '../merchants/index.ts'
+import type { PaymentType } from '../payment-types/index.ts'
 import type { PurchaseState } from '../purchases/index.ts'
 import type { PlannedNotification } from './notification.ts'
 

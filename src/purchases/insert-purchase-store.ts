@@ -1,7 +1,8 @@
 import { type Connection, violatesUnique } from '../db/database.ts'
 import { type Actor, actorText } from '../events/index.ts'
 import { findUnanswered, type Unanswered, unansweredSql } from '../http/index.ts'
-import type { PaymentType } from '../merchants/index.ts'
+import type { PaymentType } from '../payment-types/index.ts'
+
 import type { ResultFormat } from '../wire/shop-return.ts'
 import type { Product, Purchase } from './purchase.ts'
 import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'

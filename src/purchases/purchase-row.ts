@@ -1,4 +1,4 @@
-import { isDated, type PaymentType } from '../merchants/index.ts'
+import { isDated, type PaymentType } from '../payment-types/index.ts'
 import { type PotRow, potColumns, toPot } from '../pots/index.ts'
 import type { Purchase, PurchaseState } from './purchase.ts'
 

@@ -1,5 +1,6 @@
 import type { EventName } from '../events/index.ts'
-import type { DatedType } from '../merchants/index.ts'
+import type { DatedType, PotType } from '../payment-types/index.ts'
+
 import type { Pot } from '../pots/index.ts'
 import { type Machine, machine } from '../shared/transitions.ts'
 
@@ -72,7 +73,7 @@ interface PurchaseFacts {
 }
 
 /** A purchase that friends pay together: its row is also its pot's, and the lock of both. */
-export type SplitPurchase = PurchaseFacts & { readonly paymentType: 'SPLIT'; readonly pot: Pot }
+export type SplitPurchase = PurchaseFacts & { readonly paymentType: PotType; readonly pot: Pot }
 
 /** A purchase that one person pays, on one day or several. */
 type DatedPurchase = PurchaseFacts & { readonly paymentType: DatedType; readonly pot: null }

@@ -1,5 +1,6 @@
 import type { Connection } from '../db/database.ts'
-import type { PaymentType } from '../merchants/index.ts'
+import type { PaymentType } from '../payment-types/index.ts'
+
 import { type OwnerScope, within } from '../shared/scope.ts'
 import type { Purchase, PurchaseState } from './purchase.ts'
 import { type PurchaseRow, purchaseColumns, toPurchase } from './purchase-row.ts'

@@ -27,13 +27,12 @@ const program = `
   const on = (text) => s.parseDate(text)
   const lines = []
   for (const created of ['2024-02-29', '2026-01-31', '2026-03-29', '2026-10-25', '2026-12-31'])
-    for (const settings of [
-      { paymentType: 'SPLIT' },
-      { paymentType: 'INSTALLMENT', installments: 12, feeBps: 173 },
-      { paymentType: 'DEFERRED', delayDays: 45, feeBps: 100, heldBps: 3333 },
-      { paymentType: 'DOWN_PAYMENT', depositBps: 3000, balanceDelayDays: 90, feeBps: 50 },
+    for (const planFor of [
+      (order) => s.planInstallments({ installments: 12, feeBps: 173 }, order),
+      (order) => s.planDeferred({ delayDays: 45, feeBps: 100, heldBps: 3333 }, order),
+      (order) => s.planDownPayment({ depositBps: 3000, balanceDelayDays: 90, feeBps: 50 }, order),
     ]) {
-      const plan = s.planSchedule(settings, { amountMinor: 100003n, createdOn: on(created) })
+      const plan = planFor({ amountMinor: 100003n, createdOn: on(created) })
       lines.push([plan, s.ratesOf(plan, on(created)), s.dateInZone(new Date(created + 'T23:30:00Z'))])
     }
   console.log(JSON.stringify(lines, (_, value) => (typeof value === 'bigint' ? String(value) : value)))

@@ -3,7 +3,7 @@ import { BASIS_POINTS, feeOf } from './fee-of.ts'
 import type { Installment, Order } from './installment.ts'
 import { splitInTwo } from './split-in-two.ts'
 
-export interface DeferredSettings {
+interface DeferredSettings {
   /** How late the payment may be, and is unless the merchant asks for an earlier date. */
   readonly delayDays: number
   readonly feeBps: number

@@ -3,7 +3,7 @@ import { feeOf } from './fee-of.ts'
 import type { Installment, Order } from './installment.ts'
 import { splitInTwo } from './split-in-two.ts'
 
-export interface DownPaymentSettings {
+interface DownPaymentSettings {
   /** The part paid today, 1 to 10 000. */
   readonly depositBps: number
   /** How late the balance may be, and is unless the merchant asks for an earlier date. */

@@ -5,7 +5,7 @@ import { feeOf } from './fee-of.ts'
 import { FUNDING_MONTHS_MAX, type Installment, type Order } from './installment.ts'
 import { splitEqually } from './split-cents.ts'
 
-export interface InstallmentSettings {
+interface InstallmentSettings {
   readonly installments: number
   readonly feeBps: number
 }

@@ -7,11 +7,11 @@ import {
   type Installment,
   type Order,
   parseDate,
+  planDeferred,
+  planDownPayment,
   planInstallments,
-  planSchedule,
   ratesOf,
   roundPercent,
-  type ScheduleSettings,
 } from './index.ts'
 import { yearsToEach } from './interval.ts'
 
@@ -91,17 +91,9 @@ test('a second date at the end of a month is the anchor of those after it', () =
   )
 })
 
-test('a split purchase is one instalment today without a fee, at no rate', () => {
-  const purchase = order(10_001n, '2026-01-15', '2026-02-01')
-  const plan = planSchedule({ paymentType: 'SPLIT' }, purchase)
-  assert.deepEqual(lines(plan), ['10001+0 on 2026-01-15'])
-  assert.ok(typeof plan !== 'string')
-  assert.deepEqual(ratesOf(plan, purchase.createdOn), { taegPercent: 0, debitRatePercent: 0 })
-})
-
 test('a deferred payment is due after the delay, or on the date asked for up to then', () => {
-  const settings: ScheduleSettings = { paymentType: 'DEFERRED', delayDays: 30, feeBps: 100, heldBps: 10_000 }
-  const plan = (requested?: string) => lines(planSchedule(settings, order(10_000n, '2026-01-31', requested)))
+  const settings = { delayDays: 30, feeBps: 100, heldBps: 10_000 }
+  const plan = (requested?: string) => lines(planDeferred(settings, order(10_000n, '2026-01-31', requested)))
   assert.deepEqual(plan(), ['10000+100 on 2026-03-02'])
   assert.deepEqual(plan('2026-02-01'), ['10000+100 on 2026-02-01'])
   assert.deepEqual(plan('2026-03-02'), ['10000+100 on 2026-03-02'])
@@ -110,18 +102,18 @@ test('a deferred payment is due after the delay, or on the date asked for up to 
 })
 
 test('a deferred payment held in part is two shares on one date: the held one carries fee and leftover cent', () => {
-  const settings: ScheduleSettings = { paymentType: 'DEFERRED', delayDays: 14, feeBps: 150, heldBps: 3333 }
-  assert.deepEqual(lines(planSchedule(settings, order(10_001n, '2026-01-01'))), [
+  const settings = { delayDays: 14, feeBps: 150, heldBps: 3333 }
+  assert.deepEqual(lines(planDeferred(settings, order(10_001n, '2026-01-01'))), [
     '3334+150 on 2026-01-15',
     '6667+0 on 2026-01-15',
   ])
 })
 
 test('a deferred fee is paid with the payment: thirty days are 30/365 of a year, a month is 1/12', () => {
-  const settings: ScheduleSettings = { paymentType: 'DEFERRED', delayDays: 31, feeBps: 100, heldBps: 5000 }
+  const settings = { delayDays: 31, feeBps: 100, heldBps: 5000 }
   const taeg = (created: string, due: string) => {
     const purchase = order(10_000n, created, due)
-    const plan = planSchedule(settings, purchase)
+    const plan = planDeferred(settings, purchase)
     const rates = typeof plan === 'string' ? assert.fail(plan) : ratesOf(plan, purchase.createdOn)
     return rates === 'no_solution' ? assert.fail() : rates.taegPercent
   }
@@ -130,28 +122,27 @@ test('a deferred fee is paid with the payment: thirty days are 30/365 of a year,
 })
 
 test('no delay, however long, passes twelve months', () => {
-  const settings: ScheduleSettings = { paymentType: 'DEFERRED', delayDays: 900, feeBps: 0, heldBps: 10_000 }
-  assert.deepEqual(lines(planSchedule(settings, order(500n, '2024-02-29'))), ['500+0 on 2025-02-28'])
-  assert.equal(planSchedule(settings, order(500n, '2024-02-29', '2025-03-01')), 'date_too_late')
+  const settings = { delayDays: 900, feeBps: 0, heldBps: 10_000 }
+  assert.deepEqual(lines(planDeferred(settings, order(500n, '2024-02-29'))), ['500+0 on 2025-02-28'])
+  assert.equal(planDeferred(settings, order(500n, '2024-02-29', '2025-03-01')), 'date_too_late')
 })
 
 test('a down payment is the deposit and the fee today, the balance later', () => {
-  const settings: ScheduleSettings = {
-    paymentType: 'DOWN_PAYMENT',
+  const settings = {
     depositBps: 3000,
     balanceDelayDays: 90,
     feeBps: 100,
   }
   const purchase = order(50_000n, '2026-01-15', '2026-03-15')
-  const plan = planSchedule(settings, purchase)
+  const plan = planDownPayment(settings, purchase)
   assert.deepEqual(lines(plan), ['15000+500 on 2026-01-15', '35000+0 on 2026-03-15'])
   const rates = typeof plan === 'string' ? assert.fail() : ratesOf(plan, purchase.createdOn)
   assert.ok(rates !== 'no_solution' && Math.abs(rates.taegPercent - 9.016866708) < 1e-6)
-  assert.deepEqual(lines(planSchedule(settings, order(10_001n, '2026-01-15'))), [
+  assert.deepEqual(lines(planDownPayment(settings, order(10_001n, '2026-01-15'))), [
     '3001+100 on 2026-01-15',
     '7000+0 on 2026-04-15',
   ])
-  assert.equal(planSchedule(settings, order(50_000n, '2026-01-15', '2026-04-16')), 'date_too_late')
+  assert.equal(planDownPayment(settings, order(50_000n, '2026-01-15', '2026-04-16')), 'date_too_late')
 })
 
 test('settings that no merchant may have are mistakes of ours', () => {
@@ -159,6 +150,6 @@ test('settings that no merchant may have are mistakes of ours', () => {
   for (const installments of [0, -1, 1.5]) assert.throws(() => planInstallments({ installments, feeBps: 0 }, purchase))
   assert.throws(() => planInstallments({ installments: 2, feeBps: -1 }, purchase))
   for (const heldBps of [0, 10_001, 0.5])
-    assert.throws(() => planSchedule({ paymentType: 'DEFERRED', delayDays: 1, feeBps: 0, heldBps }, purchase))
-  assert.throws(() => planSchedule({ paymentType: 'DEFERRED', delayDays: 0, feeBps: 0, heldBps: 1 }, purchase))
+    assert.throws(() => planDeferred({ delayDays: 1, feeBps: 0, heldBps }, purchase))
+  assert.throws(() => planDeferred({ delayDays: 0, feeBps: 0, heldBps: 1 }, purchase))
 })

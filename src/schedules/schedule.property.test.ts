@@ -12,11 +12,11 @@ import {
   type Installment,
   type Order,
   parseDate,
+  planDeferred,
+  planDownPayment,
   planInstallments,
-  planSchedule,
   ratesOf,
   roundPercent,
-  type ScheduleSettings,
 } from './index.ts'
 import { intervalBetween, toYears, yearsToEach } from './interval.ts'
 import { solveRate } from './solve-rate.ts'
@@ -32,26 +32,26 @@ const orderWithSecond = order.chain((purchase) =>
 )
 const anyOrder = fc.oneof(order, orderWithSecond)
 
-/** Settings of every type, with a fee where the type has one. */
-const anySettings: fc.Arbitrary<ScheduleSettings> = fc.oneof(
-  fc.constant({ paymentType: 'SPLIT' as const }),
-  settings.map((installment) => ({ paymentType: 'INSTALLMENT' as const, ...installment })),
-  fc.record({
-    paymentType: fc.constant('DEFERRED' as const),
-    delayDays: fc.integer({ min: 1, max: 500 }),
-    feeBps: fc.integer({ min: 0, max: 500 }),
-    heldBps: fc.integer({ min: 1, max: 10_000 }),
-  }),
-  fc.record({
-    paymentType: fc.constant('DOWN_PAYMENT' as const),
-    depositBps: fc.integer({ min: 1, max: 10_000 }),
-    balanceDelayDays: fc.integer({ min: 1, max: 500 }),
-    feeBps: fc.integer({ min: 0, max: 500 }),
-  }),
+/** Each way to make a schedule, with the fee that it makes it with. */
+const anyWay: fc.Arbitrary<{ feeBps: number; planFor: (order: Order) => ReturnType<typeof planDeferred> }> = fc.oneof(
+  settings.map((terms) => ({ ...terms, planFor: (purchase: Order) => planInstallments(terms, purchase) })),
+  fc
+    .record({
+      delayDays: fc.integer({ min: 1, max: 500 }),
+      feeBps: fc.integer({ min: 0, max: 500 }),
+      heldBps: fc.integer({ min: 1, max: 10_000 }),
+    })
+    .map((terms) => ({ ...terms, planFor: (purchase: Order) => planDeferred(terms, purchase) })),
+  fc
+    .record({
+      depositBps: fc.integer({ min: 1, max: 10_000 }),
+      balanceDelayDays: fc.integer({ min: 1, max: 500 }),
+      feeBps: fc.integer({ min: 0, max: 500 }),
+    })
+    .map((terms) => ({ ...terms, planFor: (purchase: Order) => planDownPayment(terms, purchase) })),
 )
 
-function schedule(type: ScheduleSettings, purchase: Order): Installment[] {
-  const plan = planSchedule(type, purchase)
+function schedule(plan: Installment[] | string): Installment[] {
   return typeof plan === 'string' ? assert.fail(plan) : plan
 }
 
@@ -79,12 +79,11 @@ const withFee = (plan: readonly Installment[], feeMinor: bigint): Installment[] 
 
 test('invariants 1 and 2: principals sum to the purchase, fees to the rounded rate, all on the first', () => {
   fc.assert(
-    fc.property(anySettings, order, (type, purchase) => {
-      const plan = schedule(type, purchase)
-      const feeBps = type.paymentType === 'SPLIT' ? 0 : type.feeBps
+    fc.property(anyWay, order, (way, purchase) => {
+      const plan = schedule(way.planFor(purchase))
       assert.equal(sumMinor(plan.map((part) => part.principalMinor)), purchase.amountMinor)
-      assert.equal(plan[0]?.feeMinor, feeOf(purchase.amountMinor, feeBps))
-      const thousandfold = purchase.amountMinor * BigInt(feeBps) * 1000n
+      assert.equal(plan[0]?.feeMinor, feeOf(purchase.amountMinor, way.feeBps))
+      const thousandfold = purchase.amountMinor * BigInt(way.feeBps) * 1000n
       const off = (plan[0]?.feeMinor as bigint) * 10_000_000n - thousandfold
       assert.ok(off > -5_000_000n && off <= 5_000_000n)
       assert.ok(plan.slice(1).every((part) => part.feeMinor === 0n))
@@ -251,8 +250,8 @@ test('invariant 25: no rate exactly when the first day takes as much as is lent,
 
 test('invariant 27: what goes to the wire survives JSON: integers, four-digit dates, finite rates, no minus zero', () => {
   fc.assert(
-    fc.property(anySettings, order, (type, purchase) => {
-      const plan = schedule(type, purchase)
+    fc.property(anyWay, order, (way, purchase) => {
+      const plan = schedule(way.planFor(purchase))
       const rates = ratesOf(plan, purchase.createdOn)
       const numbers =
         rates === 'no_solution' ? [] : [rates.taegPercent, rates.debitRatePercent].map((rate) => roundPercent(rate))

@@ -2,7 +2,8 @@ import { isAtEndedPsp } from '../connections/psps/is-at-ended-psp.ts'
 import type { Connection } from '../db/database.ts'
 import type { Call } from '../events/index.ts'
 import { Repetition, type UnkeyedRequest } from '../http/index.ts'
-import { isDated, type Merchant, offerSchedule } from '../merchants/index.ts'
+import { type Merchant, offerSchedule } from '../merchants/index.ts'
+import { describeType, isDated, type RequestedDate } from '../payment-types/index.ts'
 import {
   insertPurchase,
   type KnownLeader,
@@ -17,14 +18,8 @@ import { addMs, DAY_MS } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
 import type { ResultFormat } from '../wire/shop-return.ts'
 
-export interface OrderDates {
-  /** INSTALLMENT, `secondInstallmentPaymentDate`. */
-  readonly secondInstallmentOn?: string | undefined
-  /** DEFERRED, `deferredPaymentDate`. */
-  readonly deferredOn?: string | undefined
-  /** DOWN_PAYMENT, `balancePaymentDate`. */
-  readonly balanceOn?: string | undefined
-}
+/** `yyyy-mm-dd`, by the names that payment types ask for them. */
+export type OrderDates = Readonly<Partial<Record<RequestedDate, string | undefined>>>
 
 /** What a merchant sells, in our words, whichever interface it came through. Amounts in minor units. */
 export interface PurchaseOrder {
@@ -117,23 +112,20 @@ export async function createPurchase(
   return inserted
 }
 
-function requestedDate(merchant: Merchant, dates: OrderDates = {}): CalendarDate | undefined {
-  const asked = {
-    SPLIT: undefined,
-    INSTALLMENT: dates.secondInstallmentOn,
-    DEFERRED: dates.deferredOn,
-    DOWN_PAYMENT: dates.balanceOn,
-  }[merchant.paymentType]
+function requestedDate({ paymentType }: Merchant, dates: OrderDates = {}): CalendarDate | undefined {
+  const wanted = isDated(paymentType) ? describeType(paymentType).requestedDate : null
+  const asked = wanted ? dates[wanted.name] : undefined
   if (asked === undefined) return undefined
   const date = parseDate(asked)
   if (!date) refuse('invalid_date', { why: 'unreadable', given: asked })
   return date
 }
 
-/** A deferred payment or a balance must be agreed to before the day it falls due; a second instalment may move. */
-function linkEnd(merchant: Merchant, createdAt: Date, requestedOn: CalendarDate | undefined): Date {
-  const end = addMs(createdAt, merchant.linkLifetimeDays * DAY_MS)
-  if (!requestedOn || merchant.paymentType === 'INSTALLMENT') return end
+/** What must be agreed to before the day it falls due, as a deferred payment or a balance, cannot be opened on that day. */
+function linkEnd({ paymentType, linkLifetimeDays }: Merchant, createdAt: Date, requestedOn?: CalendarDate): Date {
+  const end = addMs(createdAt, linkLifetimeDays * DAY_MS)
+  const endsEarly = isDated(paymentType) && describeType(paymentType).requestedDate?.endsLink
+  if (!requestedOn || !endsEarly) return end
   const due = hourInZone(requestedOn, 0)
   return due < end ? due : end
 }

@@ -25,14 +25,14 @@ export async function hearPsp(
   if (psp && psp.traits.lookUp !== 'by_reference') {
     const settlement = await findSettlementOf(db, account.id, named)
     if (!settlement || !isUndecidedSettlement(settlement)) return false
-    if (await believe(db, call, account, settlement, psp, payment)) return true
+    if (await applySigned(db, call, account, settlement, psp, payment)) return true
   }
   const woken = await wakeSettlementOf(db, account.id, named, call.systemClock.now())
   if (woken?.isFree) db.writes.ring(new Set(['settlements']))
   return woken !== undefined
 }
 
-async function believe(
+async function applySigned(
   db: Database,
   call: SettlingCall,
   { mode }: PspAccount,

@@ -9,7 +9,6 @@ export {
   PEOPLE_MAX,
   type PlannedPerson,
   type Share,
-  type ShareKind,
   type ShareState,
   shareMachine,
 } from './share.ts'

@@ -1,7 +1,7 @@
-import type { DatedType } from '../merchants/index.ts'
+import { type DatedType, describeType } from '../payment-types/index.ts'
 import { formatDate, type Installment } from '../schedules/index.ts'
 import { newId } from '../shared/ids.ts'
-import type { PlannedPerson, Share, ShareKind } from './share.ts'
+import type { PlannedPerson, Share } from './share.ts'
 import type { ShareDraft } from './share-store.ts'
 
 /**
@@ -14,6 +14,7 @@ export function planDatedShares(
   payer: Omit<PlannedPerson, 'fixedAmountMinor'>,
   existing: readonly Pick<Share, 'id' | 'position'>[],
 ): ShareDraft[] {
+  const { kindAt } = describeType(paymentType)
   return plan
     .map((part, position) => ({
       id: existing.find((share) => share.position === position)?.id ?? newId(),
@@ -23,19 +24,8 @@ export function planDatedShares(
       principalMinor: part.principalMinor,
       feeMinor: part.feeMinor,
       amountIsFixed: true,
-      kind: kindOf(paymentType, position),
+      kind: kindAt(position),
       dueOn: formatDate(part.dueOn),
     }))
     .filter((share) => share.principalMinor + share.feeMinor > 0n)
-}
-
-function kindOf(paymentType: DatedType, position: number): ShareKind {
-  switch (paymentType) {
-    case 'INSTALLMENT':
-      return 'installment'
-    case 'DEFERRED':
-      return 'deferred'
-    case 'DOWN_PAYMENT':
-      return position === 0 ? 'deposit' : 'balance'
-  }
 }

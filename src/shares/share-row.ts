@@ -1,4 +1,5 @@
-import type { Share, ShareKind, ShareState } from './share.ts'
+import type { ShareKind } from '../payment-types/index.ts'
+import type { Share, ShareState } from './share.ts'
 
 export interface ShareRow {
   id: string

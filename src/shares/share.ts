@@ -1,4 +1,5 @@
 import type { EventName } from '../events/index.ts'
+import type { DatedKind, ShareKind } from '../payment-types/index.ts'
 import { type Machine, machine } from '../shared/transitions.ts'
 
 /**
@@ -72,10 +73,8 @@ export const shareMachine: Machine<ShareState, ShareTrigger, EventName | null> =
   { from: ['planned', 'owed', 'refused', 'written_off'], trigger: 'cancel', to: 'cancelled', event: null },
 ])
 
-export type ShareKind = 'part' | 'installment' | 'deferred' | 'deposit' | 'balance'
-
 /** One of a schedule. */
-type DatedShare = Share & { readonly kind: Exclude<ShareKind, 'part'>; readonly dueOn: string }
+type DatedShare = Share & { readonly kind: DatedKind; readonly dueOn: string }
 
 export function isDatedShare(share: Share): share is DatedShare {
   return share.kind !== 'part' && share.dueOn !== null

@@ -36,6 +36,7 @@ test('what the glossary says a word is called is in the source', () => {
 /** Words that had several meanings, or none in the field, as parts of a name: `settlePot`, `believeCharge`. */
 const NOT_IN_NAMES: readonly (readonly [word: RegExp, because: string])[] = [
   [/\bsettle(?!Transaction')[A-Z]\w*/, 'a pot closes, a share is paid, a finding is cleared, an operator decides'],
+  [/\b(dis)?believ(e|es|ing)([A-Z]\w*)?\b(?=[(:])/, 'an answer is parsed'],
   [/\b\w*[pP]arity\w*\b(?=\()/, 'books are reconciled; the command, metrics and tables keep their name'],
   [
     /\bbackSettlement\w*|\bBackSettlement\w*/,

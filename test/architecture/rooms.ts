@@ -1,7 +1,7 @@
 /** The rooms of `src`, bottom up: a floor imports from the floors below it. */
 const FLOORS = {
   mechanics: ['shared', 'db', 'jobs', 'events', 'crypto', 'http', 'outbound', 'mail', 'deliveries'],
-  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'sending'],
+  pure: ['refusals', 'wire', 'texts', 'pages', 'schedules', 'payment-types', 'sending'],
   nouns: [
     'installation',
     'companies',
@@ -62,17 +62,20 @@ const NEIGHBOURS: Record<string, readonly string[]> = {
   mail: ['db', 'shared'],
   deliveries: ['db', 'shared', 'jobs', 'outbound', 'mail'],
   schedules: ['shared'],
+  // plans by the arithmetic of schedules
+  'payment-types': ['schedules'],
   // decides from plain facts what is sent once, whoever sends it
   sending: ['shared'],
   // every row has its sentence in each language
   refusals: ['shared'],
-  texts: ['shared', 'refusals'],
+  // each payment type has its sentences in each language
+  texts: ['shared', 'refusals', 'payment-types'],
   wire: ['shared', 'refusals', 'texts'],
   pages: ['shared', 'texts', 'wire'],
   // a purchase copies its merchant's settings when it is made; its row is its pot's
   purchases: ['merchants', 'pots'],
-  // what a dated share is called depends on the payment type; a friend's link names a share, and is read with its purchase
-  shares: ['merchants', 'purchases'],
+  // a friend's link names a share, and is read with its purchase
+  shares: ['purchases'],
   // what is promised or asked for is a purchase's, and moves with it
   settlements: ['purchases'],
   // the one process that speaks to both

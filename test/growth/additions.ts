@@ -37,3 +37,34 @@ export const psp: Addition = {
   },
   line: { path: 'src/providers/registry.ts', text: "export * as dummyPay from './dummy-pay/index.ts'" },
 }
+const words = (language: 'en' | 'fr', own: string): Addition => ({
+  line: {
+    path: `src/texts/${language}/checkout/payment-types.ts`,
+    text: `  FORTNIGHT: { ${own} },`,
+    after: 'export const paymentTypes: PaymentTypeTexts = {',
+  },
+})
+const PAYMENT_TYPES_STORED = "'SPLIT', 'INSTALLMENT', 'DEFERRED', 'DOWN_PAYMENT', 'FORTNIGHT'"
+/** A folder and a line; its sentences in each language, and the check of the table where it is stored. */
+export const paymentType: Addition = {
+  files: {
+    'src/payment-types/fortnight/index.ts': dummy('payment-type'),
+    'migrations/9999_fortnight.sql': `alter table merchants drop constraint merchants_payment_type_check,
+  add constraint merchants_payment_type_check check (payment_type in (${PAYMENT_TYPES_STORED}));
+`,
+  },
+  line: {
+    path: 'src/payment-types/registry.ts',
+    text: "export { fortnight as FORTNIGHT } from './fortnight/index.ts'",
+  },
+}
+export const paymentTypeWords = [
+  words(
+    'en',
+    "choice: 'In halves', name: 'Two halves', heading: (title) => 'Two halves of ' + title, lead: (today, day) => today + ' now, the same on ' + day, consent: () => 'I agree to both', pay: (today) => 'Pay half, ' + today",
+  ),
+  words(
+    'fr',
+    "choice: 'En deux', name: 'Deux moitiés', heading: (title) => 'Deux moitiés de ' + title, lead: (today, day) => today + ' maintenant, autant le ' + day, consent: () => 'J’accepte les deux', pay: (today) => 'Payer la moitié, ' + today",
+  ),
+]

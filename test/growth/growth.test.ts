@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
-import { ACQUIRER_ACCOUNTS, saveAccount, sealSettings, setDefaultAccount } from '../../src/connections/index.ts'
-import { createSealer, parseKeyRing } from '../../src/crypto/index.ts'
-import { transaction } from '../../src/db/database.ts'
-import { newId } from '../../src/shared/ids.ts'
 import { testDatabase } from '../support/database.ts'
 import { copyWith } from '../support/larger-house.ts'
-import { secretKeys } from '../support/secret-keys.ts'
 import { until } from '../support/until.ts'
 import { acquirer, limit, pages, psp, rail, report } from './additions.ts'
+import { connectDummy, sealer, startService } from './start-service.ts'
 
 const house = copyWith(acquirer, ...pages, report, rail, limit, psp)
 after(() => house.remove())
@@ -20,25 +13,8 @@ after(() => house.remove())
 const load = <Module>(path: string) => house.load<Module>(path)
 const { readConfig } = await load<typeof import('../../src/config.ts')>('src/config.ts')
 const { db, url: databaseUrl } = await testDatabase()
-const keyRing = parseKeyRing(secretKeys(1))
 
-/** A service of the copy, until the test ends. */
-async function start(environment: Record<string, string>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'whipround-growth-'))
-  const { startService } = await load<typeof import('../../src/app.ts')>('src/app.ts')
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment })
-  const removeFolder = () => rmSync(dataDir, { recursive: true })
-  const terms = { config, databaseUrl, keyRing, serves: true, works: false }
-  const service = await startService(terms).catch((error) => {
-    removeFolder()
-    throw error
-  })
-  after(async () => {
-    await service.close()
-    removeFolder()
-  })
-  return service
-}
+const start = (environment: Record<string, string>) => startService(load, databaseUrl, environment)
 
 test('an acquirer, a merchant’s PSP, pages, a report, a payout rail and a limit, each by its one line, compile and keep the rules', async () => {
   assert.deepEqual(await house.compile('src'), [])
@@ -53,20 +29,6 @@ test('a payout rail is found by the currency that it carries', async () => {
   const rail = findRail('XTS')
   assert.equal(rail?.instruct([{ ...order, payee }], terms).bytes.toString(), 'po-1 44975')
   assert.equal(findRail('EUR'), undefined)
-})
-
-/** What is not said once for all types: in each of these rooms a table or a choice has a row for each. Sentences are looked up from them. */
-const TYPED_ROOMS = ['api', 'checkout', 'commands', 'merchants', 'messages', 'selling', 'shares']
-
-test('a payment type that is only named does not compile: the compiler says where it has to be told', async () => {
-  const larger = copyWith()
-  const path = 'src/merchants/merchant.ts'
-  const known = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-  larger.write(path, known.replace("'DOWN_PAYMENT']", "'DOWN_PAYMENT', 'SUBSCRIPTION']"))
-  const said = await larger.compile('src')
-  larger.remove()
-  const rooms = said.map((error) => /^src\/([\w-]+)\//.exec(error)?.[1])
-  assert.deepEqual([...new Set(rooms)].sort(), TYPED_ROOMS)
 })
 
 test('a page that does not say which roles it is for, or names one that its audience has not, does not compile', async () => {
@@ -120,17 +82,10 @@ test('the service collects with an acquirer once an account is connected', async
     return ready.acquirer
   }
   assert.match(await readAcquirer(), /^none/)
-  const account = { id: newId(), provider: 'dummy', mode: 'test', reference: 'acct_dummy', apiUrl: null } as const
-  const settingsSealed = sealSettings(createSealer(keyRing.sealing), ACQUIRER_ACCOUNTS, account.id, {
-    key: 'dummy_test_1',
-  })
-  await transaction(db, async (tx) => {
-    await saveAccount(tx, ACQUIRER_ACCOUNTS, { ...account, settingsSealed }, new Date())
-    await setDefaultAccount(tx, ACQUIRER_ACCOUNTS, account.id)
-  })
+  const accountId = await connectDummy(db)
   await until('the account is noticed', async () => (await readAcquirer()) === 'dummy')
   const statusOf = async (path: string, method = 'GET') => (await fetch(`${baseUrl}${path}`, { method })).status
-  assert.equal(await statusOf(`/callbacks/dummy/${account.id}`, 'POST'), 401)
+  assert.equal(await statusOf(`/callbacks/dummy/${accountId}`, 'POST'), 401)
   assert.equal(await statusOf('/callbacks/dummy', 'POST'), 401)
   assert.equal(await statusOf('/callbacks/sandbox', 'POST'), 404)
 })
@@ -158,7 +113,7 @@ test('a demo connects its simulator, and takes its test keys only; a service tak
     await load<typeof import('../../src/commands/connect-demo.ts')>('src/commands/connect-demo.ts')
   const simulators = { dummy: 'http://127.0.0.1:9' }
   const sandbox = { baseUrl: 'http://127.0.0.1:8', key: 'secret', simulators }
-  const terms = { sealer: createSealer(keyRing.sealing), sandbox, baseUrl: 'http://localhost:3000' }
+  const terms = { sealer: sealer, sandbox, baseUrl: 'http://localhost:3000' }
   const connect = (ACQUIRER: string) => connectDemo(db, { ...terms, config: readConfig({ ACQUIRER }) })
   assert.deepEqual(await connect('dummy'), { name: 'dummy', api_url: simulators.dummy, key: 'dummy_test_secret' })
   assert.deepEqual((await connect('sandbox')).name, 'sandbox')

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../src/merchants/index.ts'
+import type { PaymentType } from '../../src/payment-types/index.ts'
 import { type PageState, state } from './page-state.ts'
 import { basket, branded, eur, frame, longBasket, returnUrl } from './parts.ts'
 

@@ -34,7 +34,8 @@ const TESTS: ReadonlyMap<string, string> = new Map(
 function testsOf(family: string): string {
   const folders = [...TESTS].filter(([path]) => {
     const folder = path.split('/')[2] ?? ''
-    return folder === family || family.startsWith(`${folder}-`)
+    // `checkout` is a room of ours: that of Checkout.com has its whole name.
+    return folder === family || family.startsWith(`${folder}-`) || folder === `${family}-com`
   })
   return folders.map(([, text]) => text).join('\n')
 }

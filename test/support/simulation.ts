@@ -1,4 +1,5 @@
-import type { PaymentTerms, PaymentType } from '../../src/merchants/index.ts'
+import type { PaymentTerms } from '../../src/merchants/index.ts'
+import type { PaymentType } from '../../src/payment-types/index.ts'
 import { parsePublicId, publicId } from '../../src/shared/ids.ts'
 import { aMerchantOf, setTerms } from './a-merchant-of.ts'
 import { testSealer } from './telling.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PaymentType } from '../../src/merchants/index.ts'
+import type { PaymentType } from '../../src/payment-types/index.ts'
+
 import { linkIn } from '../support/mailbox.ts'
 import { patientPayer } from '../support/patient-payer.ts'
 import { createDice, type Dice } from './dice.ts'

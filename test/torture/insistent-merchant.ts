@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PaymentType } from '../../src/merchants/index.ts'
+import type { PaymentType } from '../../src/payment-types/index.ts'
+
 import type { House } from './house.ts'
 
 /**

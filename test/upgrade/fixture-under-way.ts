@@ -115,7 +115,8 @@ await step('parity findings and a hold', async () => {
   })
   if (back1.status >= 300) console.log(await back1.text())
   console.log(await command('parity'))
-  console.log(await command('parity', '--accept', '--reason', 'settled elsewhere'))
+  const { rows: open } = await db.query<{ id: string }>(`select id::text from parity_findings where state = 'open'`)
+  for (const { id } of open) console.log(await command('parity', 'accept', id, '--reason', 'settled elsewhere'))
   const again = await fetch(`${world.sandboxUrl}/v1/payments/${rows[0]?.id}/refunds`, {
     method: 'POST',
     headers: {

@@ -77,7 +77,7 @@ export const DECISIONS: readonly Table[] = [
   ]),
   table('Decisions: webhooks', WEBHOOKS, [
     ['decided.webhook.client', '`objects.clientId` is the pledger’s, and can be fetched', 'src/wire/webhook-body.ts'],
-    ['decided.webhook.client_email', 'only if the pledger agrees', 'src/customers/client-store.ts'],
+    ['decided.webhook.client_email', 'only if the pledger agrees', 'src/customers/customer-store.ts'],
     [
       'decided.webhook.headers',
       'Standard Webhooks, and a sequence per purchase, without gaps',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { habitsOf, isDated, listMerchants, type Merchant, type SimulatedOrder } from '../../merchants/index.ts'
+import { habitsOf, listMerchants, type Merchant, type SimulatedOrder } from '../../merchants/index.ts'
+import { isDated } from '../../payment-types/index.ts'
 import { DomainError, refuse } from '../../refusals/index.ts'
 import { parsePublicId, publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { isDated, type Merchant } from '../../merchants/index.ts'
+import { isUsedBy, type Merchant } from '../../merchants/index.ts'
+import { describeType } from '../../payment-types/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { publicId } from '../../shared/ids.ts'
 import { SYSTEM } from '../../shared/scope.ts'
@@ -68,18 +69,13 @@ export function registerMerchant(app: FastifyInstance, ports: ApiPorts): void {
 function presentMerchant(merchant: Merchant): Static<typeof PublicMerchant> {
   const { paymentType } = merchant
   // Hundredths of a percent divide into the shortest decimal: 150 is 1.5.
-  const feePercent = isDated(paymentType) ? merchant.feeBps / 100 : 0
+  const feePercent = isUsedBy('feeBps', paymentType) ? merchant.feeBps / 100 : 0
   return {
     uid: publicId('mer', merchant.id),
     name: merchant.name,
     country_code: merchant.countryCode,
     payment_type: paymentType,
-    ...(paymentType === 'INSTALLMENT' && { installments_nb: merchant.installmentsCount }),
-    ...(paymentType === 'DEFERRED' && { delay_in_days: merchant.delayDays }),
-    ...(paymentType === 'DOWN_PAYMENT' && {
-      delay_in_days: merchant.balanceDelayDays,
-      deposit_percent: merchant.depositBps / 100,
-    }),
+    ...describeType(paymentType).publicTerms(merchant),
     buyer_fees_percents: [{ buyer_fees_percent: feePercent }],
     is_b2b: merchant.isB2b,
   }

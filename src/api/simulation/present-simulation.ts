@@ -1,4 +1,5 @@
 import { habitsOf, type Merchant, type SimulatedOrder, simulateSchedule } from '../../merchants/index.ts'
+import { describeType } from '../../payment-types/index.ts'
 import { formatDate, type Installment, roundPercent } from '../../schedules/index.ts'
 import { sumMinor } from '../../shared/money.ts'
 import type { SimulationBody } from './schemas.ts'
@@ -22,7 +23,7 @@ export function simulateAndPresent(
 
 /**
  * The interface includes a fee in its amount; deployed modules expect it apart and add it themselves, but for two that show
- * the amount of a deferred payment as it stands. None of them knows a key `DOWN_PAYMENT`.
+ * the amount of a deferred payment as it stands.
  */
 function presentPlan(
   merchant: Merchant,
@@ -30,13 +31,13 @@ function presentPlan(
   reader: Pick<Merchant, 'clientProfile'>,
 ): Omit<SimulationBody, 'debit_rate' | 'taeg'> {
   const { isModule, addsFee, addsDeferredFee } = habitsOf(reader)
+  const { simulatedAs } = describeType(merchant.paymentType)
   const payments = plan.map((part) => presentPayments([part], !addsFee))
-  switch (merchant.paymentType) {
-    case 'SPLIT':
+  switch (isModule ? simulatedAs.forModules : simulatedAs.key) {
     case 'INSTALLMENT':
       return { INSTALLMENT: payments }
     case 'DOWN_PAYMENT':
-      return isModule ? { INSTALLMENT: payments } : { DOWN_PAYMENT: payments }
+      return { DOWN_PAYMENT: payments }
     case 'DEFERRED':
       // To the buyer it is one payment, however much of it is held.
       return { DEFERRED: presentPayments(plan, !addsDeferredFee) }

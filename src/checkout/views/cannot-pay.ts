@@ -12,7 +12,7 @@ export function cannotPayPage(view: CannotPayView, language: Language): string {
   const texts = viewTexts(language, view)
   const { cannotPay } = texts.ended
   const words = cannotPay[view.why]
-  const type = view.paymentType ? cannotPay.types[view.paymentType] : undefined
+  const type = view.paymentType ? texts.paymentTypes[view.paymentType].name : undefined
   return layout(view, language, {
     title: words.heading,
     lead: html`${type ? html`<p class="eyebrow">${type}</p>` : ''}<h1>${words.heading}</h1><p>${words.text}</p>`,

@@ -1,12 +1,11 @@
 import type { PageFrame } from '../../pages/frame.ts'
 import type { Basket } from '../../pages/parts/basket.ts'
+import type { PaymentType } from '../../payment-types/index.ts'
 import type { ShopErrorType } from '../../refusals/index.ts'
 import type { Money } from '../../shared/money.ts'
 
 /** Parameters of the request, carried through a form. */
 export type CarriedFields = Readonly<Record<string, string>>
-
-type PaymentType = 'SPLIT' | 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT'
 
 /** `GET /purchase`: what the shop asks for, before anything exists. */
 export interface FunnelView extends PageFrame {

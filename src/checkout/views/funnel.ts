@@ -1,10 +1,10 @@
-import { isDated } from '../../merchants/index.ts'
 import { attribute, type Html, html } from '../../pages/html.ts'
 import { layout } from '../../pages/layout.ts'
 import { shopLink } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
 import { hidden } from '../../pages/parts/field.ts'
 import { moneySentence } from '../../pages/parts/notice.ts'
+import { isDated } from '../../payment-types/index.ts'
 import type { Language } from '../../texts/language.ts'
 import { shopErrorText } from '../../texts/sentences.ts'
 import type { CarriedFields, FunnelErrorView, FunnelView, SolutionsView } from './funnel-models.ts'
@@ -41,7 +41,7 @@ ${view.solutions.map(({ name, paymentType, fields }) =>
   requestForm(
     '/payment_solutions',
     fields,
-    html`<div class="pay"><button class="button button-secondary" type="submit">${funnel.types[paymentType]}</button><p class="quiet">${name}</p></div>`,
+    html`<div class="pay"><button class="button button-secondary" type="submit">${texts.paymentTypes[paymentType].choice}</button><p class="quiet">${name}</p></div>`,
   ),
 )}
 ${shopLink(view.cancelUrl, undefined, language, 'quiet')}`,

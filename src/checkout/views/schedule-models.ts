@@ -1,10 +1,10 @@
-import type { DatedType } from '../../merchants/index.ts'
 import type { PageFrame } from '../../pages/frame.ts'
 import type { Basket } from '../../pages/parts/basket.ts'
 import type { CardLabel } from '../../pages/parts/card-label.ts'
+import type { DatedType, ShareKind } from '../../payment-types/index.ts'
 import type { DeclineRetry } from '../../refusals/index.ts'
 import type { Money } from '../../shared/money.ts'
-import type { ShareKind } from '../../shares/index.ts'
+
 import type { ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms } from './form-models.ts'
 
@@ -62,7 +62,7 @@ export interface ScheduleStartView extends PageFrame, PayerForms {
   readonly basket: Basket
   readonly rows: readonly DueRow[]
   readonly cost: ScheduleCost
-  /** Taken, or for DEFERRED blocked, today. */
+  /** Taken or, where it is taken later, blocked today. */
   readonly today: Money
   /** Charged to the stored card later on. */
   readonly later: Money

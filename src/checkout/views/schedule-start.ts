@@ -4,6 +4,7 @@ import { buttonForm } from '../../pages/parts/actions.ts'
 import { basket } from '../../pages/parts/basket.ts'
 import { checkBox, field, hidden } from '../../pages/parts/field.ts'
 import { errorSummary, notice } from '../../pages/parts/notice.ts'
+import { isHeldAtFirst } from '../../payment-types/index.ts'
 import type { Language } from '../../texts/language.ts'
 import { CONTACT_MAX, NAME_MAX } from '../limits.ts'
 import { declineNotice } from './decline-notice.ts'
@@ -18,8 +19,9 @@ import { type ViewTexts, viewTexts } from './view-texts.ts'
 export function scheduleStartPage(view: ScheduleStartView, language: Language): string {
   const texts = viewTexts(language, view)
   const { schedule } = texts
-  const { paymentType, rows } = view
-  const heading = schedule.heading[paymentType](view.basket.title, rows.length)
+  const { rows } = view
+  const type = texts.paymentTypes[view.paymentType]
+  const heading = type.heading(view.basket.title, rows.length)
   const errors = errorSentences(view.errors, texts)
   const lastDay = rows.at(-1)
   return layout(view, language, {
@@ -28,7 +30,7 @@ export function scheduleStartPage(view: ScheduleStartView, language: Language): 
 ${view.hasChanged && notice('bad', { heading: schedule.changed.heading, body: html`<p>${schedule.changed.text}</p>`, focus: true })}
 ${view.decline ? declineNotice(view.decline, texts, errors.length === 0) : ''}
 <h1>${heading}</h1>
-${lastDay && view.later.amountMinor > 0n && html`<p>${schedule.lead[paymentType](texts.money(view.today), texts.day(lastDay.on))}</p>`}`,
+${lastDay && view.later.amountMinor > 0n && html`<p>${type.lead(texts.money(view.today), texts.day(lastDay.on))}</p>`}`,
     aside: basket(view.basket, texts.common.order, language, 'folded'),
     action: html`<section><h2>${schedule.plan}</h2>${scheduleTimeline(rows, texts)}</section>
 ${scheduleCost(view.cost, texts)}
@@ -40,6 +42,7 @@ ${view.canGiveUp ? buttonForm({ action: `${view.basePath}/give-up`, formToken: v
 function agreement(view: ScheduleStartView, texts: ViewTexts): Html {
   const { schedule } = texts
   const { paymentType, shop } = view
+  const type = texts.paymentTypes[paymentType]
   const shopTermsUrl = safeUrl(view.termsUrl)
   const hasLater = view.later.amountMinor > 0n
   return html`<form class="stack" method="post" action="${view.basePath}/start" novalidate data-pays>
@@ -48,17 +51,17 @@ ${payerFields(view, texts)}
 ${terms({
   title: schedule.termsTitle,
   // What is blocked already is not paid early as well.
-  points: paymentType === 'DEFERRED' ? schedule.termsPoints : [schedule.termsEarly, ...schedule.termsPoints],
+  points: isHeldAtFirst(paymentType) ? schedule.termsPoints : [schedule.termsEarly, ...schedule.termsPoints],
   box: checkBox({
     name: names.terms,
-    label: hasLater ? schedule.consent[paymentType](texts.money(view.later)) : schedule.consentToday,
+    label: hasLater ? type.consent(texts.money(view.later)) : schedule.consentToday,
     checked: view.termsAccepted,
     script: 'data-needed',
     error: errorOf(names.terms, view.errors, texts),
   }),
   shopLink: shopTermsUrl && shop ? { url: shopTermsUrl, label: texts.start.shopTerms(shop.name) } : undefined,
 })}
-<div class="pay"><button class="button" type="submit">${schedule.pay[paymentType](texts.money(view.today))}</button>
+<div class="pay"><button class="button" type="submit">${type.pay(texts.money(view.today))}</button>
 <p class="quiet">${texts.start.nextStep}</p></div>
 </form>`
 }

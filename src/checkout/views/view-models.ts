@@ -7,6 +7,7 @@ import type { PageFrame } from '../../pages/frame.ts'
 import type { Basket } from '../../pages/parts/basket.ts'
 import type { CardLabel } from '../../pages/parts/card-label.ts'
 import type { Pot, PotShare, ShareProgress } from '../../pages/parts/pot.ts'
+import type { PaymentType } from '../../payment-types/index.ts'
 import type { Money } from '../../shared/money.ts'
 import type { EndedReason, FaultCode, ToldDecline } from '../../texts/checkout/codes.ts'
 import type { Decline, FormError, PayerForms, PersonFields } from './form-models.ts'
@@ -211,7 +212,7 @@ export interface NeutralStatusView extends PageFrame {
 export interface CannotPayView extends PageFrame {
   readonly why: 'no_acquirer' | 'not_offered'
   /** For `not_offered`. */
-  readonly paymentType?: 'SPLIT' | 'INSTALLMENT' | 'DEFERRED' | 'DOWN_PAYMENT' | undefined
+  readonly paymentType?: PaymentType | undefined
   readonly basket?: Basket | undefined
   readonly returnUrl?: string | undefined
 }

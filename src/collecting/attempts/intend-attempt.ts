@@ -1,6 +1,7 @@
 import type { OpenAccount } from '../../connections/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { By } from '../../events/index.ts'
+import { isHeldMeanwhile } from '../../payment-types/index.ts'
 import {
   ATTEMPT_LIFETIME_MS,
   type Attempt,
@@ -189,7 +190,7 @@ async function cardDue(
 function firstDue(purchase: Purchase, share: Share): Pick<Attempt, 'kind' | 'amountMinor'> {
   if (share.position !== 0) refuse('purchase_not_payable', { why: 'first_share_first' })
   if (isSplit(purchase)) return { kind: 'hold', amountMinor: purchase.amountMinor }
-  return { kind: share.kind === 'deferred' ? 'hold' : 'sale', amountMinor: chargeMinor(share) }
+  return { kind: isHeldMeanwhile(share.kind) ? 'hold' : 'sale', amountMinor: chargeMinor(share) }
 }
 
 /** Early, on its day, or late: whatever is owed may be paid by hand, unless a hold already covers it. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { appendEvent, type Call } from '../../events/index.ts'
 import { findMerchant } from '../../merchants/index.ts'
+import { isHeldMeanwhile } from '../../payment-types/index.ts'
 import { isCollected, type Purchase, requirePurchase } from '../../purchases/index.ts'
 import { refuse } from '../../refusals/index.ts'
 import { dateInZone, formatDate } from '../../schedules/index.ts'
@@ -19,7 +20,7 @@ export async function advanceDueDate(
 ): Promise<{ purchase: Purchase; advanced: Share[] }> {
   const purchase = await requirePurchase(tx, call.scope, purchaseId)
   const shares = await listShares(tx, SYSTEM, purchaseId)
-  const waiting = shares.filter((share) => share.kind === 'deferred' && share.state === 'owed')
+  const waiting = shares.filter((share) => isHeldMeanwhile(share.kind) && share.state === 'owed')
   if (purchase.state !== 'leader_processed' || !isCollected(purchase) || waiting.length === 0) {
     refuse('capture_not_possible', { paymentType: purchase.paymentType, state: purchase.state })
   }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../events/index.ts'
+import { isHeldMeanwhile } from '../../payment-types/index.ts'
 import { type Attempt, findAttempts, insertAttempt, isUndecided, listAttempts } from '../../payments/index.ts'
 import type { BookedPayment } from '../../providers/collect/index.ts'
 import {
@@ -90,7 +91,7 @@ function isAwaited(
   if (purchase.acceptedAt === null) {
     if (!awaitsLeader(purchase) || share.position !== 0) return false
     if (isSplit(purchase)) return payment.kind === 'hold' && payment.amountMinor === purchase.amountMinor
-    const kind = share.kind === 'deferred' ? 'hold' : 'sale'
+    const kind = isHeldMeanwhile(share.kind) ? 'hold' : 'sale'
     return payment.kind === kind && payment.amountMinor === chargeMinor(share)
   }
   if (!isStanding(purchase) || share.state !== 'owed') return false

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { outboundAnswer, pspChange, pspOrder } from '../../../test/support/psp-wire.ts'
 import { childOf, readXml, type XmlElement } from '../charge/xml.ts'
-import { believeChange, believeCharge, believeCheck, believeDetails } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, parseDetails } from './answers.ts'
 import { lookUpInvoice } from './look-up.ts'
 import type { Call } from './requests.ts'
 import { STATUSES } from './words.ts'
@@ -33,7 +33,7 @@ const withError = (errorCode: string, responseCode = '3', more: Changed = {}) =>
   const transactionResponse = { ...rest, responseCode, transId: '0', errors: [{ errorCode }], ...more }
   return told({ transactionResponse, refId: ORDER.reference, messages: ERROR('E00027') })
 }
-const sold = (given: ReturnType<typeof told>) => believeCharge(given, 'completed', ORDER)
+const sold = (given: ReturnType<typeof told>) => parseCharge(given, 'completed', ORDER)
 const verdict = (answer: ReturnType<typeof sold>) =>
   answer.kind === 'answered'
     ? answer.value.state === 'refused'
@@ -114,7 +114,7 @@ test('what proves nothing is no answer, neither a refusal nor a payment', () => 
 
 test('changes are done, were done before, or are refused with a reason', () => {
   const value = (given: ReturnType<typeof told>, kind: 'capture' | 'void' | 'refund' = 'refund') =>
-    verdict(believeChange(given, kind, CHANGE) as ReturnType<typeof sold>)
+    verdict(parseChange(given, kind, CHANGE) as ReturnType<typeof sold>)
   assert.equal(value(created({ transId: '60012399', refTransID: '60012345' })), 'done')
   assert.equal(value(created(), 'void'), 'done')
   const before = (code: string) => created({ transId: '0', messages: [{ code, description: '' }] })
@@ -125,7 +125,7 @@ test('changes are done, were done before, or are refused with a reason', () => {
   assert.equal(value(withError('16')), 'not_found')
   assert.equal(value(withError('19')), 'no_answer')
   assert.equal(value(created({ responseCode: '4' })), 'no_answer')
-  const done = believeChange(created({ transId: '60012399', refTransID: '60012300' }), 'refund', CHANGE)
+  const done = parseChange(created({ transId: '60012399', refTransID: '60012300' }), 'refund', CHANGE)
   assert.equal(done.kind === 'answered' && done.value.about?.paymentId, '60012300')
 })
 
@@ -147,11 +147,11 @@ const details = (changed: object = {}) =>
 
 test('every status of the schema has a meaning, and an amount is what it tells', () => {
   for (const transactionStatus of Object.keys(STATUSES)) {
-    const answer = believeDetails(details({ transactionStatus }), ORDER)
+    const answer = parseDetails(details({ transactionStatus }), ORDER)
     assert.equal(answer.kind, 'answered', transactionStatus)
   }
   const amountOf = (authAmount: unknown) => {
-    const answer = believeDetails(details({ authAmount }), ORDER)
+    const answer = parseDetails(details({ authAmount }), ORDER)
     return answer.kind === 'answered' && answer.value.state === 'charged'
       ? answer.value.payment.amountMinor
       : answer.kind
@@ -161,8 +161,8 @@ test('every status of the schema has a meaning, and an amount is what it tells',
   assert.equal(amountOf(100.001), 'no_answer')
   assert.equal(amountOf('1e2'), 'no_answer')
   assert.equal(amountOf(-1), 'no_answer')
-  assert.equal(believeDetails(details({ transactionStatus: 'sent' }), ORDER).kind, 'no_answer')
-  assert.equal(believeDetails(told({ messages: ERROR('E00040') }), ORDER).kind, 'no_answer')
+  assert.equal(parseDetails(details({ transactionStatus: 'sent' }), ORDER).kind, 'no_answer')
+  assert.equal(parseDetails(told({ messages: ERROR('E00040') }), ORDER).kind, 'no_answer')
 })
 
 test('an invoice is searched among what is open and in every batch since; it is absent when none has it', async () => {
@@ -233,11 +233,11 @@ test('the recorded answers are understood', { skip }, () => {
     ['failed_refund_for_unsettled_payment_response', 'no_answer'],
   ] as const)
     assert.equal(verdict(sold(given(name))), expected, name)
-  assert.deepEqual(believeCheck(given('credentials_are_legit_response'), 'login'), {
+  assert.deepEqual(parseCheck(given('credentials_are_legit_response'), 'login'), {
     kind: 'answered',
     value: { account: 'login' },
   })
-  assert.deepEqual(believeCheck(given('credentials_are_bogus_response'), 'login'), {
+  assert.deepEqual(parseCheck(given('credentials_are_bogus_response'), 'login'), {
     kind: 'rejected',
     reason: 'credentials',
     detail: 'E00007',

@@ -41,7 +41,7 @@ export function general(code: string): NoVerdict {
   return INVALID.includes(code) ? rejected('request', code) : noAnswer(`error_${code}`)
 }
 
-export function believeCheck(given: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(given: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const read = readAs(given, anyAnswer)
   if (read.kind === 'failed') return general(read.code)
   if (read.kind !== 'said') return read
@@ -50,7 +50,7 @@ export function believeCheck(given: OutboundAnswer, account: string): ProviderAn
 }
 
 /** What was approved is told without amount and currency: those are what it was asked for. */
-export function believeCharge(
+export function parseCharge(
   given: OutboundAnswer,
   status: 'completed' | 'authorized',
   order: ChargeOrder,
@@ -92,7 +92,7 @@ function refused(said: WireTransaction, error: string, reference: string): Provi
   return answered({ state: 'refused', refusalCode: toRefusal(raw, reason), rawCode: reason, paymentId, about })
 }
 
-export function believeChange(
+export function parseChange(
   given: OutboundAnswer,
   kind: 'capture' | 'void' | 'refund',
   { payment }: ModifyOrder,
@@ -117,7 +117,7 @@ export function believeChange(
   return answered({ state: 'done', pspRef: said.transId, about: { ...about, paymentId: of || payment.paymentId } })
 }
 
-export function believeDetails(given: OutboundAnswer, { currency }: ChargeOrder): ProviderAnswer<Charge> {
+export function parseDetails(given: OutboundAnswer, { currency }: ChargeOrder): ProviderAnswer<Charge> {
   const read = readAs(given, details)
   // A number that it gave us itself.
   if (read.kind === 'failed') return read.code === NOT_FOUND ? noAnswer('not_found') : general(read.code)

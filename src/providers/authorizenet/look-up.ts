@@ -2,7 +2,7 @@ import type { OutboundAnswer } from '../../outbound/index.ts'
 import { DAY_MS } from '../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import type { Charge, ChargeOrder, PspAbsence } from '../charge/psp.ts'
-import { believeDetails, general, readAs } from './answers.ts'
+import { general, parseDetails, readAs } from './answers.ts'
 import { batchesSince, type Call, detailsOf, PAGE, settledIn, unsettled } from './requests.ts'
 import { batches, list } from './wire.ts'
 
@@ -64,7 +64,7 @@ const TRIES_MAX = 8
 async function best(ask: Ask, ids: readonly string[], order: ChargeOrder): Promise<ProviderAnswer<Charge>> {
   let refused: ProviderAnswer<Charge> | null = null
   for (const id of ids.slice(0, TRIES_MAX)) {
-    const charge = believeDetails(await ask(detailsOf(id)), order)
+    const charge = parseDetails(await ask(detailsOf(id)), order)
     if (charge.kind !== 'answered' || charge.value.state !== 'refused') return charge
     refused ??= charge
   }

@@ -11,13 +11,13 @@ import { NO_REFERENCE } from './requests.ts'
 import { AMOUNTS, ERRORS, type ProcessingStatus, type Proof, STATUSES, type TransactionType, TYPES } from './words.ts'
 
 /** That what nobody has made is not shown, says that we may ask. */
-export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const reply = readReply(answer, NO_REFERENCE)
   if (reply.kind === 'absent') return answered({ account })
   return reply.kind === 'done' ? noAnswer('unknown_shape') : withoutRefusal(reply)
 }
 
-export function believeCharge(answer: OutboundAnswer, { reference }: ChargeOrder): ProviderAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer, { reference }: ChargeOrder): ProviderAnswer<Charge> {
   const reply = readReply(answer, reference)
   if (reply.kind === 'done') return toCharge(readTransaction(reply.element), reference)
   if (reply.kind !== 'failed') return reply.kind === 'absent' ? noAnswer('status_403') : reply
@@ -29,7 +29,7 @@ export function believeCharge(answer: OutboundAnswer, { reference }: ChargeOrder
     : withoutRefusal(reply)
 }
 
-export function believeLookUp(
+export function parseLookUp(
   answer: OutboundAnswer,
   { reference }: ChargeOrder,
   paymentId: string | null,
@@ -43,7 +43,7 @@ export function believeLookUp(
 }
 
 /** Told by the transaction that was changed. */
-export function believeChange(
+export function parseChange(
   answer: OutboundAnswer,
   type: 'CAPTURE' | 'AUTH_REVERSAL',
   { charge }: ModifyOrder,
@@ -61,7 +61,7 @@ export function believeChange(
   return answered({ state: 'refused', refusalCode: 'other', rawCode: label, about })
 }
 
-export function believeRefund(answer: OutboundAnswer, { charge }: ModifyOrder): ProviderAnswer<Modification> {
+export function parseRefund(answer: OutboundAnswer, { charge }: ModifyOrder): ProviderAnswer<Modification> {
   const reply = readReply(answer, charge.reference)
   if (reply.kind !== 'done') return refuseChange(reply)
   const { element } = reply

@@ -1,7 +1,7 @@
 import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { believeChange, believeCharge, believeCheck, believeLookUp, believeRefund } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, parseLookUp, parseRefund } from './answers.ts'
 import {
   type Call,
   captureCall,
@@ -21,18 +21,18 @@ export function openBluesnap(terms: PspTerms, settings: PspSettings): Psp {
     'amount_not_supported',
   )
   const charge = (type: 'AUTH_CAPTURE' | 'AUTH_ONLY'): Psp['sale'] => {
-    return (order, card) => ask(chargeCall(type, order, card), (answer) => believeCharge(answer, order))
+    return (order, card) => ask(chargeCall(type, order, card), (answer) => parseCharge(answer, order))
   }
   return {
-    check: () => ask(referenceCall(NO_REFERENCE, settings), (answer) => believeCheck(answer, account)),
+    check: () => ask(referenceCall(NO_REFERENCE, settings), (answer) => parseCheck(answer, account)),
     sale: charge('AUTH_CAPTURE'),
     authorise: charge('AUTH_ONLY'),
-    capture: (order) => ask(captureCall(order), (answer) => believeChange(answer, 'CAPTURE', order)),
-    void: (order) => ask(reversalCall(order), (answer) => believeChange(answer, 'AUTH_REVERSAL', order)),
-    refund: (order) => ask(refundCall(order), (answer) => believeRefund(answer, order)),
+    capture: (order) => ask(captureCall(order), (answer) => parseChange(answer, 'CAPTURE', order)),
+    void: (order) => ask(reversalCall(order), (answer) => parseChange(answer, 'AUTH_REVERSAL', order)),
+    refund: (order) => ask(refundCall(order), (answer) => parseRefund(answer, order)),
     lookUp: (order, { paymentId }) =>
       ask(paymentId === null ? referenceCall(order.reference, settings) : transactionCall(paymentId), (answer) =>
-        believeLookUp(answer, order, paymentId),
+        parseLookUp(answer, order, paymentId),
       ),
   }
 }

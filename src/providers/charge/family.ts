@@ -10,7 +10,7 @@ export type PspSettings = Readonly<Record<string, string>>
 
 /** What the folder of a family says of it, as data; a line of `registry.ts` makes it and its brands known. */
 export interface PspFamily {
-  /** Its folder's. */
+  /** Of its protocol: in the simulator's addresses, in documents. */
   readonly name: string
   /** Its protocol, as an engineer calls it: `Lyra web services V5 (SOAP)`. */
   readonly protocol: string

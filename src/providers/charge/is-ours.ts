@@ -8,7 +8,7 @@ export function isAboutOrder(said: PspSubject, order: ChargeOrder, mode: PspMode
 }
 
 /** A PSP whose answers are about what was ordered, or are none. */
-export function believingOnlyOurs(psp: Psp, mode: PspMode): Psp {
+export function acceptingOnlyOurs(psp: Psp, mode: PspMode): Psp {
   const ofCharge = <T extends Charge | PspAbsence>(answer: ProviderAnswer<T>, order: ChargeOrder) => {
     if (answer.kind !== 'answered') return answer
     const { value } = answer

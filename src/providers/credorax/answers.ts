@@ -62,14 +62,14 @@ export function readReply(outbound: OutboundAnswer, { merchant, operation }: Ask
 const NOT_FOUND = /Referred to transaction has not been found/i
 
 /** A reference to nothing is told to those whose signature is right. */
-export function believeCheck(reply: CredoraxReply, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(reply: CredoraxReply, account: string): ProviderAnswer<{ readonly account: string }> {
   if (reply.kind === 'request' && NOT_FOUND.test(reply.said.z3 ?? '')) return answered({ account })
   return isVerdict(reply) ? noAnswer(`result_${reply.result}`) : reply
 }
 
 const isVerdict = (reply: CredoraxReply): reply is Exclude<CredoraxReply, NoVerdict> => 'result' in reply
 
-export function believeCharge(
+export function parseCharge(
   reply: CredoraxReply,
   order: ChargeOrder,
   operation: 'sale' | 'authorise',
@@ -105,7 +105,7 @@ function subjectOf({ a1, a4, g2 }: CredoraxAnswer, currency: string): PspSubject
   }
 }
 
-export function believeChange(reply: CredoraxReply, currency: string, isVoid: boolean): ProviderAnswer<Modification> {
+export function parseChange(reply: CredoraxReply, currency: string, isVoid: boolean): ProviderAnswer<Modification> {
   if (!isVerdict(reply)) return reply
   const { result, said, kind } = reply
   if (kind === 'request') {

@@ -2,7 +2,7 @@ import { answered } from '../answer.ts'
 import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
-import { believeChange, believeCharge, believeCheck, readReply } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, readReply } from './answers.ts'
 import { type ChangeName, type CredoraxAccess, changeRequest, chargeRequest, checkRequest } from './requests.ts'
 
 export function openCredorax(terms: PspTerms, settings: PspSettings): Psp {
@@ -16,18 +16,18 @@ export function openCredorax(terms: PspTerms, settings: PspSettings): Psp {
   const charge = (operation: 'sale' | 'authorise'): Psp['sale'] => {
     return (order, card) =>
       ask(chargeRequest(access, order, card, operation), (answer) =>
-        believeCharge(readReply(answer, { merchant, operation }), order, operation),
+        parseCharge(readReply(answer, { merchant, operation }), order, operation),
       )
   }
   const change = (operation: ChangeName, order: ModifyOrder) =>
     ask(changeRequest(access, operation, order), (answer) => {
       const isVoid = operation !== 'capture' && operation !== 'refund'
-      return believeChange(readReply(answer, { merchant, operation }), order.charge.currency, isVoid)
+      return parseChange(readReply(answer, { merchant, operation }), order.charge.currency, isVoid)
     })
 
   return {
     check: () =>
-      ask(checkRequest(access), (answer) => believeCheck(readReply(answer, { merchant, operation: 'void' }), merchant)),
+      ask(checkRequest(access), (answer) => parseCheck(readReply(answer, { merchant, operation: 'void' }), merchant)),
     sale: charge('sale'),
     authorise: charge('authorise'),
     capture: (order) => change('capture', order),

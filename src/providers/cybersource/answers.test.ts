@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { outboundAnswer, REFERENCE } from '../../../test/support/psp-wire.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
-import { believeChange, believeCharge, believeCheck, believeDetails, believeSearch } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, parseDetails, parseSearch } from './answers.ts'
 import { STATUSES } from './wire.ts'
 import { STATUS_MAP } from './words.ts'
 
@@ -33,11 +33,11 @@ const details = (changed: object = {}, applications = ['ics_auth', 'ics_bill']) 
   orderInformation: { amountDetails: { totalAmount: '100.01', currency: 'EUR' } },
   ...changed,
 })
-const statusOf = (answer: ReturnType<typeof believeDetails>) =>
+const statusOf = (answer: ReturnType<typeof parseDetails>) =>
   answer.kind === 'answered' && answer.value.state === 'charged' ? answer.value.payment.status : answer.kind
 
 test('an authorised sale is charged, in what it says', () => {
-  assert.deepEqual(believeCharge(answeredWith(201, paid), true), {
+  assert.deepEqual(parseCharge(answeredWith(201, paid), true), {
     kind: 'answered',
     value: {
       state: 'charged',
@@ -56,13 +56,13 @@ test('an authorised sale is charged, in what it says', () => {
       },
     },
   })
-  assert.equal(statusOf(believeCharge(answeredWith(201, paid), false)), 'authorized')
+  assert.equal(statusOf(parseCharge(answeredWith(201, paid), false)), 'authorized')
 })
 
 test('every status has one meaning for a sale, and one for what was only authorised', () => {
   for (const status of STATUSES)
     for (const captures of [true, false]) {
-      const answer = believeCharge(answeredWith(201, { ...paid, status }), captures)
+      const answer = parseCharge(answeredWith(201, { ...paid, status }), captures)
       const ours = STATUS_MAP[status]?.[captures ? 'sold' : 'held']
       if (!ours) assert.equal(answer.kind, 'no_answer', status)
       else if (TRANSACTION_STATUSES[ours] === 'refused')
@@ -73,7 +73,7 @@ test('every status has one meaning for a sale, and one for what was only authori
 
 test('less than was asked for is said to be less', () => {
   const amountDetails = { totalAmount: '100.01', authorizedAmount: '50.00', currency: 'EUR' }
-  const answer = believeCharge(answeredWith(201, { ...paid, orderInformation: { amountDetails } }), true)
+  const answer = parseCharge(answeredWith(201, { ...paid, orderInformation: { amountDetails } }), true)
   const { value } = answer as { value: { payment: { amountMinor: bigint } } }
   assert.equal(value.payment.amountMinor, 5_000n)
 })
@@ -85,7 +85,7 @@ test('a refusal is in our words, with its own', () => {
     ['CONSUMER_AUTHENTICATION_REQUIRED', 'authentication_required'],
     ['DAGGDENIED', 'other'],
   ] as const)
-    assert.deepEqual(believeCharge(answeredWith(201, declined(reason)), true), {
+    assert.deepEqual(parseCharge(answeredWith(201, declined(reason)), true), {
       kind: 'answered',
       value: {
         state: 'refused',
@@ -99,7 +99,7 @@ test('a refusal is in our words, with its own', () => {
 
 test('a request that is none says whose fault it was; a used transactionId is a duplicate', () => {
   const summary = (status: number, body: object) => {
-    const answer = believeCharge(answeredWith(status, body), true)
+    const answer = parseCharge(answeredWith(status, body), true)
     return answer.kind === 'rejected' ? answer.reason : answer.kind === 'answered' ? answer.value.state : answer.kind
   }
   assert.equal(summary(400, invalid('DUPLICATE_REQUEST')), 'duplicate')
@@ -136,12 +136,12 @@ test('what proves nothing is no answer, neither a refusal nor a payment', () => 
     [502, { status: 'SERVER_ERROR', reason: 'SYSTEM_ERROR' }],
     [502, { ...paid, status: 'DECLINED' }],
   ] as const)
-    assert.equal(believeCharge(answeredWith(status, body), true).kind, 'no_answer', `${status} ${JSON.stringify(body)}`)
+    assert.equal(parseCharge(answeredWith(status, body), true).kind, 'no_answer', `${status} ${JSON.stringify(body)}`)
 })
 
 test('a transaction that is told was sold if it was billed', () => {
   const told = (changed: object, applications?: string[]) =>
-    statusOf(believeDetails(answeredWith(200, details(changed, applications)), 'shop'))
+    statusOf(parseDetails(answeredWith(200, details(changed, applications)), 'shop'))
   assert.equal(told({}), 'completed')
   assert.equal(told({ status: 'PENDING' }), 'completed')
   assert.equal(told({ status: 'PENDING' }, ['ics_auth']), 'pending')
@@ -154,8 +154,8 @@ test('a transaction that is told was sold if it was billed', () => {
 test('a transaction whose id is known and whose details are not shown may still have been charged', () => {
   const missing = { status: 'NOT_FOUND', reason: 'NOT_FOUND' }
   for (const body of [missing, {}])
-    assert.deepEqual(believeDetails(answeredWith(404, body), 'shop'), { kind: 'no_answer', reason: 'not_shown' })
-  assert.equal(believeDetails(answeredWith(404, '<html>'), 'shop').kind, 'no_answer')
+    assert.deepEqual(parseDetails(answeredWith(404, body), 'shop'), { kind: 'no_answer', reason: 'not_shown' })
+  assert.equal(parseDetails(answeredWith(404, '<html>'), 'shop').kind, 'no_answer')
 })
 
 test('of what a search finds the charge that succeeded counts, else the newest, and nothing else', () => {
@@ -165,7 +165,7 @@ test('of what a search finds the charge that succeeded counts, else the newest, 
     applicationInformation: { applications: [{ name, reasonCode }] },
   })
   const search = (transactionSummaries: object[], totalCount = transactionSummaries.length) => {
-    const answer = believeSearch(answeredWith(201, { totalCount, _embedded: { transactionSummaries } }), REFERENCE)
+    const answer = parseSearch(answeredWith(201, { totalCount, _embedded: { transactionSummaries } }), REFERENCE)
     return answer.kind === 'found' ? answer.paymentId : answer.kind
   }
   assert.equal(search([summary('3', 'ics_auth', '203'), summary('2', 'ics_auth', '100')]), '2')
@@ -174,16 +174,16 @@ test('of what a search finds the charge that succeeded counts, else the newest, 
   assert.equal(search([]), null)
   assert.equal(search([summary('2', 'ics_auth', '100', 'another')]), 'no_answer')
   assert.equal(search([], 1), 'no_answer')
-  assert.deepEqual(believeCheck(answeredWith(201, { totalCount: 0 }), 'shop'), {
+  assert.deepEqual(parseCheck(answeredWith(201, { totalCount: 0 }), 'shop'), {
     kind: 'answered',
     value: { account: 'shop' },
   })
-  assert.equal(believeCheck(answeredWith(401, { response: { rmsg: 'no' } }), 'shop').kind, 'rejected')
+  assert.equal(parseCheck(answeredWith(401, { response: { rmsg: 'no' } }), 'shop').kind, 'rejected')
 })
 
 test('changes are done, or refused with a reason', () => {
   const value = (status: number, body: object, kind: 'capture' | 'void' | 'refund' = 'refund') => {
-    const answer = believeChange(answeredWith(status, body), kind)
+    const answer = parseChange(answeredWith(status, body), kind)
     return answer.kind === 'answered' ? answer.value : answer
   }
   const done = { id: '6799499091686234304951', clientReferenceInformation: { code: 'chg-1' } }
@@ -210,9 +210,9 @@ test('changes are done, or refused with a reason', () => {
     rawCode: 'FAILED',
     about: { reference: 'chg-1' },
   })
-  assert.equal(believeChange(answeredWith(400, invalid('MISSING_FIELD')), 'refund').kind, 'rejected')
-  assert.equal(believeChange(answeredWith(201, { ...done, status: 'PENDING' }), 'void').kind, 'no_answer')
-  assert.equal(believeChange(answeredWith(502, invalid('NOT_VOIDABLE')), 'void').kind, 'no_answer')
+  assert.equal(parseChange(answeredWith(400, invalid('MISSING_FIELD')), 'refund').kind, 'rejected')
+  assert.equal(parseChange(answeredWith(201, { ...done, status: 'PENDING' }), 'void').kind, 'no_answer')
+  assert.equal(parseChange(answeredWith(502, invalid('NOT_VOIDABLE')), 'void').kind, 'no_answer')
 })
 
 const folder = process.env.PSP_CONTRACTS_DIR
@@ -221,13 +221,13 @@ test('the recorded exchanges are understood', { skip: folder ? false : 'PSP_CONT
   const path = join(folder ?? '', 'activemerchant', 'cyber_source_rest.json')
   const recorded = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   const answer = (name: string) => answeredWith(201, recorded[name] ?? '')
-  const charge = believeCharge(answer('successful_purchase_response'), true)
+  const charge = parseCharge(answer('successful_purchase_response'), true)
   const { value } = charge as { value: { payment: { amountMinor: bigint; status: string } } }
   assert.deepEqual([value.payment.amountMinor, value.payment.status], [10_221n, 'completed'])
-  const capture = believeChange(answer('successful_capture_response'), 'capture')
+  const capture = parseChange(answer('successful_capture_response'), 'capture')
   assert.equal(capture.kind === 'answered' && capture.value.state, 'done')
-  const credit = believeChange(answer('successful_credit_response'), 'refund')
+  const credit = parseChange(answer('successful_credit_response'), 'refund')
   assert.equal(credit.kind === 'answered' && credit.value.state, 'done')
   // ACCEPTED is no status of a void in the published models: what it did has to be looked up.
-  assert.equal(believeChange(answer('successful_void_response'), 'void').kind, 'no_answer')
+  assert.equal(parseChange(answer('successful_void_response'), 'void').kind, 'no_answer')
 })

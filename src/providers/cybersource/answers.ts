@@ -21,12 +21,12 @@ import {
 } from './wire.ts'
 import { DUPLICATE, STATUS_MAP, toRefusal, UNAVAILABLE } from './words.ts'
 
-export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const hits = readFound(answer)
   return hits.kind === 'found' ? answered({ account }) : hits
 }
 
-export function believeCharge(answer: OutboundAnswer, captures: boolean): ProviderAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer, captures: boolean): ProviderAnswer<Charge> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 201) {
@@ -43,7 +43,7 @@ export function believeCharge(answer: OutboundAnswer, captures: boolean): Provid
   return toCharge({ ...value, captured: captures, submittedAt: submitTimeUtc })
 }
 
-export function believeDetails(answer: OutboundAnswer, account: string): ProviderAnswer<Charge | PspAbsence> {
+export function parseDetails(answer: OutboundAnswer, account: string): ProviderAnswer<Charge | PspAbsence> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   // It gave the id itself: details come later than answers and searches do.
@@ -61,7 +61,7 @@ export function believeDetails(answer: OutboundAnswer, account: string): Provide
 }
 
 /** The id of the charge under this reference: of several the one that succeeded, else the newest. Null: there is none. */
-export function believeSearch(
+export function parseSearch(
   answer: OutboundAnswer,
   reference: string,
 ): { readonly kind: 'found'; readonly paymentId: string | null } | NoVerdict {
@@ -153,7 +153,7 @@ const DONE: Readonly<Record<Kind, readonly WireStatus[]>> = {
   refund: ['PENDING', 'TRANSMITTED'],
 }
 
-export function believeChange(answer: OutboundAnswer, kind: Kind): ProviderAnswer<Modification> {
+export function parseChange(answer: OutboundAnswer, kind: Kind): ProviderAnswer<Modification> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 201) {

@@ -2,7 +2,7 @@ import { answered } from '../answer.ts'
 import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { believeChange, believeCharge, believeCheck, believeDetails, believeSearch } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, parseDetails, parseSearch } from './answers.ts'
 import {
   type Call,
   captureCall,
@@ -22,21 +22,21 @@ export function openCybersource(terms: PspTerms, settings: PspSettings): Psp {
     outbound.request(toRequest({ baseUrl: hostOf(terms), settings, now: systemClock.now(), timeoutMs }, call))
   const ask = asking(send)
   const charge = (captures: boolean): Psp['sale'] => {
-    return (order, card) => ask(chargeCall(captures, order, card), (answer) => believeCharge(answer, captures))
+    return (order, card) => ask(chargeCall(captures, order, card), (answer) => parseCharge(answer, captures))
   }
   return {
-    check: () => ask(checkCall, (answer) => believeCheck(answer, account)),
+    check: () => ask(checkCall, (answer) => parseCheck(answer, account)),
     sale: charge(true),
     authorise: charge(false),
-    capture: (order) => ask(captureCall(order), (answer) => believeChange(answer, 'capture')),
-    void: (order) => ask(voidCall(order), (answer) => believeChange(answer, 'void')),
-    refund: (order) => ask(refundCall(order), (answer) => believeChange(answer, 'refund')),
+    capture: (order) => ask(captureCall(order), (answer) => parseChange(answer, 'capture')),
+    void: (order) => ask(voidCall(order), (answer) => parseChange(answer, 'void')),
+    refund: (order) => ask(refundCall(order), (answer) => parseChange(answer, 'refund')),
     lookUp: async ({ reference }, { paymentId: known }) => {
-      const search = known === null ? believeSearch(await send(searchCall(reference)), reference) : null
+      const search = known === null ? parseSearch(await send(searchCall(reference)), reference) : null
       if (search !== null && search.kind !== 'found') return search
       const paymentId = known ?? search?.paymentId ?? null
       if (paymentId === null) return answered({ state: 'never_arrived' })
-      return ask(detailsCall(paymentId), (answer) => believeDetails(answer, account))
+      return ask(detailsCall(paymentId), (answer) => parseDetails(answer, account))
     },
   }
 }

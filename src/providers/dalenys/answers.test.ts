@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { outboundAnswer, pspOrder } from '../../../test/support/psp-wire.ts'
-import { believeChange, believeCharge, believeLookUp } from './answers.ts'
+import { parseChange, parseCharge, parseLookUp } from './answers.ts'
 import { DUPLICATE, isChangeError, isDeclined, LATER, TIMED_OUT, TROUBLES, toRejection, WAITING } from './words.ts'
 
 const ORDER = pspOrder({ reference: '2017-03-01', amountMinor: 12_390n })
@@ -14,9 +14,9 @@ const told = (EXECCODE: string, changed: Record<string, unknown> = {}) =>
     body: { OPERATIONTYPE: 'payment', TRANSACTIONID: 'A189063', EXECCODE, MESSAGE: 'words', ...changed },
   })
 const charge = (code: string, changed: Record<string, unknown> = {}) =>
-  wordOf(believeCharge(told(code, changed), 'payment', ORDER))
+  wordOf(parseCharge(told(code, changed), 'payment', ORDER))
 
-function wordOf(answer: ReturnType<typeof believeLookUp>): string {
+function wordOf(answer: ReturnType<typeof parseLookUp>): string {
   if (answer.kind !== 'answered') return answer.kind === 'rejected' ? answer.reason : answer.kind
   const { value } = answer
   if (value.state === 'charged') return value.payment.status
@@ -94,7 +94,7 @@ test('a code whose meaning is not published proves nothing, of a charge and of o
 })
 
 test('an answer that names neither order nor amount is about what was asked', () => {
-  const answer = believeCharge(told('0000', { OPERATIONTYPE: 'authorization' }), 'authorization', ORDER)
+  const answer = parseCharge(told('0000', { OPERATIONTYPE: 'authorization' }), 'authorization', ORDER)
   assert.deepEqual(answer, {
     kind: 'answered',
     value: {
@@ -128,15 +128,15 @@ test('what proves nothing is no answer, neither a refusal nor a payment', () => 
   ])
     assert.equal(charge('0000', changed), 'no_answer', JSON.stringify(changed))
   for (const body of ['', '[]', '{}', 'OK', '<html/>', '{"EXECCODE":"0000","EXECCODE":"4001"}'])
-    assert.equal(wordOf(believeCharge(outboundAnswer({ body }), 'payment', ORDER)), 'no_answer', body)
+    assert.equal(wordOf(parseCharge(outboundAnswer({ body }), 'payment', ORDER)), 'no_answer', body)
   const whole = { OPERATIONTYPE: 'payment', TRANSACTIONID: 'A1', EXECCODE: '0000' }
   for (const status of [201, 302, 400, 403, 500, 503])
-    assert.equal(wordOf(believeCharge(outboundAnswer({ status, body: whole }), 'payment', ORDER)), 'no_answer')
+    assert.equal(wordOf(parseCharge(outboundAnswer({ status, body: whole }), 'payment', ORDER)), 'no_answer')
 })
 
 test('changes are done, refused in our words, put off, or prove nothing', () => {
   const change = (code: string, changed: Record<string, unknown> = {}) => {
-    const answer = believeChange(told(code, { OPERATIONTYPE: 'refund', ...changed }), 'refund')
+    const answer = parseChange(told(code, { OPERATIONTYPE: 'refund', ...changed }), 'refund')
     if (answer.kind !== 'answered') return answer.kind === 'rejected' ? answer.reason : answer.kind
     return answer.value.state === 'refused' ? answer.value.refusalCode : answer.value.state
   }
@@ -179,7 +179,7 @@ const exported = (...rows: readonly Row[]) => {
   const DATA = rows.map((row) => ({ ...ROW, ...row }))
   return outboundAnswer({ body: { OPERATIONTYPE: 'getTransactions', EXECCODE: '0000', MESSAGE: 'words', DATA } })
 }
-const found = (...rows: readonly Row[]) => wordOf(believeLookUp(exported(...rows), SHOP, '2017-03-01'))
+const found = (...rows: readonly Row[]) => wordOf(parseLookUp(exported(...rows), SHOP, '2017-03-01'))
 
 test('an order is what its operations made of it', () => {
   const held = { OPERATIONTYPE: 'authorization' }
@@ -196,7 +196,7 @@ test('an order is what its operations made of it', () => {
   assert.equal(found({ EXECCODE: '5002' }), 'refused issuer_unavailable')
   assert.equal(found({ EXECCODE: '5004' }), 'pending')
   assert.equal(found({ EXECCODE: '1' }), 'waiting')
-  const whole = believeLookUp(exported({}, refund('23.90')), SHOP, '2017-03-01')
+  const whole = parseLookUp(exported({}, refund('23.90')), SHOP, '2017-03-01')
   assert.partialDeepStrictEqual(whole, {
     value: {
       payment: { amountMinor: 12_390n, refundedMinor: 2_390n, createdAt: new Date('2017-03-01T10:28:30Z') },
@@ -207,7 +207,7 @@ test('an order is what its operations made of it', () => {
 test('a double that is found alone is no refusal: the one it is a double of may have paid', () => {
   const double = { EXECCODE: '4011', TRANSACTIONID: 'A2' }
   for (const rows of [[double], [double, double], [double, { OPERATIONTYPE: 'refund' }]])
-    assert.deepEqual(believeLookUp(exported(...rows), SHOP, '2017-03-01'), {
+    assert.deepEqual(parseLookUp(exported(...rows), SHOP, '2017-03-01'), {
       kind: 'no_answer',
       reason: 'double_alone',
     })
@@ -218,7 +218,7 @@ test('a double that is found alone is no refusal: the one it is a double of may 
 test('an order is absent where there are no rows, and nothing else says so', () => {
   assert.equal(found(), 'never_arrived')
   const said = (body: object) =>
-    wordOf(believeLookUp(outboundAnswer({ body: { OPERATIONTYPE: 'getTransactions', ...body } }), SHOP, '2017-03-01'))
+    wordOf(parseLookUp(outboundAnswer({ body: { OPERATIONTYPE: 'getTransactions', ...body } }), SHOP, '2017-03-01'))
   assert.equal(said({ EXECCODE: '2002' }), 'never_arrived')
   assert.equal(said({ EXECCODE: '0000' }), 'no_answer')
   assert.equal(said({ EXECCODE: '0000', DATA: {} }), 'no_answer')
@@ -243,7 +243,7 @@ const folder = process.env.PSP_CONTRACTS_DIR
 test('what it has answered others is believed', { skip: folder ? false : 'PSP_CONTRACTS_DIR is not set' }, () => {
   const text = readFileSync(join(folder as string, 'activemerchant', 'be2bill.json'), 'utf8')
   const recorded = JSON.parse(text) as Record<'successful_purchase_response' | 'failed_purchase_response', string>
-  const word = (body: string) => wordOf(believeCharge(outboundAnswer({ body }), 'payment', ORDER))
+  const word = (body: string) => wordOf(parseCharge(outboundAnswer({ body }), 'payment', ORDER))
   assert.equal(word(recorded.successful_purchase_response), 'completed')
   // 1001: a parameter is missing.
   assert.equal(word(recorded.failed_purchase_response), 'request')

@@ -46,7 +46,7 @@ function notTaken(code: string): NoVerdict {
 }
 
 /** Its answer is about what was sent on this connection: it names neither order nor amount. */
-export function believeCharge(
+export function parseCharge(
   answer: OutboundAnswer,
   operation: 'payment' | 'authorization',
   order: ChargeOrder,
@@ -65,7 +65,7 @@ export function believeCharge(
   return answered({ state: 'charged', payment: { ...payment, createdAt: null, isTest: null, extra: {} } })
 }
 
-export function believeChange(answer: OutboundAnswer, kind: ChangeKind): ProviderAnswer<Modification> {
+export function parseChange(answer: OutboundAnswer, kind: ChangeKind): ProviderAnswer<Modification> {
   const said = read(answer, kind)
   if (said.kind !== 'said') return said
   const { code, value } = said
@@ -81,7 +81,7 @@ export function believeChange(answer: OutboundAnswer, kind: ChangeKind): Provide
 const CHARGES: Readonly<Record<string, TransactionStatus>> = { payment: 'completed', authorization: 'authorized' }
 
 /** All operations of an order. A change does not say of which charge it is: where there are several, nobody knows. */
-export function believeLookUp(
+export function parseLookUp(
   answer: OutboundAnswer,
   shop: string,
   reference: string,

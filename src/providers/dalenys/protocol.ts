@@ -2,7 +2,7 @@ import { rejected } from '../answer.ts'
 import { asking, hostOf, letInToNothing } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { believeChange, believeCharge, believeLookUp } from './answers.ts'
+import { parseChange, parseCharge, parseLookUp } from './answers.ts'
 import { type Call, changeCall, chargeCall, lookUpCall, toRequest } from './requests.ts'
 
 /** No order is called that: references of ours have no such sign. */
@@ -17,17 +17,17 @@ export function openDalenys(terms: PspTerms, settings: PspSettings): Psp {
   const charge = (operation: 'payment' | 'authorization'): Psp['sale'] => {
     return async (order, card) =>
       currencies.has(order.currency)
-        ? ask(chargeCall(operation, order, card, settings), (answer) => believeCharge(answer, operation, order))
+        ? ask(chargeCall(operation, order, card, settings), (answer) => parseCharge(answer, operation, order))
         : rejected('unsupported', 'currency')
   }
-  const lookUp = (reference: string) => ask(lookUpCall(reference), (answer) => believeLookUp(answer, shop, reference))
+  const lookUp = (reference: string) => ask(lookUpCall(reference), (answer) => parseLookUp(answer, shop, reference))
   return {
     check: async () => letInToNothing(await lookUp(NO_ORDER), shop),
     sale: charge('payment'),
     authorise: charge('authorization'),
-    capture: (order) => ask(changeCall('capture', order), (answer) => believeChange(answer, 'capture')),
-    void: (order) => ask(changeCall('void', order), (answer) => believeChange(answer, 'void')),
-    refund: (order) => ask(changeCall('refund', order), (answer) => believeChange(answer, 'refund')),
+    capture: (order) => ask(changeCall('capture', order), (answer) => parseChange(answer, 'capture')),
+    void: (order) => ask(changeCall('void', order), (answer) => parseChange(answer, 'void')),
+    refund: (order) => ask(changeCall('refund', order), (answer) => parseChange(answer, 'refund')),
     lookUp: ({ reference }) => lookUp(reference),
   }
 }

@@ -10,14 +10,14 @@ import { AMOUNTS, CHANGE_ERRORS, CHARGE_ERRORS, STATUSES, toRejection } from './
 /** Not found: of payments and orders. */
 const NOT_FOUND = 4000
 
-export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 200) return readFailure(said, CHARGE_ERRORS).verdict
   return methods.Check(said.value) ? answered({ account }) : noAnswer('unknown_shape')
 }
 
-export function believeCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status === 200) return payment.Check(said.value) ? toCharge(said.value) : noAnswer('unknown_shape')
@@ -27,7 +27,7 @@ export function believeCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
 }
 
 /** Of a payment that is shown, or of one that is told by its order. */
-export function believeLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
+export function parseLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, value } = said
@@ -38,7 +38,7 @@ export function believeLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | P
 }
 
 /** A capture is a payment of its own; a cancellation is told by the payment that was cancelled. */
-export function believeChange(answer: OutboundAnswer, kind: 'capture' | 'void'): ProviderAnswer<Modification> {
+export function parseChange(answer: OutboundAnswer, kind: 'capture' | 'void'): ProviderAnswer<Modification> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 200) return refuseChange(said)
@@ -57,7 +57,7 @@ export function believeChange(answer: OutboundAnswer, kind: 'capture' | 'void'):
   return isTooLate ? answered({ state: 'refused', refusalCode: 'not_possible', rawCode, about }) : noAnswer(label)
 }
 
-export function believeRefund(answer: OutboundAnswer): ProviderAnswer<Modification> {
+export function parseRefund(answer: OutboundAnswer): ProviderAnswer<Modification> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 200) return refuseChange(said)

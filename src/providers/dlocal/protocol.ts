@@ -1,7 +1,7 @@
 import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import { believeChange, believeCharge, believeCheck, believeLookUp, believeRefund } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, parseLookUp, parseRefund } from './answers.ts'
 import {
   type Call,
   cancelCall,
@@ -22,13 +22,13 @@ export function openDlocal(terms: PspTerms, settings: PspSettings): Psp {
     'amount_not_supported',
   )
   return {
-    check: () => ask(checkCall(settings), (answer) => believeCheck(answer, settings.username ?? '')),
-    sale: (order, card) => ask(chargeCall(settings, true, order, card), believeCharge),
-    authorise: (order, card) => ask(chargeCall(settings, false, order, card), believeCharge),
-    capture: (order) => ask(captureCall(order), (answer) => believeChange(answer, 'capture')),
-    void: (order) => ask(cancelCall(order), (answer) => believeChange(answer, 'void')),
-    refund: (order) => ask(refundCall(order), believeRefund),
+    check: () => ask(checkCall(settings), (answer) => parseCheck(answer, settings.username ?? '')),
+    sale: (order, card) => ask(chargeCall(settings, true, order, card), parseCharge),
+    authorise: (order, card) => ask(chargeCall(settings, false, order, card), parseCharge),
+    capture: (order) => ask(captureCall(order), (answer) => parseChange(answer, 'capture')),
+    void: (order) => ask(cancelCall(order), (answer) => parseChange(answer, 'void')),
+    refund: (order) => ask(refundCall(order), parseRefund),
     lookUp: ({ reference }, { paymentId }) =>
-      ask(paymentId === null ? orderCall(reference) : paymentCall(paymentId), believeLookUp),
+      ask(paymentId === null ? orderCall(reference) : paymentCall(paymentId), parseLookUp),
   }
 }

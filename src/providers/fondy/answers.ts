@@ -51,21 +51,21 @@ function readFailure(code: string): FondyReply {
 }
 
 /** It knows no such order, which only those are told whose key is right. */
-export function believeCheck(reply: FondyReply, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(reply: FondyReply, account: string): ProviderAnswer<{ readonly account: string }> {
   if (reply.kind === 'failed')
     return ERRORS[reply.code] === 'missing' ? answered({ account }) : noAnswer(`error_${reply.code}`)
   return 'said' in reply ? noAnswer('unknown_shape') : reply
 }
 
-export function believeCharge(reply: FondyReply): ProviderAnswer<Charge> {
+export function parseCharge(reply: FondyReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed')
     return ERRORS[reply.code] === 'duplicate' ? answered({ state: 'duplicate' }) : noAnswer(`error_${reply.code}`)
   return 'said' in reply ? toCharge(reply) : reply
 }
 
 /** 1018: "Order not found". */
-export function believeStatus(reply: FondyReply): ProviderAnswer<Charge | PspAbsence> {
-  if (reply.kind !== 'failed') return believeCharge(reply)
+export function parseStatus(reply: FondyReply): ProviderAnswer<Charge | PspAbsence> {
+  if (reply.kind !== 'failed') return parseCharge(reply)
   return ERRORS[reply.code] === 'missing' ? answered({ state: 'never_arrived' }) : noAnswer(`error_${reply.code}`)
 }
 
@@ -147,7 +147,7 @@ function statusOf(said: FondyOrder, more: FondyAdditional, money: FondyMoney): T
 }
 
 /** "Capture has been created, but not approved yet": `hold`. Its answers are shown without a signature, and then looked up. */
-export function believeCapture(reply: FondyReply): ProviderAnswer<Modification> {
+export function parseCapture(reply: FondyReply): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return noAnswer(`error_${reply.code}`)
   if (!('said' in reply)) return reply
   const { kind, said } = reply
@@ -158,7 +158,7 @@ export function believeCapture(reply: FondyReply): ProviderAnswer<Modification> 
 }
 
 /** Of an error nothing is signed, and the money may have gone back: only a look-up says. */
-export function believeReversal(reply: FondyReply, currency: string): ProviderAnswer<Modification> {
+export function parseReversal(reply: FondyReply, currency: string): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return noAnswer(`error_${reply.code}`)
   if (!('said' in reply)) return reply
   const { kind, said } = reply
@@ -195,7 +195,7 @@ export function barToVoid(found: ProviderAnswer<Charge | PspAbsence>): ProviderA
 }
 
 /** Captured between the look and the reversal it was refunded, which is no void; what cannot be seen is looked up later. */
-export function believeVoid(
+export function parseVoid(
   reversed: Extract<ProviderAnswer<Modification>, { kind: 'answered' }>,
   found: ProviderAnswer<Charge | PspAbsence>,
 ): ProviderAnswer<Modification> {

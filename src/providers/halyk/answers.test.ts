@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CARD, outboundAnswer, pspChange, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import type { Psp } from '../charge/psp.ts'
-import { believeToken } from './answers.ts'
+import { parseToken } from './answers.ts'
 import { charge as halyk } from './index.ts'
 import { markOf } from './requests.ts'
 import { REFUSALS, STATUSES, toRefusal, UNSURE } from './words.ts'
@@ -136,7 +136,7 @@ test('a capture or a void that is answered with nothing is believed when its sta
 })
 
 test('credentials are accepted, or not; anything else is no answer, and nothing was sent', () => {
-  const kindOf = (status: number, body: string | object) => believeToken(outboundAnswer({ status, body })).kind
+  const kindOf = (status: number, body: string | object) => parseToken(outboundAnswer({ status, body })).kind
   assert.equal(kindOf(200, TOKEN.body), 'told')
   assert.equal(kindOf(401, {}), 'rejected')
   assert.equal(kindOf(400, { error: 'invalid_client' }), 'rejected')

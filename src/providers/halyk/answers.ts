@@ -9,7 +9,7 @@ import { failure, found, type HalykTransaction, operation, payment, token, token
 import { AMOUNTS, STATUSES, toRefusal } from './words.ts'
 
 /** Nothing is paid by asking for one. */
-export function believeToken(answer: OutboundAnswer): { readonly kind: 'told'; readonly bearer: string } | NoVerdict {
+export function parseToken(answer: OutboundAnswer): { readonly kind: 'told'; readonly bearer: string } | NoVerdict {
   const said = readJson(answer)
   if (said.kind === 'no_answer') return { kind: 'not_sent', reason: `token_${said.reason}` }
   if (said.kind !== 'said') return said
@@ -21,7 +21,7 @@ export function believeToken(answer: OutboundAnswer): { readonly kind: 'told'; r
 }
 
 /** 102, and who is told that is known there: no order has this number. */
-export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const said = readVerdict(answer)
   if (said.kind !== 'said') return said
   return said.value.resultCode === '102' ? answered({ account }) : noAnswer(`result_${said.value.resultCode}`)
@@ -31,12 +31,12 @@ export function believeCheck(answer: OutboundAnswer, account: string): ProviderA
 const TAKEN: readonly TransactionStatus[] = ['pending', 'authorized', 'completed']
 
 /** Its answer says by `status` whether the money was taken or is held; where it does not, its status by order number does. */
-export function believePayment(answer: OutboundAnswer, order: ChargeOrder, terminal: string): ProviderAnswer<Charge> {
+export function parsePayment(answer: OutboundAnswer, order: ChargeOrder, terminal: string): ProviderAnswer<Charge> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   const { status, value } = said
   if (status === 401) return rejected('credentials', 'status_401')
-  if (status >= 400) return believeFailure(said)
+  if (status >= 400) return parseFailure(said)
   if (!payment.Check(value)) return noAnswer('unknown_shape')
   const { id: paymentId, invoiceID: reference, currency, accountId = '', secure3D, status: label = '' } = value
   if (accountId !== '' && accountId !== markOf(terminal, order.reference)) return noAnswer('other_account')
@@ -52,7 +52,7 @@ export function believePayment(answer: OutboundAnswer, order: ChargeOrder, termi
 }
 
 /** What its list calls a bank's refusal is one. Of all else, a used order number among it, only its status says what stands. */
-function believeFailure({ status, value }: Said<unknown>): ProviderAnswer<Charge> {
+function parseFailure({ status, value }: Said<unknown>): ProviderAnswer<Charge> {
   if (!failure.Check(value)) return noAnswer(`status_${status}`)
   const rawCode = String(value.code)
   const refusalCode = toRefusal(rawCode)
@@ -64,7 +64,7 @@ function believeFailure({ status, value }: Said<unknown>): ProviderAnswer<Charge
   })
 }
 
-export function believeStatus(
+export function parseStatus(
   answer: OutboundAnswer,
   { reference }: Pick<ChargeOrder, 'reference'>,
   terminal: string,
@@ -117,7 +117,7 @@ function readVerdict(answer: OutboundAnswer): Said<{ readonly resultCode: string
 }
 
 /** "Http status 200", and nothing that says of what. */
-export function believeOperation(answer: OutboundAnswer, paymentId: string): ProviderAnswer<Modification> {
+export function parseOperation(answer: OutboundAnswer, paymentId: string): ProviderAnswer<Modification> {
   const isEmpty = answer.kind === 'answered' && answer.status === 200 && answer.complete && answer.body === ''
   const said = isEmpty ? null : readJson(answer)
   if (said !== null && said.kind !== 'said') return said
@@ -131,7 +131,7 @@ export function believeOperation(answer: OutboundAnswer, paymentId: string): Pro
 }
 
 /** What an operation that says nothing has come to: the payment has to be found as it would be then. */
-export function believeOutcome(
+export function parseOutcome(
   status: ProviderAnswer<Charge | PspAbsence>,
   wanted: 'completed' | 'voided',
 ): ProviderAnswer<Modification> {

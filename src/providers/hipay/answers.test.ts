@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outboundAnswer, pspChange, pspOrder } from '../../../test/support/psp-wire.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
-import { believeChange, believeCharge, believeLookUp, readReply } from './answers.ts'
+import { parseChange, parseCharge, parseLookUp, readReply } from './answers.ts'
 import {
   CHANGED,
   type ChangeKind,
@@ -41,12 +41,11 @@ const TOLD = {
 }
 type Told = Record<string, unknown>
 
-const charge = (changed: Told = {}) => believeCharge(readReply(outboundAnswer({ body: { ...TOLD, ...changed } })))
+const charge = (changed: Told = {}) => parseCharge(readReply(outboundAnswer({ body: { ...TOLD, ...changed } })))
 const failed = (code: number | string, status = 400) =>
   readReply(outboundAnswer({ status, body: { code, message: 'words', description: '' } }))
-const lookedUp = (transaction: unknown) =>
-  believeLookUp(readReply(outboundAnswer({ body: { transaction } })), REFERENCE)
-function wordOf(answer: ReturnType<typeof believeLookUp>): string {
+const lookedUp = (transaction: unknown) => parseLookUp(readReply(outboundAnswer({ body: { transaction } })), REFERENCE)
+function wordOf(answer: ReturnType<typeof parseLookUp>): string {
   if (answer.kind !== 'answered') return answer.kind === 'rejected' ? answer.reason : answer.kind
   const { value } = answer
   if (value.state === 'charged') return value.payment.status
@@ -177,16 +176,16 @@ test('every error that is documented has one meaning; another one, and "try agai
     [3000001, 'no_answer'],
     [9999999, 'no_answer'],
   ] as const)
-    assert.equal(wordOf(believeCharge(failed(code))), expected, String(code))
-  assert.equal(wordOf(believeCharge(failed(1000001, 401))), 'credentials')
-  assert.equal(wordOf(believeCharge(failed(7, 403))), 'credentials')
+    assert.equal(wordOf(parseCharge(failed(code))), expected, String(code))
+  assert.equal(wordOf(parseCharge(failed(1000001, 401))), 'credentials')
+  assert.equal(wordOf(parseCharge(failed(7, 403))), 'credentials')
 })
 
 test('what proves nothing is no answer, neither a refusal nor a payment', () => {
   for (const body of ['', '[]', '{}', '<response/>', 'null', JSON.stringify(TOLD).slice(0, -2)])
-    assert.equal(wordOf(believeCharge(readReply(outboundAnswer({ body })))), 'no_answer', body)
+    assert.equal(wordOf(parseCharge(readReply(outboundAnswer({ body })))), 'no_answer', body)
   for (const status of [302, 400, 401, 403, 404, 500, 503])
-    assert.equal(wordOf(believeCharge(readReply(outboundAnswer({ status, body: TOLD })))), 'no_answer', String(status))
+    assert.equal(wordOf(parseCharge(readReply(outboundAnswer({ status, body: TOLD })))), 'no_answer', String(status))
 })
 
 test('of several attempts the one that paid is told; none at all is an absence, and nothing else is', () => {
@@ -196,13 +195,13 @@ test('of several attempts the one that paid is told; none at all is an absence, 
   assert.equal(wordOf(lookedUp({ 0: declined, 1: TOLD })), 'completed')
   assert.equal(wordOf(lookedUp([declined])), 'refused insufficient_funds')
   for (const none of [[], {}, '', null]) assert.equal(wordOf(lookedUp(none)), 'never_arrived')
-  for (const code of UNKNOWN) assert.equal(wordOf(believeLookUp(failed(code, 404), REFERENCE)), 'never_arrived')
+  for (const code of UNKNOWN) assert.equal(wordOf(parseLookUp(failed(code, 404), REFERENCE)), 'never_arrived')
   for (const body of [{}, [], { transaction: 0 }, { transaction: 'none' }, { transaction: [{}] }])
-    assert.equal(wordOf(believeLookUp(readReply(outboundAnswer({ body })), REFERENCE)), 'no_answer')
+    assert.equal(wordOf(parseLookUp(readReply(outboundAnswer({ body })), REFERENCE)), 'no_answer')
   assert.equal(wordOf(lookedUp([TOLD, { ...TOLD, order: { ...TOLD.order, id: 'another' } }])), 'no_answer')
   assert.equal(wordOf(lookedUp([TOLD, { ...TOLD, status: '999' }])), 'no_answer')
-  assert.equal(wordOf(believeLookUp(failed(1000001, 401), REFERENCE)), 'credentials')
-  assert.equal(wordOf(believeLookUp(failed(3010004), REFERENCE)), 'no_answer')
+  assert.equal(wordOf(parseLookUp(failed(1000001, 401), REFERENCE)), 'credentials')
+  assert.equal(wordOf(parseLookUp(failed(3010004), REFERENCE)), 'no_answer')
 })
 
 test('a twin that is found alone is no refusal: the one it is a twin of may have paid', () => {
@@ -234,7 +233,7 @@ const OPERATION = {
 function changed(kind: ChangeKind, told: Told, amountMinor = 5_000n): string {
   const order = pspChange('432241108734', { charge: { ...ORDER, amountMinor: 46_050n }, amountMinor })
   const body = { ...OPERATION, operation: kind, ...told }
-  const answer = believeChange(readReply(outboundAnswer({ body })), kind, order)
+  const answer = parseChange(readReply(outboundAnswer({ body })), kind, order)
   return answer.kind === 'answered' ? answer.value.state : answer.kind
 }
 
@@ -260,7 +259,7 @@ test('a change is done, taken on or refused by its status, as far as the sums sa
 test('errors of changes are refusals in our words, rejections, or prove nothing', () => {
   const order = pspChange('432241108734')
   const word = (code: number, status?: number) => {
-    const answer = believeChange(failed(code, status), 'refund', order)
+    const answer = parseChange(failed(code, status), 'refund', order)
     if (answer.kind !== 'answered') return answer.kind === 'rejected' ? answer.reason : answer.kind
     return answer.value.state === 'refused' ? answer.value.refusalCode : answer.value.state
   }

@@ -57,7 +57,7 @@ const PRODUCTS: Readonly<Record<string, string>> = {
 }
 
 /** Whatever happens here, nothing was paid. */
-export function believeToken(reply: HipayReply): ProviderAnswer<VaultedCard> {
+export function parseToken(reply: HipayReply): ProviderAnswer<VaultedCard> {
   if (reply.kind === 'no_answer') return { kind: 'not_sent', reason: `token_${reply.reason}` }
   if (reply.kind === 'failed') return rejected(toRejection(reply.code) ?? 'request', reply.code)
   if (reply.kind !== 'done') return reply
@@ -66,7 +66,7 @@ export function believeToken(reply: HipayReply): ProviderAnswer<VaultedCard> {
   return product ? answered({ token: reply.json.token, product }) : rejected('unsupported', 'brand_of_card')
 }
 
-export function believeCharge(reply: HipayReply): ProviderAnswer<Charge> {
+export function parseCharge(reply: HipayReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed') {
     const { code } = reply
     if (DUPLICATES.includes(code)) return answered({ state: 'duplicate' })
@@ -83,7 +83,7 @@ export function believeCharge(reply: HipayReply): ProviderAnswer<Charge> {
 const isTwin = (charge: Charge) => charge.state === 'refused' && DUPLICATES.includes(charge.rawCode)
 
 /** Of several attempts to pay one order, the one that paid. */
-export function believeLookUp(reply: HipayReply, reference: string): ProviderAnswer<Charge | PspAbsence> {
+export function parseLookUp(reply: HipayReply, reference: string): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind === 'failed')
     return UNKNOWN.includes(reply.code) ? answered({ state: 'never_arrived' }) : notTaken(reply.code)
   if (reply.kind !== 'done') return reply
@@ -144,7 +144,7 @@ function toCharge(said: wire.HipayTransaction): ProviderAnswer<Charge> {
 }
 
 /** It tells of the transaction, not of the change: sums are those of all that was done to it. */
-export function believeChange(reply: HipayReply, kind: ChangeKind, order: ModifyOrder): ProviderAnswer<Modification> {
+export function parseChange(reply: HipayReply, kind: ChangeKind, order: ModifyOrder): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') {
     const { code } = reply
     if (!isChangeError(code)) return notTaken(code)

@@ -3,7 +3,7 @@ import { writeAmount } from '../charge/amount.ts'
 import { askingFor, hostOf, letInToNothing } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
-import { believeChange, believeCharge, believeLookUp, believeToken, readReply } from './answers.ts'
+import { parseChange, parseCharge, parseLookUp, parseToken, readReply } from './answers.ts'
 import { changeRequest, type HipayAccess, lookUpRequest, orderRequest, tokenRequest } from './requests.ts'
 import type { ChangeKind } from './words.ts'
 import { AMOUNTS } from './words.ts'
@@ -19,15 +19,14 @@ export function openHipay(terms: PspTerms, settings: PspSettings): Psp {
   const charge = (operation: 'Sale' | 'Authorization'): Psp['sale'] => {
     return async (order, card) => {
       if (writeAmount(AMOUNTS, order.amountMinor, order.currency) === null) return rejected('request', 'amount')
-      const vaulted = await ask(tokenRequest(access, card), believeToken)
+      const vaulted = await ask(tokenRequest(access, card), parseToken)
       if (vaulted.kind !== 'answered') return vaulted
-      return ask(orderRequest(access, operation, order, vaulted.value), believeCharge)
+      return ask(orderRequest(access, operation, order, vaulted.value), parseCharge)
     }
   }
   const change = (kind: ChangeKind, order: ModifyOrder) =>
-    ask(changeRequest(access, kind, order), (reply) => believeChange(reply, kind, order))
-  const lookUp = (reference: string) =>
-    ask(lookUpRequest(access, reference), (reply) => believeLookUp(reply, reference))
+    ask(changeRequest(access, kind, order), (reply) => parseChange(reply, kind, order))
+  const lookUp = (reference: string) => ask(lookUpRequest(access, reference), (reply) => parseLookUp(reply, reference))
 
   return {
     check: async () => letInToNothing(await lookUp(NO_ORDER), settings.username ?? ''),

@@ -31,7 +31,7 @@ import {
 type Failed = Extract<MercadoPagoReply, { kind: 'failed' }>
 
 /** An account of another country would be charged in another currency. A test account may be of none that we know. */
-export function believeCheck(
+export function parseCheck(
   reply: MercadoPagoReply,
   mode: PspMode,
   currency: string,
@@ -45,7 +45,7 @@ export function believeCheck(
 }
 
 /** Nothing is paid by a token: without one, nothing that could be was sent. */
-export function believeToken(reply: MercadoPagoReply): ProviderAnswer<string> {
+export function parseToken(reply: MercadoPagoReply): ProviderAnswer<string> {
   if (reply.kind === 'done' && token.Check(reply.json)) return answered(reply.json.id)
   if (reply.kind === 'rejected' || reply.kind === 'not_sent') return reply
   if (reply.kind === 'failed')
@@ -55,7 +55,7 @@ export function believeToken(reply: MercadoPagoReply): ProviderAnswer<string> {
 }
 
 /** Of a sale and an authorisation: what was rejected is a payment too. */
-export function believeCharge(reply: MercadoPagoReply): ProviderAnswer<Charge> {
+export function parseCharge(reply: MercadoPagoReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed') return wrong(reply)
   if (reply.kind !== 'done') return reply
   return payment.Check(reply.json) ? toCharge(reply.json) : noAnswer('unknown_shape')
@@ -69,13 +69,13 @@ function wrong({ status, codes }: Failed): NoVerdict {
 }
 
 /** By its id; that there is none, it has to say in so many words. */
-export function believeShown(reply: MercadoPagoReply): ProviderAnswer<Charge | PspAbsence> {
-  if (reply.kind !== 'failed') return believeCharge(reply)
+export function parseShown(reply: MercadoPagoReply): ProviderAnswer<Charge | PspAbsence> {
+  if (reply.kind !== 'failed') return parseCharge(reply)
   const isMissing = reply.status === 404 && reply.codes.includes('2000')
   return isMissing ? answered({ state: 'never_arrived' }) : noAnswer(`error:${wordsOf(reply.codes, reply.status)}`)
 }
 
-export function believeSearch(reply: MercadoPagoReply, reference: string): ProviderAnswer<Charge | PspAbsence> {
+export function parseSearch(reply: MercadoPagoReply, reference: string): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind === 'failed') return noAnswer(`error:${wordsOf(reply.codes, reply.status)}`)
   if (reply.kind !== 'done') return reply
   if (!payments.Check(reply.json)) return noAnswer('unknown_shape')
@@ -134,7 +134,7 @@ function toDate(text: string | null | undefined): Date | null {
 }
 
 /** Answered with the payment as it is now: a capture and a void show whether they were done. */
-export function believeUpdate(reply: MercadoPagoReply, kind: 'capture' | 'void'): ProviderAnswer<Modification> {
+export function parseUpdate(reply: MercadoPagoReply, kind: 'capture' | 'void'): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return refusedChange(reply)
   if (reply.kind !== 'done') return reply
   if (!payment.Check(reply.json)) return noAnswer('unknown_shape')
@@ -147,10 +147,7 @@ export function believeUpdate(reply: MercadoPagoReply, kind: 'capture' | 'void')
 }
 
 /** A refund that is sent again is answered 200 without a word: taken on, for the payment shows it. */
-export function believeRefund(
-  answer: OutboundAnswer,
-  { charge, reference }: ModifyOrder,
-): ProviderAnswer<Modification> {
+export function parseRefund(answer: OutboundAnswer, { charge, reference }: ModifyOrder): ProviderAnswer<Modification> {
   if (answer.kind === 'answered' && answer.status === 200 && answer.complete && answer.body === '')
     return answered({ state: 'accepted', pspRef: reference })
   const reply = readReply(answer)

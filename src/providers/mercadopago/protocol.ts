@@ -2,15 +2,7 @@ import { rejected } from '../answer.ts'
 import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp } from '../charge/psp.ts'
-import {
-  believeCharge,
-  believeCheck,
-  believeRefund,
-  believeSearch,
-  believeShown,
-  believeToken,
-  believeUpdate,
-} from './answers.ts'
+import { parseCharge, parseCheck, parseRefund, parseSearch, parseShown, parseToken, parseUpdate } from './answers.ts'
 import {
   amountOf,
   changeRequest,
@@ -38,22 +30,22 @@ export function openMercadoPago(terms: PspTerms, settings: PspSettings): Psp {
       if (method === null) return rejected('request', 'card_not_supported')
       // It writes to the payer: an address of nobody is none.
       if (order.customer.email === null) return rejected('request', 'email_missing')
-      const token = await ask(tokenRequest(access, card), believeToken)
+      const token = await ask(tokenRequest(access, card), parseToken)
       if (token.kind !== 'answered') return token
-      return ask(chargeRequest(access, order, { amount, method, token: token.value, captures }), believeCharge)
+      return ask(chargeRequest(access, order, { amount, method, token: token.value, captures }), parseCharge)
     }
   }
 
   return {
-    check: () => ask(checkRequest(access), (reply) => believeCheck(reply, mode, settings.currency ?? '')),
+    check: () => ask(checkRequest(access), (reply) => parseCheck(reply, mode, settings.currency ?? '')),
     sale: charge(true),
     authorise: charge(false),
-    capture: (order) => ask(changeRequest(access, 'capture', order), (reply) => believeUpdate(reply, 'capture')),
-    void: (order) => ask(changeRequest(access, 'void', order), (reply) => believeUpdate(reply, 'void')),
-    refund: (order) => send(changeRequest(access, 'refund', order), (answer) => believeRefund(answer, order)),
+    capture: (order) => ask(changeRequest(access, 'capture', order), (reply) => parseUpdate(reply, 'capture')),
+    void: (order) => ask(changeRequest(access, 'void', order), (reply) => parseUpdate(reply, 'void')),
+    refund: (order) => send(changeRequest(access, 'refund', order), (answer) => parseRefund(answer, order)),
     lookUp: ({ reference }, { paymentId }) =>
       paymentId === null
-        ? ask(searchRequest(access, reference), (reply) => believeSearch(reply, reference))
-        : ask(paymentRequest(access, paymentId), believeShown),
+        ? ask(searchRequest(access, reference), (reply) => parseSearch(reply, reference))
+        : ask(paymentRequest(access, paymentId), parseShown),
   }
 }

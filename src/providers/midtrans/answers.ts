@@ -32,12 +32,12 @@ export function readReply(answer: OutboundAnswer): MidtransReply {
 }
 
 /** It knows no such order, which only those are told whose key is right. */
-export function believeCheck(reply: MidtransReply, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(reply: MidtransReply, account: string): ProviderAnswer<{ readonly account: string }> {
   if (reply.kind === 'failed') return reply.code === '404' ? answered({ account }) : noAnswer(`status_${reply.code}`)
   return reply.kind === 'told' ? noAnswer('unknown_shape') : reply
 }
 
-export function believeCharge(reply: MidtransReply): ProviderAnswer<Charge> {
+export function parseCharge(reply: MidtransReply): ProviderAnswer<Charge> {
   if (reply.kind === 'told') return toCharge(reply.transaction)
   if (reply.kind !== 'failed') return reply
   if (reply.code === '406') return answered({ state: 'duplicate' })
@@ -48,9 +48,9 @@ export function believeCharge(reply: MidtransReply): ProviderAnswer<Charge> {
 }
 
 /** 404: "Transaction doesn't exist." */
-export function believeStatus(reply: MidtransReply): ProviderAnswer<Charge | PspAbsence> {
+export function parseStatus(reply: MidtransReply): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind === 'failed' && reply.code === '404') return answered({ state: 'never_arrived' })
-  return reply.kind === 'failed' ? noAnswer(`status_${reply.code}`) : believeCharge(reply)
+  return reply.kind === 'failed' ? noAnswer(`status_${reply.code}`) : parseCharge(reply)
 }
 
 function toCharge(said: MidtransTransaction): ProviderAnswer<Charge> {
@@ -89,7 +89,7 @@ function toDate(text: string | undefined): Date | null {
 }
 
 /** A bank that refuses a capture leaves what was authorised as it was. */
-export function believeCapture(reply: MidtransReply): ProviderAnswer<Modification> {
+export function parseCapture(reply: MidtransReply): ProviderAnswer<Modification> {
   if (reply.kind !== 'told') return refusedChange(reply)
   const about = { ...subjectOf(reply.transaction), amountMinor: minorOf(reply.transaction.gross_amount) }
   const { transaction_status: status, channel_response_code: code = status } = reply.transaction
@@ -98,7 +98,7 @@ export function believeCapture(reply: MidtransReply): ProviderAnswer<Modificatio
   return answered({ state: 'done', pspRef: about.paymentId, about })
 }
 
-export function believeCancel(reply: MidtransReply): ProviderAnswer<Modification> {
+export function parseCancel(reply: MidtransReply): ProviderAnswer<Modification> {
   if (reply.kind !== 'told') return refusedChange(reply)
   const { transaction_status: status, status_code: code } = reply.transaction
   if (status !== 'cancel' || code !== '200') return noAnswer('not_cancelled')
@@ -107,7 +107,7 @@ export function believeCancel(reply: MidtransReply): ProviderAnswer<Modification
 }
 
 /** Approved, and confirmed by the bank later. */
-export function believeRefund(reply: MidtransReply): ProviderAnswer<Modification> {
+export function parseRefund(reply: MidtransReply): ProviderAnswer<Modification> {
   if (reply.kind !== 'told') return refusedChange(reply)
   const { transaction_status: status, status_code: code, refund_key: key, refund_amount: amount } = reply.transaction
   const isRefund = status === 'refund' || status === 'partial_refund'

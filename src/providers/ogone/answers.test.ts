@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { outboundAnswer, pspChange } from '../../../test/support/psp-wire.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
-import { believeChange, believeCharge, believeCheck, believeLookUp } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, parseLookUp } from './answers.ts'
 import { STATUSES } from './wire.ts'
 import { STATUS_MAP } from './words.ts'
 
@@ -33,7 +33,7 @@ const said = (changed: Said = {}) => answeredWith(200, xml(changed))
 const nothing = { PAYID: '0', STATUS: '0', amount: '', currency: '', ACCEPTANCE: '', BRAND: '' }
 
 test('a paid order is charged, in what the platform says', () => {
-  assert.deepEqual(believeCharge(said()), {
+  assert.deepEqual(parseCharge(said()), {
     kind: 'answered',
     value: {
       state: 'charged',
@@ -56,7 +56,7 @@ test('a paid order is charged, in what the platform says', () => {
 
 test('every status of the guide has one meaning; those that nobody knows are waited for', () => {
   for (const STATUS of STATUSES) {
-    const answer = believeLookUp(said({ STATUS }))
+    const answer = parseLookUp(said({ STATUS }))
     const ours = STATUS_MAP[STATUS]
     if (ours === null) assert.equal(answer.kind, 'no_answer', STATUS)
     else if (TRANSACTION_STATUSES[ours] === 'refused')
@@ -76,7 +76,7 @@ test('a refusal is in our words, with its own code; what wants authentication is
     ['2', '0', 'other'],
     ['93', '30999001', 'other'],
   ] as const)
-    assert.deepEqual(believeCharge(said({ STATUS, NCERROR })), {
+    assert.deepEqual(parseCharge(said({ STATUS, NCERROR })), {
       kind: 'answered',
       value: {
         state: 'refused',
@@ -90,7 +90,7 @@ test('a refusal is in our words, with its own code; what wants authentication is
 
 test('an answer without a transaction is a duplicate, a card that is none, or a request that is none', () => {
   const value = (NCERROR: string, NCERRORPLUS = '!') => {
-    const answer = believeCharge(said({ ...nothing, NCERROR, NCERRORPLUS }))
+    const answer = parseCharge(said({ ...nothing, NCERROR, NCERRORPLUS }))
     return answer.kind === 'rejected' ? answer.reason : answer.kind === 'answered' ? answer.value.state : answer.kind
   }
   assert.equal(value('50001113'), 'duplicate')
@@ -126,23 +126,23 @@ test('what proves nothing is no answer, neither a refusal nor a payment', () => 
     xml().replaceAll('ncresponse', 'response'),
     `<a>${xml().slice(21)}</a>`,
   ])
-    assert.equal(believeCharge(answeredWith(200, body)).kind, 'no_answer', body)
+    assert.equal(parseCharge(answeredWith(200, body)).kind, 'no_answer', body)
   for (const status of [302, 403, 404, 500, 503])
-    assert.equal(believeCharge(answeredWith(status, xml())).kind, 'no_answer')
+    assert.equal(parseCharge(answeredWith(status, xml())).kind, 'no_answer')
 })
 
 test('an unknown order is an absence where it was looked for, and a good sign where credentials are checked', () => {
   const unknown = said({ ...nothing, NCERROR: '50001130', NCERRORPLUS: 'unknown orderid 0' })
-  assert.deepEqual(believeLookUp(unknown), { kind: 'answered', value: { state: 'never_arrived' } })
-  assert.deepEqual(believeCheck(unknown, 'MyPSPID'), { kind: 'answered', value: { account: 'MyPSPID' } })
-  assert.equal(believeCheck(said({ ...nothing, NCERROR: '50001119' }), 'MyPSPID').kind, 'rejected')
-  assert.equal(believeCheck(said(), 'MyPSPID').kind, 'no_answer')
+  assert.deepEqual(parseLookUp(unknown), { kind: 'answered', value: { state: 'never_arrived' } })
+  assert.deepEqual(parseCheck(unknown, 'MyPSPID'), { kind: 'answered', value: { account: 'MyPSPID' } })
+  assert.equal(parseCheck(said({ ...nothing, NCERROR: '50001119' }), 'MyPSPID').kind, 'rejected')
+  assert.equal(parseCheck(said(), 'MyPSPID').kind, 'no_answer')
 })
 
 test('changes are taken on, done, or refused with a reason', () => {
   const order = pspChange('3000000001')
   const value = (changed: Said, operation: 'SAS' | 'DES' | 'RFD' = 'RFD') => {
-    const answer = believeChange(said(changed), operation, order)
+    const answer = parseChange(said(changed), operation, order)
     return answer.kind === 'answered' ? answer.value : answer
   }
   const about = { reference: PAID.orderID, paymentId: PAID.PAYID, currency: 'EUR', amountMinor: 4_000n }
@@ -179,7 +179,7 @@ test('the exchanges recorded at a white label are understood', { skip }, () => {
   const path = join(folder ?? '', 'activemerchant', 'barclays_epdq_extra_plus.json')
   const recorded = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
   const answer = (name: string) => answeredWith(200, recorded[name] ?? '')
-  const summary = (told: ReturnType<typeof believeCharge>) =>
+  const summary = (told: ReturnType<typeof parseCharge>) =>
     told.kind === 'answered'
       ? told.value.state === 'charged'
         ? told.value.payment.status
@@ -187,17 +187,17 @@ test('the exchanges recorded at a white label are understood', { skip }, () => {
       : told.kind === 'rejected'
         ? told.reason
         : told.reason
-  assert.equal(summary(believeCharge(answer('successful_authorize_response'))), 'authorized')
-  assert.equal(summary(believeCharge(answer('successful_3dsecure_purchase_response'))), 'refused')
-  assert.equal(summary(believeCharge(answer('failed_purchase_response'))), 'request')
+  assert.equal(summary(parseCharge(answer('successful_authorize_response'))), 'authorized')
+  assert.equal(summary(parseCharge(answer('successful_3dsecure_purchase_response'))), 'refused')
+  assert.equal(summary(parseCharge(answer('failed_purchase_response'))), 'request')
   const unknown = 'test_failed_authorization_due_to_unknown_order_number'
-  assert.equal(summary(believeCharge(answer(unknown))), 'not_allow_listed')
+  assert.equal(summary(parseCharge(answer(unknown))), 'not_allow_listed')
   for (const [name, operation] of [
     ['successful_capture_response', 'SAS'],
     ['successful_void_response', 'DES'],
     ['successful_referenced_credit_response', 'RFD'],
   ] as const) {
-    const told = believeChange(answer(name), operation, pspChange('3000000001', { amountMinor: 100n }))
+    const told = parseChange(answer(name), operation, pspChange('3000000001', { amountMinor: 100n }))
     assert.equal(told.kind === 'answered' && told.value.state, 'accepted', name)
   }
 })

@@ -10,26 +10,26 @@ import { ncResponse, type WireResponse } from './wire.ts'
 import { CHANGE_STATUSES, type ChangeOperation, STATUS_MAP } from './words.ts'
 
 /** A query of what cannot be: an account that accepts us says that it has no such order. */
-export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const said = read(answer)
   if (said.kind !== 'said') return said
   return ncRefusal(said.value.NCERROR) === 'not_found' ? answered({ account }) : noAnswer('unexpected_order')
 }
 
-export function believeCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
   const said = read(answer)
   if (said.kind !== 'said') return said
   // It was processed with success under the same ORDERID before.
   return NC_DUPLICATE.includes(said.value.NCERROR) ? answered({ state: 'duplicate' }) : toCharge(said.value)
 }
 
-export function believeLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
+export function parseLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
   const said = read(answer)
   if (said.kind !== 'said') return said
   return ncRefusal(said.value.NCERROR) === 'not_found' ? answered({ state: 'never_arrived' }) : toCharge(said.value)
 }
 
-export function believeChange(
+export function parseChange(
   answer: OutboundAnswer,
   operation: ChangeOperation,
   { charge, amountMinor }: ModifyOrder,

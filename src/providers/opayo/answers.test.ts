@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { outboundAnswer, pspChange, pspOrder, REFERENCE } from '../../../test/support/psp-wire.ts'
 import type { ProviderAnswer } from '../answer.ts'
-import { believeChange, believeCharge } from './answers.ts'
+import { parseChange, parseCharge } from './answers.ts'
 import { STATUSES } from './words.ts'
 
 const ID = '08C870A9-1E53-3852-BA44-CBC91612CBCA'
@@ -32,11 +32,11 @@ function wordOf(answer: ProviderAnswer<{ readonly state: string; readonly refusa
   if (answer.kind === 'answered') return answer.value.refusalCode ?? answer.value.state
   return answer.kind === 'rejected' ? `rejected ${answer.reason}` : answer.kind
 }
-const charge = (changed: Said) => wordOf(believeCharge(said(changed), 'PAYMENT', order))
-const change = (changed: Said) => wordOf(believeChange(said(changed), 'REFUND', pspChange(ID)))
+const charge = (changed: Said) => wordOf(parseCharge(said(changed), 'PAYMENT', order))
+const change = (changed: Said) => wordOf(parseChange(said(changed), 'REFUND', pspChange(ID)))
 
 test('a sale is charged, under the keys that later changes need', () => {
-  assert.deepEqual(believeCharge(said(), 'PAYMENT', order), {
+  assert.deepEqual(parseCharge(said(), 'PAYMENT', order), {
     kind: 'answered',
     value: {
       state: 'charged',
@@ -55,7 +55,7 @@ test('a sale is charged, under the keys that later changes need', () => {
       },
     },
   })
-  const held = believeCharge(said(), 'DEFERRED', order)
+  const held = parseCharge(said(), 'DEFERRED', order)
   assert.ok(held.kind === 'answered' && held.value.state === 'charged')
   assert.equal(held.value.payment.status, 'authorized')
 })
@@ -203,9 +203,9 @@ test('what proves nothing is no answer, neither a refusal nor a payment', () => 
     lines({ TxAuthNo: '' }),
     lines({ TxAuthNo: '1e5' }),
   ])
-    assert.equal(wordOf(believeCharge(outboundAnswer({ body }), 'PAYMENT', order)), 'no_answer', body)
+    assert.equal(wordOf(parseCharge(outboundAnswer({ body }), 'PAYMENT', order)), 'no_answer', body)
   for (const status of [302, 403, 404, 500, 503])
-    assert.equal(wordOf(believeCharge(outboundAnswer({ status, body: lines() }), 'PAYMENT', order)), 'no_answer')
+    assert.equal(wordOf(parseCharge(outboundAnswer({ status, body: lines() }), 'PAYMENT', order)), 'no_answer')
 })
 
 const folder = process.env.PSP_CONTRACTS_DIR
@@ -217,8 +217,8 @@ test('the recorded answers are understood', { skip }, () => {
   const answer = (name: string) => outboundAnswer({ body: recorded[name] ?? '' })
   const words = Object.keys(recorded).map((name) => {
     const told = /purchase|authorize/.test(name)
-      ? believeCharge(answer(name), 'PAYMENT', order)
-      : believeChange(answer(name), /refund/.test(name) ? 'REFUND' : 'RELEASE', pspChange(ID))
+      ? parseCharge(answer(name), 'PAYMENT', order)
+      : parseChange(answer(name), /refund/.test(name) ? 'REFUND' : 'RELEASE', pspChange(ID))
     return [name, wordOf(told)]
   })
   assert.deepEqual(Object.fromEntries(words), {
@@ -231,20 +231,20 @@ test('the recorded answers are understood', { skip }, () => {
     successful_void_response: 'done',
     unsuccessful_void_response: 'rejected request',
   })
-  const refund = believeChange(answer('successful_refund_response'), 'REFUND', pspChange('B8AE1CF6'))
+  const refund = parseChange(answer('successful_refund_response'), 'REFUND', pspChange('B8AE1CF6'))
   assert.deepEqual(refund, { kind: 'answered', value: { state: 'done', pspRef: ID } })
 })
 
 test('a line that nobody knows changes nothing, whatever it is called', () => {
   for (const kind of ['answered', 'rejected', 'no_answer']) {
     const answer = outboundAnswer({ body: `${lines()}kind=${kind}\r\nreason=x\r\nvalue=y\r\ncode=4042\r\n` })
-    assert.deepEqual(believeCharge(answer, 'PAYMENT', order), believeCharge(said(), 'PAYMENT', order))
+    assert.deepEqual(parseCharge(answer, 'PAYMENT', order), parseCharge(said(), 'PAYMENT', order))
   }
 })
 
 test('a refund is done under a number of its own, every other change under that of what it changed', () => {
   assert.equal(change({ VPSTxId: '' }), 'no_answer')
-  const released = believeChange(said(nothing), 'RELEASE', pspChange(ID))
+  const released = parseChange(said(nothing), 'RELEASE', pspChange(ID))
   assert.deepEqual(released, { kind: 'answered', value: { state: 'done', pspRef: ID } })
 })
 
@@ -252,5 +252,5 @@ test('a refund is done under a number of its own, every other change under that 
 test('a void that came too late is refused', () => {
   const body =
     'VPSProtocol=3.00\nStatus=INVALID\nStatusDetail=4041 : The Transaction type does not support the requested operation.\n'
-  assert.equal(wordOf(believeChange(outboundAnswer({ body }), 'VOID', pspChange(ID))), 'not_possible')
+  assert.equal(wordOf(parseChange(outboundAnswer({ body }), 'VOID', pspChange(ID))), 'not_possible')
 })

@@ -24,7 +24,7 @@ import {
 type Said = OpayoReply & { readonly code: string }
 
 /** A code of nobody's is not there for whom it knows; whom it does not know it turns away. */
-export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const told = readReport(answer)
   if (told.kind !== 'said') return told
   const { errorcode: code = '' } = told.fields
@@ -32,7 +32,7 @@ export function believeCheck(answer: OutboundAnswer, account: string): ProviderA
   return isTurnedAway(code) ? rejected('credentials', code) : noAnswer(`report_${code}`)
 }
 
-export function believeCharge(
+export function parseCharge(
   answer: OutboundAnswer,
   type: 'PAYMENT' | 'DEFERRED',
   order: ChargeOrder,
@@ -53,7 +53,7 @@ export function believeCharge(
   return answered({ state: 'refused', refusalCode, rawCode, paymentId: said.VPSTxId ? idOf(said.VPSTxId) : null })
 }
 
-export function believeChange(
+export function parseChange(
   answer: OutboundAnswer,
   type: OpayoChange,
   { payment }: ModifyOrder,
@@ -74,7 +74,7 @@ export function believeChange(
   return answered({ state: 'refused', refusalCode, rawCode: DeclineCode ?? (code || Status) })
 }
 
-export function believeLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
+export function parseLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
   const told = readReport(answer)
   if (told.kind !== 'said') return told
   const said = told.fields

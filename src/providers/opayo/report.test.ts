@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outboundAnswer, REFERENCE } from '../../../test/support/psp-wire.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
-import { believeCheck, believeLookUp } from './answers.ts'
+import { parseCheck, parseLookUp } from './answers.ts'
 import { STATES } from './words.ts'
 
 const ID = '08C870A9-1E53-3852-BA44-CBC91612CBCA'
@@ -24,8 +24,8 @@ const xml = (changed: Partial<typeof REPORT> = {}) => {
   const inner = Object.entries({ ...REPORT, ...changed }).map(([name, text]) => `<${name}>${text}</${name}>`)
   return `<?xml version="1.0" encoding="ISO-8859-1" ?><vspaccess> ${inner.join('\n ')}</vspaccess>`
 }
-const lookUp = (body: string) => believeLookUp(outboundAnswer({ body }))
-const wordOf = (answer: ReturnType<typeof believeLookUp>) =>
+const lookUp = (body: string) => parseLookUp(outboundAnswer({ body }))
+const wordOf = (answer: ReturnType<typeof parseLookUp>) =>
   answer.kind !== 'answered'
     ? answer.kind
     : answer.value.state === 'refused'
@@ -57,7 +57,7 @@ test('every state of a report has one meaning, and those in which the bank may h
 const failure = (code: string) => `<vspaccess><errorcode>${code}</errorcode><error>No.</error></vspaccess>`
 
 test('no such code is an absence, and a good sign where credentials are checked; any other failure is none', () => {
-  const check = (body: string) => believeCheck(outboundAnswer({ body }), 'testvendor')
+  const check = (body: string) => parseCheck(outboundAnswer({ body }), 'testvendor')
   assert.deepEqual(lookUp(failure('0043')), { kind: 'answered', value: { state: 'never_arrived' } })
   assert.deepEqual(check(failure('0043')), { kind: 'answered', value: { account: 'testvendor' } })
   for (const code of ['0001', '0010', '0012', '9999']) assert.equal(wordOf(lookUp(failure(code))), 'no_answer', code)
@@ -83,5 +83,5 @@ test('a report that is spoilt is no answer', () => {
     xml().replace('<errorcode>0000</errorcode>', '<errorcode>0000</errorcode><errorcode>0043</errorcode>'),
   ])
     assert.equal(wordOf(lookUp(body)), 'no_answer', body)
-  assert.equal(wordOf(believeLookUp(outboundAnswer({ status: 500, body: xml() }))), 'no_answer')
+  assert.equal(wordOf(parseLookUp(outboundAnswer({ status: 500, body: xml() }))), 'no_answer')
 })

@@ -36,7 +36,7 @@ export function hear(answer: OutboundAnswer): Heard | NoVerdict {
   }
 }
 
-export function believeCharge(answer: OutboundAnswer, kind: 'sale' | 'authorise'): ProviderAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer, kind: 'sale' | 'authorise'): ProviderAnswer<Charge> {
   const heard = hear(answer)
   if (heard.kind !== 'heard') return heard
   const { meaning, code, json } = heard
@@ -81,10 +81,7 @@ export function toCharge(
   })
 }
 
-export function believeChange(
-  answer: OutboundAnswer,
-  kind: 'capture' | 'void' | 'refund',
-): ProviderAnswer<Modification> {
+export function parseChange(answer: OutboundAnswer, kind: 'capture' | 'void' | 'refund'): ProviderAnswer<Modification> {
   const heard = hear(answer)
   if (heard.kind !== 'heard') return heard
   const { meaning, code } = heard

@@ -24,12 +24,12 @@ function readList(answer: OutboundAnswer): ProviderAnswer<readonly OppwaReply[]>
   return found ? answered(found) : noAnswer('unknown_shape')
 }
 
-export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ account: string }> {
+export function parseCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ account: string }> {
   const found = readList(answer)
   return found.kind === 'answered' ? answered({ account }) : found
 }
 
-export function believeList(answer: OutboundAnswer, reference: string): ProviderAnswer<Charge | PspAbsence> {
+export function parseList(answer: OutboundAnswer, reference: string): ProviderAnswer<Charge | PspAbsence> {
   const found = readList(answer)
   if (found.kind !== 'answered') return found
   const all: OppwaTransaction[] = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { outboundAnswer, pspOrder, wiredPsp } from '../../../test/support/psp-wire.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
-import { believeChange, believeCharge, believeCheck, believeLookUp } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, parseLookUp } from './answers.ts'
 import { charge as paybox } from './index.ts'
 import { STATUS_MAP } from './words.ts'
 
@@ -32,18 +32,18 @@ const said = (changed: Said = {}) => outboundAnswer({ body: form(changed) })
 const refusedWith = (code: string) =>
   said({ CODEREPONSE: code, NUMTRANS: '0000000000', NUMAPPEL: '0000000000', AUTORISATION: '' })
 
-function stateOf(answer: ReturnType<typeof believeCharge | typeof believeLookUp | typeof believeChange>): string {
+function stateOf(answer: ReturnType<typeof parseCharge | typeof parseLookUp | typeof parseChange>): string {
   if (answer.kind === 'answered') {
     const { value } = answer
     return value.state === 'refused' ? value.refusalCode : value.state
   }
   return answer.kind === 'rejected' ? `rejected ${answer.reason}` : answer.kind
 }
-const charge = (code: string) => stateOf(believeCharge(refusedWith(code), asked, 'sale', order))
-const change = (code: string) => stateOf(believeChange(refusedWith(code), asked))
+const charge = (code: string) => stateOf(parseCharge(refusedWith(code), asked, 'sale', order))
+const change = (code: string) => stateOf(parseChange(refusedWith(code), asked))
 
 test('a sale is charged under both of its numbers; what Paybox does not repeat is as it was ordered', () => {
-  assert.deepEqual(believeCharge(said(), asked, 'sale', order), {
+  assert.deepEqual(parseCharge(said(), asked, 'sale', order), {
     kind: 'answered',
     value: {
       state: 'charged',
@@ -62,7 +62,7 @@ test('a sale is charged under both of its numbers; what Paybox does not repeat i
       },
     },
   })
-  const held = believeCharge(said(), asked, 'authorise', order)
+  const held = parseCharge(said(), asked, 'authorise', order)
   assert.ok(held.kind === 'answered' && held.value.state === 'charged')
   assert.equal(held.value.payment.status, 'authorized')
 })
@@ -153,15 +153,15 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 test('every status of a look-up means one thing; that there is none of a transaction that it gave us proves nothing', () => {
   for (const [STATUS, expected] of Object.entries(STATUSES)) {
-    const answer = believeLookUp(said({ STATUS }), asked, order)
+    const answer = parseLookUp(said({ STATUS }), asked, order)
     const isCharged = answer.kind === 'answered' && answer.value.state === 'charged'
     assert.equal(isCharged ? answer.value.payment.status : stateOf(answer), expected, STATUS)
     if (isCharged) assert.equal(answer.value.payment.refundedMinor, expected === 'refunded' ? 10_001n : 0n)
   }
   for (const [word, status] of Object.entries(STATUS_MAP))
     assert.ok(status === null || status in TRANSACTION_STATUSES, word)
-  assert.equal(stateOf(believeLookUp(refusedWith('00018'), asked, order)), 'no_answer')
-  const pending = believeLookUp(said({ CODEREPONSE: '99999' }), asked, order)
+  assert.equal(stateOf(parseLookUp(refusedWith('00018'), asked, order)), 'no_answer')
+  const pending = parseLookUp(said({ CODEREPONSE: '99999' }), asked, order)
   assert.ok(pending.kind === 'answered' && pending.value.state === 'charged')
   assert.equal(TRANSACTION_STATUSES[pending.value.payment.status], 'waits')
 })
@@ -183,31 +183,31 @@ test('what answers another question or shop, or is no form, is no answer', () =>
     `${form()}&CODEREPONSE=00000`,
     form().slice(0, 60),
   ])
-    assert.equal(stateOf(believeCharge(outboundAnswer({ body }), asked, 'sale', order)), 'no_answer', body)
+    assert.equal(stateOf(parseCharge(outboundAnswer({ body }), asked, 'sale', order)), 'no_answer', body)
   for (const status of [302, 403, 404, 500, 503])
-    assert.equal(stateOf(believeCharge(outboundAnswer({ status, body: form() }), asked, 'sale', order)), 'no_answer')
+    assert.equal(stateOf(parseCharge(outboundAnswer({ status, body: form() }), asked, 'sale', order)), 'no_answer')
   const unnumbered = said({ CODEREPONSE: '00105', NUMQUESTION: '0000000000' })
-  assert.equal(stateOf(believeCharge(unnumbered, asked, 'sale', order)), 'no_answer')
+  assert.equal(stateOf(parseCharge(unnumbered, asked, 'sale', order)), 'no_answer')
 })
 
 test('a field that nobody knows changes nothing, whatever it is called', () => {
   for (const kind of ['answered', 'rejected', 'no_answer']) {
     const answer = outboundAnswer({ body: `${form()}&kind=${kind}&reason=x&value=y` })
-    assert.deepEqual(believeCharge(answer, asked, 'sale', order), believeCharge(said(), asked, 'sale', order))
-    assert.deepEqual(believeChange(answer, asked), believeChange(said(), asked))
+    assert.deepEqual(parseCharge(answer, asked, 'sale', order), parseCharge(said(), asked, 'sale', order))
+    assert.deepEqual(parseChange(answer, asked), parseChange(said(), asked))
   }
 })
 
 test('changes are done under the number that they were given', () => {
-  assert.deepEqual(believeChange(said(), asked), {
+  assert.deepEqual(parseChange(said(), asked), {
     kind: 'answered',
     value: { state: 'done', pspRef: '00010166330000642475' },
   })
-  assert.equal(stateOf(believeChange(said({ NUMTRANS: '0' }), asked)), 'no_answer')
+  assert.equal(stateOf(parseChange(said({ NUMTRANS: '0' }), asked)), 'no_answer')
 })
 
 test('credentials are right where a transaction that cannot be is not there, and wrong where access is refused', () => {
-  const check = (answer: ReturnType<typeof said>) => believeCheck(answer, asked)
+  const check = (answer: ReturnType<typeof said>) => parseCheck(answer, asked)
   const fine = { kind: 'answered', value: { account: '1999888/32' } }
   assert.deepEqual(check(refusedWith('00018')), fine)
   assert.deepEqual(check(refusedWith('00015')), fine)
@@ -245,7 +245,7 @@ test('the recorded answer to what could not be read is understood, though it rep
     failed_purchase_response: string
   }
   const answer = outboundAnswer({ body: recorded.failed_purchase_response })
-  const of = (rang: string) => stateOf(believeCharge(answer, { ...asked, shop: { ...shop, rang } }, 'sale', order))
+  const of = (rang: string) => stateOf(parseCharge(answer, { ...asked, shop: { ...shop, rang } }, 'sale', order))
   assert.equal(of('99'), 'rejected request')
   assert.equal(of('32'), 'no_answer')
 })

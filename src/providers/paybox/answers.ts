@@ -45,7 +45,7 @@ export interface Asked {
 }
 
 /** A transaction that cannot be: whom it knows it tells that there is none. */
-export function believeCheck(answer: OutboundAnswer, asked: Asked): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(answer: OutboundAnswer, asked: Asked): ProviderAnswer<{ readonly account: string }> {
   const told = read(answer, asked)
   if (told.kind !== 'said') return told
   const said = told.value
@@ -53,7 +53,7 @@ export function believeCheck(answer: OutboundAnswer, asked: Asked): ProviderAnsw
   return unfit(said)
 }
 
-export function believeCharge(
+export function parseCharge(
   answer: OutboundAnswer,
   asked: Asked,
   kind: 'sale' | 'authorise',
@@ -72,7 +72,7 @@ export function believeCharge(
   return answered({ state: 'refused', refusalCode, rawCode: code, paymentId: idOf(said) })
 }
 
-export function believeLookUp(
+export function parseLookUp(
   answer: OutboundAnswer,
   asked: Asked,
   order: ChargeOrder,
@@ -93,7 +93,7 @@ export function believeLookUp(
   return charged(said, status, word, order)
 }
 
-export function believeChange(answer: OutboundAnswer, asked: Asked): ProviderAnswer<Modification> {
+export function parseChange(answer: OutboundAnswer, asked: Asked): ProviderAnswer<Modification> {
   const told = read(answer, asked)
   if (told.kind !== 'said') return told
   const said = told.value

@@ -3,7 +3,7 @@ import { answered } from '../answer.ts'
 import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
-import { believeChange, believeCharge, believeCheck, believeLookUp } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, parseLookUp } from './answers.ts'
 import {
   changeQuestion,
   chargeQuestion,
@@ -25,14 +25,12 @@ export function openPaybox(terms: PspTerms, settings: PspSettings): Psp {
   const lookFor = (paymentId: string) => lookUpQuestion(paymentId, randomUUID(), systemClock.now())
   const charge = (kind: 'sale' | 'authorise'): Psp['sale'] => {
     return (order, card) =>
-      ask(chargeQuestion(kind, order, card), (answer, question) =>
-        believeCharge(answer, { shop, question }, kind, order),
-      )
+      ask(chargeQuestion(kind, order, card), (answer, question) => parseCharge(answer, { shop, question }, kind, order))
   }
   const change = (kind: 'capture' | 'void' | 'refund', order: ModifyOrder) =>
-    ask(changeQuestion(kind, order, systemClock.now()), (answer, question) => believeChange(answer, { shop, question }))
+    ask(changeQuestion(kind, order, systemClock.now()), (answer, question) => parseChange(answer, { shop, question }))
   return {
-    check: () => ask(lookFor(NO_PAYMENT), (answer, question) => believeCheck(answer, { shop, question })),
+    check: () => ask(lookFor(NO_PAYMENT), (answer, question) => parseCheck(answer, { shop, question })),
     sale: charge('sale'),
     authorise: charge('authorise'),
     capture: (order) => change('capture', order),
@@ -41,7 +39,7 @@ export function openPaybox(terms: PspTerms, settings: PspSettings): Psp {
     async lookUp(order, { paymentId }) {
       // It finds by its own two numbers only, which an answer that was lost has taken with it.
       if (paymentId === null) return answered({ state: 'not_told' })
-      return ask(lookFor(paymentId), (answer, question) => believeLookUp(answer, { shop, question }, order))
+      return ask(lookFor(paymentId), (answer, question) => parseLookUp(answer, { shop, question }, order))
     },
   }
 }

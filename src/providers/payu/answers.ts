@@ -22,13 +22,13 @@ export function readReply(answer: OutboundAnswer): ProviderAnswer<unknown> {
   return property === undefined ? noAnswer('error_of_theirs') : rejected('request', property)
 }
 
-export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ account: string }> {
+export function parseCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ account: string }> {
   const reply = readReply(answer)
   return reply.kind === 'answered' ? answered({ account }) : reply
 }
 
 /** It says which order it made and what became of it; of amount and reference, nothing. */
-export function believeCharge(answer: OutboundAnswer, order: ChargeOrder, captures: boolean): ProviderAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer, order: ChargeOrder, captures: boolean): ProviderAnswer<Charge> {
   const reply = readReply(answer)
   if (reply.kind !== 'answered') return reply
   if (!submission.Check(reply.value)) return noAnswer('unknown_shape')
@@ -62,7 +62,7 @@ export function meaningOf(state: keyof typeof STATES, responseCode: string | nul
 }
 
 /** Approved at once, or a request that is reviewed: the order shows whether it was done. */
-export function believeChange(answer: OutboundAnswer): ProviderAnswer<Modification> {
+export function parseChange(answer: OutboundAnswer): ProviderAnswer<Modification> {
   const reply = readReply(answer)
   if (reply.kind !== 'answered') return reply
   if (!submission.Check(reply.value)) return noAnswer('unknown_shape')

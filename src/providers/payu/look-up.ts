@@ -11,7 +11,7 @@ import { AMOUNTS, STATES, TYPES, toRefusal } from './words.ts'
 
 type Found = ProviderAnswer<Charge | PspAbsence>
 
-export function believeOrder(answer: OutboundAnswer, account: string): Found {
+export function parseOrder(answer: OutboundAnswer, account: string): Found {
   const reply = readReply(answer)
   if (reply.kind !== 'answered') return reply
   if (!detail.Check(reply.value)) return noAnswer('unknown_shape')
@@ -20,7 +20,7 @@ export function believeOrder(answer: OutboundAnswer, account: string): Found {
 }
 
 /** Orders under our reference: of several, the one that was paid. */
-export function believeOrders(answer: OutboundAnswer, reference: string, account: string): Found {
+export function parseOrders(answer: OutboundAnswer, reference: string, account: string): Found {
   const reply = readReply(answer)
   if (reply.kind !== 'answered') return reply
   if (!details.Check(reply.value)) return noAnswer('unknown_shape')

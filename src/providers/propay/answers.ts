@@ -66,7 +66,7 @@ function fieldsOf(root: XmlElement): Readonly<Record<string, string>> | null {
 /** Known, and not allowed to see a balance: whoever may charge need not be. */
 const NOT_SHOWN = ['status_21', 'status_67']
 
-export function believeCheck(reply: PropayReply, account: string): ProviderAnswer<{ readonly account: string | null }> {
+export function parseCheck(reply: PropayReply, account: string): ProviderAnswer<{ readonly account: string | null }> {
   if (reply.kind === 'done') return answered({ account })
   if (reply.kind === 'rejected' && NOT_SHOWN.includes(reply.detail)) return answered({ account: null })
   return isVerdict(reply) ? noAnswer(`result_${reply.status}`) : reply
@@ -74,7 +74,7 @@ export function believeCheck(reply: PropayReply, account: string): ProviderAnswe
 
 const isVerdict = (reply: PropayReply): reply is Exclude<PropayReply, NoVerdict> => 'status' in reply
 
-export function believeCharge(
+export function parseCharge(
   reply: PropayReply,
   order: ChargeOrder,
   operation: 'sale' | 'authorise',
@@ -107,7 +107,7 @@ function subjectOf({ invNum, GrossAmt }: PropayAnswer, currency: string): PspSub
   return { ...(invNum !== undefined && { reference: invNum }), ...(amountMinor !== undefined && { amountMinor }) }
 }
 
-export function believeChange(
+export function parseChange(
   reply: PropayReply,
   currency: string,
   operation: 'capture' | 'void' | 'refund',

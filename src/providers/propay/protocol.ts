@@ -2,7 +2,7 @@ import { answered, rejected } from '../answer.ts'
 import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
-import { believeChange, believeCharge, believeCheck, readReply } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, readReply } from './answers.ts'
 import { changeRequest, chargeRequest, checkRequest, type PropayAccess } from './requests.ts'
 
 export function openPropay(terms: PspTerms, settings: PspSettings): Psp {
@@ -12,16 +12,16 @@ export function openPropay(terms: PspTerms, settings: PspSettings): Psp {
   const charge = (operation: 'sale' | 'authorise'): Psp['sale'] => {
     return (order, card) =>
       ask(chargeRequest(access, operation, order, card), (answer) =>
-        believeCharge(readReply(answer, { account, operation }), order, operation),
+        parseCharge(readReply(answer, { account, operation }), order, operation),
       )
   }
   const change = (operation: 'capture' | 'void' | 'refund', order: ModifyOrder) =>
     ask(changeRequest(access, operation, order), (answer) =>
-      believeChange(readReply(answer, { account, operation }), order.charge.currency, operation),
+      parseChange(readReply(answer, { account, operation }), order.charge.currency, operation),
     )
   return {
     check: () =>
-      ask(checkRequest(access), (answer) => believeCheck(readReply(answer, { account, operation: 'check' }), account)),
+      ask(checkRequest(access), (answer) => parseCheck(readReply(answer, { account, operation: 'check' }), account)),
     sale: charge('sale'),
     authorise: charge('authorise'),
     capture: (order) => change('capture', order),

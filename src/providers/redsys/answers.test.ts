@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outboundAnswer, pspChange, pspOrder } from '../../../test/support/psp-wire.ts'
 import { tag, writeXml } from '../charge/xml.ts'
-import { believeChange, believeCharge } from './answers.ts'
-import { believeCheck, believeLookUp } from './look-up.ts'
+import { parseChange, parseCharge } from './answers.ts'
+import { parseCheck, parseLookUp } from './look-up.ts'
 import { sign } from './signature.ts'
 import { STATES } from './words.ts'
 
@@ -40,11 +40,11 @@ const said = (changed: Told = {}) => {
   return outboundAnswer({ body: signedAs(JSON.stringify(whole), whole.Ds_Order) })
 }
 const error = (errorCode: string) => outboundAnswer({ body: { errorCode } })
-const verdictOf = (answer: ReturnType<typeof believeCharge>) =>
+const verdictOf = (answer: ReturnType<typeof parseCharge>) =>
   answer.kind === 'answered' ? answer.value.state : answer.kind === 'rejected' ? answer.reason : answer.kind
 
 test('a recorded answer is believed, and not with another key, shop, text or signature', () => {
-  assert.deepEqual(believeCharge(outboundAnswer({ body: RECORDED }), SHOP, ORDER), {
+  assert.deepEqual(parseCharge(outboundAnswer({ body: RECORDED }), SHOP, ORDER), {
     kind: 'answered',
     value: {
       state: 'charged',
@@ -72,7 +72,7 @@ test('a recorded answer is believed, and not with another key, shop, text or sig
     [RECORDED, { ...SHOP, merchantCode: '999008882' }],
     [RECORDED, { ...SHOP, terminal: '2' }],
   ] as const)
-    assert.equal(believeCharge(outboundAnswer({ body }), shop, ORDER).kind, 'no_answer')
+    assert.equal(parseCharge(outboundAnswer({ body }), shop, ORDER).kind, 'no_answer')
 })
 
 test('responses are accepted, refused in our words, waited for, or say nothing', () => {
@@ -90,8 +90,8 @@ test('responses are accepted, refused in our words, waited for, or say nothing',
     ['0912', 'no_answer'],
     ['9912', 'no_answer'],
   ] as const)
-    assert.equal(verdictOf(believeCharge(said({ Ds_Response }), SHOP, ORDER)), expected, Ds_Response)
-  const refused = believeCharge(said({ Ds_Response: '0195' }), SHOP, ORDER)
+    assert.equal(verdictOf(parseCharge(said({ Ds_Response }), SHOP, ORDER)), expected, Ds_Response)
+  const refused = parseCharge(said({ Ds_Response: '0195' }), SHOP, ORDER)
   assert.deepEqual(refused.kind === 'answered' && refused.value, {
     state: 'refused',
     refusalCode: 'authentication_required',
@@ -99,7 +99,7 @@ test('responses are accepted, refused in our words, waited for, or say nothing',
     paymentId: '1446068581',
     about: { reference: '1446068581', amountMinor: 145n, currency: 'EUR' },
   })
-  const authorised = believeCharge(said({ Ds_TransactionType: '1' }), SHOP, ORDER)
+  const authorised = parseCharge(said({ Ds_TransactionType: '1' }), SHOP, ORDER)
   assert.equal(
     authorised.kind === 'answered' && authorised.value.state === 'charged' && authorised.value.payment.status,
     'authorized',
@@ -118,7 +118,7 @@ test('errors are duplicates, refusals of the card, rejections, or prove nothing'
     ['SIS0034', 'no_answer'],
     ['SIS9999', 'no_answer'],
   ] as const)
-    assert.equal(verdictOf(believeCharge(error(code), SHOP, ORDER)), expected, code)
+    assert.equal(verdictOf(parseCharge(error(code), SHOP, ORDER)), expected, code)
 })
 
 test('what proves nothing is no answer, neither a refusal nor a payment', () => {
@@ -138,7 +138,7 @@ test('what proves nothing is no answer, neither a refusal nor a payment', () => 
     signedAs('[]'),
     signedAs(`\uFEFF${JSON.stringify(TOLD)}`),
   ])
-    assert.equal(believeCharge(outboundAnswer({ body }), SHOP, ORDER).kind, 'no_answer', JSON.stringify(body))
+    assert.equal(parseCharge(outboundAnswer({ body }), SHOP, ORDER).kind, 'no_answer', JSON.stringify(body))
   for (const changed of [
     { Ds_Response: '' },
     { Ds_Response: '0' },
@@ -147,15 +147,15 @@ test('what proves nothing is no answer, neither a refusal nor a payment', () => 
     { Ds_TransactionType: '7' },
     { Ds_Order: '<x>' },
   ])
-    assert.equal(believeCharge(said(changed), SHOP, ORDER).kind, 'no_answer', JSON.stringify(changed))
+    assert.equal(parseCharge(said(changed), SHOP, ORDER).kind, 'no_answer', JSON.stringify(changed))
   for (const status of [302, 403, 404, 500, 503])
-    assert.equal(believeCharge(outboundAnswer({ status, body: RECORDED }), SHOP, ORDER).kind, 'no_answer')
+    assert.equal(parseCharge(outboundAnswer({ status, body: RECORDED }), SHOP, ORDER).kind, 'no_answer')
 })
 
 test('changes are done by their own response only', () => {
   const order = pspChange('1446068581', { charge: ORDER, amountMinor: 145n })
   const value = (told: ReturnType<typeof said>, operation: 'capture' | 'refund' | 'void') => {
-    const answer = believeChange(told, SHOP, operation, order)
+    const answer = parseChange(told, SHOP, operation, order)
     return answer.kind === 'answered'
       ? answer.value.state === 'refused'
         ? answer.value.refusalCode
@@ -198,7 +198,7 @@ const queryError = (code: string) =>
     `<Messages><Version Ds_Version="0.0"><Message><ErrorMsg><Ds_ErrorCode>${code}</Ds_ErrorCode></ErrorMsg></Message></Version></Messages>`,
   )
 const found = (told: ReturnType<typeof soap>) => {
-  const answer = believeLookUp(told, SHOP, ORDER)
+  const answer = parseLookUp(told, SHOP, ORDER)
   if (answer.kind !== 'answered') return answer.kind
   return answer.value.state === 'charged' ? answer.value.payment.status : answer.value.state
 }
@@ -224,7 +224,7 @@ test('an order is what its operations made of it', () => {
 
 test('a double that is found alone is no refusal: the one it is a double of may have paid', () => {
   for (const Ds_Response of ['0913', '0945', '0947', '9051']) {
-    const alone = believeLookUp(query({ Ds_Response }), SHOP, ORDER)
+    const alone = parseLookUp(query({ Ds_Response }), SHOP, ORDER)
     assert.deepEqual(alone, { kind: 'no_answer', reason: 'double_alone' }, Ds_Response)
     assert.equal(found(query({ Ds_Response }, {})), 'completed')
     assert.equal(found(query({ Ds_Response }, { Ds_Response: '0116' })), 'refused')
@@ -233,12 +233,12 @@ test('a double that is found alone is no refusal: the one it is a double of may 
 
 test('an order is absent where Redsys says so, and nothing else says so', () => {
   assert.equal(found(queryError('XML0024')), 'never_arrived')
-  assert.deepEqual(believeCheck(queryError('XML0024'), SHOP, '0000'), {
+  assert.deepEqual(parseCheck(queryError('XML0024'), SHOP, '0000'), {
     kind: 'answered',
     value: { account: '999008881/1' },
   })
   assert.equal(found(queryError('XML0023')), 'rejected')
-  assert.equal(believeCheck(queryError('XML0023'), SHOP, '0000').kind, 'rejected')
+  assert.equal(parseCheck(queryError('XML0023'), SHOP, '0000').kind, 'rejected')
   assert.equal(found(queryError('XML0000')), 'no_answer')
   const version = versionOf([{}])
   const signature = sign(SHOP.key, '1446068581', version)

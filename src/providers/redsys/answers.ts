@@ -29,7 +29,7 @@ type Read =
   | { readonly kind: 'failure'; readonly code: string }
   | NoVerdict
 
-export function believeCharge(
+export function parseCharge(
   answer: OutboundAnswer,
   shop: RedsysShop,
   { currency }: ChargeOrder,
@@ -86,7 +86,7 @@ export function toCharge(
   })
 }
 
-export function believeChange(
+export function parseChange(
   answer: OutboundAnswer,
   shop: RedsysShop,
   operation: RedsysChange,

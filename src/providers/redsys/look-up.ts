@@ -19,7 +19,7 @@ interface Operation extends WireOutcome {
 }
 
 /** An account that accepts us says that it has no such order. */
-export function believeCheck(
+export function parseCheck(
   answer: OutboundAnswer,
   shop: RedsysShop,
   order: string,
@@ -28,7 +28,7 @@ export function believeCheck(
   return read.kind === 'answered' ? answered({ account: `${shop.merchantCode}/${shop.terminal}` }) : read
 }
 
-export function believeLookUp(
+export function parseLookUp(
   answer: OutboundAnswer,
   shop: RedsysShop,
   order: { readonly reference: string; readonly currency: string },

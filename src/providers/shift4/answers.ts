@@ -35,7 +35,7 @@ const wordOf = (code: string | null | undefined) => (code && /^\w{1,64}$/.test(c
 
 const INVALID = rejected('request', 'invalid_request')
 
-export function believeCheck(reply: Shift4Reply, account: string): ProviderAnswer<{ account: string }> {
+export function parseCheck(reply: Shift4Reply, account: string): ProviderAnswer<{ account: string }> {
   if (reply.kind === 'done') return charges.Check(reply.json) ? answered({ account }) : noAnswer('unknown_shape')
   return isSettled(reply) ? reply : INVALID
 }
@@ -44,7 +44,7 @@ export function believeCheck(reply: Shift4Reply, account: string): ProviderAnswe
 const isSettled = (reply: Shift4Reply): reply is NoVerdict =>
   reply.kind === 'not_sent' || reply.kind === 'rejected' || reply.kind === 'no_answer'
 
-export function believeCharge(reply: Shift4Reply, order: ChargeOrder): ProviderAnswer<Charge> {
+export function parseCharge(reply: Shift4Reply, order: ChargeOrder): ProviderAnswer<Charge> {
   if (isSettled(reply)) return reply
   if (reply.kind === 'declined') {
     const { code, paymentId } = reply
@@ -54,8 +54,8 @@ export function believeCharge(reply: Shift4Reply, order: ChargeOrder): ProviderA
   return charge.Check(reply.json) ? toCharge(reply.json, order) : noAnswer('unknown_shape')
 }
 
-export function believeShown(reply: Shift4Reply, order: ChargeOrder): ProviderAnswer<Charge | PspAbsence> {
-  return reply.kind === 'missing' ? answered({ state: 'never_arrived' }) : believeCharge(reply, order)
+export function parseShown(reply: Shift4Reply, order: ChargeOrder): ProviderAnswer<Charge | PspAbsence> {
+  return reply.kind === 'missing' ? answered({ state: 'never_arrived' }) : parseCharge(reply, order)
 }
 
 function toCharge(said: Shift4Charge, order: ChargeOrder): ProviderAnswer<Charge> {
@@ -89,7 +89,7 @@ function statusOf({ status, captured, refunded }: Shift4Charge, isWhole: boolean
 const labelOf = ({ status, captured, refunded }: Shift4Charge) =>
   [status, captured && 'captured', refunded && 'refunded'].filter((word) => word !== false).join(':')
 
-export function believeCapture(reply: Shift4Reply): ProviderAnswer<Modification> {
+export function parseCapture(reply: Shift4Reply): ProviderAnswer<Modification> {
   if (reply.kind !== 'done') return refusedChange(reply)
   if (!charge.Check(reply.json)) return noAnswer('unknown_shape')
   const { id: paymentId, amount, currency, captured, status, metadata } = reply.json
@@ -100,7 +100,7 @@ export function believeCapture(reply: Shift4Reply): ProviderAnswer<Modification>
 }
 
 /** Of a refund, and of what is let go. */
-export function believeRefund(reply: Shift4Reply): ProviderAnswer<Modification> {
+export function parseRefund(reply: Shift4Reply): ProviderAnswer<Modification> {
   if (reply.kind !== 'done') return refusedChange(reply)
   if (!refund.Check(reply.json)) return noAnswer('unknown_shape')
   const { id: pspRef, charge: paymentId, amount, currency, status } = reply.json

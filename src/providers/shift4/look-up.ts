@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../../shared/clocks.ts'
 import { answered, noAnswer, type ProviderAnswer } from '../answer.ts'
 import { bestCharge } from '../charge/best-charge.ts'
 import type { Charge, ChargeOrder, PspAbsence } from '../charge/psp.ts'
-import { believeCharge, type Shift4Reply } from './answers.ts'
+import { parseCharge, type Shift4Reply } from './answers.ts'
 import { charges } from './wire.ts'
 
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
@@ -34,7 +34,7 @@ function notListed(page: Shift4Reply): ProviderAnswer<never> {
 
 /** What cannot be read may be what was paid. */
 function bestOf(ours: readonly object[], order: ChargeOrder): ProviderAnswer<Charge | PspAbsence> {
-  const told = ours.map((json) => believeCharge({ kind: 'done', json }, order))
+  const told = ours.map((json) => parseCharge({ kind: 'done', json }, order))
   const best = bestCharge(told.flatMap((one) => (one.kind === 'answered' ? [one.value] : [])))
   if (best?.state === 'charged') return answered(best)
   const unread = told.find(({ kind }) => kind !== 'answered')

@@ -56,13 +56,13 @@ type SipsTransaction = Static<typeof Transaction>
 type Read = { readonly kind: 'read'; readonly code: string; readonly value: unknown } | NoVerdict
 
 /** Of a transaction that nobody has made: a shop that is known is told that there is none. */
-export function believeCheck(got: OutboundAnswer, shop: SipsShop): ProviderAnswer<{ account: string }> {
+export function parseCheck(got: OutboundAnswer, shop: SipsShop): ProviderAnswer<{ account: string }> {
   const read = readSealed(got, shop)
   if (read.kind !== 'read') return read
   return read.code === NOT_FOUND ? answered({ account: shop.merchantId }) : withoutVerdict(read.code)
 }
 
-export function believeLookUp(
+export function parseLookUp(
   got: OutboundAnswer,
   shop: SipsShop,
   { currency }: ChargeOrder,
@@ -79,7 +79,7 @@ export function believeLookUp(
   return toCharge(value, code, currency)
 }
 
-export function believeChange(got: OutboundAnswer, shop: SipsShop, kind: SipsChange): ProviderAnswer<Modification> {
+export function parseChange(got: OutboundAnswer, shop: SipsShop, kind: SipsChange): ProviderAnswer<Modification> {
   const read = readSealed(got, shop)
   if (read.kind !== 'read') return read
   const { code, value } = read

@@ -4,7 +4,7 @@ import { asking, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import { withoutKey } from '../charge/mode-of-keys.ts'
 import type { ModifyOrder, Psp } from '../charge/psp.ts'
-import { believeChange, believeCheck, believeLookUp } from './answers.ts'
+import { parseChange, parseCheck, parseLookUp } from './answers.ts'
 import { changeRequest, diagnosticRequest, shopOf } from './requests.ts'
 import type { SipsChange } from './words.ts'
 
@@ -20,15 +20,15 @@ export function openSips(terms: PspTerms, settings: PspSettings): Psp {
   if (shop.key === '') return { ...withoutKey, sale: takesNone, authorise: takesNone }
   const ask = asking((request: OutboundRequest) => terms.outbound.request(request))
   const change = (kind: SipsChange, order: ModifyOrder) =>
-    ask(changeRequest(shop, kind, order), (answer) => believeChange(answer, shop, kind))
+    ask(changeRequest(shop, kind, order), (answer) => parseChange(answer, shop, kind))
   return {
-    check: () => ask(diagnosticRequest(shop, NO_TRANSACTION), (answer) => believeCheck(answer, shop)),
+    check: () => ask(diagnosticRequest(shop, NO_TRANSACTION), (answer) => parseCheck(answer, shop)),
     sale: takesNone,
     authorise: takesNone,
     capture: (order) => change('capture', order),
     void: (order) => change('void', order),
     refund: (order) => change('refund', order),
     lookUp: (order, { paymentId }) =>
-      ask(diagnosticRequest(shop, paymentId ?? order.reference), (answer) => believeLookUp(answer, shop, order)),
+      ask(diagnosticRequest(shop, paymentId ?? order.reference), (answer) => parseLookUp(answer, shop, order)),
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { outboundAnswer, REFERENCE } from '../../../test/support/psp-wire.ts'
 import { TRANSACTION_STATUSES } from '../charge/transaction-status.ts'
-import { believeCancel, believeCapture, believeCharge, believeCheck, believeLookUp, believeRefund } from './answers.ts'
+import { parseCancel, parseCapture, parseCharge, parseCheck, parseLookUp, parseRefund } from './answers.ts'
 import { STATUSES } from './wire.ts'
 import { STATUS_MAP } from './words.ts'
 
@@ -22,7 +22,7 @@ const errors = (errorCode: string) => ({ errorId: 'e', errors: [{ errorCode, id:
 const refusal = (code: string) => ({ ...errors(code), paymentResult: { payment: { ...paid, status: 'REJECTED' } } })
 
 test('a captured sale is charged, in what the platform says', () => {
-  assert.deepEqual(believeCharge(answeredWith(201, { payment: paid })), {
+  assert.deepEqual(parseCharge(answeredWith(201, { payment: paid })), {
     kind: 'answered',
     value: {
       state: 'charged',
@@ -45,7 +45,7 @@ test('a captured sale is charged, in what the platform says', () => {
 
 test('every status word of the platform has one meaning', () => {
   for (const status of STATUSES) {
-    const answer = believeLookUp(answeredWith(200, { ...paid, status, statusOutput: {} }))
+    const answer = parseLookUp(answeredWith(200, { ...paid, status, statusOutput: {} }))
     const ours = STATUS_MAP[status]
     if (ours === null) assert.deepEqual(answer, { kind: 'no_answer', reason: 'unknown_status' }, status)
     else if (TRANSACTION_STATUSES[ours] === 'refused')
@@ -57,7 +57,7 @@ test('every status word of the platform has one meaning', () => {
 test('a status code that says that nobody knows is waited for, whatever word is beside it', () => {
   for (const statusCode of [52, 92])
     for (const status of ['REJECTED', 'CAPTURED', 'CREATED']) {
-      const answer = believeCharge(answeredWith(201, { payment: { ...paid, status, statusOutput: { statusCode } } }))
+      const answer = parseCharge(answeredWith(201, { payment: { ...paid, status, statusOutput: { statusCode } } }))
       assert.equal(answer.kind === 'answered' && 'payment' in answer.value && answer.value.payment.status, 'pending')
     }
 })
@@ -69,7 +69,7 @@ test('a refusal says which code, and of what', () => {
     ['50001087', 'authentication_required'],
     ['30999999', 'other'],
   ] as const)
-    assert.deepEqual(believeCharge(answeredWith(402, refusal(code))), {
+    assert.deepEqual(parseCharge(answeredWith(402, refusal(code))), {
       kind: 'answered',
       value: {
         state: 'refused',
@@ -82,11 +82,11 @@ test('a refusal says which code, and of what', () => {
 })
 
 test('a refusal by the platform itself has no payment; a used reference is a duplicate', () => {
-  assert.deepEqual(believeCharge(answeredWith(402, errors('50001087'))), {
+  assert.deepEqual(parseCharge(answeredWith(402, errors('50001087'))), {
     kind: 'answered',
     value: { state: 'refused', refusalCode: 'authentication_required', rawCode: '50001087', paymentId: null },
   })
-  assert.deepEqual(believeCharge(answeredWith(400, errors('50001113'))), {
+  assert.deepEqual(parseCharge(answeredWith(400, errors('50001113'))), {
     kind: 'answered',
     value: { state: 'duplicate' },
   })
@@ -118,14 +118,14 @@ test('what proves nothing is no answer, neither a refusal nor a payment', () => 
     [502, errors('30511001')],
     [503, errors('30511001')],
   ] as const) {
-    const answer = believeCharge(answeredWith(status, body))
+    const answer = parseCharge(answeredWith(status, body))
     assert.equal(answer.kind, 'no_answer', `${status} ${JSON.stringify(body)}`)
   }
 })
 
 test('only the platform itself says who may not, or that a request is none', () => {
   const reason = (status: number, code: string) => {
-    const answer = believeCharge(answeredWith(status, errors(code)))
+    const answer = parseCharge(answeredWith(status, errors(code)))
     return answer.kind === 'rejected' ? `${answer.reason} ${answer.detail}` : answer.kind
   }
   assert.equal(reason(401, '9002'), 'credentials 9002')
@@ -137,11 +137,11 @@ test('only the platform itself says who may not, or that a request is none', () 
 })
 
 test('no such payment is an absence where it was looked for, and nowhere else', () => {
-  assert.deepEqual(believeLookUp(answeredWith(404, errors('1002'))), {
+  assert.deepEqual(parseLookUp(answeredWith(404, errors('1002'))), {
     kind: 'answered',
     value: { state: 'never_arrived' },
   })
-  assert.equal(believeLookUp(answeredWith(404, '<html>')).kind, 'no_answer')
+  assert.equal(parseLookUp(answeredWith(404, '<html>')).kind, 'no_answer')
 })
 
 test('what was refunded is the sum of what the platform calls refunded', () => {
@@ -155,7 +155,7 @@ test('what was refunded is the sum of what the platform calls refunded', () => {
     operation('REFUNDED', 500),
     operation('REFUND_REQUESTED', 7),
   ]
-  const answer = believeLookUp(answeredWith(200, { ...paid, Operations }))
+  const answer = parseLookUp(answeredWith(200, { ...paid, Operations }))
   assert.equal(answer.kind === 'answered' && 'payment' in answer.value && answer.value.payment.refundedMinor, 1_500n)
 })
 
@@ -163,50 +163,50 @@ test('changes are taken on, done, or refused with a reason', () => {
   const about = { amountMinor: 10_001n, currency: 'EUR', reference: REFERENCE }
   const capture = { id: '3000000001_1', status: 'CAPTURE_REQUESTED', captureOutput: output }
   const refund = { id: '3000000001_2', status: 'REFUND_REQUESTED', refundOutput: output }
-  const value = (answer: ReturnType<typeof believeCapture>) => (answer.kind === 'answered' ? answer.value : answer)
-  assert.deepEqual(value(believeCapture(answeredWith(201, capture))), {
+  const value = (answer: ReturnType<typeof parseCapture>) => (answer.kind === 'answered' ? answer.value : answer)
+  assert.deepEqual(value(parseCapture(answeredWith(201, capture))), {
     state: 'accepted',
     pspRef: '3000000001_1',
     about,
   })
-  assert.deepEqual(value(believeCapture(answeredWith(201, { ...capture, status: 'CAPTURED' }))), {
+  assert.deepEqual(value(parseCapture(answeredWith(201, { ...capture, status: 'CAPTURED' }))), {
     state: 'done',
     pspRef: '3000000001_1',
     about,
   })
-  assert.deepEqual(value(believeRefund(answeredWith(201, refund))), {
+  assert.deepEqual(value(parseRefund(answeredWith(201, refund))), {
     state: 'accepted',
     pspRef: '3000000001_2',
     about,
   })
   const gone = { payment: { ...paid, status: 'CANCELLED', statusOutput: { statusCode: 6 } } }
-  assert.deepEqual(value(believeCancel(answeredWith(200, gone))), { state: 'done', pspRef: paid.id, about })
+  assert.deepEqual(value(parseCancel(answeredWith(200, gone))), { state: 'done', pspRef: paid.id, about })
   const waits = { payment: { ...paid, status: 'CANCELLED', statusOutput: { statusCode: 61 } } }
-  assert.equal((value(believeCancel(answeredWith(200, waits))) as { state: string }).state, 'accepted')
+  assert.equal((value(parseCancel(answeredWith(200, waits))) as { state: string }).state, 'accepted')
   for (const [status, code, refusalCode] of [
     [400, '50001127', 'not_possible'],
     [400, '50001129', 'amount_too_large'],
     [404, '1002', 'not_found'],
     [402, '30511001', 'insufficient_funds'],
   ] as const)
-    assert.deepEqual(value(believeRefund(answeredWith(status, errors(code)))), {
+    assert.deepEqual(value(parseRefund(answeredWith(status, errors(code)))), {
       state: 'refused',
       refusalCode,
       rawCode: code,
     })
-  assert.equal(believeRefund(answeredWith(400, errors('50001111'))).kind, 'rejected')
+  assert.equal(parseRefund(answeredWith(400, errors('50001111'))).kind, 'rejected')
   // A void that still stands is none.
-  assert.equal(believeCancel(answeredWith(200, { payment: paid })).kind, 'no_answer')
-  assert.equal(believeCapture(answeredWith(201, refund)).kind, 'no_answer')
+  assert.equal(parseCancel(answeredWith(200, { payment: paid })).kind, 'no_answer')
+  assert.equal(parseCapture(answeredWith(201, refund)).kind, 'no_answer')
 })
 
 test('a connection is well when the platform says so', () => {
-  assert.deepEqual(believeCheck(answeredWith(200, { result: 'OK' }), 'ACME'), {
+  assert.deepEqual(parseCheck(answeredWith(200, { result: 'OK' }), 'ACME'), {
     kind: 'answered',
     value: { account: 'ACME' },
   })
-  assert.equal(believeCheck(answeredWith(200, { result: 'NOK' }), 'ACME').kind, 'no_answer')
-  assert.equal(believeCheck(answeredWith(403, errors('9007')), 'ACME').kind, 'rejected')
+  assert.equal(parseCheck(answeredWith(200, { result: 'NOK' }), 'ACME').kind, 'no_answer')
+  assert.equal(parseCheck(answeredWith(403, errors('9007')), 'ACME').kind, 'rejected')
 })
 
 const folder = process.env.PSP_CONTRACTS_DIR
@@ -217,8 +217,8 @@ test('what its sister platform was recorded to say is understood', {
   const recorded = JSON.parse(readFileSync(join(folder ?? '', 'activemerchant', 'global_collect.json'), 'utf8'))
   const unescaped = (text: string) => JSON.parse(`"${text}"`) as string
   const { payment } = JSON.parse(unescaped(recorded.successful_inquire_response))
-  const answer = believeLookUp(answeredWith(200, payment))
+  const answer = parseLookUp(answeredWith(200, payment))
   assert.equal(answer.kind === 'answered' && 'payment' in answer.value && answer.value.payment.status, 'authorized')
-  assert.equal(believeCharge(answeredWith(502, recorded.invalid_json_response)).kind, 'no_answer')
-  assert.equal(believeRefund(answeredWith(404, unescaped(recorded.failed_refund_response))).kind, 'answered')
+  assert.equal(parseCharge(answeredWith(502, recorded.invalid_json_response)).kind, 'no_answer')
+  assert.equal(parseRefund(answeredWith(404, unescaped(recorded.failed_refund_response))).kind, 'answered')
 })

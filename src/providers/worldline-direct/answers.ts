@@ -21,14 +21,14 @@ import {
 } from './wire.ts'
 import { isUndecided, STATUS_MAP, UNCERTAIN_CODES } from './words.ts'
 
-export function believeCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
+export function parseCheck(answer: OutboundAnswer, account: string): ProviderAnswer<{ readonly account: string }> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status !== 200) return failed(said)
   return tested.Check(said.value) ? answered({ account }) : noAnswer('unknown_shape')
 }
 
-export function believeCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status >= 200 && said.status < 300)
@@ -44,7 +44,7 @@ export function believeCharge(answer: OutboundAnswer): ProviderAnswer<Charge> {
   return charge.kind === 'answered' && charge.value.state === 'charged' ? noAnswer('status_402_of_a_payment') : charge
 }
 
-export function believeLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
+export function parseLookUp(answer: OutboundAnswer): ProviderAnswer<Charge | PspAbsence> {
   const said = readJson(answer)
   if (said.kind !== 'said') return said
   if (said.status === 404 && failure.Check(said.value)) return answered({ state: 'never_arrived' })
@@ -94,24 +94,24 @@ function refundedOf({ Operations, paymentOutput }: WirePayment): bigint {
     .reduce((sum, { amountOfMoney }) => sum + (readAmount(AMOUNTS, amountOfMoney?.amount, currencyCode) ?? 0n), 0n)
 }
 
-export function believeCapture(answer: OutboundAnswer): ProviderAnswer<Modification> {
-  return believeChange(answer, (value) => {
+export function parseCapture(answer: OutboundAnswer): ProviderAnswer<Modification> {
+  return parseChange(answer, (value) => {
     if (!captured.Check(value)) return null
     const { id, status, statusOutput, captureOutput } = value
     return toModification(id, status, statusOutput?.statusCode, 'completed', toSubject(captureOutput))
   })
 }
 
-export function believeCancel(answer: OutboundAnswer): ProviderAnswer<Modification> {
-  return believeChange(answer, (value) => {
+export function parseCancel(answer: OutboundAnswer): ProviderAnswer<Modification> {
+  return parseChange(answer, (value) => {
     if (!cancelled.Check(value)) return null
     const { id, status, statusOutput, paymentOutput } = value.payment
     return toModification(id, status, statusOutput?.statusCode, 'voided', toSubject(paymentOutput))
   })
 }
 
-export function believeRefund(answer: OutboundAnswer): ProviderAnswer<Modification> {
-  return believeChange(answer, (value) => {
+export function parseRefund(answer: OutboundAnswer): ProviderAnswer<Modification> {
+  return parseChange(answer, (value) => {
     if (!refunded.Check(value)) return null
     const { id, status, statusOutput, refundOutput } = value
     return toModification(id, status, statusOutput?.statusCode, 'refunded', toSubject(refundOutput))
@@ -132,7 +132,7 @@ function toModification(
   return STATUS_MAP[status] === wanted ? answered({ state: 'done', pspRef, about }) : noAnswer(`status_${status}`)
 }
 
-function believeChange(
+function parseChange(
   answer: OutboundAnswer,
   toAnswer: (value: unknown) => ProviderAnswer<Modification> | null,
 ): ProviderAnswer<Modification> {

@@ -7,6 +7,7 @@ import type { pot } from '../en/checkout/pot.ts'
 import type { schedule } from '../en/checkout/schedule.ts'
 import type { start } from '../en/checkout/start.ts'
 import type { FaultCode } from './codes.ts'
+import type { PaymentTypeTexts } from './payment-type-texts.ts'
 
 export { toldDecline } from './codes.ts'
 
@@ -34,6 +35,7 @@ export interface CheckoutTexts {
   readonly common: CommonTexts
   readonly start: StartTexts
   readonly schedule: ScheduleTexts
+  readonly paymentTypes: PaymentTypeTexts
   readonly paying: PayingTexts
   readonly pot: PotTexts
   readonly pledge: PledgeTexts

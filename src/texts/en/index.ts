@@ -5,6 +5,7 @@ import { ended } from './checkout/ended.ts'
 import { faults } from './checkout/faults.ts'
 import { funnel } from './checkout/funnel.ts'
 import { paying } from './checkout/paying.ts'
+import { paymentTypes } from './checkout/payment-types.ts'
 import { pledge } from './checkout/pledge.ts'
 import { pot } from './checkout/pot.ts'
 import { schedule } from './checkout/schedule.ts'
@@ -21,7 +22,7 @@ import { shopErrors } from './shop-errors.ts'
 
 export const en: LanguageTexts = {
   conventions,
-  checkout: { common, start, schedule, paying, pot, pledge, ended, funnel, faults },
+  checkout: { common, start, schedule, paymentTypes, paying, pot, pledge, ended, funnel, faults },
   comments,
   errors,
   shopErrors,

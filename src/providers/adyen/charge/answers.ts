@@ -7,12 +7,12 @@ import { modified } from '../wire.ts'
 import { PAYMENT_MISSING_ERROR, RESULTS, toAdyenDecline, toCardError } from '../words.ts'
 import { type AdyenPaid, methods, paid } from './wire.ts'
 
-export function believeCheck(answer: OutboundAnswer, merchantAccount: string): ProviderAnswer<{ account: string }> {
+export function parseCheck(answer: OutboundAnswer, merchantAccount: string): ProviderAnswer<{ account: string }> {
   const said = read(answer, methods)
   return said.kind === 'answered' ? answered({ account: merchantAccount }) : said
 }
 
-export function believeCharge(answer: OutboundAnswer, captures: boolean): ProviderAnswer<Charge> {
+export function parseCharge(answer: OutboundAnswer, captures: boolean): ProviderAnswer<Charge> {
   const said = read(answer, paid)
   if (said.kind === 'rejected' && said.reason === 'request') {
     const refusalCode = toCardError(said.detail)
@@ -67,7 +67,7 @@ export function moneyOf({ currency, value }: AdyenAmount) {
 }
 
 /** Always `received`: whether it was done, an event tells. */
-export function believeChange(answer: OutboundAnswer, merchantAccount: string): ProviderAnswer<Modification> {
+export function parseChange(answer: OutboundAnswer, merchantAccount: string): ProviderAnswer<Modification> {
   const said = read(answer, modified)
   if (said.kind === 'rejected' && said.detail === PAYMENT_MISSING_ERROR)
     return answered({ state: 'refused', refusalCode: 'not_found', rawCode: said.detail })

@@ -3,7 +3,7 @@ import type { PspSettings, PspTerms } from '../../charge/family.ts'
 import type { Charge, ChargeOrder, Modification, ModifyOrder, PaymentCard, Psp } from '../../charge/psp.ts'
 import { toAdyenAmount } from '../amounts.ts'
 import { type AdyenCall, callAdyen } from '../client.ts'
-import { believeChange, believeCharge, believeCheck } from './answers.ts'
+import { parseChange, parseCharge, parseCheck } from './answers.ts'
 import { changeRequest, chargeRequest, checkRequest } from './requests.ts'
 
 const UNWRITABLE = rejected('request', 'amount_not_supported')
@@ -24,7 +24,7 @@ export function openAdyen(terms: PspTerms, settings: PspSettings): Psp {
   async function charge(order: ChargeOrder, card: PaymentCard, captures: boolean): Promise<ProviderAnswer<Charge>> {
     const amount = toAdyenAmount(order.amountMinor, order.currency)
     if (amount === undefined) return UNWRITABLE
-    return believeCharge(await call(chargeRequest(merchantAccount, order, card, { amount, captures })), captures)
+    return parseCharge(await call(chargeRequest(merchantAccount, order, card, { amount, captures })), captures)
   }
   async function change(
     kind: 'capture' | 'void' | 'refund',
@@ -32,11 +32,11 @@ export function openAdyen(terms: PspTerms, settings: PspSettings): Psp {
   ): Promise<ProviderAnswer<Modification>> {
     const amount = toAdyenAmount(order.amountMinor, order.charge.currency)
     if (amount === undefined) return UNWRITABLE
-    return believeChange(await call(changeRequest(merchantAccount, kind, order, amount)), merchantAccount)
+    return parseChange(await call(changeRequest(merchantAccount, kind, order, amount)), merchantAccount)
   }
 
   return {
-    check: async () => believeCheck(await call(checkRequest(merchantAccount)), merchantAccount),
+    check: async () => parseCheck(await call(checkRequest(merchantAccount)), merchantAccount),
     sale: (order, card) => charge(order, card, true),
     authorise: (order, card) => charge(order, card, false),
     capture: (order) => change('capture', order),

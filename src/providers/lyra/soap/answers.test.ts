@@ -72,11 +72,11 @@ function signed(call: string, said: Said = {}): string {
   )
 }
 
-const believe = (said: Said = {}) =>
+const parse = (said: Said = {}) =>
   readCharge(readResult(answerOf(200, signed('createPayment', said)), SHOP, 'createPayment'), pspOrder())
 
 test('what was signed is believed, with all that later calls and the merchant want', () => {
-  assert.deepEqual(believe(), {
+  assert.deepEqual(parse(), {
     kind: 'answered',
     value: {
       state: 'charged',
@@ -104,7 +104,7 @@ test('what was signed is believed, with all that later calls and the merchant wa
 
 test('every status has one meaning, and keeps its own word; a word that nobody knows has none', () => {
   for (const [label, status] of Object.entries(LYRA_STATUSES)) {
-    const got = believe({ label })
+    const got = parse({ label })
     assert.equal(got.kind, 'answered')
     const value = got.kind === 'answered' ? got.value : null
     if (status === 'failed') assert.equal(value?.state, 'refused', label)
@@ -116,7 +116,7 @@ test('every status has one meaning, and keeps its own word; a word that nobody k
       )
   }
   for (const label of ['', 'PAID', 'authorised', 'toString'])
-    assert.deepEqual(believe({ label }), { kind: 'no_answer', reason: 'unknown_shape' }, label)
+    assert.deepEqual(parse({ label }), { kind: 'no_answer', reason: 'unknown_shape' }, label)
 })
 
 test('a refusal is in our words, and says what it is about', () => {
@@ -127,7 +127,7 @@ test('a refusal is in our words, and says what it is about', () => {
     ['54', 'expired_card'],
     ['77', 'other'],
   ]) {
-    const got = believe({ label: 'REFUSED', result: result ?? '' })
+    const got = parse({ label: 'REFUSED', result: result ?? '' })
     const value = got.kind === 'answered' && got.value.state === 'refused' ? got.value : null
     assert.equal(value?.refusalCode, refusalCode)
     assert.equal(value?.about?.reference, pspOrder().reference)
@@ -141,21 +141,21 @@ test('nothing is believed that is signed otherwise, by another, for another, or 
     other_mode: [{ mode: 'PRODUCTION' }],
   }
   for (const [reason, headers] of Object.entries(reasons))
-    for (const header of headers) assert.deepEqual(believe({ header }), { kind: 'no_answer', reason })
+    for (const header of headers) assert.deepEqual(parse({ header }), { kind: 'no_answer', reason })
   // The token of a request is none of an answer.
   const token = authToken(SHOP.certificate, REQUEST_ID, TIMESTAMP)
-  assert.deepEqual(believe({ header: { authToken: token } }), { kind: 'no_answer', reason: 'bad_signature' })
+  assert.deepEqual(parse({ header: { authToken: token } }), { kind: 'no_answer', reason: 'bad_signature' })
 })
 
 test('amounts are digits and nothing else', () => {
   for (const amount of ['1e5', '100.01', '-1', '', '0x10', '10 001', '9'.repeat(20)])
-    assert.deepEqual(believe({ amount }), { kind: 'no_answer', reason: 'unknown_shape' }, amount)
+    assert.deepEqual(parse({ amount }), { kind: 'no_answer', reason: 'unknown_shape' }, amount)
 })
 
 test('a code that nobody knows is no verdict', () => {
   for (const code of ['12', '96', '99'])
-    assert.deepEqual(believe({ code }), { kind: 'no_answer', reason: `response_code_${code}` })
-  assert.deepEqual(believe({ code: '1' }), { kind: 'rejected', reason: 'request', detail: 'code_1' })
+    assert.deepEqual(parse({ code }), { kind: 'no_answer', reason: `response_code_${code}` })
+  assert.deepEqual(parse({ code: '1' }), { kind: 'rejected', reason: 'request', detail: 'code_1' })
 })
 
 test('a fault is whose it says', () => {

@@ -8,18 +8,18 @@ import { account, type StripeFailure } from '../wire.ts'
 import { ERRORS, INTENT_STATES, operationRefusal, REFUND_STATES, toDeclineCode, UNEXPECTED_STATES } from '../words.ts'
 import { intent, intents, refund, type StripeIntent } from './wire.ts'
 
-export function believeAccount(reply: Reply): ProviderAnswer<{ account: string }> {
+export function parseAccount(reply: Reply): ProviderAnswer<{ account: string }> {
   const answer = read(reply, account)
   return answer.kind === 'answered' ? answered({ account: answer.value.id }) : answer
 }
 
 /** A restricted key may do what charges need, and need not be allowed to see whose it is. */
-export function believeRestricted(reply: Reply, settings: PspSettings): ProviderAnswer<{ account: string | null }> {
+export function parseRestricted(reply: Reply, settings: PspSettings): ProviderAnswer<{ account: string | null }> {
   const answer = read(reply, intents)
   return answer.kind === 'answered' ? answered({ account: settings['merchant-account'] ?? null }) : answer
 }
 
-export function believeCharge(reply: Reply): ProviderAnswer<Charge> {
+export function parseCharge(reply: Reply): ProviderAnswer<Charge> {
   if (reply.kind === 'refused' && reply.error.type === ERRORS.card) return refusedCard(reply.error)
   const answer = read(reply, intent)
   return answer.kind === 'answered' ? toCharge(answer.value) : answer
@@ -80,7 +80,7 @@ function toPayment(said: StripeIntent): PspPayment | null {
   }
 }
 
-export function believeChange(reply: Reply, kind: 'capture' | 'void'): ProviderAnswer<Modification> {
+export function parseChange(reply: Reply, kind: 'capture' | 'void'): ProviderAnswer<Modification> {
   if (reply.kind === 'refused') return refusedChange(reply, kind)
   const answer = read(reply, intent)
   if (answer.kind !== 'answered') return answer
@@ -94,7 +94,7 @@ export function believeChange(reply: Reply, kind: 'capture' | 'void'): ProviderA
   return answered({ state: 'done', pspRef: paymentId, about })
 }
 
-export function believeRefund(reply: Reply): ProviderAnswer<Modification> {
+export function parseRefund(reply: Reply): ProviderAnswer<Modification> {
   if (reply.kind === 'refused') return refusedChange(reply, 'refund')
   const answer = read(reply, refund)
   if (answer.kind !== 'answered') return answer

@@ -3,7 +3,7 @@ import { answered, type ProviderAnswer } from '../../answer.ts'
 import type { Charge, ChargeOrder, PspAbsence } from '../../charge/psp.ts'
 import { isMissing, read } from '../answers.ts'
 import { type StripeCall, walkList } from '../client.ts'
-import { believeCharge } from './answers.ts'
+import { parseCharge } from './answers.ts'
 import { intentRequest, searchRequest } from './requests.ts'
 import { intents, type StripeListed } from './wire.ts'
 
@@ -24,7 +24,7 @@ export async function lookUp(
   if (found.kind !== 'answered') return found
   if (found.value === null) return answered({ state: 'never_arrived' })
   const reply = await call(intentRequest(found.value))
-  return isMissing(reply) ? answered({ state: 'never_arrived' }) : believeCharge(reply)
+  return isMissing(reply) ? answered({ state: 'never_arrived' }) : parseCharge(reply)
 }
 
 async function findIntent(call: StripeCall, order: ChargeOrder): Promise<ProviderAnswer<string | null>> {

@@ -5,7 +5,7 @@ import { toStripeAmount } from '../amounts.ts'
 import { read, STORED_FAILURE } from '../answers.ts'
 import { stripeCaller } from '../client.ts'
 import { ERRORS } from '../words.ts'
-import { believeAccount, believeChange, believeCharge, believeRefund, believeRestricted } from './answers.ts'
+import { parseAccount, parseChange, parseCharge, parseRefund, parseRestricted } from './answers.ts'
 import { lookUp } from './look-up.ts'
 import {
   captureRequest,
@@ -39,12 +39,12 @@ export function openStripe(terms: PspTerms, settings: PspSettings): Psp {
     const amount = toStripeAmount(order.amountMinor, order.currency)
     if (amount === undefined) return UNWRITABLE
     const kept = await call(cardRequest(order, card))
-    if (kept.kind === 'refused' && kept.error.type === ERRORS.card) return believeCharge(kept)
+    if (kept.kind === 'refused' && kept.error.type === ERRORS.card) return parseCharge(kept)
     const method = read(kept, cardMethod)
     // Keeping a card pays nothing, whatever became of it: the charge itself was not sent.
     if (method.kind === 'no_answer') return { kind: 'not_sent', reason: `card_${method.reason}` }
     if (method.kind !== 'answered') return method
-    return believeCharge(await call(chargeRequest(order, amount, { id: method.value.id, captures })))
+    return parseCharge(await call(chargeRequest(order, amount, { id: method.value.id, captures })))
   }
   const amountToChange = ({ amountMinor, charge: { currency } }: ModifyOrder) => toStripeAmount(amountMinor, currency)
 
@@ -52,23 +52,23 @@ export function openStripe(terms: PspTerms, settings: PspSettings): Psp {
     async check() {
       const asked = await call(checkRequest())
       const mayBeRestricted = key.startsWith('rk_') && asked.kind === 'rejected'
-      return mayBeRestricted ? believeRestricted(await call(newestRequest()), settings) : believeAccount(asked)
+      return mayBeRestricted ? parseRestricted(await call(newestRequest()), settings) : parseAccount(asked)
     },
     sale: (order, card) => charge(order, card, true),
     authorise: (order, card) => charge(order, card, false),
     async capture(order) {
       const amount = amountToChange(order)
-      return amount === undefined ? UNWRITABLE : believeChange(await call(captureRequest(order, amount)), 'capture')
+      return amount === undefined ? UNWRITABLE : parseChange(await call(captureRequest(order, amount)), 'capture')
     },
     async void(order) {
       const first = await call(voidRequest(order))
       // What is cancelled already is not cancelled again.
       const again = isStored(first) ? { ...order, reference: `${order.reference}-2` } : null
-      return believeChange(again ? await call(voidRequest(again)) : first, 'void')
+      return parseChange(again ? await call(voidRequest(again)) : first, 'void')
     },
     async refund(order) {
       const amount = amountToChange(order)
-      return amount === undefined ? UNWRITABLE : believeRefund(await call(refundRequest(order, amount)))
+      return amount === undefined ? UNWRITABLE : parseRefund(await call(refundRequest(order, amount)))
     },
     lookUp: (order, known) => lookUp(call, order, known),
   }

@@ -67,12 +67,6 @@ export const ended = {
       heading: 'This way of paying is not available for this order',
       text: 'With its amount or dates, it would not fit the law or the settings of the shop. It is not your card.',
     },
-    types: {
-      SPLIT: 'Payment shared between several people',
-      INSTALLMENT: 'Payment in instalments',
-      DEFERRED: 'Payment later',
-      DOWN_PAYMENT: 'Deposit now, balance later',
-    },
     what: 'Please ask the shop for another way to pay.',
     moved: 'You have not been charged.',
   },

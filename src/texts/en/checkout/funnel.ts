@@ -19,12 +19,6 @@ export const funnel = {
   moved: 'Nothing is charged on this page.',
   choose: 'How would you like to pay?',
   chooseText: (amount: string) => `${amount} in all. Each way has its own page, where nothing is charged yet.`,
-  types: {
-    SPLIT: 'Share the payment with friends',
-    INSTALLMENT: 'In instalments',
-    DEFERRED: 'Later',
-    DOWN_PAYMENT: 'A deposit now, the rest later',
-  },
   error: {
     text: 'The shop sent you here with a request that we cannot accept. Nothing was ordered here.',
     later: 'Reload this page in a moment, or go back to the shop.',

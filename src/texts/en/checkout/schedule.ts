@@ -1,15 +1,5 @@
 /** Payments on dates: before the payer agrees, and afterwards. Amounts, dates and rates arrive written in the language. */
 export const schedule = {
-  heading: {
-    INSTALLMENT: (title: string, count: number) => `Pay for ${title} in ${count} instalments`,
-    DEFERRED: (title: string) => `Pay later for ${title}`,
-    DOWN_PAYMENT: (title: string) => `A deposit now for ${title}`,
-  },
-  lead: {
-    INSTALLMENT: (amount: string) => `${amount} today, the rest by itself on the same card.`,
-    DEFERRED: (_amount: string, day: string) => `Nothing is taken today. You pay on ${day}.`,
-    DOWN_PAYMENT: (amount: string) => `${amount} today, the balance later on the same card.`,
-  },
   plan: 'Your payments',
   today: (day: string) => `Today, ${day}`,
   kind: {
@@ -35,11 +25,6 @@ export const schedule = {
   phone: 'Your mobile number (optional)',
   phoneHint: 'Reminders then come by SMS too',
   reminders: (email: string) => `Receipt and reminders go to ${email}`,
-  consent: {
-    INSTALLMENT: (later: string) => `I agree that ${later} more is charged to this card on the dates above`,
-    DEFERRED: (later: string) => `I agree that ${later} is charged to this card on the date above`,
-    DOWN_PAYMENT: (later: string) => `I agree that the balance of ${later} is charged to this card on the date above`,
-  },
   consentToday: 'I agree to this payment',
   termsTitle: 'How this payment works',
   termsEarly: 'You can pay early at any time, with any card, on your payment page.',
@@ -49,11 +34,6 @@ export const schedule = {
     'If the order is cancelled or refunded, what you paid goes back to the same card.',
     'Card numbers are typed on the bank’s page; neither we nor the shop see them.',
   ],
-  pay: {
-    INSTALLMENT: (amount: string) => `Pay ${amount} today`,
-    DEFERRED: (amount: string) => `Block ${amount} on my card`,
-    DOWN_PAYMENT: (amount: string) => `Pay the deposit of ${amount}`,
-  },
   changed: {
     heading: 'Your payments have changed',
     text: 'Since this page was opened, their dates or amounts have changed. Nothing has been taken or blocked. Check them, then go on.',

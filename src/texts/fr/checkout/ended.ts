@@ -61,12 +61,6 @@ export const ended: EndedTexts = {
       heading: 'Cette façon de payer n’est pas disponible pour cette commande',
       text: 'Avec son montant ou ses dates, elle sortirait de la loi ou des réglages de la boutique. Votre carte n’y est pour rien.',
     },
-    types: {
-      SPLIT: 'Paiement partagé entre plusieurs personnes',
-      INSTALLMENT: 'Paiement en plusieurs fois',
-      DEFERRED: 'Paiement plus tard',
-      DOWN_PAYMENT: 'Acompte maintenant, solde plus tard',
-    },
     what: 'Demandez à la boutique un autre moyen de payer.',
     moved: 'Votre carte n’a pas été débitée.',
   },

@@ -18,12 +18,6 @@ export const funnel: FunnelTexts = {
   moved: 'Rien n’est débité sur cette page.',
   choose: 'Comment souhaitez-vous payer ?',
   chooseText: (amount) => `${amount} en tout. Chaque façon a sa page, où rien n’est encore débité.`,
-  types: {
-    SPLIT: 'Partager le paiement avec des amis',
-    INSTALLMENT: 'En plusieurs fois',
-    DEFERRED: 'Plus tard',
-    DOWN_PAYMENT: 'Un acompte maintenant, le reste plus tard',
-  },
   error: {
     text: 'La boutique vous a envoyé ici avec une demande que nous ne pouvons pas accepter. Rien n’a été commandé ici.',
     later: 'Rechargez cette page dans un instant, ou retournez à la boutique.',

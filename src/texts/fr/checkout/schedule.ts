@@ -1,16 +1,6 @@
 import type { ScheduleTexts } from '../../checkout/index.ts'
 
 export const schedule: ScheduleTexts = {
-  heading: {
-    INSTALLMENT: (title, count) => `Payer ${title} en ${count} fois`,
-    DEFERRED: (title) => `Payer ${title} plus tard`,
-    DOWN_PAYMENT: (title) => `Un acompte maintenant pour ${title}`,
-  },
-  lead: {
-    INSTALLMENT: (amount) => `${amount} aujourd’hui, le reste automatiquement sur la même carte.`,
-    DEFERRED: (_amount, day) => `Rien n’est prélevé aujourd’hui. Vous payez le ${day}.`,
-    DOWN_PAYMENT: (amount) => `${amount} aujourd’hui, le solde plus tard sur la même carte.`,
-  },
   plan: 'Vos paiements',
   today: (day) => `Aujourd’hui, ${day}`,
   kind: {
@@ -36,11 +26,6 @@ export const schedule: ScheduleTexts = {
   phone: 'Votre numéro de mobile (facultatif)',
   phoneHint: 'Les rappels viennent alors aussi par SMS',
   reminders: (email) => `Le reçu et les rappels vont à ${email}`,
-  consent: {
-    INSTALLMENT: (later) => `J’accepte que ${later} de plus soient prélevés sur cette carte aux dates ci-dessus`,
-    DEFERRED: (later) => `J’accepte que ${later} soient prélevés sur cette carte à la date ci-dessus`,
-    DOWN_PAYMENT: (later) => `J’accepte que le solde de ${later} soit prélevé sur cette carte à la date ci-dessus`,
-  },
   consentToday: 'J’accepte ce paiement',
   termsTitle: 'Comment fonctionne ce paiement',
   termsEarly: 'Vous pouvez payer en avance à tout moment, avec n’importe quelle carte, sur votre page de paiement.',
@@ -50,11 +35,6 @@ export const schedule: ScheduleTexts = {
     'Si la commande est annulée ou remboursée, ce que vous avez payé revient sur la même carte.',
     'Le numéro de carte se saisit sur la page de la banque\u00a0; ni nous ni la boutique ne le voyons.',
   ],
-  pay: {
-    INSTALLMENT: (amount) => `Payer ${amount} aujourd’hui`,
-    DEFERRED: (amount) => `Bloquer ${amount} sur ma carte`,
-    DOWN_PAYMENT: (amount) => `Payer l’acompte de ${amount}`,
-  },
   changed: {
     heading: 'Vos paiements ont changé',
     text: 'Depuis l’ouverture de cette page, leurs dates ou leurs montants ont changé. Rien n’a été prélevé ni bloqué. Vérifiez-les, puis continuez.',

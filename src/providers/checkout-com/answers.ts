@@ -12,7 +12,7 @@ type Failed = Extract<CheckoutReply, { kind: 'failed' }>
 const wrong = ({ status, codes }: Failed) =>
   rejected(status === 403 ? 'credentials' : 'request', wordsOf(codes, status))
 
-export function believeCheck(reply: CheckoutReply, account: string): ProviderAnswer<{ account: string }> {
+export function parseCheck(reply: CheckoutReply, account: string): ProviderAnswer<{ account: string }> {
   if (reply.kind === 'failed') return wrong(reply)
   if (reply.kind !== 'done') return reply
   return payments.Check(reply.json) ? answered({ account }) : noAnswer('unknown_shape')
@@ -20,12 +20,12 @@ export function believeCheck(reply: CheckoutReply, account: string): ProviderAns
 
 /** Of a sale and an authorisation, and of a payment that is shown. */
 /** Of one that was asked for by its own number. */
-export function believeShown(reply: CheckoutReply): ProviderAnswer<Charge | PspAbsence> {
+export function parseShown(reply: CheckoutReply): ProviderAnswer<Charge | PspAbsence> {
   const isMissing = reply.kind === 'failed' && reply.status === 404
-  return isMissing ? answered({ state: 'never_arrived' }) : believeCharge(reply)
+  return isMissing ? answered({ state: 'never_arrived' }) : parseCharge(reply)
 }
 
-export function believeCharge(reply: CheckoutReply): ProviderAnswer<Charge> {
+export function parseCharge(reply: CheckoutReply): ProviderAnswer<Charge> {
   if (reply.kind === 'failed') {
     const refusalCode = toCardError(...reply.codes)
     if (refusalCode === 'other') return wrong(reply)
@@ -36,7 +36,7 @@ export function believeCharge(reply: CheckoutReply): ProviderAnswer<Charge> {
 }
 
 /** Of what is listed under our reference, what was paid counts more than what was refused. */
-export function believeList(reply: CheckoutReply, reference: string): ProviderAnswer<Charge | PspAbsence> {
+export function parseList(reply: CheckoutReply, reference: string): ProviderAnswer<Charge | PspAbsence> {
   if (reply.kind === 'failed') return wrong(reply)
   if (reply.kind !== 'done') return reply
   if (!payments.Check(reply.json)) return noAnswer('unknown_shape')
@@ -84,7 +84,7 @@ function toDate(text: string | undefined): Date | null {
 }
 
 /** Taken on: the payment itself shows whether it was done. */
-export function believeChange(reply: CheckoutReply): ProviderAnswer<Modification> {
+export function parseChange(reply: CheckoutReply): ProviderAnswer<Modification> {
   if (reply.kind === 'failed') return refusedChange(reply)
   if (reply.kind !== 'done') return reply
   if (reply.status !== 202 || !accepted.Check(reply.json)) return noAnswer('unknown_shape')

@@ -2,7 +2,7 @@ import { answered } from '../answer.ts'
 import { askingFor, hostOf } from '../charge/asking.ts'
 import type { PspSettings, PspTerms } from '../charge/family.ts'
 import type { Psp, PspPayment } from '../charge/psp.ts'
-import { believeChange, believeCharge, believeCheck, believeList, believeShown } from './answers.ts'
+import { parseChange, parseCharge, parseCheck, parseList, parseShown } from './answers.ts'
 import {
   type CheckoutAccess,
   changeRequest,
@@ -23,7 +23,7 @@ export function openCheckout(terms: PspTerms, settings: PspSettings): Psp {
 
   /** A sale is answered when it is authorised and captured in the moments after: asked once, in the same visit. */
   async function afterCapture(payment: PspPayment): Promise<PspPayment> {
-    const shown = await ask(paymentRequest(access, payment.paymentId), believeCharge)
+    const shown = await ask(paymentRequest(access, payment.paymentId), parseCharge)
     const now = shown.kind === 'answered' && shown.value.state === 'charged' ? shown.value.payment : null
     const isSame =
       now?.paymentId === payment.paymentId &&
@@ -34,21 +34,21 @@ export function openCheckout(terms: PspTerms, settings: PspSettings): Psp {
   }
 
   return {
-    check: () => ask(checkRequest(access), (reply) => believeCheck(reply, settings['merchant-account'] ?? '')),
+    check: () => ask(checkRequest(access), (reply) => parseCheck(reply, settings['merchant-account'] ?? '')),
     async sale(order, card) {
-      const answer = await ask(chargeRequest(access, order, card, true), believeCharge)
+      const answer = await ask(chargeRequest(access, order, card, true), parseCharge)
       if (answer.kind !== 'answered' || answer.value.state !== 'charged') return answer
       const { payment } = answer.value
       if (payment.status !== 'authorized') return answer
       return answered({ state: 'charged', payment: await afterCapture(payment) })
     },
-    authorise: (order, card) => ask(chargeRequest(access, order, card, false), believeCharge),
-    capture: (order) => ask(changeRequest(access, 'capture', order), believeChange),
-    void: (order) => ask(changeRequest(access, 'void', order), believeChange),
-    refund: (order) => ask(changeRequest(access, 'refund', order), believeChange),
+    authorise: (order, card) => ask(chargeRequest(access, order, card, false), parseCharge),
+    capture: (order) => ask(changeRequest(access, 'capture', order), parseChange),
+    void: (order) => ask(changeRequest(access, 'void', order), parseChange),
+    refund: (order) => ask(changeRequest(access, 'refund', order), parseChange),
     lookUp: ({ reference }, { paymentId }) =>
       paymentId === null
-        ? ask(listRequest(access, reference), (reply) => believeList(reply, reference))
-        : ask(paymentRequest(access, paymentId), believeShown),
+        ? ask(listRequest(access, reference), (reply) => parseList(reply, reference))
+        : ask(paymentRequest(access, paymentId), parseShown),
   }
 }

@@ -1,0 +1,15 @@
+import { planDeferred } from '../../schedules/index.ts'
+import type { DatedDescriptor } from '../descriptor.ts'
+
+export const deferred: DatedDescriptor = {
+  place: 3,
+  collects: 'dates',
+  settings: ['feeBps', 'delayDays', 'heldBps', 'mayAdvanceDueDate'],
+  plan: planDeferred,
+  kindAt: () => 'deferred',
+  requestedDate: { name: 'deferredOn', endsLink: true },
+  lends: true,
+  simulatedAs: { key: 'DEFERRED', forModules: 'DEFERRED' },
+  publicTerms: ({ delayDays }) => ({ delay_in_days: delayDays }),
+  demo: { name: 'Breizh Escapes · pay later', brandColour: '#b4472a', delayDays: 30 },
+}
