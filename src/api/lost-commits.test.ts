@@ -104,6 +104,38 @@ for (const side of SIDES) {
   })
 }
 
+const LANGUAGES_ASKED = [
+  ['fr', 'en', /^The purchase is waiting/],
+  ['en', 'fr', /^L’achat attend/],
+] as const
+
+// Each waits until the service gives up.
+for (const [first, then, comment] of LANGUAGES_ASKED.slice(0, thorough(1, 2))) {
+  test(`v1: a purchase that was made for a caller of ${first} and never answered is told to one of ${then} in their language`, async () => {
+    const title = `repeated in ${then}`
+    const createIn = (language: string) =>
+      call('POST', '/api/merchants/v1/purchases', {
+        token: alice.v1Token,
+        headers: { 'accept-language': language },
+        body: { title, amount: 4_000 },
+      })
+    const cut = wire.cut({ fragment: 'insert-purchase', side: 'after', staysDown: true })
+    const lost = await createIn(first)
+    await cut
+    wire.mend()
+    assert.deepEqual([lost.status, lost.errorCode], [503, 'outcome_unknown'], lost.text)
+    // The wait it asks for.
+    await world.db.query("update unanswered_requests set created_at = created_at - interval '10 seconds'")
+    const again = await obediently(() => createIn(then))
+    assert.equal(again.status, 201, again.text)
+    assert.deepEqual(await titled(title), [again.json.id])
+    assert.match(String(again.json.comment), comment)
+    const path = `/api/merchants/v1/purchases/${again.json.id}`
+    const read = await call('GET', path, { token: alice.v1Token, headers: { 'accept-language': then } })
+    assert.deepEqual(again.json, read.json)
+  })
+}
+
 test('while the database stays away the outcome is said to be unknown, in every family; the repetition does it once', async () => {
   const { json } = await create('away')
   const id = json.id as string

@@ -12,6 +12,16 @@ function numbered(partOf: (index: number) => string, chars: number, between = ''
 
 const element = (inside: string) => `<a>${inside}</a>`
 
+/** Within the caps on depth, parts and attributes. Whoever copies the declarations around an element does it for each leaf. */
+function nestedNamespaces(chars: number): string {
+  const depth = Math.min(30, Math.floor(chars / 2_000))
+  const declaring = Array.from({ length: depth }, (_, level) => {
+    return `<a ${Array.from({ length: 64 }, (_, n) => `xmlns:n${level * 64 + n}=""`).join(' ')}>`
+  }).join('')
+  const leaves = filled('<b xmlns:n=""/>', Math.min(135_000, chars - declaring.length))
+  return `${declaring}${leaves}${'</a>'.repeat(depth)}`
+}
+
 /** What is dear to read of XML: line breaks, declarations, nesting, references, and whatever only looks like a tag. */
 export const hostileXml = (chars: number): Readonly<Record<string, string>> => ({
   'carriage returns': element(filled('\r', chars)),
@@ -19,6 +29,7 @@ export const hostileXml = (chars: number): Readonly<Record<string, string>> => (
   'carriage returns in an attribute': `<a b="${filled('\r', chars)}"/>`,
   'carriage returns between references': element(filled('\r&lt;', chars)),
   'namespaces on the root, and one on each child': `<a ${numbered((n) => `xmlns:n${n}=""`, chars / 2, ' ')}>${numbered((n) => `<b xmlns:n${n}=""/>`, chars / 2)}</a>`,
+  'namespaces around many leaves': nestedNamespaces(chars),
   attributes: `<a ${numbered((n) => `a${n}=""`, chars, ' ')}/>`,
   'empty elements': element(filled('<b/>', chars)),
   'elements with an attribute': element(filled('<b c=""/>', chars)),
