@@ -50,6 +50,15 @@ const COMMANDS: Record<string, (config: Config) => Promise<void>> = {
   'demo:env': async (config) => console.log(await (await import('./commands/demo-env.ts')).printDemoEnv(config)),
 }
 
+/** Those without verbs, which tell of themselves: settings come from the environment (docs/configuration.md). */
+const ABOUT: Readonly<Record<string, string>> = {
+  demo: 'demo: everything on this machine, with invented money; ends with Ctrl-C',
+  serve: 'serve: answers requests at HOST and PORT, on DATABASE_URL; works as well unless WORKERS=off',
+  work: 'work: does what is due on DATABASE_URL, and answers nobody',
+  migrate: 'migrate: applies what is new to DATABASE_URL, and ends',
+  'demo:env': 'demo:env: what a shell needs to speak to the running demo',
+}
+
 // scripts/start.mjs holds the other end: killed without a word, it takes us with it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
@@ -59,6 +68,11 @@ const command = COMMANDS[name]
 if (!command) {
   console.error(`unknown command ${name}; there are ${Object.keys(COMMANDS).join(', ')}`)
   process.exit(2)
+}
+const told = ABOUT[name]
+if (told && process.argv.slice(3).some((word) => word === '--help' || word === '-h')) {
+  console.log(told)
+  process.exit(0)
 }
 try {
   const config = readConfig(process.env)

@@ -33,6 +33,14 @@ test('--help tells what a command is for, starts nothing, and ends with 0', () =
   assert.equal(help('help', 'serve'), help('serve', '-h'))
 })
 
+test('what runs as it is, without npm, tells what it is as well', () => {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  for (const name of ['demo', 'serve', 'work', 'migrate', 'demo:env']) {
+    const { status, stdout } = spawnSync(process.execPath, [main, name, '--help'], { encoding: 'utf8', env: {} })
+    assert.deepEqual([status, stdout.startsWith(`${name}: `)], [0, true], stdout)
+  }
+})
+
 test('a command with verbs tells them all, or the one that is asked about, without a database', async () => {
   const ask = async (...args: string[]) => {
     let said = ''

@@ -28,6 +28,8 @@ export interface Booked {
 /** An acquirer, its simulator, and what only the simulator can be told. */
 export interface AcquirerWorld {
   readonly acquirer: Acquirer
+  /** The same account, waiting no longer than a fault that never answers needs. */
+  readonly impatient: Acquirer
   /** Where it calls us. */
   readonly callbackUrl: string
   /** The same account, with a key that is none. */
@@ -66,8 +68,10 @@ export interface AcquirerWorld {
 }
 
 const KEY = 'contract-key'
-/** Short, for a fault that stays silent is waited for; no shorter, for the machine may be busy. */
-const TIMEOUT_MS = 2_000
+/** The machine may be busy. */
+const TIMEOUT_MS = 5_000
+/** A fault that stays silent is waited for. */
+const IMPATIENT_MS = 1_000
 
 /** One simulated world for all of them: each acquirer has its own origin and books in it. */
 async function openSandbox() {
@@ -136,6 +140,7 @@ async function sandboxWorld(): Promise<AcquirerWorld> {
   const terms = { outbound, systemClock, timeoutMs: TIMEOUT_MS, apiUrl: sandbox.baseUrl }
   return {
     ...common('/v1', CARDS, GOOD_CARD, await registry.sandbox.collect.open(terms, { key: KEY })),
+    impatient: await registry.sandbox.collect.open({ ...terms, timeoutMs: IMPATIENT_MS }, { key: KEY }),
     withWrongKey: await registry.sandbox.collect.open(terms, { key: 'wrong' }),
     official: null,
     // It tells the truth or nothing: what it is for is our own conduct.
@@ -162,6 +167,7 @@ async function stripeWorld(): Promise<AcquirerWorld> {
   const { settings } = connected.value
   return {
     ...common('/stripe', CARDS, GOOD_CARD, await registry.stripe.collect.open(terms, settings)),
+    impatient: await registry.stripe.collect.open({ ...terms, timeoutMs: IMPATIENT_MS }, settings),
     withWrongKey: await registry.stripe.collect.open(terms, { ...settings, key: 'sk_test_51somebodyelse' }),
     official: { name: 'stripe', api_url: terms.apiUrl, key: given.key },
     hostile: [
@@ -213,6 +219,7 @@ async function adyenWorld(): Promise<AcquirerWorld> {
   const shared = common('/adyen', ADYEN_CARDS, told, await registry.adyen.collect.open(terms, settings))
   return {
     ...shared,
+    impatient: await registry.adyen.collect.open({ ...terms, timeoutMs: IMPATIENT_MS }, settings),
     withWrongKey: await registry.adyen.collect.open(terms, { ...settings, key: 'wrong' }),
     official: { name: 'adyen', api_url: terms.apiUrl, key: KEY },
     pay: async (pageUrl, card) => {
