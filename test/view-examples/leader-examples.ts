@@ -99,9 +99,12 @@ export function leaderExamples(text: string): [string, Render][] {
     ]),
     ['leader pot', (language) => views.leaderPotPage(leaderPot, language)],
     ['pot asked to close', (language) => views.leaderClosePage(close, language)],
-    ['pot closing', (language) => views.potClosingPage({ ...leaderPot, pot: { ...pot, state: 'closing' } }, language)],
-    ...[[], pot.shares].map((shares): [string, Render] => [
-      `leader settled with ${shares.length} shares`,
+    ...[pot.shares, pot.shares.slice(0, 1)].map((shares): [string, Render] => [
+      `pot closing with ${shares.length} share(s)`,
+      (language) => views.potClosingPage({ ...leaderPot, pot: { ...pot, shares, state: 'closing' } }, language),
+    ]),
+    ...[[], pot.shares.slice(0, 1), pot.shares].map((shares): [string, Render] => [
+      `leader settled with ${shares.length} share(s)`,
       (language) =>
         views.leaderSettledPage(
           { ...frame, ...settled, basePath: '/pay/token', basket, card, shares, justPaid: shares.length === 0 },

@@ -34,6 +34,23 @@ test('no page shows a value that it was not given, nor the hole that one leaves'
   })
 })
 
+test('who pays alone is shown no pot, nothing blocked and no friends while the card is debited, nor afterwards', () => {
+  const shared = /\bpots?\b|\bblock|\bfriend|cagnotte|bloqu|\bamie?s?\b/i
+  const wordsOf = (name: string, language: Language) => {
+    const page = examplePages('Alice').get(name)
+    assert.ok(page, name)
+    return page(language)
+      .replaceAll(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
+      .replaceAll(/<[^>]*>/g, '\n')
+  }
+  for (const language of ['en', 'fr'] as const) {
+    for (const name of ['pot closing with 1 share(s)', 'leader settled with 1 share(s)'])
+      assert.doesNotMatch(wordsOf(name, language), shared, `${name} in ${language}`)
+    for (const name of ['pot closing with 5 share(s)', 'leader settled with 5 share(s)'])
+      assert.match(wordsOf(name, language), shared, `${name} in ${language}`)
+  }
+})
+
 test('no page links to an address that runs code', () => {
   each('javascript:alert(1)', (document, name) => {
     assert.doesNotMatch(document, /(href|action|src)="javascript:/, name)
