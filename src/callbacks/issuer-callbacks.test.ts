@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
+import { pino } from 'pino'
 import { KEY, testSandbox } from '../../sandbox/test-kit.ts'
 import { testDatabase } from '../../test/support/database.ts'
 import { limitsOf } from '../../test/support/limits.ts'
@@ -9,6 +10,7 @@ import { testSealer } from '../../test/support/telling.ts'
 import { until } from '../../test/support/until.ts'
 import type { CollectingPorts } from '../collecting/index.ts'
 import { connectSandboxIssuer } from '../connections/index.ts'
+import { createServer } from '../http/index.ts'
 import type { IssuerFact } from '../providers/issue/index.ts'
 import { systemClock } from '../shared/clocks.ts'
 import { newId } from '../shared/ids.ts'
@@ -26,9 +28,8 @@ const issuers = {
   hear: async (_connection: unknown, accountId: string, fact: IssuerFact) => heard.push({ accountId, fact }),
 }
 // Nothing of an acquirer's is called here.
-await app.register((room) => callbacks(room, { db, limits: limitsOf(), collecting: {} as CollectingPorts, issuers }), {
-  prefix: '/callbacks',
-})
+const ports = { db, limits: limitsOf(), collecting: {} as CollectingPorts, issuers }
+await app.register((room) => callbacks(room, ports), { prefix: '/callbacks' })
 const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
 after(() => app.close())
 const accountId = await connectSandboxIssuer(db, testSealer, systemClock, {
@@ -66,5 +67,34 @@ test('nobody else is heard: no signature, no such account, nothing that is signe
   const v1 = createHmac('sha256', KEY).update(`${seconds}.{"type":"other"}`).digest('hex')
   const signature = { 'sandbox-signature': `t=${seconds},v1=${v1}` }
   assert.equal((await call(address, '{"type":"other"}', signature)).status, 400)
+  assert.equal(heard.length, count)
+})
+
+test('what proves nothing is counted for its account: beyond a few, nothing of it is read, from that address or from any', async () => {
+  const limited = createServer({ log: pino({ level: 'silent' }), trustedProxies: [] })
+  after(() => limited.close())
+  const limits = limitsOf({ guesses: 2 })
+  await limited.register((room) => callbacks(room, { ...ports, limits }), { prefix: '/callbacks' })
+  const count = heard.length
+  const tell = async (remoteAddress: string, headers: Record<string, string>) => {
+    const url = `/callbacks/issuers/${accountId}`
+    const type = { 'content-type': 'application/json' }
+    const told = {
+      method: 'POST',
+      url,
+      remoteAddress,
+      payload: '{"type":"other"}',
+      headers: { ...type, ...headers },
+    } as const
+    return (await limited.inject(told)).statusCode
+  }
+  const forged = { 'sandbox-signature': 't=1,v1=00' }
+  const told: number[] = []
+  for (let time = 0; time < 11; time += 1) told.push(await tell('198.51.100.1', forged))
+  assert.deepEqual(told, [...Array.from({ length: 10 }, () => 401), 429])
+  assert.equal(await tell('203.0.113.1', {}), 401, 'from elsewhere it is looked at')
+  for (let host = 2; host < 11; host += 1)
+    for (let time = 0; time < 10; time += 1) await tell(`198.51.100.${host}`, forged)
+  assert.equal(await tell('203.0.113.2', {}), 429, 'the account as a whole')
   assert.equal(heard.length, count)
 })

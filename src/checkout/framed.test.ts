@@ -335,7 +335,7 @@ test('a module that does not hear a cancelled payment is shown no button for it,
       assert.equal(await shown(profile, type, { showCloseButton: false }), false, `${profile} ${type}`)
       assert.equal(await shown(profile, type, { showCloseButton: true }), true, `${profile} ${type}`)
     }
-    for (const profile of ['magento', 'standard'])
+    for (const profile of ['magento', 'sylius', 'oro', 'standard'])
       assert.equal(await shown(profile, type, { showCloseButton: false }), true, `${profile} ${type}`)
   }
 })

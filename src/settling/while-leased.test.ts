@@ -35,4 +35,20 @@ test('what nobody named may be asked is refused after the lease, a verb that was
   )
 })
 
+test('a port of the vault that nobody named is refused after the lease, whatever it is asked', async () => {
+  const asked: string[] = []
+  const payout = { send: async () => asked.push('send'), check: async () => asked.push('check') }
+  const vault = { psp: {}, issuer: {}, payout, pid: () => 7, close: async () => {} } as unknown as Vault
+  const leasedUntil = new Date('2026-03-03T09:00:00Z')
+  const portAt = (at: Date) =>
+    (whileLeased(vault, { now: () => at }, leasedUntil) as unknown as { readonly payout: Verbs }).payout
+  await portAt(new Date(leasedUntil.getTime() - 1)).send?.()
+  assert.deepEqual(asked, ['send'])
+  for (const verb of ['send', 'check']) {
+    const answer = (await portAt(leasedUntil)[verb]?.()) as { reason: string }
+    assert.equal(answer.reason, 'lease_over', verb)
+  }
+  assert.deepEqual(asked, ['send'])
+})
+
 type Verbs = Readonly<Record<string, () => Promise<unknown>>>

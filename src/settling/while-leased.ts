@@ -3,11 +3,12 @@ import type { Vault } from '../vault/index.ts'
 
 const LEASE_OVER = { kind: 'not_sent', reason: 'lease_over' } as const
 
-/** What may still be asked afterwards: it moves no money, or ends a card that shall end anyway. Whatever is not named here is refused. */
+/** What may still be asked afterwards: it moves no money, or ends a card that shall end anyway. Whatever is not named here is refused, a whole port as well. */
 const AFTER_THE_LEASE = {
   psp: ['check'],
   issuer: ['check', 'lookUp', 'list', 'destroy'],
 } as const satisfies { readonly [Port in 'psp' | 'issuer']: readonly (keyof Vault[Port])[] }
+const ALLOWED: ReadonlyMap<string | symbol, readonly string[]> = new Map(Object.entries(AFTER_THE_LEASE))
 
 /**
  * The vault of one turn, for as long as its settlement is this worker's: afterwards another one may be at it, and nothing
@@ -15,11 +16,14 @@ const AFTER_THE_LEASE = {
  */
 export function whileLeased(vault: Vault, systemClock: Clock, leasedUntil: Date): Vault {
   const isLeased = () => systemClock.now() < leasedUntil
-  return {
-    ...vault,
-    psp: heldBack(vault.psp, AFTER_THE_LEASE.psp, isLeased),
-    issuer: heldBack(vault.issuer, AFTER_THE_LEASE.issuer, isLeased),
-  }
+  return new Proxy(vault, {
+    get: (members, name) => {
+      const member: unknown = Reflect.get(members, name)
+      // What is no port is about the process itself.
+      if (typeof member !== 'object' || member === null) return member
+      return heldBack(member, ALLOWED.get(name) ?? [], isLeased)
+    },
+  })
 }
 
 function heldBack<Port extends object>(port: Port, allowed: readonly string[], isLeased: () => boolean): Port {

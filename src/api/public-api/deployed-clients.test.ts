@@ -166,6 +166,7 @@ const shownBy = {
   woocommerce: shownByScript,
   magento: shownInFull,
   sylius: shownInFull,
+  oro: shownInFull,
 }
 
 /** The fee of the first part is added to its amount; a deferred payment is shown as it stands. */

@@ -233,21 +233,33 @@ test('what belongs to another company, and what does not exist, is 404 everywher
   assert.deepEqual((await refunds(id)).json.refunds, [])
 })
 
-test('a payment under dispute is 409 payment_disputed to credit_by_transfer and v1 cancel, and nothing is changed', async () => {
-  const id = await settled(3_000)
-  const { rows } = await world.db.query<{ payment_id: string }>(
-    'select payment_id from attempts where purchase_id = $1',
-    [id],
-  )
+/** Its payer's bank asks for the newest payment of a purchase back. */
+async function dispute(purchaseId: string, amountMinor: number): Promise<void> {
   await world.db.query(
     `insert into disputes (id, acquirer_account_id, reference, payment_id, attempt_id, purchase_id, state, amount_minor,
        fee_minor, currency, reason, opened_at)
-     select gen_random_uuid(), acquirer_account_id, 'dsp_1', payment_id, id, purchase_id, 'opened', 3000, 0, 'EUR', '10.4',
-            now() from attempts where payment_id = $1`,
-    [rows[0]?.payment_id],
+     select gen_random_uuid(), acquirer_account_id, 'dsp_' || payment_id, payment_id, id, purchase_id, 'opened', $2, 0,
+            'EUR', '10.4', now() from attempts where purchase_id = $1`,
+    [purchaseId, amountMinor],
   )
+}
+
+test('a payment under dispute is 409 payment_disputed to credit_by_transfer and v1 cancel, and nothing is changed', async () => {
+  const id = await settled(3_000)
+  await dispute(id, 3_000)
   for (const answer of [await refund(id, { amount_cents: 1_000 }), await cancel(id)]) {
     assert.deepEqual([answer.status, answer.errorCode], [409, 'payment_disputed'], answer.text)
   }
+  const released = await release(id)
+  assert.deepEqual([released.status, released.errorCode], [409, 'purchase_captured'], released.text)
   assert.deepEqual((await refunds(id)).json.refunds, [])
+})
+
+test('a card that is only held is released though its payer disputes: nothing was taken that could go back twice', async () => {
+  const id = await held(3_000)
+  await dispute(id, 3_000)
+  const released = await release(id)
+  assert.deepEqual([released.status, released.json.kind], [200, 'release'], released.text)
+  await completed(id)
+  assert.deepEqual((await refunds(id)).json.state, 'CANCELLED')
 })

@@ -27,7 +27,6 @@ const schema = {
     ...refusals(
       'invalid_credentials',
       'nothing_to_refund',
-      'payment_disputed',
       'purchase_captured',
       'purchase_not_refundable',
       'settled_by_psp',

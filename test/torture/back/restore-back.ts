@@ -13,6 +13,7 @@ import { askDatabase } from '../our-books.ts'
 import { whileStopped } from '../restore-backup.ts'
 import { restartHosts } from '../settle-down.ts'
 import type { BackStory } from './buy-back.ts'
+import { familiesToRestore } from './families-to-restore.ts'
 import type { Stalls } from './open-stalls.ts'
 
 export interface RestoreBackTerms {
@@ -34,8 +35,6 @@ export interface RestoredBack extends Findings {
 
 /** Far from the numbers of the storm. */
 const FIRST_NUMBER = 2_000_000
-/** Of each run; the run of the next seed goes on with the families where this one ends. */
-const FAMILIES_PER_RUN = 8
 const WAIT_MS = 300
 const PATIENCE_MS = 120_000
 /** What is asked again at the next start is not waited for longer. */
@@ -61,9 +60,7 @@ const run = promisify(execFile)
 export async function restoreBack(terms: RestoreBackTerms): Promise<RestoredBack> {
   const { house, seed, families, say, onShift } = terms
   const findings = noFindings()
-  const chosen = Array.from({ length: Math.min(FAMILIES_PER_RUN, families.length) }, (_, index) => {
-    return families[(seed * FAMILIES_PER_RUN + index) % families.length] as PspFamily
-  })
+  const chosen = familiesToRestore(families, seed)
   const later = (ms: number) => restartHosts(house, house.shiftMs() + ms, onShift)
   await house.sandbox('POST', '/issuer/faults', { operation: 'issue', fault: 'error_before', times: 1_000 })
   const requested = await forEach(terms, chosen, 0, pay)
