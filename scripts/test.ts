@@ -183,14 +183,20 @@ async function testOnMainServer(files: readonly string[]): Promise<boolean> {
 async function passAgain(failing: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const files = (await readFile(failing, 'utf8')).split('\n').filter(Boolean)
   if (files.length === 0 || files.length > AGAIN_MAX) return false
-  let passed = true
+  const again: string[] = []
   for (const file of files) {
     process.stdout.write(`\n${file} failed beside the others. Once more, by itself:\n`)
-    passed = (await runProgram(await testArgs([file]), { env, show: true })).code === 0 && passed
+    if ((await runProgram(await testArgs([file]), { env, show: true })).code !== 0) again.push(file)
   }
-  const verdict = passed ? 'passed by themselves: look for what they share' : 'failed again'
-  process.stdout.write(`\nfailed beside the others, and ${verdict}:\n${files.map((file) => `  ${file}\n`).join('')}`)
-  return passed
+  const tell = (verdict: string, named: readonly string[]) => {
+    if (named.length > 0) process.stdout.write(`\nfailed beside the others, and ${verdict}:\n  ${named.join('\n  ')}\n`)
+  }
+  tell(
+    'passed by themselves: look for what they share',
+    files.filter((file) => !again.includes(file)),
+  )
+  tell('failed again', again)
+  return again.length === 0
 }
 
 /** A server of the developer's: tests make databases of their own in it, and leave none. */
