@@ -186,6 +186,30 @@ test('each refusal is told once; an attempt that dies unpaid afterwards tells no
   assert.equal((await world.read(purchase.id)).state, 'failed_payer')
 })
 
+test('after six refused cards an open page is closed: the seventh is tried on another, whose opening is limited', async () => {
+  const { purchase, leader } = await world.buy(9_000n)
+  const { ports, script, requests } = scriptedAcquirer(world, { declineEndsSession: false })
+  const attempt = await start(leader, ports)
+  script.lookUpSession = openWith(attempt, 5, 'stolen_card')
+  assert.equal((await lookUpAttempt(db, ports, attempt)).attempt.state, 'open')
+  script.lookUpSession = openWith(attempt, 6, 'stolen_card')
+  const { attempt: used } = await lookUpAttempt(db, ports, await reread(attempt))
+  assert.equal(used.state, 'closing')
+  assert.ok(used.checkAt && used.checkAt <= ports.systemClock.now(), 'the job closes it at once')
+  delete script.lookUpSession
+  assert.equal((await lookUpAttempt(db, ports, used)).attempt.state, 'dead')
+  assert.equal(requests('closeSession').length, 1)
+  assert.equal((await world.read(purchase.id)).state, 'failed_payer')
+})
+
+test('a page that its acquirer closes for nobody stays open however many cards are refused on it', async () => {
+  const { leader } = await world.buy(9_000n)
+  const { ports, script } = scriptedAcquirer(world, { declineEndsSession: false, closesSessions: false })
+  const attempt = await start(leader, ports)
+  script.lookUpSession = openWith(attempt, 9, 'stolen_card')
+  assert.equal((await lookUpAttempt(db, ports, attempt)).attempt.state, 'open')
+})
+
 test('signed verdicts of an acquirer that cannot be asked count, of the right amount alone', async () => {
   const { purchase, leader } = await world.buy(9_000n)
   const { ports, script } = scriptedAcquirer(world, {

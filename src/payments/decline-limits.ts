@@ -84,6 +84,12 @@ const PERSONAL: readonly DeclineSubject[] = ['share', 'link', 'browser']
 /** What an approved payment clears: the payer has shown a good card. Others' records are not theirs to clear. */
 export const CLEARED_BY_APPROVAL: readonly DeclineSubject[] = ['share', 'link', 'purchase']
 
+/**
+ * Cards that may be refused on one page that stays open: three cards, each mistyped once. Then the page is closed where that can
+ * be done, and the next one is opened only after the waits above: limits are asked where cards are tried, not only at the door.
+ */
+export const REFUSALS_PER_PAGE_MAX = 6
+
 /** Declines after which no reason is told any more: a stolen card must not be told from an empty account. */
 const EXPLAINED_DECLINES = 1
 

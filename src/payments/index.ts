@@ -50,6 +50,7 @@ export {
   type DeclineOrigin,
   kindOfSubject,
   mayExplainDecline,
+  REFUSALS_PER_PAGE_MAX,
   type TryCount,
   tryWaitMs,
   withUndecided,

@@ -4,6 +4,7 @@ import {
   findAttemptById,
   isUndecided,
   moveAttempt,
+  REFUSALS_PER_PAGE_MAX,
   sealCardPage,
   updateAttempt,
 } from '../../payments/index.ts'
@@ -117,6 +118,12 @@ async function askAcquirer(
   return acquirer.closeSession({ ...request, sessionId: found.value.sessionId })
 }
 
+/** So many cards were refused on its page that the next one is tried on another, whose opening is limited. */
+function isUsedUp({ acquirers }: CollectingCall, { state, refusals, acquirerAccountId }: Attempt): boolean {
+  const closes = acquirers.of(acquirerAccountId)?.traits.closesSessions ?? false
+  return state === 'open' && refusals >= REFUSALS_PER_PAGE_MAX && closes
+}
+
 /** The payer is still at it: look again later. A session whose opening we did not see answered is remembered. */
 async function rememberOpen(
   tx: Transaction,
@@ -129,5 +136,7 @@ async function rememberOpen(
   const pageUrl = sealCardPage(call.sealer, key.id, verdict.pageUrl)
   const opened = { sessionId: verdict.sessionId, pageUrl, checkAt }
   if (attempt.state === 'created') return moveAttempt(tx, attempt, 'session_opened', opened)
+  if (isUsedUp(call, attempt))
+    return moveAttempt(tx, attempt, 'close', { reason: 'another_card', checkAt: call.systemClock.now() })
   return attempt.state === 'open' ? updateAttempt(tx, attempt, { checkAt }) : attempt
 }
