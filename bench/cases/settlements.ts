@@ -33,7 +33,7 @@ const VAULT_RESTS_MS = 2_000
  * stands before them are other processes, not counted.
  */
 export async function settlements(ground: Ground, sizes: Sizes): Promise<Row[]> {
-  const world = await openBackWorld(ground, ANSWERS_IN_MS)
+  const world = await openBackWorld(ground, ANSWERS_IN_MS, 'back')
   const count = Math.ceil((SETTLEMENTS_PER_S * sizes.runMs) / 1000)
   await pay(world, await world.prepare('BACK', Math.ceil(count / 2)))
   const silent = Math.ceil((SILENT_PER_S * sizes.runMs) / 1000)

@@ -11,7 +11,7 @@ const LANES = 16
 
 /** A split purchase of three from its link to its end. */
 export async function wholeLife(ground: Ground, sizes: Sizes): Promise<Row[]> {
-  const world = await openLifeWorld(ground)
+  const world = await openLifeWorld(ground, 'life')
   const count = Math.ceil((LIVES_PER_S * sizes.runMs) / 1000)
   const liveAll = (name: string) => inLanes(count, LANES, (index) => world.live(`${name}.${index}`))
   await liveAll('warm')

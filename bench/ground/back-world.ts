@@ -39,9 +39,10 @@ export interface BackWorld {
   vaultPid(): number
 }
 
-export async function openBackWorld(ground: Ground, answersInMs: number): Promise<BackWorld> {
-  const dataDir = join(ground.dataDir, 'back')
-  const databaseUrl = await ground.createDatabase('back')
+/** `name`: of its database and folder, which stay until the bench ends: each case has its own. */
+export async function openBackWorld(ground: Ground, answersInMs: number, name: string): Promise<BackWorld> {
+  const dataDir = join(ground.dataDir, name)
+  const databaseUrl = await ground.createDatabase(name)
   const service = await ground.launch({ command: 'demo', databaseUrl, dataDir })
   const demo = await until('the demo wrote its credentials', async () => {
     const file = await readDemoFile(dataDir)

@@ -13,7 +13,7 @@ export type Statements = readonly LoggedStatement[]
 
 /** Between its acceptance and its result, of all loops and of the page that waits for it: one purchase each. */
 export async function countSettlements(ground: Ground, times: number): Promise<Statements[]> {
-  const world = await openBackWorld(ground, ANSWERS_IN_MS)
+  const world = await openBackWorld(ground, ANSWERS_IN_MS, 'counted_back')
   const counted: Statements[] = []
   // The first waits for the isolated process to start, and opens connections.
   for (let time = 0; time <= times; time += 1) {
@@ -40,7 +40,7 @@ export async function countLives(
   ground: Ground,
   times: number,
 ): Promise<{ lives: Statements[]; journeys: Statements[] }> {
-  const { databaseUrl, dataDir, live, close } = await openLifeWorld(ground)
+  const { databaseUrl, dataDir, live, close } = await openLifeWorld(ground, 'counted_life')
   await live('warm')
   const count = async (work: () => Promise<void>) => (await ground.statements.record(databaseUrl, work)).statements
   const lives: Statements[] = []

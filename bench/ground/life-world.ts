@@ -25,9 +25,10 @@ export interface LifeWorld {
   close(): Promise<void>
 }
 
-export async function openLifeWorld(ground: Ground): Promise<LifeWorld> {
-  const dataDir = join(ground.dataDir, 'life')
-  const databaseUrl = await ground.createDatabase('life')
+/** `name`: of its database and folder, which stay until the bench ends: each case has its own. */
+export async function openLifeWorld(ground: Ground, name: string): Promise<LifeWorld> {
+  const dataDir = join(ground.dataDir, name)
+  const databaseUrl = await ground.createDatabase(name)
   const service = await ground.launch({ command: 'demo', databaseUrl, dataDir })
   const demo = await until('the demo wrote its credentials', () => readDemoFile(dataDir))
   const shop = openShop({ baseUrl: service.baseUrl, credentials: demo })
