@@ -93,7 +93,10 @@ export async function recordCheck(
   { outcome, reference, at }: { readonly outcome: string; readonly reference: string | null; readonly at: Date },
 ): Promise<void> {
   await connection.query(
-    `update ${table} set check_outcome = $2, reference = coalesce($3, reference), checked_at = $4 where id = $1`,
+    {
+      name: `record-check-of-${table}`,
+      text: `update ${table} set check_outcome = $2, reference = coalesce($3, reference), checked_at = $4 where id = $1`,
+    },
     [id, outcome, reference, at],
   )
 }

@@ -22,7 +22,8 @@ export async function recordStanding(
 ): Promise<void> {
   const told = 'unread' in standing ? { ...standing, available: null, disputes: [] } : standing
   const kept = JSON.stringify(told, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
-  await connection.query('update issuer_accounts set standing = $2 where id = $1', [id, kept])
+  const text = 'update issuer_accounts set standing = $2 where id = $1'
+  await connection.query({ name: 'record-standing', text }, [id, kept])
 }
 
 export interface WatchedIssuer
