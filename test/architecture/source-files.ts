@@ -21,6 +21,8 @@ export interface Import {
   readonly to: string
   /** Erased before it runs. */
   readonly typeOnly: boolean
+  /** Loaded when it is asked for: `import('…')`. */
+  readonly later: boolean
   readonly line: number
 }
 
@@ -40,11 +42,13 @@ function read(path: string): SourceFile {
   const statements = [...code.matchAll(STATEMENT)].map((match) => ({
     to: to(match[2] as string),
     typeOnly: match[1] !== undefined,
+    later: false,
     line: line(match.index + match[0].length),
   }))
   const calls = [...code.matchAll(CALL)].map((match) => ({
     to: to(match[1] as string),
     typeOnly: false,
+    later: true,
     line: line(match.index),
   }))
   const imports = [...statements, ...calls]
