@@ -110,7 +110,7 @@ test('of many tries at the same moment after a wait one passes', async () => {
   for (const one of tried) if (one.status === 'rejected') assert.match(String(one.reason), /too_many_declines/)
 })
 
-/** Opens card pages one after the other; those that it got, before it was told to wait. */
+/** Opens card pages at the same moment; those that it got, before it was told to wait. */
 async function openPages(shares: readonly Share[], personOf: () => Person): Promise<Attempt[]> {
   const pages = await Promise.allSettled(shares.map((share) => start(share, personOf())))
   return pages.flatMap((page) => {
@@ -119,9 +119,11 @@ async function openPages(shares: readonly Share[], personOf: () => Person): Prom
   })
 }
 
+/** Bought one after the other: on a busy machine two hundred at once wait longer for a connection than they may. */
 async function leadersOf(count: number): Promise<Share[]> {
-  const bought = await Promise.all(Array.from({ length: count }, () => world.buy(9_000n, [null])))
-  return bought.map(({ leader }) => leader)
+  const leaders: Share[] = []
+  while (leaders.length < count) leaders.push((await world.buy(9_000n, [null])).leader)
+  return leaders
 }
 
 for (const [whose, personOf, pages] of [
@@ -175,7 +177,9 @@ test('behind an address whose declines are used up people go on, a few at a time
 
 test('a shop’s customers have any number of card pages open', async () => {
   const leaders = await leadersOf(210)
-  assert.equal((await openPages(leaders, somebody)).length, 210)
+  let open = 0
+  for (let from = 0; from < 210; from += 10) open += (await openPages(leaders.slice(from, from + 10), somebody)).length
+  assert.equal(open, 210)
 })
 
 test('what is under way is resumed, however much was declined, and its approval counts', async () => {
